@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/serve/api/routes.ts';
@@ -503,6 +503,42 @@ describe('the console', () => {
       'stopped',
       'settled',
     ]);
+  });
+
+  it('offers the mapping of an earlier list with the same columns, and says that a file was uploaded before', async () => {
+    const list = 'Project;Customer;Name;Price;Weekly\np-71;shop-1;Ann;1;x\n';
+    const mapping = `# "Ann" is a name\n${MAPPING}unmapped_columns: ignore\n`;
+    const earlier = await openDraft(desk, 'week-1.csv', list);
+    const params = { draft: earlier };
+    await read(desk, earlier);
+    await desk.call('changeDraft', { params, body: { revision: 1, mapping } });
+    const edits = [{ cell: 'C2', to: 'Ann B' }];
+    await desk.call('editDraft', { params, body: { revision: 2, edits } });
+    const fix = Buffer.from(await desk.call('correctionsFile', { params })).toString();
+    expect(fix.split('\n')).toContain('C2,"Ann","Ann B"');
+    expect(Buffer.from(await desk.call('mappingFile', { params })).toString()).toBe(mapping);
+    const { revision } = await checked(desk, earlier);
+    const body = { revision, on_invalid: 'stop' };
+    const { run } = await desk.call('stage', { params, body });
+    const next = await openDraft(desk, 'week-2.csv', list.replace('p-71', 'p-72'));
+    const offered = async (draft: string) =>
+      (await desk.call('mappings', { params: { draft } })).mappings;
+    expect((await offered(next))[0]).toMatchObject({
+      ...{ name: 'week-1.csv', draft: earlier, run, mapping, is_of_rows: false },
+      unused: ['Weekly'],
+    });
+    const rejects = list.replace('Weekly', 'Weekly;vdpipe_row');
+    const corrected = await openDraft(desk, `${run}.rejects.csv`, rejects);
+    expect((await offered(corrected))[0]).toMatchObject({ run, is_of_rows: true });
+    const other = await openDraft(desk, 'other.csv', 'Code;Name\n1;Ann\n');
+    expect(await offered(other)).toEqual([]);
+    const again = await openDraft(desk, 'week-1 (2).csv', list);
+    expect(await desk.call('draft', { params: { draft: again } })).toMatchObject({
+      same_file: [{ draft: earlier, name: 'week-1.csv', run }],
+    });
+    const [kept = ''] = readdirSync(path.join(shop.folder, 'console', 'mappings'));
+    const text = readFileSync(path.join(shop.folder, 'console', 'mappings', kept), 'utf8');
+    expect(text).not.toContain('Ann');
   });
 
   it('tells what happens', async () => {

@@ -329,7 +329,11 @@ export const draftLine = z.strictObject({
   draft: z.string(),
   name: z.string(),
   bytes: count,
+  /** When it was opened and changed last, and by whom; null if that is not known. */
+  made_at: time,
+  made_by: z.string().nullable(),
   changed_at: time,
+  changed_by: z.string().nullable(),
   revision,
   /** The run that it was staged as; null while it is not. */
   run: z.string().nullable(),
@@ -340,6 +344,8 @@ export const draft = z.strictObject({
   ...draftLine.shape,
   /** Whether the console ended while it recorded the run, and found it afterwards. */
   was_run_found: z.boolean(),
+  /** Other drafts of a file with the same content. */
+  same_file: z.array(draftLine),
   upload: z.string(),
   read: readSettings,
   /** The mapping file's text (YAML); '' until one was proposed or given. */
@@ -475,6 +481,22 @@ export const proposal = z.strictObject({
   ),
   unused: z.array(z.strictObject({ column: z.string(), samples: z.array(z.string()) })),
 });
+
+/** Mappings of earlier drafts and runs whose columns the sheet has, newest first. */
+const offeredMapping = z.strictObject({
+  mapping: z.string(),
+  /** The file that it was used for last, when and by whom; the draft, if it is still there, and the run, if there is one. */
+  name: z.string(),
+  at: time,
+  by: z.string().nullable(),
+  draft: z.string().nullable(),
+  run: z.string().nullable(),
+  /** Columns of this sheet that it does not use. */
+  unused: z.array(z.string()),
+  /** Whether the sheet has the rows to correct of that run. */
+  is_of_rows: z.boolean(),
+});
+export const offeredMappings = z.strictObject({ mappings: z.array(offeredMapping) });
 
 // --- mappings
 

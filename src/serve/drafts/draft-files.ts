@@ -83,7 +83,7 @@ function writeCorrections(file: string, { corrections }: DraftState): Promise<vo
 }
 
 /** Every text is quoted: no text is taken for another delimiter. */
-function* recordsOf(corrections: Iterable<Correction>): Generator<string> {
+export function* recordsOf(corrections: Iterable<Correction>): Generator<string> {
   let text = 'cell,from,to\n';
   for (const { cell, from, to } of corrections) {
     text += `${cell},${quoted(from)},${quoted(to)}\n`;

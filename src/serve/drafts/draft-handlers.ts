@@ -13,7 +13,7 @@ import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
 import { findToReplace, refuseTooMany, refuseUnusable, toCorrections } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
-import { toReadFlags } from './draft-files.ts';
+import { recordsOf, toReadFlags } from './draft-files.ts';
 import type { Correction, DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import { toLeftOut } from './leave-out-rows.ts';
@@ -37,6 +37,9 @@ type DraftCalls = Pick<
   | 'undo'
   | 'redo'
   | 'propose'
+  | 'mappings'
+  | 'mappingFile'
+  | 'correctionsFile'
   | 'changeMapping'
   | 'check'
   | 'checkRows'
@@ -55,21 +58,22 @@ type ListIssues = z.output<typeof listIssuesQuery>;
 export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore): DraftCalls {
   return {
     drafts: () => ({ drafts: [...drafts.list()] }),
-    newDraft: async ({ body }) => {
-      const draft = await drafts.create(body.upload);
+    newDraft: async ({ body, session }) => {
+      const draft = await drafts.create(body.upload, session.name);
       draft.readAgain();
       return draft.answer();
     },
     draft: ({ params }) => drafts.get(params.draft).answer(),
-    changeDraft: async ({ params, body }) => {
+    changeDraft: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       const { revision, ...given } = body;
       const agree = await loadAgreement();
       const before = draft.state.read;
-      const answer = await change(draft, revision, (state) => ({
+      const toStep = (state: DraftState): DraftStep => ({
         did: 'changed',
         ...agree(state, given),
-      }));
+      });
+      const answer = await change(draft, revision, toStep, session.name);
       if (isReadOtherwise(draft.rows.about(), before, answer.read)) draft.readAgain();
       return answer;
     },
@@ -77,15 +81,15 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       await drafts.remove(params.draft);
       return {};
     },
-    addFile: async ({ params, body }) => {
+    addFile: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
-      const answer = await drafts.addFile(draft, body.revision, body.upload);
+      const answer = await drafts.addFile(draft, body, session.name);
       draft.checkAgain();
       return answer;
     },
-    removeFile: async ({ params, body }) => {
+    removeFile: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
-      const answer = await drafts.removeFile(draft, body.revision, body.name);
+      const answer = await drafts.removeFile(draft, body, session.name);
       draft.checkAgain();
       return answer;
     },
@@ -96,38 +100,63 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       setImmediate(() => setting.rowChecks.prepare());
       return rows;
     },
-    editDraft: async ({ params, body }) => {
+    editDraft: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       draft.refuseChange(body.revision);
-      return correct(draft, body.revision, await toCorrections(draft.rows, body.edits));
+      const cells = await toCorrections(draft.rows, body.edits);
+      return correct(draft, body.revision, cells, session.name);
     },
-    replaceInColumn: async ({ params, body }) => {
+    replaceInColumn: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       draft.refuseChange(body.revision);
       const cells = await findToReplace(draft.rows, draft.state, body);
       const isChange = !body.dry_run && cells.length > 0;
-      const answer = isChange ? await correct(draft, body.revision, cells) : draft.answer();
+      const answer = isChange
+        ? await correct(draft, body.revision, cells, session.name)
+        : draft.answer();
       return { cells: cells.length, draft: answer };
     },
-    leaveOut: async ({ params, body }) => {
+    leaveOut: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       draft.refuseChange(body.revision);
       const rows = await toLeftOut(draft, body);
       const isChange = !body.dry_run && rows.length > 0;
-      const answer = isChange ? await correct(draft, body.revision, rows) : draft.answer();
+      const answer = isChange
+        ? await correct(draft, body.revision, rows, session.name)
+        : draft.answer();
       return { rows: rows.length, draft: answer };
     },
-    undo: ({ params, body }) =>
-      change(drafts.get(params.draft), body.revision, (state) => {
-        if (!state.canUndo) throw nothingTo('undo');
-        return { did: 'undone' };
-      }),
-    redo: ({ params, body }) =>
-      change(drafts.get(params.draft), body.revision, (state) => {
-        if (!state.canRedo) throw nothingTo('redo');
-        return { did: 'redone' };
-      }),
+    undo: ({ params, body, session }) =>
+      change(
+        drafts.get(params.draft),
+        body.revision,
+        (state) => {
+          if (!state.canUndo) throw nothingTo('undo');
+          return { did: 'undone' };
+        },
+        session.name,
+      ),
+    redo: ({ params, body, session }) =>
+      change(
+        drafts.get(params.draft),
+        body.revision,
+        (state) => {
+          if (!state.canRedo) throw nothingTo('redo');
+          return { did: 'redone' };
+        },
+        session.name,
+      ),
     propose: ({ params, query }) => propose(setting, drafts.get(params.draft), query),
+    mappings: async ({ params }) => ({ mappings: await drafts.offers(drafts.get(params.draft)) }),
+    mappingFile: ({ params }) => {
+      const { mapping } = drafts.get(params.draft).state;
+      return { type: 'text/yaml; charset=utf-8', saveAs: 'mapping.yaml', body: [mapping] };
+    },
+    correctionsFile: ({ params }) => {
+      const { corrections } = drafts.get(params.draft).state;
+      const body = recordsOf([...corrections.values()]);
+      return { type: 'text/csv; charset=utf-8', saveAs: 'corrections.csv', body };
+    },
     changeMapping: ({ body }) => changeMappingText(body),
     check: ({ params }) => drafts.get(params.draft).check,
     checkRows: ({ params, query }) => checkRows(setting, drafts.get(params.draft), query.rows),
@@ -151,12 +180,14 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       draft.stopLookUp();
       return draft.check;
     },
-    stage: ({ params, body, session }) =>
-      stageDraft(setting, drafts.get(params.draft), {
-        ...body,
-        by: session.name,
-        isKnown: drafts.hasRun,
-      }),
+    stage: async ({ params, body, session }) => {
+      const draft = drafts.get(params.draft);
+      const by = session.name;
+      const staged = await stageDraft(setting, draft, { ...body, by, isKnown: drafts.hasRun });
+      // The run is recorded, whatever becomes of this.
+      await drafts.keepMapping(draft, by).catch(() => {});
+      return staged;
+    },
   };
 }
 
@@ -165,8 +196,9 @@ async function change(
   draft: Draft,
   revision: number,
   toStep: (state: DraftState) => DraftStep,
+  by: string | null,
 ): Promise<DraftAnswer> {
-  const answer = await draft.add(revision, toStep);
+  const answer = await draft.add(revision, toStep, by);
   draft.checkAgain();
   return answer;
 }
@@ -175,10 +207,11 @@ async function correct(
   draft: Draft,
   revision: number,
   cells: readonly Correction[],
+  by: string | null,
 ): Promise<DraftAnswer> {
   refuseTooMany(draft.state.corrections, cells);
   await refuseUnusable(cells);
-  return change(draft, revision, () => ({ did: 'corrected', cells }));
+  return change(draft, revision, () => ({ did: 'corrected', cells }), by);
 }
 
 /** @throws HttpError 400 unless a kind or rows are named */

@@ -7,6 +7,8 @@ const LINE_END = 0x0a;
 
 interface Line {
   readonly at: number;
+  /** Who did it; not there if nobody is known, as where the console did. */
+  readonly by?: string;
   readonly step: DraftStep;
 }
 
@@ -34,8 +36,8 @@ export class DraftJournal {
     // Line by line: all of them together may be longer than a text can be.
     for (let start = 0; start < whole; ) {
       const end = content.indexOf(LINE_END, start);
-      const { step, at }: Line = JSON.parse(content.toString('utf8', start, end));
-      state.apply(step, at);
+      const { step, at, by }: Line = JSON.parse(content.toString('utf8', start, end));
+      state.apply(step, at, by);
       start = end + 1;
     }
     if (whole < content.length) await truncate(file, whole);
@@ -46,16 +48,22 @@ export class DraftJournal {
    * Adds a step, if it is still right when those before it are written.
    *
    * @param toStep looks at the state, and throws if nothing can be done
+   * @param by who does it
    */
-  add(toStep: (state: DraftState) => DraftStep, now: () => number): Promise<void> {
+  add(
+    toStep: (state: DraftState) => DraftStep,
+    now: () => number,
+    by: string | null = null,
+  ): Promise<void> {
     const added = this.#last.then(async () => {
       const step = toStep(this.state);
       const at = now();
+      const who = by !== null && { by };
       this.#handle ??= await open(this.#file, 'a', 0o600);
-      const line = Buffer.from(`${JSON.stringify({ at, step } satisfies Line)}\n`);
+      const line = Buffer.from(`${JSON.stringify({ at, ...who, step } satisfies Line)}\n`);
       await append(this.#handle, line, this.#bytes);
       this.#bytes += line.length;
-      this.state.apply(step, at);
+      this.state.apply(step, at, by ?? undefined);
     });
     this.#last = added.catch(() => {});
     return added;

@@ -62,6 +62,10 @@ export class DraftState {
   isStaging = false;
   revision = 0;
   changedAtMs = 0;
+  madeAtMs = 0;
+  /** Who opened it, and who changed it last, as far as that is known. */
+  madeBy: string | null = null;
+  changedBy: string | null = null;
   /** By cell, or `rowKey`. One that says again what the file shows is none. */
   readonly corrections = new Map<string, Correction>();
   /** Files that the mapping can name. */
@@ -86,15 +90,17 @@ export class DraftState {
     return this.#byRow.get(row)?.values() ?? [];
   }
 
-  apply(step: DraftStep, atMs: number): void {
+  apply(step: DraftStep, atMs: number, by?: string): void {
     this.isStaging = step.did === 'staging';
     // Nothing of the draft changes with these.
     if (step.did === 'staging' || step.did === 'not_staged') return;
     this.revision += 1;
     this.changedAtMs = atMs;
+    this.changedBy = by ?? this.changedBy;
     switch (step.did) {
       case 'opened':
         [this.upload, this.name, this.bytes] = [step.upload, step.name, step.bytes];
+        [this.madeAtMs, this.madeBy] = [atMs, by ?? null];
         break;
       case 'changed':
         this.read = step.read ?? this.read;

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import { draftId } from '../api/schemas.ts';
-import type { Draft as DraftAnswer, DraftLine } from '../api/types.ts';
+import type { Draft as DraftAnswer, DraftLine, OfferedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
@@ -12,6 +12,8 @@ import { toCompanionName } from './companion-files.ts';
 import { Draft } from './draft.ts';
 import { DraftJournal } from './draft-journal.ts';
 import type { DraftState } from './draft-state.ts';
+import { KeptMappings } from './kept-mappings.ts';
+import { offerMappings } from './offer-mappings.ts';
 import { findUnknownRun } from './stage-draft.ts';
 
 /** Drafts that nobody changed for so long are removed with their files, unless a run needs them. */
@@ -23,6 +25,7 @@ export class DraftStore {
   readonly #uploads: UploadStore;
   readonly #folder: string;
   readonly #drafts = new Map<string, Draft>();
+  readonly #kept: KeptMappings;
   /** Uploads of drafts that could not be read: a newer version, or a person, may restore them. */
   readonly #ofUnreadable = new Set<string>();
 
@@ -30,6 +33,7 @@ export class DraftStore {
     this.#setting = setting;
     this.#uploads = uploads;
     this.#folder = path.join(setting.folder, 'drafts');
+    this.#kept = new KeptMappings(path.join(setting.folder, 'mappings'), setting.now);
   }
 
   /**
@@ -85,6 +89,7 @@ export class DraftStore {
 
   /** Removes the drafts of runs that were purged, and those that nobody has changed for long. */
   async removeOutdated(): Promise<void> {
+    await this.#kept.removeOutdated();
     const drafts = [...this.#drafts.values()];
     const hasRuns = drafts.some(({ state }) => state.run !== null);
     const runs = hasRuns ? await this.#setting.ledger.listRuns() : [];
@@ -101,8 +106,7 @@ export class DraftStore {
 
   /** Newest change first. */
   list(): readonly DraftLine[] {
-    const lines = [...this.#drafts.values()].map((draft) => draft.line());
-    return lines.sort((a, b) => b.changed_at.localeCompare(a.changed_at));
+    return [...this.#drafts.values()].map((draft) => draft.line()).sort(byChange);
   }
 
   /** @throws HttpError 404 */
@@ -113,7 +117,7 @@ export class DraftStore {
   }
 
   /** Opens an upload as a draft. */
-  async create(upload: string): Promise<Draft> {
+  async create(upload: string, by: string | null = null): Promise<Draft> {
     this.#uploads.fileOf(upload);
     const { name, bytes } = this.#uploads.get(upload);
     const id = `f-${randomBytes(8).toString('hex')}`;
@@ -121,7 +125,7 @@ export class DraftStore {
     await mkdir(folder, { mode: 0o700 });
     const journal = await DraftJournal.open(this.#journalOf(id));
     try {
-      await journal.add(() => ({ did: 'opened', upload, name, bytes }), this.#setting.now);
+      await journal.add(() => ({ did: 'opened', upload, name, bytes }), this.#setting.now, by);
       this.#drafts.set(id, this.#toDraft(id, journal));
     } catch (error) {
       await journal.close();
@@ -168,6 +172,28 @@ export class DraftStore {
     await this.#removeUnused(uploads);
   }
 
+  /** Drafts of the same content as another one, the newest change first. */
+  #sameFile(id: string, upload: string): readonly DraftLine[] {
+    const { sha256 } = this.#uploads.get(upload);
+    const isSame = (other: Draft) => this.#uploads.get(other.state.upload).sha256 === sha256;
+    const others = [...this.#drafts.values()].filter((one) => one.id !== id && isSame(one));
+    return others.map((one) => one.line()).sort(byChange);
+  }
+
+  /** Mappings of earlier drafts and runs that suit a draft. */
+  async offers(draft: Draft): Promise<OfferedMapping[]> {
+    return offerMappings(draft, [...this.#drafts.values()], await this.#kept.list());
+  }
+
+  /** Keeps the mapping of a run for the next file: drafts are deleted. What it costs nothing may fail for. */
+  async keepMapping({ state }: Draft, by: string | null): Promise<void> {
+    const { withoutComments } = await import('../../mapping/edit/edit-mapping.ts');
+    const { mapping, name, run } = state;
+    const text = withoutComments(mapping);
+    if (text === null || run === null) return;
+    await this.#kept.add({ text, name, run, by, atMs: this.#setting.now() });
+  }
+
   async #removeUnused(uploads: readonly string[]): Promise<void> {
     for (const upload of uploads) {
       if (!this.usesUpload(upload)) await this.#uploads.remove(upload);
@@ -175,24 +201,40 @@ export class DraftStore {
   }
 
   /** Gives a draft an uploaded file that its mapping can name; one of the same name is replaced. @throws HttpError 409, 413 */
-  async addFile(draft: Draft, revision: number, upload: string): Promise<DraftAnswer> {
+  async addFile(
+    draft: Draft,
+    { revision, upload }: { readonly revision: number; readonly upload: string },
+    by: string | null,
+  ): Promise<DraftAnswer> {
     this.#uploads.fileOf(upload);
     const { bytes, sha256, ...about } = this.#uploads.get(upload);
     const before = uploadsOf(draft.state);
-    const answer = await draft.add(revision, ({ files }) => {
-      const name = toCompanionName({ name: about.name, bytes }, files);
-      return { did: 'file_added', name, upload, bytes, sha256 };
-    });
+    const answer = await draft.add(
+      revision,
+      ({ files }) => {
+        const name = toCompanionName({ name: about.name, bytes }, files);
+        return { did: 'file_added', name, upload, bytes, sha256 };
+      },
+      by,
+    );
     await this.#removeUnused(before);
     return answer;
   }
 
-  async removeFile(draft: Draft, revision: number, name: string): Promise<DraftAnswer> {
+  async removeFile(
+    draft: Draft,
+    { revision, name }: { readonly revision: number; readonly name: string },
+    by: string | null,
+  ): Promise<DraftAnswer> {
     const before = uploadsOf(draft.state);
-    const answer = await draft.add(revision, ({ files }) => {
-      if (files.has(name)) return { did: 'file_removed', name };
-      throw new HttpError(404, 'file_unknown', 'The draft has no such file.');
-    });
+    const answer = await draft.add(
+      revision,
+      ({ files }) => {
+        if (files.has(name)) return { did: 'file_removed', name };
+        throw new HttpError(404, 'file_unknown', 'The draft has no such file.');
+      },
+      by,
+    );
     await rm(path.join(draft.folder, name), { force: true });
     await this.#removeUnused(before);
     return answer;
@@ -207,6 +249,7 @@ export class DraftStore {
       setting: this.#setting,
       file,
       fileOf: (upload) => this.#uploads.fileOf(upload),
+      sameFile: () => this.#sameFile(id, journal.state.upload),
     });
   }
 
@@ -215,13 +258,20 @@ export class DraftStore {
   }
 }
 
+/** A journal may be longer than a text can be. */
+const MOST_BYTES = 64 * 1024 ** 2;
+
 /** Of a file that may be damaged, or not there. */
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file).toString('utf8', 0, MOST_BYTES);
   } catch {
     return '';
   }
+}
+
+function byChange(one: DraftLine, other: DraftLine): number {
+  return other.changed_at.localeCompare(one.changed_at);
 }
 
 function uploadsOf({ upload, files }: DraftState): readonly string[] {

@@ -24,6 +24,8 @@ interface DraftOptions {
   readonly file: string;
   /** Where another upload is. */
   readonly fileOf: (upload: string) => string;
+  /** Other drafts of a file with the same content. @default none */
+  readonly sameFile?: () => readonly DraftLine[];
 }
 
 const ROWS_FILE = /^rows-\d+\.ndjson$/;
@@ -45,6 +47,7 @@ export class Draft {
   readonly #check: DraftCheck;
   readonly #lookUp: DraftLookUp;
   readonly #fileOf: (upload: string) => string;
+  readonly #sameFile: () => readonly DraftLine[];
   #rows: SheetRows | undefined;
   /** While it is recorded as a run. */
   #staging: Promise<unknown> | undefined;
@@ -52,7 +55,7 @@ export class Draft {
   #isRemoved = false;
   #cleaner: { readonly key: string; readonly cleaner: RowCleaner | null } | undefined;
 
-  constructor({ id, folder, journal, setting, file, fileOf }: DraftOptions) {
+  constructor({ id, folder, journal, setting, file, fileOf, sameFile }: DraftOptions) {
     const { commands, events } = setting;
     this.id = id;
     this.file = file;
@@ -63,6 +66,7 @@ export class Draft {
     this.#check = new DraftCheck(commands, tell);
     this.#lookUp = new DraftLookUp(commands, tell);
     this.#fileOf = fileOf;
+    this.#sameFile = sameFile ?? (() => []);
   }
 
   get state(): DraftState {
@@ -128,12 +132,20 @@ export class Draft {
    *
    * @throws HttpError 409 if the draft is at another one, or cannot change any more
    */
-  async add(revision: number, toStep: (state: DraftState) => DraftStep): Promise<DraftAnswer> {
+  async add(
+    revision: number,
+    toStep: (state: DraftState) => DraftStep,
+    by: string | null = null,
+  ): Promise<DraftAnswer> {
     const { events, now } = this.#setting;
-    await this.#journal.add((state) => {
-      this.refuseChange(revision);
-      return toStep(state);
-    }, now);
+    await this.#journal.add(
+      (state) => {
+        this.refuseChange(revision);
+        return toStep(state);
+      },
+      now,
+      by,
+    );
     events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
     return this.answer();
   }
@@ -292,9 +304,12 @@ export class Draft {
   }
 
   line(): DraftLine {
-    const { name, bytes, changedAtMs, revision, run } = this.state;
-    const changed_at = new Date(changedAtMs).toISOString();
-    return { draft: this.id, name, bytes, changed_at, revision, run };
+    const { name, bytes, revision, run, madeAtMs, madeBy, changedAtMs, changedBy } = this.state;
+    return {
+      ...{ draft: this.id, name, bytes, revision, run },
+      ...{ made_at: new Date(madeAtMs).toISOString(), made_by: madeBy },
+      ...{ changed_at: new Date(changedAtMs).toISOString(), changed_by: changedBy },
+    };
   }
 
   answer(): DraftAnswer {
@@ -303,6 +318,7 @@ export class Draft {
     return {
       ...this.line(),
       was_run_found: wasRunFound,
+      same_file: [...this.#sameFile()],
       upload,
       read,
       mapping,

@@ -19,6 +19,7 @@ import type {
   Jobs,
   LeaveOut,
   LeftOut,
+  OfferedMappings,
   People,
   Proposal,
   ReadSettings,
@@ -112,6 +113,10 @@ export const api = {
     request<Draft>('POST', `${ofDraft(draft)}/redo`, { body: { revision } }),
   propose: (draft: string, variables?: string) =>
     request<Proposal>('POST', `${ofDraft(draft)}/proposal`, { query: { variables } }),
+  mappings: (draft: string, signal: Signal) =>
+    request<OfferedMappings>('GET', `${ofDraft(draft)}/mappings`, { signal }),
+  mappingAddress: (draft: string) => addressOf(`${ofDraft(draft)}/mapping.yaml`),
+  correctionsAddress: (draft: string) => addressOf(`${ofDraft(draft)}/corrections.csv`),
   addFile: (draft: string, revision: number, upload: string) =>
     request<Draft>('POST', `${ofDraft(draft)}/files`, { body: { revision, upload } }),
   removeFile: (draft: string, revision: number, name: string) =>

@@ -140,8 +140,29 @@ const DRAFT_COLUMNS: readonly Column<DraftLine>[] = [
     ),
   },
   { title: words.inbox.size, isNumber: true, cell: ({ bytes }) => size(bytes) },
-  { title: words.inbox.changed, cell: ({ changed_at: at }) => <Time at={at} /> },
+  {
+    title: words.inbox.made,
+    cell: ({ made_at: at, made_by: by }) => <WhenAndWho at={at} by={by} />,
+  },
+  {
+    title: words.inbox.changed,
+    cell: ({ changed_at: at, changed_by: by }) => <WhenAndWho at={at} by={by} />,
+  },
 ];
+
+function WhenAndWho({ at, by }: { readonly at: string; readonly by: string | null }) {
+  return (
+    <>
+      <Time at={at} />
+      {by === null ? null : (
+        <>
+          <br />
+          <small>{by}</small>
+        </>
+      )}
+    </>
+  );
+}
 
 function Drafts({ drafts }: { readonly drafts: readonly DraftLine[] }) {
   if (drafts.length === 0) return null;

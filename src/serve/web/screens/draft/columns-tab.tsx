@@ -2,20 +2,24 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
+import { focusTitle } from '../../parts/head.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { CheckState } from './check-panel.tsx';
 import { ColumnPalette } from './columns/column-palette.tsx';
 import { CompanionFiles } from './columns/companion-files.tsx';
+import { EarlierMappings } from './columns/earlier-mappings.tsx';
 import { type GoToLine, MappingText } from './columns/mapping-text.tsx';
 import { RowRules } from './columns/row-rules.tsx';
 import { useSheetColumns } from './columns/sheet-columns.ts';
 import { TargetLists } from './columns/target-list.tsx';
 import { controlOf, titleOf } from './columns/target-row.tsx';
 import { type MappingWork, readAs, useMapping } from './columns/use-mapping.ts';
+import { OnCommandLine } from './command-line.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.columns;
+const MAX_MAPPING_BYTES = 256 * 1024;
 
 /** What each column is for: as a form, by choice or by dragging columns, and as the text of the mapping beside it. */
 export function ColumnsTab(props: DraftTabProps) {
@@ -30,6 +34,17 @@ export function ColumnsTab(props: DraftTabProps) {
   return (
     <>
       <Tools {...props} mapping={mapping} />
+      {canEdit && (draft.mapping === '' || mapping.isUnsaved) ? (
+        <EarlierMappings
+          draft={draft.draft}
+          current={mapping.text}
+          use={(earlier) => {
+            mapping.write(earlier);
+            void mapping.save().then((isSaved) => isSaved && work.check.again());
+            focusTitle();
+          }}
+        />
+      ) : null}
       {draft.mapping !== '' && work.check.value && !isIncomplete(work.check.value) ? (
         <CheckState draft={draft} check={work.check.value} />
       ) : null}
@@ -76,6 +91,7 @@ export function ColumnsTab(props: DraftTabProps) {
               toLine.current = goTo;
             }}
           />
+          <OnCommandLine draft={draft} sheet={work.sheet.value} />
         </section>
       </div>
     </>
@@ -134,11 +150,30 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
       <button type="button" disabled={isBusy} onClick={() => void propose()}>
         {isBusy ? text.proposing : isEmpty ? text.propose : text.proposeAgain}
       </button>
+      <label class="add-file">
+        <span class="button">{text.load}</span>
+        <input
+          type="file"
+          accept=".yaml,.yml,.json"
+          class="hidden-text"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void attempt(async () => mapping.write(await readMapping(file)));
+            currentTarget.value = '';
+          }}
+        />
+      </label>
       <span class="soft" role="status">
         {mapping.isUnsaved ? text.unsaved : isEmpty && !isBusy ? text.byName : ''}
       </span>
     </div>
   );
+}
+
+/** The text of a mapping file. Larger ones are none. */
+async function readMapping(file: File): Promise<string> {
+  if (file.size > MAX_MAPPING_BYTES) throw new Error(text.tooLarge);
+  return await file.text();
 }
 
 /** Which sheet the columns are of: it is chosen where the sheet is shown. */

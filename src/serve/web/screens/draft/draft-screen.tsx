@@ -7,6 +7,7 @@ import { attempt, tellDone } from '../../notices.ts';
 import { Confirm } from '../../parts/confirm.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
+import { Time } from '../../parts/time.tsx';
 import { addressOf, DRAFT_TABS, type DraftTab } from '../../router.ts';
 import { may } from '../../session.ts';
 import { words } from '../../words.ts';
@@ -41,6 +42,7 @@ export function DraftScreen(props: {
               <a href={addressOf({ at: 'run', run: draft.run })}>{text.toRun(draft.run)}</a>
             </p>
           )}
+          <SameFile draft={draft} />
           <MayLook draft={draft} />
           <Tab draft={draft} work={work} tab={tab} cell={cell} />
         </div>
@@ -67,6 +69,31 @@ function Facts({ draft }: { readonly draft: Draft }) {
       <span>{size(draft.bytes)}</span>
       {draft.corrections > 0 ? <span>{text.corrections(draft.corrections)}</span> : null}
       {draft.left_out > 0 ? <span>{text.leftOut(draft.left_out)}</span> : null}
+    </p>
+  );
+}
+
+/** The file was uploaded before: whoever uploaded it again should know before any work goes into it. */
+function SameFile({ draft }: { readonly draft: Draft }) {
+  const [first] = draft.same_file;
+  if (!first || draft.run !== null) return null;
+  const ordered = draft.same_file.find(({ run }) => run !== null) ?? first;
+  const { name, made_at: at, made_by: by, run } = ordered;
+  return (
+    <p class="callout warn">
+      {text.sameFile}{' '}
+      <a href={addressOf({ at: 'draft', draft: ordered.draft, tab: 'sheet' })}>
+        <bdi>{name}</bdi>
+      </a>
+      , <Time at={at} />
+      {by === null ? '' : `, ${by}`}.{' '}
+      {run === null ? (
+        text.sameNotOrdered
+      ) : (
+        <>
+          {text.sameOrdered} <a href={addressOf({ at: 'run', run })}>{text.toRun(run)}</a>
+        </>
+      )}
     </p>
   );
 }

@@ -13,6 +13,7 @@ import { LoadedView } from '../../parts/loaded-view.tsx';
 import { words } from '../../words.ts';
 import { CellDetail, useActiveCell } from './cell-detail.tsx';
 import { CheckPanel } from './check-panel.tsx';
+import { OnCommandLine } from './command-line.tsx';
 import { leaveOut } from './leave-out.ts';
 import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
@@ -131,6 +132,7 @@ function SheetView({
             }}
           />
         )}
+        <OnCommandLine draft={draft} sheet={sheet} />
         <SheetFoot
           canEdit={canEdit}
           lastRow={sheet.rows}

@@ -1,0 +1,53 @@
+import { parseDocument, visit } from 'yaml';
+import { VdpipeError } from '../../errors.ts';
+import { toColumnName } from '../../rows/row.ts';
+import { listColumns } from '../file/list-columns.ts';
+import { parseMapping } from '../file/load-mapping.ts';
+import { isRejectsColumn } from '../file/reserved-columns.ts';
+
+/** How a mapping suits the columns of another sheet than that which it was made for. */
+export interface MappingFit {
+  /** Columns of the sheet that it does not use. */
+  readonly unused: readonly string[];
+  /** Whether these are rows to correct that vdpipe has written. */
+  readonly isRejects: boolean;
+}
+
+/** @param header the names of the columns. @returns null if a column is missing, or the text is no mapping */
+export function fitMapping(text: string, header: readonly string[]): MappingFit | null {
+  const mapping = parsedOf(text);
+  if (!mapping) return null;
+  const own = header.filter((name) => name !== '' && !isRejectsColumn(name)).map(toColumnName);
+  const there = new Set(own);
+  const used = new Set(listColumns(mapping).map(({ name }) => toColumnName(name)));
+  if (used.size === 0 || [...used].some((name) => !there.has(name))) return null;
+  const isRejects = header.some(isRejectsColumn);
+  return { unused: own.filter((name) => !used.has(name)), isRejects };
+}
+
+/** A mapping without its comments, which may show what cells hold; null if it would not say the same. */
+export function withoutComments(text: string): string | null {
+  const before = parsedOf(text);
+  if (!before) return null;
+  // Every scalar is a text, as the mapping reads it.
+  const document = parseDocument(text, { schema: 'failsafe' });
+  document.comment = null;
+  document.commentBefore = null;
+  visit(document, {
+    Node: (_key, node) => {
+      node.comment = null;
+      node.commentBefore = null;
+    },
+  });
+  const plain = document.toString({ lineWidth: 0 });
+  return JSON.stringify(parsedOf(plain)) === JSON.stringify(before) ? plain : null;
+}
+
+function parsedOf(text: string) {
+  try {
+    return parseMapping(text, 'mapping');
+  } catch (error) {
+    if (error instanceof VdpipeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { OfferedMapping } from '../api/types.ts';
+import type { Draft } from './draft.ts';
+import type { KeptMapping } from './kept-mappings.ts';
+
+/** Drafts that are looked at, and mappings that are offered. */
+const MOST_DRAFTS = 100;
+const MOST_OFFERED = 10;
+/** As the console names rows to correct when they are downloaded. */
+const OF_RUN = /^([0-9a-f]{4,32})\.rejects\./;
+
+interface Earlier {
+  readonly text: string;
+  readonly name: string;
+  readonly draft: string | null;
+  readonly run: string | null;
+  readonly atMs: number;
+  readonly by: string | null;
+}
+
+/**
+ * Mappings of earlier drafts and runs whose columns a draft's sheet has, the newest first; of rows to correct, that of their run before
+ * all others. Each is offered once, as it was used last.
+ */
+export async function offerMappings(
+  draft: Draft,
+  drafts: readonly Draft[],
+  kept: readonly KeptMapping[],
+): Promise<OfferedMapping[]> {
+  // Loaded when it is first needed: a console is to start quickly.
+  const { fitMapping, withoutComments } = await import('../../mapping/edit/edit-mapping.ts');
+  const header = (await draft.rows.known()).columns.map(({ name }) => name);
+  const [, ofRun] = OF_RUN.exec(draft.state.name) ?? [];
+  const offered: OfferedMapping[] = [];
+  const seen = new Set<string>();
+  for (const { text, name, draft: id, run, atMs, by } of earlierOf(draft, drafts, kept)) {
+    const fit = fitMapping(text, header);
+    const plain = fit && withoutComments(text);
+    if (!fit || plain === null || seen.has(plain)) continue;
+    seen.add(plain);
+    offered.push({
+      ...{ mapping: text, name, draft: id, run, by, at: new Date(atMs).toISOString() },
+      unused: [...fit.unused],
+      is_of_rows: fit.isRejects && run !== null && run === ofRun,
+    });
+  }
+  const byTime = offered.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_OFFERED);
+  return byTime.sort((a, b) => Number(b.is_of_rows) - Number(a.is_of_rows));
+}
+
+function earlierOf(
+  draft: Draft,
+  drafts: readonly Draft[],
+  kept: readonly KeptMapping[],
+): readonly Earlier[] {
+  const live = drafts
+    .filter((one) => one !== draft && one.state.mapping !== '')
+    .map(({ id, state }): Earlier => {
+      const { mapping: text, name, run, changedAtMs: atMs, changedBy: by } = state;
+      return { text, name, draft: id, run, atMs, by };
+    });
+  const newest = live.sort((a, b) => b.atMs - a.atMs).slice(0, MOST_DRAFTS);
+  // A draft that is there still comes before what was kept of it.
+  return [...newest, ...kept.map((one): Earlier => ({ ...one, draft: null }))];
+}
