@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type * as schemas from './schemas.ts';
 
+export type { IssueCode } from '../../issue.ts';
+
 // What the pages know of the API: types alone.
 
 export type Audit = z.output<typeof schemas.audit>;

@@ -1,4 +1,5 @@
 import type { Issue } from '../../api/types.ts';
+import { fixOf } from '../console-fixes.ts';
 import { words } from '../words.ts';
 import type { GridData } from './grid-data.ts';
 import { element, hiddenText } from './grid-elements.ts';
@@ -109,7 +110,7 @@ export function titleOf(
   cleaned: CleanedCell | undefined,
 ): string {
   return [
-    issue ? `${words.grid.severity[issue.severity]}: ${issue.message}\n${issue.fix}` : '',
+    issue ? `${words.grid.severity[issue.severity]}: ${issue.message}\n${fixOf(issue)}` : '',
     from === undefined ? '' : words.grid.fileShows(from),
     cleaned ? cleanedText(cleaned) : '',
   ]

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
+import { fixOf } from '../../console-fixes.ts';
 import { amount, grouped } from '../../format.ts';
 import { parseCell } from '../../grid/cells.ts';
 import { placeOf } from '../../grid/issue-cache.ts';
@@ -193,7 +194,7 @@ function IssueLine(props: ReportProps & { readonly issue: Issue }) {
         <b>{where}</b>
       )}
       <p>{issue.message}</p>
-      <p class="soft">{issue.fix}</p>
+      <p class="soft">{fixOf(issue)}</p>
     </>
   );
 }
