@@ -29,6 +29,9 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
     `Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".`,
   person_unknown: 'Use --by NAME.',
   delivery_unknown: 'Run "vdpipe deliveries" to see all deliveries.',
+  job_unknown: 'Run "vdpipe jobs" to see all jobs.',
+  job_paused: ({ job }) => `Continue it first: "vdpipe jobs ${job} --continue".`,
+  job_paused_in_file: 'Remove "paused" from the job there.',
   delivery_not_held: 'Run "vdpipe deliveries" to see which deliveries are held.',
   dataset_damaged:
     'Restore the file from a backup, or give up the run with "vdpipe purge RUN --abandon" and order the list again.',

@@ -104,15 +104,80 @@ export interface JobNote {
   /** The name of the watcher's host. */
   readonly host: string;
   readonly state: 'idle' | 'working' | 'waiting_for_release';
+  /** Whether its configuration pauses it: no person can continue it elsewhere. */
   readonly isPaused: boolean;
   /** When it is scheduled next; null if it has no schedule. */
   readonly nextAtMs: number | null;
   /** Until when a delivery has to come; null if there is no deadline. */
   readonly deadlineAtMs: number | null;
+  /** Files that wait while it is paused; null if it is not. */
+  readonly waiting: number | null;
+  /** The number of the last event that the watcher follows; 0: there was none. */
+  readonly seenEvent: number;
+  /** It looks once and ends, as it is started at intervals. */
+  readonly isOnce: boolean;
 }
 
-export interface JobRecord extends JobNote {
+/** What people ask of a job. */
+export type JobRequest = 'paused' | 'continued' | 'run_now';
+
+/** Something that a person did with a job. Events are added, and never changed. */
+export interface JobEvent {
+  /** Those of a job follow each other by it. */
+  readonly number: number;
+  readonly job: string;
+  /** `released`: one of its deliveries. */
+  readonly what: JobRequest | 'released';
+  readonly by: string | null;
+  readonly atMs: number;
+  readonly details: JobEventDetails;
+}
+
+export interface JobEventDetails {
+  /** Why, in a person's words. */
+  readonly note?: string;
+  readonly delivery?: string;
+  readonly sha256?: string;
+}
+
+export interface JobEventPage {
+  readonly events: readonly JobEvent[];
+  /** Where the next page begins; null if this is the last page. */
+  readonly next: string | null;
+}
+
+/** What is asked of a job now. */
+export interface JobWish {
+  /** The pause that lasts; null if no person paused it. */
+  readonly pause: JobEvent | null;
+  /** Files are to be looked for now, and that is not done yet. */
+  readonly runNow: JobEvent | null;
+  /** The number of the last request; 0: there was none. */
+  readonly lastEvent: number;
+}
+
+/** A request of a person. */
+export interface JobAsk {
+  readonly job: string;
+  readonly what: JobRequest;
+  readonly by: string | null;
+  /** Why, in a few words. */
+  readonly note?: string | undefined;
+}
+
+/** What became of a request: the event that stands for it; null if there was nothing to continue. */
+export interface AskedOfJob {
+  readonly event: JobEvent | null;
+  /** Whether this request added it. */
+  readonly isNew: boolean;
+}
+
+export interface JobRecord extends JobNote, JobWish {
   readonly notedAtMs: number;
+  /** Whether a process has claimed it now. */
+  readonly isWatched: boolean;
+  /** The deadline that passed last without a delivery, if none has come since. */
+  readonly missingAtMs: number | null;
   /** How many of its deliveries are held. */
   readonly held: number;
   /** The one that was taken last. */
@@ -136,6 +201,8 @@ export interface MessageCounts {
   readonly givenUp: number;
   /** Why the latest of these was not sent when it was tried; null if none was tried. */
   readonly errorCode: string | null;
+  /** When the latest of those that were given up was queued; null if none was given up. */
+  readonly givenUpOfMs: number | null;
 }
 
 /** A message about a job, to be sent once or more. */
@@ -202,6 +269,22 @@ export interface Deliveries {
   forgetJob(job: string): Promise<void>;
   /** The jobs that were noted, by name. */
   jobs(): Promise<readonly JobRecord[]>;
+  /**
+   * Asks something of a job that was noted, and records who did. Who asks for what is so already changes nothing. To run a job now is
+   * asked again once its watcher has seen the earlier request.
+   *
+   * @throws UsageError `job_unknown`; `job_paused` if it is to run now; `job_paused_in_file` if it is to be continued
+   */
+  askOfJob(ask: JobAsk): Promise<AskedOfJob>;
+  /** What is asked of a job, whether it was noted or not. */
+  wishOf(job: string): Promise<JobWish>;
+  /** Notes that a request to run now was done, and any before it. */
+  noteRunNow(event: JobEvent): Promise<void>;
+  /** What people did with jobs, or one of them, newest first, page by page. */
+  jobEvents(
+    filter: { readonly job?: string | undefined },
+    page?: PageOptions,
+  ): Promise<JobEventPage>;
   /** Keeps a small text of a job, as the ETag of what was fetched last. null removes it. */
   remember(job: string, key: string, value: string | null): Promise<void>;
   recall(job: string, key: string): Promise<string | null>;

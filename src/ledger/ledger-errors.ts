@@ -48,6 +48,9 @@ interface Facts {
   };
   readonly delivery_unknown: LedgerPlace & { readonly idStart: string };
   readonly delivery_ambiguous: { readonly idStart: string; readonly deliveries: readonly string[] };
+  readonly job_unknown: { readonly job: string };
+  readonly job_paused: { readonly job: string };
+  readonly job_paused_in_file: { readonly job: string };
   readonly delivery_not_held: { readonly delivery: string; readonly state: DeliveryState };
   /** `unclear`: how many orders are being sent, or have an unknown outcome. */
   readonly run_unfinished: {
@@ -238,6 +241,21 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     words: ({ idStart, deliveries }) =>
       `Several deliveries begin with "${idStart}": ${deliveries.join(', ')}.`,
     data: [],
+    isUsage: true,
+  },
+  job_unknown: {
+    words: ({ job }) => `No watcher has ever watched a job "${job}", or its job was removed since.`,
+    data: ['job'],
+    isUsage: true,
+  },
+  job_paused: {
+    words: ({ job }) => `Job "${job}" cannot run now: it is paused.`,
+    data: ['job'],
+    isUsage: true,
+  },
+  job_paused_in_file: {
+    words: ({ job }) => `Job "${job}" is paused in the jobs file, which nothing else can continue.`,
+    data: ['job'],
     isUsage: true,
   },
   delivery_not_held: {

@@ -1,4 +1,11 @@
-import { type Deliveries, type Delivery, type DeliveryFilter, UNFINISHED } from './deliveries.ts';
+import {
+  type Deliveries,
+  type Delivery,
+  type DeliveryFilter,
+  type JobRecord,
+  UNFINISHED,
+} from './deliveries.ts';
+import { ledgerFailure } from './ledger-errors.ts';
 
 /** Deliveries that are read together. */
 const PAGE = 100;
@@ -24,4 +31,14 @@ export async function listUnfinished(
   const found: Delivery[] = [];
   for await (const one of listAll(deliveries, { job, states: UNFINISHED })) found.push(one);
   return found.reverse();
+}
+
+/** A job by its name. @throws UsageError `job_unknown` */
+export async function findJob(
+  deliveries: Pick<Deliveries, 'jobs'>,
+  name: string,
+): Promise<JobRecord> {
+  const found = (await deliveries.jobs()).find((job) => job.name === name);
+  if (!found) throw ledgerFailure('job_unknown', { job: name });
+  return found;
 }

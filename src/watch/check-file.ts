@@ -29,6 +29,7 @@ export type Fate = 'not_taken' | 'ordered' | 'held' | 'failed';
 /** A step that a file would go through. */
 export interface FileStep {
   readonly step:
+    | 'pause'
     | 'name'
     | 'time'
     | 'earlier deliveries'
@@ -74,7 +75,11 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
       data: { file },
     });
   }
-  const steps: FileStep[] = [...nameSteps(name, job), timeStep(hashed.modifiedAtMs, job, clock)];
+  const steps: FileStep[] = [
+    ...(await pauseSteps(options)),
+    ...nameSteps(name, job),
+    timeStep(hashed.modifiedAtMs, job, clock),
+  ];
   if (steps.some(({ is }) => is === 'not_taken')) return { fate: 'not_taken', steps, check: null };
   const arrival = { id: null, job: job.name, name, hash: hashed.hash };
   const history = options.ledger
@@ -124,6 +129,15 @@ const NO_HISTORY: History = {
 
 function isRelease({ code }: DeliveryReason): boolean {
   return code.startsWith('release_');
+}
+
+/** Of a job that is paused: the rest is what would happen once it is continued. */
+async function pauseSteps({ job, ledger }: CheckFileOptions): Promise<FileStep[]> {
+  const wish = await ledger?.deliveries.wishOf(job.name);
+  if (!job.isPaused && !wish?.pause) return [];
+  const where = job.isPaused ? ' in the jobs file' : '';
+  const text = `the job is paused${where}: the file waits until it is continued`;
+  return [{ step: 'pause', is: 'ok', text }];
 }
 
 function nameSteps(name: string, { files }: JobConfig): FileStep[] {

@@ -29,7 +29,7 @@ export interface Pass {
   readonly exitCodes: readonly number[];
   /** Names of files in `in/` that may still be written. */
   readonly unsettled: readonly string[];
-  /** Nothing could be taken, as the mapping cannot be read. */
+  /** Nothing could be taken, as the mapping cannot be read; or not everything, as the job was paused meanwhile. */
   readonly isBlocked: boolean;
 }
 
@@ -57,9 +57,14 @@ export class JobPasses {
    * Looks again at what was ordered lately and at what is held, goes on with what is unfinished, then takes what has arrived.
    *
    * @param isWanted Asked before each delivery whether work goes on.
+   * @param mayTake Asked before each file whether it may be taken. @default yes
    * @throws InterruptedError, VdpipeError (the ledger, a folder)
    */
-  async run(takesNew: boolean, isWanted: () => boolean): Promise<Pass> {
+  async run(
+    takesNew: boolean,
+    isWanted: () => boolean,
+    mayTake: () => Promise<boolean> = async () => true,
+  ): Promise<Pass> {
     await makeFolders(this.#work.folders);
     const exitCodes: number[] = [];
     for (const delivery of await this.#ended.findTouched()) {
@@ -85,9 +90,17 @@ export class JobPasses {
     const stuck = this.#stuck(unfinished);
     for (const name of whole.filter((one) => !stuck.has(one))) {
       if (!isWanted()) break;
+      if (!(await mayTake())) return { exitCodes, unsettled, isBlocked: true };
       exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
     }
     return { exitCodes, unsettled, isBlocked: false };
+  }
+
+  /** How many files have arrived, whole or not, and were not taken. */
+  async countWaiting(): Promise<number> {
+    await makeFolders(this.#work.folders);
+    const { whole, unsettled } = await this.#arrivals.look();
+    return whole.length + unsettled.length;
   }
 
   /** Files in `work/` that no delivery stands for: another ledger has it, or the job had another name. Looked for once. */

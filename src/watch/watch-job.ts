@@ -1,20 +1,19 @@
 import { InterruptedError, messageOf, UsageError, VdpipeError } from '../errors.ts';
-import type { JobClaim, JobNote } from '../ledger/deliveries.ts';
+import type { JobClaim } from '../ledger/deliveries.ts';
 import { exitCodeOf, worstOf } from './exit-codes.ts';
 import { codeOf } from './failures.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
 import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
-import { JobPasses } from './job-pass.ts';
-import { JobSchedule } from './schedule/job-schedule.ts';
-import { missingMessages } from './tell/messages.ts';
+import { JobNotes } from './job-notes.ts';
+import { JobPasses, type Pass } from './job-pass.ts';
+import { JobRequests } from './job-requests.ts';
+import { JobSchedule, NOT_DUE } from './schedule/job-schedule.ts';
 import type { JobWork } from './watch-setting.ts';
 
 /** How often a folder is looked at: systems that tell of changes do not do so on network drives. */
 export const POLL_MS = 2_000;
 /** Before the next try after a failure that is not a file's: the ledger, a folder. */
 const AFTER_FAILURE_MS = 10_000;
-/** How often a job is noted in the ledger while nothing about it changes. */
-const NOTE_EVERY_MS = 60_000;
 
 /**
  * Works on a job once: goes on with what is unfinished, takes what is there, and waits for files that are being written. Gives the worst
@@ -39,22 +38,27 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     await ownFolder(claimed);
     const passes = new JobPasses(claimed);
     const schedule = new JobSchedule(job, ledger.deliveries, clock);
+    const requests = new JobRequests(claimed);
     const isWanted = () => !claimed.signal.aborted;
-    const fetched = await new JobFetches(claimed, 0).look(true, claimed.signal);
+    const mayTake = async () => !(await requests.look()).isPaused;
+    const { isPaused, runNow } = await requests.look();
+    const fetched = isPaused ? 0 : await new JobFetches(claimed, 0).look(true, claimed.signal);
     claimed.signal.throwIfAborted();
-    const first = await passes.run(true, isWanted);
+    const first = await passes.run(!isPaused, isWanted, mayTake);
     const codes = [fetched, ...first.exitCodes];
+    let last = first;
     if (first.unsettled.length > 0) {
       await clock.sleep(job.settleMs, claimed.signal);
-      const second = await passes.run(true, isWanted);
+      const second = await passes.run(true, isWanted, mayTake);
+      last = second;
       codes.push(...second.exitCodes);
       for (const name of second.unsettled) {
         const text = `"${name}" is still being written. It will be taken next time.`;
         log({ level: 'info', event: 'unsettled', text, job: job.name });
       }
     }
-    await tellMissing(claimed, schedule);
-    await note(claimed, schedule, 'idle');
+    if (runNow && isAllTaken(last)) await ledger.deliveries.noteRunNow(runNow);
+    await new JobNotes(claimed, { schedule, passes, requests, isOnce: true }).note('idle');
     return worstOf(codes);
   } catch (error) {
     if (signal.aborted) throw new InterruptedError({ reason: signal.reason });
@@ -107,26 +111,40 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
   const { clock, job, ledger } = work;
   const passes = new JobPasses(work);
   const schedule = new JobSchedule(job, ledger.deliveries, clock);
-  const notes = new JobNotes(work, schedule);
+  const requests = new JobRequests(work);
+  const notes = new JobNotes(work, { schedule, passes, requests, isOnce: false });
   const fetches = new JobFetches(work);
+  const mayTake = async () => !(await requests.look()).isPaused;
   let isTickOpen = false;
+  /** The last request for which files were fetched. */
+  let fetchedFor = 0;
   while (!stop.aborted && (await ownsFolder(work, mark))) {
-    const due = await schedule.look();
+    const { isPaused, runNow } = await requests.look();
+    // Times that pass meanwhile are handled afterwards, like those that passed while no watcher ran.
+    const due = isPaused ? NOT_DUE : await schedule.look();
     if (due.missedAtMs !== null) logMissed(work, due.missedAtMs, due.isDue);
     isTickOpen ||= due.isDue;
-    await notes.note(isTickOpen ? 'working' : 'idle');
-    if (isTickOpen) await fetches.look(due.isDue, stop);
-    const { unsettled, isBlocked } = await passes.run(isTickOpen, () => !stop.aborted);
-    const isLeft = unsettled.length > 0 || isBlocked || fetches.isRetrying;
-    if (isTickOpen && !isLeft && !stop.aborted) {
+    const isOpen = !isPaused && (isTickOpen || runNow !== null);
+    await notes.note(isOpen ? 'working' : 'idle');
+    const isAsked = runNow !== null && runNow.number > fetchedFor;
+    if (isAsked) fetchedFor = runNow.number;
+    if (isOpen) await fetches.look(due.isDue, stop, isAsked);
+    const pass = await passes.run(isOpen, () => !stop.aborted, mayTake);
+    const isDone = isOpen && isAllTaken(pass) && !stop.aborted;
+    if (runNow && isDone) await ledger.deliveries.noteRunNow(runNow);
+    if (isTickOpen && isDone && !fetches.isRetrying) {
       isTickOpen = false;
       await schedule.end();
     }
-    await tellMissing(work, schedule);
     await notes.note('idle');
     work.onPulse?.();
     await clock.sleep(POLL_MS, stop);
   }
+}
+
+/** Everything that had arrived was taken. */
+function isAllTaken({ unsettled, isBlocked }: Pass): boolean {
+  return unsettled.length === 0 && !isBlocked;
 }
 
 function logLost({ log, job }: JobWork): void {
@@ -137,64 +155,8 @@ function logLost({ log, job }: JobWork): void {
 
 function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): void {
   const then = isRun ? 'starting the job now' : 'skipping it';
-  const text = `The scheduled time ${new Date(missedAtMs).toISOString()} passed while no watcher was running: ${then}.`;
+  const text = `The scheduled time ${new Date(missedAtMs).toISOString()} passed while no watcher was running, or while the job was paused: ${then}.`;
   log({ level: 'warn', event: 'tick_missed', text, job: job.name });
-}
-
-/** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
-async function tellMissing(work: JobWork, schedule: JobSchedule): Promise<void> {
-  const { log, job, ledger } = work;
-  const deadlineMs = await schedule.findMissing();
-  if (deadlineMs === null) return;
-  const messages = missingMessages(job, deadlineMs);
-  if (messages.length > 0) await ledger.deliveries.queueMessages(messages);
-  const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
-  log({ level: 'error', event: 'delivery_missing', text, job: job.name });
-}
-
-/** Says in the ledger how a job stands, when that has changed and now and then. */
-class JobNotes {
-  readonly #work: JobWork;
-  readonly #schedule: JobSchedule;
-  #last = '';
-  #lastMs = Number.NEGATIVE_INFINITY;
-
-  constructor(work: JobWork, schedule: JobSchedule) {
-    this.#work = work;
-    this.#schedule = schedule;
-  }
-
-  async note(state: JobNote['state']): Promise<void> {
-    const nowMs = this.#work.clock.monotonicMs();
-    const { nextAtMs, deadlineAtMs } = this.#schedule;
-    const said = [state, nextAtMs, deadlineAtMs].join(' ');
-    if (said === this.#last && nowMs - this.#lastMs < NOTE_EVERY_MS) return;
-    await note(this.#work, this.#schedule, state);
-    this.#last = said;
-    this.#lastMs = nowMs;
-  }
-}
-
-async function note(
-  { ledger, job, host }: JobWork,
-  { nextAtMs, deadlineAtMs }: JobSchedule,
-  state: JobNote['state'],
-): Promise<void> {
-  const { name, folder } = job;
-  const { deliveries } = await ledger.deliveries.list(
-    { job: name, states: ['held'] },
-    { limit: 1 },
-  );
-  const shown = state === 'idle' && deliveries.length > 0 ? 'waiting_for_release' : state;
-  await ledger.deliveries.noteJob({
-    name,
-    folder,
-    host,
-    state: shown,
-    isPaused: false,
-    nextAtMs,
-    deadlineAtMs,
-  });
 }
 
 function logFailure({ log, job }: JobWork, error: unknown): number {

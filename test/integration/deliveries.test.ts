@@ -7,6 +7,7 @@ import { listOf, openShop, type Shop } from '../support/shop.ts';
 const NOTE: JobNote = {
   ...{ name: 'acme', folder: '/srv/acme', host: 'print-1', state: 'waiting_for_release' },
   ...{ isPaused: false, nextAtMs: 1_800_000_000_000, deadlineAtMs: null },
+  ...{ waiting: null, seenEvent: 0, isOnce: false },
 };
 
 function fileOf(name: string, job = 'acme'): NewDelivery {
@@ -86,10 +87,12 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
   expect(jobs.stdout.replaceAll(/20(?!27)\d\d-\S+ \S+ UTC|d-[\da-f]{8}/g, '…')).toBe(
     [
       'acme: waiting for release\n  folder    /srv/acme on print-1, last seen …\n',
+      '  watched   by nobody now\n',
       '  next      2027-01-15 08:00 UTC\n  latest    list.csv: done, … (…)\n',
       '  held      1 delivery\n',
       '  messages  1 message queued, 1 message not sent (gave up); last error: smtp_refused\n',
       'other: paused\n  folder    /srv/acme on print-1, last seen …\n',
+      '  watched   by nobody now\n  paused    in the jobs file\n',
       '  next      2027-01-15 08:00 UTC\n  latest    b.csv: taken, … (…)\n',
       '  fetching  failing since …: Cannot fetch from there. (fetch_failed)\n',
     ].join(''),
@@ -158,4 +161,54 @@ it('vdpipe release and show take a delivery, too', async () => {
   expect((await shop.call(['release', taken.id])).stderr).toContain(
     `Cannot release delivery ${taken.id}: it is not held, it is taken. Run "vdpipe deliveries" to see which deliveries are held.`,
   );
+});
+
+it('vdpipe jobs NAME pauses, continues and runs a job now, and says who did', async () => {
+  const shop = await openShop();
+  await inLedger(shop, ({ deliveries }) => deliveries.noteJob({ ...NOTE, state: 'idle' }));
+  const jobs = (...words: string[]) => shop.call(['jobs', ...words]);
+  const paused = await jobs('acme', '--pause', '--by', 'Ann', '--note', 'They "moved"\nit');
+  expect(paused).toMatchObject({ code: 0, stdout: '' });
+  expect(paused.stderr).toMatch(
+    /^Job acme was paused by Ann at .* UTC\.\nNobody is watching this job now: a watcher follows when it runs\.\n$/,
+  );
+  const again = await jobs('acme', '--pause', '--by', 'Ben', '--json');
+  expect(JSON.parse(again.stdout)).toMatchObject({
+    ...{ ok: true, job: 'acme', paused: true, paused_in_file: false, is_new: false },
+    ...{ pause: { by: 'Ann', note: 'They "moved"\nit' }, taken_up: false, watched: false },
+  });
+  const shown = (await jobs('acme')).stdout.replaceAll(/20\d\d-\S+ \S+ UTC/g, '…');
+  expect(shown).toContain('acme: paused\n');
+  expect(shown).toContain('  paused    by Ann at …: "They \\"moved\\"\\nit"\n');
+  expect(shown).toContain('  …  paused by Ann: "They \\"moved\\"\\nit"\n');
+  expect(await jobs('acme', '--run-now')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(
+      'Job "acme" cannot run now: it is paused. Continue it first: "vdpipe jobs acme --continue".',
+    ),
+  });
+  expect((await jobs('acme', '--continue', '--by', 'Ben')).stderr).toContain(
+    'was continued by Ben',
+  );
+  expect((await jobs('acme', '--continue')).stderr).toContain(
+    'Job acme is not paused. Nothing was changed.\n',
+  );
+  expect(await jobs('acme', '--run-now', '--by', 'Cleo')).toMatchObject({ code: 0 });
+  const { run_now: runNow, events } = JSON.parse((await jobs('acme', '--json')).stdout);
+  expect(runNow).toMatchObject({ by: 'Cleo', note: null });
+  expect(events).toMatchObject([
+    { what: 'run_now', by: 'Cleo' },
+    { what: 'continued', by: 'Ben' },
+    { what: 'paused', by: 'Ann', note: 'They "moved"\nit' },
+  ]);
+  for (const [words, what] of [
+    [['none', '--pause'], '"vdpipe jobs" to see all jobs'],
+    [['none'], 'No watcher has ever watched a job "none"'],
+    [['--pause'], 'The name of the job is missing'],
+    [['acme', '--pause', '--continue'], 'Only one of'],
+    [['acme', '--note', 'x'], '--note can only be given with'],
+    [['acme', '--pause', '--note', 'x'.repeat(501)], 'at most 500 characters'],
+  ] as const) {
+    expect(await jobs(...words)).toMatchObject({ code: 2, stderr: expect.stringContaining(what) });
+  }
 });

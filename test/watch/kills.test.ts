@@ -127,7 +127,10 @@ describe('runJobsOnce()', () => {
         `no watcher runs job "acme". Restore the job with the same name and folder, or place the delivery's orders with: vdpipe resume ${begun?.run}`,
       );
 
-      const note = { isPaused: false, nextAtMs: null, deadlineAtMs: null } as const;
+      const note = {
+        ...{ isPaused: false, nextAtMs: null, deadlineAtMs: null },
+        ...{ waiting: null, seenEvent: 0, isOnce: false },
+      } as const;
       await deliveries.noteJob({
         ...note,
         name: 'acme',

@@ -4,16 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigFile } from '../../src/watch/config/config-file.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
-import { listOf, openWatchWorld, projectsOf, TestClock, type WatchWorld } from './watch-world.ts';
-
-/** A clock whose waits are a thousand times shorter. */
-class QuickClock extends TestClock {
-  override async sleep(ms: number, signal?: AbortSignal): Promise<void> {
-    if (signal?.aborted) return;
-    this.forward(ms);
-    await setTimeout(ms / 1000);
-  }
-}
+import { listOf, openWatchWorld, projectsOf, QuickClock, type WatchWorld } from './watch-world.ts';
 
 async function until(isSo: () => boolean | Promise<boolean>, what = 'it'): Promise<void> {
   for (let tries = 0; !(await isSo()); tries++) {

@@ -1,13 +1,23 @@
+import { findJob } from '../../ledger/list-all.ts';
+import { toJobEventLine, toJobEventText } from '../../output/text/job-events-text.ts';
 import { toJobLine, toJobText } from '../../output/text/jobs-text.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findLedgerOfRuns } from '../open.ts';
+import { findLedgerOfRuns, openLedgerOfRuns } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { printJson, writeOut } from '../output.ts';
 
 type JobsFlags = FlagsOf<typeof LEDGER_OPTIONS & Pick<typeof OUTPUT_OPTIONS, 'json'>>;
 
-/** `vdpipe jobs`, `vdpipe watch --status`: the jobs that the ledger knows. Gives the exit code. */
-export async function listJobs(flags: JobsFlags): Promise<number> {
+/** What people did with a job, shown with it. */
+const SHOWN_EVENTS = 20;
+
+/**
+ * `vdpipe jobs`, `vdpipe watch --status`: the jobs that the ledger knows. Gives the exit code.
+ *
+ * @param only one of them, with what people did with it
+ */
+export async function listJobs(flags: JobsFlags, only?: string): Promise<number> {
+  if (only !== undefined) return await showJob(flags, only);
   const ledger = await findLedgerOfRuns(flags);
   try {
     const jobs = (await ledger?.deliveries.jobs()) ?? [];
@@ -16,5 +26,18 @@ export async function listJobs(flags: JobsFlags): Promise<number> {
     return EXIT.done;
   } finally {
     await ledger?.close();
+  }
+}
+
+async function showJob(flags: JobsFlags, name: string): Promise<number> {
+  const ledger = await openLedgerOfRuns(flags);
+  try {
+    const job = await findJob(ledger.deliveries, name);
+    const { events } = await ledger.deliveries.jobEvents({ job: name }, { limit: SHOWN_EVENTS });
+    if (flags.json) await printJson({ ...toJobLine(job), events: events.map(toJobEventLine) });
+    else await writeOut(toJobText(job) + events.map(toJobEventText).join(''));
+    return EXIT.done;
+  } finally {
+    await ledger.close();
   }
 }

@@ -1,6 +1,6 @@
 import { GuardedDatabase } from '../../sqlite.ts';
 import type { Database } from './database.ts';
-import { ledgerError } from './ledger-error.ts';
+import { isBusy, ledgerError } from './ledger-error.ts';
 
 /**
  * Locks a file, which has to exist, until the database is closed or the process ends, however it ends.
@@ -16,5 +16,19 @@ export function lockFile(file: string): Database {
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Whether a file is locked, by whichever process. While that is found out, which takes no time, it cannot be locked. */
+export function isLocked(file: string): boolean {
+  const db = new GuardedDatabase(file, (error) => ledgerError(file, error));
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    db.close();
   }
 }

@@ -3,6 +3,7 @@ import type { EventDetails, Release, RunEvent } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { OPEN } from '../states.ts';
 import type { Database } from './database.ts';
+import { addJobEvent } from './deliveries/job-events.ts';
 import { addEvent, readEvents } from './events.ts';
 
 /**
@@ -53,11 +54,17 @@ function hasOpenOrders(db: Database, run: string): boolean {
   return open.get(run, JSON.stringify(OPEN)) !== undefined;
 }
 
-/** Lets a held delivery through. To be called in a transaction. */
+/** Lets a held delivery through, and records by whom. To be called in a transaction. */
 export function releaseDelivery(db: Database, id: string, by: string | null, atMs: number): void {
-  db.prepare(
-    `UPDATE delivery SET state = 'released', released_by = ?, released_at = ? WHERE id = ? AND state = 'held'`,
-  ).run(by, atMs, id);
+  const held = db
+    .prepare(
+      `UPDATE delivery SET state = 'released', released_by = ?, released_at = ? WHERE id = ? AND state = 'held'
+       RETURNING job, hash`,
+    )
+    .get(by, atMs, id);
+  if (!held) return;
+  const details = { delivery: id, sha256: held.hash };
+  addJobEvent(db, { job: held.job, what: 'released', by, atMs, details });
 }
 
 function findRun(db: Database, run: string) {

@@ -361,4 +361,29 @@ export const MIGRATIONS: readonly string[] = [
           AND (what = 'stopped' AND NEW.on_hold OR what IN ('released', 'resumed') AND NOT NEW.on_hold))
     BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
   `,
+  // Version 10, not released yet.
+  `
+  -- What people did with jobs of scheduled imports, and who.
+  CREATE TABLE job_event (
+    number INTEGER PRIMARY KEY,
+    job TEXT NOT NULL,
+    what TEXT NOT NULL CHECK (what IN ('paused', 'continued', 'run_now', 'released')),
+    who TEXT,
+    happened_at INTEGER NOT NULL,
+    details TEXT NOT NULL DEFAULT '{}'
+  ) STRICT;
+  CREATE INDEX job_event_of_kind ON job_event (job, what, number);
+  CREATE TRIGGER job_events_are_not_changed BEFORE UPDATE ON job_event
+    BEGIN SELECT RAISE(ABORT, 'events are only added'); END;
+  CREATE TRIGGER job_events_are_not_removed BEFORE DELETE ON job_event
+    BEGIN SELECT RAISE(ABORT, 'events are only added'); END;
+  CREATE TRIGGER no_job_event_after_leaving BEFORE INSERT ON job_event
+    WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')
+    BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;
+
+  -- What watchers say of them: files that wait, the last event that they follow, and whether they look once and end.
+  ALTER TABLE job ADD COLUMN waiting INTEGER;
+  ALTER TABLE job ADD COLUMN seen_event INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE job ADD COLUMN once INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

@@ -1,6 +1,6 @@
-import type { JobRecord } from '../../ledger/deliveries.ts';
+import type { JobEvent, JobRecord } from '../../ledger/deliveries.ts';
 import { type DeliveryLine, toDeliveryLine } from './deliveries-text.ts';
-import { toTimeText } from './event-text.ts';
+import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
@@ -21,6 +21,8 @@ export interface JobLine {
     readonly queued: number;
     readonly given_up: number;
     readonly error_code: string | null;
+    /** When the latest of those that were given up was queued. */
+    readonly given_up_of: string | null;
   };
   /** Why its files cannot be fetched, and since when. */
   readonly fetch_failure: {
@@ -29,40 +31,97 @@ export interface JobLine {
     readonly since: string;
   } | null;
   readonly latest: DeliveryLine | null;
+  /** Paused in the jobs file: no person can continue it elsewhere. */
+  readonly paused_in_file: boolean;
+  /** Who paused it; null if no person did. */
+  readonly pause: RequestLine | null;
+  /** Who asked for files to be looked for now; null if that was done, or nobody did. */
+  readonly run_now: RequestLine | null;
+  /** Whether its watcher follows what was asked last. */
+  readonly taken_up: boolean;
+  /** Whether a watcher works on it now, or waits for files. */
+  readonly watched: boolean;
+  /** Whether it was last watched by `watch --once`. */
+  readonly once: boolean;
+  /** Files that wait while it is paused; null if it is not. */
+  readonly waiting: number | null;
+  /** The deadline that passed without a delivery, if none has come since. */
+  readonly missing_at: string | null;
+}
+
+interface RequestLine {
+  readonly by: string | null;
+  readonly at: string;
+  readonly note: string | null;
 }
 
 export function toJobLine(job: JobRecord): JobLine {
-  const { queued, givenUp, errorCode } = job.messages;
+  const { queued, givenUp, errorCode, givenUpOfMs } = job.messages;
   const { fetchFailure: failure } = job;
   return {
     job: job.name,
     folder: job.folder,
     host: job.host,
     state: job.state,
-    paused: job.isPaused,
+    paused: isPaused(job),
     next_at: toIsoOrNull(job.nextAtMs),
     deadline_at: toIsoOrNull(job.deadlineAtMs),
     noted_at: new Date(job.notedAtMs).toISOString(),
     held: job.held,
-    messages: { queued, given_up: givenUp, error_code: errorCode },
+    messages: {
+      queued,
+      given_up: givenUp,
+      error_code: errorCode,
+      given_up_of: toIsoOrNull(givenUpOfMs),
+    },
     fetch_failure: failure && {
       code: failure.code,
       text: failure.text,
       since: new Date(failure.sinceMs).toISOString(),
     },
     latest: job.latest && toDeliveryLine(job.latest),
+    paused_in_file: job.isPaused,
+    pause: toRequestLine(job.pause),
+    run_now: toRequestLine(job.runNow),
+    taken_up: job.seenEvent >= job.lastEvent,
+    watched: job.isWatched,
+    once: job.isOnce,
+    waiting: job.waiting,
+    missing_at: toIsoOrNull(job.missingAtMs),
   };
+}
+
+function toRequestLine(event: JobEvent | null): RequestLine | null {
+  if (event === null) return null;
+  const { by, atMs, details } = event;
+  return { by, at: new Date(atMs).toISOString(), note: details.note ?? null };
+}
+
+function isPaused({ isPaused: isPausedInFile, pause }: JobRecord): boolean {
+  return isPausedInFile || pause !== null;
+}
+
+/** What a job's watcher will do about what was asked. */
+export function toWatcherText(job: JobRecord): string {
+  if (!job.isWatched) return 'Nobody is watching this job now: a watcher follows when it runs.';
+  return job.state === 'working'
+    ? 'Its watcher follows when it has finished the file that it is working on.'
+    : 'Its watcher follows within seconds.';
 }
 
 /** A job with what matters about it, a line each. */
 export function toJobText(job: JobRecord): string {
-  const state = job.isPaused ? 'paused' : job.state.replaceAll('_', ' ');
+  const state = isPaused(job) ? 'paused' : job.state.replaceAll('_', ' ');
   const { latest, messages, fetchFailure: failure } = job;
   const lines = [
     `${job.name}: ${state}`,
     `  folder    ${job.folder} on ${job.host}, last seen ${toTimeText(job.notedAtMs)}`,
+    ...toRequestLines(job),
     ...(job.nextAtMs === null ? [] : [`  next      ${toTimeText(job.nextAtMs)}`]),
     ...(job.deadlineAtMs === null ? [] : [`  deadline  ${toTimeText(job.deadlineAtMs)}`]),
+    ...(job.missingAtMs === null
+      ? []
+      : [`  missing   no delivery arrived by ${toTimeText(job.missingAtMs)}`]),
     latest === null
       ? '  latest    no file yet'
       : `  latest    ${latest.name}: ${latest.state}, ${toTimeText(latest.takenAtMs)} (${latest.id})`,
@@ -77,6 +136,19 @@ export function toJobText(job: JobRecord): string {
     ...toMessageLines(messages),
   ];
   return lines.map((line) => `${toVisible(line)}\n`).join('');
+}
+
+function toRequestLines(job: JobRecord): string[] {
+  const { pause, runNow, waiting, isWatched } = job;
+  const of = ({ by, atMs, details }: JobEvent) =>
+    `${toPersonText(by)} at ${toTimeText(atMs)}${details.note === undefined ? '' : `: ${JSON.stringify(details.note)}`}`;
+  return [
+    ...(isWatched ? [] : ['  watched   by nobody now']),
+    ...(job.isPaused ? ['  paused    in the jobs file'] : []),
+    ...(pause ? [`  paused    ${of(pause)}`] : []),
+    ...(waiting ? [`  waiting   ${counted(waiting, 'file')}`] : []),
+    ...(runNow ? [`  run now   asked ${of(runNow)}`] : []),
+  ];
 }
 
 function toMessageLines({ queued, givenUp, errorCode }: JobRecord['messages']): string[] {

@@ -61,6 +61,7 @@ const releaseRule = passing<ReleaseRule>((value) => {
 
 const job = keyed({
   name: jobName,
+  paused: flag.optional(),
   folder: name,
   from: fetchSchema.optional(),
   files: either([pattern.transform((one) => [one]), z.array(pattern).min(1)], LIST).optional(),

@@ -58,6 +58,7 @@ function toJob(file: JobFile, base: string): JobConfig {
   const { schedule, missed = 'run', mapping } = file;
   return {
     name: file.name,
+    isPaused: file.paused ?? false,
     folder: path.resolve(base, file.folder),
     from: file.from ? resolveFetch(file.from, base) : null,
     files: file.files ?? ANY_LIST.map((ending) => `*.${ending}`),

@@ -32,6 +32,8 @@ export interface GuardSettings {
 /** A partner's import that comes again and again. */
 export interface JobConfig {
   readonly name: string;
+  /** Files that arrive are left where they are. @default false */
+  readonly isPaused: boolean;
   /** Absolute path of the folder that has `in/` and the others. */
   readonly folder: string;
   /** Where files are fetched from. @default nowhere: somebody else puts them into `in/` */

@@ -33,9 +33,10 @@ export class JobFetches {
    * Fetches if it is time, until it is stopped.
    *
    * @param isTick the job's schedule says so
+   * @param isAsked a person says so
    * @returns the exit code
    */
-  async look(isTick: boolean, signal: AbortSignal): Promise<number> {
+  async look(isTick: boolean, signal: AbortSignal, isAsked = false): Promise<number> {
     const { clock, job } = this.#work;
     const isDue = clock.monotonicMs() >= this.#dueAtMs;
     if (!job.from) {
@@ -44,7 +45,7 @@ export class JobFetches {
       this.#dueAtMs = Number.POSITIVE_INFINITY;
       return 0;
     }
-    if (!isDue && !(isTick && job.schedule)) return 0;
+    if (!isDue && !isAsked && !(isTick && job.schedule)) return 0;
     const code = await this.#fetch(signal);
     this.#failures = code === 0 ? 0 : this.#failures + 1;
     const waitMs = code === 0 ? job.from.everyMs : retryMs(this.#failures);

@@ -12,6 +12,8 @@ const AHEAD_MS = 10 * 60_000;
 const SINCE = 'schedule_since';
 /** The last tick whose files were all taken, or that was skipped. */
 const ENDED = 'tick_ended';
+/** The last deadline that passed while the job was paused: nobody waits for a delivery then. */
+const PAUSED_AT = 'deadline_paused';
 
 /** What a look at the schedule says. */
 export interface Due {
@@ -21,7 +23,7 @@ export interface Due {
   readonly missedAtMs: number | null;
 }
 
-const NOTHING: Due = { isDue: false, missedAtMs: null };
+export const NOT_DUE: Due = { isDue: false, missedAtMs: null };
 const DUE: Due = { isDue: true, missedAtMs: null };
 
 /** When a job's files are looked for, once for all watchers of a ledger. */
@@ -71,9 +73,9 @@ export class JobSchedule {
     }
     if (this.#lastMs > latestMs) this.#lastMs = await this.#since(nowMs);
     const tickMs = this.#ticks.latest(nowMs);
-    if (tickMs === null || tickMs <= this.#lastMs) return NOTHING;
+    if (tickMs === null || tickMs <= this.#lastMs) return NOT_DUE;
     this.#lastMs = tickMs;
-    if (!(await this.#deliveries.fire(name, tickMs, latestMs))) return NOTHING;
+    if (!(await this.#deliveries.fire(name, tickMs, latestMs))) return NOT_DUE;
     if (nowMs - tickMs <= MISSED_AFTER_MS) return DUE;
     if (schedule.missed === 'skip') await this.end();
     return { isDue: schedule.missed === 'run', missedAtMs: tickMs };
@@ -94,11 +96,20 @@ export class JobSchedule {
     this.#toldDeadlineMs = deadlineMs;
     // A job that was not there at the deadline has missed none.
     if (sinceMs > deadlineMs) return null;
+    if (Number(await this.#deliveries.recall(this.#job.name, PAUSED_AT)) >= deadlineMs) return null;
     const { deliveries } = await this.#deliveries.list({ job: this.#job.name }, { limit: RECENT });
     const hasCome = deliveries.some(
       ({ takenAtMs }) => takenAtMs > beforeMs && takenAtMs <= deadlineMs,
     );
     return hasCome ? null : deadlineMs;
+  }
+
+  /** The deadline that passed last counts as kept: the job is paused. */
+  async passDeadline(): Promise<void> {
+    const deadlineMs = this.#deadlines?.latest(this.#clock.wallMs()) ?? null;
+    if (deadlineMs === null || deadlineMs === this.#toldDeadlineMs) return;
+    this.#toldDeadlineMs = deadlineMs;
+    await this.#deliveries.remember(this.#job.name, PAUSED_AT, String(deadlineMs));
   }
 
   /** When a watcher first saw the job: earlier ticks are none of its. */

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type {
+  AskedOfJob,
   Deliveries,
   DeliveryFilter,
   DeliveryState,
+  JobEvent,
   JobNote,
+  JobRequest,
   NewDelivery,
   NewMessage,
 } from '../../../src/ledger/deliveries.ts';
@@ -40,6 +43,9 @@ const NOTE: JobNote = {
   isPaused: false,
   nextAtMs: null,
   deadlineAtMs: null,
+  waiting: null,
+  seenEvent: 0,
+  isOnce: false,
 };
 
 /** Names that a file can have, up to the longest. */
@@ -362,7 +368,11 @@ export function describeDeliveries(open: () => World): void {
       const ledger = world.open();
       const { deliveries } = ledger;
       expect(await deliveries.jobs()).toEqual([]);
-      const note: JobNote = { ...NOTE, state: 'working', nextAtMs: 5, deadlineAtMs: 6 };
+      const note: JobNote = {
+        ...NOTE,
+        ...{ state: 'working', nextAtMs: 5, deadlineAtMs: 6 },
+        ...{ waiting: 3, seenEvent: 7, isOnce: true },
+      };
       await deliveries.noteJob({ ...note, host: 'print-2', isPaused: true });
       await deliveries.noteJob({ ...NOTE, name: 'Zoë "x"\n' });
       await deliveries.noteJob({ ...NOTE, name: 'gone' });
@@ -380,16 +390,140 @@ export function describeDeliveries(open: () => World): void {
       const kept = JSON.stringify({ ...failure, since: 7, told: true });
       await deliveries.remember(JOB, 'fetch_failure', kept);
       await deliveries.remember(JOB, 'other', kept);
+      const calm = {
+        ...{ pause: null, runNow: null, lastEvent: 0 },
+        ...{ isWatched: false, missingAtMs: null },
+      };
       const none = {
-        ...{ held: 0, latest: null, fetchFailure: null },
-        messages: { queued: 0, givenUp: 0, errorCode: null },
+        ...{ ...calm, held: 0, latest: null, fetchFailure: null },
+        messages: { queued: 0, givenUp: 0, errorCode: null, givenUpOfMs: null },
       };
       const [other, own] = await world.open().deliveries.jobs();
       const notedAtMs = (other?.notedAtMs ?? 0) + 1000;
       expect(other).toEqual({ ...NOTE, ...none, name: 'Zoë "x"\n', notedAtMs: expect.any(Number) });
-      const messages = { queued: 2, givenUp: 1, errorCode: 'timed_out' };
+      const counts = { queued: 2, givenUp: 1, errorCode: 'timed_out' };
+      const messages = { ...counts, givenUpOfMs: expect.any(Number) };
       const fetchFailure = { ...failure, sinceMs: 7 };
-      expect(own).toEqual({ ...note, notedAtMs, held: 2, latest, messages, fetchFailure });
+      const found = { ...calm, held: 2, latest, messages, fetchFailure };
+      expect(own).toEqual({ ...note, notedAtMs, ...found });
+    });
+
+    it('shows whether somebody works on a job, and a deadline that passed until a delivery comes', async () => {
+      const world = open();
+      const watcher = world.open();
+      const { deliveries } = world.open();
+      await deliveries.noteJob(NOTE);
+      await deliveries.noteJob({ ...NOTE, name: 'other' });
+      const shown = async () =>
+        (await deliveries.jobs()).map(({ isWatched, missingAtMs }) => [isWatched, missingAtMs]);
+      const claim = await watcher.deliveries.claimJob(JOB);
+      const { takenAtMs } = await deliveries.take(fileOf('early'));
+      await deliveries.remember(JOB, 'missing', String(takenAtMs + 10));
+      expect(await shown()).toEqual([
+        [true, takenAtMs + 10],
+        [false, null],
+      ]);
+      await world.pass(100);
+      await deliveries.take(fileOf('late'));
+      await claim?.release();
+      expect(await shown()).toEqual([
+        [false, null],
+        [false, null],
+      ]);
+      // Asking does not keep anybody from working on it.
+      const asked = Array.from({ length: 20 }, () => deliveries.jobs());
+      expect(await watcher.deliveries.claimJob(JOB)).toBeDefined();
+      await Promise.all(asked);
+    });
+  });
+
+  describe('Deliveries.askOfJob()', () => {
+    const ask = (
+      { deliveries }: Ledger,
+      what: JobRequest,
+      by: string | null = 'Ann',
+      note?: string,
+    ) => deliveries.askOfJob({ job: JOB, what, by, note });
+
+    it('pauses and continues a job once, whoever asks at once, and records who and why', async () => {
+      const world = open();
+      const ledgers = [world.open(), world.open(), world.open()];
+      const [ledger] = ledgers as [Ledger];
+      const { deliveries } = ledger;
+      await deliveries.noteJob(NOTE);
+      expect(await ask(ledger, 'continued')).toEqual({ event: null, isNew: false });
+      const people = ['Ann', 'Ben "x"\n', null];
+      const asked = await Promise.all(
+        ledgers.map((it, i) => ask(it, 'paused', people[i], 'they moved\t"김"')),
+      );
+      expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
+      const { event } = asked.find(({ isNew }) => isNew) as AskedOfJob;
+      expect(asked.map((one) => one.event)).toEqual([event, event, event]);
+      expect(event).toMatchObject({ job: JOB, what: 'paused' });
+      expect(event?.details).toEqual({ note: 'they moved\t"김"' });
+      const wish = { pause: event, runNow: null, lastEvent: event?.number };
+      expect(await deliveries.wishOf(JOB)).toEqual(wish);
+      expect(await deliveries.jobs()).toMatchObject([wish]);
+      await expect(ask(ledger, 'run_now')).rejects.toMatchObject({ code: 'job_paused' });
+      const ended = await Promise.all(ledgers.map((it) => ask(it, 'continued', 'Ben')));
+      expect(ended.filter(({ isNew }) => isNew)).toHaveLength(1);
+      expect(await deliveries.wishOf(JOB)).toMatchObject({ pause: null, runNow: null });
+      const { events, next } = await deliveries.jobEvents({ job: JOB }, { limit: 1 });
+      expect(events).toMatchObject([{ what: 'continued', by: 'Ben', details: {} }]);
+      expect((await deliveries.jobEvents({}, { after: next, limit: 1 })).events).toEqual([event]);
+      expect((await deliveries.jobEvents({ job: 'other' })).events).toEqual([]);
+    });
+
+    it('asks to run a job now once until its watcher has seen it, and until that is done or the job is paused', async () => {
+      const world = open();
+      const [ledger, other] = [world.open(), world.open()];
+      const { deliveries } = ledger;
+      await deliveries.noteJob(NOTE);
+      const first = await ask(ledger, 'run_now');
+      expect(first).toMatchObject({ isNew: true });
+      expect(await ask(other, 'run_now', 'Ben')).toEqual({ event: first.event, isNew: false });
+      const seenEvent = first.event?.number ?? 0;
+      await deliveries.noteJob({ ...NOTE, seenEvent });
+      const second = (await ask(other, 'run_now', 'Ben')) as AskedOfJob;
+      expect(second).toMatchObject({ isNew: true });
+      await deliveries.noteRunNow(first.event as JobEvent);
+      expect((await deliveries.wishOf(JOB)).runNow).toEqual(second.event);
+      await deliveries.noteRunNow(second.event as JobEvent);
+      expect((await other.deliveries.wishOf(JOB)).runNow).toBeNull();
+      await ask(ledger, 'run_now');
+      await ask(ledger, 'paused');
+      await ask(ledger, 'continued');
+      expect((await other.deliveries.wishOf(JOB)).runNow).toBeNull();
+    });
+
+    it('refuses what cannot be asked of a job: it is unknown, was removed, or is paused in its file', async () => {
+      const ledger = open().open();
+      const { deliveries } = ledger;
+      await expect(ask(ledger, 'paused')).rejects.toMatchObject({ code: 'job_unknown' });
+      await deliveries.noteJob({ ...NOTE, isPaused: true });
+      for (const what of ['continued', 'run_now'] as const) {
+        await expect(ask(ledger, what)).rejects.toMatchObject({ code: 'job_paused_in_file' });
+      }
+      expect(await ask(ledger, 'paused')).toMatchObject({ isNew: true });
+      await deliveries.forgetJob(JOB);
+      await expect(ask(ledger, 'continued')).rejects.toMatchObject({ code: 'job_unknown' });
+      // Under its name it is still paused when it comes back.
+      expect(await deliveries.wishOf(JOB)).toMatchObject({ pause: { by: 'Ann' } });
+      expect((await deliveries.jobEvents({})).events).toHaveLength(1);
+    });
+
+    it('records who released a delivery of a job', async () => {
+      const ledger = open().open();
+      const { id, hash } = await hold(ledger, 'a.csv');
+      await ledger.deliveries.release(id, 'Ann');
+      await ledger.deliveries.release(id, 'Ben');
+      const run = await stageOnHold(ledger);
+      const staged = await hold(ledger, 'b.csv', run);
+      await ledger.releaseRun(run, 'Cleo');
+      expect((await ledger.deliveries.jobEvents({ job: JOB })).events).toMatchObject([
+        { what: 'released', by: 'Cleo', details: { delivery: staged.id } },
+        { what: 'released', by: 'Ann', details: { delivery: id, sha256: hash } },
+      ]);
     });
   });
 

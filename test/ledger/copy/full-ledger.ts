@@ -126,7 +126,9 @@ async function fillDeliveries({ deliveries }: Ledger, run: string): Promise<void
     if (i === 2) await deliveries.release(id, 'Ann\tLee');
   }
   const note = { name: 'acme', folder: '/in\\', host: 'h', state: 'idle', isPaused: true } as const;
-  await deliveries.noteJob({ ...note, nextAtMs: 5, deadlineAtMs: null });
+  const seen = { waiting: 2, seenEvent: 1, isOnce: true };
+  await deliveries.noteJob({ ...note, ...seen, nextAtMs: 5, deadlineAtMs: null });
+  await deliveries.askOfJob({ job: 'acme', what: 'paused', by: 'Ann\tLee', note: '"김"\n' });
   await deliveries.fire('acme', 5, 5);
   await deliveries.remember('acme', 'etag', '"x"\n');
   await deliveries.queueMessages(['m1', 'm2', 'm3'].map((id) => ({ ...MESSAGE, id })));

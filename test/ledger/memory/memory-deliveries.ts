@@ -1,19 +1,31 @@
 import type {
+  AskedOfJob,
   Deliveries,
   Delivery,
   DeliveryChange,
   DeliveryFilter,
   DeliveryPage,
   DeliveryState,
+  JobAsk,
   JobClaim,
+  JobEvent,
+  JobEventPage,
   JobNote,
   JobRecord,
+  JobWish,
   NewDelivery,
   NewMessage,
   QueuedMessage,
 } from '../../../src/ledger/deliveries.ts';
 import { FETCH_FAILURE } from '../../../src/ledger/fetch-failure.ts';
-import { toFetchFailure } from '../../../src/ledger/job-row.ts';
+import { toFetchFailure, toMissing } from '../../../src/ledger/job-row.ts';
+import {
+  findAsked,
+  MISSING,
+  RUN_NOW_DONE,
+  toDetails,
+  toJobWish,
+} from '../../../src/ledger/job-wish.ts';
 import type { PageOptions } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import { type MemoryStore, NAME } from './memory-store.ts';
@@ -166,6 +178,45 @@ export class MemoryDeliveries implements Deliveries {
     this.#store.jobs.delete(job);
   }
 
+  async askOfJob({ job, what, by, note }: JobAsk): Promise<AskedOfJob> {
+    const noted = this.#store.jobs.get(job);
+    const asked = findAsked({ job, wish: this.#wishOf(job), note: noted }, what);
+    if (asked) return asked;
+    const event = this.#store.addJobEvent({ job, what, by, details: toDetails(note) });
+    return { event, isNew: true };
+  }
+
+  async wishOf(job: string): Promise<JobWish> {
+    return this.#wishOf(job);
+  }
+
+  async noteRunNow({ job, number }: JobEvent): Promise<void> {
+    await this.remember(job, RUN_NOW_DONE, String(number));
+  }
+
+  async jobEvents(
+    { job }: { readonly job?: string | undefined },
+    { after = null, limit = 100 }: PageOptions = {},
+  ): Promise<JobEventPage> {
+    const end = after === null ? Number.POSITIVE_INFINITY : Number(after);
+    const found = this.#store.jobEvents
+      .filter((event) => event.number < end && (job === undefined || event.job === job))
+      .toReversed();
+    const events = found.slice(0, limit);
+    return { events, next: found.length > limit ? String(events.at(-1)?.number) : null };
+  }
+
+  #wishOf(job: string): JobWish {
+    const requests = this.#store.jobEvents
+      .filter((event) => event.job === job && event.what !== 'released')
+      .toReversed();
+    return toJobWish(requests, this.#recall(job, RUN_NOW_DONE));
+  }
+
+  #recall(job: string, key: string): string | null {
+    return this.#store.memory.get(JSON.stringify([job, key])) ?? null;
+  }
+
   async jobs(): Promise<readonly JobRecord[]> {
     const { jobs, deliveries, messages } = this.#store;
     const byName = [...jobs.values()].sort((a, b) =>
@@ -176,18 +227,21 @@ export class MemoryDeliveries implements Deliveries {
       const latest = own.at(-1);
       const unsent = messages.filter(({ job, state }) => job === note.name && state !== 'sent');
       const count = (wanted: string) => unsent.filter(({ state }) => state === wanted).length;
+      const givenUp = unsent.filter(({ state }) => state === 'given_up');
       return {
         ...note,
+        ...this.#wishOf(note.name),
+        isWatched: this.#store.claims.has(note.name),
+        missingAtMs: toMissing(this.#recall(note.name, MISSING), latest ?? null),
         held: own.filter(({ state }) => state === 'held').length,
         latest: latest ? { ...latest } : null,
         messages: {
           queued: count('queued'),
           givenUp: count('given_up'),
           errorCode: unsent.findLast(({ errorCode }) => errorCode !== null)?.errorCode ?? null,
+          givenUpOfMs: givenUp.at(-1)?.queuedAtMs ?? null,
         },
-        fetchFailure: toFetchFailure(
-          this.#store.memory.get(JSON.stringify([note.name, FETCH_FAILURE])) ?? null,
-        ),
+        fetchFailure: toFetchFailure(this.#recall(note.name, FETCH_FAILURE)),
       };
     });
   }
@@ -197,7 +251,7 @@ export class MemoryDeliveries implements Deliveries {
   }
 
   async recall(job: string, key: string): Promise<string | null> {
-    return this.#store.memory.get(JSON.stringify([job, key])) ?? null;
+    return this.#recall(job, key);
   }
 
   async queueMessages(messages: readonly NewMessage[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { JobClaim, JobNote } from '../../../src/ledger/deliveries.ts';
+import type { JobClaim, JobEvent, JobNote } from '../../../src/ledger/deliveries.ts';
 import type {
   AttemptRecord,
   EarlierOrder,
@@ -123,6 +123,8 @@ export class MemoryStore {
   readonly claims = new Map<string, { readonly claim: JobClaim; readonly owner: object }>();
   readonly firings = new Map<string, number>();
   readonly jobs = new Map<string, JobNote & { readonly notedAtMs: number }>();
+  /** In the order in which they happened. */
+  readonly jobEvents: JobEvent[] = [];
   /** By job and key. */
   readonly memory = new Map<string, string | null>();
   readonly messages: MemoryMessage[] = [];
@@ -260,6 +262,14 @@ export class MemoryStore {
 
   releaseDelivery(delivery: MemoryDelivery, by: string | null): void {
     Object.assign(delivery, { state: 'released', releasedBy: by, releasedAtMs: this.now() });
+    const { job, id, hash: sha256 } = delivery;
+    this.addJobEvent({ job, what: 'released', by, details: { delivery: id, sha256 } });
+  }
+
+  addJobEvent(event: Pick<JobEvent, 'job' | 'what' | 'by' | 'details'>): JobEvent {
+    const added = { number: this.jobEvents.length + 1, atMs: this.now(), ...event };
+    this.jobEvents.push(added);
+    return added;
   }
 
   orderOf(id: OrderRef): MemoryOrder {

@@ -39,7 +39,8 @@ function fetchOnce(
 async function tellingsOf({ deliveries }: Ledger, job: JobConfig) {
   const { name, folder } = job;
   const note = { state: 'idle', isPaused: false, nextAtMs: null, deadlineAtMs: null } as const;
-  await deliveries.noteJob({ ...note, name, folder, host: 'host' });
+  const seen = { waiting: null, seenEvent: 0, isOnce: false };
+  await deliveries.noteJob({ ...note, ...seen, name, folder, host: 'host' });
   const [noted] = await deliveries.jobs();
   return { failure: noted?.fetchFailure, queued: noted?.messages.queued };
 }

@@ -8,7 +8,15 @@ import type { OwnSession } from '../connection/connections.ts';
 const TIMES = { askEveryMs: 1500, answerWithinMs: 3000 };
 
 /** SQL for the number by which a job is locked, of its name. */
-const LOCK = `hashtextextended(current_schema() || ' job ' || $1, 0)`;
+const lockOf = (job: string) => `hashtextextended(current_schema() || ' job ' || ${job}, 0)`;
+const LOCK = lockOf('$1');
+
+/** SQL for the jobs that a process has claimed. */
+export const SELECT_CLAIMED = `
+  SELECT name FROM job WHERE ${lockOf('name')} IN (
+    SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND objsubid = 1 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
 /** A connection whose locks are claims of jobs: the server releases them when it ends, however it ends. */
 export class ClaimSession {

@@ -5,6 +5,8 @@ import type { PageOptions } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Session } from '../connection/connections.ts';
+import { SELECT_CLAIMED } from './claim-session.ts';
+import { readRequests } from './job-events.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
 export async function findDelivery(
@@ -56,8 +58,11 @@ export async function readJobs(session: Session): Promise<readonly JobRecord[]> 
     [jobs.map((job) => job.latest)],
   );
   const byNumber = new Map(latest.map((row) => [row.number, toDelivery(row)]));
+  const requests = await readRequests(session);
+  const claimed = await session.query<{ name: string }>(SELECT_CLAIMED, []);
+  const watched = new Set(claimed.map(({ name }) => name));
   return jobs.map((row) => {
-    const delivery = row.latest === null ? undefined : byNumber.get(row.latest);
-    return toJobRecord(row, delivery ?? null);
+    const delivery = row.latest === null ? null : (byNumber.get(row.latest) ?? null);
+    return toJobRecord(row, { latest: delivery, requests, isWatched: watched.has(row.name) });
   });
 }

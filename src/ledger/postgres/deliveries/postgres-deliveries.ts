@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type {
+  AskedOfJob,
   Deliveries,
   Delivery,
   DeliveryChange,
   DeliveryFilter,
   DeliveryPage,
   DeliveryState,
+  JobAsk,
   JobClaim,
+  JobEvent,
+  JobEventPage,
   JobNote,
   JobRecord,
+  JobWish,
   NewDelivery,
   NewMessage,
   QueuedMessage,
@@ -20,6 +25,7 @@ import {
   toChangedColumns,
   toDelivery,
 } from '../../delivery-row.ts';
+import { RUN_NOW_DONE } from '../../job-wish.ts';
 import type { PageOptions } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { type MessageRow, toQueuedMessage } from '../../message-row.ts';
@@ -28,6 +34,7 @@ import type { Connections, Session } from '../connection/connections.ts';
 import { releaseDelivery, releaseRun } from '../people/release-run.ts';
 import { findDelivery, listDeliveries, readJobs } from './delivery-questions.ts';
 import { JobClaims } from './job-claims.ts';
+import { askOfJob, readJobEvents, readWish } from './job-events.ts';
 
 /** SQL that queues messages, given as five arrays from this binding on; a condition may follow. */
 const queueSql = (first: number) => `
@@ -141,12 +148,14 @@ export class PostgresDeliveries implements Deliveries {
 
   async noteJob(note: JobNote): Promise<void> {
     const { name, folder, host, state, isPaused, nextAtMs, deadlineAtMs } = note;
+    const { waiting, seenEvent, isOnce } = note;
     await this.#call(
-      `INSERT INTO job (name, folder, host, state, paused, next_at, deadline_at, noted_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now_ms())
+      `INSERT INTO job (name, folder, host, state, paused, next_at, deadline_at, waiting, seen_event, once, noted_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now_ms())
        ON CONFLICT (name) DO UPDATE SET folder = excluded.folder, host = excluded.host, state = excluded.state,
-         paused = excluded.paused, next_at = excluded.next_at, deadline_at = excluded.deadline_at, noted_at = excluded.noted_at`,
-      [name, folder, host, state, isPaused, nextAtMs, deadlineAtMs],
+         paused = excluded.paused, next_at = excluded.next_at, deadline_at = excluded.deadline_at,
+         waiting = excluded.waiting, seen_event = excluded.seen_event, once = excluded.once, noted_at = excluded.noted_at`,
+      [name, folder, host, state, isPaused, nextAtMs, deadlineAtMs, waiting, seenEvent, isOnce],
     );
   }
 
@@ -156,6 +165,25 @@ export class PostgresDeliveries implements Deliveries {
 
   jobs(): Promise<readonly JobRecord[]> {
     return readJobs(this.#connections);
+  }
+
+  askOfJob(ask: JobAsk): Promise<AskedOfJob> {
+    return askOfJob(this.#connections, ask);
+  }
+
+  wishOf(job: string): Promise<JobWish> {
+    return readWish(this.#connections, job);
+  }
+
+  async noteRunNow({ job, number }: JobEvent): Promise<void> {
+    await this.remember(job, RUN_NOW_DONE, String(number));
+  }
+
+  jobEvents(
+    { job }: { readonly job?: string | undefined },
+    page?: PageOptions,
+  ): Promise<JobEventPage> {
+    return readJobEvents(this.#connections, job, page);
   }
 
   async remember(job: string, key: string, value: string | null): Promise<void> {

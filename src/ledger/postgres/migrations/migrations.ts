@@ -4,6 +4,7 @@ import { RELOCATION } from './002-relocation.ts';
 import { DELIVERIES } from './003-deliveries.ts';
 import { DELIVERY_FOLDERS } from './004-delivery-folders.ts';
 import { STOPPED_RUNS } from './005-stopped-runs.ts';
+import { JOB_EVENTS } from './006-job-events.ts';
 
 /**
  * The migrations, one per version of the ledger. A released entry is never changed. Its text is literal, so that new states and
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly string[] = [
   DELIVERIES,
   DELIVERY_FOLDERS,
   STOPPED_RUNS,
+  JOB_EVENTS,
 ];
 
 /** The only version that this version of vdpipe works with. */

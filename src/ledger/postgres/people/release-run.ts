@@ -3,6 +3,7 @@ import type { EventDetails, Release } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { OPEN } from '../../states.ts';
 import type { Session } from '../connection/connections.ts';
+import { addJobEvent } from '../deliveries/job-events.ts';
 import { addEvent, readEvents } from './events.ts';
 
 /**
@@ -69,16 +70,20 @@ async function lockRun(session: Session, run: string) {
   return found;
 }
 
-/** Lets a held delivery through. */
+/** Lets a held delivery through, and records by whom. */
 export async function releaseDelivery(
   session: Session,
   id: string,
   by: string | null,
 ): Promise<void> {
-  await session.query(
-    `UPDATE delivery SET state = 'released', released_by = $2, released_at = now_ms() WHERE id = $1 AND state = 'held'`,
+  const [held] = await session.query<{ job: string; hash: string }>(
+    `UPDATE delivery SET state = 'released', released_by = $2, released_at = now_ms() WHERE id = $1 AND state = 'held'
+     RETURNING job, hash`,
     [id, by],
   );
+  if (!held) return;
+  const details = { delivery: id, sha256: held.hash };
+  await addJobEvent(session, { job: held.job, what: 'released', by, details });
 }
 
 async function findHeld(

@@ -4,6 +4,8 @@ import { type JobRow, SELECT_JOBS, toJobRecord } from '../../job-row.ts';
 import type { PageOptions } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { Database } from '../database.ts';
+import { readRequests } from './job-events.ts';
+import { JobLock } from './job-lock.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
 export function findDelivery(db: Database, file: string, idStart: string): Delivery {
@@ -54,10 +56,12 @@ export function listDeliveries(
   };
 }
 
-export function readJobs(db: Database): readonly JobRecord[] {
-  const latest = db.prepare('SELECT * FROM delivery WHERE number = ?');
+export function readJobs(db: Database, file: string): readonly JobRecord[] {
+  const find = db.prepare('SELECT * FROM delivery WHERE number = ?');
   const rows: readonly JobRow[] = db.prepare(SELECT_JOBS).all();
-  return rows.map((row) =>
-    toJobRecord(row, row.latest === null ? null : toDelivery(latest.get(row.latest))),
-  );
+  const requests = readRequests(db);
+  return rows.map((row) => {
+    const latest = row.latest === null ? null : toDelivery(find.get(row.latest));
+    return toJobRecord(row, { latest, requests, isWatched: JobLock.isClaimed(file, row.name) });
+  });
 }

@@ -1,19 +1,24 @@
 import type {
+  AskedOfJob,
   Deliveries,
   Delivery,
   DeliveryChange,
   DeliveryState,
+  JobAsk,
+  JobEvent,
   JobNote,
   NewDelivery,
   NewMessage,
   QueuedMessage,
 } from '../../deliveries.ts';
 import { isEnd, newDeliveryId, toChangedColumns } from '../../delivery-row.ts';
+import { RUN_NOW_DONE } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { releaseDelivery, releaseRun } from '../release-run.ts';
 import { findDelivery } from './delivery-reader.ts';
+import { askOfJob } from './job-events.ts';
 import { leaseMessages, noteFailed, noteSent, queueMessages } from './messages.ts';
 
 interface WriterContext {
@@ -27,7 +32,7 @@ interface WriterContext {
 /** What of deliveries is written: here, or on the ledger's thread. */
 export type DeliveryWrites = Omit<
   Deliveries,
-  'claimJob' | 'get' | 'list' | 'lastFiring' | 'jobs' | 'recall'
+  'claimJob' | 'get' | 'list' | 'lastFiring' | 'jobs' | 'recall' | 'wishOf' | 'jobEvents'
 >;
 
 /** Writes what became of deliveries, of jobs and of messages. */
@@ -102,10 +107,12 @@ export class DeliveryWriter implements DeliveryWrites {
   noteJob(note: JobNote): Promise<void> {
     return this.#write((db, nowMs) => {
       const { name, folder, host, state, isPaused, nextAtMs, deadlineAtMs } = note;
+      const { waiting, seenEvent, isOnce } = note;
+      const more = [nextAtMs, deadlineAtMs, waiting, seenEvent, isOnce ? 1 : 0, nowMs];
       db.prepare(
-        `INSERT OR REPLACE INTO job (name, folder, host, state, paused, next_at, deadline_at, noted_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(name, folder, host, state, isPaused ? 1 : 0, nextAtMs, deadlineAtMs, nowMs);
+        `INSERT OR REPLACE INTO job (name, folder, host, state, paused, next_at, deadline_at, waiting, seen_event, once, noted_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(name, folder, host, state, isPaused ? 1 : 0, ...more);
     });
   }
 
@@ -113,6 +120,14 @@ export class DeliveryWriter implements DeliveryWrites {
     return this.#write((db) => {
       db.prepare('DELETE FROM job WHERE name = ?').run(job);
     });
+  }
+
+  askOfJob(ask: JobAsk): Promise<AskedOfJob> {
+    return this.#write((db, nowMs) => askOfJob(db, ask, nowMs));
+  }
+
+  async noteRunNow({ job, number }: JobEvent): Promise<void> {
+    await this.remember(job, RUN_NOW_DONE, String(number));
   }
 
   remember(job: string, key: string, value: string | null): Promise<void> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { JobClaim } from '../../deliveries.ts';
 import { createPrivately, type Database } from '../database.ts';
-import { lockFile } from '../file-lock.ts';
+import { isLocked, lockFile } from '../file-lock.ts';
 import { isBusy } from '../ledger-error.ts';
 
 /**
@@ -30,6 +31,12 @@ export class JobLock implements JobClaim {
       if (isBusy(error)) return undefined;
       throw error;
     }
+  }
+
+  /** Whether any process has it. */
+  static isClaimed(ledgerFile: string, job: string): boolean {
+    const file = jobLockPath(ledgerFile, job);
+    return existsSync(file) && isLocked(file);
   }
 
   async release(): Promise<void> {

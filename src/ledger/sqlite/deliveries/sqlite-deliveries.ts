@@ -1,16 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import type {
   Deliveries,
   Delivery,
   DeliveryFilter,
   DeliveryPage,
   JobClaim,
+  JobEventPage,
   JobRecord,
+  JobWish,
 } from '../../deliveries.ts';
 import type { PageOptions } from '../../ledger.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
 import { findDelivery, listDeliveries, readJobs } from './delivery-reader.ts';
 import type { DeliveryWrites } from './delivery-writer.ts';
+import { readJobEvents, readWish } from './job-events.ts';
 import { JobLock } from './job-lock.ts';
 
 interface DeliveriesContext {
@@ -34,7 +38,14 @@ export class SqliteDeliveries implements Deliveries {
   async claimJob(job: string): Promise<JobClaim | undefined> {
     // Of a ledger that is closed nothing is claimed.
     this.#context.db();
-    const claim = JobLock.tryClaim(this.#context.file, job);
+    const tryClaim = () => JobLock.tryClaim(this.#context.file, job);
+    let claim = tryClaim();
+    // Somebody may just have asked whether it is claimed.
+    for (const waitMs of [5, 25]) {
+      if (claim) break;
+      await setTimeout(waitMs);
+      claim = tryClaim();
+    }
     if (claim) this.#claims.set(job, claim);
     return claim;
   }
@@ -53,7 +64,18 @@ export class SqliteDeliveries implements Deliveries {
   }
 
   async jobs(): Promise<readonly JobRecord[]> {
-    return this.#read(readJobs);
+    return this.#read((db) => readJobs(db, this.#context.file));
+  }
+
+  async wishOf(job: string): Promise<JobWish> {
+    return this.#read((db) => readWish(db, job));
+  }
+
+  async jobEvents(
+    { job }: { readonly job?: string | undefined },
+    page?: PageOptions,
+  ): Promise<JobEventPage> {
+    return this.#read((db) => readJobEvents(db, job, page));
   }
 
   async lastFiring(job: string): Promise<number | null> {
@@ -92,6 +114,14 @@ export class SqliteDeliveries implements Deliveries {
 
   async forgetJob(...values: Parameters<Deliveries['forgetJob']>) {
     return (await this.#context.writer()).forgetJob(...values);
+  }
+
+  async askOfJob(...values: Parameters<Deliveries['askOfJob']>) {
+    return (await this.#context.writer()).askOfJob(...values);
+  }
+
+  async noteRunNow(...values: Parameters<Deliveries['noteRunNow']>) {
+    return (await this.#context.writer()).noteRunNow(...values);
   }
 
   async remember(...values: Parameters<Deliveries['remember']>) {

@@ -1,0 +1,84 @@
+import type { AskedOfJob, JobRecord, JobRequest } from '../../ledger/deliveries.ts';
+import { findJob } from '../../ledger/list-all.ts';
+import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
+import { toJobLine, toWatcherText } from '../../output/text/jobs-text.ts';
+import { toVisible } from '../../output/text/visible-text.ts';
+import { usage } from '../check-flags.ts';
+import { EXIT } from '../exit-codes.ts';
+import { loginName } from '../login-name.ts';
+import { openLedgerOfRuns } from '../open.ts';
+import { printJson, say } from '../output.ts';
+
+interface AskFlags {
+  readonly name?: string | undefined;
+  readonly pause?: boolean | undefined;
+  readonly continue?: boolean | undefined;
+  readonly runNow?: boolean | undefined;
+  readonly note?: string | undefined;
+  readonly by?: string | undefined;
+  readonly ledger?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+/** As long as in the console. */
+const MAX_NOTE = 500;
+
+/** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
+export function toRequest(flags: AskFlags): JobRequest | undefined {
+  const asked = [
+    ...(flags.pause ? (['paused'] as const) : []),
+    ...(flags.continue ? (['continued'] as const) : []),
+    ...(flags.runNow ? (['run_now'] as const) : []),
+  ];
+  const [request, ...others] = asked;
+  if (others.length > 0) {
+    throw usage('Only one of --pause, --continue and --run-now can be given', 'jobs');
+  }
+  if (request) return request;
+  const lost = (['note', 'by'] as const).find((flag) => flags[flag] !== undefined);
+  if (lost === undefined) return undefined;
+  throw usage(`--${lost} can only be given with --pause, --continue or --run-now`, 'jobs');
+}
+
+/** `vdpipe jobs NAME --pause`: asks something of a job; its watcher follows. Gives the exit code. */
+export async function askOfJob(flags: AskFlags, what: JobRequest): Promise<number> {
+  const { name: job } = flags;
+  if (job === undefined) throw usage('The name of the job is missing', 'jobs');
+  const by = flags.by?.trim() || loginName();
+  if (by === null) throw usage('--by is missing: the system has no login name for you', 'jobs');
+  const note = flags.note?.trim() || undefined;
+  if (note !== undefined && note.length > MAX_NOTE) {
+    throw usage(`--note must have at most ${MAX_NOTE} characters`, 'jobs');
+  }
+  const ledger = await openLedgerOfRuns(flags);
+  try {
+    const asked = await ledger.deliveries.askOfJob({ job, what, by, note });
+    const record = await findJob(ledger.deliveries, job);
+    if (flags.json) await printJson({ ok: true, ...toJobLine(record), is_new: asked.isNew });
+    else for (const line of toLines(record, asked, what)) say(toVisible(line));
+    return EXIT.done;
+  } finally {
+    await ledger.close();
+  }
+}
+
+const DONE: Readonly<Record<JobRequest, string>> = {
+  paused: 'was paused',
+  continued: 'was continued',
+  run_now: 'will look for files now, as asked',
+};
+const WAS_SO: Readonly<Record<JobRequest, string>> = {
+  paused: 'was already paused',
+  continued: 'is not paused',
+  run_now: 'was already asked to run now',
+};
+
+function toLines(record: JobRecord, { event, isNew }: AskedOfJob, what: JobRequest): string[] {
+  const who = event === null ? '' : ` ${toPersonText(event.by)} at ${toTimeText(event.atMs)}`;
+  const first = isNew
+    ? `Job ${record.name} ${DONE[what]}${who}.`
+    : `Job ${record.name} ${WAS_SO[what]}${who}. Nothing was changed.`;
+  const isStillPaused = what === 'continued' && record.isPaused;
+  const still = isStillPaused ? ['It is still paused in the jobs file.'] : [];
+  return [first, ...still, toWatcherText(record)];
+}

@@ -1,0 +1,77 @@
+import type {
+  AskedOfJob,
+  JobAsk,
+  JobEvent,
+  JobEventDetails,
+  JobEventPage,
+  JobWish,
+} from '../../deliveries.ts';
+import {
+  findAsked,
+  type JobEventRow,
+  PAGE_EVENTS,
+  RUN_NOW_DONE,
+  selectRequests,
+  toDetails,
+  toEventPage,
+  toJobEvent,
+  toJobWish,
+} from '../../job-wish.ts';
+import type { PageOptions } from '../../page-options.ts';
+import type { Database } from '../database.ts';
+
+/** Something that a person does with a job. */
+export interface NewJobEvent {
+  readonly job: string;
+  readonly what: JobEvent['what'];
+  readonly by: string | null;
+  readonly atMs: number;
+  readonly details: JobEventDetails;
+}
+
+/** To be called in the same transaction as the change that it records. */
+export function addJobEvent(db: Database, event: NewJobEvent): JobEvent {
+  const { job, what, by, atMs, details } = event;
+  const { number } = db
+    .prepare(
+      'INSERT INTO job_event (job, what, who, happened_at, details) VALUES (?, ?, ?, ?, ?) RETURNING number',
+    )
+    .get(job, what, by, atMs, JSON.stringify(details));
+  return { number, ...event };
+}
+
+/** To be called in a transaction. @throws UsageError `job_unknown`, `job_paused`, `job_paused_in_file` */
+export function askOfJob(db: Database, { job, what, by, note }: JobAsk, atMs: number): AskedOfJob {
+  const noted = db.prepare('SELECT paused, seen_event FROM job WHERE name = ?').get(job);
+  const known = noted && { isPaused: Boolean(noted.paused), seenEvent: Number(noted.seen_event) };
+  const asked = findAsked({ job, wish: readWish(db, job), note: known }, what);
+  if (asked) return asked;
+  return { event: addJobEvent(db, { job, what, by, atMs, details: toDetails(note) }), isNew: true };
+}
+
+export function readWish(db: Database, job: string): JobWish {
+  const rows: readonly JobEventRow[] = db.prepare(selectRequests('job = ?')).all(job);
+  const done = db
+    .prepare('SELECT value FROM job_memory WHERE job = ? AND key = ?')
+    .get(job, RUN_NOW_DONE);
+  return toJobWish(rows.map(toJobEvent), done?.value ?? null);
+}
+
+export function readRequests(db: Database): readonly JobEvent[] {
+  const rows: readonly JobEventRow[] = db.prepare(selectRequests()).all();
+  return rows.map(toJobEvent);
+}
+
+export function readJobEvents(
+  db: Database,
+  job: string | undefined,
+  { after = null, limit = PAGE_EVENTS }: PageOptions = {},
+): JobEventPage {
+  const rows: readonly JobEventRow[] = db
+    .prepare(
+      `SELECT * FROM job_event WHERE number < :after AND (:job IS NULL OR job = :job)
+       ORDER BY number DESC LIMIT :limit + 1`,
+    )
+    .all({ after: Number(after ?? Number.MAX_SAFE_INTEGER), job: job ?? null, limit });
+  return toEventPage(rows, limit);
+}

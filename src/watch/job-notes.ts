@@ -1,0 +1,75 @@
+import type { JobNote } from '../ledger/deliveries.ts';
+import { MISSING } from '../ledger/job-wish.ts';
+import type { JobPasses } from './job-pass.ts';
+import type { JobRequests } from './job-requests.ts';
+import type { JobSchedule } from './schedule/job-schedule.ts';
+import { missingMessages } from './tell/messages.ts';
+import type { JobWork } from './watch-setting.ts';
+
+/** How often a job is noted in the ledger while nothing about it changes. */
+const NOTE_EVERY_MS = 60_000;
+
+interface NotedParts {
+  readonly schedule: JobSchedule;
+  readonly passes: JobPasses;
+  readonly requests: JobRequests;
+  readonly isOnce: boolean;
+}
+
+/** Says in the ledger how a job stands, when that has changed and now and then; and once of each delivery that did not come. */
+export class JobNotes {
+  readonly #work: JobWork;
+  readonly #parts: NotedParts;
+  #last = '';
+  #lastMs = Number.NEGATIVE_INFINITY;
+
+  constructor(work: JobWork, parts: NotedParts) {
+    this.#work = work;
+    this.#parts = parts;
+  }
+
+  async note(state: 'idle' | 'working'): Promise<void> {
+    const { clock, job, host } = this.#work;
+    const { schedule, passes, requests, isOnce } = this.#parts;
+    const { isPaused, lastEvent: seenEvent } = requests.current;
+    if (state === 'idle') await this.#tellMissing(isPaused);
+    const nowMs = clock.monotonicMs();
+    const { nextAtMs, deadlineAtMs } = schedule;
+    const waiting = isPaused ? await passes.countWaiting() : null;
+    const said = JSON.stringify([state, nextAtMs, deadlineAtMs, waiting, seenEvent]);
+    if (said === this.#last && nowMs - this.#lastMs < NOTE_EVERY_MS) return;
+    const { name, folder } = job;
+    const shown = state === 'idle' ? await this.#idleState() : state;
+    const times = { nextAtMs, deadlineAtMs };
+    const asked = { isPaused: job.isPaused, waiting, seenEvent, isOnce };
+    await this.#work.ledger.deliveries.noteJob({
+      ...{ name, folder, host, state: shown },
+      ...times,
+      ...asked,
+    });
+    this.#last = said;
+    this.#lastMs = nowMs;
+  }
+
+  async #idleState(): Promise<JobNote['state']> {
+    const { ledger, job } = this.#work;
+    const filter = { job: job.name, states: ['held'] as const };
+    const { deliveries } = await ledger.deliveries.list(filter, { limit: 1 });
+    return deliveries.length > 0 ? 'waiting_for_release' : 'idle';
+  }
+
+  /** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
+  async #tellMissing(isPaused: boolean): Promise<void> {
+    const { log, job, ledger } = this.#work;
+    const { schedule } = this.#parts;
+    if (isPaused) return await schedule.passDeadline();
+    const deadlineMs = await schedule.findMissing();
+    if (deadlineMs === null) return;
+    const { deliveries } = ledger;
+    const messages = missingMessages(job, deadlineMs);
+    if (messages.length > 0) await deliveries.queueMessages(messages);
+    await deliveries.remember(job.name, MISSING, String(deadlineMs));
+    const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
+    log({ level: 'error', event: 'delivery_missing', text, job: job.name });
+  }
+}
