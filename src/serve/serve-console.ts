@@ -26,6 +26,7 @@ import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from
 import { createRequestHandler } from './http/request-handler.ts';
 import { Sessions } from './http/sessions.ts';
 import { LedgerHealth } from './ledger-health.ts';
+import { createJobHandlers } from './questions/job-handlers.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
 import { Retention } from './retention.ts';
 import { RowChecks } from './row-checks.ts';
@@ -144,6 +145,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       onFailure: options.onFailure,
     }),
     ...createRunHandlers(setting, works, (run) => drafts.ofRun(run)),
+    ...createJobHandlers(setting),
     ...createQuestionHandlers(setting, works, () => drafts.list()),
     ...createUploadHandlers(uploads, readers, drafts.usesUpload),
     ...createDraftHandlers(setting, drafts),

@@ -472,6 +472,42 @@ describe('the console', () => {
     expect(await desk.call('releaseDelivery', { params })).toMatchObject({ state: 'released' });
     expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 0 });
     expect((await desk.call('inbox')).held).toEqual([]);
+
+    const job = { params: { job: 'acme' } };
+    const note = 'They send it "again"';
+    const paused = await desk.call('pauseJob', { ...job, body: { note } });
+    const { name: by } = await desk.call('session');
+    expect(paused).toMatchObject({
+      ...{ paused: true, pause: { by, note }, taken_up: false, watched: false, once: true },
+    });
+    const again = await desk.call('pauseJob', { ...job, body: {} });
+    expect(again.pause).toEqual(paused.pause);
+    expect(await desk.refused('runJobNow', { ...job, body: {} })).toMatchObject({
+      code: 'job_paused',
+    });
+    writeFileSync(path.join(folder, 'in', 'more.csv'), listOf(5).replaceAll('p-', 'p-8'));
+    expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 0 });
+    expect((await desk.call('inbox')).jobs).toMatchObject([
+      { job: 'acme', attention: ['files_waiting'], waiting: 1, taken_up: true },
+    ]);
+    await desk.call('continueJob', { ...job, body: {} });
+    expect(await desk.call('runJobNow', { ...job, body: {} })).toMatchObject({
+      ...{ paused: false, run_now: { by, note: null } },
+    });
+    expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 5 });
+    expect((await desk.call('jobs')).jobs).toMatchObject([
+      {
+        ...{ run_now: null, attention: ['held'] },
+        held_deliveries: [{ file: 'more.csv', reasons: [{ code: 'release_always' }] }],
+      },
+    ]);
+    expect((await desk.call('inbox')).held).toMatchObject([
+      { orders: 5, usual: { runs: 1, rows: 2, orders: 2, order_count: 2, total_price: '7.00' } },
+    ]);
+    const events = (await desk.call('jobEvents', { query: { job: 'acme' } })).events;
+    expect(events.map(({ what }) => what)).toEqual(['run_now', 'continued', 'paused', 'released']);
+    const unknown = { params: { job: 'none' }, body: {} };
+    expect(await desk.refused('pauseJob', unknown)).toMatchObject({ code: 'job_unknown' });
   });
 
   it('records what a person found out about an order', async () => {

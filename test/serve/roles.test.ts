@@ -7,6 +7,7 @@ import { accountOf, type ConsoleHere, consoleHere, send } from '../support/conso
 /** What each role may do, written down a second time: a call that is given to others by mistake shows. */
 const OF_OPERATORS: readonly RouteName[] = [
   ...(['resumeRun', 'stopRun', 'settleRun'] as const),
+  ...(['pauseJob', 'continueJob', 'runJobNow'] as const),
   ...(['uploads', 'newUpload', 'upload', 'putUpload', 'deleteUpload'] as const),
   ...(['newDraft', 'changeDraft', 'deleteDraft', 'editDraft', 'replaceInColumn'] as const),
   ...(['undo', 'redo', 'propose', 'tryAgain', 'lookUp', 'stopLookUp', 'stage'] as const),
@@ -22,6 +23,7 @@ const PARAMS = {
   draft: 'f-0123456789abcdef',
   upload: 'u-0123456789abcdef',
   delivery: 'd-0123abcd',
+  job: 'acme',
   format: 'csv',
 };
 

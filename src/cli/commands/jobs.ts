@@ -21,9 +21,7 @@ export function jobsCommand(yargs: Argv): Argv {
         } as const)
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })
-        .example('$0 jobs  # Every job that is or was watched', '')
-        .example('$0 jobs acme --pause --note "They send the list again"', '')
-        .example('$0 jobs acme --run-now  # Its watcher looks for files at once', ''),
+        .example('$0 jobs  # Every job that is or was watched', ''),
     (flags) =>
       runCommand(flags, async () => {
         const { askOfJob, toRequest } = await import('../actions/ask-of-job.ts');

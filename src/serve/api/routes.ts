@@ -21,6 +21,7 @@ export interface Route {
 }
 
 const run = { run: s.runId };
+const job = { job: s.jobName };
 const draft = { draft: s.draftId };
 const upload = { upload: s.uploadId };
 
@@ -172,6 +173,41 @@ export const ROUTES = {
     path: '/jobs',
     does: 'Scheduled imports',
     answer: s.jobs,
+    may: 'viewer',
+  },
+  pauseJob: {
+    method: 'POST',
+    path: '/jobs/{job}/pause',
+    does: 'Has a job leave the files that arrive; its watcher follows',
+    params: job,
+    body: s.askOfJob,
+    answer: s.job,
+    may: 'operator',
+  },
+  continueJob: {
+    method: 'POST',
+    path: '/jobs/{job}/continue',
+    does: 'Ends the pause of a job; its watcher follows',
+    params: job,
+    body: s.askOfJob,
+    answer: s.job,
+    may: 'operator',
+  },
+  runJobNow: {
+    method: 'POST',
+    path: '/jobs/{job}/run-now',
+    does: 'Has a job look for files now, whatever its schedule says; its watcher follows',
+    params: job,
+    body: s.askOfJob,
+    answer: s.job,
+    may: 'operator',
+  },
+  jobEvents: {
+    method: 'GET',
+    path: '/job-events',
+    does: 'What people did with jobs, or one of them, newest first',
+    query: s.listJobEvents,
+    answer: s.jobEvents,
     may: 'viewer',
   },
   deliveries: {

@@ -13,6 +13,7 @@ const id = (pattern: RegExp, example: string) =>
 export const uploadId = id(/^u-[0-9a-f]{16}$/, 'u-0123456789abcdef');
 export const draftId = id(/^f-[0-9a-f]{16}$/, 'f-0123456789abcdef');
 export const runId = id(/^[0-9a-f]{4,32}$/, '7f3a09c1');
+export const jobName = id(/^[A-Za-z0-9][\w.-]{0,63}$/, 'acme');
 export const deliveryId = id(/^d-[0-9a-f]{4,32}$/, 'd-0123abcd');
 /** `E12` */
 const cell = id(/^[A-Z]{1,3}[1-9]\d{0,9}$/, 'E12');
@@ -232,6 +233,14 @@ export const found = z.strictObject({
 // --- scheduled imports
 
 const deliveryState = z.enum(['taken', 'held', 'released', 'ordering', 'done', 'failed']);
+/** What the last runs of a job were like: the median of each figure. */
+export const usual = z.strictObject({
+  runs: count,
+  rows: z.number().nullable(),
+  orders: z.number().nullable(),
+  order_count: z.number().nullable(),
+  total_price: z.string().nullable(),
+});
 export const delivery = z.strictObject({
   delivery: z.string(),
   job: z.string(),
@@ -260,6 +269,8 @@ export const delivery = z.strictObject({
     .readonly(),
   released_by: z.string().nullable(),
   released_at: time.nullable(),
+  /** Of one that is held, to compare its figures with; null if its job had no run. */
+  usual: usual.nullable().optional(),
 });
 export const deliveryPage = z.strictObject({ deliveries: z.array(delivery), next: cursor });
 export const listDeliveries = z.strictObject({
@@ -267,7 +278,18 @@ export const listDeliveries = z.strictObject({
   state: deliveryState.optional(),
   after: z.string().optional(),
 });
-/** As `vdpipe jobs --json` prints it, docs/cli.md. */
+/** Why somebody has to look at a job, most urgent first. */
+export const attention = z.enum([
+  ...(['held', 'failed', 'missing', 'not_fetched'] as const),
+  ...(['not_watched', 'not_sent', 'files_waiting'] as const),
+]);
+/** Who asked something of a job, and why. */
+const jobRequest = z.strictObject({
+  by: z.string().nullable(),
+  at: time,
+  note: z.string().nullable(),
+});
+/** As `vdpipe jobs --json` prints it, docs/cli.md; with why somebody has to look at it. */
 export const job = z.looseObject({
   job: z.string(),
   folder: z.string(),
@@ -282,12 +304,51 @@ export const job = z.looseObject({
     queued: count,
     given_up: count,
     error_code: z.string().nullable(),
+    given_up_of: time.nullable(),
   }),
   /** Why its files cannot be fetched, and since when; null while they can. */
   fetch_failure: z.strictObject({ code: z.string(), text: z.string(), since: time }).nullable(),
   latest: delivery.nullable(),
+  paused_in_file: z.boolean(),
+  pause: jobRequest.nullable(),
+  /** Not done yet. */
+  run_now: jobRequest.nullable(),
+  /** Whether its watcher follows what was asked last. */
+  taken_up: z.boolean(),
+  watched: z.boolean(),
+  once: z.boolean(),
+  /** Files that wait while it is paused. */
+  waiting: count.nullable(),
+  missing_at: time.nullable(),
+  attention: z.array(attention),
+  /** The first of those that are held. */
+  held_deliveries: z.array(delivery),
 });
 export const jobs = z.strictObject({ jobs: z.array(job) });
+export const askOfJob = z.strictObject({ note: word(500).optional() });
+export const listJobEvents = z.strictObject({
+  job: jobName.optional(),
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .optional(),
+});
+/** What people did with jobs, newest first. */
+export const jobEvents = z.strictObject({
+  events: z.array(
+    z.strictObject({
+      number: count,
+      job: z.string(),
+      what: z.enum(['paused', 'continued', 'run_now', 'released']),
+      at: time,
+      by: z.string().nullable(),
+      note: z.string().optional(),
+      delivery: z.string().optional(),
+      sha256: z.string().optional(),
+    }),
+  ),
+  next: cursor,
+});
 
 // --- uploads
 
@@ -726,6 +787,8 @@ export const inbox = z.strictObject({
   failed: z.array(delivery),
   /** Jobs whose files cannot be fetched. */
   not_fetched: z.array(job),
+  /** Jobs that somebody has to look at, besides those whose deliveries are held or failed. */
+  jobs: z.array(job),
   drafts: z.array(draftLine),
 });
 
@@ -778,6 +841,7 @@ export const people = z.strictObject({
 export const consoleEvent = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('run'), run: z.string() }),
   z.strictObject({ what: z.literal('runs') }),
+  z.strictObject({ what: z.literal('jobs') }),
   z.strictObject({ what: z.literal('draft'), draft: z.string(), revision }),
   z.strictObject({ what: z.literal('sheet'), draft: z.string() }),
   z.strictObject({ what: z.literal('check'), draft: z.string() }),

@@ -5,6 +5,7 @@ export type { IssueCode } from '../../issue.ts';
 
 // What the pages know of the API: types alone.
 
+export type Attention = z.output<typeof schemas.attention>;
 export type Audit = z.output<typeof schemas.audit>;
 export type BegunLogIn = z.output<typeof schemas.begunLogIn>;
 export type ChangedMapping = z.output<typeof schemas.changedMapping>;
@@ -29,6 +30,7 @@ export type IssuePlace = z.output<typeof schemas.issuePlace>;
 export type IssueRows = z.output<typeof schemas.issueRows>;
 export type Issues = z.output<typeof schemas.issues>;
 export type Job = z.output<typeof schemas.job>;
+export type JobEvents = z.output<typeof schemas.jobEvents>;
 export type Jobs = z.output<typeof schemas.jobs>;
 export type LeaveOut = z.output<typeof schemas.leaveOut>;
 export type LeftOut = z.output<typeof schemas.leftOut>;
@@ -49,3 +51,4 @@ export type Staged = z.output<typeof schemas.staged>;
 export type Totals = z.output<typeof schemas.totals>;
 export type Upload = z.output<typeof schemas.upload>;
 export type UploadList = z.output<typeof schemas.uploadList>;
+export type Usual = z.output<typeof schemas.usual>;

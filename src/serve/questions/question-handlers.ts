@@ -1,22 +1,19 @@
 import type { Deliveries, DeliveryState } from '../../ledger/deliveries.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
-import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
-import { toJobLine } from '../../output/text/jobs-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
-import type { Audit, Delivery, DraftLine, Job, RunLine } from '../api/types.ts';
+import type { Attention, Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter } from '../page-after.ts';
 import { toRunLine } from '../runs/run-line.ts';
 import type { RunWorks } from '../runs/run-works.ts';
 import { toStagedBy } from '../runs/staged-by.ts';
+import { listJobs } from './job-attention.ts';
+import { withUsual } from './usual.ts';
 
-type QuestionCalls = Pick<
-  Handlers,
-  'inbox' | 'search' | 'jobs' | 'deliveries' | 'releaseDelivery' | 'audit'
->;
+type QuestionCalls = Pick<Handlers, 'inbox' | 'search' | 'audit'>;
 
 const PAGE = 100;
 /** Of what waits, as much is shown. */
@@ -26,17 +23,21 @@ const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Runs whose events are looked at for a page of the audit. */
 const AUDITED_RUNS = 50;
 
-/** The calls that ask the ledger about all runs and deliveries. */
+/** They are in the inbox as deliveries. */
+const OF_DELIVERIES: ReadonlySet<Attention> = new Set(['held', 'failed']);
+
+/** The calls that ask the ledger about all runs. */
 export function createQuestionHandlers(
   setting: ConsoleSetting,
   works: RunWorks,
   listDrafts: () => readonly DraftLine[],
 ): QuestionCalls {
-  const { ledger, now, events } = setting;
+  const { ledger, now } = setting;
   const { deliveries } = ledger;
   return {
     inbox: async () => {
       const runs = await ledger.listRuns();
+      const jobs = await listJobs(deliveries, now());
       const isRecent = (atMs: number | null) => atMs !== null && now() - atMs < RECENT_MS;
       const recent = runs.filter(({ createdAtMs }) => isRecent(createdAtMs));
       const open = runs.filter(({ state, isStopped }) => state === 'unfinished' || isStopped);
@@ -58,7 +59,8 @@ export function createQuestionHandlers(
         failed: (await listIn(deliveries, 'failed')).filter(({ ended_at }) =>
           isRecent(ended_at === null ? null : Date.parse(ended_at)),
         ),
-        not_fetched: (await listJobs(deliveries)).filter((job) => job.fetch_failure !== null),
+        not_fetched: jobs.filter((job) => job.fetch_failure !== null),
+        jobs: jobs.filter(({ attention }) => attention.some((why) => !OF_DELIVERIES.has(why))),
         drafts: listDrafts().filter(({ run }) => run === null),
       };
     },
@@ -74,18 +76,6 @@ export function createQuestionHandlers(
       }));
       return { orders, next: page.next };
     },
-    jobs: async () => ({ jobs: await listJobs(deliveries) }),
-    deliveries: async ({ query }) => {
-      const { job, state, after = null } = query;
-      const filter = { job, ...(state && { states: [state] }) };
-      const page = await deliveries.list(filter, { after, limit: PAGE });
-      return { deliveries: page.deliveries.map(toDeliveryLine), next: page.next };
-    },
-    releaseDelivery: async ({ params, session }) => {
-      const released = await deliveries.release(params.delivery, session.name);
-      events.tell({ what: 'runs' });
-      return toDeliveryLine(released);
-    },
     audit: async ({ query }) => listAudit(setting, query.after),
   };
 }
@@ -96,13 +86,9 @@ async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<Re
   return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));
 }
 
-async function listJobs(deliveries: Deliveries): Promise<Job[]> {
-  return (await deliveries.jobs()).map((job) => ({ ...toJobLine(job) }));
-}
-
 async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Delivery[]> {
   const page = await deliveries.list({ states: [state] }, { limit: SHOWN });
-  return page.deliveries.map(toDeliveryLine);
+  return await withUsual(deliveries, page.deliveries);
 }
 
 function inState(runs: readonly RunInfo[], state: RunInfo['state']): RunLine[] {

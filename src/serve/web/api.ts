@@ -16,6 +16,8 @@ import type {
   IssuePlace,
   IssueRows,
   Issues,
+  Job,
+  JobEvents,
   Jobs,
   LeaveOut,
   LeftOut,
@@ -41,6 +43,7 @@ type After = string | undefined;
 
 const part = encodeURIComponent;
 const ofRun = (run: string) => `/runs/${part(run)}`;
+const ofJob = (job: string) => `/jobs/${part(job)}`;
 const ofDraft = (draft: string) => `/drafts/${part(draft)}`;
 
 /** The console's API, call by call. Each throws an `ApiError` when it is refused. */
@@ -62,6 +65,14 @@ export const api = {
   search: (id: string, after: After, signal: Signal) =>
     request<Found>('GET', '/search', { query: { id, after }, signal }),
   jobs: (signal: Signal) => request<Jobs>('GET', '/jobs', { signal }),
+  pauseJob: (job: string, note: string) =>
+    request<Job>('POST', `${ofJob(job)}/pause`, { body: { note } }),
+  continueJob: (job: string, note: string) =>
+    request<Job>('POST', `${ofJob(job)}/continue`, { body: { note } }),
+  runJobNow: (job: string, note: string) =>
+    request<Job>('POST', `${ofJob(job)}/run-now`, { body: { note } }),
+  jobEvents: (query: { job?: string | undefined; after?: After }, signal: Signal) =>
+    request<JobEvents>('GET', '/job-events', { query, signal }),
   deliveries: (query: { job?: string; after?: After }, signal: Signal) =>
     request<DeliveryPage>('GET', '/deliveries', { query, signal }),
   releaseDelivery: (delivery: string) =>

@@ -11,7 +11,7 @@ import { ClosedScreen, FailedScreen, NowhereScreen } from './screens/closed.tsx'
 import { DraftScreen } from './screens/draft/draft-screen.tsx';
 import { HistoryScreen } from './screens/history.tsx';
 import { InboxScreen } from './screens/inbox.tsx';
-import { JobsScreen } from './screens/jobs.tsx';
+import { JobsScreen } from './screens/jobs/jobs-screen.tsx';
 import { LogInScreen } from './screens/log-in.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { UploadScreen } from './screens/upload.tsx';

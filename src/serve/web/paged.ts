@@ -18,16 +18,19 @@ export interface PagedOptions<T> {
     signal: AbortSignal,
   ) => Promise<{ readonly items: readonly T[]; readonly next: string | null }>;
   readonly isAbout?: (event: PageEvent) => boolean;
+  /** After how long the pages are loaded anew. @default never */
+  readonly everyMs?: number;
 }
 
 /** A list in pages. When it changes, as many pages are loaded anew as are shown. */
-export function usePaged<T>({ key, load, isAbout }: PagedOptions<T>): Paged<T> {
+export function usePaged<T>({ key, load, isAbout, everyMs }: PagedOptions<T>): Paged<T> {
   const [shown, setShown] = useState({ key, pages: 1 });
   const pages = shown.key === key ? shown.pages : 1;
   const loaded = useLoad({
     key,
     load: (signal) => loadPages(pages, load, signal),
     ...(isAbout && { isAbout }),
+    everyMs: () => everyMs,
   });
   return {
     items: loaded.value?.items,

@@ -5,3 +5,14 @@ export function titleOfCode(code: string): string {
   const said = words.check.titles[code] ?? code.replaceAll('_', ' ');
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
 }
+
+/** A reason as the ledger says it, with what people call its code. */
+export function reasonText({
+  code,
+  text,
+}: {
+  readonly code: string;
+  readonly text: string;
+}): string {
+  return text.startsWith(code) ? `${titleOfCode(code)}${text.slice(code.length)}` : text;
+}

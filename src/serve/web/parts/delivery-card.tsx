@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Delivery } from '../../api/types.ts';
+import type { Delivery, Usual } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { amount, size } from '../format.ts';
 import { attempt, tellDone } from '../notices.ts';
@@ -7,6 +7,7 @@ import { addressOf } from '../router.ts';
 import { may } from '../session.ts';
 import { words } from '../words.ts';
 import { Badge, type Tone } from './badge.tsx';
+import { reasonText } from './code-title.ts';
 import { Confirm } from './confirm.tsx';
 import { RunLink } from './run-link.tsx';
 import { Time } from './time.tsx';
@@ -45,11 +46,12 @@ export function DeliveryCard(props: { readonly delivery: Delivery; readonly agai
           </span>
         )}
       </p>
+      <UsualFigures usual={delivery.usual ?? null} />
       {reasons.length === 0 ? null : (
         <ul class="reasons">
           {reasons.map(({ code, text, todo }) => (
             <li key={`${code} ${text}`}>
-              <b>{text}</b>
+              <b>{reasonText({ code, text })}</b>
               <span>{todo}</span>
             </li>
           ))}
@@ -59,7 +61,20 @@ export function DeliveryCard(props: { readonly delivery: Delivery; readonly agai
   );
 }
 
-function Figures({ delivery }: { readonly delivery: Delivery }) {
+/** To compare with: nothing for one that is not held, or without runs before. */
+function UsualFigures({ usual }: { readonly usual: Usual | null }) {
+  if (usual === null) return null;
+  return (
+    <p class="facts-line">
+      <span>{words.delivery.usual(usual.runs)}</span>
+      <Figures delivery={usual} />
+    </p>
+  );
+}
+
+type FiguresOf = Pick<Delivery, 'rows' | 'orders' | 'order_count' | 'total_price'>;
+
+function Figures({ delivery }: { readonly delivery: FiguresOf }) {
   const { rows, orders, order_count: copies, total_price: price } = delivery;
   const figures = words.delivery.figures(rows, orders);
   return (

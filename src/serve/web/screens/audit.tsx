@@ -11,6 +11,7 @@ import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { hasAccount } from '../session.ts';
 import { words } from '../words.ts';
+import { JobEvents } from './jobs/job-events.tsx';
 
 type AuditEvent = Audit['events'][number];
 
@@ -60,6 +61,7 @@ export function AuditScreen() {
           )
         }
       </LoadedView>
+      <JobEvents />
       {hasAccount() ? <PeopleView /> : null}
     </>
   );

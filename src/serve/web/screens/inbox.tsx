@@ -4,6 +4,8 @@ import { size } from '../format.ts';
 import { useLoad } from '../load.ts';
 import { DeliveryCard } from '../parts/delivery-card.tsx';
 import { Head, Section } from '../parts/head.tsx';
+import { JobAttention } from '../parts/job-attention.tsx';
+import { byUrgency } from '../parts/job-rank.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -11,7 +13,6 @@ import { Time } from '../parts/time.tsx';
 import { addressOf } from '../router.ts';
 import { sessionName } from '../session.ts';
 import { words } from '../words.ts';
-import { FetchFailure } from './jobs.tsx';
 
 /** Scheduled imports, workers and other consoles tell this one nothing. */
 const EVERY_MS = 10_000;
@@ -40,7 +41,7 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
       <OnHold runs={inbox.on_hold} />
       <Runs title={text.unfinished} help={text.unfinishedHelp} runs={inbox.unfinished} />
       <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
-      <NotFetched jobs={inbox.not_fetched} />
+      <Jobs jobs={inbox.jobs} />
       <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} />
       <Drafts drafts={inbox.drafts} />
     </>
@@ -116,15 +117,20 @@ const JOB_COLUMNS: readonly Column<Job>[] = [
     isHeader: true,
     cell: ({ job }) => <a href={addressOf({ at: 'jobs', job })}>{job}</a>,
   },
-  { title: words.run.reason, cell: (job) => <FetchFailure job={job} /> },
+  { title: words.run.reason, cell: (job) => <JobAttention job={job} isOnOwnPage /> },
 ];
 
-function NotFetched({ jobs }: { readonly jobs: readonly Job[] }) {
+function Jobs({ jobs }: { readonly jobs: readonly Job[] }) {
   if (jobs.length === 0) return null;
-  const { notFetched: title, notFetchedHelp: help } = words.inbox;
+  const { jobs: title, jobsHelp: help } = words.inbox;
   return (
     <Section title={title} help={help} count={jobs.length}>
-      <Table caption={title} items={jobs} columns={JOB_COLUMNS} keyOf={({ job }) => job} />
+      <Table
+        caption={title}
+        items={byUrgency(jobs)}
+        columns={JOB_COLUMNS}
+        keyOf={({ job }) => job}
+      />
     </Section>
   );
 }

@@ -1,0 +1,64 @@
+import type { JobRequest } from '../../ledger/deliveries.ts';
+import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
+import { toJobEventLine } from '../../output/text/job-events-text.ts';
+import type { Job } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { HttpError } from '../http/http-error.ts';
+import { listJobs } from './job-attention.ts';
+import { withUsual } from './usual.ts';
+
+type JobCalls = Pick<
+  Handlers,
+  'jobs' | 'pauseJob' | 'continueJob' | 'runJobNow' | 'jobEvents' | 'deliveries' | 'releaseDelivery'
+>;
+
+/** What a job is asked, and by whom. */
+interface Asked {
+  readonly params: { readonly job: string };
+  readonly body: { readonly note?: string | undefined };
+  readonly session: { readonly name: string | null };
+}
+
+const PAGE = 100;
+
+/** The calls about scheduled imports: their watchers are other processes, which the ledger tells what is asked of them. */
+export function createJobHandlers({ ledger, now, events }: ConsoleSetting): JobCalls {
+  const { deliveries } = ledger;
+  const ask =
+    (what: JobRequest) =>
+    async ({ params, body, session }: Asked): Promise<Job> => {
+      const note = body.note?.trim() || undefined;
+      await deliveries.askOfJob({ job: params.job, what, by: session.name, note });
+      events.tell({ what: 'jobs' });
+      const job = (await listJobs(deliveries, now())).find((one) => one.job === params.job);
+      if (!job) throw new HttpError(404, 'job_unknown', `Job "${params.job}" was removed.`);
+      return job;
+    };
+  return {
+    jobs: async () => ({ jobs: await listJobs(deliveries, now()) }),
+    pauseJob: ask('paused'),
+    continueJob: ask('continued'),
+    runJobNow: ask('run_now'),
+    jobEvents: async ({ query }) => {
+      const { job, after = null } = query;
+      const page = await deliveries.jobEvents({ job }, { after, limit: PAGE });
+      const lines = page.events.map((event) => ({
+        number: event.number,
+        ...toJobEventLine(event),
+      }));
+      return { events: lines, next: page.next };
+    },
+    deliveries: async ({ query }) => {
+      const { job, state, after = null } = query;
+      const filter = { job, ...(state && { states: [state] }) };
+      const page = await deliveries.list(filter, { after, limit: PAGE });
+      return { deliveries: await withUsual(deliveries, page.deliveries), next: page.next };
+    },
+    releaseDelivery: async ({ params, session }) => {
+      const released = await deliveries.release(params.delivery, session.name);
+      events.tell({ what: 'runs' });
+      return toDeliveryLine(released);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { Decimal } from 'decimal.js';
+import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
+import { listAll } from '../../ledger/list-all.ts';
+import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
+import type { Delivery as DeliveryLine, Usual } from '../api/types.ts';
+
+/** Runs that a delivery is compared with, as by its guard rails. */
+const RUNS = 5;
+/** Deliveries that are looked at to find them. */
+const LOOKED_AT = 100;
+
+/** Deliveries, those that are held with what is usual for their jobs. */
+export async function withUsual(
+  deliveries: Deliveries,
+  list: readonly Delivery[],
+): Promise<DeliveryLine[]> {
+  const jobs = new Set(list.filter(({ state }) => state === 'held').map(({ job }) => job));
+  const usual = new Map<string, Usual | null>();
+  for (const job of jobs) usual.set(job, await usualOf(deliveries, job));
+  return list.map((one) => ({
+    ...toDeliveryLine(one),
+    ...(one.state === 'held' && { usual: usual.get(one.job) ?? null }),
+  }));
+}
+
+/** What the last runs of a job were like: the median of each figure; null if it had none. */
+async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | null> {
+  const runs = await lastRuns(deliveries, job);
+  if (runs.length === 0) return null;
+  const medianOf = (figure: (run: Delivery) => Decimal.Value | null) => {
+    const known = runs.map(figure).filter((value) => value !== null);
+    return median(known.map((value) => new Decimal(value)));
+  };
+  return {
+    runs: runs.length,
+    rows: medianOf(({ rows }) => rows)?.toNumber() ?? null,
+    orders: medianOf(({ orders }) => orders)?.toNumber() ?? null,
+    order_count: medianOf(({ copies }) => copies)?.toNumber() ?? null,
+    total_price: medianOf(({ totalPrice }) => totalPrice)?.toFixed(decimalsOf(runs)) ?? null,
+  };
+}
+
+async function lastRuns(deliveries: Deliveries, job: string): Promise<readonly Delivery[]> {
+  const found: Delivery[] = [];
+  let looked = 0;
+  for await (const one of listAll(deliveries, { job, states: ['done', 'failed'] })) {
+    if (one.run !== null && one.rows !== null) found.push(one);
+    looked += 1;
+    if (found.length === RUNS || looked === LOOKED_AT) break;
+  }
+  return found;
+}
+
+/** As many as one of the prices is written with. */
+function decimalsOf(runs: readonly Delivery[]): number {
+  const digits = runs.map(({ totalPrice }) => totalPrice?.split('.')[1]?.length ?? 0);
+  return Math.max(2, ...digits);
+}
+
+/** Of two in the middle, the mean. */
+function median(values: readonly Decimal[]): Decimal | undefined {
+  const sorted = values.toSorted((a, b) => a.comparedTo(b));
+  const [one, other] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return one && other && one.plus(other).div(2);
+}

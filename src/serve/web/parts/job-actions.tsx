@@ -1,0 +1,76 @@
+import { useId, useState } from 'preact/hooks';
+import type { Job } from '../../api/types.ts';
+import { api } from '../api.ts';
+import { attempt, tellDone } from '../notices.ts';
+import { may } from '../session.ts';
+import { words } from '../words.ts';
+import { Confirm } from './confirm.tsx';
+import { focusTitle } from './head.tsx';
+
+const text = words.jobs;
+
+type Action = 'pauseJob' | 'continueJob' | 'runJobNow';
+
+interface ActionProps {
+  readonly job: Job;
+  readonly again: () => void;
+}
+
+/** Pauses or continues a job, or has it look for files now. */
+export function JobActions({ job, again }: ActionProps) {
+  const { paused, pause } = job;
+  if (!may('operator')) return null;
+  if (paused && pause === null) return <span class="soft">{text.onlyInFile}</span>;
+  return paused ? (
+    <ActionButton job={job} again={again} action="continueJob" />
+  ) : (
+    <>
+      <ActionButton job={job} again={again} action="runJobNow" />
+      <ActionButton job={job} again={again} action="pauseJob" />
+    </>
+  );
+}
+
+/** What it does, with a note on why if the person gives one. */
+function ActionButton({ job, again, action }: ActionProps & { readonly action: Action }) {
+  const [isAsking, setAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const id = useId();
+  const about = text.ask[action];
+  const act = async () => {
+    const after = await api[action](job.job, note.trim());
+    tellDone(`${about.done(job.job)} ${after.watched ? text.toldSoon : text.followsLater}`);
+    setNote('');
+    again();
+    focusTitle();
+  };
+  return (
+    <>
+      <button type="button" aria-label={about.label(job.job)} onClick={() => setAsking(true)}>
+        {about.button}
+      </button>
+      {isAsking ? (
+        <Confirm
+          title={about.title(job.job)}
+          yes={about.button}
+          onYes={() => void attempt(act)}
+          onClose={() => setAsking(false)}
+        >
+          <p>{about.means}</p>
+          {action === 'continueJob' && job.waiting ? <p>{text.waiting(job.waiting)}</p> : null}
+          {job.watched ? null : <p>{text.followsLater}</p>}
+          <div class="ask">
+            <label htmlFor={id}>{text.note}</label>
+            <textarea
+              id={id}
+              rows={2}
+              maxLength={500}
+              value={note}
+              onInput={({ currentTarget }) => setNote(currentTarget.value)}
+            />
+          </div>
+        </Confirm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { JobEvents as Events } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { usePaged } from '../../paged.ts';
+import { Section } from '../../parts/head.tsx';
+import { LoadedView } from '../../parts/loaded-view.tsx';
+import { More } from '../../parts/more.tsx';
+import { type Column, Table } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { addressOf } from '../../router.ts';
+import { words } from '../../words.ts';
+
+const text = words.jobs;
+
+type JobEvent = Events['events'][number];
+
+const OF_ONE: readonly Column<JobEvent>[] = [
+  { title: words.common.time, isHeader: true, cell: ({ at }) => <Time at={at} /> },
+  { title: words.common.who, cell: ({ by }) => <bdi>{words.common.by(by)}</bdi> },
+  {
+    title: words.common.what,
+    cell: ({ what, note, delivery }) => (
+      <>
+        {text.event[what]}
+        <small>
+          {delivery === undefined ? '' : text.ofDelivery(delivery)}
+          {note === undefined ? '' : `“${note}”`}
+        </small>
+      </>
+    ),
+  },
+];
+
+const OF_ALL: readonly Column<JobEvent>[] = [
+  ...OF_ONE,
+  {
+    title: words.delivery.job,
+    cell: ({ job }) => <a href={addressOf({ at: 'jobs', job })}>{job}</a>,
+  },
+];
+
+/** What people did with a job; of all jobs without one. */
+export function JobEvents({ job }: { readonly job?: string }) {
+  const paged = usePaged({
+    key: `job events ${job ?? ''}`,
+    load: async (after, signal) => {
+      const { events, next } = await api.jobEvents({ job, after }, signal);
+      return { items: events, next };
+    },
+  });
+  const title = job === undefined ? text.eventsOfAll : text.events;
+  return (
+    <Section title={title}>
+      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
+        {(events) =>
+          events.length === 0 ? (
+            <p class="empty">{text.noEvents}</p>
+          ) : (
+            <>
+              <Table
+                caption={title}
+                items={events}
+                columns={job === undefined ? OF_ALL : OF_ONE}
+                keyOf={({ number }) => String(number)}
+              />
+              <More has={paged.hasMore} more={paged.more} />
+            </>
+          )
+        }
+      </LoadedView>
+    </Section>
+  );
+}

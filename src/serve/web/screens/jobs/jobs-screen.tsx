@@ -1,0 +1,125 @@
+import type { Job } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { useLoad } from '../../load.ts';
+import { usePaged } from '../../paged.ts';
+import { DeliveryCard } from '../../parts/delivery-card.tsx';
+import { Head, Section } from '../../parts/head.tsx';
+import { JobActions } from '../../parts/job-actions.tsx';
+import { JobAttention } from '../../parts/job-attention.tsx';
+import { byUrgency } from '../../parts/job-rank.ts';
+import { LoadedView } from '../../parts/loaded-view.tsx';
+import { More } from '../../parts/more.tsx';
+import { addressOf } from '../../router.ts';
+import { words } from '../../words.ts';
+import { JobEvents } from './job-events.tsx';
+import { JobFacts } from './job-facts.tsx';
+import { JobsTable } from './jobs-table.tsx';
+
+const text = words.jobs;
+/** Watchers are other processes, which tell this console nothing. */
+const EVERY_MS = 10_000;
+/** While a watcher has not followed yet. */
+const SOON_MS = 2_000;
+
+/** Scheduled imports, or one of them with its deliveries. */
+export function JobsScreen({ job }: { readonly job: string }) {
+  const loaded = useLoad({
+    key: 'jobs',
+    load: api.jobs,
+    everyMs: (shown) => (shown?.jobs.some(isAwaited) ? SOON_MS : EVERY_MS),
+  });
+  if (job !== '') return <OneJob name={job} loaded={loaded} />;
+  return (
+    <>
+      <Head title={text.title} note={text.help} />
+      <LoadedView {...loaded}>
+        {({ jobs }) => <AllJobs jobs={jobs} again={loaded.again} />}
+      </LoadedView>
+    </>
+  );
+}
+
+function isAwaited({ watched, taken_up: isTakenUp, run_now: runNow }: Job): boolean {
+  return watched && (!isTakenUp || runNow !== null);
+}
+
+interface JobsProps {
+  readonly jobs: readonly Job[];
+  readonly again: () => void;
+}
+
+/** Those that somebody has to look at come first, the most urgent of them on top. */
+function AllJobs({ jobs, again }: JobsProps) {
+  if (jobs.length === 0) return <p class="empty">{text.none}</p>;
+  const urgent = byUrgency(jobs.filter(({ attention }) => attention.length > 0));
+  const calm = jobs.filter(({ attention }) => attention.length === 0);
+  return (
+    <>
+      {urgent.length === 0 ? null : (
+        <Section title={text.needAttention} count={urgent.length}>
+          <JobsTable caption={text.needAttention} jobs={urgent} again={again} />
+        </Section>
+      )}
+      {calm.length === 0 ? null : (
+        <Section title={text.calm} count={calm.length}>
+          <JobsTable caption={text.calm} jobs={calm} again={again} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function OneJob(props: {
+  readonly name: string;
+  readonly loaded: ReturnType<typeof useLoad<{ jobs: Job[] }>>;
+}) {
+  const { name, loaded } = props;
+  const job = loaded.value?.jobs.find((one) => one.job === name);
+  return (
+    <>
+      <Head title={name} note={<a href={addressOf({ at: 'jobs', job: '' })}>{text.all}</a>}>
+        {job === undefined ? null : <JobActions job={job} again={loaded.again} />}
+      </Head>
+      <LoadedView {...loaded}>
+        {() =>
+          job === undefined ? (
+            <p class="empty">{text.unknown(name)}</p>
+          ) : (
+            <>
+              <JobFacts job={job} />
+              <JobAttention job={job} isOnOwnPage />
+            </>
+          )
+        }
+      </LoadedView>
+      <Deliveries job={name} />
+      <JobEvents job={name} />
+    </>
+  );
+}
+
+function Deliveries({ job }: { readonly job: string }) {
+  const paged = usePaged({
+    key: `deliveries ${job}`,
+    load: async (after, signal) => {
+      const { deliveries, next } = await api.deliveries({ job, after }, signal);
+      return { items: deliveries, next };
+    },
+    everyMs: EVERY_MS,
+  });
+  return (
+    <Section title={text.deliveries}>
+      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
+        {(deliveries) => (
+          <>
+            {deliveries.length === 0 ? <p class="empty">{text.noDeliveries}</p> : null}
+            {deliveries.map((delivery) => (
+              <DeliveryCard key={delivery.delivery} delivery={delivery} again={paged.again} />
+            ))}
+            <More has={paged.hasMore} more={paged.more} />
+          </>
+        )}
+      </LoadedView>
+    </Section>
+  );
+}
