@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobNote } from '../../src/ledger/deliveries.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { openIdentityProvider } from '../support/identity-provider.ts';
@@ -138,6 +140,41 @@ describe('cells', () => {
   });
 });
 
+describe('the jobs', () => {
+  it('can be paused with a note, and say when their watcher follows', async () => {
+    const noteJob = async (more: Partial<JobNote> = {}) => {
+      const ledger = openLedger(String(shop.env['VDPIPE_LEDGER']));
+      const times = { nextAtMs: null, deadlineAtMs: null };
+      const seen = { isPaused: false, waiting: null, seenEvent: 0, isOnce: false };
+      const about = { name: 'acme', folder: '/srv/acme', host: 'print-1', state: 'idle' } as const;
+      await ledger.deliveries.noteJob({ ...about, ...times, ...seen, ...more });
+      const { lastEvent } = await ledger.deliveries.wishOf('acme');
+      await ledger.close();
+      return lastEvent;
+    };
+    await noteJob();
+    const { page, complaints } = await openTab(context, desk);
+    await page.goto(`${desk.url}/#/jobs`);
+    await page.getByRole('button', { name: 'Pause acme' }).click();
+    await page.getByLabel('Why (optional)').fill('They send it again');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('“They send it again”').waitFor();
+    await page.getByText('A watcher follows when it runs.').first().waitFor();
+    await page.getByRole('button', { name: 'Continue acme' }).waitFor();
+    expect(await page.locator(':focus').innerText()).toBe('Jobs');
+    const seenEvent = await noteJob();
+    await noteJob({ seenEvent, waiting: 2 });
+    await page.reload();
+    await page.getByText('2 files wait until the job is continued.').waitFor();
+    await page.goto(`${desk.url}/#/`);
+    await page.getByRole('heading', { name: 'Jobs that need attention' }).waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
 describe('every screen', () => {
   it('is accessible, quiet and as wide as its window, light and dark, at a desk and on a phone', async () => {
     const draft = await openDraft(desk, 'list.csv', listOf(3).replace('3.50', 'free'));
@@ -162,7 +199,8 @@ describe('every screen', () => {
       { place: `#/runs/${run}`, shows: 'Release this run' },
       { place: '#/history', shows: 'ready.csv' },
       { place: '#/history?id=p-91', shows: 'Orders for' },
-      { place: '#/jobs', shows: 'No scheduled imports.' },
+      { place: '#/jobs', shows: 'Need attention' },
+      { place: '#/jobs/acme', shows: 'What people did with this job' },
       { place: '#/audit', shows: 'Entries cannot be changed.' },
       { place: '#/no/such/screen/at', shows: 'Page not found' },
     ];

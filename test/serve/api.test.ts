@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/serve/api/routes.ts';
@@ -502,8 +502,25 @@ describe('the console', () => {
       },
     ]);
     expect((await desk.call('inbox')).held).toMatchObject([
-      { orders: 5, usual: { runs: 1, rows: 2, orders: 2, order_count: 2, total_price: '7.00' } },
+      {
+        orders: 5,
+        files: { here: ['list', 'page'] },
+        usual: { runs: 1, rows: 2, orders: 2, order_count: 2, total_price: '7.00' },
+      },
     ]);
+    const [more] = (await desk.call('inbox')).held;
+    const fileOf = (file: string) => ({ params: { delivery: more?.delivery ?? '', file } });
+    const list = Buffer.from(await desk.call('deliveryFile', fileOf('list'))).toString();
+    expect(list).toBe(listOf(5).replaceAll('p-', 'p-8'));
+    const report = Buffer.from(await desk.call('deliveryFile', fileOf('page'))).toString();
+    expect(report).toMatch(/^<!doctype html>/);
+    const missing = await desk.refused('deliveryFile', fileOf('rejects_csv'));
+    expect(missing).toMatchObject({ status: 404, code: 'file_missing' });
+    // A link in its place may lead anywhere.
+    rmSync(more?.files?.path ?? '');
+    symlinkSync(config, more?.files?.path ?? '');
+    expect(await desk.refused('deliveryFile', fileOf('list'))).toMatchObject({ status: 404 });
+    expect((await desk.call('inbox')).held).toMatchObject([{ files: { here: ['page'] } }]);
     const events = (await desk.call('jobEvents', { query: { job: 'acme' } })).events;
     expect(events.map(({ what }) => what)).toEqual(['run_now', 'continued', 'paused', 'released']);
     const unknown = { params: { job: 'none' }, body: {} };

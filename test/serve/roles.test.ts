@@ -24,6 +24,7 @@ const PARAMS = {
   upload: 'u-0123456789abcdef',
   delivery: 'd-0123abcd',
   job: 'acme',
+  file: 'list',
   format: 'csv',
 };
 

@@ -226,6 +226,14 @@ export const ROUTES = {
     answer: s.delivery,
     may: 'releaser',
   },
+  deliveryFile: {
+    method: 'GET',
+    path: '/deliveries/{delivery}/files/{file}',
+    does: 'Downloads the list of a delivery, its page or its rows to correct, if they are on this machine',
+    params: { delivery: s.deliveryId, file: s.deliveryFile },
+    answer: null,
+    may: 'viewer',
+  },
   audit: {
     method: 'GET',
     path: '/audit',

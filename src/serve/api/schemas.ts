@@ -241,6 +241,14 @@ export const usual = z.strictObject({
   order_count: z.number().nullable(),
   total_price: z.string().nullable(),
 });
+/** The list as it arrived, its page, and its rows to correct. */
+export const deliveryFile = z.enum(['list', 'page', 'rejects_xlsx', 'rejects_csv']);
+export const deliveryFiles = z.strictObject({
+  /** Of the list, on its watcher's machine. */
+  path: z.string(),
+  /** What of it is on the console's machine. */
+  here: z.array(deliveryFile),
+});
 export const delivery = z.strictObject({
   delivery: z.string(),
   job: z.string(),
@@ -271,6 +279,8 @@ export const delivery = z.strictObject({
   released_at: time.nullable(),
   /** Of one that is held, to compare its figures with; null if its job had no run. */
   usual: usual.nullable().optional(),
+  /** Of one that is held or failed; null if its folder was not recorded. */
+  files: deliveryFiles.nullable().optional(),
 });
 export const deliveryPage = z.strictObject({ deliveries: z.array(delivery), next: cursor });
 export const listDeliveries = z.strictObject({

@@ -31,7 +31,7 @@ function attentionOf(job: JobRecord, nowMs: number): Attention[] {
     not_fetched: job.fetchFailure !== null,
     not_watched: isLeft,
     not_sent: givenUpOfMs !== null && isRecent(givenUpOfMs + GIVEN_UP_MS),
-    files_waiting: (job.waiting ?? 0) > 0,
+    files_waiting: (job.isPaused || job.pause !== null) && (job.waiting ?? 0) > 0,
   };
   return (Object.keys(found) as Attention[]).filter((why) => found[why]);
 }

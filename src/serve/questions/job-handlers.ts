@@ -5,12 +5,20 @@ import type { Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
+import { readDeliveryFile } from './delivery-files.ts';
+import { toDeliveryLines } from './delivery-lines.ts';
 import { listJobs } from './job-attention.ts';
-import { withUsual } from './usual.ts';
 
 type JobCalls = Pick<
   Handlers,
-  'jobs' | 'pauseJob' | 'continueJob' | 'runJobNow' | 'jobEvents' | 'deliveries' | 'releaseDelivery'
+  | 'jobs'
+  | 'pauseJob'
+  | 'continueJob'
+  | 'runJobNow'
+  | 'jobEvents'
+  | 'deliveries'
+  | 'releaseDelivery'
+  | 'deliveryFile'
 >;
 
 /** What a job is asked, and by whom. */
@@ -53,12 +61,14 @@ export function createJobHandlers({ ledger, now, events }: ConsoleSetting): JobC
       const { job, state, after = null } = query;
       const filter = { job, ...(state && { states: [state] }) };
       const page = await deliveries.list(filter, { after, limit: PAGE });
-      return { deliveries: await withUsual(deliveries, page.deliveries), next: page.next };
+      return { deliveries: await toDeliveryLines(deliveries, page.deliveries), next: page.next };
     },
     releaseDelivery: async ({ params, session }) => {
       const released = await deliveries.release(params.delivery, session.name);
       events.tell({ what: 'runs' });
       return toDeliveryLine(released);
     },
+    deliveryFile: async ({ params }) =>
+      readDeliveryFile(await deliveries.get(params.delivery), params.file),
   };
 }

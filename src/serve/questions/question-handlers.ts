@@ -10,8 +10,8 @@ import { pageAfter } from '../page-after.ts';
 import { toRunLine } from '../runs/run-line.ts';
 import type { RunWorks } from '../runs/run-works.ts';
 import { toStagedBy } from '../runs/staged-by.ts';
+import { toDeliveryLines } from './delivery-lines.ts';
 import { listJobs } from './job-attention.ts';
-import { withUsual } from './usual.ts';
 
 type QuestionCalls = Pick<Handlers, 'inbox' | 'search' | 'audit'>;
 
@@ -88,7 +88,7 @@ async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<Re
 
 async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Delivery[]> {
   const page = await deliveries.list({ states: [state] }, { limit: SHOWN });
-  return await withUsual(deliveries, page.deliveries);
+  return await toDeliveryLines(deliveries, page.deliveries);
 }
 
 function inState(runs: readonly RunInfo[], state: RunInfo['state']): RunLine[] {

@@ -1,30 +1,15 @@
 import { Decimal } from 'decimal.js';
 import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
-import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
-import type { Delivery as DeliveryLine, Usual } from '../api/types.ts';
+import type { Usual } from '../api/types.ts';
 
 /** Runs that a delivery is compared with, as by its guard rails. */
 const RUNS = 5;
 /** Deliveries that are looked at to find them. */
 const LOOKED_AT = 100;
 
-/** Deliveries, those that are held with what is usual for their jobs. */
-export async function withUsual(
-  deliveries: Deliveries,
-  list: readonly Delivery[],
-): Promise<DeliveryLine[]> {
-  const jobs = new Set(list.filter(({ state }) => state === 'held').map(({ job }) => job));
-  const usual = new Map<string, Usual | null>();
-  for (const job of jobs) usual.set(job, await usualOf(deliveries, job));
-  return list.map((one) => ({
-    ...toDeliveryLine(one),
-    ...(one.state === 'held' && { usual: usual.get(one.job) ?? null }),
-  }));
-}
-
 /** What the last runs of a job were like: the median of each figure; null if it had none. */
-async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | null> {
+export async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | null> {
   const runs = await lastRuns(deliveries, job);
   if (runs.length === 0) return null;
   const medianOf = (figure: (run: Delivery) => Decimal.Value | null) => {

@@ -6,6 +6,7 @@ import type {
   Check,
   CheckedRows,
   Delivery,
+  DeliveryFile,
   DeliveryPage,
   Draft,
   Edits,
@@ -75,6 +76,8 @@ export const api = {
     request<JobEvents>('GET', '/job-events', { query, signal }),
   deliveries: (query: { job?: string; after?: After }, signal: Signal) =>
     request<DeliveryPage>('GET', '/deliveries', { query, signal }),
+  deliveryFileAddress: (delivery: string, file: DeliveryFile) =>
+    addressOf(`/deliveries/${part(delivery)}/files/${file}`),
   releaseDelivery: (delivery: string) =>
     request<Delivery>('POST', `/deliveries/${part(delivery)}/release`),
 

@@ -223,6 +223,13 @@ export const words = {
         .filter((text) => text !== '')
         .join(', '),
     copies: (copies: number) => (copies === 1 ? '1 copy' : `${grouped(copies)} copies`),
+    files: {
+      list: 'Download the list',
+      page: 'Report page',
+      rejects_xlsx: 'Rows to correct (.xlsx)',
+      rejects_csv: 'Rows to correct (.csv)',
+    },
+    fileAt: (path: string) => `On its watcher’s machine: ${path}`,
     usual: (runs: number) =>
       runs === 1 ? 'The last run:' : `Usual (median of the last ${grouped(runs)} runs):`,
   },

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Delivery } from '../../ledger/deliveries.ts';
+import { stampName } from '../../output/stamped-name.ts';
 import { hashFile, stateOf } from '../folder/hash-file.ts';
 import { type FolderName, foldersOf } from '../folder/job-folders.ts';
 import { moveAll, moveFile, moveFileIfFree, type Place, pathOf } from '../folder/move-files.ts';
-import { stampName } from '../folder/stamped-name.ts';
 import type { JobWork } from '../watch-setting.ts';
 
 type Names = Pick<Delivery, 'id' | 'name' | 'run'>;

@@ -1,7 +1,7 @@
 import { link, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { messageOf, VdpipeError } from '../../errors.ts';
-import type { StampedName } from './stamped-name.ts';
+import type { StampedName } from '../../output/stamped-name.ts';
 
 /** A file in a folder, with what lies beside it. */
 export interface Place extends StampedName {

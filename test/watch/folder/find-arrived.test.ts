@@ -10,9 +10,9 @@ import {
 import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, test } from 'vitest';
+import { stampName } from '../../../src/output/stamped-name.ts';
 import { ArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
 import { hashFile } from '../../../src/watch/folder/hash-file.ts';
-import { stampName } from '../../../src/watch/folder/stamped-name.ts';
 import { fitsPattern, isTemporaryName } from '../../../src/watch/folder/wanted-name.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';

@@ -47,6 +47,7 @@ export function DeliveryCard(props: { readonly delivery: Delivery; readonly agai
         )}
       </p>
       <UsualFigures usual={delivery.usual ?? null} />
+      <Files delivery={delivery} />
       {reasons.length === 0 ? null : (
         <ul class="reasons">
           {reasons.map(({ code, text, todo }) => (
@@ -68,6 +69,22 @@ function UsualFigures({ usual }: { readonly usual: Usual | null }) {
     <p class="facts-line">
       <span>{words.delivery.usual(usual.runs)}</span>
       <Figures delivery={usual} />
+    </p>
+  );
+}
+
+/** What of it can be downloaded here; where it is, if nothing can. */
+function Files({ delivery: { delivery, files } }: { readonly delivery: Delivery }) {
+  if (!files) return null;
+  const { here, path } = files;
+  if (here.length === 0) return <p class="facts-line long">{words.delivery.fileAt(path)}</p>;
+  return (
+    <p class="facts-line">
+      {here.map((file) => (
+        <a key={file} href={api.deliveryFileAddress(delivery, file)} download>
+          {words.delivery.files[file]}
+        </a>
+      ))}
     </p>
   );
 }
