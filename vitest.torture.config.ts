@@ -25,7 +25,7 @@ const PROPERTIES = [
   'test/sheet/xlsx/plain-items.test.ts',
 ];
 
-/** The longer proofs: `npm run torture`. About an hour; needs strace, bash and git; one part needs Wine. */
+/** The longer proofs: `npm run torture`. About an hour; needs strace, bash and git; parts need Wine, Firefox, Xvfb and IBus. */
 export default defineConfig(({ mode }) => ({
   plugins: mode === 'built' ? [runBuilt] : [],
   test: {

@@ -48,8 +48,8 @@ async function openSheet(name: string, content: string) {
 }
 
 describe('cells', () => {
-  it('take Hangul as it is composed, without losing a letter', async () => {
-    const { page, cells, complaints } = await openSheet('hangul.csv', listOf(3));
+  it('take Hangul as it is composed, and what is typed as it is changed, without losing a letter', async () => {
+    const { page, cells, draft, complaints } = await openSheet('hangul.csv', listOf(3));
     const keys = await page.context().newCDPSession(page);
     await cells.choose('E2');
     for (const syllable of [
@@ -66,6 +66,22 @@ describe('cells', () => {
     await until(() => cells.at('E2').textContent()).toBe('한글');
     await until(() => cells.at('E2').getAttribute('class')).toContain('is-corrected');
     await until(() => cells.said()).toMatch(/^E3, /);
+
+    // What is typed is changed by Backspace, and by arrows after F2; a composition ends where another cell is clicked.
+    await page.keyboard.type('Ana');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('ArrowLeft');
+    await cells.type('n');
+    await until(() => cells.at('E3').textContent()).toBe('Ann');
+    await until(() => cells.said()).toMatch(/^E4, /);
+    await keys.send('Input.imeSetComposition', { text: '울', selectionStart: 1, selectionEnd: 1 });
+    await cells.choose('E2');
+    await until(() => cells.at('E4').textContent()).toBe('울');
+    await cells.type('값');
+    await until(() => cells.at('E2').textContent()).toBe('값');
+    const { corrections } = await desk.call('draft', { params: { draft } });
+    expect(corrections).toBe(3);
     expect(complaints).toEqual([]);
     await page.close();
   });

@@ -1,12 +1,22 @@
 import { type Browser, firefox, type Locator } from 'playwright-core';
 import { FIREFOX, programOf } from './installed.ts';
+import { definedOf } from './open-page.ts';
 
-/** Starts a Firefox as it is installed, which is driven by WebDriver BiDi, or says how one is installed. */
-export async function launchFirefox({ headless = true } = {}): Promise<Browser> {
+/**
+ * Starts a Firefox as it is installed, which is driven by WebDriver BiDi, or says how one is installed.
+ *
+ * @param window the screen for its windows; without one it is headless
+ */
+export async function launchFirefox(window?: {
+  readonly env: NodeJS.ProcessEnv;
+}): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: programOf(FIREFOX),
-    headless,
+    headless: window === undefined,
+    ...(window && { env: definedOf(window.env) }),
+    // In its test mode no window has the focus for input methods.
+    firefoxUserPrefs: { 'focusmanager.testmode': window === undefined },
     args: ['--remote-allow-system-access'],
   });
   knowColourSchemes(sessionOf(browser));

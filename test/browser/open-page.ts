@@ -4,15 +4,23 @@ import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM, programOf } from './installed.ts';
 
-/** Starts a headless Chromium, or says how one is installed. */
-export async function launchChromium(): Promise<Browser> {
+/**
+ * Starts a Chromium, or says how one is installed.
+ *
+ * @param window the screen for its windows; without one it is headless
+ */
+export async function launchChromium(window?: {
+  readonly env: NodeJS.ProcessEnv;
+}): Promise<Browser> {
   return chromium.launch({
     executablePath: programOf(CHROMIUM),
-    env: { ...definedOf(process.env), TZ: 'UTC' },
+    headless: window === undefined,
+    env: { ...definedOf(window?.env ?? process.env), TZ: 'UTC' },
+    args: window ? ['--ozone-platform=x11'] : [],
   });
 }
 
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
+export function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

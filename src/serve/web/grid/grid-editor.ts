@@ -16,9 +16,9 @@ export class GridEditor {
       this.#isComposing = true;
       this.#begin('typed');
     });
+    // It may be empty here, between two syllables: its value must not be touched, or the next letter is lost.
     element.addEventListener('compositionend', () => {
       this.#isComposing = false;
-      if (element.value === '' && this.#mode === 'typed') this.end();
     });
     element.addEventListener('input', () => this.#begin('typed'));
   }
@@ -36,11 +36,21 @@ export class GridEditor {
     this.element.focus({ preventScroll: true });
   }
 
+  /** Ends a composition for the input method, too: its last letter would come again in the next cell. */
+  leave(): void {
+    if (this.#mode !== 'none') this.element.blur();
+  }
+
   /** Goes on with the text of a cell. */
   open(text: string): void {
     this.#begin('opened');
     this.element.value = text;
     this.element.setSelectionRange(text.length, text.length);
+  }
+
+  /** Goes on with what is typed as with an opened text: arrows move in it. */
+  goOn(): void {
+    this.#mode = 'opened';
   }
 
   /** @returns what was typed; undefined if the cell is not edited */

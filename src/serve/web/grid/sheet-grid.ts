@@ -209,6 +209,7 @@ export class SheetGrid {
     }
     const place = this.#view.placeUnder(event.clientX, event.clientY);
     if (!place) return;
+    this.#editor.leave();
     this.#commit();
     this.#select(place, event.shiftKey);
     // A finger scrolls; its keyboard opens when it taps twice.
@@ -271,7 +272,7 @@ export class SheetGrid {
     const isCtrl = event.ctrlKey || event.metaKey;
     if (key === 'F8') return this.#did(() => this.#calls.onNextIssue(shiftKey ? -1 : 1));
     if (this.#editor.mode === 'opened') return this.#isEditKey(event);
-    if (this.#editor.mode === 'typed' && this.#isEditKey(event)) return true;
+    if (this.#editor.mode === 'typed') return this.#isTypingKey(event, isCtrl);
     if (isCtrl && !event.altKey && this.#isCommand(key.toLowerCase(), shiftKey)) return true;
     if (event.altKey && shiftKey && (key === 'ArrowRight' || key === 'ArrowLeft')) {
       return this.#did(() => this.#widen(key === 'ArrowRight' ? 1 : -1));
@@ -291,6 +292,12 @@ export class SheetGrid {
       default:
         return this.#isMove(event, isCtrl);
     }
+  }
+
+  /** Keys while a text is typed that replaces the cell's: all others, such as Backspace, change the text. */
+  #isTypingKey(event: KeyboardEvent, isCtrl: boolean): boolean {
+    if (event.key === 'F2') return this.#did(() => this.#editor.goOn());
+    return this.#isEditKey(event) || (!event.altKey && this.#isMove(event, isCtrl));
   }
 
   /** Keys while a cell is edited. */
