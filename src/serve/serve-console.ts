@@ -166,8 +166,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     else options.onFailure(error);
   };
   const retention = new Retention({ drafts, uploads, onFailure });
-  const landing = oidc ? LANDING_PATH : null;
-  const answer = createRequestHandler({ handlers, pages, sessions, place, landing, onFailure });
+  const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
+  const answer = createRequestHandler({ handlers, pages, sessions, place, landings, onFailure });
   // An upload may take its time, the lines before it may not.
   const times = { requestTimeout: 0, headersTimeout: HEADERS_MS, ...NOTICES_LOSS };
   const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS_VERSIONS }, answer);

@@ -76,6 +76,30 @@ describe('the entrance of the console', () => {
     expect(await send(inbox, 'PUT', { ...own, origin: desk.url })).toMatchObject({ status: 405 });
   });
 
+  it('can be opened by a link on another site, which sees nothing of it', async () => {
+    const desk = await openConsole(await openShop());
+    const { host } = new URL(desk.url);
+    const link = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const opened = { ...link, 'sec-fetch-dest': 'document' };
+    expect(await send(`${desk.url}/`, 'GET', opened)).toMatchObject({ status: 200 });
+    const refused = [
+      ['/', { ...link, 'sec-fetch-dest': 'iframe' }, 'GET'],
+      ['/', { ...opened, 'sec-fetch-mode': 'no-cors' }, 'GET'],
+      ['/', { ...opened, origin: 'https://evil.example' }, 'GET'],
+      ['/', opened, 'HEAD'],
+      ['/api/v1/inbox', { ...opened, cookie: desk.cookie }, 'GET'],
+      ['/api/v1/session', { ...opened, cookie: desk.cookie }, 'DELETE'],
+    ] as const;
+    for (const [at, headers, method] of refused) {
+      expect(await send(desk.url + at, method, headers), `${method} ${at}`).toMatchObject({
+        status: 403,
+      });
+    }
+    expect(await send(`${desk.url}/`, 'GET', { ...opened, host: 'evil.example' })).toMatchObject({
+      status: 421,
+    });
+  });
+
   it('lets pages run scripts of its own alone, and nobody keep or frame an answer', async () => {
     const desk = await openConsole(await openShop());
     const { host } = new URL(desk.url);

@@ -142,7 +142,6 @@ describe('a log-in with OpenID Connect', () => {
     const tab = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     expect(await status('/log-in/callback?code=1&state=2', tab)).toBe(200);
     const refused: readonly [string, Record<string, string>, string?][] = [
-      ['/', tab],
       ['/log-in/callback/', tab],
       ['/log-in', tab],
       ['/api/v1/log-in/callback?code=1&state=2', tab],

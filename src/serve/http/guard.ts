@@ -9,13 +9,13 @@ const SAFE = new Set(['GET', 'HEAD']);
  * Lets only requests through that were made for this console by its own pages: another name for this address (DNS rebinding), or a
  * page from elsewhere, must not act with the session of a person who is logged in.
  *
- * @param landing the path of the one page that another site may send a browser to; null: there is none
+ * @param landings paths of the pages to which another site may send a browser
  * @throws HttpError 421, 403
  */
 export function refuseStrangers(
   request: IncomingMessage,
   { hosts, scheme }: Pick<Place, 'hosts' | 'scheme'>,
-  landing: string | null,
+  landings: ReadonlySet<string>,
 ): void {
   const { host, origin } = request.headers;
   if (host === undefined || !hosts.has(host.toLowerCase())) {
@@ -25,18 +25,18 @@ export function refuseStrangers(
   const site = request.headers['sec-fetch-site'];
   if (SAFE.has(request.method ?? '')) {
     const isOwn = site === undefined || site === 'same-origin' || site === 'none';
-    if (!isOwn && !isLanding(request, landing)) throw fromElsewhere();
+    if (!isOwn && !isLanding(request, landings)) throw fromElsewhere();
   } else if (origin === undefined && site !== 'same-origin') throw fromElsewhere();
 }
 
-/** A page that is opened in a tab: that shows the page, and lets nobody see what is in it. */
+/** A page that is opened in a tab, by a link in a colleague's message: it is the same for everybody, and no other page sees what is in it. */
 function isLanding(
   { method, url = '', headers }: IncomingMessage,
-  landing: string | null,
+  landings: ReadonlySet<string>,
 ): boolean {
   return (
     method === 'GET' &&
-    url.split('?')[0] === landing &&
+    landings.has(url.split('?')[0] ?? '') &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document'
   );

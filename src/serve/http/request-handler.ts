@@ -32,8 +32,8 @@ export interface RequestHandlerOptions {
   readonly sessions: Sessions;
   /** Where the console is, which is known once it listens. */
   readonly place: () => Place;
-  /** The page that another site may send a browser to; null: there is none. */
-  readonly landing: string | null;
+  /** Paths of the pages to which another site may send a browser. */
+  readonly landings: ReadonlySet<string>;
   /** Is told failures of the console itself, and of the ledger. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -61,7 +61,7 @@ async function answer(
 ): Promise<void> {
   const place = options.place();
   if (place.scheme === 'https') response.setHeader('strict-transport-security', HSTS);
-  refuseStrangers(request, place, options.landing);
+  refuseStrangers(request, place, options.landings);
   const url = toRequestUrl(request);
   if (!url.pathname.startsWith(`${API_PATH}/`)) {
     options.pages.send(request, response, url.pathname);
