@@ -40,6 +40,7 @@ export class Retention {
 
   async #sweep(): Promise<void> {
     const { drafts, uploads } = this.#options;
+    await drafts.restUnused();
     await drafts.removeOutdated();
     await uploads.removeAbandoned(drafts.usesUpload);
   }

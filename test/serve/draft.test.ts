@@ -1,5 +1,7 @@
 import { openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { CommandLine } from '../../src/serve/commands/command-line.ts';
@@ -7,43 +9,49 @@ import { Draft } from '../../src/serve/drafts/draft.ts';
 import { writeDraftFiles } from '../../src/serve/drafts/draft-files.ts';
 import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
 import { DraftState } from '../../src/serve/drafts/draft-state.ts';
+import { DraftStore } from '../../src/serve/drafts/draft-store.ts';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { RowChecks } from '../../src/serve/row-checks.ts';
 import { SpareProcess } from '../../src/serve/spare-process.ts';
 import { startReader } from '../../src/serve/start-reader.ts';
 import { TemporaryFolders } from '../../src/serve/temporary-folders.ts';
+import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
+import { MAIN } from '../support/cli.ts';
+import { listOf } from '../support/shop.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
-const NO_PROGRAM = {
-  file: '/none',
-  args: [],
-  standby: '/none',
-  rowChecks: '/none',
+const OPENED = { did: 'opened', upload: 'u-1', name: 'list.csv', bytes: 1 } as const;
+const PROGRAM = {
+  file: process.execPath,
+  args: [MAIN],
+  standby: path.join(path.dirname(MAIN), 'standby-main.js'),
+  rowChecks: path.join(path.dirname(MAIN), 'check-rows-main.js'),
   ledgerFlags: [],
   serviceFlags: [],
 };
-const OPENED = { did: 'opened', upload: 'u-1', name: 'list.csv', bytes: 1 } as const;
 
-async function openDraft() {
-  const folder = temporaryFolder(IN_MEMORY);
-  const journal = await DraftJournal.open(path.join(folder, 'journal.ndjson'));
-  await journal.add(
-    () => OPENED,
-    () => 0,
-  );
-  const setting = {
+function settingOf(folder: string, now: () => number) {
+  return {
     ledger: openLedger(path.join(folder, 'ledger.sqlite')),
     service: null,
     folder,
-    commands: new CommandLine(NO_PROGRAM),
+    commands: new CommandLine(PROGRAM),
     readers: new SpareProcess(startReader),
-    rowChecks: new RowChecks('/none'),
+    rowChecks: new RowChecks(PROGRAM.rowChecks),
     events: new EventStreams(),
     temporary: new TemporaryFolders(path.join(folder, 'temporary')),
     signal: new AbortController().signal,
-    now: () => 0,
+    now,
   };
+}
+
+async function openDraft() {
+  const folder = temporaryFolder(IN_MEMORY);
+  const now = () => 0;
+  const journal = await DraftJournal.open(path.join(folder, 'journal.ndjson'));
+  await journal.add(() => OPENED, now);
   const file = path.join(folder, 'list.csv');
+  const setting = settingOf(folder, now);
   return new Draft({ id: 'f-1', folder, journal, setting, file, fileOf: () => file });
 }
 
@@ -68,6 +76,40 @@ describe('Draft', () => {
     const change = draft.add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
     await expect(change).rejects.toMatchObject({ status: 404, code: 'draft_unknown' });
     await removed;
+  });
+});
+
+describe('DraftStore', () => {
+  it('lets drafts rest at which nobody looked for hours, and reads and checks them when somebody does', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const time = { nowMs: 0 };
+    const here = settingOf(folder, () => time.nowMs);
+    const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
+    await uploads.load();
+    const drafts = new DraftStore(here, uploads);
+    await drafts.load(() => {});
+    const list = Buffer.from(listOf(3).replace('3.50', 'x'));
+    const { upload } = await uploads.create({ name: 'list.csv', bytes: list.length });
+    await uploads.add(upload, 0, Readable.from([list]));
+    const { id, folder: own } = await drafts.create(upload);
+    const draft = drafts.get(id);
+    const rowsFiles = () => readdirSync(own).filter((name) => name.startsWith('rows-'));
+    const isReady = async () => {
+      await expect.poll(() => draft.rows.about().state).toBe('read');
+      await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
+      expect(draft.issues.rows()).toEqual([2]);
+    };
+    await isReady();
+    time.nowMs += 3 * 3_600_000;
+    await drafts.restUnused();
+    expect(rowsFiles()).toHaveLength(1);
+    time.nowMs += 1;
+    await drafts.restUnused();
+    expect(rowsFiles()).toEqual([]);
+    expect(draft.issues.rows()).toEqual([]);
+    await isReady();
+    await drafts.close();
+    here.commands.close();
   });
 });
 

@@ -70,6 +70,12 @@ export class DraftCheck {
     });
   }
 
+  /** Lets go of what was found: it is checked again when it is asked for. */
+  forget(): void {
+    if (this.#found.state === 'checking') return;
+    [this.#found, this.#issues] = [NONE, NO_ISSUES];
+  }
+
   stop(): void {
     this.#current?.abort();
     this.#current = undefined;

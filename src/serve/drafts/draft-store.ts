@@ -19,6 +19,9 @@ import { findUnknownRun } from './stage-draft.ts';
 /** Drafts that nobody changed for so long are removed with their files, unless a run needs them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Drafts at which nobody looked for so long let go of what can be made again. */
+const RESTS_MS = 3 * 60 * 60 * 1000;
+
 /** The drafts of the console, each in a folder. */
 export class DraftStore {
   readonly #setting: ConsoleSetting;
@@ -26,6 +29,8 @@ export class DraftStore {
   readonly #folder: string;
   readonly #drafts = new Map<string, Draft>();
   readonly #kept: KeptMappings;
+  /** When somebody asked for them last, until they rest. */
+  readonly #usedAtMs = new Map<string, number>();
   /** Uploads of drafts that could not be read: a newer version, or a person, may restore them. */
   readonly #ofUnreadable = new Set<string>();
 
@@ -113,7 +118,16 @@ export class DraftStore {
   get(id: string): Draft {
     const draft = this.#drafts.get(id);
     if (!draft) throw new HttpError(404, 'draft_unknown', 'There is no such draft.');
+    this.#usedAtMs.set(id, this.#setting.now());
     return draft;
+  }
+
+  async restUnused(): Promise<void> {
+    for (const [id, usedAtMs] of this.#usedAtMs) {
+      if (this.#setting.now() - usedAtMs <= RESTS_MS) continue;
+      this.#usedAtMs.delete(id);
+      await this.#drafts.get(id)?.rest();
+    }
   }
 
   /** Opens an upload as a draft. */

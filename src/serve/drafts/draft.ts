@@ -340,6 +340,15 @@ export class Draft {
     await this.#journal.close();
   }
 
+  /** Lets go of its rows and of what its check found, which take memory and disk: both are made again when they are asked for. */
+  async rest(): Promise<void> {
+    if (this.isBusy || this.#rows?.about().state === 'reading') return;
+    this.#check.forget();
+    const rows = this.#rows;
+    this.#rows = undefined;
+    await rows?.close();
+  }
+
   /** Removes the rows that a console before this one has read. */
   async tidy(): Promise<void> {
     for (const name of readdirSync(this.folder)) {
