@@ -8,6 +8,7 @@ export interface AttemptRow {
   readonly ended_at: number | null;
   readonly outcome: string | null;
   readonly error_code: string | null;
+  readonly request_id: string | null;
   readonly ordered_at: number | null;
 }
 
@@ -18,6 +19,7 @@ export function toAttemptRecord(row: AttemptRow): AttemptRecord {
     endedAtMs: row.ended_at,
     outcome: row.outcome,
     errorCode: row.error_code,
+    requestId: row.request_id,
     orderedAtMs: row.ordered_at,
   };
 }

@@ -202,6 +202,9 @@ export interface OrderKeys {
   readonly partnerOrderId?: string | undefined;
   /** The input of the order's run, as in `RunInfo.file`. */
   readonly file?: string | undefined;
+  /** The user; not of a purged run. */
+  readonly svcUid?: string | undefined;
+  readonly run?: string | undefined;
 }
 
 /** An order, and the input of its run. */
@@ -270,6 +273,8 @@ export interface AttemptRecord {
   /** A kind of `Outcome`; null while `endedAtMs` is null. */
   readonly outcome: string | null;
   readonly errorCode: string | null;
+  /** Of the answer, if it had one. */
+  readonly requestId: string | null;
   /** When its order was placed, by whichever attempt. */
   readonly orderedAtMs: number | null;
 }
@@ -568,6 +573,10 @@ export interface Ledger {
   rows(run: string): AsyncIterable<readonly RowRecord[]>;
   /** Every POST of a run's orders, in batches, order by order. */
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]>;
+  /** Every POST of one order, oldest first. */
+  attemptsOf(order: OrderRecord): Promise<readonly AttemptRecord[]>;
+  /** What the service is told of orders besides their datasets: TentativeOrderBody as JSON text; `{}` of a purged run. */
+  bodies(orders: readonly OrderRecord[]): Promise<ReadonlyMap<OrderRef, string>>;
   /** Every order id that was ever seen for orders of a run, in the order seen. */
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]>;
   /** The rows of an order's dataset, as `Worker.readDataset` gives them. */

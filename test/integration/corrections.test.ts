@@ -50,10 +50,14 @@ describe('--corrections', () => {
     const file = shop.write(name, content());
     const before = readFileSync(file);
     const fixes = shop.write('fixes.csv', FIXES);
-    const checked = await shop.call(['check', file, '--corrections', fixes]);
+    const page = ['--report', 'page.html'];
+    const checked = await shop.call(['check', file, '--corrections', fixes, ...page]);
+    const html = () => readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
+    expect(html()).toContain('<dt>Cells corrected</dt><dd>3</dd>');
     expect(checked.code).toBe(0);
     expect(checked.stderr).toContain('\n3 cells corrected (fixes.csv)\n');
-    const ordered = await shop.call(['order', file, '--corrections', fixes, '--json']);
+    const ordered = await shop.call(['order', file, '--corrections', fixes, '--json', ...page]);
+    expect(html()).toMatch(/<dt>Run<\/dt>.*<dt>Cells corrected<\/dt><dd>3<\/dd>/s);
     expect([ordered.code, JSON.parse(ordered.stdout)]).toMatchObject([
       0,
       { ok: true, corrected: 3, orders: { ordered: 3 } },

@@ -31,9 +31,90 @@ it('vdpipe find tells of every order with an id in which run it is, how it stand
   expect(stdout).not.toContain('Cid');
 
   const message =
-    'No order in the ledger has the project, order id, partner order id or file "p-9"';
+    'No order in the ledger has the project, order id, partner order id, user or file "p-9"';
   const missing = await shop.call(['find', 'p-9', '--json']);
   expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
   expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'order_not_found' } });
   expect((await shop.call(['find'])).stderr).toContain('ID is missing: vdpipe find ID');
+});
+
+const PEOPLE_MAPPING = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order:
+  order_count: { column: order_count }
+  total_price: { column: total_price }
+  partner_order_id: { column: partner_order_id }
+  order_name: { template: "Card {partner_order_id}" }
+userdata: { mail: { value: kim@example.com } }
+variables: [{ id: name, column: name }, { id: greeting, value: "Hello \\"you\\"" }]
+`;
+
+it('vdpipe find --printed tells for whom something was printed, and show --order what', async () => {
+  const shop = await openShop();
+  // More rows than a chunk of the ledger holds; a name is searched for as macOS writes it.
+  const many = Array.from(
+    { length: 30_000 },
+    (_, i) => `p-3,user-2,1,3.50,PO-3,Row ${i} ${'x'.repeat(40)}`,
+  );
+  const minji = '김민지'.normalize('NFD');
+  shop.write('list.csv', `${LIST}${many.join('\n')}\np-3,user-2,1,3.50,PO-3,김민지\n`);
+  shop.write('mapping.yaml', PEOPLE_MAPPING);
+  const args = ['order', 'list.csv', '-m', 'mapping.yaml', '--json'];
+  const placed = JSON.parse((await shop.call(args)).stdout);
+  expect(placed).toMatchObject({ orders: { total: 4, ordered: 3 } });
+  const { run } = placed;
+  const find = async (...words: string[]) => {
+    const { code, stdout, stderr } = await shop.call(['find', ...words, '--printed', '--json']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout).map((line: Record<string, string>) => [
+      line['project_id'],
+      line['found_in'],
+      line['text'],
+    ]);
+  };
+  expect(await find('bEN')).toEqual([['p-1', 'name', 'Ben']]);
+  expect(await find('card po-1', '--run', run)).toEqual([['p-1', 'order_name', 'Card PO-1']]);
+  expect(await find('user-2')).toEqual([['p-3', 'svc_uid', 'user-2']]);
+  expect(await find(minji)).toEqual([['p-3', 'name', '김민지']]);
+  expect(await find('o "YOU"')).toHaveLength(4);
+  expect(await find('kim@')).toHaveLength(4);
+  const piped = await shop.run(['find', '-', '--printed'], { input: 'Cid\n' });
+  expect(piped.stdout).toContain('p-2, order');
+  expect(piped.stdout).toContain('name: Cid');
+  for (const nothing of ['"cols"', 'Zed']) {
+    const { code } = await shop.call(['find', nothing, '--printed']);
+    expect(code).toBe(2);
+  }
+  expect((await shop.call(['find', 'user-2'])).stdout).toContain('p-3, order');
+  expect((await shop.call(['find', 'x', '--run', run])).code).toBe(2);
+
+  const show = async (project: string) => {
+    const { stdout } = await shop.call(['show', run, '--order', project, '--json']);
+    return JSON.parse(stdout);
+  };
+  const first = await show('p-1');
+  expect(first).toMatchObject({
+    ...{ svc_uid: 'user-1', partner_order_id: 'PO-1', is_purged: false, order_name: 'Card PO-1' },
+    userdata: [{ key: 'mail', value: 'kim@example.com' }],
+    tries: [{ outcome: 'ordered', error_code: null }],
+  });
+  const greeting = { id: 'greeting', text: 'Hello "you"' };
+  expect(first.printed).toEqual({
+    rows: [
+      { number: 1, cells: [{ id: 'name', text: 'Ann' }, greeting] },
+      { number: 2, cells: [{ id: 'name', text: 'Ben' }, greeting] },
+    ],
+    next: null,
+  });
+  const { printed } = await show('p-3');
+  expect([printed.rows.length, printed.next]).toEqual([10_000, '10000']);
+  const text = (await shop.call(['show', run, '--order', 'p-1'])).stdout;
+  expect(text).toContain('  row 2: name "Ben", greeting "Hello "you""');
+  const missing = await shop.call(['show', run, '--order', 'p-9', '--json']);
+  expect(JSON.parse(missing.stdout).error.code).toBe('order_not_found');
+
+  await shop.call(['purge', run]);
+  expect(await show('p-1')).toMatchObject({ is_purged: true, svc_uid: '', printed: { rows: [] } });
+  expect((await shop.call(['find', 'Ben', '--printed'])).stderr).toContain('purged runs are gone');
 });

@@ -125,9 +125,23 @@ describe('the console', () => {
       { what: 'released', run },
       { what: 'staged', run },
     ]);
-    expect((await desk.call('search', { query: { id: 'p-2' } })).orders).toMatchObject([
+    expect((await desk.call('search', { body: { id: 'p-2' } })).orders).toMatchObject([
       { run, project_id: 'p-2', total_price: '4.25' },
     ]);
+    const printed = { body: { text: 'zoë', run } };
+    expect(await desk.call('searchPrinted', printed)).toMatchObject({
+      orders: [{ project_id: 'p-2', found_in: 'name', text: 'ZOË' }],
+      next: null,
+    });
+    const ofOrder = { params: { run }, query: { project_id: 'p-2', first_row: 3 } };
+    expect(await desk.call('order', ofOrder)).toMatchObject({
+      svc_uid: 'shop-1',
+      tries: [{ outcome: 'ordered' }],
+      printed: { rows: [{ number: 1, cells: [{ id: 'name', text: 'ZOË' }] }], next: null },
+    });
+    const other = { params: { run }, query: { project_id: 'p-2', first_row: 9 } };
+    expect(await desk.refused('order', other)).toMatchObject({ code: 'order_not_found' });
+    expect((await desk.call('search', { body: { id: 'shop-1' } })).orders).toHaveLength(2);
     expect(await desk.refused('stage', { params, body: order })).toMatchObject({ status: 409 });
     await desk.call('deleteDraft', { params });
     expect(await desk.refused('draft', { params })).toMatchObject({ code: 'draft_unknown' });

@@ -206,6 +206,8 @@ function bound(ledger: Ledger): Ledger {
     waitingOrders: (run) => ledger.waitingOrders(run),
     rows: (run) => ledger.rows(run),
     attempts: (run) => ledger.attempts(run),
+    attemptsOf: (order) => ledger.attemptsOf(order),
+    bodies: (orders) => ledger.bodies(orders),
     seenOrderIds: (run) => ledger.seenOrderIds(run),
     readDataset: (order) => ledger.readDataset(order),
     openWorker: (scope) => ledger.openWorker(scope),

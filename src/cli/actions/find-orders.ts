@@ -1,14 +1,17 @@
-import { UsageError } from '../../errors.ts';
+import { InterruptedError, UsageError } from '../../errors.ts';
 import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
 import { exportFound } from '../../output/sheets/export-orders.ts';
 import { toFoundLine } from '../../output/text/found-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
+import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns } from '../open.ts';
 import { writeOut } from '../output.ts';
 
 interface FindFlags {
   readonly id: string;
+  readonly printed?: boolean | undefined;
+  readonly run?: string | undefined;
   readonly ledger?: string | undefined;
   readonly json?: boolean | undefined;
 }
@@ -17,9 +20,11 @@ interface FindFlags {
 const SHOWN = 200;
 
 /** `vdpipe find`: the orders of all runs that have an id. Gives the exit code. */
-export async function findOrders(flags: FindFlags): Promise<number> {
+export async function findOrders(flags: FindFlags, signal: AbortSignal): Promise<number> {
+  if (flags.run !== undefined && !flags.printed) throw usage('--run needs --printed', 'find');
   const ledger = await findLedgerOfRuns(flags);
   try {
+    if (flags.printed) return await findByPrint(ledger, flags, signal);
     const found = ledger ? findPages(ledger, flags.id) : undefined;
     const first = await found?.next();
     if (!found || !first || first.done || first.value.length === 0) throw notFound(flags.id);
@@ -34,10 +39,25 @@ export async function findOrders(flags: FindFlags): Promise<number> {
   }
 }
 
+async function findByPrint(
+  ledger: Ledger | undefined,
+  flags: FindFlags,
+  signal: AbortSignal,
+): Promise<number> {
+  const { findPrintedOrders } = await import('./find-printed-orders.ts');
+  const found = ledger ? await findPrintedOrders(ledger, flags, signal) : 0;
+  if (signal.aborted) throw new InterruptedError({ reason: signal.reason });
+  if (found > 0) return EXIT.done;
+  throw new UsageError(
+    'order_not_found',
+    'No order in the ledger has this text in its user, name, userdata or printed texts. The texts of purged runs are gone.',
+  );
+}
+
 /** An id may be of any kind: which one, the ledger knows. */
 async function* findPages(ledger: Ledger, id: string): AsyncGenerator<readonly FoundOrder[]> {
   const orderId = parseOrderId(id) ?? undefined;
-  const keys = { projectId: id, partnerOrderId: id, file: id, orderId };
+  const keys = { projectId: id, partnerOrderId: id, file: id, svcUid: id, orderId };
   for (let after: string | null = null; ; ) {
     const { orders, next } = await ledger.findOrders(keys, { after });
     yield orders;
@@ -59,6 +79,6 @@ async function showSome(orders: readonly FoundOrder[]): Promise<void> {
 function notFound(id: string): UsageError {
   return new UsageError(
     'order_not_found',
-    `No order in the ledger has the project, order id, partner order id or file "${id}".`,
+    `No order in the ledger has the project, order id, partner order id, user or file "${id}".`,
   );
 }

@@ -24,6 +24,8 @@ interface ShowFlags {
   readonly rejects?: string | undefined;
   readonly input?: string | undefined;
   readonly allRejects?: boolean | undefined;
+  /** A project: only its order is shown. */
+  readonly order?: string | undefined;
   readonly report?: string | undefined;
   readonly json?: boolean | undefined;
 }
@@ -41,6 +43,10 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
   try {
     if (isDeliveryId(flags.run)) return await showDelivery(ledger, flags.run, flags);
     const found = await ledger.getRun(flags.run);
+    if (flags.order !== undefined) {
+      const { showOrder } = await import('./show-order.ts');
+      return await showOrder(ledger, { ...flags, run: found.run, order: flags.order });
+    }
     if (page) refuseInUse(page.file, filesOfRun(found));
     const files = await giveBack(ledger, found, flags, signal);
     const info = await ledger.getRun(found.run);

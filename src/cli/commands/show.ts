@@ -15,6 +15,7 @@ export function showCommand(yargs: Argv): Argv {
             type: 'boolean',
             describe: 'With --rejects: also the rows that another file has already',
           },
+          order: textOption('Show the order of this project, and what is printed for it'),
         } as const)
         .options(REPORT_OPTIONS)
         .options(LEDGER_OPTIONS)

@@ -6,6 +6,7 @@ import type {
   Ledger,
   OrderKeys,
   OrderRecord,
+  OrderRef,
   OrderTotals,
   PageOptions,
   PurgeOptions,
@@ -43,7 +44,7 @@ import { addEvent, readEvents } from './people/events.ts';
 import { purgeRun } from './people/purge-run.ts';
 import { releaseRun, stopRun } from './people/release-run.ts';
 import { settleOrder } from './people/settle-order.ts';
-import { readAttempts } from './questions/attempts.ts';
+import { readAttempts, readAttemptsOf } from './questions/attempts.ts';
 import { findEarlierOrders } from './questions/earlier-orders.ts';
 import { findOrders } from './questions/find-orders.ts';
 import { toRowSource } from './questions/row-source.ts';
@@ -155,6 +156,18 @@ export class PostgresLedger implements Ledger {
 
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {
     return readAttempts(this.#connections, run);
+  }
+
+  attemptsOf({ id }: OrderRecord): Promise<readonly AttemptRecord[]> {
+    return readAttemptsOf(this.#connections, id);
+  }
+
+  async bodies(orders: readonly OrderRecord[]): Promise<ReadonlyMap<OrderRef, string>> {
+    const rows = await this.#connections.query<{ id: OrderRef; body: string }>(
+      'SELECT id, body_json AS body FROM orders WHERE id = ANY ($1)',
+      [orders.map(({ id }) => id)],
+    );
+    return new Map(rows.map(({ id, body }) => [id, body]));
   }
 
   seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {

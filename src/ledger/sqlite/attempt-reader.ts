@@ -1,5 +1,5 @@
 import { type AttemptRow, toAttemptRecord } from '../attempt-row.ts';
-import type { AttemptRecord } from '../ledger.ts';
+import type { AttemptRecord, OrderRef } from '../ledger.ts';
 import type { Database } from './database.ts';
 
 /** How many attempts are read at once. */
@@ -26,4 +26,15 @@ export async function* readAttempts(
     if (!end || rows.length < PAGE_ATTEMPTS) return;
     after = [end.ledger_order, end.number];
   }
+}
+
+/** Reads the attempts of one order. */
+export function readAttemptsOf(db: Database, order: OrderRef): readonly AttemptRecord[] {
+  const rows: readonly AttemptRow[] = db
+    .prepare(
+      `SELECT attempt.*, orders.ordered_at FROM attempt JOIN orders ON orders.id = attempt.ledger_order
+       WHERE ledger_order = ? ORDER BY number`,
+    )
+    .all(order);
+  return rows.map(toAttemptRecord);
 }

@@ -21,6 +21,8 @@ const IDS_BY_KEY: Readonly<Record<keyof OrderKeys, string>> = {
   partnerOrderId: `SELECT id FROM orders WHERE partner_order_id = :partnerOrderId AND ${STAGED}`,
   orderId: `SELECT ledger_order FROM seen_order_id
     WHERE service IN (SELECT service FROM run) AND order_id = :orderId AND ledger_order > :after`,
+  svcUid: `SELECT id FROM orders WHERE svc_uid = :svcUid AND svc_uid <> '' AND ${STAGED}`,
+  run: `SELECT id FROM orders WHERE run = :run AND ${STAGED}`,
   file: `SELECT orders.id FROM run JOIN orders ON orders.run = run.id
     WHERE run.file = :file AND run.state <> 'staging' AND orders.id > :after`,
 };

@@ -386,4 +386,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE job ADD COLUMN seen_event INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE job ADD COLUMN once INTEGER NOT NULL DEFAULT 0;
   `,
+  // Version 11, not released yet.
+  `
+  -- Orders are asked for by their users, too.
+  CREATE INDEX order_by_user ON orders (svc_uid) WHERE svc_uid <> '';
+  `,
 ];

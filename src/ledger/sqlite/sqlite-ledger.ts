@@ -7,6 +7,7 @@ import type {
   Ledger,
   OrderKeys,
   OrderRecord,
+  OrderRef,
   OrderTotals,
   PageOptions,
   PurgeOptions,
@@ -34,7 +35,7 @@ import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { type RunRow, type StateRow, toRunInfo } from '../run-info.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
-import { readAttempts } from './attempt-reader.ts';
+import { readAttempts, readAttemptsOf } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DeliveryWriter, type DeliveryWrites } from './deliveries/delivery-writer.ts';
@@ -216,6 +217,19 @@ export class SqliteLedger implements Ledger {
 
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {
     return readAttempts(this.#db, run);
+  }
+
+  async attemptsOf({ id }: OrderRecord): Promise<readonly AttemptRecord[]> {
+    return withLedgerErrors(this.#file, () => readAttemptsOf(this.#db, id));
+  }
+
+  async bodies(orders: readonly OrderRecord[]): Promise<ReadonlyMap<OrderRef, string>> {
+    const rows: readonly { readonly id: OrderRef; readonly body: string }[] = this.#db
+      .prepare(
+        'SELECT id, body_json AS body FROM orders WHERE id IN (SELECT value FROM json_each(?))',
+      )
+      .all(JSON.stringify(orders.map(({ id }) => id)));
+    return new Map(rows.map(({ id, body }) => [id, body]));
   }
 
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {

@@ -68,6 +68,8 @@ export interface PageSource {
   readonly released?: { readonly by: string | null; readonly atMs: number } | undefined;
   /** Projects that were looked up, when they were. */
   readonly lookedUp: number | null;
+  /** Cells that corrections changed, when the page is made by the command that read the list with them. @default nothing is known of any */
+  readonly corrected?: number | undefined;
   /** Names of the files with the rows to correct. */
   readonly rejects: readonly string[];
 }

@@ -152,13 +152,15 @@ function icon(tone: Tone): Html {
 }
 
 function facts({ source, madeAtMs }: PageData): Html {
-  const { file, sheet, format, run, service, startedAtMs, released, lookedUp, rejects } = source;
+  const { file, sheet, format, run, service, startedAtMs, released } = source;
+  const { lookedUp, corrected, rejects } = source;
   const known: readonly (readonly [string, Html | string | null])[] = [
     ['File', foreign(file)],
     ['Sheet', sheet === null ? null : foreign(sheet)],
     ['Format', format],
     ['Run', run === null ? null : html`<code>${run}</code>`],
     ['Service', service],
+    ['Cells corrected', corrected === undefined ? null : grouped(corrected)],
     ['Projects looked up', lookedUp === null ? null : grouped(lookedUp)],
     ['Rows to correct', rejects.length === 0 ? null : html`in ${foreign(rejects.join(', '))}`],
     ['Started', startedAtMs === null ? null : timeOf(startedAtMs)],

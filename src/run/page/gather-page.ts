@@ -117,7 +117,7 @@ const NONE = { shown: [], total: 0 } as const;
 const NO_CHECK = { sheet: null, format: null, lookedUp: null };
 
 function sourceOfCheck(check: CheckReport): PageSource {
-  const { file, sheet, format, encoding, looked_up: lookedUp = null, files } = check;
+  const { file, sheet, format, encoding, looked_up: lookedUp = null, corrected, files } = check;
   return {
     file: nameOf(file),
     sheet,
@@ -126,6 +126,7 @@ function sourceOfCheck(check: CheckReport): PageSource {
     service: null,
     startedAtMs: null,
     lookedUp,
+    ...(corrected !== undefined && { corrected }),
     rejects: files?.rejects === undefined ? [] : [path.basename(files.rejects)],
   };
 }

@@ -220,14 +220,72 @@ export const settleRun = z.strictObject({
 
 // --- orders of all runs
 
-/** An id of a project, an order id, a partner order id, or the name of a file. */
+/** An id of a project, an order id, a partner order id, a user, or the name of a file. In the body, as users may be people. */
 export const search = z.strictObject({
   id: z.string().min(1).max(1000),
   after: z.string().optional(),
 });
-export const found = z.strictObject({
-  orders: z.array(z.strictObject({ ...orderLine.shape, file: z.string(), sheet: z.string() })),
+const foundLine = { ...orderLine.shape, file: z.string(), sheet: z.string() };
+export const found = z.strictObject({ orders: z.array(z.strictObject(foundLine)), next: cursor });
+
+/** A part of a text that is printed, or of a name, a user or userdata. In the body, so that no log has it. */
+export const searchPrinted = z.strictObject({
+  text: z.string().trim().min(2).max(1000),
+  run: runId.optional(),
+  after: z.string().max(1000).optional(),
+});
+/** An answer comes after about a second, with what was found by then. */
+export const foundPrinted = z.strictObject({
+  orders: z.array(
+    z.strictObject({
+      ...foundLine,
+      /** `svc_uid`, `order_name`, a key of the userdata, or a variable. */
+      found_in: z.string(),
+      text: z.string(),
+    }),
+  ),
+  /** Orders that this call looked through. */
+  looked_through: count,
+  /** Where to go on; null if everything was looked through. */
   next: cursor,
+});
+
+/** The order of a project. */
+export const askOrder = z.strictObject({
+  project_id: z.string().min(1).max(1000),
+  /** Tells orders of a project apart; the first in the sheet if it is not there. */
+  first_row: z.coerce.number().int().min(1).optional(),
+  /** How many printed rows come before. */
+  after: z.coerce.number().int().min(0).optional(),
+});
+export const orderDetails = z.strictObject({
+  ...foundLine,
+  /** Its texts and its user were removed. */
+  is_purged: z.boolean(),
+  for_test: z.boolean(),
+  order_name: z.string().nullable(),
+  userdata: z.array(z.strictObject({ key: z.string(), value: z.string() })),
+  /** Each time that it was sent. */
+  tries: z.array(
+    z.strictObject({
+      sent_at: time,
+      ended_at: time.nullable(),
+      outcome: z.string().nullable(),
+      error_code: z.string().nullable(),
+      request_id: z.string().nullable(),
+    }),
+  ),
+  events: z.array(runEvent),
+  printed: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        /** From 1 on. */
+        number: count,
+        cells: z.array(z.strictObject({ id: z.string(), text: z.string() })).readonly(),
+      }),
+    ),
+    next: cursor,
+  }),
 });
 
 // --- scheduled imports

@@ -2,6 +2,7 @@ import type { Deliveries, DeliveryState } from '../../ledger/deliveries.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
+import { gatherOrderDetails } from '../../run/printed/order-details.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import type { Attention, Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
@@ -11,9 +12,10 @@ import { toRunLine } from '../runs/run-line.ts';
 import type { RunWorks } from '../runs/run-works.ts';
 import { toStagedBy } from '../runs/staged-by.ts';
 import { toDeliveryLines } from './delivery-lines.ts';
+import { searchPrinted } from './find-printed.ts';
 import { listJobs } from './job-attention.ts';
 
-type QuestionCalls = Pick<Handlers, 'inbox' | 'search' | 'audit'>;
+type QuestionCalls = Pick<Handlers, 'inbox' | 'search' | 'searchPrinted' | 'order' | 'audit'>;
 
 const PAGE = 100;
 /** Of what waits, as much is shown. */
@@ -64,9 +66,9 @@ export function createQuestionHandlers(
         drafts: listDrafts().filter(({ run }) => run === null),
       };
     },
-    search: async ({ query }) => {
-      const { id, after = null } = query;
-      const keys = { projectId: id, partnerOrderId: id, file: id };
+    search: async ({ body }) => {
+      const { id, after = null } = body;
+      const keys = { projectId: id, partnerOrderId: id, file: id, svcUid: id };
       const orderId = parseOrderId(id) ?? undefined;
       const page = await ledger.findOrders({ ...keys, orderId }, { after, limit: PAGE });
       const orders = page.orders.map(({ order, file, sheet }) => ({
@@ -75,6 +77,13 @@ export function createQuestionHandlers(
         sheet,
       }));
       return { orders, next: page.next };
+    },
+    searchPrinted: ({ body }) => searchPrinted(ledger, body),
+    order: ({ params, query }) => {
+      const { project_id: projectId, first_row: firstRow, after = 0 } = query;
+      return gatherOrderDetails(ledger, {
+        ...{ run: params.run, projectId, firstRow, after, limit: PAGE },
+      });
     },
     audit: async ({ query }) => listAudit(setting, query.after),
   };

@@ -64,7 +64,7 @@ export const api = {
   people: (after: After, signal: Signal) =>
     request<People>('GET', '/people', { query: { after }, signal }),
   search: (id: string, after: After, signal: Signal) =>
-    request<Found>('GET', '/search', { query: { id, after }, signal }),
+    request<Found>('POST', '/search', { body: { id, after }, signal }),
   jobs: (signal: Signal) => request<Jobs>('GET', '/jobs', { signal }),
   pauseJob: (job: string, note: string) =>
     request<Job>('POST', `${ofJob(job)}/pause`, { body: { note } }),

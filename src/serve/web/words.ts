@@ -372,13 +372,13 @@ export const words = {
   },
   history: {
     title: 'History',
-    searchLabel: 'Project, order id, partner order id or file',
+    searchLabel: 'Project, order id, partner order id, user or file',
     searchHint: 'Exact id or file name',
     search: 'Search',
     clear: 'Clear',
     none: 'There are no runs yet.',
     noneFound: (id: string) =>
-      `No order has “${id}” as its project, order id, partner order id or file.`,
+      `No order has “${id}” as its project, order id, partner order id, user or file.`,
     found: (id: string) => `Orders for “${id}”`,
     order: 'Order',
     partner: 'Partner order',

@@ -51,12 +51,53 @@ export function describeQuestions(open: () => World): void {
         const found = [`p1 ${first}`, `p2 ${first}`, `p1 ${second}`];
         expect(await find(ledger, any, limit)).toEqual(found);
       }
-      for (const nothing of [{}, { projectId: 'P1' }, { orderId: 78 }, { file: 'list' }]) {
+      expect(await find(ledger, { run: second })).toEqual([`p1 ${second}`]);
+      const user = drafts[0]?.svcUid ?? '';
+      for (const limit of [2, 1000])
+        expect(await find(ledger, { svcUid: user }, limit)).toEqual(all);
+      for (const nothing of [
+        {},
+        { svcUid: '' },
+        { run: 'x' },
+        { projectId: 'P1' },
+        { orderId: 78 },
+        { file: 'list' },
+      ]) {
         expect(await find(ledger, nothing)).toEqual([]);
       }
       await ledger.purgeRun(second, { abandon: true });
       const { orders } = await ledger.findOrders({ partnerOrderId: 'p2' });
       expect(orders).toMatchObject([{ file: 'list.csv', sheet: 'list', isRunPurged: true }]);
+      expect(await find(ledger, { svcUid: user })).toEqual(all.slice(0, -1));
+    });
+  });
+
+  describe('Ledger.attemptsOf() and Ledger.bodies()', () => {
+    it('give the POSTs of one order with their requests, and what was sent besides its dataset', async () => {
+      const ledger = open().open();
+      const bodyJson = '{"order_count":1,"total_price":2,"order_name":"김민지"}';
+      const run = await stageDrafts(ledger, [draftOf('a', { bodyJson }), draftOf('b')]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      const claimed: readonly ClaimedOrder[] = (await worker.claim(CLAIM)) ?? [];
+      const failure = { ...FAILURE, code: 'project_locked', requestId: 'r-1' };
+      await worker.record(claimed[0] as ClaimedOrder, { kind: 'later', failure, waitMs: 0 });
+      await worker.record(claimed[1] as ClaimedOrder, ordered(2));
+      const [again] = (await worker.claim(CLAIM)) ?? [];
+      const id = { kind: 'ordered', orderId: 1, requestId: 'r-2' } as const;
+      await worker.record(again as ClaimedOrder, id);
+      await worker.close();
+      const [orders = []] = await collect(ledger.orders(run)).then((all) => [all]);
+      const [first, second] = orders;
+      if (!first || !second) throw new Error('Orders are missing');
+      expect(await ledger.attemptsOf(first)).toMatchObject([
+        { outcome: 'later', errorCode: 'project_locked', requestId: 'r-1' },
+        { outcome: 'ordered', errorCode: null, requestId: 'r-2' },
+      ]);
+      expect(await ledger.attemptsOf(second)).toMatchObject([{ outcome: 'ordered' }]);
+      const bodies = await ledger.bodies([first, second]);
+      expect([bodies.get(first.id), bodies.size]).toEqual([bodyJson, 2]);
+      await ledger.purgeRun(run);
+      expect((await ledger.bodies([first])).get(first.id)).toBe('{}');
     });
   });
 
@@ -191,8 +232,9 @@ export function describeQuestions(open: () => World): void {
       const attempts = await collect(ledger.attempts(run));
       const orders = await collect(ledger.orders(run));
       const startMs = attempts[0]?.sentAtMs ?? 0;
-      const ended = { endedAtMs: startMs + 500, outcome: 'later', errorCode: FAILURE.code };
-      const inFlight = { endedAtMs: null, outcome: null, errorCode: null };
+      const failed = { outcome: 'later', errorCode: FAILURE.code, requestId: null };
+      const ended = { endedAtMs: startMs + 500, ...failed };
+      const inFlight = { endedAtMs: null, outcome: null, errorCode: null, requestId: null };
       expect(attempts).toEqual(
         orders.flatMap(({ id: order }) => [
           { order, sentAtMs: startMs, orderedAtMs: null, ...ended },

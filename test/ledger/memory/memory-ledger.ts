@@ -137,9 +137,12 @@ export class MemoryLedger implements Ledger {
     return { orders, next: found.length > limit ? String(page.at(-1)?.id) : null };
   }
 
-  #hasKey(order: MemoryOrder, { projectId, orderId, partnerOrderId, file }: OrderKeys): boolean {
+  #hasKey(order: MemoryOrder, keys: OrderKeys): boolean {
+    const { projectId, orderId, partnerOrderId, file, svcUid, run } = keys;
     const { seen } = this.#store;
     return (
+      order.run.id === run ||
+      (order.svcUid !== '' && order.svcUid === svcUid) ||
       order.projectId === projectId ||
       (partnerOrderId !== undefined && order.partnerOrderId === partnerOrderId) ||
       order.run.about.file === file ||
@@ -193,12 +196,15 @@ export class MemoryLedger implements Ledger {
   }
 
   async *attempts(run: string): AsyncGenerator<readonly AttemptRecord[]> {
-    const all = this.#run(run).orders.flatMap(({ id, attempts, orderedAtMs }) =>
-      attempts.map(({ sentAtMs, endedAtMs, outcome, errorCode }) => {
-        return { order: id as OrderRef, sentAtMs, endedAtMs, outcome, errorCode, orderedAtMs };
-      }),
-    );
-    yield* batches(all);
+    yield* batches(this.#run(run).orders.flatMap(toAttempts));
+  }
+
+  async attemptsOf({ id }: OrderRecord): Promise<readonly AttemptRecord[]> {
+    return toAttempts(this.#store.orderOf(id));
+  }
+
+  async bodies(orders: readonly OrderRecord[]): Promise<ReadonlyMap<OrderRef, string>> {
+    return new Map(orders.map(({ id }) => [id, this.#store.orderOf(id).bodyJson]));
   }
 
   async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
@@ -456,4 +462,11 @@ function toWaiting(orders: readonly MemoryOrder[], nowMs: number): WaitingOrders
     sinceMs: Math.min(...orders.map(({ attempts }) => Number(attempts[0]?.sentAtMs))),
     requestId: latest?.requestId ?? null,
   };
+}
+
+function toAttempts({ id, attempts, orderedAtMs }: MemoryOrder): AttemptRecord[] {
+  return attempts.map(({ sentAtMs, endedAtMs, outcome, errorCode, requestId }) => {
+    const order = id as OrderRef;
+    return { order, sentAtMs, endedAtMs, outcome, errorCode, requestId, orderedAtMs };
+  });
 }

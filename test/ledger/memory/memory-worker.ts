@@ -11,6 +11,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../../../src/ledger/ledger.ts';
+import { toAttemptEnd } from '../../../src/ledger/outcome-changes.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
 import { stateAfter } from '../../../src/ledger/transitions.ts';
 import {
@@ -119,6 +120,7 @@ export class MemoryWorker implements Worker {
       endedAtMs: null,
       outcome: null,
       errorCode: null,
+      requestId: null,
       connection: null,
     });
   }
@@ -172,8 +174,7 @@ export class MemoryWorker implements Worker {
     { connection }: AnswerSource,
   ): void {
     endAttempt(order, number, {
-      outcome: outcome.kind,
-      errorCode: 'failure' in outcome ? (outcome.failure?.code ?? null) : null,
+      ...toAttemptEnd(outcome),
       endedAtMs: this.#store.now(),
       connection,
     });

@@ -14,6 +14,7 @@ function timelineOf(
     orderedAtMs: null,
     outcome: null,
     errorCode: null,
+    requestId: null,
     ...attempt,
   }));
   const ledger = {

@@ -5,6 +5,7 @@ import { DELIVERIES } from './003-deliveries.ts';
 import { DELIVERY_FOLDERS } from './004-delivery-folders.ts';
 import { STOPPED_RUNS } from './005-stopped-runs.ts';
 import { JOB_EVENTS } from './006-job-events.ts';
+import { USERS } from './007-users.ts';
 
 /**
  * The migrations, one per version of the ledger. A released entry is never changed. Its text is literal, so that new states and
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly string[] = [
   DELIVERY_FOLDERS,
   STOPPED_RUNS,
   JOB_EVENTS,
+  USERS,
 ];
 
 /** The only version that this version of vdpipe works with. */

@@ -1,5 +1,5 @@
 import { type AttemptRow, toAttemptRecord } from '../../attempt-row.ts';
-import type { AttemptRecord } from '../../ledger.ts';
+import type { AttemptRecord, OrderRef } from '../../ledger.ts';
 import type { Session } from '../connection/connections.ts';
 
 /** How many attempts are read at once. */
@@ -22,4 +22,17 @@ export async function* readAttempts(
     if (!end || rows.length < PAGE_ATTEMPTS) return;
     after = [end.ledger_order, end.number];
   }
+}
+
+/** Reads the attempts of one order. */
+export async function readAttemptsOf(
+  session: Session,
+  order: OrderRef,
+): Promise<readonly AttemptRecord[]> {
+  const rows = await session.query<AttemptRow>(
+    `SELECT attempt.*, orders.ordered_at FROM attempt JOIN orders ON orders.id = attempt.ledger_order
+     WHERE ledger_order = $1 ORDER BY number`,
+    [order],
+  );
+  return rows.map(toAttemptRecord);
 }

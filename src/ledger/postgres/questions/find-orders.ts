@@ -22,6 +22,9 @@ const IDS_BY_KEY: Readonly<Record<keyof OrderKeys, (value: string) => string>> =
     `SELECT id FROM orders WHERE partner_order_id = ${value} AND ${STAGED}`,
   orderId: (value) =>
     `SELECT ledger_order FROM seen_order_id WHERE order_id = ${value}::bigint AND ledger_order > $2`,
+  svcUid: (value) =>
+    `SELECT id FROM orders WHERE svc_uid = ${value} AND svc_uid <> '' AND ${STAGED}`,
+  run: (value) => `SELECT id FROM orders WHERE run = ${value} AND ${STAGED}`,
   file: (value) => `SELECT orders.id FROM run JOIN orders ON orders.run = run.id
     WHERE run.file = ${value} AND run.state <> 'staging' AND orders.id > $2`,
 };

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
+import { readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
+
+/** An order in which a text was found. */
+export interface PrintedMatch extends FoundOrder {
+  /** Where: the user, `order_name`, a key of the userdata, or a variable. */
+  readonly where: string;
+  /** The text that contains what was searched for. */
+  readonly text: string;
+}
+
+export interface FindPrintedOptions {
+  readonly text: string;
+  /** Only in this run. @default in all, the newest first */
+  readonly run?: string | undefined;
+  /** Where an earlier search went as far as. @default the beginning */
+  readonly after?: string | null | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Called after every few orders, with how many were looked through. */
+  readonly onProgress?: ((orders: number) => void) | undefined;
+}
+
+/** What a search has come to: an order that was found, if `match` is there, and where it can go on. */
+export interface PrintedStep {
+  readonly match: PrintedMatch | null;
+  /** Orders that were looked through. */
+  readonly orders: number;
+  readonly at: string;
+}
+
+/** Orders that are looked up together. */
+const PAGE = 200;
+/** Others have their turn at least so often. */
+const TURN_MS = 20;
+
+/**
+ * Looks for a text in what is printed, in the names of orders, their userdata and their users: run by run, with as much in memory as a
+ * few orders take. Upper and lower case are the same. Purged runs have nothing to look in.
+ */
+export async function* findPrinted(
+  ledger: Pick<Ledger, 'listRuns' | 'getRun' | 'findOrders' | 'bodies' | 'readDataset'>,
+  { text, run, after, signal, onProgress }: FindPrintedOptions,
+): AsyncGenerator<PrintedStep> {
+  const wanted = folded(text);
+  const runs = run === undefined ? await ledger.listRuns() : [await ledger.getRun(run)];
+  const from = parsePlace(after ?? null);
+  const first = from ? runs.findIndex((one) => one.run === from.run) : 0;
+  let [orders, turnMs] = [0, performance.now()];
+  for (const info of first === -1 ? [] : runs.slice(first)) {
+    if (info.state === 'purged') continue;
+    let next: string | null = from?.run === info.run ? from.order : null;
+    do {
+      const page = await ledger.findOrders({ run: info.run }, { after: next, limit: PAGE });
+      const bodies = await ledger.bodies(page.orders.map(({ order }) => order));
+      for (const found of page.orders) {
+        if (signal?.aborted) return;
+        const match = await lookThrough(ledger, found, bodies.get(found.order.id) ?? '{}', wanted);
+        orders += 1;
+        const step = { orders, at: `${info.run} ${found.order.id}` };
+        if (match) yield { ...step, match: { ...found, ...match } };
+        if (performance.now() - turnMs < TURN_MS) continue;
+        onProgress?.(orders);
+        yield { ...step, match: null };
+        await setImmediate();
+        turnMs = performance.now();
+      }
+      next = page.next;
+    } while (next !== null);
+  }
+}
+
+function parsePlace(after: string | null) {
+  const [run, order] = after?.split(' ') ?? [];
+  return run === undefined || order === undefined ? undefined : { run, order };
+}
+
+/** How texts are compared: composed, in one case. */
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+async function lookThrough(
+  ledger: Pick<Ledger, 'readDataset'>,
+  { order }: FoundOrder,
+  body: string,
+  wanted: string,
+): Promise<Pick<PrintedMatch, 'where' | 'text'> | null> {
+  const isIn = (text: string) => folded(text).includes(wanted);
+  const { orderName, userdata } = toOrderWords(body);
+  const named = [['svc_uid', order.svcUid], ['order_name', orderName ?? ''], ...userdata] as const;
+  const found = named.find(([, text]) => isIn(text));
+  if (found) return { where: found[0], text: found[1] };
+  const asJson = JSON.stringify(wanted).slice(1, -1);
+  for await (const row of readPrintedRows(ledger, order)) {
+    // Most rows have it nowhere, not even in what is no text.
+    if (!folded(row).includes(asJson)) continue;
+    const cell = toPrintedCells(row).find(({ text }) => isIn(text));
+    if (cell) return { where: cell.id, text: cell.text };
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import { toOrderLine } from '../../output/sheets/order-line.ts';
+import { findPrinted } from '../../run/printed/find-printed.ts';
+import type { FoundPrinted } from '../api/types.ts';
+
+/** An answer comes after so long, or with so many orders; the next call goes on from there. */
+const MOST_MS = 1_000;
+const PAGE = 50;
+
+/** Searches for a while. */
+export async function searchPrinted(
+  ledger: Ledger,
+  { text, run, after }: { text: string; run?: string | undefined; after?: string | undefined },
+): Promise<FoundPrinted> {
+  const startedMs = performance.now();
+  const found: FoundPrinted['orders'] = [];
+  let looked = 0;
+  for await (const { match, orders, at } of findPrinted(ledger, { text, run, after })) {
+    looked = orders;
+    if (match) {
+      const { order, file, sheet, where, text: shown } = match;
+      found.push({ ...toOrderLine(order), file, sheet, found_in: where, text: shown });
+    }
+    if (found.length === PAGE || performance.now() - startedMs > MOST_MS) {
+      return { orders: found, looked_through: looked, next: at };
+    }
+  }
+  return { orders: found, looked_through: looked, next: null };
+}
