@@ -244,7 +244,8 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     isUsage: true,
   },
   job_unknown: {
-    words: ({ job }) => `No watcher has ever watched a job "${job}", or its job was removed since.`,
+    words: ({ job }) =>
+      `There is no job "${job}": no watcher has watched it yet, or it was removed.`,
     data: ['job'],
     isUsage: true,
   },
@@ -254,7 +255,7 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     isUsage: true,
   },
   job_paused_in_file: {
-    words: ({ job }) => `Job "${job}" is paused in the jobs file, which nothing else can continue.`,
+    words: ({ job }) => `Job "${job}" is paused in the jobs file: it can only be continued there.`,
     data: ['job'],
     isUsage: true,
   },

@@ -101,7 +101,7 @@ export class SheetRows {
       return;
     }
     const message =
-      'The process that read the file was ended from outside, perhaps because the machine is short of memory. Try again.';
+      'The process that read the file was killed, perhaps because the machine ran out of memory. Try again.';
     this.#take({ is: 'failed', code: 'reading_killed', message });
   }
 

@@ -136,7 +136,7 @@ async function pauseSteps({ job, ledger }: CheckFileOptions): Promise<FileStep[]
   const wish = await ledger?.deliveries.wishOf(job.name);
   if (!job.isPaused && !wish?.pause) return [];
   const where = job.isPaused ? ' in the jobs file' : '';
-  const text = `the job is paused${where}: the file waits until it is continued`;
+  const text = `the job is paused${where}: the file waits until the job is continued`;
   return [{ step: 'pause', is: 'ok', text }];
 }
 

@@ -177,7 +177,7 @@ describe('the jobs', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('“They send it again”').waitFor();
-    await page.getByText('A watcher follows when it runs.').first().waitFor();
+    await page.getByText('Takes effect when a watcher starts.').first().waitFor();
     await page.getByRole('button', { name: 'Continue acme' }).waitFor();
     expect(await page.locator(':focus').innerText()).toBe('Jobs');
     const seenEvent = await noteJob();
@@ -208,7 +208,7 @@ describe('every screen', () => {
     const screens = [
       { place: '#/', shows: 'Runs to release' },
       { place: '#/upload', shows: 'Drop files here' },
-      { place: `#/drafts/${draft}/sheet`, shows: 'Wrong value for copies, price or the like' },
+      { place: `#/drafts/${draft}/sheet`, shows: 'Invalid copies, price or other order field' },
       { place: `#/drafts/${draft}/columns`, shows: 'no mapping is needed' },
       { place: `#/drafts/${asked}/columns`, shows: '3 settings are left to choose:' },
       { place: `#/drafts/${draft}/order`, shows: 'Stage this draft' },

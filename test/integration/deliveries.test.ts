@@ -170,7 +170,7 @@ it('vdpipe jobs NAME pauses, continues and runs a job now, and says who did', as
   const paused = await jobs('acme', '--pause', '--by', 'Ann', '--note', 'They "moved"\nit');
   expect(paused).toMatchObject({ code: 0, stdout: '' });
   expect(paused.stderr).toMatch(
-    /^Job acme was paused by Ann at .* UTC\.\nNobody is watching this job now: a watcher follows when it runs\.\n$/,
+    /^Job acme was paused by Ann at .* UTC\.\nNobody is watching this job now: this takes effect when a watcher starts\.\n$/,
   );
   const again = await jobs('acme', '--pause', '--by', 'Ben', '--json');
   expect(JSON.parse(again.stdout)).toMatchObject({
@@ -203,7 +203,7 @@ it('vdpipe jobs NAME pauses, continues and runs a job now, and says who did', as
   ]);
   for (const [words, what] of [
     [['none', '--pause'], '"vdpipe jobs" to see all jobs'],
-    [['none'], 'No watcher has ever watched a job "none"'],
+    [['none'], 'There is no job "none"'],
     [['--pause'], 'The name of the job is missing'],
     [['acme', '--pause', '--continue'], 'Only one of'],
     [['acme', '--note', 'x'], '--note can only be given with'],

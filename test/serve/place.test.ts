@@ -184,7 +184,7 @@ describe('a console with TLS', () => {
         ]);
       const mixed = await serve(one.files.cert, other.files.key);
       expect(mixed).toMatchObject({ code: 2, stdout: '' });
-      expect(mixed.stderr).toContain('the key is not that of the certificate');
+      expect(mixed.stderr).toContain('the key does not belong to the certificate');
       const missing = await serve(one.files.cert, `${one.files.key}x`);
       expect(missing).toMatchObject({ code: 2 });
       expect(missing.stderr).toContain(`key.pemx" of --tls-key: there is no such file`);

@@ -41,7 +41,7 @@ it.each(BROWSERS)(
     const screens: readonly Screen[] = [
       { place: '#/', shows: 'Runs to release' },
       { place: '#/upload', shows: 'Drop files here' },
-      { place: `#/drafts/${draft}/sheet`, shows: 'Wrong value for copies, price or the like' },
+      { place: `#/drafts/${draft}/sheet`, shows: 'Invalid copies, price or other order field' },
       {
         place: `#/drafts/${draft}/sheet`,
         open: async (page) => {

@@ -166,7 +166,7 @@ function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
     [copying, 'still being copied'],
     [ordered, 'with an order'],
     [in_process, 'being processed'],
-    [not_found, 'not found, or of another user'],
+    [not_found, "not found, or another user's"],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const text = `${counted(all, 'project')} looked up`;

@@ -80,7 +80,7 @@ function refuseUnfitting({ action, enable, disable, ...flags }: AccountsFlags): 
   }
   if (enable && disable) throw usage('Use either --enable or --disable', 'accounts');
   if (flags.oidc && (flags.newPassword || flags.passwordFile !== undefined)) {
-    throw usage('An account has either a password or --oidc', 'accounts');
+    throw usage('Give an account either a password or --oidc, not both', 'accounts');
   }
 }
 

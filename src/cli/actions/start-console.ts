@@ -106,7 +106,7 @@ function followTls(files: TlsFiles, { renewTls }: Console): () => void {
     say('The renewed certificate is in use.');
   };
   const onBroken = (error: unknown) =>
-    say(`vdpipe: ${describeError(error).message} The certificate of before stays in use.`);
+    say(`vdpipe: ${describeError(error).message} The previous certificate stays in use.`);
   const timer = setInterval(() => files.look({ renew, onBroken }), TLS_LOOK_MS);
   return () => clearInterval(timer);
 }

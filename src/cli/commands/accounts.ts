@@ -28,7 +28,7 @@ export function accountsCommand(yargs: Argv): Argv {
             describe: 'add, set: log in with the provider of OpenID Connect, without a password',
           },
           enable: { type: 'boolean', describe: 'set: let the account be used again' },
-          disable: { type: 'boolean', describe: 'set: end its sessions, and refuse log-ins' },
+          disable: { type: 'boolean', describe: 'set: end its sessions, and refuse logins' },
           folder: textOption("Folder of the console [in the user's state folder]"),
         } as const)
         .options({ json: OUTPUT_OPTIONS.json })

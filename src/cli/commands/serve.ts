@@ -28,12 +28,14 @@ export function serveCommand(yargs: Argv): Argv {
           'oidc-issuer': textOption(
             'Log in with OpenID Connect: address of the provider [VDPIPE_OIDC_ISSUER]',
           ),
-          'oidc-client-id': textOption('Id of the console at the provider [VDPIPE_OIDC_CLIENT_ID]'),
+          'oidc-client-id': textOption(
+            'Client id of the console at the provider [VDPIPE_OIDC_CLIENT_ID]',
+          ),
           'oidc-client-secret-file': textOption(
-            'File with its secret there [VDPIPE_OIDC_CLIENT_SECRET(_FILE); none if it has none]',
+            'File with its client secret [VDPIPE_OIDC_CLIENT_SECRET(_FILE); a public client has none]',
           ),
           'oidc-claim': textOption(
-            'Claim that is the name of an account [VDPIPE_OIDC_CLAIM, or email]',
+            'Claim that holds the account name [VDPIPE_OIDC_CLAIM, or email]',
           ),
           'oidc-name': textOption(
             "The provider's name, as people know it [VDPIPE_OIDC_NAME, or its host]",

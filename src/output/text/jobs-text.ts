@@ -103,10 +103,11 @@ function isPaused({ isPaused: isPausedInFile, pause }: JobRecord): boolean {
 
 /** What a job's watcher will do about what was asked. */
 export function toWatcherText(job: JobRecord): string {
-  if (!job.isWatched) return 'Nobody is watching this job now: a watcher follows when it runs.';
+  if (!job.isWatched)
+    return 'Nobody is watching this job now: this takes effect when a watcher starts.';
   return job.state === 'working'
-    ? 'Its watcher follows when it has finished the file that it is working on.'
-    : 'Its watcher follows within seconds.';
+    ? 'This takes effect when the watcher has finished its file.'
+    : 'This takes effect within seconds.';
 }
 
 /** A job with what matters about it, a line each. */

@@ -32,7 +32,7 @@ export class AccountFile {
       const why = cause instanceof z.ZodError || cause instanceof SyntaxError;
       throw new UsageError(
         'accounts_unreadable',
-        `Cannot read the accounts in "${this.#file}": ${why ? 'it is damaged, or of a newer version' : messageOf(cause)}. Restore it from a backup; without the file the console has no accounts.`,
+        `Cannot read the accounts in "${this.#file}": ${why ? 'the file is damaged or from a newer version' : messageOf(cause)}. Restore the file from a backup; without it the console has no accounts.`,
         { cause },
       );
     }

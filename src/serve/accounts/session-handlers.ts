@@ -167,7 +167,7 @@ const FULL_MS = 5000;
 function tooMany(waitMs: number): HttpError {
   const seconds = Math.ceil(waitMs / 1000);
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const message = `Too many log-ins failed. Try again in ${wait}.`;
+  const message = `Too many logins failed. Try again in ${wait}.`;
   return new HttpError(429, 'log_in_limited', message, { 'retry-after': String(seconds) });
 }
 

@@ -42,7 +42,7 @@ function toOperation(name: string, route: Route) {
         }),
       },
       default: {
-        description: 'It could not be done',
+        description: 'The request failed',
         content: { 'application/json': { schema: toSchema(failure, 'output') } },
       },
     },

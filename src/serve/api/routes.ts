@@ -53,14 +53,14 @@ export const ROUTES = {
   beginLogIn: {
     method: 'POST',
     path: '/log-in/provider',
-    does: 'Begins to log in with the provider (OpenID Connect), and gives the address to go to',
+    does: 'Starts a login with the provider (OpenID Connect), and returns the address to open',
     answer: s.begunLogIn,
     may: 'anyone',
   },
   finishLogIn: {
     method: 'POST',
     path: '/log-in/callback',
-    does: 'Exchanges what the provider sent the browser back with for a session cookie',
+    does: 'Exchanges the answer of the provider for a session cookie',
     body: s.finishLogIn,
     answer: s.session,
     may: 'anyone',
@@ -114,7 +114,7 @@ export const ROUTES = {
   resumeRun: {
     method: 'POST',
     path: '/runs/{run}/resume',
-    does: 'Continues a run that was stopped, or that nobody places orders of',
+    does: 'Continues a run that was stopped, or whose orders nobody is placing',
     params: run,
     answer: s.run,
     may: 'operator',
@@ -195,7 +195,7 @@ export const ROUTES = {
   pauseJob: {
     method: 'POST',
     path: '/jobs/{job}/pause',
-    does: 'Has a job leave the files that arrive; its watcher follows',
+    does: 'Pauses a job: files that arrive wait',
     params: job,
     body: s.askOfJob,
     answer: s.job,
@@ -204,7 +204,7 @@ export const ROUTES = {
   continueJob: {
     method: 'POST',
     path: '/jobs/{job}/continue',
-    does: 'Ends the pause of a job; its watcher follows',
+    does: 'Continues a paused job',
     params: job,
     body: s.askOfJob,
     answer: s.job,
@@ -213,7 +213,7 @@ export const ROUTES = {
   runJobNow: {
     method: 'POST',
     path: '/jobs/{job}/run-now',
-    does: 'Has a job look for files now, whatever its schedule says; its watcher follows',
+    does: 'Asks a job to look for files now, whatever its schedule says',
     params: job,
     body: s.askOfJob,
     answer: s.job,
@@ -262,7 +262,7 @@ export const ROUTES = {
   people: {
     method: 'GET',
     path: '/people',
-    does: 'Accounts with their roles, and log-ins, newest first',
+    does: 'Accounts with their roles, and logins, newest first',
     query: s.listPeople,
     answer: s.people,
     may: 'viewer',
@@ -350,7 +350,7 @@ export const ROUTES = {
   addFile: {
     method: 'POST',
     path: '/drafts/{draft}/files',
-    does: 'Gives a draft an uploaded file that its mapping names',
+    does: 'Adds an uploaded file that the mapping names to a draft',
     params: draft,
     body: s.addFile,
     answer: s.draft,
@@ -359,7 +359,7 @@ export const ROUTES = {
   removeFile: {
     method: 'POST',
     path: '/drafts/{draft}/files/removal',
-    does: 'Takes a file from a draft',
+    does: 'Removes a file from a draft',
     params: draft,
     body: s.removeFile,
     answer: s.draft,
@@ -403,7 +403,7 @@ export const ROUTES = {
   leaveOut: {
     method: 'POST',
     path: '/drafts/{draft}/left-out',
-    does: 'Leaves rows out of what is ordered, or takes them back',
+    does: 'Leaves rows out of what is ordered, or restores them',
     params: draft,
     body: s.leaveOut,
     answer: s.leftOut,
@@ -421,7 +421,7 @@ export const ROUTES = {
   redo: {
     method: 'POST',
     path: '/drafts/{draft}/redo',
-    does: 'Redoes the correction that was undone last',
+    does: 'Redoes the correction that was last undone',
     params: draft,
     body: s.atRevision,
     answer: s.draft,
@@ -439,7 +439,7 @@ export const ROUTES = {
   mappings: {
     method: 'GET',
     path: '/drafts/{draft}/mappings',
-    does: 'Mappings of earlier drafts and runs whose columns the sheet has',
+    does: 'Mappings of earlier drafts and runs with the same columns',
     params: draft,
     answer: s.offeredMappings,
     may: 'viewer',
@@ -447,7 +447,7 @@ export const ROUTES = {
   mappingFile: {
     method: 'GET',
     path: '/drafts/{draft}/mapping.yaml',
-    does: 'The mapping as a file, as --mapping of a command takes it',
+    does: 'The mapping as a file for --mapping',
     params: draft,
     answer: null,
     may: 'viewer',
@@ -455,7 +455,7 @@ export const ROUTES = {
   correctionsFile: {
     method: 'GET',
     path: '/drafts/{draft}/corrections.csv',
-    does: 'The corrections as a file, as --corrections of a command takes it',
+    does: 'The corrections as a file for --corrections',
     params: draft,
     answer: null,
     may: 'viewer',
@@ -463,7 +463,7 @@ export const ROUTES = {
   changeMapping: {
     method: 'POST',
     path: '/mapping',
-    does: 'Changes values in the text of a mapping, and gives it with its problems and as a form',
+    does: 'Changes values in the text of a mapping, and returns it with its problems and as a form',
     body: s.changeMapping,
     answer: s.changedMapping,
     may: 'viewer',
@@ -514,7 +514,7 @@ export const ROUTES = {
   tryAgain: {
     method: 'POST',
     path: '/drafts/{draft}/again',
-    does: 'Reads and checks the list again, where that failed',
+    does: 'Reads and checks the list again after a failure',
     params: draft,
     answer: s.nothing,
     may: 'operator',

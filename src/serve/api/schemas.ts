@@ -759,7 +759,7 @@ export const listIssues = z.strictObject({
   code: z.string().max(100).optional(),
   after: z
     .string()
-    .regex(/^\d{1,9}$/, 'must be what "next" was')
+    .regex(/^\d{1,9}$/, 'must be the value of "next"')
     .optional(),
   from_row: z.coerce.number().int().min(1).optional(),
   to_row: z.coerce.number().int().min(1).optional(),

@@ -29,14 +29,14 @@ export function toCompanionName(
     throw new HttpError(
       409,
       'file_name_invalid',
-      'A file that goes with a mapping needs another name: letters, digits, spaces, dots, - and _.',
+      'Rename the file: a file of the mapping can have a name of letters, digits, spaces, dots, - and _.',
     );
   }
   if (bytes > MAX_BYTES) {
     throw new HttpError(
       413,
       'file_too_large',
-      `A file that goes with a mapping can have at most ${MAX_BYTES} bytes.`,
+      `A file of the mapping can have at most ${MAX_BYTES} bytes.`,
     );
   }
   if (!there.has(plain) && there.size >= MAX_FILES) {

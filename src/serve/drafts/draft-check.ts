@@ -21,7 +21,7 @@ export interface CheckInput {
 const KILLED = {
   code: 'check_killed',
   message:
-    'The process that checked the list was ended from outside, perhaps because the machine is short of memory. Try again.',
+    'The process that checked the list was killed, perhaps because the machine ran out of memory. Try again.',
 };
 
 /** Without what was looked up at the service. */

@@ -221,7 +221,7 @@ function listIssues({ issues, check: { revision } }: Draft, query: ListIssues): 
   if (from !== undefined && to !== undefined) {
     return { revision, issues: issues.inRows(from, to), next: null };
   }
-  throw new HttpError(400, 'request_invalid', '"code" is missing, or "from_row" and "to_row".');
+  throw new HttpError(400, 'request_invalid', 'Give "code", or "from_row" and "to_row".');
 }
 
 function nothingTo(what: string): HttpError {

@@ -118,7 +118,7 @@ export class Draft {
     throw new HttpError(
       409,
       'draft_changed',
-      'The draft has changed, and has not been checked yet.',
+      'The draft has changed and has not been checked yet. Wait for the check.',
     );
   }
 

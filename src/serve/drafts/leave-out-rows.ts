@@ -45,7 +45,7 @@ function rowsOf({ check, issues, state }: Draft, { rows, kind, revision }: Leave
     throw new HttpError(
       409,
       'draft_changed',
-      'The draft has changed, and has not been checked yet.',
+      'The draft has changed and has not been checked yet. Wait for the check.',
     );
   }
   const found = check.report?.issue_kinds.find(({ code }) => code === kind);

@@ -19,7 +19,11 @@ export function refuseStrangers(
 ): void {
   const { host, origin } = request.headers;
   if (host === undefined || !hosts.has(host.toLowerCase())) {
-    throw new HttpError(421, 'host_unknown', 'The console does not answer to this host name.');
+    throw new HttpError(
+      421,
+      'host_unknown',
+      'The console refuses requests for this host name. Open the address that "vdpipe serve" printed.',
+    );
   }
   if (origin !== undefined && origin !== `${scheme}://${host.toLowerCase()}`) throw fromElsewhere();
   const site = request.headers['sec-fetch-site'];

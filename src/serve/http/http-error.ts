@@ -44,5 +44,5 @@ export function statusOf(error: unknown): number {
 export function toFailure(error: unknown): { code: string; message: string } {
   if (error instanceof VdpipeError) return { code: error.code, message: error.message };
   if (isDiskFull(error)) return DISK_FULL;
-  return { code: 'internal_error', message: 'The console failed. Its output says why.' };
+  return { code: 'internal_error', message: 'The console failed. Its terminal shows why.' };
 }

@@ -53,20 +53,20 @@ export function refuseOpenDoor(
   if (hasProvider && !hasAccounts) {
     throw new UsageError(
       'accounts_missing',
-      'A console whose people log in with a provider needs an account that is enabled.',
+      'To log in with a provider, the console needs an enabled account.',
     );
   }
   if (isLoopback(host) && !isBehindProxy) return;
   if (!hasAccounts) {
     throw new UsageError(
       'accounts_missing',
-      'A console that others can reach needs an account that is enabled.',
+      'A console that others can reach needs an enabled account.',
     );
   }
   if (!tls && !isBehindProxy) {
     throw new UsageError(
       'tls_missing',
-      `Cannot listen at ${host} without encryption: others could read passwords and lists.`,
+      `Cannot listen on ${host} without encryption: others could read passwords and lists.`,
     );
   }
   if (toPlace(options, 443).hosts.size === 0) {
@@ -160,7 +160,7 @@ function refuseUnfittingKey({ cert, key }: { readonly cert: Buffer; readonly key
     createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
   } catch (cause) {
     const isMismatch = cause instanceof Error && /KEY_VALUES_MISMATCH/.test(codeOf(cause));
-    const why = isMismatch ? 'the key is not that of the certificate' : messageOf(cause);
+    const why = isMismatch ? 'the key does not belong to the certificate' : messageOf(cause);
     throw new UsageError('tls_unusable', `Cannot use the certificate and its key: ${why}.`, {
       cause,
     });

@@ -111,7 +111,7 @@ function sessionOf(
     );
   }
   if (!mayCall(session, route.may)) {
-    throw new HttpError(403, 'role_missing', `Only a ${route.may} may do this.`);
+    throw new HttpError(403, 'role_missing', `This needs the role "${route.may}".`);
   }
   return session;
 }

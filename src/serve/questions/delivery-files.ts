@@ -72,6 +72,6 @@ function notHere({ name }: Delivery): HttpError {
   return new HttpError(
     404,
     'file_missing',
-    `What belongs to "${name}" is not on the console's machine, or was moved since.`,
+    `The files of "${name}" are not on the console's machine, or have been moved.`,
   );
 }

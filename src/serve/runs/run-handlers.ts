@@ -74,7 +74,7 @@ export function createRunHandlers(
         throw new HttpError(
           409,
           'run_not_unfinished',
-          `Run ${info.run} is ${state}: only an unfinished run can be continued.`,
+          `Run ${info.run} is ${state}: only an unfinished run can be resumed.`,
         );
       }
       await refuseUnplaceable(setting, info);

@@ -36,7 +36,7 @@ export function createUploadHandlers(
         throw new HttpError(
           409,
           'upload_used',
-          'A draft was made of the upload: delete the draft.',
+          'The upload belongs to a draft. Delete the draft instead.',
         );
       }
       await uploads.remove(params.upload);

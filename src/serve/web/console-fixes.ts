@@ -3,17 +3,16 @@ import type { Issue, IssueCode } from '../api/types.ts';
 /** What to do about issues whose fix names flags of the command line: where to choose that in the console. */
 const FIXES: Readonly<Partial<Record<IssueCode, string>>> = {
   dataset_too_large:
-    'Choose “Hold” on the Order tab, so that the other orders can be placed; “vdpipe export RUN --datasets FOLDER” then writes its dataset to a file',
+    'Choose “Hold” on the Order tab, so that the other orders can be placed; “vdpipe export RUN --datasets FOLDER” then writes the order’s dataset to a file',
   delimiter_unsure: 'Choose the delimiter under “How the file is read” on the Sheet tab',
   header_missing:
     'Choose the row with the column names under “How the file is read” on the Sheet tab',
   header_empty:
     'Choose the row with the column names under “How the file is read” on the Sheet tab, or name the column in the file',
   row_is_total:
-    'Leave the row out on the Sheet tab, or choose under “Rows” on the Columns tab what is done with totals',
-  rows_hidden:
-    'Choose what is done with hidden rows, under “How the file is read” on the Sheet tab',
-  rows_too_many: 'Check that this is the right file; a list with so many rows has to be split',
+    'Leave the row out on the Sheet tab, or choose what to do with totals under “Rows” on the Columns tab',
+  rows_hidden: 'Choose what to do with hidden rows under “How the file is read” on the Sheet tab',
+  rows_too_many: 'Check that this is the right file; if it is, split the list',
   sheet_chosen: 'To read another sheet, choose it under “How the file is read” on the Sheet tab',
 };
 

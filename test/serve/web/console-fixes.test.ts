@@ -6,8 +6,7 @@ describe('fixOf()', () => {
     {
       code: 'rows_hidden',
       fix: 'Choose: set "hidden_rows: skip" or "hidden_rows: include" under "sheet" in the mapping, or use --hidden-rows skip or --hidden-rows include',
-      expected:
-        'Choose what is done with hidden rows, under “How the file is read” on the Sheet tab',
+      expected: 'Choose what to do with hidden rows under “How the file is read” on the Sheet tab',
     },
     {
       code: 'column_missing',

@@ -146,7 +146,7 @@ function parsePlace(text: string): CellPlace | null {
 /** Why a row cannot be left out, so that no other one ever is in its place; null if it can. */
 function wrongOfRow(bytes: Buffer, [start = 0, end = 0, toStart, toEnd]: Stretches): string | null {
   if (isBlankUtf8(bytes, start, end)) {
-    return 'a row to leave out, but nothing in "from" to know it by';
+    return 'a row to leave out, without a text in "from" to recognize it by';
   }
   return toStart === toEnd ? null : 'a row to leave out, with a text in "to"';
 }

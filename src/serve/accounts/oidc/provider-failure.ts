@@ -35,7 +35,9 @@ export function describeFailure(error: unknown): ProviderFailure {
     case 'OAUTH_RESPONSE_IS_NOT_CONFORM':
       return unreachable(`it answered with status ${status ?? 'unknown'}`);
     case 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED':
-      return invalid(`the times of its ID token${claim} do not fit: compare the clocks`);
+      return invalid(
+        `the times of its ID token${claim} are wrong: compare the clocks of both machines`,
+      );
     default:
       return invalid(`what it sent was refused${claim} (${code || 'unknown'})`);
   }
@@ -49,7 +51,7 @@ function describeAnswer(error: string): ProviderFailure {
   const refusal = new HttpError(
     401,
     'log_in_denied',
-    'The provider did not let you in: the log-in was cancelled, or you may not use this console.',
+    'The provider did not let you in: the login was cancelled, or you may not use this console.',
   );
   if (error === 'access_denied') return { refusal };
   return { refusal, told: failed(`it answered "${error || 'an unknown error'}"`) };
@@ -60,7 +62,7 @@ function describeTokenError(error: string): ProviderFailure {
   if (error === 'invalid_grant') return { refusal: expired() };
   const why =
     error === 'invalid_client'
-      ? 'it does not accept the client id, or its secret (invalid_client)'
+      ? 'it does not accept the client id or its secret (invalid_client)'
       : `it refused the code (${error || 'unknown'})`;
   return { refusal: notWorking(), told: failed(why) };
 }
@@ -70,7 +72,7 @@ export function expired(): HttpError {
   return new HttpError(
     401,
     'log_in_expired',
-    'This log-in has expired, or was used already. Log in again.',
+    'This login has expired or was already used. Log in again.',
   );
 }
 
@@ -78,7 +80,7 @@ function invalid(why: string): ProviderFailure {
   const refusal = new HttpError(
     401,
     'log_in_failed',
-    'The console could not accept the answer of the provider. Log in again; if it fails again, ask whoever runs this console.',
+    'The answer from the provider was invalid. Log in again. If that fails, ask your administrator.',
   );
   return { refusal, told: failed(why) };
 }
@@ -96,12 +98,12 @@ function notWorking(): HttpError {
   return new HttpError(
     502,
     'provider_unusable',
-    'Logging in with the provider does not work. Ask whoever runs this console.',
+    'Logging in with the provider does not work. Ask your administrator.',
   );
 }
 
 function failed(why: string): VdpipeError {
-  return new VdpipeError('oidc_failed', `A log-in with the provider failed: ${why}.`);
+  return new VdpipeError('oidc_failed', `A login with the provider failed: ${why}.`);
 }
 
 function causesOf(error: unknown): readonly Error[] {

@@ -123,15 +123,13 @@ class AccountRefusal extends HttpError {
   }
 }
 
-const ASK = 'Ask whoever runs this console.';
+const ASK = 'Ask your administrator.';
 const TEXTS: Readonly<Record<Refusal | NonNullable<Person['lacks']>, (name: string) => string>> = {
   account_unknown: (name) => `There is no account "${name}" in this console. ${ASK}`,
   account_disabled: (name) => `The account "${name}" is disabled. ${ASK}`,
   account_has_password: (name) => `The account "${name}" logs in with a password.`,
   account_of_another: (name) =>
     `The account "${name}" belongs to another person at the provider. ${ASK}`,
-  claim_missing: () =>
-    `The provider did not say who you are in a way that names an account. ${ASK}`,
-  email_unverified: () =>
-    `The provider has not verified your e-mail address, so it does not count. ${ASK}`,
+  claim_missing: () => `The provider sent no name for your account. ${ASK}`,
+  email_unverified: () => `The provider has not verified your e-mail address. ${ASK}`,
 };
