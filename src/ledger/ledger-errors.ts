@@ -226,8 +226,8 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   four_eyes: {
     words: ({ run, stagedBy, by }) =>
       by === null
-        ? `Cannot release run ${run}: its mapping demands four eyes, and nobody is named as who releases it.`
-        : `Cannot release run ${run}: its mapping demands four eyes, and ${stagedBy ?? 'an unnamed user'} staged it. Somebody else must release it.`,
+        ? `Cannot release run ${run}: its mapping requires four eyes, and your name is unknown.`
+        : `Cannot release run ${run}: its mapping requires four eyes, and ${stagedBy ?? 'an unnamed user'} staged it. Somebody else must release it.`,
     data: ['run'],
     isUsage: true,
   },

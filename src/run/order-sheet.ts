@@ -63,7 +63,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   }
 }
 
-/** Whether a list that is ordered so waits for its release: because that is wanted, or because its mapping demands four eyes. */
+/** Whether a list that is ordered so waits for its release: because that is wanted, or because its mapping requires four eyes. */
 export function isOnHold({ onHold, mapping }: Pick<OrderOptions, 'onHold' | 'mapping'>): boolean {
   return onHold === true || mapping?.fourEyes === true;
 }
@@ -74,7 +74,7 @@ function stagedBy({ by = null, mapping, forReleaser }: OrderOptions): StagedBy {
   if (fourEyes && by === null) {
     throw new UsageError(
       'person_unknown',
-      'Nothing was recorded: the mapping demands four eyes, and nobody is named as who records the list.',
+      'Nothing was recorded: the mapping requires four eyes, and your name is unknown.',
     );
   }
   return { by, fourEyes, ...forReleaser };

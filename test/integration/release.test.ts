@@ -165,7 +165,7 @@ four_eyes: true
     const own = await shop.call(['release', run, '--by', 'ANN']);
     expect(own).toMatchObject({ code: 2, stdout: '' });
     expect(own.stderr).toBe(
-      `vdpipe: Cannot release run ${run}: its mapping demands four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
+      `vdpipe: Cannot release run ${run}: its mapping requires four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
     );
     expect((await shop.call(['resume', run])).code).toBe(5);
     expect(posts(shop)).toBe(0);

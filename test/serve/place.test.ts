@@ -151,7 +151,10 @@ describe('a console with TLS', () => {
       // Its key may be still to come.
       expect([look(), look(), look()]).toEqual([0, 1, 1]);
       expect(told).toMatchObject([
-        { code: 'tls_unusable', message: expect.stringContaining('not that of the certificate') },
+        {
+          code: 'tls_unusable',
+          message: expect.stringContaining('does not belong to the certificate'),
+        },
       ]);
       expect(await nameOf(`lists.example.com:${port}`)).toEqual(['lists.example.com', 200]);
       rmSync(files.key);

@@ -25,7 +25,7 @@ export function accountsCommand(yargs: Argv): Argv {
           'new-password': { type: 'boolean', describe: 'set: ask for a new password' },
           oidc: {
             type: 'boolean',
-            describe: 'add, set: log in with the provider of OpenID Connect, without a password',
+            describe: 'add, set: log in with the OpenID Connect provider, without a password',
           },
           enable: { type: 'boolean', describe: 'set: let the account be used again' },
           disable: { type: 'boolean', describe: 'set: end its sessions, and refuse logins' },

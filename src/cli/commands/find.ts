@@ -20,7 +20,8 @@ export function findCommand(yargs: Argv): Argv {
         .options({
           printed: {
             type: 'boolean',
-            describe: 'Search names, userdata and printed texts for a part of a text',
+            describe:
+              'Search users, order names, userdata and printed texts for a text, or a part of one',
           },
           run: textOption('With --printed: only in this run'),
         } as const)

@@ -17,7 +17,7 @@ export function jobsCommand(yargs: Argv): Argv {
             describe: 'Look for files now, whatever the schedule says',
           },
           note: textOption('Why, with --pause, --continue or --run-now'),
-          by: textOption('Who asks for it [your login name]'),
+          by: textOption('Who makes the request [your login name]'),
         } as const)
         .options(LEDGER_OPTIONS)
         .options({ json: OUTPUT_OPTIONS.json })

@@ -13,7 +13,7 @@ export function showCommand(yargs: Argv): Argv {
           input: textOption('The list as it was ordered, for --rejects [its original path]'),
           'all-rejects': {
             type: 'boolean',
-            describe: 'With --rejects: also the rows that another file has already',
+            describe: 'With --rejects: also the rows that are already in another file',
           },
           order: textOption('Show the order of this project, and what is printed for it'),
         } as const)
