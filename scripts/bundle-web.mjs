@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { licencesOf, packageFolderOf } from './licences.mjs';
 
-/** A page that takes long to load is not used: at most so many bytes, as they are sent. */
+/** A page that takes long to load is not used: at most so many bytes for any one screen, as they are sent. */
 const MAX_GZIP_BYTES = { js: 60_000, css: 12_000 };
 
 const SOURCE = path.resolve(import.meta.dirname, '..', 'src', 'serve', 'web');
 
 /**
- * Puts the pages of the console into three files, whose names change with their content.
+ * Puts the pages of the console into a few files, whose names change with their content.
  *
  * @param {string} dist the folder of the compiled files
  */
@@ -19,30 +19,52 @@ export async function bundleWeb(dist) {
   const folder = path.join(dist, 'serve', 'web');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const { code, moduleIds } = await bundleScript();
+  const scripts = await bundleScripts();
+  refuseHeavyScreens(scripts);
+  for (const { fileName, code } of scripts) writeFileSync(path.join(folder, fileName), code);
   const names = {
-    'app.js': write(folder, 'js', code),
-    'app.css': write(folder, 'css', minifyCss(readStyles())),
+    'app.js': scripts.find(({ isEntry }) => isEntry).fileName,
+    'app.css': writeStyles(folder, minifyCss(readStyles())),
   };
   const page = readFileSync(path.join(SOURCE, 'index.html'), 'utf8');
   writeFileSync(
     path.join(folder, 'index.html'),
     page.replace(/app\.(?:js|css)/g, (name) => names[name]),
   );
+  const moduleIds = scripts.flatMap((script) => script.moduleIds);
   const packages = moduleIds.map(packageFolderOf).filter((found) => found !== undefined);
   writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(packages));
 }
 
-async function bundleScript() {
+async function bundleScripts() {
   const bundle = await rolldown({
-    input: path.join(SOURCE, 'main.tsx'),
+    input: { app: path.join(SOURCE, 'main.tsx') },
     platform: 'browser',
     tsconfig: path.join(SOURCE, 'tsconfig.json'),
     transform: { target: 'es2022' },
   });
-  const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
   await bundle.close();
-  return output[0];
+  return output;
+}
+
+/** A screen needs what is loaded at once, and at most one part that is loaded later. */
+function refuseHeavyScreens(scripts) {
+  const sizes = new Map(scripts.map(({ fileName, code }) => [fileName, gzipped(code)]));
+  const needs = ({ fileName, imports }) => [fileName, ...imports];
+  const atOnce = scripts.filter(({ isEntry }) => isEntry).flatMap(needs);
+  for (const later of scripts.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+    const needed = new Set([...atOnce, ...needs(later)]);
+    refuseHeavy(
+      'js',
+      [...needed].reduce((sum, name) => sum + sizes.get(name), 0),
+    );
+  }
 }
 
 function readStyles() {
@@ -62,12 +84,18 @@ function minifyCss(styles) {
     .trim();
 }
 
-function write(folder, kind, text) {
-  const bytes = gzipSync(text, { level: 9 }).length;
-  if (bytes > MAX_GZIP_BYTES[kind]) {
-    throw new Error(`The console's ${kind} has ${bytes} bytes, more than ${MAX_GZIP_BYTES[kind]}`);
-  }
-  const name = `app-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.${kind}`;
+function writeStyles(folder, text) {
+  refuseHeavy('css', gzipped(text));
+  const name = `app-${createHash('sha256').update(text).digest('hex').slice(0, 10)}.css`;
   writeFileSync(path.join(folder, name), text);
   return name;
+}
+
+function refuseHeavy(kind, bytes) {
+  if (bytes <= MAX_GZIP_BYTES[kind]) return;
+  throw new Error(`The console's ${kind} has ${bytes} bytes, more than ${MAX_GZIP_BYTES[kind]}`);
+}
+
+function gzipped(text) {
+  return gzipSync(text, { level: 9 }).length;
 }

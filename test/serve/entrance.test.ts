@@ -100,6 +100,20 @@ describe('the entrance of the console', () => {
     });
   });
 
+  it('sends its scripts compressed to browsers that take it', async () => {
+    const desk = await openConsole(await openShop());
+    const page = await (await fetch(desk.url)).text();
+    const script = `${desk.url}${/src="(.+?)"/.exec(page)?.[1]}`;
+    const plain = await fetch(script, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const sent = await fetch(script, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(sent.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(sent.headers.get('content-length'))).toBeLessThan(
+      Number(plain.headers.get('content-length')) / 2,
+    );
+    expect(await sent.text()).toBe(await plain.text());
+  });
+
   it('lets pages run scripts of its own alone, and nobody keep or frame an answer', async () => {
     const desk = await openConsole(await openShop());
     const { host } = new URL(desk.url);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { COMMON_HEADERS } from './answers.ts';
 import { HttpError } from './http-error.ts';
 
@@ -12,9 +14,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The console's own pages and scripts: a few files, kept in memory. They say nothing that is secret. */
+interface PageFile {
+  readonly type: string;
+  readonly body: Buffer;
+  /** Made when it is first asked for: a console is to start quickly. */
+  gzipped?: Promise<Buffer>;
+}
+
+const compress = promisify(gzip);
+
+/** The console's own pages and scripts: a few files, kept in memory. They say nothing that is secret, so they can be compressed. */
 export class Pages {
-  readonly #files = new Map<string, { readonly type: string; readonly body: Buffer }>();
+  readonly #files = new Map<string, PageFile>();
 
   /** @param folder where they were built to */
   constructor(folder: string) {
@@ -25,18 +36,31 @@ export class Pages {
   }
 
   /** Any path that is no file is a screen, which the pages draw themselves. @throws HttpError 404, 405 */
-  send(request: IncomingMessage, response: ServerResponse, pathname: string): void {
+  async send(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new HttpError(405, 'method_unknown', 'This path does not support that method.');
     }
     const isScreen = !path.posix.basename(pathname).includes('.');
     const file = this.#files.get(isScreen ? '/index.html' : pathname);
     if (!file) throw new HttpError(404, 'path_unknown', 'There is no such path.');
+    const isGzip = takesGzip(request);
+    const body = isGzip ? await gzipped(file) : file.body;
     response.writeHead(200, {
       ...COMMON_HEADERS,
       'content-type': file.type,
-      'content-length': file.body.length,
+      'content-length': body.length,
+      vary: 'accept-encoding',
+      ...(isGzip && { 'content-encoding': 'gzip' }),
     });
-    response.end(request.method === 'HEAD' ? undefined : file.body);
+    response.end(request.method === 'HEAD' ? undefined : body);
   }
+}
+
+function gzipped(file: PageFile): Promise<Buffer> {
+  file.gzipped ??= compress(file.body, { level: 9 });
+  return file.gzipped;
+}
+
+function takesGzip({ headers }: IncomingMessage): boolean {
+  return /(?:^|,)\s*gzip\s*(?:,|$)/.test(headers['accept-encoding']?.toString() ?? '');
 }

@@ -64,7 +64,7 @@ async function answer(
   refuseStrangers(request, place, options.landings);
   const url = toRequestUrl(request);
   if (!url.pathname.startsWith(`${API_PATH}/`)) {
-    options.pages.send(request, response, url.pathname);
+    await options.pages.send(request, response, url.pathname);
     return;
   }
   const matched = matchRoute(request.method ?? '', url.pathname);

@@ -2,21 +2,20 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../api/types.ts';
 import { startEvents } from './events.ts';
 import { route } from './navigation.ts';
+import { later } from './parts/later.tsx';
 import { LedgerBanner } from './parts/ledger-banner.tsx';
 import { Navigation } from './parts/navigation.tsx';
 import { NoticeView } from './parts/notice.tsx';
 import { addressOf, type Route } from './router.ts';
-import { AuditScreen } from './screens/audit.tsx';
 import { ClosedScreen, FailedScreen, NowhereScreen } from './screens/closed.tsx';
-import { DraftScreen } from './screens/draft/draft-screen.tsx';
-import { HistoryScreen } from './screens/history.tsx';
 import { InboxScreen } from './screens/inbox.tsx';
-import { JobsScreen } from './screens/jobs/jobs-screen.tsx';
 import { LogInScreen } from './screens/log-in.tsx';
-import { RunScreen } from './screens/run/run-screen.tsx';
 import { UploadScreen } from './screens/upload.tsx';
 import { sessionState } from './session.ts';
 import { words } from './words.ts';
+
+const preparing = later(() => import('./screens/preparing.ts'));
+const following = later(() => import('./screens/following.ts'));
 
 /** The console: without a session it says how to get one. */
 export function App() {
@@ -39,6 +38,9 @@ export function App() {
 
 function Console({ session }: { readonly session: Session }) {
   useEffect(startEvents, []);
+  useEffect(() => {
+    void preparing.load().then(following.load);
+  }, []);
   const shown = route.value;
   useFocusOnChange(addressOf(shown));
   const isWide = shown.at === 'draft';
@@ -79,8 +81,28 @@ function Screen({ shown }: { readonly shown: Route }) {
       return <InboxScreen />;
     case 'upload':
       return <UploadScreen />;
+    case 'nowhere':
+      return <NowhereScreen />;
     case 'draft':
-      return <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} cell={shown.cell} />;
+      return (
+        <preparing.Show>
+          {({ DraftScreen }) => (
+            <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} cell={shown.cell} />
+          )}
+        </preparing.Show>
+      );
+    default:
+      return <following.Show>{(screens) => <Following {...{ screens, shown }} />}</following.Show>;
+  }
+}
+
+function Following(props: {
+  readonly screens: typeof import('./screens/following.ts');
+  readonly shown: Exclude<Route, { at: 'inbox' | 'upload' | 'draft' | 'nowhere' }>;
+}) {
+  const { shown, screens } = props;
+  const { RunScreen, HistoryScreen, JobsScreen, AuditScreen } = screens;
+  switch (shown.at) {
     case 'run':
       return <RunScreen run={shown.run} />;
     case 'history':
@@ -89,7 +111,5 @@ function Screen({ shown }: { readonly shown: Route }) {
       return <JobsScreen job={shown.job} />;
     case 'audit':
       return <AuditScreen />;
-    case 'nowhere':
-      return <NowhereScreen />;
   }
 }

@@ -3,7 +3,8 @@ export type DraftTab = (typeof DRAFT_TABS)[number];
 
 /** A screen, with what it shows. */
 export type Route =
-  | { readonly at: 'inbox' | 'upload' | 'audit' | 'nowhere' }
+  | { readonly at: 'inbox' | 'upload' | 'nowhere' }
+  | { readonly at: 'audit' }
   | {
       readonly at: 'draft';
       readonly draft: string;

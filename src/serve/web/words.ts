@@ -130,6 +130,11 @@ export const words = {
     project: 'Project',
     created: 'Created',
   },
+  later: {
+    title: 'This page could not be loaded',
+    why: 'The console is not running, or it was updated. What you saved is not lost.',
+    reload: 'Reload the page',
+  },
   nowhere: { title: 'Page not found', text: 'Choose a page from the menu.' },
   runState: {
     unfinished: 'Unfinished',

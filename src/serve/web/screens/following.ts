@@ -1,0 +1,5 @@
+/** What is loaded to follow what was ordered. */
+export { AuditScreen } from './audit.tsx';
+export { HistoryScreen } from './history.tsx';
+export { JobsScreen } from './jobs/jobs-screen.tsx';
+export { RunScreen } from './run/run-screen.tsx';

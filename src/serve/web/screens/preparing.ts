@@ -1,0 +1,2 @@
+/** What is loaded to prepare a list. */
+export { DraftScreen } from './draft/draft-screen.tsx';
