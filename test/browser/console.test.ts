@@ -213,6 +213,7 @@ describe('every screen', () => {
       { place: `#/drafts/${asked}/columns`, shows: '3 settings are left to choose:' },
       { place: `#/drafts/${draft}/order`, shows: 'Stage this draft' },
       { place: `#/runs/${run}`, shows: 'Release this run' },
+      { place: `#/runs/${run}/orders/p-91?row=2`, shows: 'What is printed' },
       { place: '#/history', shows: 'ready.csv' },
       { place: '#/history?id=p-91', shows: 'Orders for' },
       { place: '#/jobs', shows: 'Need attention' },

@@ -26,6 +26,7 @@ export type Failure = z.output<typeof schemas.failure>;
 export type Found = z.output<typeof schemas.found>;
 export type Inbox = z.output<typeof schemas.inbox>;
 export type FoundPrinted = z.output<typeof schemas.foundPrinted>;
+export type OrderDetails = z.output<typeof schemas.orderDetails>;
 export type FoundIssue = z.output<typeof schemas.foundIssue>;
 export type Issue = z.output<typeof schemas.issue>;
 export type IssueKind = z.output<typeof schemas.issueKind>;

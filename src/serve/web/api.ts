@@ -13,6 +13,7 @@ import type {
   Entrance,
   Found,
   FoundIssue,
+  FoundPrinted,
   Inbox,
   IssuePlace,
   IssueRows,
@@ -23,6 +24,7 @@ import type {
   LeaveOut,
   LeftOut,
   OfferedMappings,
+  OrderDetails,
   People,
   Proposal,
   ReadSettings,
@@ -65,6 +67,13 @@ export const api = {
     request<People>('GET', '/people', { query: { after }, signal }),
   search: (id: string, after: After, signal: Signal) =>
     request<Found>('POST', '/search', { body: { id, after }, signal }),
+  searchPrinted: (text: string, after: After, signal: Signal) =>
+    request<FoundPrinted>('POST', '/search/printed', { body: { text, after }, signal }),
+  order: (
+    run: string,
+    query: { project_id: string; first_row: number | undefined; after?: After },
+    signal: Signal,
+  ) => request<OrderDetails>('GET', `${ofRun(run)}/order`, { query, signal }),
   jobs: (signal: Signal) => request<Jobs>('GET', '/jobs', { signal }),
   pauseJob: (job: string, note: string) =>
     request<Job>('POST', `${ofJob(job)}/pause`, { body: { note } }),

@@ -101,10 +101,12 @@ function Following(props: {
   readonly shown: Exclude<Route, { at: 'inbox' | 'upload' | 'draft' | 'nowhere' }>;
 }) {
   const { shown, screens } = props;
-  const { RunScreen, HistoryScreen, JobsScreen, AuditScreen } = screens;
+  const { RunScreen, OrderScreen, HistoryScreen, JobsScreen, AuditScreen } = screens;
   switch (shown.at) {
     case 'run':
       return <RunScreen run={shown.run} />;
+    case 'order':
+      return <OrderScreen run={shown.run} project={shown.project} row={shown.row} />;
     case 'history':
       return <HistoryScreen id={shown.id} />;
     case 'jobs':

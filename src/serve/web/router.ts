@@ -13,6 +13,13 @@ export type Route =
       readonly cell?: string;
     }
   | { readonly at: 'run'; readonly run: string }
+  /** `row`: the first of its rows. */
+  | {
+      readonly at: 'order';
+      readonly run: string;
+      readonly project: string;
+      readonly row: number | undefined;
+    }
   | { readonly at: 'history'; readonly id: string }
   /** `job` is '' for the list of all. */
   | { readonly at: 'jobs'; readonly job: string };
@@ -21,6 +28,9 @@ export type Route =
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
   const [first = '', second = '', third = '', ...rest] = path.split('/').map(decoded);
+  if (first === 'runs' && third === 'orders' && rest.length === 1) {
+    return toOrder(second, rest[0] ?? '', query);
+  }
   if (rest.length > 0) return { at: 'nowhere' };
   if (first === 'drafts' && second !== '') return toDraft(second, third, query);
   if (third !== '') return { at: 'nowhere' };
@@ -37,6 +47,12 @@ function toDraft(draft: string, name: string, query: string): Route {
   const tab = DRAFT_TABS.find((known) => known === (name || 'sheet'));
   const cell = new URLSearchParams(query).get('cell');
   return tab ? { at: 'draft', draft, tab, ...(cell && { cell }) } : { at: 'nowhere' };
+}
+
+function toOrder(run: string, project: string, query: string): Route {
+  const row = Number(new URLSearchParams(query).get('row'));
+  if (run === '' || project === '') return { at: 'nowhere' };
+  return { at: 'order', run, project, row: Number.isSafeInteger(row) && row > 0 ? row : undefined };
 }
 
 /** Text that is no valid encoding stays as it is. */
@@ -61,6 +77,8 @@ export function addressOf(route: Route): string {
       return `#/drafts/${encodeURIComponent(route.draft)}/${route.tab}${route.cell ? `?${new URLSearchParams({ cell: route.cell }).toString()}` : ''}`;
     case 'run':
       return `#/runs/${encodeURIComponent(route.run)}`;
+    case 'order':
+      return `#/runs/${encodeURIComponent(route.run)}/orders/${encodeURIComponent(route.project)}${route.row === undefined ? '' : `?row=${route.row}`}`;
     case 'history':
       return route.id === ''
         ? '#/history'

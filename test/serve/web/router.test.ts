@@ -13,6 +13,14 @@ const ROUTES: readonly { readonly hash: string; readonly route: Route }[] = [
     route: { at: 'draft', draft: 'f-0123456789abcdef', tab: 'sheet', cell: 'E12' },
   },
   { hash: '#/runs/7f3a09c1', route: { at: 'run', run: '7f3a09c1' } },
+  {
+    hash: '#/runs/7f3a09c1/orders/p%2F1?row=4',
+    route: { at: 'order', run: '7f3a09c1', project: 'p/1', row: 4 },
+  },
+  {
+    hash: '#/runs/7f3a09c1/orders/p1',
+    route: { at: 'order', run: '7f3a09c1', project: 'p1', row: undefined },
+  },
   { hash: '#/history', route: { at: 'history', id: '' } },
   { hash: '#/history?id=M%C3%A4rz+%26+1%2F2', route: { at: 'history', id: 'März & 1/2' } },
   { hash: '#/jobs', route: { at: 'jobs', job: '' } },

@@ -8,10 +8,15 @@ import { words } from '../words.ts';
 
 const text = words.nav;
 
-const SCREENS: readonly { readonly title: string; readonly to: Route; readonly also?: string }[] = [
+/** Screens, and which others belong to them. */
+const SCREENS: readonly {
+  readonly title: string;
+  readonly to: Route;
+  readonly also?: readonly Route['at'][];
+}[] = [
   { title: text.inbox, to: { at: 'inbox' } },
-  { title: text.upload, to: { at: 'upload' }, also: 'draft' },
-  { title: text.history, to: { at: 'history', id: '' }, also: 'run' },
+  { title: text.upload, to: { at: 'upload' }, also: ['draft'] },
+  { title: text.history, to: { at: 'history', id: '' }, also: ['run', 'order'] },
   { title: text.jobs, to: { at: 'jobs', job: '' } },
   { title: text.audit, to: { at: 'audit' } },
 ];
@@ -44,7 +49,7 @@ export function Navigation(props: { readonly session: Session; readonly shown: R
               <li key={title}>
                 <a
                   href={addressOf(to)}
-                  aria-current={shown.at === to.at || shown.at === also ? 'page' : undefined}
+                  aria-current={shown.at === to.at || also?.includes(shown.at) ? 'page' : undefined}
                 >
                   {title}
                 </a>

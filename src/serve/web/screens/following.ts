@@ -2,4 +2,5 @@
 export { AuditScreen } from './audit.tsx';
 export { HistoryScreen } from './history.tsx';
 export { JobsScreen } from './jobs/jobs-screen.tsx';
+export { OrderScreen } from './order.tsx';
 export { RunScreen } from './run/run-screen.tsx';

@@ -7,11 +7,12 @@ import { usePaged } from '../paged.ts';
 import { Head, Section } from '../parts/head.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { More } from '../parts/more.tsx';
-import { RunLink } from '../parts/run-link.tsx';
+import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { words } from '../words.ts';
+import { PrintedSearch } from './printed-search.tsx';
 
 const text = words.history;
 
@@ -21,6 +22,7 @@ export function HistoryScreen({ id }: { readonly id: string }) {
     <>
       <Head title={text.title} />
       <SearchForm id={id} />
+      <PrintedSearch />
       {id === '' ? <AllRuns /> : <FoundOrders id={id} />}
     </>
   );
@@ -76,10 +78,10 @@ function AllRuns() {
         runs.length === 0 ? (
           <p class="empty">{text.none}</p>
         ) : (
-          <>
-            <RunsTable caption={text.title} runs={runs} />
+          <Section title={text.all}>
+            <RunsTable caption={text.all} runs={runs} />
             <More has={paged.hasMore} more={paged.more} />
-          </>
+          </Section>
         )
       }
     </LoadedView>
@@ -89,15 +91,9 @@ function AllRuns() {
 type FoundOrder = Found['orders'][number];
 
 const COLUMNS: readonly Column<FoundOrder>[] = [
-  { title: words.common.project, isHeader: true, cell: (order) => <code>{order.project_id}</code> },
-  {
-    title: words.common.state,
-    cell: ({ state }) => words.orderState[state] ?? state,
-  },
-  {
-    title: text.order,
-    cell: ({ order_id: id }) => (id === null ? words.common.none : <code>{String(id)}</code>),
-  },
+  ORDER_COLUMNS.project,
+  ORDER_COLUMNS.state,
+  ORDER_COLUMNS.order,
   {
     title: text.partner,
     cell: ({ partner_order_id: id }) => (id === null ? words.common.none : <code>{id}</code>),
@@ -105,17 +101,7 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
   { title: words.common.copies, isNumber: true, cell: (order) => grouped(order.order_count) },
   { title: words.common.price, isNumber: true, cell: (order) => amount(order.total_price) },
   { title: text.ordered, cell: ({ ordered_at: at }) => <Time at={at} /> },
-  {
-    title: words.common.run,
-    cell: ({ run, file }) => (
-      <>
-        <RunLink run={run} />
-        <small>
-          <bdi>{file}</bdi>
-        </small>
-      </>
-    ),
-  },
+  ORDER_COLUMNS.run,
 ];
 
 function FoundOrders({ id }: { readonly id: string }) {

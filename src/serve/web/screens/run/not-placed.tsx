@@ -1,6 +1,7 @@
 import type { Run } from '../../../api/types.ts';
 import { amount, grouped } from '../../format.ts';
 import { Section } from '../../parts/head.tsx';
+import { OrderLink } from '../../parts/order-columns.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { words } from '../../words.ts';
 
@@ -12,10 +13,10 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     title: words.common.project,
     isHeader: true,
-    cell: ({ project_id: project, first_row: first, last_row: last }) => (
+    cell: (line) => (
       <>
-        <code>{project}</code>
-        <small>{text.rowsOf(first, last)}</small>
+        <OrderLink order={line} />
+        <small>{text.rowsOf(line.first_row, line.last_row)}</small>
       </>
     ),
   },

@@ -1,0 +1,50 @@
+import type { Found } from '../../api/types.ts';
+import { addressOf } from '../router.ts';
+import { words } from '../words.ts';
+import { RunLink } from './run-link.tsx';
+import type { Column } from './table.tsx';
+
+/** What is shown of an order in a list of orders of several runs. */
+type Line = Pick<
+  Found['orders'][number],
+  'run' | 'project_id' | 'first_row' | 'state' | 'order_id' | 'file'
+>;
+
+/** Leads to an order and what is printed for it. */
+export function OrderLink({
+  order,
+}: {
+  readonly order: Pick<Line, 'run' | 'project_id' | 'first_row'>;
+}) {
+  const { run, project_id: project, first_row: row } = order;
+  return (
+    <a href={addressOf({ at: 'order', run, project, row })}>
+      <code>{project}</code>
+    </a>
+  );
+}
+
+/** Columns of lists of orders. */
+export const ORDER_COLUMNS = {
+  project: {
+    title: words.common.project,
+    isHeader: true,
+    cell: (order) => <OrderLink order={order} />,
+  },
+  state: { title: words.common.state, cell: ({ state }) => words.orderState[state] ?? state },
+  order: {
+    title: words.history.order,
+    cell: ({ order_id: id }) => (id === null ? words.common.none : <code>{String(id)}</code>),
+  },
+  run: {
+    title: words.common.run,
+    cell: ({ run, file }) => (
+      <>
+        <RunLink run={run} />
+        <small>
+          <bdi>{file}</bdi>
+        </small>
+      </>
+    ),
+  },
+} as const satisfies Readonly<Record<string, Column<Line>>>;

@@ -1,0 +1,205 @@
+import type { OrderDetails } from '../../api/types.ts';
+import { api } from '../api.ts';
+import { amount, grouped } from '../format.ts';
+import { useLoad } from '../load.ts';
+import { usePaged } from '../paged.ts';
+import { Head, Section } from '../parts/head.tsx';
+import { LoadedView } from '../parts/loaded-view.tsx';
+import { More } from '../parts/more.tsx';
+import { RunLink } from '../parts/run-link.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { words } from '../words.ts';
+
+const text = words.orderPage;
+
+interface OrderPlace {
+  readonly run: string;
+  readonly project: string;
+  readonly row: number | undefined;
+}
+
+/** One order: what became of it, and what is printed for it. */
+export function OrderScreen(place: OrderPlace) {
+  const { run, project, row } = place;
+  const loaded = useLoad({
+    key: `order ${run} ${project} ${row}`,
+    load: (signal) => api.order(run, { project_id: project, first_row: row }, signal),
+    isAbout: (event) => event.what === 'run' && event.run === run,
+  });
+  return (
+    <LoadedView {...loaded}>
+      {(order) => (
+        <>
+          <Head title={order.project_id} note={<Facts order={order} />} />
+          <About order={order} />
+          <Printed place={place} order={order} />
+          <Tries order={order} />
+          <Events order={order} />
+        </>
+      )}
+    </LoadedView>
+  );
+}
+
+function Facts({ order }: { readonly order: OrderDetails }) {
+  return (
+    <p class="facts-line">
+      <b>{words.orderState[order.state] ?? order.state}</b>
+      <RunLink run={order.run} />
+      <bdi>{order.file}</bdi>
+      <span>{words.run.rowsOf(order.first_row, order.last_row)}</span>
+    </p>
+  );
+}
+
+function About({ order }: { readonly order: OrderDetails }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.history.order, order.order_id === null ? null : String(order.order_id)],
+    [words.history.partner, order.partner_order_id],
+    [words.columns.fields['svc_uid'] ?? '', order.svc_uid],
+    [words.columns.fields['order_name'] ?? '', order.order_name],
+    [words.common.copies, grouped(order.order_count)],
+    [words.common.price, amount(order.total_price)],
+    [words.columns.fields['order_for_test'] ?? '', order.for_test ? text.yes : null],
+    ...order.userdata.map(({ key, value }) => [key, value] as const),
+  ];
+  return (
+    <>
+      <dl class="facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {order.error_code === null ? null : (
+        <p class="callout warn">
+          {order.error_message ?? words.common.none} <code>{order.error_code}</code>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Row = OrderDetails['printed']['rows'][number];
+
+/** The rows as they are printed: a column for each variable. */
+function Printed({ place, order }: { readonly place: OrderPlace; readonly order: OrderDetails }) {
+  const { run, project, row } = place;
+  const paged = usePaged<Row>({
+    key: `printed ${run} ${project} ${row}`,
+    load: async (after, signal) => {
+      const question = { project_id: project, first_row: row, after };
+      const { rows, next } = (await api.order(run, question, signal)).printed;
+      return { items: rows, next };
+    },
+    isAbout: () => false,
+  });
+  if (order.is_purged) {
+    return (
+      <Section title={text.printed}>
+        <p class="callout warn">{text.purged}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={text.printed} help={text.printedHelp}>
+      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p class="empty">{text.nothing}</p>
+          ) : (
+            <>
+              <div class="scroll">
+                <Table
+                  caption={text.printed}
+                  items={rows}
+                  columns={columnsOf(rows)}
+                  keyOf={({ number }) => String(number)}
+                />
+              </div>
+              <More has={paged.hasMore} more={paged.more} />
+            </>
+          )
+        }
+      </LoadedView>
+    </Section>
+  );
+}
+
+function columnsOf(rows: readonly Row[]): readonly Column<Row>[] {
+  const ids = new Set(rows.flatMap(({ cells }) => cells.map(({ id }) => id)));
+  return [
+    { title: text.number, isHeader: true, cell: ({ number }) => grouped(number) },
+    ...[...ids].map(
+      (id): Column<Row> => ({
+        title: id,
+        cell: ({ cells }) => <bdi>{cells.find((cell) => cell.id === id)?.text ?? ''}</bdi>,
+      }),
+    ),
+  ];
+}
+
+type Try = OrderDetails['tries'][number];
+
+const TRIES: readonly Column<Try>[] = [
+  { title: text.sent, isHeader: true, cell: ({ sent_at: at }) => <Time at={at} /> },
+  {
+    title: text.outcome,
+    cell: ({ outcome, error_code: code }) => (
+      <>
+        {outcome === null ? text.noAnswer : (text.outcomes[outcome] ?? outcome)}
+        {code === null ? null : (
+          <small>
+            <code>{code}</code>
+          </small>
+        )}
+      </>
+    ),
+  },
+  {
+    title: text.request,
+    cell: ({ request_id: id }) => (id === null ? words.common.none : <code>{id}</code>),
+  },
+];
+
+function Tries({ order: { tries } }: { readonly order: OrderDetails }) {
+  return (
+    <Section title={text.tries}>
+      {tries.length === 0 ? (
+        <p class="soft">{text.notSent}</p>
+      ) : (
+        <Table
+          caption={text.tries}
+          items={tries}
+          columns={TRIES}
+          keyOf={({ sent_at: at, request_id: id }) => `${at} ${id}`}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Events({ order: { events } }: { readonly order: OrderDetails }) {
+  return (
+    <Section title={text.people}>
+      {events.length === 0 ? <p class="soft">{words.run.noEvents}</p> : null}
+      <ul class="events">
+        {events.map(({ what, at, by }) => (
+          <li key={`${at} ${what}`}>
+            <b>{words.event[what] ?? what}</b> {words.common.by(by)}
+            <small>
+              <Time at={at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
