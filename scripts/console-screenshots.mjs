@@ -69,6 +69,7 @@ async function takePictures(address) {
   await picture(page, 'sheet');
   await page.getByRole('link', { name: 'Order', exact: true }).click();
   await page.getByLabel(/^Hold:/).check();
+  await page.getByText('Can be ordered').waitFor();
   await picture(page, 'order');
   await page.getByRole('button', { name: /^Stage/ }).click();
   await page.getByText('Waiting for release').first().waitFor();
@@ -99,6 +100,7 @@ async function picture(page, name) {
   if (await close.isVisible()) await close.click();
   await page.getByText('Loading…').waitFor({ state: 'hidden' });
   await page.getByText('Checking…').waitFor({ state: 'hidden' });
+  await page.getByText('Looking up…').waitFor({ state: 'hidden' });
   await page.evaluate(`document.querySelector('.session').style.visibility = 'hidden'`);
   const png = await page.screenshot();
   writeFileSync(path.join(target, `${name}.png`), await smallPng(empty, png));

@@ -63,7 +63,7 @@ function checkRules(
     if (!allowed.includes(name)) {
       throw new UsageError(
         'fault_invalid',
-        `Cannot use fault "${name}" for look-ups: expected one of ${allowed.join(', ')}`,
+        `Cannot use fault "${name}" for lookups: expected one of ${allowed.join(', ')}`,
       );
     }
     if (!(rate >= 0 && rate <= 1) || !(times === undefined || times >= 0)) {

@@ -102,7 +102,7 @@ describe('toSummaryLines()', () => {
     expect(toSummaryLines(toRunReport(info, NO_TOTALS))).toEqual([
       'Run 7f3a09c1',
       '  rows    9 read = blank 1 + rejected 2 + held 2 + ordered 4',
-      '  orders  3 = ordered 2 + held 1 (1 confirmed by look-up)',
+      '  orders  3 = ordered 2 + held 1 (1 confirmed by lookup)',
     ]);
   });
 

@@ -98,7 +98,7 @@ describe('lookups', () => {
       'value_missing list!B5',
     ]);
     expect(report.issues[0]?.message).toBe(
-      'Cannot use row 3: "a-1" is not in column "Code" of look-up "accounts" (accounts.csv) (list!B3)',
+      'Cannot use row 3: "a-1" is not in column "Code" of lookup "accounts" (accounts.csv) (list!B3)',
     );
     expect(report.rows).toMatchObject({ read: 5, skipped: 0 });
     expect(report.issue_counts).toMatchObject({ lookup_missing: 1 });
@@ -139,7 +139,7 @@ describe('lookups', () => {
     expect(report.issues.map(({ code }) => code)).toEqual(['lookup_never_found']);
     expect(report.issues_truncated).toBe(true);
     expect(report.issues.at(-1)?.message).toBe(
-      'Cannot use look-up "accounts": no cell of column "partner", such as "X", is in column "Code" of accounts.csv, which has, for example, "A-1"',
+      'Cannot use lookup "accounts": no cell of column "partner", such as "X", is in column "Code" of accounts.csv, which has, for example, "A-1"',
     );
   });
 

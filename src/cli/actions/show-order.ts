@@ -43,7 +43,7 @@ function toLines(order: OrderDetails): string[] {
         `  sent     ${sent_at}: ${error_code ?? outcome ?? 'no answer'}${request_id === null ? '' : `, request ${request_id}`}`,
     ),
     ...order.events.map(
-      ({ at, what, by }) => `  ${what.padEnd(8)} ${at} by ${by ?? 'an unnamed user'}`,
+      ({ at, what, by }) => `  ${what.padEnd(8)} ${at} by ${by ?? 'an unnamed person'}`,
     ),
     ...(isPurged ? ['  The run was purged: what was printed is no longer known.'] : []),
     ...printed.rows.map(

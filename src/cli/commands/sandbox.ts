@@ -31,7 +31,7 @@ export function sandboxCommand(yargs: Argv): Argv {
           'lookup-fault': {
             type: 'string',
             array: true,
-            describe: `Faults to inject into look-ups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
+            describe: `Faults to inject into lookups: ${LOOKUP_FAULT_NAMES.join(', ')}`,
             default: [] as string[],
             defaultDescription: 'none',
             requiresArg: true,

@@ -34,7 +34,7 @@ export class LookupJoin {
     const seekers: Seeker[] = [];
     this.#sources = lookups.map(({ lookup, by, header }) => {
       const table = tables.get(lookup);
-      if (!table) throw new TypeError(`look-up "${lookup}" was not read`);
+      if (!table) throw new TypeError(`lookup "${lookup}" was not read`);
       const known = seekers.find((one) => one.table === table && one.by.index === by.index);
       const seeker = known ?? new Seeker(place, table, by, onIssue);
       if (!known) seekers.push(seeker);
@@ -166,8 +166,8 @@ class Seeker {
       columnIssue(this.#place, this.by, {
         code: 'lookup_never_found',
         severity: 'error',
-        message: `Cannot use look-up "${name}": no cell of column "${this.by.name}", such as ${this.#firstMissing}, is in column "${key}" of ${file}, ${has}`,
-        fix: 'Check "by" where the look-up is used, and its file and "key" under "lookups" in the mapping',
+        message: `Cannot use lookup "${name}": no cell of column "${this.by.name}", such as ${this.#firstMissing}, is in column "${key}" of ${file}, ${has}`,
+        fix: 'Check "by" where the lookup is used, and its file and "key" under "lookups" in the mapping',
       }),
     );
   }
@@ -192,7 +192,7 @@ class Seeker {
     const value = cellText(cells, place, this.by.index);
     if (this.#missing === 0) this.#firstMissing = quoted(value);
     this.#missing += 1;
-    const what = `${quoted(value)} is not in column "${key}" of look-up "${name}" (${file})`;
+    const what = `${quoted(value)} is not in column "${key}" of lookup "${name}" (${file})`;
     const fix = 'Correct the cell, or add it to the list';
     this.#onIssue(
       rowIssue(this.#place, row, { code: 'lookup_missing', column: this.by, value, what, fix }),

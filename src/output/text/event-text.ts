@@ -27,7 +27,7 @@ export function toTimeText(ms: number): string {
 
 /** `by ann` */
 export function toPersonText(by: string | null): string {
-  return by === null ? 'by an unnamed user' : `by ${toVisible(by)}`;
+  return by === null ? 'by an unnamed person' : `by ${toVisible(by)}`;
 }
 
 function toMore({ what, details }: RunEvent): string {

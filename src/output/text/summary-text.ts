@@ -22,7 +22,7 @@ function rowLine({ read, ...places }: RowBalance, isPurged: boolean): string {
 
 function orderLine({ total, adopted, ...states }: OrderCounts, isPurged: boolean): string {
   const sum = toSum(states, isPurged);
-  const learned = adopted === 0 ? '' : ` (${adopted} confirmed by look-up)`;
+  const learned = adopted === 0 ? '' : ` (${adopted} confirmed by lookup)`;
   return `${total}${sum === '' ? '' : ` = ${sum}`}${learned}`;
 }
 

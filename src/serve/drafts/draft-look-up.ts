@@ -43,7 +43,7 @@ export class DraftLookUp {
     this.#current = current;
     this.#tell({ ...NONE, state: 'looking' });
     void this.#run(toInput, current, onReport).catch((error: unknown) => {
-      const message = `The look-up failed: ${messageOf(error)}`;
+      const message = `The lookup failed: ${messageOf(error)}`;
       const failure = isDiskFull(error) ? DISK_FULL : { code: 'look_up_failed', message };
       if (current === this.#current) this.#end({ state: 'failed', failure });
     });
