@@ -184,6 +184,21 @@ describe('PeopleLog', () => {
     expect((await log.list('99999999999999', 1)).events).toMatchObject([{ name: names.at(-1) }]);
   });
 
+  it('begins a new line after a torn one, so that what is added is not lost with it', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const log = new PeopleLog(folder, () => 0);
+    await log.add({ what: 'logged_in', name: 'Ann' });
+    writeFileSync(path.join(folder, 'people.ndjson'), '{"what":"torn', { flag: 'a' });
+    await log.add({ what: 'logged_in', name: 'Bea' });
+    await log.add({ what: 'logged_out', name: 'Bea' });
+    const { events } = await log.list(undefined, 10);
+    expect(events.map(({ what, name }) => `${what} ${name}`)).toEqual([
+      'logged_out Bea',
+      'logged_in Bea',
+      'logged_in Ann',
+    ]);
+  });
+
   it('records so many failures in an hour, and that there were more', async () => {
     const folder = temporaryFolder(IN_MEMORY);
     let now = 0;

@@ -62,9 +62,10 @@ export class PeopleLog {
     const at = new Date(nowMs).toISOString();
     const line = { at, address: null, by: null, ...told };
     try {
-      const file = await open(this.#file, 'a', 0o600);
+      const file = await open(this.#file, 'a+', 0o600);
       try {
-        await file.appendFile(`${JSON.stringify(line)}\n`);
+        const start = (await endsTorn(file)) ? '\n' : '';
+        await file.appendFile(`${start}${JSON.stringify(line)}\n`);
         await file.datasync();
       } finally {
         await file.close();
@@ -97,6 +98,14 @@ export class PeopleLog {
     const isFirst = this.#failures.count === MAX_FAILURES + 1;
     return isFirst ? { what: 'log_ins_not_recorded', name: null } : undefined;
   }
+}
+
+/** Whether the last line was not written to its end: what is added would be lost with it. */
+async function endsTorn(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return false;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] !== 10;
 }
 
 /** The last lines that end before a place in a file, the last one first, and where the first of them begins. */
