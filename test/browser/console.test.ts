@@ -390,7 +390,7 @@ describe('a console that is killed', () => {
     const second = await openConsole(folder, [`--port=${port}`]);
     await page.getByRole('heading', { name: 'This browser has no access' }).waitFor();
     await page.goto(await second.nextAddress());
-    await page.getByRole('link', { name: 'list.csv' }).click();
+    await page.getByRole('heading', { name: 'list.csv' }).waitFor();
     await until(() => cells.at('E2').textContent()).toBe('Ann');
     expect(await cells.at('E3').textContent()).toContain('Zoë');
     await page.context().close();

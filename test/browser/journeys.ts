@@ -139,7 +139,7 @@ async function goWithMouse(journey: Journey): Promise<void> {
   await copies.fill('16');
   expect(await page.getByText('That is not 15.').isVisible()).toBe(true);
   expect(await release.isDisabled()).toBe(true);
-  await copies.fill('15');
+  await copies.fill(' 1,5');
   await release.click();
   await page.getByText('Finished').waitFor();
   expect(ordersOf(shop, 'p-1', 'p-2', 'p-3', 'p-4', 'p-5')).toHaveLength(5);

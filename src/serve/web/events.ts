@@ -11,7 +11,7 @@ export const isConnected = signal(true);
 export const ledgerAway = signal<{ readonly since: string; readonly why: string } | null>(null);
 
 const NAME = 'vdpipe-events';
-const RETRY_MS = 5_000;
+const RETRY_MS = 2_000;
 const listeners = new Set<(event: PageEvent) => void>();
 const others = new BroadcastChannel(NAME);
 let hasStarted = false;

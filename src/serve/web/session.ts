@@ -26,17 +26,21 @@ whenSessionEnds(() => {
 });
 
 /** A new address that is opened in this tab only changes what is behind the "#", so the page is not loaded anew. */
-addEventListener('hashchange', () => {
-  if (TOKEN.test(location.hash)) void openSession();
+addEventListener('hashchange', ({ oldURL }) => {
+  if (TOKEN.test(location.hash)) void openSession(new URL(oldURL).hash);
 });
 
-/** Takes what logs a person in out of the address, if it has that, and finds out who is there. */
-export async function openSession(): Promise<void> {
+/**
+ * Takes what logs a person in out of the address, if it has that, and finds out who is there.
+ *
+ * @param before the screen that this tab showed
+ */
+export async function openSession(before = ''): Promise<void> {
   if (location.pathname === LANDING) {
     await finishLogIn(takeAnswer());
     return;
   }
-  const token = takeToken();
+  const token = takeToken(before);
   try {
     const session = token === undefined ? await api.session() : await opened(token);
     sessionState.value = { is: 'open', session };
@@ -93,8 +97,7 @@ function takeAnswer(): string {
   const query = location.search;
   const wanted = sessionStorage.getItem(WANTED) ?? '';
   sessionStorage.removeItem(WANTED);
-  history.replaceState(null, '', `/${wanted.startsWith('#/') ? wanted : '#/'}`);
-  takeAddress();
+  goBackTo(wanted, '/');
   return query;
 }
 
@@ -121,12 +124,17 @@ async function opened(token: string): Promise<Session> {
   }
 }
 
-function takeToken(): string | undefined {
+function takeToken(before: string): string | undefined {
   const token = TOKEN.exec(location.hash)?.[1];
   if (token === undefined) return undefined;
-  history.replaceState(null, '', `${location.pathname}#/`);
-  takeAddress();
+  goBackTo(before, location.pathname);
   return decodeURIComponent(token);
+}
+
+/** Shows a screen in the place of the address that logged the person in. */
+function goBackTo(screen: string, pathname: string): void {
+  history.replaceState(null, '', `${pathname}${screen.startsWith('#/') ? screen : '#/'}`);
+  takeAddress();
 }
 
 export async function closeSession(): Promise<void> {

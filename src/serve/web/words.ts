@@ -106,6 +106,7 @@ export const words = {
     offline: 'The console cannot be reached. Check that “vdpipe serve” is running.',
     answer: (status: number) => `The console answered with status ${status}.`,
     title: 'This could not be loaded',
+    draft: 'Draft',
     close: 'Close',
   },
   common: {
@@ -919,6 +920,7 @@ export const words = {
     colleague: {
       title: 'Send to a colleague for release (optional)',
       name: 'Colleague',
+      unknown: 'No other releaser of this console has this name. Check the spelling.',
       note: 'Message',
       button: (count: number, held: number) =>
         `Send ${counted(count, 'order')} for release${held > 0 ? `, hold ${grouped(held)}` : ''}`,

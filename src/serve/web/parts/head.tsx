@@ -15,7 +15,9 @@ export function Head(props: {
   return (
     <header class="head">
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          <bdi>{title}</bdi>
+        </h1>
         {note ? <div class="note">{note}</div> : null}
       </div>
       {children ? <div class="actions">{children}</div> : null}

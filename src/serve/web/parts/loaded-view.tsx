@@ -1,16 +1,20 @@
 import type { ComponentChildren } from 'preact';
 import { words } from '../words.ts';
+import { Head } from './head.tsx';
 
 /** What is shown while something is loaded, or when that failed; what was loaded before stays. */
 export function LoadedView<T>(props: {
   readonly value: T | undefined;
   readonly failure: Error | undefined;
   readonly again: () => void;
+  /** The title of a screen that could not be loaded. */
+  readonly title?: string;
   readonly children: (value: T) => ComponentChildren;
 }) {
-  const { value, failure, again, children } = props;
+  const { value, failure, again, title, children } = props;
   return (
     <>
+      {failure && title !== undefined && value === undefined ? <Head title={title} /> : null}
       {failure ? <LoadFailure failure={failure} again={again} /> : null}
       {value === undefined ? failure ? null : <Loading /> : children(value)}
     </>

@@ -11,7 +11,11 @@ export function StagedBy({ staged }: { readonly staged: Run['staged'] }) {
     <div class="staged-by">
       {text.by(by)}
       {releaser === null ? null : <>, {text.for(releaser)}</>}
-      {note === null ? null : <blockquote>{note}</blockquote>}
+      {note === null ? null : (
+        <blockquote>
+          <bdi>{note}</bdi>
+        </blockquote>
+      )}
     </div>
   );
 }
@@ -19,5 +23,10 @@ export function StagedBy({ staged }: { readonly staged: Run['staged'] }) {
 /** Whether a person may not release the run, as the same person staged it. */
 export function isOwnFourEyes(staged: Run['staged'], name: string | null): boolean {
   if (staged?.four_eyes !== true) return false;
-  return name === null || staged.by?.trim().toLowerCase() === name.trim().toLowerCase();
+  return name === null || isSamePerson(staged.by, name);
+}
+
+/** Names of people differ in more than case and what is around them. */
+export function isSamePerson(one: string | null | undefined, other: string | null): boolean {
+  return other !== null && one?.trim().toLowerCase() === other.trim().toLowerCase();
 }

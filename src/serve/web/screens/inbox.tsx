@@ -8,6 +8,7 @@ import { JobAttention } from '../parts/job-attention.tsx';
 import { byUrgency } from '../parts/job-rank.ts';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
+import { isSamePerson } from '../parts/staged-by.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { addressOf } from '../router.ts';
@@ -83,7 +84,7 @@ function OnHold({ runs }: { readonly runs: Inbox['on_hold'] }) {
   if (runs.length === 0) return null;
   const { onHold: title, onHoldHelp: help } = words.inbox;
   const name = sessionName();
-  const isForMe = ({ staged }: OnHoldRun) => name !== null && staged?.releaser === name;
+  const isForMe = ({ staged }: OnHoldRun) => isSamePerson(staged?.releaser, name);
   const sorted = [...runs].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));
   return (
     <Section title={title} help={help} count={runs.length}>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { People } from '../../../api/types.ts';
 import { api } from '../../api.ts';
+import { isSamePerson } from '../../parts/staged-by.tsx';
 import { hasAccount, sessionName } from '../../session.ts';
 import { words } from '../../words.ts';
 
@@ -19,6 +21,10 @@ export function AskColleague(props: {
 }) {
   const { asked, onChange, disabled } = props;
   const releasers = useReleasers();
+  const isUnknown =
+    releasers !== undefined &&
+    asked.releaser.trim() !== '' &&
+    !releasers.some((name) => isSamePerson(name, asked.releaser));
   return (
     <fieldset class="ask" disabled={disabled}>
       <legend>{text.title}</legend>
@@ -29,13 +35,17 @@ export function AskColleague(props: {
         maxLength={100}
         autocomplete="off"
         value={asked.releaser}
+        aria-describedby="ask-unknown"
         onInput={({ currentTarget }) => onChange({ ...asked, releaser: currentTarget.value })}
       />
       <datalist id="ask-releasers">
-        {releasers.map((name) => (
+        {releasers?.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
+      <p id="ask-unknown" class="note" role="status">
+        {isUnknown ? text.unknown : ''}
+      </p>
       <label htmlFor="ask-note">{text.note}</label>
       <textarea
         id="ask-note"
@@ -48,24 +58,17 @@ export function AskColleague(props: {
   );
 }
 
-/** Names of others who may release. */
-function useReleasers(): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([]);
+/** Names of others who may release; undefined where they are not known. */
+function useReleasers(): readonly string[] | undefined {
+  const [names, setNames] = useState<readonly string[]>();
   useEffect(() => {
     if (!hasAccount()) return;
-    const ending = new AbortController();
-    const own = sessionName();
+    const mayRelease = ({ name, roles, is_enabled: isEnabled }: People['accounts'][number]) =>
+      isEnabled && roles.includes('releaser') && name !== sessionName();
     api
-      .people(undefined, ending.signal)
-      .then(({ accounts }) => {
-        const may = accounts.filter(
-          ({ name, roles, is_enabled: isEnabled }) =>
-            isEnabled && roles.includes('releaser') && name !== own,
-        );
-        setNames(may.map(({ name }) => name));
-      })
+      .people(undefined, undefined)
+      .then(({ accounts }) => setNames(accounts.filter(mayRelease).map(({ name }) => name)))
       .catch(() => undefined);
-    return () => ending.abort();
   }, []);
   return names;
 }

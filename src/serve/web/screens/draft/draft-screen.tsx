@@ -29,7 +29,7 @@ export function DraftScreen(props: {
   const { id, tab, cell } = props;
   const work = useDraft(id);
   return (
-    <LoadedView {...work.draft}>
+    <LoadedView {...work.draft} title={words.failure.draft}>
       {(draft) => (
         <div class="draft">
           <Head title={draft.name} note={<Facts draft={draft} />}>

@@ -16,12 +16,14 @@ export function ReleasePanel({ run, put }: RunProps) {
   const [isBusy, setBusy] = useState(false);
   const { totals, orders } = run;
   const copies = sumOf(totals.order_count, totals.test?.order_count ?? '0');
-  const isRight = typed.trim() === copies;
-  const isWrong = typed.trim() !== '' && !copies.startsWith(typed.trim());
+  // As people write numbers: the API takes the same.
+  const digits = typed.replaceAll(/[\s,.'’]/g, '');
+  const isRight = digits === copies;
+  const isWrong = !copies.startsWith(digits);
   const release = async () => {
     setBusy(true);
     await attempt(async () => {
-      put(await api.releaseRun(run.run, typed.trim()));
+      put(await api.releaseRun(run.run, digits));
       tellDone(text.done);
       focusTitle();
     });

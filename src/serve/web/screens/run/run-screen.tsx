@@ -33,7 +33,7 @@ export function RunScreen({ run }: { readonly run: string }) {
     everyMs: (value) => (value?.work ? WHILE_WORKING_MS[value.work.by] : idleMs(value)),
   });
   return (
-    <LoadedView {...loaded}>
+    <LoadedView {...loaded} title={`${text.id} ${run}`}>
       {(value) => <RunView key={run} run={value} put={loaded.put} />}
     </LoadedView>
   );
