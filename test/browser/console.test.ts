@@ -259,6 +259,12 @@ describe('the log-in', () => {
     await page.getByRole('heading', { name: 'Accounts', exact: false }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Upload' }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
+    // A screen that cannot be loaded has its title, too.
+    await page.goto(`${here.url}/#/runs/nope`);
+    await page.getByRole('heading', { name: 'Run nope', level: 1 }).waitFor();
+    await page.goto(`${here.url}/#/drafts/f-0`);
+    await page.getByRole('heading', { name: 'Draft', level: 1 }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await here.file.change((all) => all.map((one) => ({ ...one, is_enabled: false })));
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     await page.close();
