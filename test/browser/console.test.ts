@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobNote } from '../../src/ledger/deliveries.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { AccountFile } from '../../src/serve/accounts/account-file.ts';
 import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { openIdentityProvider } from '../support/identity-provider.ts';
@@ -399,6 +400,20 @@ describe('a console that is killed', () => {
     await page.getByRole('heading', { name: 'list.csv' }).waitFor();
     await until(() => cells.at('E2').textContent()).toBe('Ann');
     expect(await cells.at('E3').textContent()).toContain('Zoë');
+
+    // From now on people log in, and the draft is still there.
+    const accounts = [await accountOf('Ann', ['operator']), await accountOf('Bea', ['releaser'])];
+    await new AccountFile(`${folder.folder}/console`).change(() => accounts);
+    await page.getByLabel('Name').fill('Ann');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Order', exact: true }).click();
+    const colleague = page.getByLabel('Colleague');
+    const warning = page.getByText('No other releaser of this console has this name.');
+    await colleague.fill('Bae');
+    await warning.waitFor();
+    await colleague.fill('bea ');
+    await warning.waitFor({ state: 'hidden' });
     await page.context().close();
   });
 });
