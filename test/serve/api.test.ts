@@ -258,6 +258,14 @@ describe('the console', () => {
       const rows = await desk.refused('checkRows', { params, query: { rows: '2' } });
       expect(rows).toMatchObject({ code: 'file_elsewhere' });
     }
+    // What only a file's reader would take for a mapping.
+    expect(await save(`\u{feff}\u{feff}${suppress(secret)}`)).toMatchObject({
+      failure: { code: 'mapping_invalid' },
+    });
+    const halved = { revision: await at(), mapping: `${suppress(secret)}# \ud800\n` };
+    expect(await desk.refused('changeDraft', { params, body: halved })).toMatchObject({
+      status: 400,
+    });
     const missing = await save(suppress('no-mail.csv'));
     expect(missing).toMatchObject({ failure: { code: 'file_not_uploaded' } });
     const named = await desk.call('changeMapping', {

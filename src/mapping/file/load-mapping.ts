@@ -21,7 +21,8 @@ export function readMappingFile(file: string): WrittenMapping {
   let text: string;
   try {
     const bytes = readRegularFile(file, MAX_MAPPING_BYTES);
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // All of it: whoever looks at the text before it is written reads the same mapping, the files that it names among it.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     if (cause instanceof TooLargeError) {
       throw new UsageError('mapping_invalid', `Cannot use mapping "${file}": ${cause.message}`);

@@ -24,7 +24,11 @@ const count = z.int().min(0);
 const revision = count;
 const cursor = z.string().max(1000).nullable();
 /** YAML or JSON. */
-const mappingText = z.string().max(1_000_000);
+/** One with halves of letters would be another in its file. */
+const mappingText = z
+  .string()
+  .max(1_000_000)
+  .refine((text) => !/\p{Cs}/u.test(text), 'must not contain half of a surrogate pair');
 
 /** Why a request could not be carried out, as the command line says it too. */
 export const failure = z.strictObject({
