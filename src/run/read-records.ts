@@ -239,7 +239,8 @@ class BatchReader {
     ];
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
     this.#uniqueRules = createUniqueRules(plan, errors.sink);
-    this.#escaped = createUnescaper(sheet, whichAreNumbers(sheet, plan), errors.sink);
+    const areNumbers = whichAreNumbers(sheet, plan);
+    this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
     this.#repeats = new RepeatWatch(plan, onIssue);
   }

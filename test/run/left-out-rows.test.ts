@@ -98,6 +98,20 @@ describe('checkSheet() with rows that are left out', () => {
     }
   });
 
+  it('leaves out a row that has nothing but bars', async () => {
+    const rows = [...ROWS.slice(0, 2), '|,,|,,,'];
+    const report = await checkSheet({ file: list(rows), corrections: [out(4, '| |  | |')] });
+    expect(report).toMatchObject({ ok: true, skip_counts: { row_left_out: 1 } });
+  });
+
+  it('orders the others where only a row that is left out contradicts their protected texts', async () => {
+    const rows = ["p-1,u-1,1,3.50,Zoe,'01001", "p-2,u-1,1,4,Bo,'=x"];
+    expect(await checkSheet({ file: list(rows) })).toMatchObject({ blocked_by: ['text_escaped'] });
+    const report = await checkSheet({ file: list(rows), corrections: [out(3, 'p-2')] });
+    expect(report).toMatchObject({ ok: true, orders: 1, skip_counts: { row_left_out: 1 } });
+    expect(report).not.toHaveProperty('blocked_by');
+  });
+
   it('keeps a total recognized of which a row is left out, and leaves out totals and repeated headers', async () => {
     const rows = ['p-1,u-1,1,3.50,Zoe,01001', 'p-2,u-1,2,4.50,Bo,01002', 'Total,,3,8.00,,'];
     const total = await checkSheet({ file: list(rows), corrections: [out(2, 'p-1')] });

@@ -33,11 +33,13 @@ export interface Unescaper {
  * the cells of a column then contradict each other, the whole column is an error.
  *
  * @param isNumber whether the cells of a column, by its index, are numbers, so that `'24` is one; undefined for a column to leave alone
+ * @param isLeftOut of rows that a person leaves out, which contradict nothing; null: there are none
  */
 export function createUnescaper(
   { sheet, header, format }: SheetPlace & Pick<Sheet, 'format'>,
   isNumber: (index: number) => boolean | undefined,
   onIssue: IssueSink,
+  isLeftOut: ((row: number) => boolean) | null = null,
 ): Unescaper {
   // Only CSV has no other way to mark a text. In a workbook it is left over from such a file.
   const isRead = format === 'csv';
@@ -54,10 +56,12 @@ export function createUnescaper(
       return null;
     }
     const isDigits = escaped.is === 'unclear' && isNumber(column.index) === true;
-    const { count, first } = columnOf(column, escaped.kind);
-    count[isDigits ? 'code' : escaped.is] += 1;
-    first[isDigits ? 'code' : escaped.is] ??=
-      `${shown(cell)} (${cellAddress(sheet, column.index, row)})`;
+    if (!isLeftOut?.(row)) {
+      const { count, first } = columnOf(column, escaped.kind);
+      const sort = isDigits ? 'code' : escaped.is;
+      count[sort] += 1;
+      first[sort] ??= `${shown(cell)} (${cellAddress(sheet, column.index, row)})`;
+    }
     return escaped.is === 'other' || !isRead ? null : escaped.text;
   }
 

@@ -19,7 +19,8 @@ export function toRowText(cells: readonly string[]): string {
 export function beginsWith(cells: readonly string[], text: string): boolean {
   const row = plain(cells.join(BETWEEN));
   const wanted = plain(text);
-  return wanted !== '' && (row === wanted || row.startsWith(`${wanted} |`));
+  // Of bars alone is only a row that has nothing else.
+  return row === wanted || (wanted !== '' && row.startsWith(`${wanted} |`));
 }
 
 function plain(text: string): string {
