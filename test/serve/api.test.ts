@@ -285,6 +285,9 @@ describe('the console', () => {
     const wrong = await desk.refused('addFile', hidden);
     await desk.call('deleteUpload', { params: { upload: hidden.body.upload } });
     expect(wrong).toMatchObject({ code: 'file_name_invalid' });
+    const long = await add(`${'가'.repeat(90)}.csv`, 'x');
+    expect(await desk.refused('addFile', long)).toMatchObject({ code: 'file_name_invalid' });
+    await desk.call('deleteUpload', { params: { upload: long.body.upload } });
     const added = await desk.call('addFile', await add('no-mail.csv', 'Name\nZoë\n'));
     expect(added.files).toEqual([{ name: 'no-mail.csv', bytes: 10 }]);
     expect(await checked(desk, draft)).toMatchObject({

@@ -114,6 +114,21 @@ describe('DraftStore', () => {
 });
 
 describe('writeDraftFiles()', () => {
+  it('writes the same file of the same corrections, in whatever order they were made', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const shown = { sheet: null, sheets: [], header_row: null };
+    const given = ['B2', 'A10', '10:10', 'AA2', 'A2'].map((cell) => ({ cell, from: 'x', to: '' }));
+    const written: string[] = [];
+    for (const cells of [given, given.toReversed()]) {
+      const state = new DraftState();
+      state.apply({ did: 'corrected', cells }, 0);
+      const { words } = await writeDraftFiles(folder, state, shown);
+      written.push(readFileSync(words.at(-1) ?? '', 'utf8'));
+    }
+    expect(written[0]).toBe(written[1]);
+    expect(written[0]?.match(/^[A-Z\d:]+(?=,")/gm)).toEqual(['A2', 'AA2', 'B2', '10:10', 'A10']);
+  });
+
   it('leaves a file whole that a command is reading, and no others', async () => {
     const folder = temporaryFolder(IN_MEMORY);
     const shown = { sheet: null, sheets: [], header_row: null };

@@ -11,12 +11,15 @@ const MAX_FILES = 50;
 
 /** Letters that no system takes for a folder, a drive or a hidden file. */
 const NAME = /^(?!\.)[^\\/:*?"<>|\p{Cc}]{1,100}(?<![. ])$/u;
+/** File systems take 255, and the name is longer while the file is put there. */
+const MAX_NAME_BYTES = 240;
 /** What the console itself writes into the folder of a draft. */
 const OWN = /^(?:journal\.ndjson|rows-\d+\.ndjson|(?:mapping|corrections)-\d+\..*)$/i;
 
 /** A file that goes with the mapping of a draft: its name alone says where it is, in the folder of the draft. */
 export function isCompanionName(name: string): boolean {
-  return NAME.test(name) && !OWN.test(name) && !isDeviceName(name);
+  const isShort = Buffer.byteLength(name) <= MAX_NAME_BYTES;
+  return isShort && NAME.test(name) && !OWN.test(name) && !isDeviceName(name);
 }
 
 /** The name of an upload as that of a file that goes with a draft. @throws HttpError 409, 413 */
@@ -29,7 +32,7 @@ export function toCompanionName(
     throw new HttpError(
       409,
       'file_name_invalid',
-      'Rename the file: a file of the mapping can have a name of letters, digits, spaces, dots, - and _.',
+      'Rename the file: a file of the mapping can have a name of at most 100 letters (80 Korean ones), digits, spaces, dots, - and _.',
     );
   }
   if (bytes > MAX_BYTES) {

@@ -82,16 +82,27 @@ function writeCorrections(file: string, { corrections }: DraftState): Promise<vo
   return pipeline(recordsOf(corrections.values()), createWriteStream(file, { mode: 0o600 }));
 }
 
-/** Every text is quoted: no text is taken for another delimiter. */
+/**
+ * In the order of the rows: the same corrections, in whatever order they were made, are the same file, and so the same run. Every text
+ * is quoted: no text is taken for another delimiter.
+ */
 export function* recordsOf(corrections: Iterable<Correction>): Generator<string> {
   let text = 'cell,from,to\n';
-  for (const { cell, from, to } of corrections) {
+  const rowOf = ({ cell }: Correction) => Number(/\d+$/.exec(cell)?.[0]);
+  const placed = Array.from(corrections, (correction) => ({ row: rowOf(correction), correction }));
+  placed.sort((a, b) => a.row - b.row || compare(a.correction.cell, b.correction.cell));
+  for (const { correction } of placed) {
+    const { cell, from, to } = correction;
     text += `${cell},${quoted(from)},${quoted(to)}\n`;
     if (text.length < PIECE_CHARS) continue;
     yield text;
     text = '';
   }
   yield text;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 function quoted(text: string): string {
