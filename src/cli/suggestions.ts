@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
-import { originOf } from '../run/origin.ts';
+import { type CommandWord, originOf } from '../run/origin.ts';
 import { nameFromHere, toServiceWords, toShellWords } from './command-words.ts';
 
 /** More than any number of rejects files that a person keeps. */
@@ -28,7 +28,8 @@ export async function suggest(
 export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceContext {
   const { ledger } = flags;
   const origin = originOf(info);
-  const { input = [], service: orderedAt = [] } = origin?.words ?? {};
+  const { input: words = [], service: orderedAt = [] } = origin?.words ?? {};
+  const input = withoutCorrections(words);
   const given = toServiceWords(flags);
   const service = given.length > 0 ? given : orderedAt;
   const ofLedger = ledger === undefined ? [] : ['--ledger', ledger];
@@ -49,6 +50,13 @@ export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceCont
     command: (name, words) =>
       ['vdpipe', name, ...toShellWords(words), ...ofCommands[name]].join(' '),
   };
+}
+
+/** The list corrects cells by their addresses, which are those of other rows in a file of rows to correct. */
+function withoutCorrections(words: readonly CommandWord[]): readonly CommandWord[] {
+  const isOfThem = (word: CommandWord | undefined) =>
+    typeof word === 'string' && /^--corrections(?:=|$)/.test(word);
+  return words.filter((word, i) => !isOfThem(word) && words[i - 1] !== '--corrections');
 }
 
 function existing(files: RunInfo['files']): AdviceContext['files'] {

@@ -116,7 +116,11 @@ describe('--corrections', () => {
     const fixes = shop.write('fixes.csv', FIXES);
     const rejects = path.join(shop.folder, 'list.rejects.csv');
     const hold = ['--on-invalid', 'hold', '--rejects', rejects];
-    expect((await shop.call(['order', file, '--corrections', fixes, ...hold])).code).toBe(4);
+    const held = await shop.call(['order', file, '--corrections', fixes, ...hold]);
+    expect(held.code).toBe(4);
+    // Its addresses are those of other rows there.
+    expect(held.stdout).toContain('vdpipe order list.rejects.csv');
+    expect(held.stdout).not.toContain('--corrections');
     expect(readFileSync(rejects, 'utf8')).toContain(`'${HOSTILE.replaceAll('"', '""')}`);
     const more = shop.write(
       'more.csv',
