@@ -486,11 +486,11 @@ describe('the console', () => {
     writeFileSync(path.join(folder, 'in', 'cards.csv'), listOf(2).replaceAll('p-', 'p-9'));
     const config = shop.write(
       'jobs.yaml',
-      `jobs:\n  - { name: acme, folder: ${folder}, files: "*.csv", release: always, settle: 0s }\n`,
+      `jobs:\n  - { name: acme.v_2-b, folder: ${folder}, files: "*.csv", release: always, settle: 0s }\n`,
     );
     expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 5 });
-    expect((await desk.call('jobs')).jobs).toMatchObject([{ job: 'acme', held: 1 }]);
-    const [held] = (await desk.call('deliveries', { query: { job: 'acme' } })).deliveries;
+    expect((await desk.call('jobs')).jobs).toMatchObject([{ job: 'acme.v_2-b', held: 1 }]);
+    const [held] = (await desk.call('deliveries', { query: { job: 'acme.v_2-b' } })).deliveries;
     expect(held).toMatchObject({ state: 'held', file: 'cards.csv', orders: 2 });
     expect((await desk.call('inbox')).held).toMatchObject([{ delivery: held?.delivery }]);
     const params = { delivery: held?.delivery ?? '' };
@@ -498,7 +498,7 @@ describe('the console', () => {
     expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 0 });
     expect((await desk.call('inbox')).held).toEqual([]);
 
-    const job = { params: { job: 'acme' } };
+    const job = { params: { job: 'acme.v_2-b' } };
     const note = 'They send it "again"';
     const paused = await desk.call('pauseJob', { ...job, body: { note } });
     const { name: by } = await desk.call('session');
@@ -513,7 +513,7 @@ describe('the console', () => {
     writeFileSync(path.join(folder, 'in', 'more.csv'), listOf(5).replaceAll('p-', 'p-8'));
     expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 0 });
     expect((await desk.call('inbox')).jobs).toMatchObject([
-      { job: 'acme', attention: ['files_waiting'], waiting: 1, taken_up: true },
+      { job: 'acme.v_2-b', attention: ['files_waiting'], waiting: 1, taken_up: true },
     ]);
     await desk.call('continueJob', { ...job, body: {} });
     expect(await desk.call('runJobNow', { ...job, body: {} })).toMatchObject({
@@ -546,7 +546,7 @@ describe('the console', () => {
     symlinkSync(config, more?.files?.path ?? '');
     expect(await desk.refused('deliveryFile', fileOf('list'))).toMatchObject({ status: 404 });
     expect((await desk.call('inbox')).held).toMatchObject([{ files: { here: ['page'] } }]);
-    const events = (await desk.call('jobEvents', { query: { job: 'acme' } })).events;
+    const events = (await desk.call('jobEvents', { query: { job: 'acme.v_2-b' } })).events;
     expect(events.map(({ what }) => what)).toEqual(['run_now', 'continued', 'paused', 'released']);
     const unknown = { params: { job: 'none' }, body: {} };
     expect(await desk.refused('pauseJob', unknown)).toMatchObject({ code: 'job_unknown' });

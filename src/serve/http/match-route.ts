@@ -19,9 +19,15 @@ const PATTERNS: readonly RoutePattern[] = Object.entries<Route>(ROUTES).map(([na
   path: toPattern(route.path),
 }));
 
-/** `/runs/{run}/results.{format}` as an expression with a named group for each parameter. */
+/**
+ * `/runs/{run}/results.{format}` as an expression with a named group for each parameter. One between slashes may have dots, as names
+ * of jobs do.
+ */
 function toPattern(path: string): RegExp {
-  const source = path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)');
+  const source = path
+    .replaceAll('.', '\\.')
+    .replaceAll(/(?<=\/)\{(\w+)\}(?=\/|$)/g, '(?<$1>[^/]+)')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)');
   return new RegExp(`^${API_PATH}${source}$`);
 }
 
