@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { refuseTooMany } from '../../src/serve/drafts/correct-cells.ts';
+import { inlineRow, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { checked, openDraft, read } from '../support/console.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { serveHere } from '../support/shop-console.ts';
@@ -36,6 +37,44 @@ it('a text with which no list of corrections can be read is refused at its cell;
   });
   await desk.call('editDraft', edit('\u202e=1+1\0\r\n"'));
   expect((await checked(desk, draft)).report).toMatchObject({ orders: 3 });
+});
+
+it('corrects and leaves out rows of merged cells as the mapping has them read', async () => {
+  const desk = await serveHere(await openShop());
+  const rows = [
+    ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'],
+    ['p-1', 'u-1', '1', '3', 'Ann'],
+    ['', '', '', '', 'Bo'],
+    ['', '', '', '', 'Cy'],
+  ];
+  const merged = ['A', 'B', 'C', 'D'].map((letter) => `<mergeCell ref="${letter}2:${letter}4"/>`);
+  const tail = `<mergeCells>${merged.join('')}</mergeCells>`;
+  const given = rows.map((cells) => inlineRow(...cells)).join('');
+  const draft = await openDraft(desk, 'merged.xlsx', makeXlsx({ rows: given, tail }));
+  const params = { draft };
+  await read(desk, draft);
+  const change = async (name: 'changeDraft' | 'editDraft' | 'leaveOut', body: object) => {
+    const { revision } = await desk.call('draft', { params });
+    return desk.call(name, { params, body: { revision, ...body } });
+  };
+  const shown = async () => {
+    await read(desk, draft);
+    return (await desk.call('rows', { params, query: { from: 3, count: 1 } })).rows[0];
+  };
+  const mapping =
+    'version: 1\nsheet: { repeat_merged: true }\nproject: { column: project_id }\nsvc_uid: { column: svc_uid }\norder: { order_count: rows, total_price: { column: total_price } }\nvariables: [{ id: name, column: name }]\nunmapped_columns: ignore\n';
+  await change('changeDraft', { mapping });
+  expect(await shown()).toEqual(['p-1', 'u-1', '1', '3', 'Bo']);
+  await change('leaveOut', { rows: [2], left_out: true, dry_run: false });
+  await change('editDraft', { edits: [{ cell: 'A4', to: 'p-2' }] });
+  // What a person chooses of the sheet does not end it.
+  expect(await change('changeDraft', { read: { header_row: 1 } })).toMatchObject({ mapping });
+  expect((await checked(desk, draft)).report).toMatchObject({
+    ...{ ok: true, orders: 2, totals: { order_count: '2' } },
+    ...{ corrected: 1, skip_counts: { row_left_out: 1 }, issue_kinds: [] },
+  });
+  await change('changeDraft', { mapping: mapping.replace('repeat_merged: true', '') });
+  expect(await shown()).toEqual(['', '', '', '', 'Bo']);
 });
 
 it('replacing refuses columns that are not there, and makes no cell longer than one can be', async () => {

@@ -8,6 +8,8 @@ export interface SheetSettings {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly hidden_rows?: 'skip' | 'include' | undefined;
+  /** The mapping alone says this. */
+  readonly repeat_merged?: true | undefined;
 }
 
 /** By their keys in a mapping. */
@@ -30,6 +32,8 @@ export function sheetSettingsOf(text: string): SheetSettings {
     ...textOf('encoding', said['encoding']),
     ...textOf('delimiter', said['delimiter'] === 'tab' ? '\t' : said['delimiter']),
     ...((hidden === 'skip' || hidden === 'include') && { hidden_rows: hidden }),
+    // Given always: without it in the mapping, it is no longer so.
+    repeat_merged: said['repeat_merged'] === 'true' ? true : undefined,
   };
 }
 

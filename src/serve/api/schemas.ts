@@ -456,6 +456,8 @@ export const readSettings = z.strictObject({
   encoding: word(40).optional(),
   delimiter: word(2).optional(),
   hidden_rows: z.enum(['skip', 'include']).optional(),
+  /** The mapping alone says this. */
+  repeat_merged: z.literal(true).optional(),
 });
 
 export const draftLine = z.strictObject({

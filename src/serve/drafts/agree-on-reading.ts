@@ -20,8 +20,10 @@ export async function loadAgreement(): Promise<Agreement> {
       return { read: { ...state.read, ...read, ...sheetSettingsOf(mapping) }, mapping };
     }
     if (read === undefined) return {};
-    const agreed = withSheetSettings(state.mapping, read);
-    return agreed === state.mapping ? { read } : { read, mapping: agreed };
+    const { repeat_merged } = state.read;
+    const settings = { ...read, repeat_merged };
+    const agreed = withSheetSettings(state.mapping, settings);
+    return agreed === state.mapping ? { read: settings } : { read: settings, mapping: agreed };
   };
 }
 
@@ -34,6 +36,8 @@ export function isReadOtherwise(shown: Sheet, before: ReadSettings, now: ReadSet
     ...(encoding !== null && { encoding }),
     ...(delimiter !== null && { delimiter }),
   };
+  // A text has no merged cells.
+  if (encoding === null && before.repeat_merged !== now.repeat_merged) return true;
   return (['sheet', 'header_row', 'encoding', 'delimiter'] as const).some(
     (key) => before[key] !== now[key] && now[key] !== found[key],
   );

@@ -363,10 +363,13 @@ export class Draft {
   }
 
   #readRows(): SheetRows {
-    const { sheet, header_row, encoding, delimiter } = this.state.read;
+    const { sheet, header_row, encoding, delimiter, repeat_merged } = this.state.read;
     this.#readings += 1;
     const to = path.join(this.folder, `rows-${this.#readings}.ndjson`);
-    const read = { sheet, headerRow: header_row, encoding, delimiter };
+    const read = {
+      ...{ sheet, headerRow: header_row, encoding, delimiter },
+      repeatMerged: repeat_merged,
+    };
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     const { readers } = this.#setting;
     return new SheetRows(() => readers.take(), { file: this.file, read, to }, tell);

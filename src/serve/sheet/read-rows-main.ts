@@ -56,12 +56,13 @@ function toFailure(error: unknown): { code: string; message: string } {
 }
 
 async function readRows({ file, read, to }: RowsOrder): Promise<void> {
-  const { sheet, headerRow, encoding, delimiter } = read;
+  const { sheet, headerRow, encoding, delimiter, repeatMerged } = read;
   const preview = await previewSheet(file, {
     ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),
     ...(delimiter !== undefined && { delimiter }),
+    ...(repeatMerged !== undefined && { repeatMerged }),
   });
   const rows = new RowsFile(createWriteStream(to, { mode: 0o600 }));
   const headerAt = headerRow ?? preview.likelyHeaderRow ?? 1;

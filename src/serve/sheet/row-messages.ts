@@ -8,6 +8,7 @@ export interface RowsOrder {
     readonly headerRow?: number | undefined;
     readonly encoding?: string | undefined;
     readonly delimiter?: string | undefined;
+    readonly repeatMerged?: boolean | undefined;
   };
   readonly to: string;
 }
