@@ -118,9 +118,11 @@ describe('--corrections', () => {
     const hold = ['--on-invalid', 'hold', '--rejects', rejects];
     const held = await shop.call(['order', file, '--corrections', fixes, ...hold]);
     expect(held.code).toBe(4);
+    const run = /Run (\w+)/.exec(held.stderr)?.[1] ?? '';
+    const { stdout: advice } = await shop.call(['show', run]);
+    expect(advice).toContain('vdpipe order list.rejects.csv');
     // Its addresses are those of other rows there.
-    expect(held.stdout).toContain('vdpipe order list.rejects.csv');
-    expect(held.stdout).not.toContain('--corrections');
+    expect(advice).not.toContain('--corrections');
     expect(readFileSync(rejects, 'utf8')).toContain(`'${HOSTILE.replaceAll('"', '""')}`);
     const more = shop.write(
       'more.csv',

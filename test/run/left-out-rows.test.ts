@@ -172,7 +172,7 @@ describe('checkSheet() with rows that are left out', () => {
       corrected: 1,
       skip_counts: { row_left_out: 1 },
     });
-    await expect(checked('4:4,,')).rejects.toThrow('row 2 has a row to leave out, but nothing in');
+    await expect(checked('4:4,,')).rejects.toThrow('row 2 has a row to leave out, without a text');
     await expect(checked('4:4,p-2,x')).rejects.toThrow('with a text in "to"');
     await expect(checked('4:5,p-2,')).rejects.toThrow('row 2 has "4:5"');
     const inMemory = checkSheet({ file: list(), corrections: [out(4, ' ')] });
