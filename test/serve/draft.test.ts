@@ -95,7 +95,7 @@ describe('DraftStore', () => {
     const draft = drafts.get(id);
     const rowsFiles = () => readdirSync(own).filter((name) => name.startsWith('rows-'));
     const isReady = async () => {
-      await expect.poll(() => draft.rows.about().state).toBe('read');
+      await expect.poll(() => draft.rows.about().state, { timeout: 30_000 }).toBe('read');
       await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
       expect(draft.issues.rows()).toEqual([2]);
     };
