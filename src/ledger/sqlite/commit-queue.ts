@@ -64,7 +64,15 @@ export class CommitQueue {
 
   async #runTogether(jobs: readonly Job[]): Promise<void> {
     try {
-      const results = await this.#transaction(() => jobs.map((job) => job.run()));
+      this.#watch.assertInPlace();
+      await this.#begin();
+    } catch (error) {
+      // No job is the cause: alone, each would wait as long again.
+      for (const job of jobs) job.reject(ledgerError(this.#file, error));
+      return;
+    }
+    try {
+      const results = this.#inTransaction(() => jobs.map((job) => job.run()));
       for (const [i, job] of jobs.entries()) job.resolve(results[i]);
     } catch (error) {
       const [only, ...others] = jobs;
@@ -74,9 +82,7 @@ export class CommitQueue {
     }
   }
 
-  async #transaction<T>(action: () => T): Promise<T> {
-    this.#watch.assertInPlace();
-    await this.#begin();
+  #inTransaction<T>(action: () => T): T {
     try {
       const result = action();
       this.#db.exec('COMMIT');
