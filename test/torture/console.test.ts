@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { Cells, loggedIn, openTab } from '../browser/console-tab.ts';
 import { launchFirefox } from '../browser/firefox.ts';
 import { checked, openConsole, openDraft, read } from '../support/console.ts';
 import { asAdmin } from '../support/postgres/database.ts';
 import { PASSWORD, startPostgres } from '../support/postgres/server.ts';
-import { listOf, openShop } from '../support/shop.ts';
+import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ORDERS = 600;
@@ -62,6 +67,83 @@ it('two consoles and a worker go on by themselves through kills of the server of
   worker.process.kill('SIGTERM');
   await worker.ended;
 }, 600_000);
+
+it('a console whose ledger stays locked for longer than it waits says so, and orders once', async () => {
+  let lockNow = () => {};
+  let asked = 0;
+  const shop = await openShop({
+    intercept: ({ operation }) => {
+      if (operation === 'create_tentative_order' && ++asked === 50) lockNow();
+      return undefined;
+    },
+  });
+  const desk = await openConsole(shop);
+  const other = new DatabaseSync(path.join(shop.folder, 'ledger.sqlite'), { timeout: 30_000 });
+  onTestFinished(() => other.close());
+  const lock = () => other.exec('BEGIN EXCLUSIVE');
+  const unlock = () => other.exec('ROLLBACK');
+  const busy = { code: 'ledger_busy', message: expect.stringContaining('locked for 60 s') };
+
+  lock();
+  const draft = await openDraft(desk, 'list.csv', listOf(ORDERS));
+  const { revision, report } = await checked(desk, draft);
+  expect(report).toMatchObject({ ok: true, orders: ORDERS });
+  const stage = { params: { draft }, body: { revision, on_invalid: 'stop' } };
+  expect(await desk.refused('stage', stage)).toMatchObject({ status: 503, ...busy });
+  unlock();
+  const { run } = await desk.call('stage', stage);
+  const ofRun = { params: { run } };
+  const release = { ...ofRun, body: { copies: `${ORDERS}` } };
+  lock();
+  expect(await desk.refused('releaseRun', release)).toMatchObject({ status: 503, ...busy });
+  unlock();
+  lockNow = lock;
+  await desk.call('releaseRun', release);
+  await until(async () => (await desk.call('run', ofRun)).failure).toMatchObject(busy);
+  unlock();
+  await desk.call('resumeRun', ofRun);
+  await until(async () => (await desk.call('run', ofRun)).state).toBe('finished');
+  const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
+  expect({ orders: orders.length, twice }).toEqual({ orders: ORDERS, twice: [] });
+}, 600_000);
+
+itWithSmallDisk(
+  'a check on a full disk says so, and is made once there is space (needs root on Linux: mount)',
+  async () => {
+    const shop = await openShop();
+    const folder = path.join(shop.folder, 'console');
+    mountSmallDisk(folder, 64 * 1024);
+    const temporary = path.join(shop.folder, 'temporary');
+    mountSmallDisk(temporary, 1024);
+    const start: Shop['start'] = (args, more = {}) =>
+      shop.start(args, { ...more, env: { TMPDIR: temporary, SQLITE_TMPDIR: temporary } });
+    const desk = await openConsole({ ...shop, start });
+    // Rows of an order that are far from each other do not fit into memory.
+    const draft = await openDraft(desk, 'list.csv', listOf(200_000, 3));
+    const params = { draft };
+    const check = () => desk.call('check', { params });
+    await until(async () => (await check()).state).toBe('failed');
+    expect((await check()).failure).toMatchObject({
+      code: 'file_unwritable',
+      message: expect.stringMatching(/is full\. Free some disk space there/),
+    });
+    execFileSync('mount', ['-o', 'remount,size=512m', temporary]);
+    await desk.call('tryAgain', { params });
+    expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 200_000 } });
+
+    // A correction has room in its journal still, and the file of corrections that is checked has none.
+    const filler = path.join(folder, 'filler');
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    const body = { revision: 1, edits: [{ cell: 'E2', to: 'Ann' }] };
+    await desk.call('editDraft', { params, body });
+    await until(async () => (await check()).failure).toMatchObject({ code: 'disk_full' });
+    rmSync(filler);
+    await desk.call('tryAgain', { params });
+    expect(await checked(desk, draft)).toMatchObject({ revision: 2, report: { ok: true } });
+  },
+  300_000,
+);
 
 it('a sheet of 900,000 rows can be seen to its end in Firefox', async () => {
   const shop = await openShop();
