@@ -48,6 +48,7 @@ async function bundleScripts() {
     minify: true,
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
+    comments: false,
   });
   await bundle.close();
   return output;

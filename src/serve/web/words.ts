@@ -303,8 +303,7 @@ export const words = {
     report: 'Report page (.html)',
     download: (what: string, format: string) => `${what} as ${format}`,
     testTitle: 'Test orders',
-    totalCopies: 'Copies',
-    totalPrice: 'Price',
+    inOrders: (orders: number) => `in ${counted(orders, 'order')}`,
   },
   waits: {
     title: 'Waiting',
@@ -329,8 +328,8 @@ export const words = {
   },
   release: {
     title: 'Release this run',
-    text: (orders: number) =>
-      `Releasing places ${counted(orders, 'order')} now. vdpipe cannot undo this.`,
+    text: (orders: number, held: number) =>
+      `Releasing places ${counted(orders, 'order')} now.${held > 0 ? ` Held orders are not placed: ${grouped(held)}.` : ''} vdpipe cannot undo this.`,
     orderedBefore: (projects: number) =>
       `${counted(projects, 'project')} of this run ${projects === 1 ? 'was' : 'were'} ordered before. The service refuses to order a project again unless its earlier order was cancelled.`,
     prompt: (copies: string) => `To confirm, type the number of copies: ${copies}`,

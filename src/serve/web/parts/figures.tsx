@@ -18,13 +18,17 @@ export function Figure(props: {
   );
 }
 
-/** Copies and price, those of test orders apart. */
-export function Amounts({ totals }: { readonly totals: Totals }) {
+/** Copies and price of these orders, those of test orders apart. */
+export function Amounts({ totals, orders }: { readonly totals: Totals; readonly orders: number }) {
   const { test } = totals;
   return (
     <>
-      <Figure title={words.run.totalCopies} value={amount(totals.order_count)} />
-      <Figure title={words.run.totalPrice} value={amount(totals.total_price)} />
+      <Figure
+        title={words.common.copies}
+        value={amount(totals.order_count)}
+        note={words.run.inOrders(orders)}
+      />
+      <Figure title={words.common.price} value={amount(totals.total_price)} />
       {test ? (
         <Figure
           title={words.run.testTitle}

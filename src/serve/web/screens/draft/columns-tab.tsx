@@ -86,7 +86,7 @@ export function ColumnsTab(props: DraftTabProps) {
             value={mapping.text}
             problems={mapping.problems}
             canEdit={canEdit}
-            onInput={mapping.write}
+            onInput={(typed) => mapping.write(typed)}
             onReady={(goTo) => {
               toLine.current = goTo;
             }}
@@ -117,7 +117,7 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
   const propose = async () => {
     setBusy(true);
     await attempt(async () => {
-      mapping.write((await api.propose(draft.draft)).mapping);
+      mapping.write((await api.propose(draft.draft)).mapping, mapping.text);
     });
     setBusy(false);
   };

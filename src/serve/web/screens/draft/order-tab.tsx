@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Check, CheckReport } from '../../../api/types.ts';
 import { api, type StageDraft } from '../../api.ts';
@@ -27,9 +28,12 @@ export function OrderTab(props: DraftTabProps) {
       {(check) => (
         <>
           <CheckState draft={draft} check={check} />
-          {check.report ? <Summary report={check.report} /> : null}
-          {check.report && draft.run === null ? (
-            <LookUp {...props} check={check} report={check.report} />
+          {check.report ? (
+            <Summary report={check.report}>
+              {draft.run === null ? (
+                <LookUp {...props} check={check} report={check.report} />
+              ) : null}
+            </Summary>
           ) : null}
           {check.report && work.canEdit ? (
             <StagePanel {...props} check={check} report={check.report} />
@@ -40,7 +44,8 @@ export function OrderTab(props: DraftTabProps) {
   );
 }
 
-function Summary({ report }: { readonly report: CheckReport }) {
+function Summary(props: { readonly report: CheckReport; readonly children: ComponentChildren }) {
+  const { report, children } = props;
   const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
   const left: readonly (readonly [string, number])[] = [
     [words.run.rows.rejected, rows.rejected] as const,
@@ -60,26 +65,29 @@ function Summary({ report }: { readonly report: CheckReport }) {
           value={grouped(rows.valid)}
           {...ofAll(rows.valid, rows.read - rows.blank)}
         />
-        <Amounts totals={report.totals} />
+        <Amounts totals={report.totals} orders={report.orders_ready} />
       </ul>
       {blockedBy.length > 0 ? (
         <p class="callout bad">{words.check.blocked(blockedBy.map(titleOfCode).join(', '))}</p>
       ) : null}
       {report.rows_incomplete ? <p class="callout warn">{words.check.incomplete}</p> : null}
-      <Section title={words.check.left}>
-        {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
-        <table class="table plain-table balance">
-          <caption class="hidden-text">{words.check.left}</caption>
-          <tbody>
-            {left.map(([title, count]) => (
-              <tr key={title}>
-                <th scope="row">{title}</th>
-                <td class="number">{grouped(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Section>
+      <div class="columns">
+        <Section title={words.check.left}>
+          {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
+          <table class="table plain-table balance">
+            <caption class="hidden-text">{words.check.left}</caption>
+            <tbody>
+              {left.map(([title, count]) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>
+                  <td class="number">{grouped(count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Section>
+        {children}
+      </div>
     </>
   );
 }
@@ -125,31 +133,33 @@ function StagePanel(
   };
   return (
     <Section title={text.title} help={text.help}>
-      <fieldset class="choices" disabled={isBusy}>
-        <legend>{text.onInvalid}</legend>
-        {CHOICES.map((one) => (
-          <label key={one} class="check">
-            <input
-              type="radio"
-              name="on-invalid"
-              checked={choice === one}
-              onChange={() => setChoice(one)}
-            />
-            {text.choice[one]}
-          </label>
-        ))}
-        {wasOrdered ? (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={again}
-              onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
-            />
-            {text.again}
-          </label>
-        ) : null}
-      </fieldset>
-      <AskColleague asked={asked} onChange={setAsked} disabled={isBusy} />
+      <div class="columns">
+        <fieldset class="choices" disabled={isBusy}>
+          <legend>{text.onInvalid}</legend>
+          {CHOICES.map((one) => (
+            <label key={one} class="check">
+              <input
+                type="radio"
+                name="on-invalid"
+                checked={choice === one}
+                onChange={() => setChoice(one)}
+              />
+              {text.choice[one]}
+            </label>
+          ))}
+          {wasOrdered ? (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={again}
+                onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
+              />
+              {text.again}
+            </label>
+          ) : null}
+        </fieldset>
+        <AskColleague asked={asked} onChange={setAsked} disabled={isBusy} />
+      </div>
       <div class="actions">
         <button
           type="button"

@@ -20,7 +20,10 @@ export function Progress({ run }: { readonly run: Run }) {
           value={grouped(orders.ordered)}
           note={share(orders.ordered, orders.total)}
         />
-        <Amounts totals={totals} />
+        <Amounts
+          totals={totals}
+          orders={orders.ordered + orders.unknown + (run.state === 'purged' ? 0 : orders.unsent)}
+        />
       </ul>
       <OutcomeBar counts={orders} />
       <OutcomeLegend counts={orders} adopted={orders.adopted} isWorking={run.work !== null} />

@@ -38,7 +38,7 @@ export function ReleasePanel({ run, put }: RunProps) {
       }}
     >
       <h2>{text.title}</h2>
-      <p>{text.text(orders.unsent)}</p>
+      <p>{text.text(orders.unsent, orders.held)}</p>
       {run.ordered_before > 0 ? (
         <p>
           <b>{text.orderedBefore(run.ordered_before)}</b>

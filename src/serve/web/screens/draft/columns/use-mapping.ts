@@ -26,8 +26,12 @@ export interface MappingWork {
   readonly problems: ChangedMapping['problems'];
   /** Files that it names. */
   readonly files: ChangedMapping['files'];
-  /** Takes over a text that was typed or proposed; undefined discards what is not saved. */
-  readonly write: (text: string | undefined) => void;
+  /**
+   * Takes over a text that was typed or proposed; undefined discards what is not saved.
+   *
+   * @param before Only if the text still is this one: what a person typed while a proposal was made is kept. @default whatever it is
+   */
+  readonly write: (text: string | undefined, before?: string) => void;
   /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
   readonly change: (changes: Changes) => void;
   /** Saves it, and says so: also if the file is read in another way now, as the mapping says. */
@@ -43,7 +47,8 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   const [read, setRead] = useState<ChangedMapping>();
   const now = () => unsavedMappings.value.get(id) ?? latest.current;
 
-  const write = (next: string | undefined) => {
+  const write = (next: string | undefined, before?: string) => {
+    if (before !== undefined && before !== now()) return;
     const others = new Map(unsavedMappings.value);
     if (next === undefined || next === latest.current) others.delete(id);
     else others.set(id, next);
