@@ -41,9 +41,18 @@ it('two consoles and a worker go on by themselves through kills of the server of
   };
   const first = await openConsole(withLedger);
   const second = await openConsole({ ...withLedger, folder: temporaryFolder() });
+
+  // While it is read and checked, which needs no ledger: nothing can be recorded meanwhile.
+  server.kill();
   const draft = await openDraft(first, 'list.csv', listOf(ORDERS));
-  const { revision } = await checked(first, draft);
+  const { revision, report } = await checked(first, draft);
+  expect(report).toMatchObject({ ok: true, orders: ORDERS });
   const stage = { params: { draft }, body: { revision, on_invalid: 'stop' } };
+  expect(await first.refused('stage', stage)).toMatchObject({
+    status: 503,
+    code: 'ledger_unreachable',
+  });
+  await server.startAgain();
 
   // While it is recorded: what is refused can be done again.
   const cut = outage();
