@@ -139,6 +139,16 @@ describe('vdpipe order, resume, runs, show and export', () => {
     expect(JSON.parse((await shop.call(['show', ordered.run, '--json'])).stdout)).toStrictEqual({
       ...RUN_REPORT,
       events: [],
+      waits: [
+        {
+          state: 'waiting',
+          error_code: 'project_locked',
+          orders: 1,
+          since: expect.any(String),
+          next_try_in_ms: expect.any(Number),
+          request_id: expect.any(String),
+        },
+      ],
     });
     const { rows } = resumed;
     expect(rows.read).toBe(

@@ -83,7 +83,7 @@ describe('a run that is resumed while the process that was to stop is still endi
     const params = { run };
     await desk.call('releaseRun', { params, body: { copies: '40' } });
     await expect
-      .poll(async () => (await desk.call('run', { params })).orders.ordered)
+      .poll(async () => (await desk.call('run', { params })).orders.ordered, { timeout: 30_000 })
       .toBeGreaterThan(0);
     await desk.call('stopRun', { params });
     const { work } = await other.call('resumeRun', { params });

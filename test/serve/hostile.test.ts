@@ -162,7 +162,7 @@ describe('UploadStore', () => {
     const lost = new PassThrough();
     const first = store.add(upload, 0, lost);
     lost.write('abc');
-    await expect.poll(() => store.get(upload).received).toBe(3);
+    await expect.poll(() => store.get(upload).received, { timeout: 30_000 }).toBe(3);
     const rest = () => store.add(upload, 3, Readable.from([Buffer.from('defgh')]));
     // Others may be slow.
     time.nowMs += 4_000;
@@ -195,7 +195,7 @@ describe('EventStreams', () => {
       onTestFinished(() => void socket.destroy());
       socket.pause().write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     }
-    await expect.poll(() => responses.length).toBe(100);
+    await expect.poll(() => responses.length, { timeout: 30_000 }).toBe(100);
     const event = { what: 'draft', draft: 'f'.repeat(100_000), revision: 1 } as const;
     let most = 0;
     for (let told = 0; told < 1000 && events.isWatched; told++) {
