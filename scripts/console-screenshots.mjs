@@ -64,6 +64,7 @@ const PICTURES = {
   },
   'columns-saved': async (at) => {
     await saveMapping(at, read('messy-list.yaml'));
+    await at.page.getByText('One setting is left').waitFor({ state: 'hidden' });
   },
   'sheet*': async (at) => {
     await tab(at, 'Sheet');
@@ -142,7 +143,7 @@ const PICTURES = {
   'search*': (at) => show(at, '#/history?id=card-2001', 'Orders for'),
   'order-page*': async (at) => {
     await at.page.getByRole('link', { name: 'card-2001', exact: true }).click();
-    await at.page.getByText('What is printed').waitFor();
+    await at.page.getByRole('heading', { name: 'What is printed' }).waitFor();
   },
   'jobs*': async (at) => {
     at.desk.writeJobs();
