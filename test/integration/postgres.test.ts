@@ -86,13 +86,13 @@ describe('a ledger in PostgreSQL', () => {
       code: 0,
       stderr: expect.stringContaining('up to date'),
     });
-    await sql('INSERT INTO vdpipe.migration (version) VALUES (1000)');
+    await sql('INSERT INTO vdpipe.schema_version (version) VALUES (1000)');
     for (const command of ['runs', 'migrate']) {
       const { code, stderr } = await call(command);
       expect(code).toBe(1);
       expect(stderr).toContain('it has version 1000');
     }
-    await sql('DELETE FROM vdpipe.migration; DROP TABLE vdpipe.migration');
+    await sql('DELETE FROM vdpipe.schema_version; DROP TABLE vdpipe.schema_version');
     expect(await call('runs')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("another program's"),

@@ -3,9 +3,8 @@ import path from 'node:path';
 import { GuardedDatabase } from '../../sqlite.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { createFolders } from './create-folders.ts';
-import { keepCopy, removeCopies } from './ledger-copy.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
-import { MIGRATIONS } from './schema.ts';
+import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
 const BUSY_TIMEOUT_MS = 250;
@@ -14,7 +13,7 @@ export type Database = GuardedDatabase;
 
 /**
  * Opens the ledger's database, made on first use with mode 0600, at the newest schema version.
- * @throws UsageError `ledger_foreign`
+ * @throws UsageError `ledger_foreign`, `ledger_unreleased`
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_full`, `ledger_busy`, `ledger_newer`, `too_many_files`
  */
 export function openDatabase(file: string): Database {
@@ -40,25 +39,24 @@ export function createPrivately(file: string): void {
   });
 }
 
-/** Marks a file as a ledger ("vdpl"), from version 3 on. */
-const APPLICATION_ID = 0x7664706c;
-/** The tables by which a ledger of version 1 or 2 is recognized. */
-const EARLY_TABLES = ['attempt', 'orders', 'run', 'seen_order_id', 'transition', 'worker'];
-
 /**
- * Refuses another program's database before anything in it is changed.
+ * Refuses another program's database, and a ledger from before the first release, before anything in it is changed. All is asked
+ * in one statement: another process may be making the ledger.
  *
- * @throws UsageError `ledger_foreign`
+ * @throws UsageError `ledger_foreign`, `ledger_unreleased`
  */
 function refuseForeign(db: Database, file: string): void {
-  const { application_id: id } = pragma(db, 'application_id');
-  if (id === APPLICATION_ID) return;
-  const tables = db.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
-  const names = new Set(tables.map(({ name }) => name));
-  const isEarly = versionOf(db) > 0 && EARLY_TABLES.every((name) => names.has(name));
-  const isNew = versionOf(db) === 0 && names.size === 0;
-  if (id === 0 && (isEarly || isNew)) return;
-  throw ledgerFailure('ledger_foreign', { file });
+  const found = db
+    .prepare(
+      `SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_master) AS size,
+         EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'seen_order_id') AS isUnreleased
+       FROM pragma_application_id, pragma_user_version`,
+    )
+    .get();
+  if (found['id'] === APPLICATION_ID) return;
+  if (found['isUnreleased']) throw ledgerFailure('ledger_unreleased', { file });
+  const isNew = found['id'] === 0 && found['version'] === 0 && found['size'] === 0;
+  if (!isNew) throw ledgerFailure('ledger_foreign', { file });
 }
 
 /**
@@ -79,22 +77,20 @@ function makeDurable(db: Database): void {
   }
 }
 
-/** Migrates a ledger of an earlier version. It is copied first, and the copy is kept until the migration is on disk. */
-function migrate(db: Database, file: string): void {
-  if (versionOf(db) !== NEWEST) migrateToNewest(db, file);
-  removeCopies(file, NEWEST);
-}
-
-const NEWEST = MIGRATIONS.length;
-
-function migrateToNewest(db: Database, file: string): void {
+/**
+ * Brings a ledger to the newest version, in one transaction: it has all of it or nothing.
+ *
+ * @throws VdpipeError `ledger_newer`
+ */
+export function migrate(db: Database, file: string, migrations = MIGRATIONS): void {
+  const newest = migrations.length;
+  if (versionOf(db) === newest) return;
   db.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(db);
-    if (version > NEWEST) throw ledgerFailure('ledger_newer', { file, version, newest: NEWEST });
-    if (version > 0 && version < NEWEST) keepCopy(file, NEWEST);
-    for (const migration of MIGRATIONS.slice(version)) db.exec(migration);
-    db.exec(`PRAGMA user_version = ${NEWEST}`);
+    if (version > newest) throw ledgerFailure('ledger_newer', { file, version, newest });
+    for (const migration of migrations.slice(version)) db.exec(migration);
+    db.exec(`PRAGMA user_version = ${newest}`);
     db.exec('COMMIT');
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

@@ -35,4 +35,4 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
 }
 
 /** Tables that are not copied: `dataset` has what orders are copied with, the others follow from the version and the server. */
-export const NOT_COPIED_TABLES = ['dataset', 'migration', 'relocation', 'server'];
+export const NOT_COPIED_TABLES = ['dataset', 'relocation', 'schema_version', 'server'];

@@ -75,7 +75,7 @@ export class PostgresCopyEnd implements CopyEnd {
     if (!isOwnRest && (found !== null || !(await this.#isEmpty(session)))) {
       throw ledgerFailure('ledger_not_empty', this.place);
     }
-    const tables = (await this.#tables(session)).filter((name) => name !== 'migration');
+    const tables = (await this.#tables(session)).filter((name) => name !== 'schema_version');
     await session.query(`TRUNCATE ${tables.map(quoted).join(', ')} RESTART IDENTITY`);
   }
 

@@ -26,9 +26,7 @@ export function stagingLockPath(ledgerFile: string, run: string): string {
 
 /** Removes a run's datasets, also those of an unfinished staging. */
 export function removeDatasets(ledgerFile: string, run: string): void {
-  const file = datasetPath(ledgerFile, run);
-  // Earlier versions put scattered orders together in `.parts`.
-  const files = [file, `${file}.parts`, stagingLockPath(ledgerFile, run)];
+  const files = [datasetPath(ledgerFile, run), stagingLockPath(ledgerFile, run)];
   for (const each of files) withLedgerErrors(each, () => rmSync(each, { force: true }));
 }
 

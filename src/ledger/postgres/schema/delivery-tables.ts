@@ -1,11 +1,13 @@
-/** Scheduled imports. */
-export const DELIVERIES = `
+/** The tables of scheduled imports, and how messages are given out. */
+export const DELIVERY_TABLES = `
 -- Files that arrived for a job, and what became of each; nothing of what their rows hold.
 CREATE TABLE delivery (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id text COLLATE "C" NOT NULL UNIQUE,
   job text COLLATE "C" NOT NULL,
   name text COLLATE "C" NOT NULL,
+  -- That of the job when its file was taken: the job may be given another one.
+  folder text COLLATE "C",
   hash text COLLATE "C" NOT NULL,
   bytes bigint NOT NULL,
   modified_at bigint NOT NULL,
@@ -31,7 +33,7 @@ CREATE INDEX delivery_by_run ON delivery (run) WHERE run IS NOT NULL;
 CREATE INDEX delivery_held ON delivery (job) WHERE state = 'held';
 CREATE TRIGGER a_file_has_one_delivery BEFORE DELETE ON delivery FOR EACH ROW
   EXECUTE FUNCTION refuse('deliveries are only added');
-CREATE TRIGGER a_delivery_stays_its_file BEFORE UPDATE OF id, job, name, hash, bytes ON delivery FOR EACH ROW
+CREATE TRIGGER a_delivery_stays_its_file BEFORE UPDATE OF id, job, name, folder, hash, bytes ON delivery FOR EACH ROW
   EXECUTE FUNCTION refuse('a delivery stays that of its file');
 CREATE TRIGGER only_held_deliveries_are_released BEFORE UPDATE OF state ON delivery FOR EACH ROW
   WHEN (NEW.state = 'released' AND OLD.state <> 'released' AND (OLD.state <> 'held' OR NEW.released_at IS NULL))
@@ -46,6 +48,10 @@ CREATE TABLE job (
   paused boolean NOT NULL,
   next_at bigint,
   deadline_at bigint,
+  -- Files that wait, the last event that the watcher follows, and whether it looks once and ends.
+  waiting bigint,
+  seen_event bigint NOT NULL DEFAULT 0,
+  once boolean NOT NULL DEFAULT false,
   noted_at bigint NOT NULL
 );
 CREATE TABLE job_firing (
@@ -77,12 +83,26 @@ CREATE TABLE message (
 );
 CREATE INDEX message_to_send ON message (job, channel, number) WHERE state <> 'sent';
 
+-- What people did with jobs of scheduled imports, and who.
+CREATE TABLE job_event (
+  number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  job text COLLATE "C" NOT NULL,
+  what text COLLATE "C" NOT NULL CHECK (what IN ('paused', 'continued', 'run_now', 'released')),
+  who text,
+  happened_at bigint NOT NULL,
+  details text NOT NULL DEFAULT '{}'
+);
+CREATE INDEX job_event_of_kind ON job_event (job, what, number);
+CREATE TRIGGER job_events_are_only_added BEFORE UPDATE OR DELETE ON job_event FOR EACH ROW
+  EXECUTE FUNCTION refuse('events are only added');
+
 CREATE TRIGGER no_delivery_after_leaving BEFORE INSERT OR UPDATE ON delivery EXECUTE FUNCTION refuse_after_leaving();
 CREATE TRIGGER no_firing_after_leaving BEFORE INSERT ON job_firing EXECUTE FUNCTION refuse_after_leaving();
 CREATE TRIGGER no_message_after_leaving BEFORE INSERT OR UPDATE ON message EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_job_event_after_leaving BEFORE INSERT ON job_event EXECUTE FUNCTION refuse_after_leaving();
 
--- Gives out messages that are due, one of each channel in turn, each for so long to the caller alone.
-CREATE FUNCTION lease_messages(most integer, for_ms bigint)
+-- Gives out messages that are due, one of each channel in turn, each for so long to the caller alone: those of these jobs, or of all.
+CREATE FUNCTION lease_messages(most integer, for_ms bigint, of_jobs text[])
 RETURNS TABLE (id text, job text, delivery text, channel text, body text, attempts integer, queued_at bigint)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -94,7 +114,7 @@ BEGIN
   RETURN QUERY
     WITH due AS MATERIALIZED (
       SELECT number, row_number() OVER (PARTITION BY job, channel ORDER BY number) AS turn
-      FROM message WHERE state = 'queued' AND due_at <= now
+      FROM message WHERE state = 'queued' AND due_at <= now AND (of_jobs IS NULL OR job = ANY (of_jobs))
       ORDER BY turn, number LIMIT most
     ), leased AS (
       UPDATE message SET attempts = message.attempts + 1, due_at = now + for_ms

@@ -1,4 +1,4 @@
-/** The tables of the first version. */
+/** The tables of runs, orders and workers. */
 export const TABLES = `
 -- The time for everything that is measured or kept: no host's clock decides anything.
 CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
@@ -24,7 +24,9 @@ CREATE TABLE worker (
   most integer NOT NULL DEFAULT 0,
   held integer NOT NULL DEFAULT 0,
   claims bigint NOT NULL DEFAULT 0,
-  beats bigint NOT NULL DEFAULT 0
+  beats bigint NOT NULL DEFAULT 0,
+  -- The runs that it serves by their names, as JSON; NULL: all of its service.
+  serves text
 ) WITH (fillfactor = 50);
 CREATE INDEX worker_at_service ON worker (service) WHERE NOT ended;
 
@@ -103,6 +105,7 @@ CREATE TABLE orders (
 CREATE INDEX order_in_run ON orders (run, id);
 CREATE INDEX order_by_project ON orders (project_id);
 CREATE INDEX order_by_partner_id ON orders (partner_order_id) WHERE partner_order_id IS NOT NULL;
+CREATE INDEX order_by_user ON orders (svc_uid) WHERE svc_uid <> '';
 CREATE INDEX order_due ON orders (run, due_at, id)
   WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown');
 CREATE INDEX order_claimed ON orders (claim) WHERE claim IS NOT NULL;
@@ -216,14 +219,40 @@ CREATE INDEX event_by_run ON event (run);
 CREATE TRIGGER events_are_only_added BEFORE UPDATE OR DELETE ON event FOR EACH ROW
   EXECUTE FUNCTION refuse('events are only added');
 
--- It takes a recorded release to end a hold.
+-- A person releases a run on hold, or stops one, which puts it on hold again, and resumes it. Each is recorded by the event before
+-- it.
 CREATE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  latest text := (SELECT what FROM event WHERE run = NEW.id ORDER BY id DESC LIMIT 1);
 BEGIN
-  IF NEW.on_hold OR NOT EXISTS (SELECT FROM event WHERE run = NEW.id AND what = 'released') THEN
-    RAISE EXCEPTION 'a run is released once, and that is recorded';
+  IF (NEW.on_hold AND latest = 'stopped') OR (NOT NEW.on_hold AND latest IN ('released', 'resumed')) THEN
+    RETURN NEW;
   END IF;
-  RETURN NEW;
+  RAISE EXCEPTION 'a run is released, stopped and resumed by a person, and that is recorded';
 END $$;
 CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold ON run FOR EACH ROW
   WHEN (NEW.on_hold <> OLD.on_hold) EXECUTE FUNCTION refuse_unrecorded();
+
+-- While the ledger is copied to another one, and afterwards. Its triggers are one for each statement, not for each row.
+CREATE TABLE relocation (
+  only_one integer PRIMARY KEY CHECK (only_one = 1),
+  state text NOT NULL CHECK (state IN ('leaving', 'left', 'arriving')),
+  token text NOT NULL,
+  place text NOT NULL
+);
+
+CREATE FUNCTION refuse_after_leaving() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  new_place text := (SELECT place FROM relocation WHERE state = 'left');
+BEGIN
+  IF new_place IS NOT NULL THEN
+    RAISE EXCEPTION USING ERRCODE = 'VDP01', MESSAGE = new_place;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER no_worker_after_leaving BEFORE INSERT ON worker EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_run_after_leaving BEFORE INSERT OR UPDATE ON run EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_order_id_after_leaving BEFORE INSERT ON seen_order_id EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_event_after_leaving BEFORE INSERT ON event EXECUTE FUNCTION refuse_after_leaving();
+CREATE TRIGGER no_finding_after_leaving BEFORE INSERT OR UPDATE ON verification EXECUTE FUNCTION refuse_after_leaving();
 `;
