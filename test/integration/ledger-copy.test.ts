@@ -9,7 +9,15 @@ describe('vdpipe ledger copy', () => {
   it('moves a list that is half ordered to PostgreSQL, also when it is killed, and every project is ordered once', async () => {
     const { name: database, port } = await newDatabase();
     const url = `postgres://postgres@127.0.0.1:${port}/${database}?sslmode=disable`;
-    const shop = await openShop({ latencyMs: 50 });
+    // From the tenth order on nothing is answered until the process that waits for it is killed.
+    let isStalled = true;
+    let sent = 0;
+    const shop = await openShop({
+      intercept: ({ operation }) =>
+        isStalled && operation === 'create_tentative_order' && ++sent > 10
+          ? { fault: 'stall' }
+          : undefined,
+    });
     const file = path.join(shop.folder, 'ledger.sqlite');
     const env = { ...shop.env, PGPASSWORD: PASSWORD, XDG_STATE_HOME: shop.folder };
     const sql = (text: string) => asAdmin(port, database, text);
@@ -25,6 +33,7 @@ describe('vdpipe ledger copy', () => {
     expect(busy.stderr).toContain('a process is ordering with it. Stop what is using it');
     ordering.process.kill('SIGKILL');
     await ordering.ended;
+    isStalled = false;
 
     // Killed in the middle, where the server takes long for the attempts.
     await call('migrate', '--ledger', url);
