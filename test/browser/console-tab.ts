@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RunningConsole } from '../support/console.ts';
+import type { ConsoleCalls, RunningConsole } from '../support/console.ts';
 import { complaintsOf, VIEWS, type View, viewAs } from './open-page.ts';
 
 /** In the browser. */
@@ -114,4 +114,15 @@ export async function tabTo(target: Locator): Promise<void> {
 /** Waits for something, however slow the machine is. */
 export function until<T>(found: () => Promise<T>) {
   return expect.poll(found, { timeout: 30_000 });
+}
+
+/** Waits until the console has stored so many corrections of a draft: a page shows them before. */
+export async function untilStored(
+  { call }: ConsoleCalls,
+  draft: string,
+  corrections: number,
+): Promise<void> {
+  await until(async () => (await call('draft', { params: { draft } })).corrections).toBe(
+    corrections,
+  );
 }

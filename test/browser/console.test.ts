@@ -7,7 +7,7 @@ import { checked, openConsole, openDraft, type RunningConsole, read } from '../s
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { openIdentityProvider } from '../support/identity-provider.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { Cells, loggedIn, openTab, until } from './console-tab.ts';
+import { Cells, loggedIn, openTab, until, untilStored } from './console-tab.ts';
 import { JOURNEYS } from './journeys.ts';
 import {
   complaintsOf,
@@ -81,8 +81,7 @@ describe('cells', () => {
     await until(() => cells.at('E4').textContent()).toBe('울');
     await cells.type('값');
     await until(() => cells.at('E2').textContent()).toBe('값');
-    const { corrections } = await desk.call('draft', { params: { draft } });
-    expect(corrections).toBe(3);
+    await untilStored(desk, draft, 3);
     expect(complaints).toEqual([]);
     await page.close();
   });
@@ -99,7 +98,7 @@ describe('cells', () => {
     await cells.choose('E3');
     await cells.paste('"Ann ""A"" Lee"\t03171\r\n"two\nlines"\t=1+1\r\n');
     await until(() => texts(...block)).toEqual(pasted);
-    await until(async () => (await desk.call('draft', { params: { draft } })).corrections).toBe(4);
+    await untilStored(desk, draft, 4);
     await keyboard.press('Control+Z');
     await until(() => texts(...block)).toEqual(before);
     await keyboard.press('Control+Y');
@@ -357,9 +356,7 @@ describe('two tabs with one draft', () => {
     });
     await one.cells.choose('E3');
     await one.cells.type('Bo');
-    await until(
-      async () => (await desk.call('draft', { params: { draft: one.draft } })).corrections,
-    ).toBe(2);
+    await untilStored(desk, one.draft, 2);
     await cells.choose('E3');
     await cells.type('Cy');
     await two.page.getByText('“Cy” was not saved in E3. Someone else changed this').waitFor();
@@ -384,7 +381,7 @@ describe('a console that is killed', () => {
     const cells = new Cells(page);
     await cells.choose('E2');
     await cells.type('Ann');
-    await until(async () => (await first.call('draft', { params: { draft } })).corrections).toBe(1);
+    await untilStored(first, draft, 1);
     first.running.process.kill('SIGKILL');
     await first.running.ended;
     await page.getByText('Connection lost.').waitFor();
