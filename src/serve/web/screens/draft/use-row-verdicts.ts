@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Check, CheckedRows, Issue } from '../../../api/types.ts';
+import type { Check, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { parseCell } from '../../grid/cells.ts';
+import { openVerdicts, type Verdict } from './open-verdicts.ts';
 
 /** More rows are left to the check of the whole list. */
 const MOST_ROWS = 50;
@@ -16,12 +17,8 @@ export interface RowVerdicts {
 /** What corrected rows show by themselves, until the check of the whole list has ended. */
 export function useRowVerdicts(draft: string, check: Check | undefined): RowVerdicts {
   const [found, setFound] = useState<readonly Verdict[]>([]);
-  const checked = check && check.state !== 'checking' ? check.revision : null;
-  useEffect(() => {
-    if (checked !== null)
-      setFound((now) => now.filter((verdict) => verdict.answer.revision > checked));
-  }, [checked]);
-  const byRow = useMemo(() => issuesByRow(found), [found]);
+  useEffect(() => setFound((now) => openVerdicts(now, check)), [check]);
+  const byRow = useMemo(() => issuesByRow(openVerdicts(found, check)), [found, check]);
   const ask = (cells: Iterable<string>) => {
     const rows = [...new Set([...cells].flatMap((cell) => parseCell(cell)?.row ?? []))];
     if (rows.length > MOST_ROWS) return;
@@ -32,11 +29,6 @@ export function useRowVerdicts(draft: string, check: Check | undefined): RowVerd
     );
   };
   return { byRow, ask };
-}
-
-interface Verdict {
-  readonly rows: readonly number[];
-  readonly answer: CheckedRows;
 }
 
 /** Of each row, what was found last. */
