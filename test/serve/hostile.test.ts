@@ -154,6 +154,18 @@ describe('UploadStore', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
+  it('answers the last piece again where its answer was lost, and takes no more than was announced', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const store = new UploadStore(folder, Date.now);
+    await store.load();
+    const { upload } = await store.create(EIGHT);
+    const whole = await store.add(upload, 0, Readable.from([Buffer.from('abcdefgh')]));
+    expect(await store.add(upload, 8, Readable.from([]))).toMatchObject({ sha256: whole.sha256 });
+    const more = store.add(upload, 8, Readable.from([Buffer.from('i')]));
+    await expect(more).rejects.toMatchObject({ status: 413, code: 'upload_too_long' });
+    expect(store.get(upload)).toMatchObject({ received: 8, sha256: whole.sha256 });
+  });
+
   it('takes a piece in the place of one that stopped coming, as its connection was lost unnoticed', async () => {
     const time = { nowMs: 0 };
     const store = new UploadStore(temporaryFolder(IN_MEMORY), () => time.nowMs);

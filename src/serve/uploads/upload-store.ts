@@ -153,6 +153,8 @@ export class UploadStore {
   }
 
   async #add(kept: KeptUpload, piece: Piece): Promise<void> {
+    // The answer to its last piece was lost.
+    if (kept.sha256 !== null) return refuseMore(piece);
     kept.changedAtMs = this.#now();
     kept.hash ??= await hashOf(path.join(kept.folder, PART), kept.received);
     await append(kept, piece, this.#now);
@@ -232,10 +234,19 @@ async function append(kept: KeptUpload, piece: Piece, now: () => number): Promis
   }
 }
 
+/** @throws HttpError 413 */
+async function refuseMore(piece: Piece): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of piece) bytes += chunk.length;
+  if (bytes > 0) throw tooLong();
+}
+
+function tooLong(): HttpError {
+  return new HttpError(413, 'upload_too_long', 'The file has more bytes than announced.');
+}
+
 async function appendChunk(kept: KeptUpload, file: FileHandle, chunk: Uint8Array): Promise<void> {
-  if (kept.received + chunk.length > kept.bytes) {
-    throw new HttpError(413, 'upload_too_long', 'The file has more bytes than announced.');
-  }
+  if (kept.received + chunk.length > kept.bytes) throw tooLong();
   await writeAll(file, chunk, kept.received);
   kept.hash?.update(chunk);
   kept.received += chunk.length;
