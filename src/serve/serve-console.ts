@@ -139,7 +139,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const handlers: Handlers = {
     ...createSessionHandlers({
       ...{ sessions, accounts, place, printAddress, now },
-      people: new PeopleLog(folder, now),
+      people: new PeopleLog(folder, now, options.onFailure),
       about: options.about,
       oidc,
       onFailure: options.onFailure,

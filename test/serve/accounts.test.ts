@@ -1,5 +1,15 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { newStamp } from '../../src/serve/accounts/account.ts';
 import { AccountFile } from '../../src/serve/accounts/account-file.ts';
@@ -8,11 +18,13 @@ import { PeopleLog } from '../../src/serve/accounts/people-log.ts';
 import { callCli } from '../support/call.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
+import { fillDisk, itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { runOnTerminal } from '../support/terminal.ts';
 
 const ann = await accountOf('Ann', ['operator']);
 const rob = await accountOf('Rob', ['releaser']);
+const FEW_ACCOUNTS = path.resolve(import.meta.dirname, '../support/few-accounts.mjs');
 /** Only the first one of a test takes the time that comparing takes. */
 const WRONG = 'wrong horse battery';
 
@@ -137,8 +149,54 @@ describe('a console with accounts', () => {
     const cookie = await desk.logIn('Ann');
     writeFileSync(path.join(desk.folder, 'accounts.json'), '{"version": 1, "acc');
     expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 401 });
+    expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 401 });
     expect(desk.failures).toMatchObject([{ code: 'accounts_unreadable' }]);
   });
+
+  it('keeps its sessions while the accounts cannot be read for a moment', async () => {
+    const desk = await consoleHere([ann]);
+    const cookie = await desk.logIn('Ann');
+    const accounts = path.join(desk.folder, 'accounts.json');
+    const content = readFileSync(accounts);
+    unlinkSync(accounts);
+    mkdirSync(accounts);
+    expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 401 });
+    rmdirSync(accounts);
+    writeFileSync(accounts, content);
+    expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 200 });
+  });
+
+  itOnPosix(
+    'reads the accounts again that too many open files kept it from (needs POSIX: ulimit)',
+    () => {
+      const folder = temporaryFolder(IN_MEMORY);
+      const script = 'ulimit -n 256; exec "$0" "$@"';
+      const words = ['-c', script, process.execPath, FEW_ACCOUNTS, folder];
+      const listed = JSON.parse(execFileSync('sh', words, { encoding: 'utf8' }));
+      expect(listed).toEqual({ before: ['Ann'], without: [], told: 1, after: ['Ann', 'Bo'] });
+    },
+  );
+
+  itWithSmallDisk(
+    'lets people in while the disk is full, and records later that some log-ins are missing (needs root on Linux: mount)',
+    async () => {
+      const folder = path.join(temporaryFolder(), 'console');
+      mountSmallDisk(folder, 1024);
+      const desk = await consoleHere([ann], { folder });
+      const filler = fillDisk(folder);
+      const cookie = await desk.logIn('Ann');
+      expect(await desk.call('GET', '/session', cookie)).toMatchObject({ status: 200 });
+      const wrong = { name: 'Ann', password: WRONG };
+      expect(await desk.call('POST', '/log-in', undefined, wrong)).toMatchObject({ status: 401 });
+      expect(await desk.call('DELETE', '/session', cookie)).toMatchObject({ status: 200 });
+      expect(desk.failures).toMatchObject([{ code: 'file_unwritable' }]);
+
+      rmSync(filler);
+      const again = await desk.logIn('Ann');
+      const { events } = (await desk.call('GET', '/people', again)).json;
+      expect(events).toMatchObject([{ what: 'logged_in' }, { what: 'log_ins_not_recorded' }]);
+    },
+  );
 
   it('records who logged in and who failed, without passwords and names that nobody has', async () => {
     const desk = await consoleHere([ann, rob]);

@@ -131,7 +131,7 @@ describe('the entrance of the console', () => {
   });
 });
 
-const NO_ACCOUNTS = { areUsed: false, find: () => undefined };
+const NO_ACCOUNTS = { areUsed: false, areKnown: true, find: () => undefined };
 
 describe('Sessions', () => {
   it('ends a session that was not used for twelve hours', () => {
@@ -154,7 +154,7 @@ describe('Sessions', () => {
     const ann = await accountOf('Ann', ['viewer']);
     const find = () => ann;
     const nobody = { name: null, roles: new Set<never>() };
-    const sessions = new Sessions(nobody, { areUsed: true, find }, () => now);
+    const sessions = new Sessions(nobody, { areUsed: true, areKnown: true, find }, () => now);
     const secrets = Array.from({ length: 20 }, () => [sessions.openFor(ann)] as const);
     expect(sessions.get(secrets[0] ?? [])).toBeDefined();
     sessions.openFor(ann);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { type ConsoleCalls, checked, openDraft, read, runIn } from '../support/c
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { serveHere } from '../support/shop-console.ts';
-import { itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
+import { fillDisk, itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 
 describe('a console without the service of a run', () => {
   it('refuses to release, to resume and to stage before anything is recorded, and says what to do', async () => {
@@ -122,7 +122,7 @@ describe('a full disk', () => {
         body: { name: 'l.csv', bytes: body.length },
       });
       const full = { status: 507, code: 'disk_full', message: expect.stringMatching(/free some/) };
-      fill(folder);
+      const filler = fillDisk(folder);
       const first = { params: { upload }, query: { offset: 0 }, body };
       expect(await desk.refused('putUpload', first)).toMatchObject(full);
       const edits = { revision: 1, edits: [{ cell: 'D2', to: '9'.repeat(5000) }] };
@@ -133,7 +133,7 @@ describe('a full disk', () => {
       expect(await desk.call('draft', { params })).toMatchObject({ revision: 1, corrections: 0 });
       expect(desk.failures).toEqual([]);
 
-      rmSync(path.join(folder, 'filler'));
+      rmSync(filler);
       const edit = { revision: 1, edits: [{ cell: 'D2', to: '9.00' }] };
       expect(await desk.call('editDraft', { params, body: edit })).toMatchObject({ revision: 2 });
       const { received } = await desk.call('upload', { params: { upload } });
@@ -234,13 +234,6 @@ describe('toProblem()', () => {
     expect(error && toProblem(error, given)).toBe(expected);
   });
 });
-
-/** Leaves no room for another page. */
-function fill(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(path.join(folder, 'filler'), Buffer.alloc(bavail * bsize));
-  expect(statfsSync(folder).bavail).toBe(0);
-}
 
 /** Kills each child of this process whose command line matches, for as long as something holds. */
 async function killWhile(does: RegExp, holds: () => Promise<boolean>): Promise<void> {

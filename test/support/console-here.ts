@@ -92,8 +92,8 @@ export async function consoleHere(
   atEnd: AtEnd = onTestFinished,
 ): Promise<ConsoleHere> {
   const top = temporaryFolder(IN_MEMORY, atEnd);
-  const folder = path.join(top, 'console');
-  mkdirSync(folder, { mode: 0o700 });
+  const { folder = path.join(top, 'console') } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = new AccountFile(folder);
   if (accounts.length > 0) await file.change(() => accounts);
   const ledgerFile = path.join(top, 'ledger.sqlite');

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
-import { it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 /** A test of a disk that is full, left out where no file system can be mounted. Its title ends with "(needs root on Linux: mount)". */
 export const itWithSmallDisk = it.skipIf(!canMount());
@@ -14,6 +15,15 @@ export function mountSmallDisk(folder: string, kib: number): void {
     // Lazily: a console that is being stopped has its files open still.
     execFileSync('umount', ['-l', folder]);
   });
+}
+
+/** Leaves no room for another page. @returns the file that takes it */
+export function fillDisk(folder: string): string {
+  const { bavail, bsize } = statfsSync(folder);
+  const filler = path.join(folder, 'filler');
+  writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  expect(statfsSync(folder).bavail).toBe(0);
+  return filler;
 }
 
 /** In a name space of its own, so that nothing stays mounted. */

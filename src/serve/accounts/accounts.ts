@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { messageOf } from '../../errors.ts';
 import { type Account, type Identity, isNameAtProvider, isSameName } from './account.ts';
 import type { AccountFile } from './account-file.ts';
 import { isPassword } from './password.ts';
@@ -12,6 +13,8 @@ export class Accounts {
   #version: string;
   #accounts: readonly Account[];
   #areUsed: boolean;
+  /** Why they cannot be read now, as it was told. */
+  #failure: string | undefined;
 
   /** @throws UsageError `accounts_unreadable` */
   constructor(file: AccountFile, onFailure: (error: unknown) => void) {
@@ -28,17 +31,24 @@ export class Accounts {
     return this.#areUsed;
   }
 
-  /** Nobody, while the file cannot be read. */
+  /** Whether it is known who has an account. */
+  get areKnown(): boolean {
+    return this.#failure === undefined;
+  }
+
+  /** Nobody, while the file cannot be read: it is tried again each time. */
   list(): readonly Account[] {
     try {
       const version = this.#file.version();
-      if (version === this.#version) return this.#accounts;
+      if (version !== this.#version || !this.areKnown) this.#accounts = this.#file.read();
       this.#version = version;
-      this.#accounts = [];
-      this.#accounts = this.#file.read();
+      this.#failure = undefined;
     } catch (error) {
+      this.#accounts = [];
       this.#areUsed = true;
-      this.#onFailure(error);
+      const why = messageOf(error);
+      if (why !== this.#failure) this.#onFailure(error);
+      this.#failure = why;
     }
     if (this.#accounts.length > 0) this.#areUsed = true;
     return this.#accounts;

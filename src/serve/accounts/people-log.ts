@@ -47,11 +47,28 @@ export interface PeoplePage {
 export class PeopleLog {
   readonly #file: string;
   readonly #now: () => number;
+  readonly #onFailure: (error: unknown) => void;
   #failures = { hour: 0, count: 0 };
+  /** Whether events could not be written that nobody knows of yet. */
+  #areSomeMissing = false;
 
-  constructor(folder: string, now: () => number) {
+  /** @param onFailure is told why events of log-ins cannot be written, once until they can */
+  constructor(folder: string, now: () => number, onFailure: (error: unknown) => void = () => {}) {
     this.#file = path.join(folder, FILE);
     this.#now = now;
+    this.#onFailure = onFailure;
+  }
+
+  /** Adds an event of a log-in, which a full disk must not prevent: whoever makes room has to log in. Later it is recorded that some are missing. */
+  async note(event: NewPeopleEvent): Promise<void> {
+    try {
+      if (this.#areSomeMissing) await this.add({ what: 'log_ins_not_recorded', name: null });
+      this.#areSomeMissing = false;
+      await this.add(event);
+    } catch (error) {
+      if (!this.#areSomeMissing) this.#onFailure(error);
+      this.#areSomeMissing = true;
+    }
   }
 
   /** Adds an event, durable. @throws VdpipeError `file_unwritable` */

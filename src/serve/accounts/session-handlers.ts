@@ -110,7 +110,7 @@ export function createSessionHandlers(entrance: Entrance): SessionCalls {
       setCookie(response, '');
       if (accounts.areUsed) {
         const address = clientAddress(request, place());
-        await people.add({ what: 'logged_out', name: session.name, address });
+        await people.note({ what: 'logged_out', name: session.name, address });
       }
       return {};
     },
@@ -154,11 +154,11 @@ async function logIn(
   const account = await accounts.logIn(name, password);
   if (!account) {
     const known = accounts.list().find((one) => foldedName(one.name) === folded);
-    await people.add({ what: 'log_in_failed', name: known?.name ?? null, address });
+    await people.note({ what: 'log_in_failed', name: known?.name ?? null, address });
     throw new HttpError(401, 'log_in_failed', 'The name or the password is wrong.');
   }
   limits.succeed(folded, address);
-  await people.add({ what: 'logged_in', name: account.name, address });
+  await people.note({ what: 'logged_in', name: account.name, address });
   return account;
 }
 

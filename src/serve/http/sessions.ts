@@ -29,13 +29,15 @@ interface KeptSession {
   usedAtMs: number;
 }
 
+type KnownAccounts = Pick<Accounts, 'areUsed' | 'areKnown' | 'find'>;
+
 /**
  * Who may come in. Without accounts: whoever has the token in the address that is printed, which can be used once, for a cookie. With
  * accounts: whoever knows the password of one, for as long as the account is as it was. Of secrets only digests are kept.
  */
 export class Sessions {
   readonly #person: Session;
-  readonly #accounts: Pick<Accounts, 'areUsed' | 'find'>;
+  readonly #accounts: KnownAccounts;
   readonly #now: () => number;
   /** The one that was used last is the last one. */
   readonly #kept = new Map<string, KeptSession>();
@@ -43,7 +45,7 @@ export class Sessions {
   #guesses = 0;
 
   /** @param person who uses a console without accounts */
-  constructor(person: Session, accounts: Pick<Accounts, 'areUsed' | 'find'>, now: () => number) {
+  constructor(person: Session, accounts: KnownAccounts, now: () => number) {
     this.#person = person;
     this.#accounts = accounts;
     this.#now = now;
@@ -124,12 +126,12 @@ export class Sessions {
     for (const [digest] of tooMany) this.#kept.delete(digest);
   }
 
-  /** What the person may do now; undefined, and it is forgotten, if it has ended. */
+  /** What the person may do now; undefined, and it is forgotten, if it has ended. It goes on once the accounts can be read again. */
   #toSession(digest: string, { account, endsAtMs, usedAtMs }: KeptSession): Session | undefined {
     const nowMs = this.#now();
     const isOver = nowMs - usedAtMs > IDLE_MS || nowMs > endsAtMs;
     const session = isOver ? undefined : account ? this.#ofAccount(account) : this.#ofPerson();
-    if (!session) this.#kept.delete(digest);
+    if (!session && (isOver || this.#accounts.areKnown)) this.#kept.delete(digest);
     return session;
   }
 

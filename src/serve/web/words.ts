@@ -87,7 +87,8 @@ export const words = {
     what: {
       logged_in: 'Logged in',
       log_in_failed: 'Login failed',
-      log_ins_not_recorded: 'More logins failed this hour; they are not listed',
+      log_ins_not_recorded:
+        'Some logins are not listed: too many failed in an hour, or they could not be recorded',
       logged_out: 'Logged out',
       account_added: 'Account added',
       account_linked: 'First login with the provider',

@@ -58,12 +58,12 @@ export function createProviderHandlers(desk: ProviderDesk): ProviderCalls {
         const person = await reaching(desk, () => provider.personOf(body.query, pending));
         const account = await accountOf(desk, person, address);
         succeed();
-        await people.add({ what: 'logged_in', name: account.name, address });
+        await people.note({ what: 'logged_in', name: account.name, address });
         return open(account, request, response);
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         const name = error instanceof AccountRefusal ? error.account : null;
-        await people.add({ what: 'log_in_failed', name, address, why: error.code });
+        await people.note({ what: 'log_in_failed', name, address, why: error.code });
         throw error;
       }
     },
@@ -107,7 +107,7 @@ async function accountOf(
   await accounts.link(found.account, identity);
   const linked = accounts.recognize(identity, name);
   if (linked.refusal) throw new AccountRefusal(linked.refusal, person, linked.account);
-  await people.add({ what: 'account_linked', name: linked.account.name, address });
+  await people.note({ what: 'account_linked', name: linked.account.name, address });
   return linked.account;
 }
 
