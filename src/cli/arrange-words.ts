@@ -24,6 +24,27 @@ export function commandFirst(words: readonly string[], commands: Commands): read
   return words;
 }
 
+/**
+ * Ties a value that begins with a dash to its option (`--svc-uid -abc`), unless it is an option itself: yargs would take any such
+ * word for one.
+ */
+export function tieDashedValues(words: readonly string[], commands: Commands): readonly string[] {
+  const flags = commands.flatMap((command) => command.flags);
+  const known = new Set(flags.flatMap(({ names }) => names));
+  const takesValue = new Set(
+    flags.filter(({ value }) => value !== 'none').flatMap(({ names }) => names),
+  );
+  const tied: string[] = [];
+  for (const word of words) {
+    const option = toKebabCase(tied.at(-1) ?? '');
+    const isValue = /^-[^-]/.test(word) && !known.has(word.replace(/=.*$/s, ''));
+    if (isValue && option.startsWith('--') && takesValue.has(option))
+      tied.push(`${tied.pop()}=${word}`);
+    else tied.push(word);
+  }
+  return tied;
+}
+
 /** The first option that a command does not have: yargs takes the word after it for its value, and then misses that word. */
 export function findUnknownOption(
   words: readonly string[],

@@ -5,7 +5,7 @@ import './working-folder.ts';
 import process from 'node:process';
 import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
-import { commandFirst, findUnknownOption } from './arrange-words.ts';
+import { commandFirst, findUnknownOption, tieDashedValues } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { accountsCommand } from './commands/accounts.ts';
 import { checkCommand } from './commands/check.ts';
@@ -80,7 +80,7 @@ const WIDEST_HELP = 100;
 watchStandardOutput();
 const COMMAND_WORDS = describeCommands([...COMMANDS, completionCommand(COMMANDS)]);
 
-await main(commandFirst(process.argv.slice(2), COMMAND_WORDS));
+await main(commandFirst(tieDashedValues(process.argv.slice(2), COMMAND_WORDS), COMMAND_WORDS));
 
 async function main(args: readonly string[]): Promise<void> {
   const root = yargs()
@@ -108,7 +108,9 @@ async function main(args: readonly string[]): Promise<void> {
     }, true)
     .exitProcess(false)
     .fail((message, error) => {
-      throw isOfYargs(error) ? (missingArgument(message, args) ?? usage(message)) : error;
+      throw isOfYargs(error)
+        ? (missingArgument(message, args) ?? missingValue(message) ?? usage(message))
+        : error;
     });
   for (const addCommand of [...COMMANDS, completionCommand(COMMANDS)]) addCommand(root);
   keepNoHelp(root);
@@ -143,6 +145,15 @@ function missingArgument(message: string, args: readonly string[]): UsageError |
   const what = ARGUMENTS.get(command);
   const list = what === 'RUN' ? '; "vdpipe runs" lists all runs' : '';
   return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);
+}
+
+/** Says how a value is given that looks like an option. */
+function missingValue(message: string): UsageError | undefined {
+  const option = /^Not enough arguments following: (\S+)$/.exec(message)?.[1];
+  if (option === undefined) return undefined;
+  return usage(
+    `The value after --${option} is missing; write --${option}=VALUE if it begins with "--"`,
+  );
 }
 
 /** Yargs looks flags up in plain objects, which have names of their own. */

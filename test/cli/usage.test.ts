@@ -114,6 +114,26 @@ describe('vdpipe', () => {
   });
 
   it.each([
+    { args: ['projects', '--svc-uid', '-abc'], uid: '-abc' },
+    { args: ['projects', '--svc-uid=-abc'], uid: '-abc' },
+    { args: ['--svc-uid', '-abc', '--json', 'projects'], uid: '-abc' },
+    { args: ['projects', '--svc-uid', '-a=b'], uid: '-a=b' },
+    { args: ['projects', '--svc-uid=--abc'], uid: '--abc' },
+  ])('takes a value that begins with a dash: $args', async ({ args, uid }) => {
+    const users: string[] = [];
+    const shop = await openShop({
+      intercept: ({ svcUid }) => {
+        users.push(svcUid);
+        return undefined;
+      },
+    });
+    expect(await shop.call(args)).toMatchObject({ code: 0, stderr: '' });
+    expect(users).toEqual([uid]);
+  });
+
+  it.each([
+    { args: ['projects', '--svc-uid', '--log'], hint: /--svc-uid=VALUE if it begins with "--"/ },
+    { args: ['check', 'list.csv', '--svc-uid', '-q'], hint: /after --svc-uid is missing/ },
     { args: [], hint: /A command is missing\. Try "vdpipe --help"/ },
     { args: ['chek', 'list.csv'], hint: /Did you mean "check"\?/ },
     { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
@@ -147,7 +167,7 @@ describe('vdpipe', () => {
       args: ['check', 'list.csv', '--sheet', '1', '--sheet', '2'],
       hint: /--sheet was given more than once/,
     },
-    { args: ['check', 'list.csv', '--mapping'], hint: /Not enough arguments following: mapping/ },
+    { args: ['check', 'list.csv', '--mapping'], hint: /The value after --mapping is missing/ },
     { args: ['check', ''], hint: /after check is empty/ },
     {
       args: ['order', 'list.csv', '--dry-run=1'],
