@@ -163,6 +163,29 @@ describe('vdpipe check --online', () => {
   });
 });
 
+it('vdpipe check --online shows a status that no document lists as it is', async () => {
+  const projects = ['proofing', 'proofing', 'canceled'].map((status, i) => ({
+    project_id: `p-${i + 1}`,
+    status,
+    order_id: null,
+  }));
+  const shop = await openShop({
+    intercept: ({ operation, id }) => {
+      if (operation !== 'get_project') return undefined;
+      const project = projects.find(({ project_id }) => project_id === id);
+      return { status: 200, body: { ...project, ctime: '', mtime: '', ps_code: '', title: '' } };
+    },
+  });
+  const file = shop.write('list.csv', listOf(3));
+  const { stderr } = await shop.call(['check', file, '--online']);
+  expect(stderr).toContain('3 projects looked up: 2 "proofing", 1 "canceled"');
+  const { stdout } = await shop.call(['check', file, '--online', '--json']);
+  expect(JSON.parse(stdout).projects).toMatchObject({
+    in_process: 3,
+    statuses: { proofing: 2, canceled: 1 },
+  });
+});
+
 describe('vdpipe order --online', () => {
   it('orders nothing when a project would be refused', async () => {
     const shop = await openShop({ projects: PROJECTS, pattern: undefined });

@@ -160,12 +160,14 @@ export function toFoundLines(
 
 /** `12 projects looked up: 9 free, 2 ordered before, 1 not found` */
 function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
-  const { free = 0, copying = 0, ordered = 0, in_process = 0, not_found = 0 } = projects ?? {};
+  const { free = 0, copying = 0, ordered = 0, not_found = 0, statuses = {} } = projects ?? {};
   const parts = [
     [free, 'free'],
     [copying, 'still being copied'],
     [ordered, 'with an order'],
-    [in_process, 'being processed'],
+    ...Object.entries(statuses).map(
+      ([status, count]) => [count, `"${toVisible(status)}"`] as const,
+    ),
     [not_found, "not found, or another user's"],
   ] as const;
   const found = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);

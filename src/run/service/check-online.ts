@@ -39,6 +39,8 @@ export interface LookedUpProjects {
   readonly ordered: number;
   /** In another status, without an order id. */
   readonly in_process: number;
+  /** Those, by their status as the service has it. @default none */
+  readonly statuses?: Readonly<Record<string, number>>;
 }
 
 /** What the look-ups belong to. */
@@ -60,6 +62,9 @@ export function openOnlineCheck(
   return plan && online ? new OnlineCheck(online, { plan, onIssue, signal }) : undefined;
 }
 
+/** So many statuses are named that no document lists. */
+const MOST_STATUSES = 20;
+
 /** A look-up that fails because the service is busy or down is tried so many times. */
 const TRIES = 6;
 
@@ -69,6 +74,7 @@ const TRIES = 6;
  */
 export class OnlineCheck {
   readonly #found = { free: 0, copying: 0, not_found: 0, ordered: 0, in_process: 0 };
+  readonly #statuses = new Map<string, number>();
   readonly #options: OnlineOptions;
   readonly #context: OnlineContext;
   readonly #finder: ProjectFinder;
@@ -89,7 +95,8 @@ export class OnlineCheck {
 
   /** The same, by what was found. */
   get found(): LookedUpProjects {
-    return { ...this.#found };
+    const statuses = Object.fromEntries(this.#statuses);
+    return { ...this.#found, ...(this.#statuses.size > 0 && { statuses }) };
   }
 
   /**
@@ -111,12 +118,21 @@ export class OnlineCheck {
     // Without a user nothing can be looked up, and the rows have been reported.
     if (draft.svcUid === '') return draft;
     const project = await this.#finder.find(draft);
-    this.#found[kindOf(project)] += 1;
+    this.#count(project);
     this.#options.onLookUp?.(this.projects);
     const problem = project ? this.#checkStatus(draft, project) : this.#reportMissing(draft);
     if (project && problem === null && this.#options.products)
       await this.#checkSize(draft, project);
     return { ...draft, problem: draft.problem ?? problem };
+  }
+
+  #count(project: ProjectFacts | null): void {
+    const kind = kindOf(project);
+    this.#found[kind] += 1;
+    if (project === null || kind !== 'in_process') return;
+    const status = cut(project.status);
+    const known = this.#statuses.get(status) ?? 0;
+    if (known > 0 || this.#statuses.size < MOST_STATUSES) this.#statuses.set(status, known + 1);
   }
 
   #reportMissing(draft: OrderDraft): OrderProblem {
@@ -226,7 +242,7 @@ export class OnlineCheck {
   }
 }
 
-function kindOf(project: ProjectFacts | null): keyof LookedUpProjects {
+function kindOf(project: ProjectFacts | null): keyof Omit<LookedUpProjects, 'statuses'> {
   if (project === null) return 'not_found';
   const { status, orderId } = project;
   if (status === 'editing') return 'free';

@@ -805,6 +805,7 @@ const lookUp = z.strictObject({
       not_found: count,
       ordered: count,
       in_process: count,
+      statuses: z.record(z.string(), count).optional(),
     })
     .nullable(),
   failure: failure.shape.error.nullable(),

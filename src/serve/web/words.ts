@@ -890,7 +890,6 @@ export const words = {
       free: 'Can be ordered',
       copying: 'Still being copied',
       ordered: 'Already ordered',
-      in_process: 'In process',
       not_found: 'Missing, or another user’s',
     },
   },

@@ -14,7 +14,7 @@ import type { DraftTabProps } from './tab-props.ts';
 const text = words.lookUp;
 /** As many projects are looked up unasked, as that takes a few seconds. */
 const UNASKED = 500;
-const FOUND = ['free', 'copying', 'ordered', 'in_process', 'not_found'] as const;
+const FOUND = ['free', 'copying', 'ordered', 'not_found'] as const;
 /** What only look-ups find. */
 const CODES: ReadonlySet<string> = new Set([
   'project_not_found',
@@ -87,6 +87,9 @@ function Found(props: {
       <ul class="figures small">
         {FOUND.filter((one) => projects[one] > 0 || one === 'free').map((one) => (
           <Figure key={one} title={text.found[one]} value={grouped(projects[one])} />
+        ))}
+        {Object.entries(projects.statuses ?? {}).map(([status, count]) => (
+          <Figure key={status} title={`“${status}”`} value={grouped(count)} />
         ))}
       </ul>
       {kinds.length === 0 ? null : (
