@@ -85,14 +85,22 @@ export interface StreamedBody {
   readonly contentLength: number;
 }
 
+/** Where an answer came from, for whoever asks about it. */
+export interface AnsweredOver {
+  /** The client's own number of the connection. */
+  readonly connection: number;
+  /** null if the answer had none. */
+  readonly requestId: string | null;
+}
+
 export interface TentativeOrderRequest {
   readonly projectId: string;
   readonly svcUid: string;
   readonly body: OrderBody;
   /** Stops the request. Once it has left, its outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
-  /** Called with the number of the connection that an answer came over. */
-  readonly onConnection?: ((connection: number) => void) | undefined;
+  /** Called with the connection that an answer came over, and the answer's `x-request-id`. */
+  readonly onAnswer?: ((answer: AnsweredOver) => void) | undefined;
 }
 
 export interface ProjectRequest {

@@ -14,12 +14,13 @@ import type { Connection } from './connection.ts';
 import { type AnswerLimits, Exchange } from './exchange.ts';
 import {
   answerFailure,
+  headerRequestId,
   type RequestContext,
   transportFailure,
   unreadableAnswer,
 } from './failures.ts';
 import { Host, type HostRequest } from './host.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson, withoutBigInts } from './parse-json.ts';
 import { parseProxy } from './proxy.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
 import {
@@ -214,7 +215,7 @@ export class ServiceClient {
   }
 
   /**
-   * Reports each connection over which something odd came, by its number (`TentativeOrderRequest.onConnection`): an answer
+   * Reports each connection over which something odd came, by its number (`TentativeOrderRequest.onAnswer`): an answer
    * that no request had asked for, or one that was another request's. What came over it before is in doubt, too.
    *
    * @returns a function that stops it
@@ -246,7 +247,7 @@ export class ServiceClient {
 
   async #post<T>(
     call: Call,
-    { body, onConnection }: TentativeOrderRequest,
+    { body, onAnswer }: TentativeOrderRequest,
     schema: z.ZodType<T>,
     foreign: ForeignCheck<T>,
   ): Promise<T> {
@@ -256,7 +257,8 @@ export class ServiceClient {
     headers.push(...contentLengthHeader(body));
     const request = { method: 'POST', headers, body: wireBody(body, exchange) } as const;
     return this.#send(call, exchange, request, ({ number }) => {
-      onConnection?.(number);
+      const requestId = headerRequestId(exchange.headers, this.#context(call));
+      onAnswer?.({ connection: number, requestId });
       if (exchange.status !== 200) throw this.#failure(call, exchange);
       return this.#parse(call, exchange, number, schema, foreign);
     });
@@ -267,7 +269,7 @@ export class ServiceClient {
     const request = { method: 'GET', headers: this.#headers(call), body: null } as const;
     return this.#send(call, exchange, request, ({ number }) => {
       if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange);
-      return this.#parse(call, exchange, number, schema, foreign);
+      return withoutBigInts(this.#parse(call, exchange, number, schema, foreign));
     });
   }
 

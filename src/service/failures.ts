@@ -217,7 +217,11 @@ function errorCode(error: Error | null): string {
   return error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-function headerRequestId(headers: IncomingHttpHeaders, context: RequestContext): string | null {
+/** What the service's support asks for. */
+export function headerRequestId(
+  headers: IncomingHttpHeaders,
+  context: Pick<RequestContext, 'redact'>,
+): string | null {
   const value = oneHeader(headers['x-request-id']);
   return value ? context.redact(value) : null;
 }

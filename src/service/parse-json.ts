@@ -6,7 +6,7 @@ const MANY_DIGITS = /\d{16}/;
 const STRING_OR_NUMBER = /"|-?\d[\d.eE+-]*/g;
 
 /**
- * Parses JSON, and returns an `order_id` that no double can represent exactly as a bigint. Every other number is as usual.
+ * Parses JSON, and returns integers that no double can represent exactly as bigints. Every other number is as usual.
  *
  * @throws SyntaxError
  */
@@ -17,11 +17,18 @@ export function parseJson(text: string): unknown {
   const mark = `${randomUUID()}:`;
   const marked = markLongIntegers(text, mark);
   if (marked === text) return parsed;
-  return JSON.parse(marked, (key, value: unknown) => {
-    if (typeof value !== 'string' || !value.startsWith(mark)) return value;
-    const digits = value.slice(mark.length);
-    return key === 'order_id' ? BigInt(digits) : Number(digits);
-  });
+  return JSON.parse(marked, (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
+  );
+}
+
+/** A copy with the digits of such integers as texts, as in an `OrderId`. */
+export function withoutBigInts<T>(parsed: T): T {
+  return JSON.parse(
+    JSON.stringify(parsed, (_, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+  );
 }
 
 function markLongIntegers(text: string, mark: string): string {

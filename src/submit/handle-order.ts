@@ -42,17 +42,18 @@ async function sendOrder(
   const read = await readBody(order, worker);
   if (!('body' in read)) return read;
   let connection: number | null = null;
+  let requestId: string | null = null;
   try {
     const { order_id: orderId } = await service.createTentativeOrder({
       projectId,
       svcUid,
       body: read.body,
       signal,
-      onConnection: (number) => {
-        connection = number;
+      onAnswer: (answer) => {
+        ({ connection, requestId } = answer);
       },
     });
-    const outcome = { kind: 'ordered', orderId, requestId: null } as const;
+    const outcome = { kind: 'ordered', orderId, requestId } as const;
     return { outcome, pressure: 'calm', connection };
   } catch (error) {
     return { ...decidePostFailure(order, error, context), connection };

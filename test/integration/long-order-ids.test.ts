@@ -28,6 +28,22 @@ function answer({ operation, id }: SandboxRequest): SandboxScript {
   return { status: 409, body: `{"error":{${error},"details":${details}}}` };
 }
 
+it('vdpipe project --json prints every digit of integers that no double holds, wherever they are', async () => {
+  const more = '"batch":{"number":9007199254740993,"parts":[{"order_id":18446744073709551615}]}';
+  const shop = await openShop({
+    intercept: ({ id }) => ({
+      status: 200,
+      body: `{"project_id":"${id}","ctime":"","mtime":"","ps_code":"","title":"","status":"editing",${more}}`,
+    }),
+  });
+  const { code, stdout } = await shop.call(['project', 'p-1', '--svc-uid', 'user-1', '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout).batch).toEqual({
+    number: '9007199254740993',
+    parts: [{ order_id: '18446744073709551615' }],
+  });
+});
+
 describe('vdpipe with order ids that no double holds', () => {
   it('keeps every digit, from the answer to every file', async () => {
     const shop = await openShop({ intercept: answer });

@@ -147,6 +147,10 @@ describe('vdpipe order', () => {
       error_code: 'project_not_editing',
       request_id: expect.any(String),
     });
+    const requests = lines.map((line: { request_id: unknown }) => line.request_id);
+    // Each answer has its own, also those that placed an order.
+    expect(requests.filter((id: unknown) => id === null)).toEqual([]);
+    expect(new Set(requests).size).toBe(lines.length);
     const body = JSON.parse(shop.sandbox.audit().orders[0]?.body ?? '');
     expect(body).toMatchObject({ order_count: 1, partner_order_id: 'SPRING-card-2001' });
     expect(body.vdp_dataset.rows[0].cols).toEqual([

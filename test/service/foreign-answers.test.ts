@@ -113,7 +113,7 @@ describe('ServiceClient, given an answer that was for another request,', () => {
         projectId,
         svcUid: 'user-1',
         body: '{"order_count":1,"total_price":0}',
-        onConnection: (connection) => connections.push(connection),
+        onAnswer: ({ connection }) => connections.push(connection),
       });
     await place('prj-0001');
     const error = await failureOf(place('prj-0002'));

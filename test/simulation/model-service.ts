@@ -96,7 +96,7 @@ export class ModelService {
   /** The service as one process sees it; `guard` decides what becomes of an answer. */
   client(guard: (deliver: () => void) => void): OrderService {
     return {
-      createTentativeOrder: ({ projectId, signal, onConnection }) =>
+      createTentativeOrder: ({ projectId, signal, onAnswer }) =>
         this.#exchange(
           guard,
           this.#fate(projectId),
@@ -104,7 +104,7 @@ export class ModelService {
           () => this.#answer(projectId),
           (result) => {
             this.delivered.push({ projectId, orderId: result.order_id });
-            onConnection?.(1 + this.#mixUps.int(CONNECTIONS));
+            onAnswer?.({ connection: 1 + this.#mixUps.int(CONNECTIONS), requestId: null });
           },
         ),
       getProject: ({ projectId }) =>
