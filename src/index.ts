@@ -4,7 +4,7 @@
  */
 
 // Issues and errors
-export { InputError, InterruptedError, UsageError, VdpipeError } from './errors.ts';
+export { type ErrorData, InputError, InterruptedError, UsageError, VdpipeError } from './errors.ts';
 export {
   ISSUE_CODES,
   type Issue,
@@ -15,58 +15,78 @@ export {
   type SkipReason,
 } from './issue.ts';
 // Ledger
-export type {
-  Deliveries,
-  Delivery,
-  DeliveryFilter,
-  DeliveryReason,
-  DeliveryState,
-  JobRecord,
-} from './ledger/deliveries.ts';
-export type {
-  Finding,
-  FoundOrder,
-  FoundPage,
-  Ledger,
-  OrderKeys,
-  OrderRecord,
-  Release,
-  RunEvent,
-  RunInfo,
-  SettledOrder,
-} from './ledger/ledger.ts';
+export type * from './ledger/deliveries.ts';
+export type * from './ledger/ledger.ts';
 export { openPostgresLedger } from './ledger/postgres/open-ledger.ts';
-export type { PostgresLedgerOptions } from './ledger/postgres/open-options.ts';
+export type { OutageOptions, PostgresLedgerOptions } from './ledger/postgres/open-options.ts';
+export type { ProcessIdentity } from './ledger/process-identity.ts';
+export type { LedgerOptions } from './ledger/sqlite/ledger-options.ts';
 export { openThreadedLedger as openLedger } from './ledger/sqlite/open-ledger.ts';
-export type { LedgerOptions } from './ledger/sqlite/sqlite-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
-export type { Constants, Mapping } from './mapping/file/mapping.ts';
+export type { CleanedCells } from './mapping/apply/clean-watch.ts';
+export type { CleanStep, LetterCase, PlainStep } from './mapping/cells/clean/clean-steps.ts';
+export type { DecimalMark } from './mapping/cells/number-cell.ts';
+export type { ListedTexts, ListFile, OneOf } from './mapping/file/list-file.ts';
+export type * from './mapping/file/mapping.ts';
+export type { OrderField, OrderText, OrderTexts } from './mapping/file/order-fields.ts';
+export type { TemplateVariable, VariableLimits } from './mapping/file/template-variable.ts';
+export type { Sureness } from './mapping/propose/known-names.ts';
+export type * from './mapping/propose/proposal.ts';
+export type { ProposedRule } from './mapping/propose/propose-rules.ts';
+export type { Ignorable } from './mapping/rules/comparable.ts';
+export type { Condition } from './mapping/rules/condition.ts';
 // Runs
-export type { RunReport, VerificationReport } from './output/run-report.ts';
+export type { Amounts } from './orders/order-totals.ts';
+export type {
+  OrderCounts,
+  ReportedOutcome,
+  RowBalance,
+  RunReport,
+  VerificationReport,
+} from './output/run-report.ts';
+export type { ExportFormat } from './output/sheets/export-orders.ts';
 export type { VerifyReport } from './output/text/verify-text.ts';
-export type { Column, Header, RowBatch } from './rows/row.ts';
+export type { Sums, Totals } from './output/totals.ts';
+export type { Trait } from './proof/candidates.ts';
+export type { ProofRow } from './proof/proof-picker.ts';
+export type { Column, Header, RowBatch, SheetPlace } from './rows/row.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
-export type { Correction } from './run/input/corrections/correction-list.ts';
+export type { Correction, CorrectionList } from './run/input/corrections/correction-list.ts';
+export type { GivenCorrections } from './run/input/corrections/load-corrections.ts';
+export type { FingerprintOptions } from './run/input/fingerprint-input.ts';
 export { loadMapping } from './run/input/load-mapping.ts';
-export type { ReadProgress, SheetInput } from './run/input/sheet-input.ts';
+export type { InputOptions, ReadProgress, SheetInput } from './run/input/sheet-input.ts';
+export type { IssueSummary } from './run/issue-collector.ts';
 export {
+  type GiveBackSettings,
   type OrderOptions,
   orderSheet,
   type SubmitSettings,
 } from './run/order-sheet.ts';
+export type { CommandWord, OriginWords } from './run/origin.ts';
 export { type Proof, proofSheet } from './run/proof-sheet.ts';
+export type { SkippedTarget } from './run/rejects/skipped-list.ts';
+export type { RejectsTarget } from './run/rejects/write-rejects.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
+export type { LookedUpProjects, OnlineOptions } from './run/service/check-online.ts';
 export type { VerifyPlaced } from './run/service/verify-placed.ts';
 export { type VerifyRunOptions, type VerifySettings, verifyRun } from './run/service/verify-run.ts';
-export { InvalidInputError, type OnInvalid } from './run/stage-sheet.ts';
+export {
+  InvalidInputError,
+  type OnInvalid,
+  type PlannedRun,
+  type StageOptions,
+} from './run/stage-sheet.ts';
 // Sandbox
 export type { Audit, AuditOrder } from './sandbox/audit-log.ts';
 export type {
   FaultName,
+  FaultRule,
   Faults,
+  SandboxOperation,
   SandboxOptions,
   SandboxRequest,
   SandboxScript,
@@ -90,16 +110,28 @@ export type {
   StreamedBody,
   TentativeOrderRequest,
 } from './service/client-options.ts';
-export { type RequestOutcome, ServiceError } from './service/errors.ts';
-export { proxyFromEnvironment } from './service/proxy.ts';
+export { type RequestOutcome, ServiceError, type ServiceFailure } from './service/errors.ts';
+export { type Environment, proxyFromEnvironment } from './service/proxy.ts';
 export * from './service/schemas.ts';
 // Sheet
+export type { SheetLimits } from './sheet/limits.ts';
 export { readSheet } from './sheet/read-sheet.ts';
 export type {
+  CorrectedReadOptions,
   CsvDialect,
+  MergedRange,
   ReadOptions,
+  RowCounts,
   Sheet,
   SheetChoice,
+  SheetChooser,
   SheetEntry,
   SheetFormat,
+  SheetPeek,
 } from './sheet/sheet.ts';
+// Submitting
+export type { Clock } from './submit/clock.ts';
+export type { DelayOptions } from './submit/delays.ts';
+export type { OrderService } from './submit/handle-order.ts';
+export type { SubmitEvent, SubmitOptions } from './submit/submit-run.ts';
+export type { VerifyOptions } from './submit/verify-orders.ts';

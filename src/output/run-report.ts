@@ -8,13 +8,14 @@ import type {
 import { ORDER_STATES, type OrderState } from '../ledger/states.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
 
-type Outcome = 'ordered' | 'refused' | 'conflict' | 'held' | 'unknown' | 'unsent';
+/** What became of an order, as reports count it. */
+export type ReportedOutcome = 'ordered' | 'refused' | 'conflict' | 'held' | 'unknown' | 'unsent';
 
 /** Where every row of a run went: `order --json`, docs/cli.md. */
-export type RowBalance = StagedRows & Readonly<Record<Outcome, number>>;
+export type RowBalance = StagedRows & Readonly<Record<ReportedOutcome, number>>;
 
 /** Orders of a run by how they came out. */
-export interface OrderCounts extends Readonly<Record<Outcome, number>> {
+export interface OrderCounts extends Readonly<Record<ReportedOutcome, number>> {
   readonly total: number;
   /** Part of `ordered`. */
   readonly adopted: number;
@@ -151,7 +152,7 @@ export function countOrders({ states, adopted }: RunInfo): OrderCounts {
 }
 
 /** As what an order in a state is counted. */
-const OUTCOMES: Readonly<Record<OrderState, Outcome>> = {
+const OUTCOMES: Readonly<Record<OrderState, ReportedOutcome>> = {
   held: 'held',
   ordered: 'ordered',
   refused: 'refused',
@@ -162,7 +163,7 @@ const OUTCOMES: Readonly<Record<OrderState, Outcome>> = {
   waiting: 'unsent',
 };
 
-function byOutcome(states: StateCounts, what: 'orders' | 'rows'): Record<Outcome, number> {
+function byOutcome(states: StateCounts, what: 'orders' | 'rows'): Record<ReportedOutcome, number> {
   const counts = { held: 0, ordered: 0, refused: 0, conflict: 0, unknown: 0, unsent: 0 };
   for (const state of ORDER_STATES) counts[OUTCOMES[state]] += states[state][what];
   return counts;

@@ -3,7 +3,7 @@ import { isGivenUp, type OrderState, PLACED_OR_OPEN } from '../ledger/states.ts'
 import { amountOf, digitsInGroups } from './text/amount-text.ts';
 
 /** What orders come to, as exact decimals. */
-interface Sums {
+export interface Sums {
   readonly order_count: string;
   readonly total_price: string;
 }

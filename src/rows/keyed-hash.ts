@@ -12,7 +12,7 @@ const PADDING = 0x01;
  */
 export class KeyedHash {
   /** The hash that was made last, 128 bits. */
-  readonly words = new Uint32Array(BLOCK_WORDS);
+  readonly words: Uint32Array = new Uint32Array(BLOCK_WORDS);
   /** Bytes that are hashed next. */
   length = 0;
   #bytes = new Uint8Array(FIRST_BYTES);

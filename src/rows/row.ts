@@ -12,7 +12,7 @@ export interface RowBatch {
   /** True when the reader knows that `isPlainText` holds for every cell, so that nobody else has to check. */
   readonly plain?: boolean;
   /**
-   * The same cells as bytes, if they were requested and the reader has them. Then `rows` is made on demand, and both must be
+   * @internal The same cells as bytes, if they were requested and the reader has them. Then `rows` is made on demand, and both must be
    * used before the next batch is read.
    */
   readonly cells?: ByteCells;

@@ -74,7 +74,7 @@ export interface CheckOptions extends SheetInput {
   readonly skipped?: SkippedTarget | undefined;
   /** Looks up every project too. Nothing is changed there. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
-  /** Looks at the input for a page. @default nothing is gathered */
+  /** @internal Looks at the input for a page. @default nothing is gathered */
   readonly watch?: InputWatch | undefined;
   /** Called with the sheet that is read. @default nobody asks */
   readonly onSheet?: ((sheet: Pick<Sheet, 'isChosen' | 'sheet'>) => void) | undefined;

@@ -54,7 +54,7 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly words?: OriginWords | null | undefined;
   /** Looks up every project before anything is staged to be ordered. @default nothing is looked up */
   readonly online?: OnlineOptions | undefined;
-  /** Looks at the input for a page. @default nothing is gathered */
+  /** @internal Looks at the input for a page. @default nothing is gathered */
   readonly watch?: SheetWatch | undefined;
   /**
    * Called with what was found and what will be ordered, before anything can be ordered: if it throws, nothing stays staged.

@@ -9,7 +9,7 @@ export interface ProxyAddress {
   readonly authorization: string | null;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The proxy that the environment names for an address, as curl reads it: `HTTPS_PROXY` or `HTTP_PROXY` by the address' own scheme,

@@ -55,7 +55,7 @@ export interface ReadOptions {
   readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
   readonly repeatMerged?: boolean;
-  /** CSV, .xlsx and .ods: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
+  /** @internal CSV, .xlsx and .ods: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
   readonly bytes?: boolean;
   /** Receives every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
@@ -75,11 +75,11 @@ export interface RowCorrections {
 
 /** How to read a sheet of which cells are corrected. */
 export interface CorrectedReadOptions extends ReadOptions {
-  /** Corrects rows before anything of them is checked. Called once the first rows are requested. @default nothing is corrected */
+  /** @internal Corrects rows before anything of them is checked. Called once the first rows are requested. @default nothing is corrected */
   readonly corrections?:
     | ((sheet: SheetPlace & { readonly format: SheetFormat }) => RowCorrections)
     | undefined;
-  /** The sheet, if it is open already. @default the file is opened */
+  /** @internal The sheet, if it is open already. @default the file is opened */
   readonly source?: SheetSource | undefined;
 }
 

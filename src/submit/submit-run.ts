@@ -62,7 +62,7 @@ export interface SubmitOptions {
   readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
-  /** Hears what is done with the ledger. @default nobody */
+  /** @internal Observes what is done with the ledger. @default none */
   readonly observer?: WorkObserver | undefined;
   /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
   readonly keepGoing?: boolean;

@@ -29,7 +29,7 @@ export function compile(folder: string): Promise<CliResult> {
     noUncheckedIndexedAccess: true,
     exactOptionalPropertyTypes: true,
     verbatimModuleSyntax: true,
-    skipLibCheck: true,
+    skipLibCheck: false,
   };
   const config = { compilerOptions: options, include: ['*.ts'] };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/consumer.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -13,6 +13,17 @@ import { type CheckReport, checkSheet } from 'vdpipe';
 const report: CheckReport = await checkSheet({ file: 'list.csv' });
 console.log(report.ok, report.orders);
 `;
+
+/** The oldest TypeScript that the package is for, and the newest. */
+const COMPILERS = ['typescript-oldest', 'typescript-newest'];
+
+/** The options that docs/library.md asks for, strict, and with the declarations of the package checked too. */
+function tsconfigOfDocs(): string {
+  const docs = readFileSync(path.join(ROOT, 'docs/library.md'), 'utf8');
+  const asked = JSON.parse(/^\{ "compilerOptions".*$/m.exec(docs)?.[0] ?? '');
+  const compilerOptions = { ...asked.compilerOptions, strict: true, skipLibCheck: false };
+  return JSON.stringify({ compilerOptions, files: ['consumer.ts'] });
+}
 
 /** What installing the package gives, with this project's own dependencies in the place of downloaded ones. */
 async function install(folder: string): Promise<readonly string[]> {
@@ -36,34 +47,46 @@ async function install(folder: string): Promise<readonly string[]> {
   return files.map((file: { path: string }) => file.path);
 }
 
-it('the package works in a project that has nothing but it', async () => {
-  const folder = temporaryFolder();
-  const files = await install(folder);
-  expect(files).toEqual(
-    expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.d.ts']),
-  );
-  expect(
-    files.filter((file) => /^(src|test|bench|scripts)\/|\.env|\.built$|\.tsbuildinfo$/.test(file)),
-  ).toEqual([]);
+/** A project that has nothing but the package, and the files of the package. */
+let folder: string;
+let files: readonly string[];
 
+beforeAll(async () => {
+  folder = temporaryFolder(undefined, afterAll);
+  files = await install(folder);
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(path.join(folder, 'tsconfig.json'), tsconfigOfDocs());
   writeFileSync(path.join(folder, 'consumer.ts'), CONSUMER);
   writeFileSync(
     path.join(folder, 'list.csv'),
     'project_id,svc_uid,order_count,total_price,name\np-1,user-1,1,1,Ann\n',
   );
-  const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
-  const flags = ['--module', 'NodeNext', '--target', 'ES2023', '--strict', '--skipLibCheck'];
-  const compiled = await run(folder, process.execPath, [tsc, ...flags, 'consumer.ts']);
-  expect(compiled).toMatchObject({ code: 0, stdout: '' });
-  expect(await run(folder, process.execPath, ['consumer.js'])).toEqual({
-    code: 0,
-    stdout: 'true 1\n',
-    stderr: '',
+});
+
+describe('the package, in a project that has nothing but it,', () => {
+  it('has what people need, and nothing else', () => {
+    expect(files).toEqual(
+      expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.d.ts']),
+    );
+    const left = /^(src|test|bench|scripts)\/|\.env|\.built$|\.tsbuildinfo$/;
+    expect(files.filter((file) => left.test(file))).toEqual([]);
   });
 
-  const command = path.join('node_modules', '.bin', 'vdpipe');
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  expect((await run(folder, command, ['--version'])).stdout).toBe(`${version}\n`);
-  expect(await run(folder, command, ['check', 'list.csv', '--quiet'])).toMatchObject({ code: 0 });
+  it.each(COMPILERS)('compiles with %s, its own declarations checked too', async (compiler) => {
+    const tsc = path.join(ROOT, 'node_modules', compiler, 'bin/tsc');
+    const args = [tsc, '--outDir', compiler];
+    expect(await run(folder, process.execPath, args)).toMatchObject({ code: 0, stdout: '' });
+    expect(await run(folder, process.execPath, [`${compiler}/consumer.js`])).toEqual({
+      code: 0,
+      stdout: 'true 1\n',
+      stderr: '',
+    });
+  });
+
+  it('has a command that runs', async () => {
+    const command = path.join('node_modules', '.bin', 'vdpipe');
+    const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+    expect((await run(folder, command, ['--version'])).stdout).toBe(`${version}\n`);
+    expect(await run(folder, command, ['check', 'list.csv', '--quiet'])).toMatchObject({ code: 0 });
+  });
 });

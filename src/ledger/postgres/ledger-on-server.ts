@@ -7,11 +7,11 @@ import { Connections } from './connection/connections.ts';
 import { openPool } from './connection/open-pool.ts';
 import { toPostgresAddress } from './connection/postgres-address.ts';
 import { PostgresCopyEnd } from './copy/postgres-copy-end.ts';
-import type { OutageOptions, PostgresLedgerOptions } from './open-options.ts';
+import type { Migration, OutageOptions, PostgresLedgerOptions } from './open-options.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 import { refuseRelocated } from './relocation.ts';
-import { assertCurrent, type Migration, migrate, planMigration } from './schema/migrate.ts';
+import { assertCurrent, migrate, planMigration } from './schema/migrate.ts';
 
 /** In which the ledger's tables are, apart from those of other programs. */
 const SCHEMA = 'vdpipe';

@@ -1,7 +1,6 @@
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
-import type { OutageOptions, PostgresLedgerOptions } from './open-options.ts';
-import type { Migration } from './schema/migrate.ts';
+import type { Migration, OutageOptions, PostgresLedgerOptions } from './open-options.ts';
 
 export type { OutageOptions };
 

@@ -28,3 +28,9 @@ export interface PostgresLedgerOptions {
   /** Whether an empty database gets a ledger. @default true */
   readonly isMade?: boolean;
 }
+
+/** What a migration did, or would do. Version 0: there is no ledger. */
+export interface Migration {
+  readonly from: number;
+  readonly to: number;
+}

@@ -6,8 +6,9 @@ import { ownIdentity } from '../process-identity.ts';
 import { findRescueFiles } from '../rescue/rescue-file.ts';
 import { SqliteCopyEnd } from './copy/sqlite-copy-end.ts';
 import { type Database, openDatabase } from './database.ts';
+import type { LedgerOptions, LedgerSettings } from './ledger-options.ts';
 import { refuseRelocated } from './relocation.ts';
-import { type LedgerOptions, type LedgerSettings, SqliteLedger } from './sqlite-ledger.ts';
+import { SqliteLedger } from './sqlite-ledger.ts';
 import { ThreadedLedger } from './thread/threaded-ledger.ts';
 
 /**
@@ -41,7 +42,7 @@ export function openThreadedLedger(
   return new ThreadedLedger(openUsable(full), { file: full, leaseMs }, settings);
 }
 
-/** For the thread itself: jobs gather by themselves while a commit runs. */
+/** @internal For the thread itself: jobs gather by themselves while a commit runs. */
 export function openOnThread(file: string, leaseMs: number | undefined): SqliteLedger {
   return new SqliteLedger(openUsable(file), file, toSettings({ leaseMs }, 1));
 }

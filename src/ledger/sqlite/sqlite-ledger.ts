@@ -29,7 +29,6 @@ import type {
 } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { type OrderRow, toOrderRecord } from '../order-row.ts';
-import type { ProcessIdentity } from '../process-identity.ts';
 import { type ReadOrder, readRows } from '../read-rows.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
@@ -44,6 +43,7 @@ import { findEarlierOrders } from './earlier-orders.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
+import type { LedgerSettings } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { exactId, ORDER_COLUMNS } from './order-row.ts';
 import { type DatabaseWorker, FileWorker } from './ordering/file-worker.ts';
@@ -62,28 +62,6 @@ import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 import { findWaiting } from './waiting-orders.ts';
-
-/** How a ledger is opened. The clocks and the identity are parameters so that tests own them. */
-export interface LedgerOptions {
-  /**
-   * How long a worker may be silent before another takes over its orders, in milliseconds. The ledger keeps the value for all
-   * processes; it can be changed only while no process works on the ledger. @default the ledger's own, 15000 at first
-   */
-  readonly leaseMs?: number | undefined;
-  /** Wall clock, in milliseconds since 1970: only stored and shown. @default Date.now */
-  readonly now?: () => number;
-  /** A clock that never jumps, in milliseconds; the same for all processes of a machine. @default process.hrtime */
-  readonly monotonicMs?: () => number;
-  /** Who this process is. @default read from the system */
-  readonly identity?: ProcessIdentity;
-}
-
-/** The options with their defaults. */
-export interface LedgerSettings extends Required<Omit<LedgerOptions, 'leaseMs'>> {
-  readonly leaseMs: number | undefined;
-  /** See `CommitQueue`. */
-  readonly gatherTurns: number;
-}
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;

@@ -12,7 +12,7 @@ export interface FromValue {
 }
 
 /** How the cells of a value are cleaned first. */
-interface Cleaned {
+export interface Cleaned {
   /** In this order. @default not at all */
   readonly clean?: readonly CleanStep[] | undefined;
 }
@@ -50,7 +50,7 @@ export type FromRows = 'rows';
 
 export type TextSource = FromValue | FromColumn | FromTemplate;
 /** Units that may follow the numbers of a column, such as `매`. */
-interface WithUnit {
+export interface WithUnit {
   readonly unit?: readonly string[] | undefined;
 }
 

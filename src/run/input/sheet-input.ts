@@ -26,7 +26,7 @@ export interface SheetInput {
   readonly corrections?: GivenCorrections | undefined;
   /** How the file is read; wins over the mapping's `sheet`. */
   readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
-  /** The sheet, if it is open already. @default the file is opened */
+  /** @internal The sheet, if it is open already. @default the file is opened */
   readonly source?: SheetSource | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;

@@ -1,15 +1,10 @@
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { Connections, Session } from '../connection/connections.ts';
+import type { Migration } from '../open-options.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /** Keeps two processes from migrating at once, in whichever schema: "vdpm". */
 const LOCK = 0x7664706d;
-
-/** What a migration did, or would do. Version 0: there is no ledger. */
-export interface Migration {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * Brings a ledger to the newest version, in one transaction: it has all of it or nothing. An empty database gets a ledger.

@@ -11,12 +11,12 @@ import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from '../../copy/co
 import { type InUseReason, ledgerFailure } from '../../ledger-errors.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
+import type { LedgerSettings } from '../ledger-options.ts';
 import { LedgerWatch } from '../ledger-watch.ts';
 import { exactId } from '../order-row.ts';
 import { takeInRescued } from '../ordering/take-in-rescued.ts';
 import { Workers } from '../ordering/worker-registry.ts';
 import { readRelocation, writeRelocation } from '../relocation.ts';
-import type { LedgerSettings } from '../sqlite-ledger.ts';
 import { removeAbandonedStagings } from '../staging/abandoned-stagings.ts';
 import {
   DatasetReader,

@@ -3,7 +3,8 @@ import { LedgerThread, type Remote, type ThreadData } from '../../ledger-thread.
 import { filesLeftHere } from '../../rescue/rescue-file.ts';
 import type { Database } from '../database.ts';
 import type { DeliveryWrites } from '../deliveries/delivery-writer.ts';
-import { type LedgerSettings, SqliteLedger } from '../sqlite-ledger.ts';
+import type { LedgerSettings } from '../ledger-options.ts';
+import { SqliteLedger } from '../sqlite-ledger.ts';
 
 type Values<Method extends Exclude<keyof Ledger, 'deliveries'>> = Parameters<Ledger[Method]>;
 

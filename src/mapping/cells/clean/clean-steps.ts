@@ -19,8 +19,8 @@ export type CleanStep =
 export const PLAIN_STEPS = ['trim', 'collapse', 'nfc', 'nfkc', 'width'] as const;
 export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
 
-type PlainStep = (typeof PLAIN_STEPS)[number];
-type LetterCase = (typeof LETTER_CASES)[number];
+export type PlainStep = (typeof PLAIN_STEPS)[number];
+export type LetterCase = (typeof LETTER_CASES)[number];
 
 /**
  * Makes a step ready to run.

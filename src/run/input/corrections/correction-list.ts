@@ -55,7 +55,7 @@ export class CorrectionList {
     this.source = source;
   }
 
-  /** Adds a correction, before any sheet asks for its own; its texts are stretches of UTF-8. */
+  /** @internal Adds a correction, before any sheet asks for its own; its texts are stretches of UTF-8. */
   add({ sheet, row, column }: CellPlace, source: Buffer, stretches: Stretches): void {
     const at = WORDS * this.count;
     if (at === this.#entries.length) this.#grow();
@@ -106,11 +106,12 @@ export class CorrectionList {
     return isSame(this.#pageOf(entry), own, this.#endOf(entry), bytes, start, end);
   }
 
+  /** @internal */
   appendTo(entry: number, out: TextBytes): void {
     out.append(this.#pageOf(entry), this.#middleOf(entry), this.#endOf(entry));
   }
 
-  /** Corrections of one sheet, each cell once, by row and column. */
+  /** @internal Corrections of one sheet, each cell once, by row and column. */
   ofSheet(name: string): SheetEntries {
     const known = [...this.#sheets].filter(([sheet]) => isSameSheet(sheet, name));
     const wanted = new Set([NO_SHEET, ...known.map(([, id]) => id)]);
