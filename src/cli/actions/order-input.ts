@@ -8,8 +8,7 @@ import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
 import { toInputWords, toServiceWords } from '../command-words.ts';
 import { EXIT } from '../exit-codes.ts';
-import { filesOfRun } from '../files/files-of-run.ts';
-import { refuseInUse } from '../files/new-file.ts';
+import { refuseFilesOfRun } from '../files/files-of-run.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../files/stray-rescues.ts';
 import { canLookUpProducts } from '../open.ts';
@@ -18,7 +17,7 @@ import { PhaseProgress } from '../progress/phase-progress.ts';
 import { toSuggestions } from '../suggestions.ts';
 import { type InputFlags, toSheetInput } from './check-input.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { finishRun, type RunOutputs } from './finish-run.ts';
+import { finishRun } from './finish-run.ts';
 import { type Ordering, openOrdering, type SubmitFlags } from './ordering.ts';
 import { toStagedLines } from './staged-lines.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -140,23 +139,13 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
-      onFound: (run) => refuseToOverwrite(run, outputs),
+      onFound: (run) => refuseFilesOfRun(run, outputs),
       onResume: (run) => watch.begin(run),
       onEnded: (run) => {
         if (forPeople) sayEnded(run);
       },
     }),
   );
-}
-
-/**
- * Only the run knows its input, and the lists that its mapping names.
- *
- * @throws UsageError `output_unusable`
- */
-function refuseToOverwrite(run: RunInfo, { results, page }: RunOutputs): void {
-  const inUse = filesOfRun(run);
-  for (const output of [...results, ...(page ? [page] : [])]) refuseInUse(output.file, inUse);
 }
 
 function sayEnded({ run, state }: RunInfo): void {

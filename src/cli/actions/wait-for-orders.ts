@@ -1,6 +1,6 @@
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { waitForRun } from '../../run/wait-for-run.ts';
-import { refuseInUse } from '../files/new-file.ts';
+import { refuseFilesOfRun } from '../files/files-of-run.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
@@ -65,11 +65,7 @@ async function wait(ledger: Ledger, flags: WaitFlags, context: WaitContext) {
       signal,
       run: flags.run,
       patienceMs: flags.patienceMs,
-      onFound: ({ file }) => {
-        const { results, page } = outputs;
-        for (const output of [...results, ...(page ? [page] : [])])
-          refuseInUse(output.file, [file]);
-      },
+      onFound: (info) => refuseFilesOfRun(info, outputs),
       onLook: progress.look,
       rejects: (info) => toRejectsTargetOf(info, flags),
       onNotGivenBack: (why) => progress.say(describeError(why).message),

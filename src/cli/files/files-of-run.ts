@@ -1,6 +1,7 @@
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { listFilesOf } from '../../run/input/sheet-input.ts';
 import { originOf } from '../../run/origin.ts';
+import { refuseInUse } from './new-file.ts';
 
 /** The files that a run was made from: its input, its mapping and the lists that this names, the key. */
 export function filesOfRun(info: RunInfo): string[] {
@@ -11,4 +12,23 @@ export function filesOfRun(info: RunInfo): string[] {
     typeof word === 'object' ? [word.file] : [],
   );
   return [info.file, ...named, ...listFilesOf(origin.settings)];
+}
+
+/**
+ * Looks that no output of a command about a run is written over what the run was made from: only the run knows these files.
+ *
+ * @throws UsageError `output_unusable`
+ */
+export function refuseFilesOfRun(
+  info: RunInfo,
+  {
+    results,
+    page,
+  }: {
+    readonly results: readonly { file: string }[];
+    readonly page?: { file: string } | undefined;
+  },
+): void {
+  const inUse = filesOfRun(info);
+  for (const { file } of [...results, ...(page ? [page] : [])]) refuseInUse(file, inUse);
 }
