@@ -1,5 +1,4 @@
 import type { JobNote } from '../ledger/deliveries.ts';
-import { MISSING } from '../ledger/job-wish.ts';
 import type { JobPasses } from './job-pass.ts';
 import type { JobRequests } from './job-requests.ts';
 import type { JobSchedule } from './schedule/job-schedule.ts';
@@ -68,7 +67,7 @@ export class JobNotes {
     const { deliveries } = ledger;
     const messages = missingMessages(job, deadlineMs);
     if (messages.length > 0) await deliveries.queueMessages(messages);
-    await deliveries.remember(job.name, MISSING, String(deadlineMs));
+    await schedule.noteMissing(deadlineMs);
     const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
     log({ level: 'error', event: 'delivery_missing', text, job: job.name });
   }

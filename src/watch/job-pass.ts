@@ -7,7 +7,7 @@ import { counted } from '../output/text/issue-counts.ts';
 import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
-import { endPurged, PurgedHolds } from './delivery/purged-holds.ts';
+import { EndedHolds, endHold } from './delivery/ended-holds.ts';
 import { inputOf } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
 import { takeFile } from './delivery/take-file.ts';
@@ -38,19 +38,22 @@ export class JobPasses {
   readonly #work: JobWork;
   readonly #arrivals: ArrivalWatch;
   readonly #ended: EndedFiles;
-  readonly #purged: PurgedHolds;
+  readonly #holds: EndedHolds;
   /** By id, when deliveries that could not be finished are tried again. */
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
+  readonly #onBegin: () => Promise<void>;
   #mappingProblem: string | undefined;
   #knowsStrays = false;
 
-  constructor(work: JobWork) {
+  /** @param onBegin Called before each delivery that is worked on. @default nobody */
+  constructor(work: JobWork, onBegin: () => Promise<void> = async () => {}) {
     this.#work = work;
+    this.#onBegin = onBegin;
     const { files, settleMs } = work.job;
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs }, work.clock);
     this.#ended = new EndedFiles(work);
-    this.#purged = new PurgedHolds(work);
+    this.#holds = new EndedHolds(work);
   }
 
   /**
@@ -71,9 +74,9 @@ export class JobPasses {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.name, () => this.#ended.endIfChanged(delivery)));
     }
-    for (const delivery of await this.#purged.find()) {
+    for (const delivery of await this.#holds.find()) {
       if (!isWanted()) break;
-      exitCodes.push(await this.#attempt(delivery.name, () => endPurged(this.#work, delivery)));
+      exitCodes.push(await this.#attempt(delivery.name, () => endHold(this.#work, delivery)));
     }
     const unfinished = await listUnfinished(this.#work.ledger.deliveries, this.#work.job.name);
     if (await this.#tellStrays(unfinished)) exitCodes.push(5);
@@ -124,6 +127,7 @@ export class JobPasses {
 
   /** Works on one delivery. One that cannot be finished now holds up no other. Gives its exit code. */
   async #attempt(what: string, takeOn: () => Promise<Delivery | undefined>): Promise<number> {
+    await this.#onBegin();
     try {
       const delivery = await takeOn();
       if (!delivery) return 0;

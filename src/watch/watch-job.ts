@@ -42,7 +42,9 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const isWanted = () => !claimed.signal.aborted;
     const mayTake = async () => !(await requests.look()).isPaused;
     const { isPaused, runNow } = await requests.look();
-    const fetched = isPaused ? 0 : await new JobFetches(claimed, 0).look(true, claimed.signal);
+    const fetched = isPaused
+      ? 0
+      : await new JobFetches(claimed, { patienceMs: 0 }).look(true, claimed.signal);
     claimed.signal.throwIfAborted();
     const first = await passes.run(!isPaused, isWanted, mayTake);
     const codes = [fetched, ...first.exitCodes];
@@ -57,7 +59,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
         log({ level: 'info', event: 'unsettled', text, job: job.name });
       }
     }
-    if (runNow && isAllTaken(last)) await ledger.deliveries.noteRunNow(runNow);
+    if (runNow && isAllTaken(last) && fetched === 0) await ledger.deliveries.noteRunNow(runNow);
     await new JobNotes(claimed, { schedule, passes, requests, isOnce: true }).note('idle');
     return worstOf(codes);
   } catch (error) {
@@ -109,11 +111,13 @@ function withClaim(work: JobWork, claim: JobClaim): JobWork {
 
 async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Promise<void> {
   const { clock, job, ledger } = work;
-  const passes = new JobPasses(work);
+  // What is idle writes nothing.
+  const begin = (): Promise<void> => notes.note('working');
+  const passes = new JobPasses(work, begin);
   const schedule = new JobSchedule(job, ledger.deliveries, clock);
   const requests = new JobRequests(work);
   const notes = new JobNotes(work, { schedule, passes, requests, isOnce: false });
-  const fetches = new JobFetches(work);
+  const fetches = new JobFetches(work, { onBegin: begin });
   const mayTake = async () => !(await requests.look()).isPaused;
   let isTickOpen = false;
   /** The last request for which files were fetched. */
@@ -125,14 +129,14 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
     if (due.missedAtMs !== null) logMissed(work, due.missedAtMs, due.isDue);
     isTickOpen ||= due.isDue;
     const isOpen = !isPaused && (isTickOpen || runNow !== null);
-    await notes.note(isOpen ? 'working' : 'idle');
     const isAsked = runNow !== null && runNow.number > fetchedFor;
     if (isAsked) fetchedFor = runNow.number;
     if (isOpen) await fetches.look(due.isDue, stop, isAsked);
     const pass = await passes.run(isOpen, () => !stop.aborted, mayTake);
     const isDone = isOpen && isAllTaken(pass) && !stop.aborted;
-    if (runNow && isDone) await ledger.deliveries.noteRunNow(runNow);
-    if (isTickOpen && isDone && !fetches.isRetrying) {
+    const isFetched = !fetches.isRetrying;
+    if (runNow && isDone && isFetched) await ledger.deliveries.noteRunNow(runNow);
+    if (isTickOpen && isDone && isFetched) {
       isTickOpen = false;
       await schedule.end();
     }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { JobRecord, JobRequest } from '../../src/ledger/deliveries.ts';
@@ -6,6 +8,7 @@ import { checkFile } from '../../src/watch/check-file.ts';
 import { ConfigFile } from '../../src/watch/config/config-file.ts';
 import type { JobConfig } from '../../src/watch/config/watch-config.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
+import { httpAnswer, startRawServer } from '../service/connect.ts';
 import { listOf, openWatchWorld, projectsOf, QuickClock, type WatchWorld } from './watch-world.ts';
 
 function ask({ deliveries }: Ledger, what: JobRequest, by = 'Ann') {
@@ -33,11 +36,12 @@ async function whileWatched(
   world: WatchWorld,
   more: string,
   work: (ledger: Ledger) => Promise<void>,
+  clock = new QuickClock(),
 ): Promise<void> {
   const file = world.shop.write('jobs.yaml', `jobs:\n  - name: acme\n    folder: acme\n${more}`);
   await world.withLedger(async (ledger) => {
     const stop = new AbortController();
-    const setting = world.setting(ledger, { clock: new QuickClock(), signal: stop.signal });
+    const setting = world.setting(ledger, { clock, signal: stop.signal });
     const watching = watchJobs(setting, new ConfigFile(file));
     try {
       await until(ledger, () => true);
@@ -94,6 +98,78 @@ describe('watchJobs()', () => {
     expect(world.orders()).toEqual({ count: 1, twice: [] });
   });
 });
+
+/** Time stands still for what is done once a minute. */
+class StillClock extends QuickClock {
+  looks = 0;
+
+  override monotonicMs(): number {
+    return 0;
+  }
+
+  override async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    this.looks += 1;
+    await super.sleep(ms, signal);
+  }
+}
+
+it('watchJobs() writes nothing to the ledger while there is nothing to do', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"' });
+  const clock = new StillClock();
+  const written = () => {
+    const file = path.join(world.shop.folder, 'ledger.sqlite');
+    return [file, `${file}-wal`].map((one) => readFileSync(one).toString('base64'));
+  };
+  await whileWatched(
+    world,
+    '',
+    async (ledger) => {
+      const after = async (looks: number) => {
+        const until = clock.looks + looks;
+        while (clock.looks < until) await setTimeout(1);
+      };
+      world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+      await until(ledger, ({ latest, state }) => latest?.state === 'done' && state === 'idle');
+      await after(20);
+      const before = written();
+      await after(60);
+      expect(written()).toEqual(before);
+    },
+    clock,
+  );
+});
+
+it.each(['watch', 'watch --once'] as const)(
+  'a request to run now is not done by %s while files cannot be fetched',
+  async (how) => {
+    let status = 500;
+    const site = await startRawServer((socket) =>
+      socket.write(httpAnswer(status, listOf(projectsOf('a', 2)))),
+    );
+    const from = `from: { url: "${site.baseUrl}/a.csv" }`;
+    const world = await openWatchWorld({ acme: `${from}\n${NEVER.trim()}` });
+    const wish = (ledger: Ledger) => ledger.deliveries.wishOf('acme');
+    const isFailing = ({ fetchFailure }: JobRecord) => fetchFailure !== null;
+    if (how === 'watch') {
+      await whileWatched(world, `${NEVER}    ${from}\n`, async (ledger) => {
+        await ask(ledger, 'run_now');
+        await until(ledger, (job) => isFailing(job) && isTakenUp(job));
+        expect(await wish(ledger)).toMatchObject({ runNow: { by: 'Ann' } });
+        status = 200;
+        await until(ledger, ({ runNow }) => runNow === null);
+      });
+    } else {
+      await world.once();
+      await world.withLedger((ledger) => ask(ledger, 'run_now'));
+      expect(await world.once()).toBe(1);
+      expect(await world.withLedger(wish)).toMatchObject({ runNow: { by: 'Ann' } });
+      status = 200;
+      expect(await world.once()).toBe(0);
+      expect(await world.withLedger(wish)).toMatchObject({ runNow: null });
+    }
+    expect(world.orders()).toEqual({ count: 2, twice: [] });
+  },
+);
 
 describe('runJobsOnce()', () => {
   it('finishes what it has begun when the job is paused meanwhile, and takes nothing more', async () => {
@@ -161,6 +237,8 @@ describe('runJobsOnce()', () => {
     await world.once();
     expect(missing()).toBe(0);
     world.clock.forward(24 * 3_600_000);
+    await world.once();
+    expect(missing()).toBe(1);
     await world.once();
     expect(missing()).toBe(1);
     const shown = await world.withLedger(recordOf);

@@ -40,9 +40,10 @@ export type WatchFlags = FlagsOf<
 /** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
 export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
-  const file = new ConfigFile(flags.config);
   const services = new Services(flags);
-  for (const job of file.config.jobs) services.of(job);
+  const file = new ConfigFile(flags.config, ({ jobs }) => {
+    for (const job of jobs) services.of(job);
+  });
   const log = await openWatchLog(flags);
   const patienceMs = flags.once ? flags.patienceMs : Number.POSITIVE_INFINITY;
   const ledger = await openOwnLedgerPatiently(flags, whileAway(log, signal, patienceMs));

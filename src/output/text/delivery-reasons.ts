@@ -114,7 +114,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
     todo: 'Nothing: vdpipe retries automatically. If this persists, run "vdpipe show RUN"',
   },
-  run_purged: { text: () => 'its run was purged', todo: 'Put the list into in/ again to order it' },
+  run_purged: {
+    text: () => 'its run was purged',
+    todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',
+  },
 };
 
 /** Reasons that only deliveries have; others are codes of issues and errors. */

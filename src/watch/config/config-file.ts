@@ -5,14 +5,19 @@ import type { WatchConfig } from './watch-config.ts';
 /** A jobs file that may change while it is used. */
 export class ConfigFile {
   readonly #file: string;
+  readonly #check: (config: WatchConfig) => void;
   #seen: string;
   #config: WatchConfig;
 
-  /** @throws UsageError `watch_config_unreadable`, `watch_config_invalid` */
-  constructor(file: string) {
+  /**
+   * @param check Throws if the jobs cannot be done, now and after each change. @default they can
+   * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws
+   */
+  constructor(file: string, check: (config: WatchConfig) => void = () => {}) {
     this.#file = file;
+    this.#check = check;
     this.#seen = readConfigText(file);
-    this.#config = parseConfig(this.#seen, file);
+    this.#config = this.#parse(this.#seen);
   }
 
   get config(): WatchConfig {
@@ -25,7 +30,7 @@ export class ConfigFile {
       const text = readConfigText(this.#file);
       if (text === this.#seen) return 'same';
       this.#seen = text;
-      this.#config = parseConfig(text, this.#file);
+      this.#config = this.#parse(text);
       return 'changed';
     } catch (error) {
       if (!(error instanceof VdpipeError)) throw error;
@@ -36,5 +41,11 @@ export class ConfigFile {
       }
       return { refused: error };
     }
+  }
+
+  #parse(text: string): WatchConfig {
+    const config = parseConfig(text, this.#file);
+    this.#check(config);
+    return config;
   }
 }

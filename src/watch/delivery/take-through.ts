@@ -151,6 +151,8 @@ async function goOn(
     const staged = await changeOrLose(work, delivery, { run });
     await writeRunOutputs(work, staged, run, read);
     await work.checkpoint?.('outputs');
+    // A person may have released it meanwhile; what comes later is found as it is held.
+    if ((await work.ledger.getRun(run)).state !== 'on_hold') return goOn(work, staged, run, read);
     const { reasons } = staged;
     return endDelivery(work, staged, { state: 'held', reasons, exitCode: 5, run });
   }

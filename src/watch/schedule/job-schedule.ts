@@ -1,4 +1,5 @@
 import type { Deliveries } from '../../ledger/deliveries.ts';
+import { MISSING } from '../../ledger/job-wish.ts';
 import type { JobConfig } from '../config/watch-config.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { createDailyTicks, createTicks, type Ticks } from './cron.ts';
@@ -87,7 +88,7 @@ export class JobSchedule {
     await this.#deliveries.remember(this.#job.name, ENDED, String(this.#lastMs));
   }
 
-  /** The deadline that passed without a delivery since the one before, each once. */
+  /** The deadline that passed without a delivery since the one before; null once it was noted as missing. */
   async findMissing(): Promise<number | null> {
     const deadlineMs = this.#deadlines?.latest(this.#clock.wallMs()) ?? null;
     if (deadlineMs === null || deadlineMs === this.#toldDeadlineMs) return null;
@@ -96,12 +97,23 @@ export class JobSchedule {
     this.#toldDeadlineMs = deadlineMs;
     // A job that was not there at the deadline has missed none.
     if (sinceMs > deadlineMs) return null;
-    if (Number(await this.#deliveries.recall(this.#job.name, PAUSED_AT)) >= deadlineMs) return null;
-    const { deliveries } = await this.#deliveries.list({ job: this.#job.name }, { limit: RECENT });
-    const hasCome = deliveries.some(
-      ({ takenAtMs }) => takenAtMs > beforeMs && takenAtMs <= deadlineMs,
-    );
-    return hasCome ? null : deadlineMs;
+    const { name } = this.#job;
+    if (Number(await this.#deliveries.recall(name, PAUSED_AT)) >= deadlineMs) return null;
+    const toldMs = Number(await this.#deliveries.recall(name, MISSING));
+    if (toldMs === deadlineMs) return null;
+    const { deliveries } = await this.#deliveries.list({ job: name }, { limit: RECENT });
+    const came = deliveries
+      .map(({ takenAtMs }) => takenAtMs)
+      .filter((takenAtMs) => takenAtMs > beforeMs && takenAtMs <= deadlineMs);
+    // The first one soon after a deadline that was missed is the late one of that deadline.
+    const soonMs = (beforeMs + deadlineMs) / 2;
+    const late = toldMs === beforeMs && came.some((takenAtMs) => takenAtMs <= soonMs) ? 1 : 0;
+    return came.length > late ? null : deadlineMs;
+  }
+
+  /** Whoever looks after the deadline again does not find it missing again. */
+  async noteMissing(deadlineMs: number): Promise<void> {
+    await this.#deliveries.remember(this.#job.name, MISSING, String(deadlineMs));
   }
 
   /** The deadline that passed last counts as kept: the job is paused. */

@@ -159,6 +159,31 @@ describe('JobSchedule', () => {
       expect(await schedule.findMissing()).toBe(start + HOUR_MS);
     }));
 
+  it('takes the first delivery soon after a missed deadline for the late one, so that it does not hide the next', () =>
+    withDeliveries(async (deliveries) => {
+      const now = Date.now();
+      const deadline = new Date(now - HOUR_MS).toISOString().slice(11, 16);
+      const job = jobOf([`deadline: "${deadline}"`, 'time_zone: UTC']);
+      const clock = new TestClock(now - 3 * HOUR_MS);
+      const schedule = new JobSchedule(job, deliveries, clock);
+      expect(await schedule.findMissing()).toBeNull();
+      clock.forward(3 * HOUR_MS);
+      const first = (await schedule.findMissing()) ?? Number.NaN;
+      expect(new Date(first).toISOString().slice(11, 16)).toBe(deadline);
+      await schedule.noteMissing(first);
+      const take = (name: string) =>
+        deliveries.take({
+          ...{ job: 'acme', name, folder: '/srv/acme' },
+          ...{ hash: '0'.repeat(64), bytes: 1, modifiedAtMs: now },
+        });
+      await take('late.csv');
+      clock.forward(24 * HOUR_MS);
+      const again = () => new JobSchedule(job, deliveries, clock).findMissing();
+      expect(await again()).toBe(first + 24 * HOUR_MS);
+      await take('early.csv');
+      expect(await again()).toBeNull();
+    }));
+
   it('finds a deadline that passed without a delivery, and none that a delivery came before', () =>
     withDeliveries(async (deliveries) => {
       const now = Date.now();

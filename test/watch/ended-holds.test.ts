@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { toReasonTodo } from '../../src/output/text/delivery-reasons.ts';
 import { watchJob } from '../../src/watch/watch-job.ts';
 import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
@@ -79,4 +80,42 @@ it('a watcher that goes on notices it within a minute', async () => {
       await watching;
     }
   });
+});
+
+it.each([
+  { step: 'outputs', when: 'while the outputs of its hold are written' },
+  { step: 'moved', when: 'before it is noted as held' },
+] as const)('a run that is released $when is ordered', async ({ step }) => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+  let isReleased = false;
+  await world.withLedger(async (ledger) => {
+    const release = async (reached: Checkpoint) => {
+      if (reached !== step || isReleased) return;
+      isReleased = true;
+      const [info] = await ledger.listRuns();
+      await ledger.releaseRun(info?.run ?? '', 'Ann');
+    };
+    await world.once({ checkpoint: release });
+  });
+  await world.once();
+  expect(await deliveriesOf(world)).toMatchObject([{ state: 'done', exitCode: 0 }]);
+  expect(world.orders()).toEqual({ count: 2, twice: [] });
+  expect(world.names('acme', 'held')).toEqual([]);
+});
+
+it('what is put into in/ again after its run was purged, and released, is ordered as the advice says', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  await holdAndPurge(world, 'a.csv');
+  expect(await world.once()).toBe(4);
+  const [purged] = await deliveriesOf(world);
+  expect(purged?.reasons.map(toReasonTodo)).toEqual([
+    expect.stringMatching(/put the list into in\/ again, and release it/),
+  ]);
+  world.drop('acme', 'a.csv', listOf(projectsOf('a.csv', 2)));
+  expect(await world.once()).toBe(5);
+  const [again] = await deliveriesOf(world);
+  await world.withLedger(({ deliveries }) => deliveries.release(again?.id ?? '', 'Ann'));
+  expect(await world.once()).toBe(0);
+  expect(world.orders()).toEqual({ count: 2, twice: [] });
 });

@@ -1,16 +1,17 @@
 import type { Delivery } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
 import { makeFolders } from '../folder/job-folders.ts';
-import { reason } from '../guards/reasons.ts';
+import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { foldersOfTaken, takeBack } from './delivery-files.ts';
-import { endDelivery } from './end-delivery.ts';
+import { changeOrLose, endDelivery } from './end-delivery.ts';
+import { takeThrough } from './take-through.ts';
 import { writeRunOutputs } from './write-outputs.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Held deliveries of a job whose runs were purged: nobody can release these any more. */
-export class PurgedHolds {
+/** Held deliveries of a job whose runs wait for nobody any more: they were purged, or released before the delivery was noted as held. */
+export class EndedHolds {
   readonly #work: JobWork;
   /** By the clock that never jumps. */
   #dueAtMs = Number.NEGATIVE_INFINITY;
@@ -28,18 +29,33 @@ export class PurgedHolds {
     for await (const delivery of listAll(ledger.deliveries, { job: job.name, states: ['held'] })) {
       if (delivery.run === null) continue;
       const { state } = await ledger.getRun(delivery.run);
-      if (state === 'purged') found.push(delivery);
+      if (state !== 'on_hold') found.push(delivery);
     }
     return found.reverse();
   }
 }
 
 /**
- * Ends such a delivery as failed, with its file in `failed/`. A copy that a person has put into `in/` stays there: it arrives anew.
+ * Goes on with such a delivery if its run was released, and ends it otherwise.
+ *
+ * @throws as `takeThrough`
+ */
+export async function endHold(work: JobWork, delivery: Delivery): Promise<Delivery> {
+  const run = delivery.run === null ? null : await work.ledger.getRun(delivery.run);
+  if (run?.state === 'purged') return await endPurged(work, delivery);
+  const reasons = waive(delivery.reasons);
+  return await takeThrough(
+    work,
+    await changeOrLose(work, delivery, { state: 'ordering', reasons }),
+  );
+}
+
+/**
+ * Ends a delivery whose run was purged as failed, with its file in `failed/`. A copy that a person has put into `in/` stays there: it arrives anew.
  *
  * @throws LostError
  */
-export async function endPurged(given: JobWork, delivery: Delivery): Promise<Delivery> {
+async function endPurged(given: JobWork, delivery: Delivery): Promise<Delivery> {
   const { run } = delivery;
   const there = foldersOfTaken(given, delivery);
   const isThere = await takeBack(there, delivery);
