@@ -212,7 +212,7 @@ export interface NewMessage {
   readonly job: string;
   /** The delivery that it tells of; null if it tells of none. */
   readonly delivery: string | null;
-  /** `webhook:0`, `mail:0`, `command:0`. */
+  /** `webhook:billing`, `mail:3f9a2c1b`. */
   readonly channel: string;
   /** JSON. */
   readonly body: string;

@@ -99,7 +99,7 @@ it('vdpipe watch --once fetches from a URL, SFTP and S3, each file once, and tel
   expect(hooks.requests).toHaveLength(1);
   const [, body = ''] = (hooks.requests[0] ?? '').split('\r\n\r\n');
   expect(JSON.parse(body)).toMatchObject({
-    id: expect.stringMatching(/^d-[\da-f]{8}-success-done-webhook:0$/),
+    id: expect.stringMatching(/^d-[\da-f]{8}-success-done-webhook:[\da-f]{8}$/),
     event: 'success',
     job: 'url',
     delivery: { file: 'url.csv', exit_code: 0 },

@@ -11,19 +11,10 @@ import {
 import { findCronProblem } from '../schedule/cron.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
-import { amount, duration, percentage, wholeNumber } from './quantities.ts';
+import { amount, duration, percentage, shortName, wholeNumber } from './quantities.ts';
 import type { ReleaseRule } from './watch-config.ts';
 
 const LIST = 'a pattern such as "*.xlsx", or a list of them';
-
-const jobName = passing((value) =>
-  /^[A-Za-z0-9][\w.-]{0,63}$/.test(value)
-    ? { is: value }
-    : {
-        wanted:
-          'must have at most 64 characters: letters, digits, ".", "-" and "_", beginning with a letter or digit',
-      },
-);
 
 const pattern = passing((value) =>
   value === '' || /[/\\]/.test(value) || value.includes('**')
@@ -60,7 +51,7 @@ const releaseRule = passing<ReleaseRule>((value) => {
 });
 
 const job = keyed({
-  name: jobName,
+  name: shortName,
   paused: flag.optional(),
   folder: name,
   from: fetchSchema.optional(),

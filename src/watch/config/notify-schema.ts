@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { either, keyed, name, oneOf, passing } from '../../mapping/file/schema-parts.ts';
 import { resolveSecret, type SecretSource, secretSource } from '../secret-source.ts';
 import { safeUrl, unshown } from './fetch-schema.ts';
-import { duration } from './quantities.ts';
+import { duration, shortName } from './quantities.ts';
 
 /** What is told of a job. `missing`: no delivery came before the deadline. `fetch_failed`: its files cannot be fetched. */
 export const TOLD_EVENTS = ['success', 'held', 'failed', 'missing', 'fetch_failed'] as const;
@@ -34,7 +35,11 @@ export interface CommandTarget {
   readonly timeoutMs: number;
 }
 
-export type NotifyTarget = (WebhookTarget | MailTarget | CommandTarget) & {
+type Way = WebhookTarget | MailTarget | CommandTarget;
+
+export type NotifyTarget = Way & {
+  /** `webhook:billing`, or by what it is: `webhook:3f9a2c1b`. Messages that wait keep to it. */
+  readonly channel: string;
   readonly on: readonly ToldEvent[];
 };
 
@@ -91,6 +96,7 @@ const command = keyed({
 });
 
 const target = keyed({
+  name: shortName.optional(),
   webhook: webhook.optional(),
   mail: mail.optional(),
   command: command.optional(),
@@ -106,23 +112,48 @@ const target = keyed({
     context.addIssue({ code: 'custom', message });
   })
   .transform((given): NotifyTarget => {
-    const on = given.on ?? TOLD_EVENTS;
-    if (given.webhook) {
-      const { url, secret_from: secretFrom } = given.webhook;
-      return { kind: 'webhook', url, secretFrom, on };
-    }
-    if (given.mail) {
-      const { smtp, from, to, password_from: passwordFrom = null } = given.mail;
-      return { kind: 'mail', smtp, passwordFrom, from, to, on };
-    }
-    const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = given.command ?? {};
-    return { kind: 'command', run, folder: '', timeoutMs, on };
+    const way = toWay(given);
+    const channel = `${way.kind}:${given.name ?? markOfRecipient(way)}`;
+    return { ...way, channel, on: given.on ?? TOLD_EVENTS };
   });
+
+interface GivenWay {
+  readonly webhook?: z.output<typeof webhook> | undefined;
+  readonly mail?: z.output<typeof mail> | undefined;
+  readonly command?: z.output<typeof command> | undefined;
+}
+
+function toWay(given: GivenWay): Way {
+  if (given.webhook) {
+    const { url, secret_from: secretFrom } = given.webhook;
+    return { kind: 'webhook', url, secretFrom };
+  }
+  if (given.mail) {
+    const { smtp, from, to, password_from: passwordFrom = null } = given.mail;
+    return { kind: 'mail', smtp, passwordFrom, from, to };
+  }
+  const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = given.command ?? {};
+  return { kind: 'command', run, folder: '', timeoutMs };
+}
+
+/** Of whom it reaches, not of how: a secret may be rotated, and a mail server may be replaced. Never the address, which may hold a token. */
+function markOfRecipient(way: Way): string {
+  const to = way.kind === 'webhook' ? way.url : way.kind === 'mail' ? way.to.toSorted() : way.run;
+  return createHash('sha256').update(JSON.stringify(to)).digest('hex').slice(0, 8);
+}
 
 /** `notify` of a job. */
 export const notifySchema = z
   .array(target, { error: 'must be a list, such as: - webhook: …' })
-  .min(1, { error: 'must have at least one webhook, mail or command' });
+  .min(1, { error: 'must have at least one webhook, mail or command' })
+  .superRefine((targets, context) => {
+    for (const [i, { channel }] of targets.entries()) {
+      const first = targets.findIndex((other) => other.channel === channel);
+      if (first === i) continue;
+      const message = `has the same recipient or name as notify[${first}]: combine the two, or give each its own name`;
+      context.addIssue({ code: 'custom', path: [i], message });
+    }
+  });
 
 /** The targets with the paths of their files made absolute. */
 export function resolveNotify(given: NotifyConfig, folder: string): NotifyConfig {

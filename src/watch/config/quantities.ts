@@ -6,6 +6,16 @@ const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** A year of 366 days. Longer ones are mistakes. */
 const LONGEST_MS = 366 * MS.d;
 
+/** What jobs and recipients are called. */
+export const shortName = passing((value) =>
+  /^[A-Za-z0-9][\w.-]{0,63}$/.test(value)
+    ? { is: value }
+    : {
+        wanted:
+          'must have at most 64 characters: letters, digits, ".", "-" and "_", beginning with a letter or digit',
+      },
+);
+
 /** `20s`, `15m`, `12h`, `2d`, as milliseconds. */
 export const duration = passing((text) => {
   const [, count, unit] = /^(\d{1,9})\s?([smhd])$/.exec(text) ?? [];

@@ -14,9 +14,11 @@ import {
 } from '../../../src/watch/config/notify-schema.ts';
 import { channelsOf, openChannel } from '../../../src/watch/tell/channels.ts';
 import { toMailText } from '../../../src/watch/tell/mail-text.ts';
+import { runJobsOnce } from '../../../src/watch/watch-jobs.ts';
 import { httpAnswer, startRawServer } from '../../service/connect.ts';
 import { selfSignedCertificate } from '../../service/self-signed.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { listOf, openWatchWorld, projectsOf } from '../watch-world.ts';
 import { HELD, MESSAGE } from './tellings.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 23, 6);
@@ -49,15 +51,65 @@ async function failureOf(given: object, options?: TellOptions): Promise<VdpipeEr
   return error;
 }
 
-it('channelsOf() names channels by their kind and number, for the events that they are told of', () => {
-  const notify = notifySchema.parse([
-    { webhook: { url: 'https://a.example.com/', secret_from: 'secret.txt' } },
-    { command: { run: ['true'] }, on: 'missing' },
-    { webhook: { url: 'https://b.example.com/', secret_from: { env: 'B' } }, on: ['held'] },
+describe('channelsOf()', () => {
+  const a = { webhook: { url: 'https://a.example.com/', secret_from: 'secret.txt' } };
+  const b = {
+    webhook: { url: 'https://b.example.com/', secret_from: { env: 'B' } },
+    on: ['held'],
+  };
+  const mail = { name: 'ops', mail: { smtp: 'smtp://m', from: 'v@m.org', to: ['a@m.org'] } };
+
+  it('names channels by what is given or whom they reach, for the events that they are told of', () => {
+    const notify = notifySchema.parse([a, { command: { run: ['true'] }, on: 'missing' }, b, mail]);
+    const webhook = expect.stringMatching(/^webhook:[0-9a-f]{8}$/);
+    expect(channelsOf(notify, 'held')).toEqual([webhook, webhook, 'mail:ops']);
+    const command = expect.stringMatching(/^command:[0-9a-f]{8}$/);
+    expect(channelsOf(notify, 'missing')).toEqual([webhook, command, 'mail:ops']);
+    expect(openChannel(notify, 'webhook:0', { environment: {}, clock })).toBeUndefined();
+  });
+
+  it('keeps a name when others are added, removed or moved, or the secret is rotated', () => {
+    const [first, second] = channelsOf(notifySchema.parse([a, b]), 'held');
+    expect(channelsOf(notifySchema.parse([b]), 'held')).toEqual([second]);
+    const rotated = { webhook: { ...a.webhook, secret_from: 'new.txt' } };
+    expect(channelsOf(notifySchema.parse([mail, b, rotated]), 'held')).toEqual([
+      'mail:ops',
+      second,
+      first,
+    ]);
+  });
+
+  it.each([
+    { name: 'one recipient twice', given: [a, b, { ...a, on: 'held' }] },
+    { name: 'one name twice', given: [{ ...a, name: 'x' }, mail, { ...b, name: 'x' }] },
+  ])('$name is refused', ({ given }) => {
+    expect(notifySchema.safeParse(given).error?.issues).toMatchObject([{ path: [2] }]);
+    const named = given.map((one, i) => ({ ...one, name: `n${i}` }));
+    expect(notifySchema.safeParse(named).success).toBe(true);
+  });
+});
+
+it('a message that waits reaches nobody else when its recipient is removed', async () => {
+  const answers = () => startRawServer((socket) => socket.write(httpAnswer(204, '')));
+  const [a, b] = [await answers(), await answers()];
+  const to = (url: string) => `  - webhook: { url: "${url}/", secret_from: { env: HOOK } }`;
+  const world = await openWatchWorld({ acme: `notify:\n${to(a.baseUrl)}\n${to(b.baseUrl)}` });
+  world.drop('acme', 'list.csv', listOf(projectsOf('a', 1)));
+  expect(await world.onceUntilKilled({ step: 'ended' })).toBe(true);
+  const [job] = world.config.jobs;
+  if (!job) throw new Error('no job');
+  const changed = { ...job, notify: job.notify.slice(1) };
+  await world.withLedger((ledger) => runJobsOnce(world.setting(ledger), [changed]));
+  expect([a.requests.length, b.requests.length]).toEqual([0, 1]);
+  const [removed, kept] = job.notify;
+  expect(b.requests[0]).toContain(`-${kept?.channel}\r\n`);
+  const told = world.entries.filter(({ event }) => event === 'message_given_up');
+  expect(told).toMatchObject([
+    {
+      text: expect.stringContaining("no longer in the job's notify"),
+      facts: { channel: removed?.channel },
+    },
   ]);
-  expect(channelsOf(notify, 'held')).toEqual(['webhook:0', 'webhook:1']);
-  expect(channelsOf(notify, 'missing')).toEqual(['webhook:0', 'command:0']);
-  expect(openChannel(notify, 'webhook:2', { environment: {}, clock })).toBeUndefined();
 });
 
 describe('a webhook', () => {
