@@ -89,9 +89,9 @@ export class SeededService {
     const { capacity = () => Number.POSITIVE_INFINITY, busy = 0, outage } = this.#trouble;
     if (outage && nowMs < (this.#outageUntilMs ?? 0)) throw outageAnswer(outage.how);
     if (nowMs < this.#quotaUntilMs) {
-      throw answered('too_many', 429, { retryAfterMs: this.#quotaUntilMs - nowMs });
+      throw deferred('too_many', 429, { retryAfterMs: this.#quotaUntilMs - nowMs });
     }
-    if (this.#random() < busy || this.#working >= capacity(nowMs)) throw answered('busy', 503);
+    if (this.#random() < busy || this.#working >= capacity(nowMs)) throw deferred('busy', 503);
   }
 
   async #work(work) {
@@ -153,6 +153,11 @@ function outageAnswer(how) {
 
 function answered(code, status, more = {}) {
   return new Answer({ code, outcome: 'answered', status, ...more }, REJECTED_MS);
+}
+
+/** It proves nothing, as a gateway may say it of a request that it has passed on. */
+function deferred(code, status, more = {}) {
+  return new Answer({ code, outcome: 'unknown', status, ...more }, REJECTED_MS);
 }
 
 function unknown(code, status) {

@@ -410,6 +410,8 @@ export type Outcome =
       readonly kind: 'lost';
       readonly orderId: OrderId | null;
       readonly failure: Failure;
+      /** Of the look-ups before the order is sent again, how many are spared. @default 0 */
+      readonly looks?: number;
       readonly waitMs: number;
     }
   /** A look-up found the project still being edited (`looked`), or could not tell: unknown, look again later. */

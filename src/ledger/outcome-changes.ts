@@ -92,7 +92,7 @@ export function asLost(
 }
 
 function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
-  if (order.todo === 'send') return 0;
+  if (order.todo === 'send') return (outcome.kind === 'lost' && outcome.looks) || 0;
   return outcome.kind === 'undecided' && outcome.looked ? order.looks + 1 : order.looks;
 }
 

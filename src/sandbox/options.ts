@@ -14,6 +14,7 @@ export const FAULT_NAMES = [
   'stall',
   'late',
   'twice',
+  'throttled',
 ] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
@@ -95,7 +96,7 @@ export interface SandboxOptions {
   readonly faults?: Faults | undefined;
   /** For look-ups; those of `LOOKUP_FAULT_NAMES`. @default none */
   readonly lookupFaults?: Faults | undefined;
-  /** What `busy` says in `Retry-After`; parts of a second as a fraction. @default 1000 */
+  /** What `busy` and `throttled` say in `Retry-After`; parts of a second as a fraction. @default 1000 */
   readonly retryAfterMs?: number | undefined;
   /** After how long `slow` answers. @default 65_000, longer than vdpipe waits */
   readonly slowMs?: number | undefined;

@@ -159,6 +159,9 @@ export class RequestHandler {
       case 'twice':
         this.#afterLatency(handling, () => this.#sendTwice(handling));
         break;
+      case 'throttled':
+        this.#carryOut(handling, () => this.#send(handling, this.#throttled(handling)));
+        break;
       case 'late':
         this.#cut(handling);
         this.#context.timers.after(this.#context.lateMs, () =>
@@ -272,6 +275,13 @@ export class RequestHandler {
         ? resourceError(503)
         : mainError(requestId, 503, 'service_busy', 'The service is busy, try again later');
     return { ...answer, headers };
+  }
+
+  /** Like a gateway that counts an answer as one too many after the request was carried out. */
+  #throttled({ id, visit }: Handling): Answer {
+    const isPage = randomOf(this.#context.seed + 4, id, visit.attempt) < 0.5;
+    const headers = { 'retry-after': String(this.#context.retryAfterMs / 1000) };
+    return { status: isPage ? 503 : 429, body: isPage ? '<html>' : '', headers };
   }
 
   #internalError({ visit, requestId }: Handling): Answer {

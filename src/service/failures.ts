@@ -61,7 +61,7 @@ export function answerFailure(exchange: Exchange, context: RequestContext): Serv
     oneHeader(headers.date),
     context.nowMs,
   );
-  const outcome = outcomeOf(status, body !== undefined, retryAfterMs !== null);
+  const outcome = outcomeOf(status, body !== undefined);
   const common = { outcome, status, retryAfterMs };
   if (body) {
     return new ServiceError({
@@ -122,16 +122,13 @@ export function unreadableAnswer(
  * Whether an answer proves that nothing was done. Not by the status alone: gateways answer in the
  * service's place, even after it has read the request.
  *
- * - 429: later; nobody says it after doing the work.
- * - 503: later, when the service says so or `Retry-After` does; a bare 503 can be a gateway's.
- * - 408, 500, 502, 504 and other 5xx: unknown, even in the service's own words.
+ * - 408, 429, and every 5xx: unknown, even in what seem to be the service's own words (docs/service.md 7.1 shows none of them). A
+ *   gateway that has passed a request on may say 429, or 503 with `Retry-After`.
  * - other 4xx: refused when the body is the service's, else unknown.
  * - 3xx and the rest: unknown.
  */
-function outcomeOf(status: number, ownBody: boolean, hasRetryAfter: boolean): RequestOutcome {
-  if (status === 429) return 'answered';
-  if (status === 503) return ownBody || hasRetryAfter ? 'answered' : 'unknown';
-  if (status === 408) return 'unknown';
+function outcomeOf(status: number, ownBody: boolean): RequestOutcome {
+  if (status === 408 || status === 429) return 'unknown';
   return status >= 400 && status < 500 && ownBody ? 'answered' : 'unknown';
 }
 

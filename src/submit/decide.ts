@@ -43,10 +43,8 @@ export function decidePostFailure(
   if (isSameForAll(error)) return stopped(order, error, context);
   if (error.outcome === 'not_sent') return later(order, error, context, 'down');
   if (error.code === 'body_failed') return { ...lost(order, error, context), stop: error };
+  if (isDeferral(error)) return deferred(order, error, context);
   if (error.outcome === 'unknown') return lost(order, error, context);
-  if (error.status === 429 || error.status === 503) {
-    return later(order, error, context, pressureOf(error));
-  }
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');
   if (error.code === 'project_not_editing') return notEditing(order, error, context);
   return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
@@ -180,6 +178,31 @@ function lost(order: ClaimedOrder, error: ServiceError, context: DecisionContext
     waitMs: lookUpDelay(context, order.attempts),
   } as const;
   return { outcome, pressure: pressureOf(error) };
+}
+
+/** "Later", in words of the service, or with a time to come back. */
+function isDeferral({ status, code, retryAfterMs }: ServiceError): boolean {
+  return (
+    status === 429 || (status === 503 && (retryAfterMs !== null || code !== 'unreadable_answer'))
+  );
+}
+
+/**
+ * A gateway may say "later" of a POST that it has passed on, so the order is unknown (docs/reliability.md, rule 7). Sending it again
+ * does no harm, as the project takes one order, and tells what a look-up would: a service in trouble gets no look-ups on top. Who
+ * names a time, and so counts requests, is asked with a look-up first.
+ */
+function deferred(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
+  const { waitMs, askedMs } = waitAfter(order, error, context);
+  const isCounting = error.status === 429 || error.retryAfterMs !== null;
+  const outcome = {
+    kind: 'lost',
+    orderId: orderIdOf(error),
+    failure: toFailure(error),
+    looks: isCounting ? LOOKS_BEFORE_RESEND - 1 : LOOKS_BEFORE_RESEND,
+    waitMs,
+  } as const;
+  return { outcome, pressure: pressureOf(error), askedMs };
 }
 
 /** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/reliability.md, rule 7). */

@@ -246,6 +246,18 @@ describe('createSandbox() intercept', () => {
     expect(sandbox.audit().orders).toHaveLength(1);
   });
 
+  it.each([
+    { seed: 1, status: 503 },
+    { seed: 2, status: 429 },
+  ])('throttled says later of an order that it has placed: $status', async ({ seed, status }) => {
+    const faults = { throttled: { rate: 1, times: 1 } };
+    const { baseUrl, sandbox } = await startSandbox({ faults, seed, retryAfterMs: 2500 });
+    const first = await postOrder(baseUrl);
+    expect([first.status, first.headers['retry-after']]).toEqual([status, '2.5']);
+    expect(sandbox.audit().orders).toHaveLength(1);
+    expect((await postOrder(baseUrl)).text).toContain('project_not_editing');
+  });
+
   it('names the fault of a request', async () => {
     const script: FaultName[] = ['locked', 'busy', 'error'];
     const { baseUrl } = await startSandbox({

@@ -266,9 +266,9 @@ describe('ServiceClient reads what an error answer proves', () => {
     { status: 404, body: OWN('project_not_found'), code: 'project_not_found', outcome: 'answered' },
     { status: 409, body: OWN('project_locked'), code: 'project_locked', outcome: 'answered' },
     { status: 422, body: OWN('brand_new_code'), code: 'brand_new_code', outcome: 'answered' },
-    { status: 429, body: OWN('too_many'), code: 'too_many', outcome: 'answered' },
-    { status: 429, body: html, code: 'unreadable_answer', outcome: 'answered' },
-    { status: 503, body: OWN('busy'), code: 'busy', outcome: 'answered' },
+    { status: 429, body: OWN('too_many'), code: 'too_many', outcome: 'unknown' },
+    { status: 429, body: html, code: 'unreadable_answer', outcome: 'unknown' },
+    { status: 503, body: OWN('busy'), code: 'busy', outcome: 'unknown' },
     { status: 503, body: html, code: 'unreadable_answer', outcome: 'unknown' },
     { status: 400, body: html, code: 'unreadable_answer', outcome: 'unknown' },
     { status: 403, body: '{"error":"denied"}', code: 'unreadable_answer', outcome: 'unknown' },
@@ -306,11 +306,11 @@ describe('ServiceClient reads what an error answer proves', () => {
     expect(message.endsWith(`. Check the base URL ${baseUrl}`)).toBe(isHinted);
   });
 
-  it('503 with Retry-After is later, whoever says it', async () => {
-    const answer = httpAnswer(503, html, ['retry-after: 7']);
+  it.each([429, 503])('%i with Retry-After proves nothing, whoever says it', async (status) => {
+    const answer = httpAnswer(status, OWN('busy'), ['retry-after: 7']);
     const server = await startRawServer((socket) => socket.write(answer));
     const error = await failureOf(order(connect({ baseUrl: server.baseUrl })));
-    expect(error).toMatchObject({ outcome: 'answered', retryAfterMs: 7000 });
+    expect(error).toMatchObject({ outcome: 'unknown', retryAfterMs: 7000 });
   });
 
   it('shows the first characters of a body that it does not understand, on one line', async () => {

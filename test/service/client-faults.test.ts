@@ -7,7 +7,7 @@ const IMPATIENT = { headersTimeoutMs: 50 };
 describe('ServiceClient meets each fault of the sandbox on an order', () => {
   const nothingOrdered = [
     { fault: 'locked', code: 'project_locked', status: 409, outcome: 'answered' },
-    { fault: 'busy', code: 'service_busy', status: 503, outcome: 'answered' },
+    { fault: 'busy', code: 'service_busy', status: 503, outcome: 'unknown' },
     { fault: 'error', code: 'internal_error', status: 500, outcome: 'unknown' },
     { fault: 'reset', code: 'connection_lost', status: null, outcome: 'unknown' },
     { fault: 'stall', code: 'timeout', status: null, outcome: 'unknown' },
@@ -104,12 +104,12 @@ describe('ServiceClient meets each fault of the sandbox on an order', () => {
 
 describe('ServiceClient meets each fault of the sandbox on a look-up', () => {
   const cases = [
-    { fault: 'busy', code: 'service_busy', outcome: 'answered' },
+    { fault: 'busy', code: 'service_busy', outcome: 'unknown' },
     { fault: 'error', code: 'internal_error', outcome: 'unknown' },
     { fault: 'reset', code: 'connection_lost', outcome: 'unknown' },
     { fault: 'stall', code: 'timeout', outcome: 'unknown' },
     { fault: 'slow', code: 'timeout', outcome: 'unknown' },
-    { fault: 'twice', code: 'service_busy', outcome: 'answered' },
+    { fault: 'twice', code: 'service_busy', outcome: 'unknown' },
   ] as const;
   it.each(cases)(
     '$fault: $code, and the next one is answered',

@@ -49,11 +49,11 @@ describe('decidePostFailure()', () => {
   });
   it.each([
     { name: 'locked', error: failed('project_locked'), kind: 'later', pressure: 'neutral' },
-    { name: 'busy', error: failed('x', { status: 503 }), kind: 'later', pressure: 'overloaded' },
+    { name: 'busy', error: failed('x', { status: 503 }), kind: 'lost', pressure: 'overloaded' },
     {
       name: 'too many',
       error: failed('x', { status: 429 }),
-      kind: 'later',
+      kind: 'lost',
       pressure: 'overloaded',
     },
     {
@@ -71,13 +71,13 @@ describe('decidePostFailure()', () => {
     {
       name: 'too many, with a time to come back',
       error: failed('x', { status: 429, retryAfterMs: 2_000 }),
-      kind: 'later',
+      kind: 'lost',
       pressure: 'paused',
     },
     {
       name: 'busy, with a time to come back',
       error: failed('x', { status: 503, retryAfterMs: 2_000 }),
-      kind: 'later',
+      kind: 'lost',
       pressure: 'overloaded',
     },
     {
@@ -142,6 +142,18 @@ describe('decidePostFailure()', () => {
     const slow = { ...CONTEXT, latency: { usualMs: 900, slowestMs: 900 } };
     expect(decidePostFailure(orderThat(), error, slow).outcome).toMatchObject({ waitMs: 900 });
   });
+
+  it.each([
+    { name: 'a 429', answer: { status: 429 }, looks: 1 },
+    { name: 'a 503 that names a time', answer: { status: 503, retryAfterMs: 0 }, looks: 1 },
+    { name: 'a 503 in words of the service', answer: { status: 503 }, looks: 2 },
+  ])(
+    'spares $looks look-ups after $name, as a gateway may say it of an order that was placed',
+    (given) => {
+      const { outcome } = decidePostFailure(orderThat(), failed('busy', given.answer), CONTEXT);
+      expect(outcome).toMatchObject({ kind: 'lost', looks: given.looks, waitMs: 100 });
+    },
+  );
 
   it('adopts the order id of a project that is not editing, after an answer was lost', () => {
     const { outcome } = decidePostFailure(orderThat({ maybeOrdered: true }), notEditing, CONTEXT);

@@ -193,7 +193,7 @@ export class MemoryWorker implements Worker {
     order.claim = null;
     order.dueAtMs = 'waitMs' in outcome ? nowMs + outcome.waitMs : 0;
     order.maybeOrdered ||= outcome.kind === 'lost';
-    if (todo === 'send') order.looks = 0;
+    if (todo === 'send') order.looks = (outcome.kind === 'lost' && outcome.looks) || 0;
     else if (outcome.kind === 'undecided' && outcome.looked) order.looks += 1;
     if (outcome.kind !== 'released') order.waits = 'waitMs' in outcome ? order.waits + 1 : 0;
     order.orderId = 'orderId' in outcome && outcome.kind !== 'lost' ? outcome.orderId : null;
