@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { callCli } from '../support/call.ts';
@@ -14,20 +15,45 @@ const SERVICES = ['vdpipe-worker.service', 'vdpipe-watch.service', 'vdpipe-watch
 /** Every way in which vdpipe is started, as the words after `vdpipe`. */
 function commands(): string[][] {
   const { services } = parse(read('compose.yaml'), merged);
-  const [, deployment] = parseAllDocuments(read('kubernetes.yaml'), merged).map((one) =>
-    one.toJS(),
-  );
-  const { initContainers, containers } = deployment.spec.template.spec;
+  const containers = pods().flatMap((pod) => pod.containers);
   const units = SERVICES.map(
     (name) => /^ExecStart=\/usr\/bin\/env vdpipe (.*)$/m.exec(read(name))?.[1] ?? '',
   );
   return [
     services.migrate.command,
     services.worker.command,
-    ...[...initContainers, ...containers].map(({ args }) => args),
+    ...containers.map(({ args }) => args),
     ...units.map((unit) => unit.split(' ')),
   ];
 }
+
+/** The pods of the manifests for Kubernetes. */
+function pods() {
+  return ['kubernetes-migrate.yaml', 'kubernetes.yaml']
+    .flatMap((name) => parseAllDocuments(read(name), merged).map((one) => one.toJS()))
+    .filter(({ kind }) => kind !== 'ConfigMap')
+    .map(({ spec }) => spec.template.spec);
+}
+
+/**
+ * The state folder as the Dockerfile makes it, and its user in a file system that is read-only but for that folder and /tmp. The
+ * project and Node.js are mounted where that user can reach them.
+ */
+const AS_IN_THE_IMAGE = `set -e
+mount --bind "$1" /opt
+mount --bind "$2" /srv
+mount -t tmpfs tmpfs /tmp
+mkdir /tmp/layer
+(cd /tmp/layer && eval "$3")
+mount -t tmpfs tmpfs /var/lib
+cp -r "/tmp/layer$5". /var/lib
+chown -R "$4" /var/lib/vdpipe
+chmod 1777 /tmp
+mount -o remount,bind,ro /
+shift 5
+exec setpriv --reuid 65532 --regid 65532 --clear-groups --no-new-privs env -i "$@"`;
+
+const isRoot = process.getuid?.() === 0;
 
 describe('deploy/', () => {
   it('starts commands with flags that they have', async () => {
@@ -57,18 +83,48 @@ describe('deploy/', () => {
     for (const name of ['migrate', 'worker']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     }
-    const [, deployment] = parseAllDocuments(read('kubernetes.yaml'), merged).map((one) =>
-      one.toJS(),
-    );
-    const pod = deployment.spec.template.spec;
-    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65_532 });
-    for (const container of [...pod.initContainers, ...pod.containers]) {
-      expect(container.securityContext).toMatchObject({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-      });
+    for (const pod of pods()) {
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65_532 });
+      for (const container of pod.containers) {
+        expect(container.securityContext).toMatchObject({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+        });
+      }
     }
     expect(read('Dockerfile')).toMatch(/^FROM \S+:nonroot$/m);
+  });
+
+  it.runIf(isRoot)('has an image whose user can keep the ledger in its state folder', () => {
+    const dockerfile = read('Dockerfile');
+    const [, makeState = ''] = /^RUN (mkdir .*)$/m.exec(dockerfile) ?? [];
+    const [, owner = '', from = ''] =
+      /^COPY --from=install --chown=(\S+) (\S+) \/var\/lib\/$/m.exec(dockerfile) ?? [];
+    const environment = /^ENV NODE_ENV=production (.*)$/m.exec(dockerfile)?.[1]?.split(' ') ?? [];
+    const command = ['order', '/opt/samples/partner-export.csv', '--enqueue', '--yes'];
+    const service = ['--base-url', 'http://127.0.0.1:1', '--by', 'nobody'];
+    const { status, stderr } = spawnSync(
+      'unshare',
+      [
+        ...['--mount', 'sh', '-c', AS_IN_THE_IMAGE, 'sh', ROOT, path.dirname(process.execPath)],
+        ...[makeState.replaceAll('/state', 'state'), owner, from],
+        ...[...environment, 'VDPIPE_API_KEY=secret-key-0123456789'],
+        ...['/srv/node', '/opt/dist/cli/main.js', ...command, ...service],
+      ],
+      { encoding: 'utf8' },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('Recorded') });
+  });
+
+  it('does not name secrets or images that a commit or a pull would find', () => {
+    const ignored = readFileSync(path.join(ROOT, '.gitignore'), 'utf8').split('\n');
+    const { secrets } = parse(read('compose.yaml'), merged);
+    for (const { file } of Object.values<{ file: string }>(secrets)) {
+      expect(ignored).toContain(path.posix.join('deploy', file));
+    }
+    for (const { image } of pods().flatMap((pod) => pod.containers)) {
+      expect(image).toMatch(/^registry\.example\.com\/vdpipe:\d+\.\d+\.\d+$/);
+    }
   });
 
   it('has units that systemd reads without a complaint, where there is one', () => {

@@ -43,11 +43,13 @@ async function answer(
     respond(response, 405, 'only GET and HEAD\n');
   } else if (url === '/metrics') {
     respond(response, 200, await metrics.text(), metrics.contentType);
+  } else if (url === '/livez') {
+    respond(response, 200, 'ok\n');
   } else if (url === '/healthz') {
     if (metrics.isAlive) respond(response, 200, 'ok\n');
     else respond(response, 503, 'the ledger has not answered recently\n');
   } else {
-    respond(response, 404, 'see /metrics and /healthz\n');
+    respond(response, 404, 'see /metrics, /healthz and /livez\n');
   }
 }
 

@@ -26,6 +26,7 @@ describe('serveMetrics()', () => {
     expect((await get('/healthz', 'HEAD')).status).toBe(200);
     metrics.beaten({ atOnce: 7, pausedForMs: 60_000, others: 2 }, -1);
     expect((await get('/healthz')).status).toBe(503);
+    expect((await get('/livez')).status).toBe(200);
   });
 
   it('gives what a worker did in the text format of Prometheus', async () => {
