@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, vi } from 'vitest';
@@ -576,16 +576,20 @@ describe('vdpipe order', () => {
 
   it('removes the data of a finished run and keeps its order ids', async () => {
     const shop = await openShop();
-    const file = shop.write('list.csv', listOf(2));
-    const { run } = JSON.parse((await shop.call(['order', file, '--json'])).stdout);
-    expect((await shop.call(['purge', run])).code).toBe(0);
+    const people = Array.from({ length: 300 }, (_, i) => `p-${i},user-${i},1,1,Zoe-${i},Zoe-${i}`);
+    const header = 'project_id,svc_uid,order_count,total_price,userdata.receiver_name,name';
+    const file = shop.write('list.csv', [header, ...people].join('\n'));
+    // Processes of their own: in this one, the files stay open until garbage is collected.
+    const { run } = JSON.parse((await shop.run(['order', file, '--json'])).stdout);
+    expect((await shop.run(['purge', run])).code).toBe(0);
     const lines = await exportOf(shop, run);
-    expect(lines.map((line) => line['order_id'])).toEqual(
-      shop.sandbox.audit().orders.map((order) => order.order_id),
-    );
-    const everything = ['ledger.sqlite'].map((name) =>
-      readFileSync(path.join(shop.folder, name), 'latin1'),
-    );
-    expect(everything.join('')).not.toContain('user-1');
+    const placed = shop.sandbox.audit().orders.map((order) => String(order.order_id));
+    expect(lines.map((line) => String(line['order_id'])).sort()).toEqual(placed.sort());
+    rmSync(file);
+    const everything = readdirSync(shop.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1'));
+    expect(everything.length).toBeGreaterThan(0);
+    expect(everything.join('').match(/user-\d+|Zoe-\d+/g) ?? []).toEqual([]);
   });
 });

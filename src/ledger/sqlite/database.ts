@@ -60,7 +60,7 @@ function refuseForeign(db: Database, file: string): void {
 }
 
 /**
- * Makes each commit return only when it is on disk. SQLite may apply a weaker setting than requested, so the setting is read
+ * Makes each commit return only when it is on disk, and overwrites what is removed: it holds people's data. SQLite may apply a weaker setting than requested, so the setting is read
  * back.
  */
 function makeDurable(db: Database): void {
@@ -70,6 +70,7 @@ function makeDurable(db: Database): void {
   db.exec('PRAGMA fullfsync = ON');
   db.exec('PRAGMA checkpoint_fullfsync = ON');
   db.exec('PRAGMA foreign_keys = ON');
+  db.exec('PRAGMA secure_delete = ON');
   const { journal_mode: mode } = pragma(db, 'journal_mode');
   const { synchronous } = pragma(db, 'synchronous');
   if (mode !== 'wal' || synchronous !== 2) {

@@ -51,7 +51,7 @@ import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
-import { purgeRun } from './purge-run.ts';
+import { compact, purgeRun } from './purge-run.ts';
 import { releaseRun, stopRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
@@ -364,9 +364,9 @@ export class SqliteLedger implements Ledger {
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
     const info = await this.getRun(run);
     const atMs = this.#now();
-    this.#db.exec('PRAGMA secure_delete = ON');
     await this.#queue.commit(() => purgeRun(this.#db, info.run, options, atMs));
     removeDatasets(this.#file, info.run);
+    compact(this.#db);
   }
 
   /** @throws VdpipeError `ledger_closed` */
