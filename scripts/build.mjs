@@ -24,12 +24,15 @@ const startedAt = new Date();
 const built = mkdtempSync(path.join(root, 'dist-'));
 try {
   const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  console.error('Compiling src/ ...');
   const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', built];
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
   process.exitCode = result.status ?? 1;
   if (process.exitCode === 0) {
+    console.error('Bundling the command line ...');
     await bundleCli(built);
     await bundleThreads(built);
+    console.error("Bundling the console's pages ...");
     await bundleWeb(built);
     replaceDist();
   }

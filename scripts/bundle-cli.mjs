@@ -29,6 +29,7 @@ export async function bundleCli(dist) {
     preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,
+    onLog: refuseWarning,
     plugins: [ownStringWidth(dist), onlyClient(), ownAssert(), withoutFacades(dist)],
   });
   const { output } = await bundle.generate({
@@ -59,6 +60,11 @@ export async function bundleCli(dist) {
   writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(packages));
 }
 
+/** A build says what it does, or fails: a warning is for whoever changes the code. */
+export function refuseWarning(level, { message }) {
+  if (level === 'warn') throw new Error(message);
+}
+
 /** Modules that are written here. */
 const OWN = { assert: '\0own-assert', process: '\0own-process', crypto: '\0own-crypto' };
 
@@ -77,7 +83,12 @@ export async function bundleThreads(dist) {
 
 async function bundleThread(file) {
   const external = [/^node:/, ...NOT_BUNDLED];
-  const bundle = await rolldown({ input: file, platform: 'node', external });
+  const bundle = await rolldown({
+    input: file,
+    platform: 'node',
+    external,
+    onLog: refuseWarning,
+  });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });
   await bundle.close();
   const [{ fileName, code }] = output;

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { refuseWarning } from './bundle-cli.mjs';
 import { licencesOf, packageFolderOf } from './licences.mjs';
 
 /** A page that takes long to load is not used: at most so many bytes for any one screen, as they are sent. */
@@ -40,6 +41,7 @@ async function bundleScripts() {
   const bundle = await rolldown({
     input: { app: path.join(SOURCE, 'main.tsx') },
     platform: 'browser',
+    onLog: refuseWarning,
     tsconfig: path.join(SOURCE, 'tsconfig.json'),
     transform: { target: 'es2022' },
   });

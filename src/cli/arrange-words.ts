@@ -3,6 +3,11 @@ import type { CommandWords } from './shell/completion/describe-commands.ts';
 
 type Commands = readonly CommandWords[];
 
+/** Reads `help order` as `order --help`. */
+export function helpLast([first, ...rest]: readonly string[]): readonly string[] {
+  return first === 'help' ? [...rest, '--help'] : first === undefined ? [] : [first, ...rest];
+}
+
 /**
  * Puts the command before the flags, where yargs knows which of them take a value: of `--json order list.csv` it would take the
  * command for the value.

@@ -26,8 +26,11 @@ const RANGES: Readonly<Record<string, typeof ANY_WHOLE_NUMBER>> = {
   port: { least: 0, most: 65_535 },
 };
 
-/** Names are close when so many changes of a character make one the other. */
+/** Names are close when so many changes of a character make one the other, at most half as many as there are. */
 const NEARLY = 3;
+
+/** Flags that may spend money, which nobody is led to by a slip of the keyboard. */
+const NEVER_MEANT = new Set(['yes', 'again', 'resend-stale']);
 
 /** What yargs knows of the options of the command that was given. */
 interface Declared {
@@ -90,10 +93,10 @@ function unknownOption(flags: Flags, { key: declared }: Declared): string | unde
 /** An unknown option, and the one that may be meant. */
 export function noSuchOption(unknown: string, known: readonly string[]): string {
   const [closest] = known
-    .filter((name) => name.length > 1)
+    .filter((name) => name.length > 1 && !NEVER_MEANT.has(name))
     .map((name) => ({ name, changes: distance(name, unknown) }))
     .sort((a, b) => a.changes - b.changes);
-  const isNear = closest && unknown.length > 1 && closest.changes <= NEARLY;
+  const isNear = closest && closest.changes <= Math.min(NEARLY, unknown.length / 2);
   const meant = isNear ? ` Did you mean ${asOption(closest.name)}?` : '';
   return `Unknown option ${asOption(unknown)}.${meant}`;
 }

@@ -5,7 +5,7 @@ import './working-folder.ts';
 import process from 'node:process';
 import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
-import { commandFirst, findUnknownOption, tieDashedValues } from './arrange-words.ts';
+import { commandFirst, findUnknownOption, helpLast, tieDashedValues } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { accountsCommand } from './commands/accounts.ts';
 import { checkCommand } from './commands/check.ts';
@@ -80,13 +80,15 @@ const WIDEST_HELP = 100;
 watchStandardOutput();
 const COMMAND_WORDS = describeCommands([...COMMANDS, completionCommand(COMMANDS)]);
 
-await main(commandFirst(tieDashedValues(process.argv.slice(2), COMMAND_WORDS), COMMAND_WORDS));
+const words = helpLast(process.argv.slice(2));
+await main(commandFirst(tieDashedValues(words, COMMAND_WORDS), COMMAND_WORDS));
 
 async function main(args: readonly string[]): Promise<void> {
   const root = yargs()
     .scriptName('vdpipe')
     .usage('$0 COMMAND: turns a spreadsheet into print orders, one per project')
     .version(ownVersion())
+    .alias('h', 'help')
     .detectLocale(false)
     .wrap(Math.min(process.stdout.columns || 80, WIDEST_HELP))
     .parserConfiguration({

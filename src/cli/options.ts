@@ -62,7 +62,7 @@ export const LEDGER_OPTIONS = {
 
 /** Options of commands that run until they are stopped. */
 export const METRICS_OPTIONS = {
-  metrics: textOption('Serve /metrics (Prometheus), /healthz and /livez at PORT or HOST:PORT'),
+  metrics: textOption('Serve /metrics, /healthz and /livez at PORT or HOST:PORT'),
 } as const satisfies Record<string, Options>;
 
 export const SERVICE_OPTIONS = {

@@ -84,6 +84,16 @@ describe('--help', () => {
     expect(lines.filter((line) => /\S\[(?:string|number|boolean|array)\]/.test(line))).toEqual([]);
   });
 
+  it.each([
+    { args: ['-h'], command: '' },
+    { args: ['help'], command: '' },
+    { args: ['order', '-h'], command: 'order' },
+    { args: ['help', 'order'], command: 'order' },
+  ])('is what $args prints', async ({ args, command }) => {
+    const asked = await callCli(args);
+    expect(asked).toMatchObject({ code: 0, stdout: pages.get(command) });
+  });
+
   it('has examples that run as they stand, each on a line of its own', async () => {
     const shop = await openFilledShop();
     for (const command of COMMANDS) {

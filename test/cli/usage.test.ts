@@ -147,6 +147,9 @@ describe('vdpipe', () => {
     { args: ['watch', '--status', '--job', 'acme'], hint: /--job can only be given with --check/ },
     { args: ['check', 'a.csv', 'b.csv'], hint: /Unexpected argument "b\.csv".*quotes/ },
     { args: ['check', 'list.csv', '--hedaer-row', '1'], hint: /Did you mean --header-row\?/ },
+    { args: ['order', 'list.csv', '--log', 'json'], hint: /^vdpipe: Unknown option --log\. Try/ },
+    { args: ['order', 'list.csv', '--yse'], hint: /^vdpipe: Unknown option --yse\. Try/ },
+    { args: ['order', 'list.csv', '--agian'], hint: /^vdpipe: Unknown option --agian\. Try/ },
     {
       args: ['check', 'list.csv', '--xyzzy-plugh'],
       hint: /Unknown option --xyzzy-plugh\. Try "vdpipe check --help"/,

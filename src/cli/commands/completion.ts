@@ -4,6 +4,7 @@ import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
 import { writeOut } from '../output.ts';
 import { runCommand } from '../run-command.ts';
+import { describeCommands } from '../shell/completion/describe-commands.ts';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -36,7 +37,6 @@ async function toScript(
   shell: Shell,
   commands: readonly ((yargs: Argv) => unknown)[],
 ): Promise<string> {
-  const { describeCommands } = await import('../shell/completion/describe-commands.ts');
   const words = describeCommands(commands);
   switch (shell) {
     case 'bash':

@@ -36,7 +36,7 @@ export function sandboxCommand(yargs: Argv): Argv {
             defaultDescription: 'none',
             requiresArg: true,
           },
-          seed: { ...numberOption('The same seed gives the same faults'), default: 1 },
+          seed: { ...numberOption('Seed of the faults'), default: 1 },
           'retry-after-ms': numberOption('Retry-After of busy answers (ms)'),
         } as const)
         .example('$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms per request', '')

@@ -6,6 +6,7 @@ import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
 import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
 import type { Cell } from './xlsx/cell-xml.ts';
+import { writeWorkbook } from './xlsx/write-workbook.ts';
 
 /** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
@@ -142,7 +143,6 @@ async function* toNdjson({ lines }: Table): AsyncGenerator<string> {
 }
 
 async function* toXlsx({ name, columns, lines }: Table): AsyncGenerator<Uint8Array> {
-  const { writeWorkbook } = await import('./xlsx/write-workbook.ts');
   yield* writeWorkbook([{ name, rows: toCells(columns, lines), frozenRows: 1 }]);
 }
 

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { numbered, reserveName, writeWhole } from './write-whole.ts';
 import type { Cell } from './xlsx/cell-xml.ts';
+import { writeWorkbook } from './xlsx/write-workbook.ts';
 
 /** A row of a rejects file. */
 export interface RejectsRow {
@@ -108,7 +109,6 @@ async function* toXlsx(
   rows: Rows,
   { sheet, sheets, headerRow, widths }: RejectsFormat & { ending: '.xlsx' },
 ): AsyncGenerator<Uint8Array> {
-  const { writeWorkbook } = await import('./xlsx/write-workbook.ts');
   const all = sheets.map(({ name, hidden }) =>
     name === sheet
       ? { name, hidden, rows: toCells(rows, headerRow), widths, frozenRows: headerRow }

@@ -25,7 +25,7 @@ export interface CommandWords {
 type AddCommand = (yargs: Argv) => unknown;
 
 const HELP: FlagWords = {
-  names: ['--help'],
+  names: ['--help', '-h'],
   describe: 'Show help',
   value: 'none',
   choices: [],
