@@ -55,6 +55,14 @@ export interface StagedRows {
   readonly rejected: number;
 }
 
+/** What is known of a run when its sheet was read. */
+export interface StagedAbout {
+  /** How the input writes amounts, with `#` for the digits: `₩#`, `# €`. @default no cell names a currency */
+  readonly amountFormat?: string | null;
+  /** Where rows to correct were written. @default nowhere */
+  readonly files?: RowFiles;
+}
+
 /** A row that cannot be ordered: its place and its first problem, without the content of its cells. */
 export interface InvalidRow {
   readonly row: number;
@@ -104,13 +112,12 @@ export interface RunStaging {
    */
   findEarlierOrders(limit: number): Promise<EarlierOrders>;
   /**
-   * Makes the run durable and ready to be ordered.
+   * Makes the run durable and ready to be ordered. That is the end of the staging: nothing undoes it afterwards.
    *
-   * @param amountFormat How the input writes amounts, with `#` for the digits: `₩#`, `# €`. @default no cell names a currency
    * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime.
    */
-  commit(rows: StagedRows, amountFormat?: string | null): Promise<void>;
-  /** Undoes the staging. */
+  commit(rows: StagedRows, about?: StagedAbout): Promise<void>;
+  /** Undoes the staging. Does nothing once the run is committed, whoever calls it, and whatever `commit` came to. */
   discard(): Promise<void>;
 }
 

@@ -189,8 +189,8 @@ async function stage(
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
     const rows = { read, blank, skipped: reading.skipped.total, rejected };
-    await staging.commit(rows, reading.amountFormat());
-    if (files) await options.ledger.noteFiles(staging.run, toKept(files));
+    const about = { amountFormat: reading.amountFormat(), ...(files && { files: toKept(files) }) };
+    await staging.commit(rows, about);
     return { run: staging.run, check };
   } catch (error) {
     await begun.staging?.discard();

@@ -58,11 +58,12 @@ export function describeStaging(open: () => World): void {
       expect(await ledger.findRuns(ABOUT.fingerprint)).toEqual([]);
       expect((await ledger.findOrders({ projectId: 'p1' })).orders).toEqual([]);
       const rows = { read: 7, blank: 1, skipped: 1, rejected: 1 };
-      await staging.commit(rows, '₩#');
+      await staging.commit(rows, { amountFormat: '₩#', files: { rejects: '/srv/r.csv' } });
       expect(await ledger.listRuns()).toMatchObject([
         {
           ...{ run: staging.run, service: ABOUT.service, file: 'list.csv', sheet: 'list', rows },
           ...{ state: 'unfinished', origin: 'from somewhere', amountFormat: '₩#', adopted: 0 },
+          files: { rejects: '/srv/r.csv' },
           skipCounts: { row_is_total: 1 },
           states: { staged: { orders: 1, rows: 1 }, held: { orders: 1, rows: 3 } },
         },
@@ -74,6 +75,37 @@ export function describeStaging(open: () => World): void {
       await (await stage(ledger, 'p1')).discard();
       expect(await ledger.findRuns('abc')).toEqual([]);
       expect((await ledger.findOrders({ projectId: 'p1' })).orders).toEqual([]);
+    });
+
+    it('is over with its commit: discarding it changes nothing', async () => {
+      const ledger = open().open();
+      const staging = await stage(ledger, 'p1', 'p2');
+      await staging.addInvalid([{ row: 9, projectId: null, code: 'value_missing', column: 'A' }]);
+      await staging.addSkipped([{ row: 10, reason: 'row_is_total', rule: 'rows.totals: skip' }]);
+      await staging.commit({ read: 4, blank: 0, skipped: 1, rejected: 1 });
+      const before = await ledger.getRun(staging.run);
+      expect(before.states.staged).toEqual({ orders: 2, rows: 2 });
+      for (const worker of [undefined, await ledger.openWorker({ runs: [staging.run] })]) {
+        await staging.discard();
+        await staging.discard();
+        expect(await ledger.getRun(staging.run)).toEqual(before);
+        await worker?.close();
+      }
+      const orders = await collect(ledger.orders(staging.run));
+      const rows = '{"cols":[{"id":"name","value":{"text":"p2"}}]}';
+      expect(await bytesOf(ledger.readDataset(orders[1] as (typeof orders)[number]))).toBe(rows);
+      const found = await collect(ledger.rows(staging.run));
+      expect(found.map(({ invalid }) => invalid?.code)).toContain('value_missing');
+    });
+
+    it('can be discarded twice, and when another process has removed what it left', async () => {
+      const world = open();
+      const ledger = world.open();
+      const staging = await stage(ledger, 'p1');
+      await staging.discard();
+      await (await stage(world.open(), 'p1')).commit(NO_ROWS);
+      await staging.discard();
+      expect(await ledger.findRuns('abc')).toHaveLength(1);
     });
 
     it('lets only the first of two stagings of the same input commit', async () => {

@@ -98,7 +98,7 @@ async function stageMixed(ledger: Ledger): Promise<string> {
     { row: 11, reason: 'total' },
     { row: 20, reason: 'blank' },
   ] as never);
-  await staging.commit({ read: 14, blank: 0, skipped: 3, rejected: 1 }, '₩#');
+  await staging.commit({ read: 14, blank: 0, skipped: 3, rejected: 1 }, { amountFormat: '₩#' });
   await ledger.noteFiles(staging.run, { rejects: '/a/b.xlsx', refused: '/a/"c".xlsx' });
   return staging.run;
 }

@@ -4,6 +4,7 @@ import type {
   EarlierOrders,
   InvalidRow,
   RunStaging,
+  StagedAbout,
   StagedRows,
 } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
@@ -40,7 +41,10 @@ export class MemoryRunStaging implements RunStaging {
     return this.#store.earlierOrders(this.#staged, limit);
   }
 
-  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
+  async commit(
+    rows: StagedRows,
+    { amountFormat = null, files = {} }: StagedAbout = {},
+  ): Promise<void> {
     const { about } = this.#staged;
     const twin = this.#store.runs.find(
       (run) =>
@@ -55,7 +59,7 @@ export class MemoryRunStaging implements RunStaging {
     if (twin && !about.again) {
       throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
     }
-    Object.assign(this.#staged, { state: 'staged', rows, amountFormat });
+    Object.assign(this.#staged, { state: 'staged', rows, amountFormat, files });
     const staged = stagedEvent(about);
     if (staged) {
       this.#staged.events.push({ what: 'staged', atMs: this.#store.now(), ...staged });
@@ -64,6 +68,7 @@ export class MemoryRunStaging implements RunStaging {
   }
 
   async discard(): Promise<void> {
+    if (this.#staged.state !== 'staging') return;
     this.#store.remove(this.#staged);
     this.#end();
   }

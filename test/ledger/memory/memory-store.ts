@@ -243,7 +243,9 @@ export class MemoryStore {
 
   /** Removes a run that was not committed. */
   remove(run: MemoryRun): void {
-    this.runs.splice(this.runs.indexOf(run), 1);
+    const at = this.runs.indexOf(run);
+    if (at === -1) return;
+    this.runs.splice(at, 1);
     for (const order of run.orders) {
       this.#orders.delete(order.id);
       const others = this.ordersOf(order.projectId).filter((other) => other !== order);

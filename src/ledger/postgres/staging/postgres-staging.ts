@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
 import { stagedEvent } from '../../four-eyes.ts';
-import type { EarlierOrders, InvalidRow, RunAbout, RunStaging, StagedRows } from '../../ledger.ts';
+import type {
+  EarlierOrders,
+  InvalidRow,
+  RunAbout,
+  RunStaging,
+  StagedAbout,
+  StagedRows,
+} from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
 import { toStorable } from '../../storable-text.ts';
@@ -118,7 +125,10 @@ export class PostgresRunStaging implements RunStaging {
     return findEarlierOrders(this.#session, this.run, limit);
   }
 
-  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
+  async commit(
+    rows: StagedRows,
+    { amountFormat = null, files = {} }: StagedAbout = {},
+  ): Promise<void> {
     await this.#datasets.end();
     await this.#tellPlanner();
     await this.#query('SET synchronous_commit = on');
@@ -127,8 +137,16 @@ export class PostgresRunStaging implements RunStaging {
       await refuseTwin(this.#session, this.run, this.#about);
       await this.#query(
         `UPDATE run SET state = 'staged', rows_read = $2, rows_blank = $3, rows_skipped = $4, rows_rejected = $5,
-           amount_format = $6 WHERE id = $1`,
-        [this.run, rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat],
+           amount_format = $6, files = $7::jsonb WHERE id = $1`,
+        [
+          this.run,
+          rows.read,
+          rows.blank,
+          rows.skipped,
+          rows.rejected,
+          amountFormat,
+          JSON.stringify(files),
+        ],
       );
       const staged = stagedEvent(this.#about);
       if (staged) await addEvent(this.#session, { run: this.run, what: 'staged', ...staged });

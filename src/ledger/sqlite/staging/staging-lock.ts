@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createPrivately, type Database } from '../database.ts';
 import { lockFile } from '../file-lock.ts';
-import { isBusy, withLedgerErrors } from '../ledger-error.ts';
+import { isBusy } from '../ledger-error.ts';
 import { stagingLockPath } from './dataset-file.ts';
 
 /**
@@ -20,10 +20,14 @@ export class StagingLock {
     this.#db = lockFile(this.#file);
   }
 
-  /** Ends the lock: the staging is finished. */
+  /** Ends the lock: the run is committed. A file that cannot be removed locks nothing, and is removed with the datasets. */
   release(): void {
     this.close();
-    withLedgerErrors(this.#file, () => rmSync(this.#file, { force: true }));
+    try {
+      rmSync(this.#file, { force: true });
+    } catch {
+      // The run is committed all the same.
+    }
   }
 
   /** Releases the lock, as the end of the process would. */

@@ -1,7 +1,14 @@
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
 import { stagedEvent } from '../../four-eyes.ts';
-import type { EarlierOrders, InvalidRow, RunAbout, RunStaging, StagedRows } from '../../ledger.ts';
+import type {
+  EarlierOrders,
+  InvalidRow,
+  RunAbout,
+  RunStaging,
+  StagedAbout,
+  StagedRows,
+} from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
@@ -65,27 +72,40 @@ export class SqliteRunStaging implements RunStaging {
     return findEarlierOrders(this.#context.db, this.run, limit);
   }
 
-  async commit(rows: StagedRows, amountFormat: string | null = null): Promise<void> {
+  async commit(
+    rows: StagedRows,
+    { amountFormat = null, files = {} }: StagedAbout = {},
+  ): Promise<void> {
     this.#datasets.commit();
-    const { db, queue, now } = this.#context;
+    const { db, queue, now, lock } = this.#context;
     await queue.commit(() => {
       this.#refuseTwin();
       db.prepare(
-        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?
+        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?,
+           files = ?
          WHERE id = ?`,
-      ).run(rows.read, rows.blank, rows.skipped, rows.rejected, amountFormat, this.run);
+      ).run(
+        rows.read,
+        rows.blank,
+        rows.skipped,
+        rows.rejected,
+        amountFormat,
+        JSON.stringify(files),
+        this.run,
+      );
       const staged = stagedEvent(this.#about);
       if (staged) addEvent(db, { run: this.run, what: 'staged', atMs: now(), ...staged });
       endStager(db, this.run);
     });
-    this.#context.lock.release();
+    lock.release();
   }
 
+  /** Rows go before their files. If they cannot go, the run is left to the next process that stages. */
   async discard(): Promise<void> {
+    const { db, queue, ledgerFile, lock } = this.#context;
     this.#datasets.close();
-    removeDatasets(this.#context.ledgerFile, this.run);
-    await this.#context.queue.commit(() => removeStagingRun(this.#context.db, this.run));
-    this.#context.lock.release();
+    const removing = queue.commit(() => removeStagingRun(db, this.run));
+    if (await removing.finally(() => lock.close())) removeDatasets(ledgerFile, this.run);
   }
 
   /** Throws if an equal run was committed meanwhile: two processes may stage the same file, but only the first may order it. */
@@ -126,13 +146,16 @@ export class SqliteRunStaging implements RunStaging {
   }
 }
 
-/** Removes a run that was never committed. */
-export function removeStagingRun(db: Database, run: string): void {
+/** Removes a run, unless it was committed: the ledger itself knows. Returns whether nothing of it is left. */
+export function removeStagingRun(db: Database, run: string): boolean {
+  const found = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state <> 'staging'`).get(run);
+  if (found !== undefined) return false;
   endStager(db, run);
   db.prepare('DELETE FROM orders WHERE run = ?').run(run);
   db.prepare('DELETE FROM invalid_row WHERE run = ?').run(run);
   db.prepare('DELETE FROM skipped_rows WHERE run = ?').run(run);
-  db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run);
+  db.prepare('DELETE FROM run WHERE id = ?').run(run);
+  return true;
 }
 
 /** Ends the worker entry of a staging: the run no longer belongs to a process. */

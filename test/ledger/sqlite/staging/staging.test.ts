@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ledger, RunAbout } from '../../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
@@ -38,6 +39,40 @@ describe('RunStaging', () => {
       await staging.discard();
       expect(await ledger.findRuns('abc')).toEqual([]);
       expect(existsSync(`${file}-datasets/${staging.run}.rows`)).toBe(false);
+    });
+  });
+
+  it('stays committed when its lock cannot be removed', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    await withLedger(file, async (ledger) => {
+      const staging = await ledger.stageRun(ABOUT);
+      await staging.add([draftOf('p1')]);
+      const lock = `${file}-datasets/${staging.run}.rows.staging`;
+      rmSync(lock);
+      mkdirSync(lock);
+      await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
+      await staging.discard();
+      expect((await ledger.getRun(staging.run)).states.staged.orders).toBe(1);
+      expect(existsSync(`${file}-datasets/${staging.run}.rows`)).toBe(true);
+    });
+  });
+
+  it('keeps its datasets while their orders cannot be removed, and both go with the next staging', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    await withLedger(file, async (ledger) => {
+      const staging = await ledger.stageRun(ABOUT);
+      await staging.add([draftOf('p1')]);
+      const other = new DatabaseSync(file);
+      onTestFinished(() => other.close());
+      other.exec(
+        `CREATE TRIGGER nothing_goes BEFORE DELETE ON orders BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+      );
+      await expect(staging.discard()).rejects.toThrow('disk full');
+      expect(existsSync(`${file}-datasets/${staging.run}.rows`)).toBe(true);
+      other.exec('DROP TRIGGER nothing_goes');
+      await (await ledger.stageRun(ABOUT)).discard();
+      expect(readdirSync(`${file}-datasets`)).toEqual([]);
+      expect(other.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 0 });
     });
   });
 

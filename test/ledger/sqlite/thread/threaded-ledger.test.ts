@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { UsageError } from '../../../../src/errors.ts';
 import type { Ledger } from '../../../../src/ledger/ledger.ts';
 import { openDatabase } from '../../../../src/ledger/sqlite/database.ts';
@@ -8,9 +8,28 @@ import { openThreadedLedger } from '../../../../src/ledger/sqlite/open-ledger.ts
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { watchThreads } from '../../../support/watch-threads.ts';
+import { describeStaging } from '../../contract/staging.ts';
 
 const CLAIM = { limit: 10, looksBeforeResend: 2, staleAfterMs: null };
 const SOURCE = { connection: 1, lookUpAfterMs: 0 };
+
+describe('a ledger in SQLite with a thread:', () => {
+  describeStaging(() => {
+    const file = path.join(temporaryFolder(), 'ledger.sqlite');
+    return {
+      open: () => {
+        const ledger = openThreadedLedger(file);
+        onTestFinished(() => ledger.close());
+        return ledger;
+      },
+      // Its clocks are those of the system.
+      pass: () => {},
+      jumpWallClocks: () => {},
+      damageDatasets: () => {},
+      end: async () => {},
+    };
+  });
+});
 
 async function stageIn(folder: string): Promise<{ ledger: Ledger; run: string }> {
   const ledger = openThreadedLedger(path.join(folder, 'ledger.sqlite'));
