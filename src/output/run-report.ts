@@ -59,7 +59,7 @@ export interface RunReport {
 }
 
 /** What a run has come to. */
-export type RunVerdict = 'done' | 'partly' | 'unfinished';
+export type RunVerdict = 'done' | 'partly' | 'unfinished' | 'unbalanced';
 
 /** Sums up a run as the ledger has it. */
 export async function reportRun(
@@ -111,7 +111,8 @@ export function toRunReport(
 
 /**
  * `unfinished` while something may still be sent or is to be looked up, `partly` when something was not ordered, or the service
- * has another order id than the ledger. A purged run never continues: what it left is left.
+ * has another order id than the ledger. `unbalanced` when rows of the list are nowhere, which is a bug: so a run without orders is
+ * never `done` if its list had rows to order. A purged run never continues: what it left is left.
  */
 export function verdictOf({
   purged = false,
@@ -121,8 +122,16 @@ export function verdictOf({
 }: Pick<RunReport, 'purged' | 'rows' | 'orders' | 'verification'>): RunVerdict {
   const open = orders.unknown + orders.unsent + verification.unverified;
   if (open > 0 && !purged) return 'unfinished';
+  if (missingRows(rows) !== 0) return 'unbalanced';
   const left = open + orders.held + orders.refused + orders.conflict + rows.rejected;
   return left + countDiffering(verification) > 0 ? 'partly' : 'done';
+}
+
+/** `verdictOf` a run by the ledger's counts: without what looking its order ids up has found. */
+export function judgeRun(info: RunInfo): RunVerdict {
+  const [rows, orders] = [countRows(info), countOrders(info)];
+  const purged = info.state === 'purged';
+  return verdictOf({ purged, rows, orders, verification: NOTHING_VERIFIED });
 }
 
 /** Orders whose id the service did not confirm. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderRecord, OrderRef, RunInfo } from '../../src/ledger/ledger.ts';
 import { ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
 import {
+  judgeRun,
   missingRows,
   type RowBalance,
   toRunReport,
@@ -78,7 +79,12 @@ describe('toRunReport()', () => {
   });
 
   it.each([
-    { name: 'nothing', orders: {}, verdict: 'partly' },
+    { name: 'rejected rows alone', orders: {}, verdict: 'partly' },
+    { name: 'no rows to order', orders: {}, rejected: 0, verdict: 'done' },
+    { name: 'no orders of its rows', orders: {}, lost: 9, verdict: 'unbalanced' },
+    { name: 'fewer rows than it read', orders: { ordered: 3 }, lost: 1, verdict: 'unbalanced' },
+    { name: 'more rows than it read', orders: { ordered: 3 }, lost: -1, verdict: 'unbalanced' },
+    { name: 'lost rows and open orders', orders: { unknown: 1 }, lost: 1, verdict: 'unfinished' },
     { name: 'all ordered', orders: { ordered: 3 }, rejected: 0, verdict: 'done' },
     { name: 'a rejected row', orders: { ordered: 3 }, rejected: 1, verdict: 'partly' },
     { name: 'a held order', orders: { ordered: 3, held: 1 }, rejected: 0, verdict: 'partly' },
@@ -88,9 +94,13 @@ describe('toRunReport()', () => {
     { name: 'an order that waits', orders: { waiting: 1 }, verdict: 'unfinished' },
     { name: 'an order in flight', orders: { sending: 1 }, verdict: 'unfinished' },
     { name: 'an unknown outcome', orders: { unknown: 1 }, verdict: 'unfinished' },
-  ])('is $verdict with $name', ({ orders, rejected = 2, verdict }) => {
-    const rows = { read: 100, blank: 0, skipped: 0, rejected };
-    const report = toRunReport(runOf(orders, { rows }), NO_TOTALS);
+  ])('is $verdict with $name', ({ orders, rejected = 2, lost = 0, verdict }) => {
+    const { states } = runOf(orders);
+    const inOrders = Object.values(states).reduce((sum, { rows }) => sum + rows, 0);
+    const rows = { read: inOrders + 7 + rejected + lost, blank: 3, skipped: 4, rejected };
+    const info = runOf(orders, { rows });
+    const report = toRunReport(info, NO_TOTALS);
+    expect(judgeRun(info)).toBe(verdict);
     expect(verdictOf(report)).toBe(verdict);
     expect(report.ok).toBe(verdict === 'done');
   });

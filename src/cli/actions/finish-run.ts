@@ -62,7 +62,6 @@ export async function finishRun(
     say(
       `vdpipe: bug: ${missing} rows of run ${report.run} are unaccounted for. Please report this.`,
     );
-    return EXIT.failed;
   }
   return exitCodeOfRun(finished);
 }
@@ -74,7 +73,7 @@ export function toFoundIssues(check: PageStand['check']) {
   return { issues, issue_counts, issues_truncated };
 }
 
-/** 0: all ordered. 4: some will never be. 5: not finished. */
+/** 0: all ordered. 1: rows are nowhere. 4: some will never be ordered. 5: not finished. */
 function exitCodeOfRun(report: RunReport): number {
   switch (verdictOf(report)) {
     case 'done':
@@ -83,6 +82,8 @@ function exitCodeOfRun(report: RunReport): number {
       return EXIT.partly;
     case 'unfinished':
       return EXIT.unfinished;
+    case 'unbalanced':
+      return EXIT.failed;
   }
 }
 
@@ -130,6 +131,7 @@ function nextStep(report: RunReport, context: SummaryContext): string {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
     case 'partly':
+    case 'unbalanced':
       return `${whatIsWrong(report)}. For details: ${context.command('show', [report.run])}`;
     case 'unfinished':
       return toUnfinished(report, context);

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
-import { type RunReport, verdictOf } from '../../output/run-report.ts';
+import { missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { workRuns } from '../../run/work-runs.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -110,6 +110,8 @@ function toEndedLine(report: RunReport, ledgerFlag: string | undefined): string 
   const left = orders.total - orders.ordered;
   const placed = `Run ${run}: ${counted(orders.ordered, 'order')} placed`;
   if (verdictOf(report) === 'done') return `${placed}.`;
-  const notPlaced = left === 0 ? '' : `, ${left} not`;
+  const missing = missingRows(report.rows);
+  const lost = missing === 0 ? '' : `, ${missing} rows unaccounted for`;
+  const notPlaced = `${left === 0 ? '' : `, ${left} not`}${lost}`;
   return `${placed}${notPlaced}. For details: vdpipe show ${run}${ledger}`;
 }

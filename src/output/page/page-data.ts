@@ -50,6 +50,7 @@ export interface PageOutcome {
     | 'done'
     | 'partly'
     | 'unfinished'
+    | 'unbalanced'
     | 'on_hold';
   /** Why the command ended early, if it did. */
   readonly failure: string | null;

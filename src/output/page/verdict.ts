@@ -69,6 +69,8 @@ function sentenceOf(data: PageData): string {
       return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect, differing)}`;
     case 'unfinished':
       return `Not finished: ${grouped(placed)} of ${counted(total, 'order')} placed so far`;
+    case 'unbalanced':
+      return `${counted(missingIn(rows), 'row')} unaccounted for: ${grouped(placed)} of ${counted(total, 'order')} placed`;
     case 'on_hold':
       return `On hold: ${counted(total, 'order')}, none of them placed`;
   }
@@ -121,6 +123,8 @@ function nextStep(data: PageData): string {
       return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
     case 'unfinished':
       return `Run “vdpipe resume ${source.run ?? ''}” to continue. Nothing is ordered twice.`;
+    case 'unbalanced':
+      return 'This is a bug in vdpipe: rows of the list are in no order, and in none of the lists below. Compare the list with the orders before you order the rest, and report this.';
     case 'on_hold':
       return `Nothing is ordered until the run is released: “vdpipe release ${source.run ?? ''}”.`;
   }
@@ -134,6 +138,7 @@ function toneOf({ outcome, input }: PageData): Tone {
     done: 'good',
     partly: 'warn',
     unfinished: 'open',
+    unbalanced: 'bad',
     on_hold: 'open',
   };
   return tones[outcome.is];
@@ -180,7 +185,7 @@ function figures(
   { rows, orders, totals, amountFormat, input }: PageData,
   is: PageOutcome['is'],
 ): Html {
-  const inRun = is === 'done' || is === 'partly' || is === 'unfinished' || is === 'on_hold';
+  const inRun = is !== 'ready' && is !== 'not_ready' && is !== 'nothing_ordered';
   const placed = orders.find(({ state }) => state === 'ordered');
   const total = countOrders(orders);
   const filled = rowsIn(rows, 'blank') > 0 ? 'row with content' : 'row read';
@@ -231,6 +236,10 @@ function countOrders(orders: readonly OrderGroup[]): number {
 
 function rowsIn({ places }: PageData['rows'], place: PageData['rows']['places'][number]['place']) {
   return places.find((one) => one.place === place)?.rows ?? 0;
+}
+
+function missingIn({ read, places }: PageData['rows']): number {
+  return read - places.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** Rows that are not blank: a sheet can have a million that are only formatted. */

@@ -114,6 +114,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
     todo: 'Nothing: vdpipe retries automatically. If this persists, run "vdpipe show RUN"',
   },
+  rows_unaccounted: {
+    text: ({ rows }) =>
+      `${counted(Number(rows ?? 0), 'row')} unaccounted for, which is a bug in vdpipe`,
+    todo: 'Compare the list in failed/ with the orders ("vdpipe export RUN --rows") before you order the rest, and report this',
+  },
   run_purged: {
     text: () => 'its run was purged',
     todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',

@@ -104,6 +104,8 @@ export const runLine = z.strictObject({
   state: runState,
   /** On hold because a person stopped it. */
   is_stopped: z.boolean(),
+  /** Everything was ordered. */
+  ok: z.boolean(),
   created_at: time,
   orders: orderCounts,
 });

@@ -1,5 +1,6 @@
 import type { Deliveries, DeliveryState } from '../../ledger/deliveries.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
+import { countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { gatherOrderDetails } from '../../run/printed/order-details.ts';
@@ -57,7 +58,7 @@ export function createQuestionHandlers(
           .slice(0, SHOWN)
           .map(toRunLine),
         running: open.filter(({ run }) => worked.has(run)).map(toRunLine),
-        partly: inState(recent, 'finished').filter(isPartly).slice(0, SHOWN),
+        partly: inState(recent.filter(isPartly), 'finished'),
         failed: (await listIn(deliveries, 'failed')).filter(({ ended_at }) =>
           isRecent(ended_at === null ? null : Date.parse(ended_at)),
         ),
@@ -107,9 +108,10 @@ function inState(runs: readonly RunInfo[], state: RunInfo['state']): RunLine[] {
     .map(toRunLine);
 }
 
-/** Something of it was not ordered. */
-function isPartly({ orders }: RunLine): boolean {
-  return orders.ordered < orders.total;
+/** Something of it was not ordered, apart from rows that were left out when it was staged. */
+function isPartly(info: RunInfo): boolean {
+  const { ordered, total } = countOrders(info);
+  return ordered < total || judgeRun(info) === 'unbalanced';
 }
 
 /** Events of some runs at a time, newest first. */

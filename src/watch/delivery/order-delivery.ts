@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import { countDiffering, type RunReport, verdictOf } from '../../output/run-report.ts';
+import { countDiffering, missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
 import { resumeRun } from '../../run/resume-run.ts';
 import { reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -60,6 +60,10 @@ function toOutcome(report: RunReport): OrderOutcome {
       const { orders, verification } = report;
       const open = orders.unknown + orders.unsent + verification.unverified;
       return { is: 'unfinished', reasons: [reason('unfinished', { open })], exitCode: 5, placed };
+    }
+    case 'unbalanced': {
+      const rows = missingRows(report.rows);
+      return { is: 'failed', reasons: [reason('rows_unaccounted', { rows })], exitCode: 1, placed };
     }
   }
 }

@@ -229,6 +229,16 @@ describe('toPage()', () => {
       },
       verdict: 'Not finished: 0 of 4 orders placed so far',
     },
+    {
+      name: 'a run of which rows are nowhere',
+      change: {
+        command: 'show',
+        outcome: { is: 'unbalanced', failure: null },
+        rows: { read: 9, places: [{ place: 'ordered', rows: 4 }] },
+        orders: [{ state: 'ordered', orders: 4, rows: 4, totalPrice: '7' }],
+      },
+      verdict: '5 rows unaccounted for: 4 of 4 orders placed',
+    },
   ])('tells the verdict of $name in one line', ({ change, verdict }) => {
     expect(contentsOf(toPage(pageData(change)), 'h1')).toEqual([verdict]);
   });

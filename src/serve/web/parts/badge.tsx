@@ -17,13 +17,12 @@ const RUN_TONES: Readonly<Record<RunLine['state'], Tone>> = {
 
 /** The state of a run; a finished one of which something was not ordered is no good one. */
 export function RunBadge(props: {
-  readonly run: Pick<RunLine, 'state' | 'is_stopped' | 'orders'>;
+  readonly run: Pick<RunLine, 'state' | 'is_stopped' | 'ok'>;
   readonly isWorking?: boolean;
 }) {
   const { run, isWorking } = props;
   if (isWorking) return <Badge tone="open" text={words.run.ordering} />;
-  const isWhole = run.orders.ordered === run.orders.total;
-  const tone = run.state === 'finished' && !isWhole ? 'warn' : RUN_TONES[run.state];
+  const tone = run.state === 'finished' && !run.ok ? 'warn' : RUN_TONES[run.state];
   const state = run.is_stopped ? 'stopped' : run.state;
   return <Badge tone={tone} text={words.runState[state]} />;
 }
