@@ -33,7 +33,7 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   job_paused: ({ job }) => `Continue it first: "vdpipe jobs ${job} --continue".`,
   job_paused_in_file: 'Remove "paused" from the job there.',
   delivery_not_held: 'Run "vdpipe deliveries" to see which deliveries are held.',
-  dataset_damaged:
+  datasets_unreadable:
     'Restore the file from a backup, or give up the run with "vdpipe purge RUN --abandon" and order the list again.',
   rows_unavailable: ({ run }) =>
     `If you have a copy of the list as it was ordered, run "vdpipe show ${run} --rejects FILE --input LIST". "vdpipe export ${run} --rows" lists the rows.`,

@@ -37,7 +37,8 @@ interface Facts {
   readonly ledger_unreachable: LedgerPlace;
   readonly too_many_files: LedgerPlace;
   /** Without `why`, the cause says it. */
-  readonly dataset_damaged: LedgerPlace & { readonly why?: keyof typeof DAMAGED };
+  readonly dataset_damaged: LedgerPlace & { readonly why: keyof typeof DAMAGED };
+  readonly datasets_unreadable: LedgerPlace;
   readonly run_unknown: LedgerPlace & { readonly idStart: string };
   readonly run_ambiguous: { readonly idStart: string; readonly runs: readonly string[] };
   readonly run_exists: { readonly run: string; readonly state: 'being staged' };
@@ -98,7 +99,6 @@ export type InUseReason = keyof typeof IN_USE;
 const DAMAGED = {
   changed: 'it has been changed',
   too_short: 'it is too short',
-  no_regular_file: 'it is not a regular file',
 };
 export type DamageReason = keyof typeof DAMAGED;
 
@@ -204,8 +204,13 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     data: [],
   },
   dataset_damaged: {
-    words: ({ why, ...place }, reason) =>
-      `Cannot read the datasets of a run in ${nameOf(place)}: ${why ? DAMAGED[why] : reason}. Nothing more was sent.`,
+    words: ({ why, ...place }) =>
+      `Cannot read the dataset of an order in ${nameOf(place)}: ${DAMAGED[why]}.`,
+    data: ['file', 'ledger'],
+  },
+  datasets_unreadable: {
+    words: (place, reason) =>
+      `Cannot read the datasets of a run in ${nameOf(place)}: ${reason}. Nothing more of the run was sent.`,
     data: ['file', 'ledger'],
   },
   run_unknown: {

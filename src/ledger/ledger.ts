@@ -43,7 +43,7 @@ export interface StagedBy {
 export interface RowFiles {
   /** Rows that were not valid, and rows of held orders. */
   readonly rejects?: string;
-  /** Rows of orders that the service refused. */
+  /** Rows of orders that were valid and did not come to be: refused, in conflict, or with a damaged dataset. */
   readonly refused?: string;
 }
 
@@ -428,6 +428,8 @@ export type Outcome =
       readonly failure: Failure | null;
       readonly waitMs: number;
     }
+  /** Its dataset is damaged, so nothing left this machine: held, or still unknown if an earlier POST may have been carried out. */
+  | { readonly kind: 'unreadable'; readonly failure: Failure; readonly waitMs: number }
   /**
    * Nothing was done with the order: it is as before the claim. Without a failure, nothing left this machine; with one, the
    * service gave an answer that it would give for every order.
@@ -466,6 +468,8 @@ export interface ClaimOptions {
   readonly looksBeforeResend: number;
   /** Unknown orders whose last POST is older than this, by the ledger's clock, are not sent again. null: however old it is. */
   readonly staleAfterMs: number | null;
+  /** Runs of which nothing is sent: their orders are only looked up. @default none */
+  readonly unsent?: readonly string[];
 }
 
 /** What a worker has under way at its service. */
@@ -540,13 +544,13 @@ export interface Worker {
    * The dataset's rows as JSON texts joined by commas, in chunks of at most 1 MiB. If they are not what was staged, this shows before
    * the last chunk is given.
    *
-   * @throws VdpipeError `dataset_damaged`
+   * @throws VdpipeError `dataset_damaged`; `datasets_unreadable` if those of no order of the run can be read now
    */
   readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array>;
   /**
    * Copies the rows that `readDataset` yields into `target`, which has exactly their size (`rowsBytes`).
    *
-   * @throws VdpipeError `dataset_damaged`
+   * @throws VdpipeError `dataset_damaged`, `datasets_unreadable`
    */
   copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void>;
   /** Ends the worker. Orders that it still has claimed can be taken over at once. */

@@ -66,7 +66,8 @@ export function learnedId(outcome: Outcome): OrderId | null {
 
 /** Whether nothing left this machine, so that there was no attempt. */
 export function isTakenBack({ todo }: ClaimedOrder, outcome: Outcome): boolean {
-  return todo === 'send' && outcome.kind === 'released' && !outcome.failure;
+  if (todo !== 'send') return false;
+  return outcome.kind === 'unreadable' || (outcome.kind === 'released' && !outcome.failure);
 }
 
 /** The order of another project that has an order id. */

@@ -18,6 +18,12 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'unknown', to: 'sending', by: 'claim', when: 'looked up, and still being edited' },
 
   { from: 'sending', to: 'staged', by: 'release', when: 'nothing left this machine' },
+  {
+    from: 'sending',
+    to: 'held',
+    by: 'release',
+    when: 'its dataset is damaged, and nothing was ever sent',
+  },
   { from: 'sending', to: 'waiting', by: 'answer', when: 'the service said "later"' },
   { from: 'sending', to: 'unknown', by: 'answer', when: 'the answer was lost' },
   { from: 'sending', to: 'unknown', by: 'take-over', when: 'its process died or lost its claim' },
@@ -67,6 +73,8 @@ export function stateAfter(
     case 'lost':
     case 'undecided':
       return 'unknown';
+    case 'unreadable':
+      return maybeOrdered ? 'unknown' : 'held';
     case 'released':
       return maybeOrdered || todo === 'look_up' ? 'unknown' : 'staged';
   }

@@ -1,8 +1,10 @@
+import { VdpipeError } from '../errors.ts';
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { ServiceError } from '../service/errors.ts';
 import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
 import { askedDelay, growingDelay, lookUpDelay, resendDelay, type Settling } from './delays.ts';
 import { toFailureDetails } from './failure-details.ts';
+import { type FailureScope, isDenied, scopeOf } from './failure-scope.ts';
 
 /** Look-ups that must find a project still being edited before its order is sent again (docs/reliability.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
@@ -19,15 +21,25 @@ export interface Decision {
   readonly pressure: Pressure;
   /** The wait that the service asked for. @default 0 */
   readonly askedMs?: number;
-  /** Nothing more can be ordered: the credential or the address is wrong, or the ledger cannot be read. */
-  readonly stop?: unknown;
+  /** What stops more than this order. */
+  readonly stop?: Stop;
+  /** An answer that every other order may get as well, or this one alone: nothing final follows from it as long as that is open. */
+  readonly denied?: ServiceError;
   /** Which connection the answer to a POST came over. @default null, not known */
   readonly connection?: number | null;
+}
+
+/** A failure that stops the sending of a run, or of everything. */
+export interface Stop {
+  readonly scope: Extract<FailureScope, 'run' | 'worker'>;
+  readonly error: unknown;
 }
 
 /** What decisions depend on besides the answer. */
 export interface DecisionContext extends Settling {
   readonly random: () => number;
+  /** The service accepts other orders of this process, and has denied this one before if it did. @default false */
+  readonly isAccepted?: boolean;
 }
 
 /**
@@ -40,11 +52,16 @@ export function decidePostFailure(
   context: DecisionContext,
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
-  if (isSameForAll(error)) return stopped(order, error, context);
+  if (scopeOf(error) === 'worker') return stopped(order, error, context);
   if (error.outcome === 'not_sent') return later(order, error, context, 'down');
-  if (error.code === 'body_failed') return { ...lost(order, error, context), stop: error };
+  if (error.code === 'body_failed') {
+    return { ...lost(order, error, context), ...toStop(error, scopeOf(error.cause)) };
+  }
   if (isDeferral(error)) return deferred(order, error, context);
-  if (error.outcome === 'unknown') return lost(order, error, context);
+  if (error.outcome === 'unknown') return { ...lost(order, error, context), ...toDenied(error) };
+  if (isDenied(error) && (order.maybeOrdered || !context.isAccepted)) {
+    return { ...later(order, error, context, 'neutral'), denied: error };
+  }
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');
   if (error.code === 'project_not_editing') return notEditing(order, error, context);
   return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
@@ -95,9 +112,7 @@ export function decideLookUpFailure(
   context: DecisionContext,
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
-  if (isSameForAll(error)) {
-    return released(error);
-  }
+  if (scopeOf(error) === 'worker') return released(error);
   if (error.code === 'project_not_found' && error.outcome === 'answered') {
     return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
   }
@@ -108,13 +123,18 @@ export function decideLookUpFailure(
     failure: toFailure(error),
     waitMs,
   } as const;
-  return { outcome, pressure: pressureOfLookUp(error), askedMs };
+  return { outcome, pressure: pressureOfLookUp(error), askedMs, ...toDenied(error) };
 }
 
 /** A look-up without a usable answer says that the service is not reached; a POST may have done its work all the same. */
 function pressureOfLookUp(error: ServiceError): Pressure {
   const pressure = pressureOf(error);
-  return pressure === 'neutral' && error.outcome !== 'answered' ? 'down' : pressure;
+  return pressure === 'neutral' && isUnanswered(error) ? 'down' : pressure;
+}
+
+/** Nothing came that says anything of this project. */
+function isUnanswered({ outcome, status }: ServiceError): boolean {
+  return outcome !== 'answered' && status !== 403;
 }
 
 function pressureOf({ code, status, outcome, retryAfterMs }: ServiceError): Pressure {
@@ -130,7 +150,7 @@ function pressureOf({ code, status, outcome, retryAfterMs }: ServiceError): Pres
  */
 export function isServiceDown(error: unknown): error is ServiceError {
   if (!(error instanceof ServiceError)) throw error;
-  return error.outcome !== 'answered' || error.status === 429 || error.status === 503;
+  return isUnanswered(error) || error.status === 429 || error.status === 503;
 }
 
 /**
@@ -205,24 +225,40 @@ function deferred(order: ClaimedOrder, error: ServiceError, context: DecisionCon
   return { outcome, pressure: pressureOf(error), askedMs };
 }
 
+/**
+ * Decides what follows from a dataset that cannot be read before anything left: the order is held if nothing of it left earlier
+ * either. What concerns more than the order leaves it as it was.
+ */
+export function decideUnread(
+  order: ClaimedOrder,
+  error: unknown,
+  { delays, random }: DecisionContext,
+): Decision {
+  if (!(error instanceof VdpipeError) || scopeOf(error) !== 'order') {
+    return { outcome: { kind: 'released', failure: null }, pressure: 'neutral', ...toStop(error) };
+  }
+  const failure = { code: error.code, message: error.message, status: null, requestId: null };
+  const waitMs = growingDelay(delays, order.waits, random);
+  return { outcome: { kind: 'unreadable', failure, waitMs }, pressure: 'neutral' };
+}
+
 /** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/reliability.md, rule 7). */
 function stopped(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
-  if (error.outcome === 'unknown') return { ...lost(order, error, context), stop: error };
+  if (error.outcome === 'unknown') return { ...lost(order, error, context), ...toStop(error) };
   return released(error);
 }
 
 function released(error: ServiceError): Decision {
   const outcome = { kind: 'released', failure: toFailure(error) } as const;
-  return { outcome, pressure: 'neutral', stop: error };
+  return { outcome, pressure: 'neutral', ...toStop(error) };
 }
 
-/**
- * Answers that every other order of the run would get as well: a wrong key, a gateway that does not let this client in, or an
- * address where the service does not have this operation.
- */
-export function isSameForAll({ status, code, outcome }: ServiceError): boolean {
-  if (status === 401 || status === 403) return true;
-  return status === 404 && code !== 'project_not_found' && outcome === 'answered';
+function toStop(error: unknown, scope = scopeOf(error)): Pick<Decision, 'stop'> {
+  return scope === 'run' || scope === 'worker' ? { stop: { scope, error } } : {};
+}
+
+function toDenied(error: ServiceError): Pick<Decision, 'denied'> {
+  return isDenied(error) ? { denied: error } : {};
 }
 
 function waitAfter(order: ClaimedOrder, error: ServiceError, { delays, random }: DecisionContext) {

@@ -7,6 +7,7 @@ import {
   decideLookUp,
   decideLookUpFailure,
   decidePostFailure,
+  decideUnread,
 } from './decide.ts';
 import { toOrderRequestBody } from './order-request.ts';
 
@@ -39,7 +40,7 @@ async function sendOrder(
   context: DecisionContext,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
-  const read = await readBody(order, worker);
+  const read = await readBody(order, worker, context);
   if (!('body' in read)) return read;
   let connection: number | null = null;
   let requestId: string | null = null;
@@ -60,15 +61,16 @@ async function sendOrder(
   }
 }
 
-/** A body that cannot be read stops the run: nothing of this order has left. */
+/** Of a body that cannot be read nothing has left. */
 async function readBody(
   order: ClaimedOrder,
   worker: Worker,
+  context: DecisionContext,
 ): Promise<{ readonly body: OrderBody } | Decision> {
   try {
     return { body: await toOrderRequestBody(order, worker) };
   } catch (error) {
-    return { outcome: { kind: 'released', failure: null }, pressure: 'neutral', stop: error };
+    return decideUnread(order, error, context);
   }
 }
 

@@ -5,13 +5,19 @@ import { aroundRows } from '../service/order-json.ts';
 /** Bodies above this are streamed from the ledger while they are sent. */
 const STREAM_ABOVE_BYTES = 1 << 20;
 
-/** The exact bytes of an order's POST: its fields, then the dataset as the ledger has it, inline as an object. */
+/**
+ * The exact bytes of an order's POST: its fields, then the dataset as the ledger has it, inline as an object.
+ *
+ * @throws VdpipeError `dataset_damaged`, `datasets_unreadable`
+ */
 export async function toOrderRequestBody(order: ClaimedOrder, worker: Worker): Promise<OrderBody> {
   if (order.rowsBytes === 0) return order.bodyJson;
   const around = aroundRows(order.bodyJson);
   const [head, tail] = [Buffer.from(around.head), Buffer.from(around.tail)];
   const contentLength = head.length + order.rowsBytes + tail.length;
   if (contentLength > STREAM_ABOVE_BYTES) {
+    // A damaged dataset is found before any of it leaves.
+    for await (const _ of worker.readDataset(order));
     return { chunks: surround(head, worker.readDataset(order), tail), contentLength };
   }
   const body = Buffer.allocUnsafe(contentLength);

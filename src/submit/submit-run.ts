@@ -21,6 +21,7 @@ import {
   type DecisionContext,
   isServiceDown,
   LOOKS_BEFORE_RESEND,
+  type Stop,
 } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
 import {
@@ -71,6 +72,8 @@ export interface SubmitOptions {
   readonly onEvent?: (event: SubmitEvent) => void;
   /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
   readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
+  /** Called once for each run of which nothing more is sent, as its datasets cannot be read; others go on. */
+  readonly onUnreadable?: (run: string, failure: unknown) => void;
   /** Called with other runs that have the same projects in flight, and that nobody is working on. */
   readonly onBlocked?: (runs: readonly string[]) => void;
   readonly clock?: Clock;
@@ -100,6 +103,12 @@ const OF_ANOTHER = {
 } as const;
 /** Longest wait between look-ups of a service that is down, unless it asks for a longer one. */
 const LONGEST_PROBE_MS = 1_000;
+/** An order is tried so often before it is refused for a denial that may concern all: these come to light meanwhile. */
+const DENIED_TRIES = 3;
+/** So many orders that are denied, with nothing else answered between, are denied for what all have in common. */
+const DENIED_ALL = 8;
+/** How long nothing is sent of a run whose datasets could not be read. */
+const UNREADABLE_FOR_MS = 60_000;
 /** How often other processes' claims are checked while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 /** How often a worker that has orders to place looks for dead workers, per lease. */
@@ -113,7 +122,7 @@ const RENEWED_AFTER = 100_000;
  * Orders what runs have staged, and resolves orders whose answer was lost. Ends when nothing is left to
  * do, when it is stopped, or when it makes no progress; the ledger says how far it got.
  *
- * @throws ServiceError when the credential is not accepted, or the address is wrong: nothing more is sent
+ * @throws ServiceError when the credential is not accepted, the address is wrong, or nothing but denials is answered
  * @throws InterruptedError when `signal` stopped it
  * @throws VdpipeError when the ledger cannot be written
  */
@@ -152,6 +161,12 @@ class Submission {
   #failed: { readonly error: unknown } | undefined;
   /** Those that are being written. */
   readonly #doubts = new Set<Promise<void>>();
+  /** Why nothing is sent of runs, by run, and since when. */
+  readonly #unreadable = new Map<string, { readonly error: unknown; readonly sinceMs: number }>();
+  /** Answers since the last clean one that are perhaps the same for all, by order. */
+  readonly #denied = new Map<OrderRef, ServiceError>();
+  /** An order was placed. */
+  #isAccepted = false;
 
   constructor(options: SubmitOptions) {
     this.#options = options;
@@ -192,6 +207,8 @@ class Submission {
       this.#failed ??= { error };
     }
     await this.#drain();
+    const [unreadable] = this.#unreadable.values();
+    if (!this.#isStopped() && unreadable) this.#failed = unreadable;
     await this.#options.service.quiet?.();
     endDoubts?.();
     await Promise.all(this.#doubts);
@@ -277,6 +294,7 @@ class Submission {
 
   #claimOptions(): Omit<ClaimOptions, 'limit'> {
     return {
+      unsent: [...this.#unreadable.keys()].filter((run) => this.#isUnsent(run)),
       looksBeforeResend: LOOKS_BEFORE_RESEND,
       staleAfterMs: this.#options.resendStale ? null : STALE_AFTER_MS,
     };
@@ -352,20 +370,48 @@ class Submission {
     const sent = this.#limiter.sent();
     const isGivenBack = isAhead && this.#limiter.isTroubled;
     const decision = isGivenBack ? RELEASED : await this.#decide(worker, order);
-    if (decision.stop !== undefined) this.#failed ??= { error: decision.stop };
+    if (decision.stop) this.#stop(order, decision.stop);
     if (decision === RELEASED) return { decision, holdMs: 0 };
+    this.#noteDenied(order, decision);
     this.#askedMs = decision.askedMs ?? 0;
     this.#patience.asked(this.#askedMs);
     return { decision, holdMs: this.#limiter.ended(sent, decision.pressure, this.#askedMs) };
+  }
+
+  #stop({ run }: ClaimedOrder, { scope, error }: Stop): void {
+    if (scope === 'worker') this.#failed ??= { error };
+    else {
+      if (!this.#unreadable.has(run)) this.#options.onUnreadable?.(run, error);
+      this.#unreadable.set(run, { error, sinceMs: this.#clock.monotonicMs() });
+    }
+  }
+
+  /** Whoever keeps going looks again whether its datasets can be read. */
+  #isUnsent(run: string): boolean {
+    const since = this.#unreadable.get(run)?.sinceMs;
+    if (since === undefined || !this.#options.keepGoing) return since !== undefined;
+    return this.#clock.monotonicMs() - since < UNREADABLE_FOR_MS;
+  }
+
+  /** What one order after the other is denied, and nothing else is answered, concerns all. */
+  #noteDenied({ id }: ClaimedOrder, { outcome, pressure, denied }: Decision): void {
+    this.#isAccepted ||= outcome.kind === 'ordered';
+    if (pressure === 'calm' && outcome.kind !== 'refused') this.#denied.clear();
+    if (!denied) return;
+    this.#denied.set(id, denied);
+    if (this.#denied.size >= DENIED_ALL) this.#failed ??= { error: denied };
   }
 
   /** One request, unless the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
     if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return RELEASED;
     if (this.#limiter.isDown || this.#isPaused()) return RELEASED;
+    if (order.todo === 'send' && this.#isUnsent(order.run)) return RELEASED;
     this.#lastTried = order;
     const { inFlight } = this.#heartbeat;
-    return handleOrder(order, worker, this.#options.service, inFlight, this.#context);
+    const isAccepted = this.#isAccepted && order.waits >= DENIED_TRIES - 1;
+    const context = { ...this.#context, isAccepted };
+    return handleOrder(order, worker, this.#options.service, inFlight, context);
   }
 
   #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
@@ -445,6 +491,8 @@ class Submission {
     const outlook = await worker.outlook(this.#claimOptions());
     if (taken > 0 || outlook.due > 0) return true;
     if (this.#options.keepGoing) return this.#waitForMore(outlook);
+    const [denied] = this.#denied.values();
+    if (denied && !this.#isAccepted) throw denied;
     if (isFinished(outlook) || this.#patience.isOver) return false;
     if (this.#isBlockedForGood(outlook)) {
       this.#options.onBlocked?.(outlook.blockedBy);

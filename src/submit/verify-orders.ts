@@ -4,7 +4,7 @@ import type { Finding, Ledger, OrderRecord, ToVerify, Verification } from '../le
 import { ServiceError } from '../service/errors.ts';
 import type { OrderId, Project } from '../service/schemas.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { isSameForAll, isServiceDown } from './decide.ts';
+import { isServiceDown } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
 import {
   askedDelay,
@@ -13,6 +13,7 @@ import {
   type Delays,
   growingDelay,
 } from './delays.ts';
+import { isDenied, scopeOf } from './failure-scope.ts';
 import type { OrderService } from './handle-order.ts';
 import { Patience } from './patience.ts';
 
@@ -45,7 +46,7 @@ const TRIES = 6;
  * Looks up the projects of orders that were placed, and records whether the service has the same order ids. Gives how many could
  * not be looked up; asking again goes on with these.
  *
- * @throws ServiceError when the credential is not accepted, or the address is wrong
+ * @throws ServiceError when the credential is not accepted, the address is wrong, or every look-up is denied
  * @throws InterruptedError when `signal` stopped it
  */
 export async function verifyOrders(options: VerifyOptions): Promise<number> {
@@ -65,7 +66,7 @@ async function verifyAll(
   const pass = { left: 0, differing: 0 };
   for await (const orders of ledger.ordersToVerify(run, which)) {
     const looked = await Promise.all(orders.map((order) => limit(() => reader.verify(order))));
-    await Promise.all(looked.map((one) => one?.recorded));
+    await Promise.all([...looked.map((one) => one?.recorded), reader.settleDenied()]);
     pass.left += looked.filter((one) => one === undefined).length;
     pass.differing += looked.filter((one) => one?.finding === 'differs').length;
     if (reader.failed) throw reader.failed.error;
@@ -76,7 +77,8 @@ async function verifyAll(
 
 interface Verified {
   readonly finding: Finding;
-  readonly recorded: Promise<void>;
+  /** Nothing to wait for: it may still turn out that nothing can be found out. */
+  readonly recorded: Promise<void> | null;
 }
 
 /** Look-ups that share their patience. */
@@ -88,6 +90,8 @@ class ReadBack {
   readonly #delays: Delays;
   readonly #patience: Patience;
   #answers = 0;
+  /** Look-ups that were denied: each alone, or all of them for what they have in common. */
+  #denied: { readonly found: Verification; readonly error: ServiceError }[] = [];
 
   constructor(options: VerifyOptions) {
     this.#options = options;
@@ -101,11 +105,26 @@ class ReadBack {
   async verify(order: OrderRecord): Promise<Verified | undefined> {
     const found = await this.#lookUp(order);
     if (!found) return undefined;
-    this.#options.onVerified?.(found.finding);
-    const recorded = this.#options.ledger.recordVerifications([found]);
+    const { finding } = found;
+    if (this.#denied.some((one) => one.found === found)) return { finding, recorded: null };
+    const recorded = this.#record([found]);
     // Errors are thrown after the others have been looked up.
     recorded.catch(() => {});
-    return { finding: found.finding, recorded };
+    return { finding, recorded };
+  }
+
+  /** With other look-ups answered, a denial concerns its own project; with none, it concerns all. */
+  async settleDenied(): Promise<void> {
+    const denied = this.#denied;
+    this.#denied = [];
+    const [first] = denied;
+    if (first && this.#answers === 0) this.failed ??= { error: first.error };
+    else await this.#record(denied.map(({ found }) => found));
+  }
+
+  #record(found: readonly Verification[]): Promise<void> {
+    for (const { finding } of found) this.#options.onVerified?.(finding);
+    return this.#options.ledger.recordVerifications(found);
   }
 
   async #lookUp(order: OrderRecord): Promise<Verification | undefined> {
@@ -127,9 +146,14 @@ class ReadBack {
 
   /** What a missing project means. */
   #compareFailure(order: OrderRecord, error: unknown): Verification | undefined {
-    if (!(error instanceof ServiceError) || isSameForAll(error)) {
+    if (!(error instanceof ServiceError) || scopeOf(error) === 'worker') {
       this.failed ??= { error };
       return undefined;
+    }
+    if (isDenied(error)) {
+      const found = { order: order.id, finding: 'not_told', orderId: null } as const;
+      this.#denied.push({ found, error });
+      return found;
     }
     this.#noteAnswer();
     return error.code === 'project_not_found'

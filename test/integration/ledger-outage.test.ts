@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
-import type { RunningCli } from '../support/cli.ts';
+import { type RunningCli, untilSaid } from '../support/cli.ts';
 import { type Link, openLink } from '../support/link.ts';
 import { asAdmin, newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
@@ -43,17 +43,6 @@ async function openFarShop(options: SandboxOptions = {}): Promise<FarShop> {
 
 async function untilOrdered({ sandbox }: Shop, orders: number): Promise<void> {
   while (sandbox.audit().orders.length < orders) await sleep(5);
-}
-
-/** Resolves when the command has said it. */
-function untilSaid({ process: { stderr } }: RunningCli, text: RegExp): Promise<void> {
-  let said = '';
-  return new Promise((resolve) => {
-    stderr?.on('data', (chunk) => {
-      said += String(chunk);
-      if (text.test(said)) resolve();
-    });
-  });
 }
 
 function expectOncePer({ sandbox, folder }: Shop, orders: number): void {

@@ -189,7 +189,7 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(existsSync(path.join(shop.folder, 'typo.sqlite'))).toBe(false);
   });
 
-  it('stops before it sends a dataset that is not what was written', async () => {
+  it('sends no dataset that is not what was written', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(3));
     const flags = ['--patience-ms', '200', '--json'];
@@ -199,10 +199,8 @@ describe('vdpipe order when something is not as it should be', () => {
     const datasets = path.join(shop.folder, 'ledger.sqlite-datasets', `${run}.rows`);
     writeFileSync(datasets, readFileSync(datasets, 'utf8').replaceAll('Zoë', 'Zoe'));
     const resumed = await shop.call(['resume', run, '--json']);
-    expect(resumed.code).toBe(1);
-    expect(JSON.parse(resumed.stdout).error.code).toBe('dataset_damaged');
+    expect(resumed.code).toBe(4);
+    expect(JSON.parse(resumed.stdout).orders).toMatchObject({ held: 3, unsent: 0, unknown: 0 });
     expect(shop.sandbox.audit().orders).toEqual([]);
-    const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
-    expect(shown.orders).toMatchObject({ unsent: 3, unknown: 0 });
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { RunningCli } from '../support/cli.ts';
+import { untilSaid } from '../support/cli.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const ORDERS = 120;
@@ -22,18 +22,6 @@ async function untilOrdered(shop: Shop, orders: number): Promise<void> {
   while (shop.sandbox.audit().orders.length < orders) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-}
-
-/** Resolves with what the pattern's group matches, or with all of it, when the command says it. */
-function untilSaid({ process: { stderr } }: RunningCli, pattern: RegExp): Promise<string> {
-  let said = '';
-  return new Promise((resolve) => {
-    stderr?.on('data', (chunk) => {
-      said += String(chunk);
-      const found = pattern.exec(said);
-      if (found) resolve(found[1] ?? found[0]);
-    });
-  });
 }
 
 function expectOncePer(shop: Shop, orders: number): void {

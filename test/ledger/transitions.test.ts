@@ -65,6 +65,7 @@ describe('stateAfter()', () => {
     { kind: 'later', failure, waitMs: 1 },
     { kind: 'lost', orderId: null, failure, waitMs: 1 },
     { kind: 'undecided', looked: true, failure: null, waitMs: 1 },
+    { kind: 'unreadable', failure, waitMs: 1 },
     { kind: 'released', failure: null },
   ] as unknown as readonly Outcome[];
   const statesAfter = (maybeOrdered: boolean, todo: 'send' | 'look_up', isOfAnother = false) =>
@@ -83,6 +84,7 @@ describe('stateAfter()', () => {
       ...unsure,
       adopted: 'ordered',
       later: 'unknown',
+      unreadable: 'unknown',
       released: 'unknown',
     };
     expect(statesAfter(true, 'send')).toEqual(states);
@@ -90,7 +92,14 @@ describe('stateAfter()', () => {
   });
 
   it('lets an order that certainly was not placed be sent again', () => {
-    const states = { ...sure, ...unsure, adopted: 'ordered', later: 'waiting', released: 'staged' };
+    const states = {
+      ...sure,
+      ...unsure,
+      adopted: 'ordered',
+      later: 'waiting',
+      unreadable: 'held',
+      released: 'staged',
+    };
     expect(statesAfter(false, 'send')).toEqual(states);
   });
 

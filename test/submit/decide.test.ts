@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedOrder, OrderRef } from '../../src/ledger/ledger.ts';
+import { ledgerFailure } from '../../src/ledger/ledger-errors.ts';
 import { ServiceError, type ServiceFailure } from '../../src/service/errors.ts';
 import {
   type DecisionContext,
   decideLookUp,
   decideLookUpFailure,
   decidePostFailure,
+  decideUnread,
 } from '../../src/submit/decide.ts';
 
 const CONTEXT: DecisionContext = {
@@ -202,29 +204,58 @@ describe('decidePostFailure()', () => {
     });
   });
 
-  it.each([401, 403])('stops the run at status %i, with nothing ordered', (status) => {
-    const error = failed('invalid_api_key', { status });
+  it('stops the worker at status 401, with nothing ordered', () => {
+    const error = failed('invalid_api_key', { status: 401 });
     const decision = decidePostFailure(orderThat(), error, CONTEXT);
-    expect(decision).toMatchObject({ outcome: { kind: 'released' }, stop: error });
+    expect(decision).toMatchObject({
+      outcome: { kind: 'released' },
+      stop: { scope: 'worker', error },
+    });
   });
 
-  it.each([401, 403])(
-    'stops the run at an unreadable status %i, and does not forget the order',
-    (status) => {
-      const error = failed('unreadable_answer', { status, outcome: 'unknown' });
-      expect(decidePostFailure(orderThat(), error, CONTEXT)).toMatchObject({
-        outcome: { kind: 'lost' },
-        stop: error,
-      });
-    },
-  );
-
-  it('stops the run where the service does not have the operation: the address is wrong', () => {
-    const error = failed('not_found', { status: 404 });
+  it('stops the worker at an unreadable status 401, and does not forget the order', () => {
+    const error = failed('unreadable_answer', { status: 401, outcome: 'unknown' });
     expect(decidePostFailure(orderThat(), error, CONTEXT)).toMatchObject({
-      outcome: { kind: 'released' },
-      stop: error,
+      outcome: { kind: 'lost' },
+      stop: { scope: 'worker', error },
     });
+  });
+
+  describe.each([
+    { name: 'status 403', error: failed('forbidden', { status: 403 }) },
+    { name: 'a 404 with an unknown code', error: failed('not_found', { status: 404 }) },
+  ])('after $name', ({ error }) => {
+    it('leaves open whether it concerns this order or all, as long as no order was accepted', () => {
+      const decision = decidePostFailure(orderThat(), error, CONTEXT);
+      expect(decision).toMatchObject({ outcome: { kind: 'later' }, denied: error });
+      expect(decision.stop).toBeUndefined();
+    });
+
+    it('refuses this order when the service accepts others', () => {
+      const context = { ...CONTEXT, isAccepted: true };
+      const decision = decidePostFailure(orderThat(), error, context);
+      expect(decision).toEqual({
+        outcome: { kind: 'refused', failure: expect.objectContaining({ code: error.code }) },
+        pressure: 'calm',
+      });
+    });
+
+    it('decides nothing about an order that may have left before', () => {
+      const context = { ...CONTEXT, isAccepted: true };
+      const decision = decidePostFailure(orderThat({ maybeOrdered: true }), error, context);
+      expect(decision).toMatchObject({ outcome: { kind: 'later' }, denied: error });
+      const lookUp = orderThat({ todo: 'look_up', maybeOrdered: true });
+      expect(decideLookUpFailure(lookUp, error, context)).toMatchObject({
+        outcome: { kind: 'undecided', looked: false },
+        denied: error,
+      });
+    });
+  });
+
+  it('does not forget an order after an unreadable status 403', () => {
+    const error = failed('unreadable_answer', { status: 403, outcome: 'unknown' });
+    const decision = decidePostFailure(orderThat(), error, CONTEXT);
+    expect(decision).toMatchObject({ outcome: { kind: 'lost' }, denied: error });
   });
 
   it.each([
@@ -247,6 +278,29 @@ describe('decidePostFailure()', () => {
   it('throws what is not the failure of a request', () => {
     const bug = new TypeError('a bug');
     expect(() => decidePostFailure(orderThat(), bug, CONTEXT)).toThrow(bug);
+  });
+});
+
+describe('decideUnread()', () => {
+  const damaged = ledgerFailure('dataset_damaged', { file: 'l.rows', why: 'changed' });
+  it('holds an order whose dataset is damaged, with the cause', () => {
+    expect(decideUnread(orderThat(), damaged, CONTEXT)).toMatchObject({
+      outcome: {
+        kind: 'unreadable',
+        failure: { code: 'dataset_damaged', message: damaged.message },
+      },
+    });
+  });
+
+  it.each([
+    { scope: 'run', error: ledgerFailure('datasets_unreadable', { file: 'l.rows' }) },
+    { scope: 'worker', error: ledgerFailure('too_many_files', { file: 'l.rows' }) },
+    { scope: 'worker', error: new RangeError('a bug') },
+  ])('leaves an order as it was at a failure of the $scope, which stops', ({ scope, error }) => {
+    expect(decideUnread(orderThat(), error, CONTEXT)).toMatchObject({
+      outcome: { kind: 'released', failure: null },
+      stop: { scope, error },
+    });
   });
 });
 
@@ -325,6 +379,11 @@ describe('decideLookUpFailure()', () => {
       pressure: 'slow',
     },
     { name: 'another answer', error: failed('odd', { status: 400 }), pressure: 'neutral' },
+    {
+      name: 'a page that denies this project',
+      error: failed('unreadable_answer', { outcome: 'unknown', status: 403 }),
+      pressure: 'neutral',
+    },
     {
       name: 'a page that is not the service',
       error: failed('unreadable_answer', { outcome: 'unknown', status: 404 }),

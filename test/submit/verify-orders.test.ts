@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Finding, Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import type { SandboxOptions, SandboxRequest } from '../../src/sandbox/options.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import type { Clock } from '../../src/submit/clock.ts';
@@ -185,4 +185,27 @@ describe('verifyOrders()', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'interrupted', run });
     expect(await findings(ledger, run)).toEqual({ a: [1, 'verified', 1] });
   });
+
+  it('takes a 403 for the project that has it when others are answered, and for all when none is', async () => {
+    const projects = ['a', 'b'].map((id, i) => {
+      return { project_id: id, status: 'ordering', order_id: i + 1 } as const;
+    });
+    const denyA = { projects, intercept: deny(({ id }) => id === 'a') };
+    const one = await open({ a: 1, b: 2 }, denyA);
+    expect(await one.verify({ concurrency: 1 })).toBe(0);
+    expect(await findings(one.ledger, one.run)).toEqual({
+      a: [1, 'not_told', null],
+      b: [2, 'verified', 2],
+    });
+    const all = await open({ a: 1, b: 2 }, { projects, intercept: deny(() => true) });
+    await expect(all.verify()).rejects.toMatchObject({ status: 403 });
+    expect(await findings(all.ledger, all.run)).toEqual({ a: [1, null, null], b: [2, null, null] });
+  });
 });
+
+function deny(isDenied: (request: SandboxRequest) => boolean): SandboxOptions['intercept'] {
+  return (request) => {
+    if (!isDenied(request)) return undefined;
+    return { status: 403, body: { error: { code: 'forbidden', message: 'Not yours' } } };
+  };
+}

@@ -76,3 +76,15 @@ export function ownEnvironment(): Record<string, string> {
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
   return startCli(args, options).ended;
 }
+
+/** Resolves with what the pattern's group matches, or with all of it, when the command says it. */
+export function untilSaid({ process: { stderr } }: RunningCli, pattern: RegExp): Promise<string> {
+  let said = '';
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk) => {
+      said += String(chunk);
+      const found = pattern.exec(said);
+      if (found) resolve(found[1] ?? found[0]);
+    });
+  });
+}

@@ -16,7 +16,7 @@ import type {
   SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
 } from '../options.ts';
-import { say } from '../output.ts';
+import { describeError, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
 import { toDownText } from '../progress/order-progress.ts';
 import { toOutageText } from '../progress/progress-text.ts';
@@ -60,6 +60,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
         observer: served?.metrics,
         onEvent: outage.over,
         onDown: outage.down,
+        onUnreadable: (run, failure) => tell(`Run ${run}: ${describeError(failure).message}`),
       },
       verify: { which: verify, settings: { concurrency } },
       onEnded: (report) => tell(toEndedLine(report, ledgerFlag)),

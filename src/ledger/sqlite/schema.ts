@@ -110,8 +110,8 @@ CREATE TABLE transition (from_state TEXT NOT NULL, to_state TEXT NOT NULL,
   PRIMARY KEY (from_state, to_state)) STRICT, WITHOUT ROWID;
 INSERT INTO transition VALUES
   ('staged', 'sending'), ('waiting', 'sending'), ('unknown', 'sending'),
-  ('sending', 'staged'), ('sending', 'waiting'), ('sending', 'unknown'), ('sending', 'ordered'), ('sending', 'refused'),
-  ('sending', 'conflict'), ('unknown', 'unknown'), ('unknown', 'ordered'), ('unknown', 'conflict'), ('unknown', 'refused');
+  ('sending', 'held'), ('sending', 'staged'), ('sending', 'waiting'), ('sending', 'unknown'), ('sending', 'ordered'),
+  ('sending', 'refused'), ('sending', 'conflict'), ('unknown', 'unknown'), ('unknown', 'ordered'), ('unknown', 'conflict'), ('unknown', 'refused');
 CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders
   WHEN NOT EXISTS (SELECT 1 FROM transition WHERE from_state = OLD.state AND to_state = NEW.state)
   BEGIN SELECT RAISE(ABORT, 'an order may not change its state so'); END;

@@ -10,6 +10,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   project_not_editing:
     'Delete the rows if the existing order of the project includes them; otherwise give them another project',
   doc_not_found: 'Have the project opened and saved in the editor; the rows need no change',
+  dataset_damaged:
+    'Order the rows again: their stored data was damaged, and nothing was sent. The rows themselves need no change',
   settled_by_hand:
     'Order the rows again if they are to be printed: the service has no order for them. The rows themselves need no change',
 };

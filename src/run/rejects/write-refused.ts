@@ -36,7 +36,8 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   const { ledger, target, kinds, file, signal } = options;
   const found = await ledger.getRun(options.run);
   const info = { ...found, origin: found.origin ?? options.origin ?? null };
-  const atMost = kinds.reduce((sum, kind) => sum + countRows(info, kind), 0);
+  const late = kinds.includes('refused') ? await countHeldLate(ledger, info) : 0;
+  const atMost = kinds.reduce((sum, kind) => sum + countRows(info, kind), late);
   if (atMost === 0) return undefined;
   const { input, taken } = await takeAgain(ledger, info, file, signal);
   try {
@@ -64,6 +65,20 @@ export function countRows(
   if (kind === 'rejects') return rows.rejected + states.held.rows;
   const givenUp = state === 'purged' ? states.staged.rows + states.waiting.rows : 0;
   return states.refused.rows + states.conflict.rows + givenUp;
+}
+
+/** Rows of orders that were valid, and were held when they were to be sent. */
+async function countHeldLate(ledger: Ledger, { run, states }: RunInfo): Promise<number> {
+  let rows = 0;
+  if (states.held.orders === 0) return rows;
+  for await (const batch of ledger.orders(run, ['held'])) {
+    for (const order of batch) if (isHeldLate(order)) rows += order.rows;
+  }
+  return rows;
+}
+
+function isHeldLate({ state, errorCode }: OrderRecord): boolean {
+  return state === 'held' && errorCode === 'dataset_damaged';
 }
 
 interface ToGiveBack {
@@ -109,7 +124,7 @@ class LedgerReasons implements RowReasons {
     const record = this.#rows.get(row);
     if (!record) return [];
     const { order, invalid } = record;
-    if (order?.state === 'refused' || order?.state === 'conflict') {
+    if (order && (order.state === 'refused' || order.state === 'conflict' || isHeldLate(order))) {
       return this.#kinds.has('refused') ? [ofOrder(order, projectColumn)] : [];
     }
     if (order && isGivenUp(order.state, this.#runState)) {

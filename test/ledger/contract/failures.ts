@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { bytesOf, CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
+import {
+  bytesOf,
+  CLAIM,
+  claimOne,
+  collect,
+  FAILURE,
+  LOOKED,
+  LOST,
+  ordered,
+  type World,
+} from './world.ts';
 
 /** Failures have the same codes, words and data, whatever the ledger is kept in. */
 export function describeFailures(open: () => World): void {
@@ -145,9 +155,7 @@ export function describeFailures(open: () => World): void {
       await world.damageDatasets(run);
       const damaged = {
         code: 'dataset_damaged',
-        message: expect.stringMatching(
-          /^Cannot read the datasets of a run in ".+": .+\. Nothing more was sent\.$/,
-        ),
+        message: expect.stringMatching(/^Cannot read the dataset of an order in ".+": .+\.$/),
       };
       expect(claimed).toHaveLength(2);
       for (const order of claimed) {
@@ -163,6 +171,46 @@ export function describeFailures(open: () => World): void {
       for (const order of await collect(ledger.orders(run))) {
         await expect(bytesOf(ledger.readDataset(order))).rejects.toMatchObject(damaged);
       }
+      await worker.close();
+    });
+
+    it('holds an order whose dataset is damaged, unless it may have left before', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      const unreadable = { kind: 'unreadable', failure: FAILURE, waitMs: 0 } as const;
+      const first = await claimOne(worker, { limit: 1 });
+      expect(await worker.record(first, unreadable)).toBe('held');
+      const second = await claimOne(worker);
+      await worker.record(second, LOST);
+      await worker.record(await claimOne(worker), LOOKED);
+      const again = { looksBeforeResend: 1 };
+      expect(await worker.record(await claimOne(worker, again), unreadable)).toBe('unknown');
+      const orders = await collect(ledger.orders(run));
+      expect(orders).toMatchObject([
+        { projectId: 'p1', state: 'held', attempts: 0, errorCode: FAILURE.code },
+        { projectId: 'p2', state: 'unknown', attempts: 1, errorCode: FAILURE.code },
+      ]);
+      // What left long ago is not sent again, however often its dataset was looked at since.
+      expect(await claimOne(worker, again)).toMatchObject({ todo: 'look_up', attempts: 1 });
+      await worker.close();
+    });
+
+    it('sends nothing of a run that is not to be sent, but looks its orders up', async () => {
+      const world = open();
+      const ledger = world.open();
+      const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2')]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      const rules = { ...CLAIM, looksBeforeResend: 1, unsent: [run] };
+      await worker.record(await claimOne(worker, { limit: 1 }), LOST);
+      const looked = (await worker.claim(rules)) ?? [];
+      expect(looked).toMatchObject([{ projectId: 'p1', todo: 'look_up' }]);
+      for (const order of looked) await worker.record(order, LOOKED);
+      // It would be sent again now.
+      expect(await worker.claim(rules)).toEqual([]);
+      expect(await worker.outlook(rules)).toMatchObject({ due: 0, nextDueInMs: null });
+      expect(await worker.outlook({ ...rules, unsent: [] })).toMatchObject({ due: 2 });
       await worker.close();
     });
   });

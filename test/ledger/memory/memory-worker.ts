@@ -201,7 +201,8 @@ export class MemoryWorker implements Worker {
     order.failure = isOrdered || outcome.kind === 'released' ? null : failure;
     order.requestId = 'requestId' in outcome ? outcome.requestId : (failure?.requestId ?? null);
     order.orderedAtMs = isOrdered ? nowMs : null;
-    if (outcome.kind === 'released' && !failure && todo === 'send') takeAttemptBack(order);
+    const isUnsent = outcome.kind === 'unreadable' || (outcome.kind === 'released' && !failure);
+    if (isUnsent && todo === 'send') takeAttemptBack(order);
   }
 
   async doubt(connection: number): Promise<void> {
@@ -251,7 +252,9 @@ export class MemoryWorker implements Worker {
     const open = this.#runs().flatMap(openOrders);
     const free = open.filter(({ claim }) => claim === null);
     const blocked = free.filter((order) => this.#store.isBlocked(order));
-    const waiting = free.filter((order) => !this.#isStale(order, rules) && !this.#isTime(order));
+    const waiting = free.filter(
+      (order) => !this.#isStale(order, rules) && !isUnsent(order, rules) && !this.#isTime(order),
+    );
     const nextDueAtMs = Math.min(...waiting.map(({ dueAtMs }) => dueAtMs));
     return {
       due: open.filter((order) => this.#isDue(order, rules)).length,
@@ -283,6 +286,7 @@ export class MemoryWorker implements Worker {
       order.claim === null &&
       this.#isTime(order) &&
       !this.#isStale(order, rules) &&
+      !isUnsent(order, rules) &&
       !this.#store.isBlocked(order)
     );
   }
@@ -312,4 +316,10 @@ function takeAttemptBack(order: MemoryOrder): void {
   order.attempts.pop();
   order.attemptCount -= 1;
   order.sentAtMs = order.attempts.at(-1)?.sentAtMs ?? null;
+}
+
+/** Whether it would be sent, of a run of which nothing is. */
+function isUnsent(order: MemoryOrder, { unsent, looksBeforeResend }: ClaimRules): boolean {
+  const isSend = order.state !== 'unknown' || order.looks >= looksBeforeResend;
+  return isSend && unsent?.includes(order.run.id) === true;
 }

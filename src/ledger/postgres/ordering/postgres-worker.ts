@@ -156,13 +156,13 @@ export class PostgresWorker implements Worker {
 
   async outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
     const { named, service } = this.#scope;
-    const { looksBeforeResend, staleAfterMs } = options;
+    const { looksBeforeResend, staleAfterMs, unsent = [] } = options;
     const [row] = await this.#call<{
       due: number;
       next_due_in: number | null;
       claimed_by_others: number;
       blocked: number;
-    }>('outlook', OUTLOOK, [named, service, looksBeforeResend, staleAfterMs, this.epoch]);
+    }>('outlook', OUTLOOK, [named, service, looksBeforeResend, staleAfterMs, this.epoch, unsent]);
     return {
       due: row?.due ?? 0,
       nextDueInMs: row?.next_due_in ?? null,
@@ -196,6 +196,7 @@ export class PostgresWorker implements Worker {
       named?.length === 1 ? ALL_AT_ONCE : ORDERS_A_TURN,
       options.looksBeforeResend,
       options.staleAfterMs,
+      options.unsent ?? [],
     ];
   }
 
@@ -256,13 +257,14 @@ const OUTLOOK = `
   free AS (
     SELECT due_at - now AS due_in,
       due_at <= now OR due_at > now + wait_ms AS is_due,
-      state = 'unknown' AND looks >= $3 AND coalesce(sent_at < now - $4::bigint, false) AS is_stale,
+      state = 'unknown' AND looks >= $3 AND coalesce(sent_at < now - $4::bigint, false)
+        OR run = ANY ($6) AND (state <> 'unknown' OR looks >= $3) AS is_left,
       ${BLOCKED} AS is_blocked
     FROM orders, time
     WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown') AND run IN (SELECT id FROM served)
   )
-  SELECT count(*) FILTER (WHERE is_due AND NOT is_stale AND NOT is_blocked) AS due,
-    min(due_in) FILTER (WHERE NOT is_stale AND NOT is_due) AS next_due_in,
+  SELECT count(*) FILTER (WHERE is_due AND NOT is_left AND NOT is_blocked) AS due,
+    min(due_in) FILTER (WHERE NOT is_left AND NOT is_due) AS next_due_in,
     count(*) FILTER (WHERE is_blocked) AS blocked,
     (SELECT count(*) FROM orders WHERE claim IS NOT NULL AND claim <> $5 AND run IN (SELECT id FROM served)) AS claimed_by_others
   FROM free`;

@@ -8,7 +8,7 @@ CREATE FUNCTION claim_id(own bigint, number bigint) RETURNS bigint LANGUAGE sql 
 -- One row without an id if the worker was taken for dead. The same number again claims nothing more and returns the same orders.
 CREATE FUNCTION claim_orders(
   own bigint, number bigint, at_service text, named text[], last_run text, most integer, a_turn integer, looks_before integer,
-  stale_ms bigint)
+  stale_ms bigint, unsent text[])
 RETURNS TABLE (
   id bigint, run text, is_send boolean, project_id text, svc_uid text, attempts integer, maybe_ordered boolean, looks integer,
   waits integer, body_json text, dataset_at bigint, dataset_bytes bigint, dataset_crc32 bigint)
@@ -82,6 +82,8 @@ BEGIN
           AND (o.due_at <= now OR o.due_at > now + o.wait_ms)
           -- Unknown for too long to be sent again without a person's decision.
           AND NOT (o.state = 'unknown' AND o.looks >= looks_before AND coalesce(o.sent_at < now - stale_ms, false))
+          -- Of some runs orders are only looked up.
+          AND NOT (next_run = ANY (unsent) AND (o.state <> 'unknown' OR o.looks >= looks_before))
           AND (o.state = 'unknown' OR NOT EXISTS (
             SELECT FROM orders other WHERE other.service = o.service AND other.project_id = o.project_id
               AND other.id <> o.id AND other.state IN ('sending', 'unknown')))

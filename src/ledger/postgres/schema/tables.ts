@@ -118,7 +118,7 @@ CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
 CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders FOR EACH ROW
   WHEN ((OLD.state || ' ' || NEW.state) <> ALL (ARRAY[
     'staged sending', 'waiting sending', 'unknown sending',
-    'sending staged', 'sending waiting', 'sending unknown', 'sending ordered', 'sending refused', 'sending conflict',
+    'sending held', 'sending staged', 'sending waiting', 'sending unknown', 'sending ordered', 'sending refused', 'sending conflict',
     'unknown unknown', 'unknown ordered', 'unknown conflict', 'unknown refused']))
   EXECUTE FUNCTION refuse('an order may not change its state so');
 CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders FOR EACH ROW

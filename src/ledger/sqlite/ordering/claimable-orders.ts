@@ -65,6 +65,7 @@ export class ClaimableOrders {
       const rows: readonly ClaimableRow[] = this.#sql.inRun.all({
         ...bindings,
         ...turn,
+        sends: time.unsent?.includes(turn.run) ? 0 : 1,
         limit: wanted,
       });
       for (const row of rows) this.#take(row, found);
@@ -74,7 +75,8 @@ export class ClaimableOrders {
   }
 
   outlook(epoch: number, time: ClaimTime): Outlook {
-    const row = this.#sql.outlook.get({ ...toBindings(time), scope: this.#scope, epoch });
+    const unsent = JSON.stringify(time.unsent ?? []);
+    const row = this.#sql.outlook.get({ ...toBindings(time), scope: this.#scope, epoch, unsent });
     return {
       due: Number(row.due),
       nextDueInMs: row.next_due_in === null ? null : Number(row.next_due_in),
@@ -111,6 +113,12 @@ function toBindings({ nowMs, monotonicMs, looksBeforeResend, staleAfterMs }: Cla
 const DUE = `claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
   AND (due_at <= :now OR due_at > :now + wait_ms)`;
 
+/** SQL for orders that are sent, not looked up, when they are claimed. */
+const SEND = `(state <> 'unknown' OR looks >= :looks)`;
+
+/** SQL for orders that would be sent, of runs of which nothing is. */
+const UNSENT = `${SEND} AND run IN (SELECT value FROM json_each(:unsent))`;
+
 /** SQL for orders unknown for too long to be sent again without a person's decision. */
 const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
 
@@ -127,7 +135,7 @@ function prepareStatements(db: Database, scope: ScopeSql) {
       SELECT id, run, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, segments
       FROM orders
       WHERE run = :run AND EXISTS (SELECT 1 FROM run WHERE id = :run AND ${IN_USE} AND ${scope.condition})
-        AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})
+        AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND (:sends OR NOT ${SEND})
       ORDER BY due_at, id LIMIT :limit + 0 OFFSET :skip + 0`),
     blockingRuns: db.prepare(`
       SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
@@ -136,8 +144,8 @@ function prepareStatements(db: Database, scope: ScopeSql) {
       ORDER BY 1`),
     outlook: db.prepare(`
       SELECT
-        COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED})) AS due,
-        MIN(due_at - :now) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE})) AS next_due_in,
+        COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND NOT (${UNSENT})) AS due,
+        MIN(due_at - :now) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE}) AND NOT (${UNSENT})) AS next_due_in,
         COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked
       FROM orders WHERE ${ofScope} AND state IN ('staged', 'sending', 'waiting', 'unknown')`),

@@ -114,9 +114,9 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
     return Number(this.#sql.beat.run(this.epoch).changes) === 1;
   }
 
-  #timeOf({ looksBeforeResend, staleAfterMs }: Omit<ClaimOptions, 'limit'>): ClaimTime {
+  #timeOf(options: Omit<ClaimOptions, 'limit'>): ClaimTime {
     const { now, monotonicMs } = this.#context;
-    return { looksBeforeResend, staleAfterMs, nowMs: now(), monotonicMs: monotonicMs() };
+    return { ...options, nowMs: now(), monotonicMs: monotonicMs() };
   }
 
   /** Claims all orders with one statement per kind: one per order would take most of the time of a claim. */

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { isOutOfFiles, VdpipeError } from '../../../errors.ts';
+import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
 import { joinedBytes, ROW_SEPARATOR } from '../../../service/order-json.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import { createFolders } from '../create-folders.ts';
@@ -136,7 +136,7 @@ export class DatasetReader {
    * Reads the bytes of segments, joined by commas, in pieces of at most 1 MiB. Checks that they are the bytes that were written:
    * nothing unchecked is sent to print.
    *
-   * @throws VdpipeError `dataset_damaged`
+   * @throws VdpipeError `dataset_damaged`, `datasets_unreadable`
    */
   *read(segments: readonly Segment[]): Generator<Uint8Array> {
     try {
@@ -164,7 +164,7 @@ export class DatasetReader {
   /**
    * Copies the bytes that `read` yields into `target`, which has exactly their size, so that an order takes memory only once.
    *
-   * @throws VdpipeError `dataset_damaged`
+   * @throws VdpipeError `dataset_damaged`, `datasets_unreadable`
    */
   copy(segments: readonly Segment[], target: Uint8Array): void {
     const wantedBytes = joinedLength(segments);
@@ -188,16 +188,15 @@ export class DatasetReader {
       const read = readSync(this.#fd, room, 0, room.length, offset);
       if (read > 0) return read;
     } catch (error) {
-      if (error instanceof VdpipeError) throw error;
       if (isOutOfFiles(error)) throw ledgerError(this.#file, error);
-      throw ledgerFailure('dataset_damaged', { file: this.#file }, error);
+      throw ledgerFailure('datasets_unreadable', { file: this.#file }, error);
     }
     throw this.#damaged('too_short');
   }
 
   /** Opens the file, but not a pipe put in its place: opening that would wait forever. */
   #openFile(): number {
-    if (!statSync(this.#file).isFile()) throw this.#damaged('no_regular_file');
+    if (!statSync(this.#file).isFile()) throw new Error('it is not a regular file');
     return openSync(this.#file, 'r');
   }
 

@@ -11,12 +11,18 @@ import {
 import { itOnPosix } from '../../../support/posix.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
+/** `code`: whether it concerns one order or all of the run. */
 const DAMAGES = [
-  { name: 'changed', damage: (file: string) => writeFileSync(file, '{"name":"Bnn"}') },
-  { name: 'cut', damage: (file: string) => truncateSync(file, 5) },
-  { name: 'removed', damage: (file: string) => rmSync(file) },
+  {
+    name: 'changed',
+    code: 'dataset_damaged',
+    damage: (file: string) => writeFileSync(file, '{"name":"Bnn"}'),
+  },
+  { name: 'cut', code: 'dataset_damaged', damage: (file: string) => truncateSync(file, 5) },
+  { name: 'removed', code: 'datasets_unreadable', damage: (file: string) => rmSync(file) },
   {
     name: 'replaced by a folder',
+    code: 'datasets_unreadable',
     damage: (file: string) => {
       rmSync(file);
       mkdirSync(file);
@@ -26,6 +32,7 @@ const DAMAGES = [
 const PIPE = [
   {
     name: 'replaced by a pipe',
+    code: 'datasets_unreadable',
     damage: (file: string) => {
       rmSync(file);
       execFileSync('mkfifo', [file]);
@@ -77,12 +84,10 @@ describe('DatasetReader.copy()', () => {
     }
   });
 
-  const refuses = ({ damage }: (typeof DAMAGES)[number]) => {
+  const refuses = ({ damage, code }: (typeof DAMAGES)[number]) => {
     const { file, segments } = written(['{"name":"Ann"}']);
     damage(file);
-    expect(() => copyAll(file, segments)).toThrow(
-      expect.objectContaining({ code: 'dataset_damaged' }),
-    );
+    expect(() => copyAll(file, segments)).toThrow(expect.objectContaining({ code }));
   };
   it.each(DAMAGES)('does not take a file that was $name', refuses);
   itOnPosix.each(PIPE)('does not take a file that was $name (needs POSIX: named pipes)', refuses);
@@ -104,12 +109,10 @@ describe('DatasetReader.read()', () => {
     expect(readAll(file, segments)).toBe(long);
   });
 
-  const refuses = ({ damage }: (typeof DAMAGES)[number]) => {
+  const refuses = ({ damage, code }: (typeof DAMAGES)[number]) => {
     const { file, segments } = written(['{"name":"Ann"}']);
     damage(file);
-    expect(() => readAll(file, segments)).toThrow(
-      expect.objectContaining({ code: 'dataset_damaged' }),
-    );
+    expect(() => readAll(file, segments)).toThrow(expect.objectContaining({ code }));
   };
   it.each(DAMAGES)('gives nothing of a file that was $name', refuses);
   itOnPosix.each(PIPE)(
