@@ -8,6 +8,8 @@ export interface ProcessIdentity {
   readonly pid: number;
   /** When the process started, in the system's units; '' if the system does not say. */
   readonly started: string;
+  /** The monotonic clock that it reads: that of a start of the machine, for all its containers. @default that of its place */
+  readonly clock?: string;
 }
 
 /** Returns the identity of this process. */
@@ -16,6 +18,7 @@ export function ownIdentity(): ProcessIdentity {
   const namespace = orEmpty(() => readlinkSync('/proc/self/ns/pid'));
   return {
     place: [hostname(), boot, namespace].join(' '),
+    clock: [boot || hostname(), orEmpty(() => readlinkSync('/proc/self/ns/time'))].join(' '),
     pid: process.pid,
     started: statOf(process.pid)[START] ?? '',
   };

@@ -30,7 +30,7 @@ const MUTATIONS = [
   {
     rule: 'rule 9: one order in flight per project',
     file: 'src/ledger/sqlite/ordering/worker-registry.ts',
-    find: 'return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs();',
+    find: 'return (isOwnClock ? ownAgeMs : ageElsewhere(row)) >= this.#leaseMs();',
     replace: 'return true;',
   },
   {

@@ -9,7 +9,10 @@ CREATE TABLE worker (
   place TEXT NOT NULL,
   pid INTEGER NOT NULL,
   started TEXT NOT NULL,
-  beats INTEGER NOT NULL DEFAULT 0,
+  -- The last sign that it is alive: by which monotonic clock, then, and by the wall clock.
+  clock TEXT NOT NULL DEFAULT '',
+  beat_at INTEGER NOT NULL DEFAULT 0,
+  seen_at INTEGER NOT NULL DEFAULT 0,
   ended INTEGER NOT NULL DEFAULT 0,
   -- What the workers at a service share: how many requests each would have under way at once, and how many it may have or has.
   service TEXT,

@@ -85,7 +85,7 @@ export class SqliteLedger implements Ledger {
     this.#monotonicMs = options.monotonicMs;
     this.#watch = new LedgerWatch(file, db);
     this.#queue = new CommitQueue(db, file, this.#watch, options.gatherTurns);
-    this.#workers = new Workers(db, options.identity, options.leaseMs, options.monotonicMs);
+    this.#workers = new Workers(db, options.identity, options.leaseMs, options);
     this.deliveries = new SqliteDeliveries({
       file,
       db: () => this.#db,
@@ -111,7 +111,6 @@ export class SqliteLedger implements Ledger {
     const abandoned = await this.#queue.commit(() => {
       const removed = removeAbandonedStagings({
         db: this.#db,
-        workers: this.#workers,
         ledgerFile: this.#file,
       });
       this.#insertRun(run, about);

@@ -67,7 +67,7 @@ function contentOf(file: string): Record<string, unknown[]> {
 }
 
 const OWN =
-  /^(?:due_at|until_at|wait_ms|beats|most|held|stager|again|segments|dataset_bytes|set_at)$/;
+  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|segments|dataset_bytes|set_at)$/;
 
 function withoutOwn(table: string, row: object): object {
   const kept = Object.entries(row).filter(
@@ -317,7 +317,9 @@ async function diesAfter(steps: number, from: CopyEnd, to: CopyEnd): Promise<boo
 /** Columns that are not copied, and why. */
 const NOT_COPIED = {
   sqlite: {
-    'worker.beats': 'all workers have ended',
+    'worker.clock': 'all workers have ended',
+    'worker.beat_at': 'all workers have ended',
+    'worker.seen_at': 'all workers have ended',
     'worker.ended': 'all workers have ended',
     'worker.most': 'all workers have ended',
     'worker.held': 'all workers have ended',

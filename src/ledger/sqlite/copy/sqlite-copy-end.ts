@@ -53,7 +53,7 @@ export class SqliteCopyEnd implements CopyEnd {
     this.#db = db;
     this.#file = file;
     this.#watch = new LedgerWatch(file, db);
-    this.#workers = new Workers(db, settings.identity, undefined, settings.monotonicMs);
+    this.#workers = new Workers(db, settings.identity, undefined, settings);
     this.#own = ownTables(Math.floor(settings.monotonicMs()));
     db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
@@ -187,24 +187,24 @@ export class SqliteCopyEnd implements CopyEnd {
     return this.#db.prepare(`SELECT id FROM run WHERE state = 'staging'`).all();
   }
 
-  /** A worker of another machine, or of another container, is known to be gone after it was silent for a lease. */
+  /** A worker of another machine, or of another start of this one, is known to be gone after it was silent for a lease. */
   async #waitForWorkers(): Promise<void> {
     let before = this.#alive();
     while (before.length > 0) {
       await sleep(LOOK_EVERY_MS);
       const now = this.#alive();
-      const beats = new Map(before.map((one) => [one.epoch, one.beats]));
-      if (now.some((one) => beats.get(one.epoch) !== one.beats)) throw this.#inUse('worker');
+      const beats = new Map(before.map((one) => [one.epoch, one.beat_at]));
+      if (now.some((one) => beats.get(one.epoch) !== one.beat_at)) throw this.#inUse('worker');
       before = now;
     }
   }
 
   /** Workers of which it is not certain that they are gone. */
-  #alive(): readonly { readonly epoch: number; readonly beats: number }[] {
-    const workers: readonly { epoch: number; beats: number }[] = this.#db
-      .prepare('SELECT epoch, beats FROM worker WHERE ended = 0')
+  #alive(): readonly { readonly epoch: number; readonly beat_at: number }[] {
+    const workers: readonly { epoch: number; beat_at: number }[] = this.#db
+      .prepare('SELECT epoch, beat_at FROM worker WHERE ended = 0')
       .all();
-    return workers.filter(({ epoch }) => !this.#workers.isGone(epoch));
+    return workers.filter(({ epoch }) => !this.#workers.mayBeTakenOver(epoch));
   }
 
   #inUse(by: InUseReason) {

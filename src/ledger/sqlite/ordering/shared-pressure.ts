@@ -36,8 +36,8 @@ export class SharedPressure {
     const others = this.#others(epoch);
     const atOnce = Math.min(shareOf(epoch, most, others), Math.max(0, freeFor(most, others)));
     const held = Math.max(atOnce, underWay);
-    const alive = this.#sql.beat.run(this.#service, most, held, epoch);
-    if (Number(alive.changes) === 0) return undefined;
+    if (!this.#workers.beat(epoch)) return undefined;
+    this.#sql.share.run(this.#service, most, held, epoch);
     return { atOnce, pausedForMs: this.#pausedForMs(), others: others.length };
   }
 
@@ -80,9 +80,7 @@ function freeFor(most: number, others: readonly LoadRow[]): number {
 
 function prepareStatements(db: Database) {
   return {
-    beat: db.prepare(
-      'UPDATE worker SET beats = beats + 1, service = ?, most = ?, held = ? WHERE epoch = ? AND ended = 0',
-    ),
+    share: db.prepare('UPDATE worker SET service = ?, most = ?, held = ? WHERE epoch = ?'),
     others: db.prepare(
       'SELECT epoch, most, held FROM worker WHERE service = ? AND ended = 0 AND epoch <> ?',
     ),

@@ -6,8 +6,17 @@ interface WorkerRow {
   readonly place: string;
   readonly pid: number;
   readonly started: string;
-  readonly beats: number;
+  readonly clock: string;
+  readonly beat_at: number;
+  readonly seen_at: number;
   readonly ended: number;
+}
+
+/** The clocks of this process. */
+interface Clocks {
+  readonly monotonicMs: () => number;
+  /** Wall clock. */
+  readonly now: () => number;
 }
 
 /** How long a worker may be silent, unless the ledger was created with another lease. */
@@ -24,20 +33,26 @@ export class Workers {
   readonly #db: Database;
   readonly #own: ProcessIdentity;
   readonly #wantedLeaseMs: number | undefined;
-  readonly #monotonicMs: () => number;
-  /** By epoch: the last number of beats, and since when, by this process's own monotonic clock. */
-  readonly #seen = new Map<number, { beats: number; sinceMs: number }>();
+  readonly #clocks: Clocks;
+  /** By epoch, of workers on other clocks: the last beat, and since when, by this process's own monotonic clock. */
+  readonly #seen = new Map<number, { beatAt: number; sinceMs: number }>();
+  readonly #find: ReturnType<Database['prepare']>;
+  readonly #beat: ReturnType<Database['prepare']>;
 
   constructor(
     db: Database,
     own: ProcessIdentity,
     wantedLeaseMs: number | undefined,
-    monotonicMs: () => number,
+    clocks: Clocks,
   ) {
     this.#db = db;
     this.#own = own;
     this.#wantedLeaseMs = wantedLeaseMs;
-    this.#monotonicMs = monotonicMs;
+    this.#clocks = clocks;
+    this.#find = db.prepare('SELECT * FROM worker WHERE epoch = ?');
+    this.#beat = db.prepare(
+      'UPDATE worker SET clock = ?, beat_at = ?, seen_at = ? WHERE epoch = ? AND ended = 0',
+    );
   }
 
   /** Registers a worker; to be called in a transaction. @param named the runs that it serves; null: all of its service, or none */
@@ -47,24 +62,50 @@ export class Workers {
     const added = this.#db
       .prepare('INSERT INTO worker (place, pid, started, serves) VALUES (?, ?, ?, ?)')
       .run(place, pid, started, named && JSON.stringify(named));
-    return { epoch: Number(added.lastInsertRowid), leaseMs };
+    const epoch = Number(added.lastInsertRowid);
+    this.beat(epoch);
+    return { epoch, leaseMs };
+  }
+
+  /** Stores a sign that a worker is alive; false if it has ended. To be called in a transaction. */
+  beat(epoch: number): boolean {
+    const { monotonicMs, now } = this.#clocks;
+    const alive = this.#beat.run(clockOf(this.#own), Math.ceil(monotonicMs()), now(), epoch);
+    return Number(alive.changes) === 1;
   }
 
   /**
-   * Whether a worker has ended, is dead, or has not beaten for a lease. Other machines' clocks and this one's wall clock play no
-   * part: a lease is measured from when this process saw the last beat.
+   * Whether a worker takes part no more: it has ended, is dead, or its last beat is a lease old. Between processes that share a
+   * monotonic clock, as all of one machine do, that clock tells. A beat of another start of the machine, or of another machine, is
+   * as old as the wall clock says.
    */
   isGone(epoch: number): boolean {
-    const row: WorkerRow | undefined = this.#db
-      .prepare('SELECT * FROM worker WHERE epoch = ?')
-      .get(epoch);
+    return this.#isGone(epoch, ({ seen_at: seenAt }) => Math.abs(this.#clocks.now() - seenAt));
+  }
+
+  /**
+   * Whether a worker's orders may be taken over. No wall clock plays a part: a beat by another monotonic clock is as old as this
+   * process has watched it.
+   */
+  mayBeTakenOver(epoch: number): boolean {
+    return this.#isGone(epoch, (row) => this.#watchedMs(row));
+  }
+
+  #isGone(epoch: number, ageElsewhere: (row: WorkerRow) => number): boolean {
+    const row: WorkerRow | undefined = this.#find.get(epoch);
     if (!row || row.ended === 1 || isDead(row, this.#own)) return true;
+    const ownAgeMs = this.#clocks.monotonicMs() - row.beat_at;
+    // One that is ahead is from before a restart, where the system tells starts apart by nothing else.
+    const isOwnClock = row.clock === clockOf(this.#own) && ownAgeMs > -1;
+    return (isOwnClock ? ownAgeMs : ageElsewhere(row)) >= this.#leaseMs();
+  }
+
+  #watchedMs({ epoch, beat_at: beatAt }: WorkerRow): number {
+    const nowMs = this.#clocks.monotonicMs();
     const seen = this.#seen.get(epoch);
-    if (!seen || seen.beats !== row.beats) {
-      this.#seen.set(epoch, { beats: row.beats, sinceMs: this.#monotonicMs() });
-      return false;
-    }
-    return this.#monotonicMs() - seen.sinceMs >= this.#leaseMs();
+    if (seen?.beatAt === beatAt) return nowMs - seen.sinceMs;
+    this.#seen.set(epoch, { beatAt, sinceMs: nowMs });
+    return 0;
   }
 
   /** How many workers serve a run. Those that have not beaten yet have no service, nor do processes that stage. */
@@ -79,22 +120,11 @@ export class Workers {
   }
 
   /**
-   * Whether the process of a staging is gone, for versions that took no lock and do not beat: on this machine, only if the
-   * process no longer exists.
-   */
-  isStagerGone(epoch: number): boolean {
-    const row: WorkerRow | undefined = this.#db
-      .prepare('SELECT * FROM worker WHERE epoch = ?')
-      .get(epoch);
-    return row?.place === this.#own.place ? isDead(row, this.#own) : this.isGone(epoch);
-  }
-
-  /**
    * Ends a worker that is gone. Orders that it had claimed become free; those that it was sending become unknown, and wait for
    * `waitMs`. To be called in a transaction.
    */
   takeOver(epoch: number, waitMs: number): number {
-    if (!this.isGone(epoch)) return 0;
+    if (!this.mayBeTakenOver(epoch)) return 0;
     this.#db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?').run(epoch);
     this.#db
       .prepare(
@@ -108,7 +138,7 @@ export class Workers {
            claim = NULL
          WHERE claim = ? AND state = 'sending'`,
       )
-      .run(toDueAtMs(this.#monotonicMs(), waitMs), Math.ceil(waitMs), epoch);
+      .run(toDueAtMs(this.#clocks.monotonicMs(), waitMs), Math.ceil(waitMs), epoch);
     const others = this.#db.prepare('UPDATE orders SET claim = NULL WHERE claim = ?').run(epoch);
     return Number(sending.changes) + Number(others.changes);
   }
@@ -134,8 +164,12 @@ export class Workers {
     const workers: readonly { epoch: number }[] = this.#db
       .prepare('SELECT epoch FROM worker WHERE ended = 0')
       .all();
-    return workers.some(({ epoch }) => !this.isGone(epoch));
+    return workers.some(({ epoch }) => !this.mayBeTakenOver(epoch));
   }
+}
+
+function clockOf({ clock, place }: ProcessIdentity): string {
+  return clock ?? place;
 }
 
 /**

@@ -56,8 +56,9 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
   }
 
   claim(options: ClaimOptions): Promise<readonly PlacedOrder[] | undefined> {
-    return this.#context.queue.commit(() => {
-      if (!this.#beatNow()) return undefined;
+    const { queue, workers } = this.#context;
+    return queue.commit(() => {
+      if (!workers.beat(this.epoch)) return undefined;
       const time = this.#timeOf(options);
       const rows = this.#claimable.find(options.limit, time);
       const claimed = rows.map((row) => this.#toClaimed(row, options));
@@ -110,10 +111,6 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
     });
   }
 
-  #beatNow(): boolean {
-    return Number(this.#sql.beat.run(this.epoch).changes) === 1;
-  }
-
   #timeOf(options: Omit<ClaimOptions, 'limit'>): ClaimTime {
     const { now, monotonicMs } = this.#context;
     return { ...options, nowMs: now(), monotonicMs: monotonicMs() };
@@ -163,7 +160,6 @@ function prepareStatements(db: Database) {
       INSERT INTO attempt (ledger_order, number, epoch, intent_at)
       SELECT id, attempts, ?, ? FROM orders WHERE ${GIVEN_IDS}`),
     claims: db.prepare('SELECT DISTINCT claim FROM orders WHERE claim IS NOT NULL AND claim <> ?'),
-    beat: db.prepare('UPDATE worker SET beats = beats + 1 WHERE epoch = ? AND ended = 0'),
     end: db.prepare('UPDATE worker SET ended = 1 WHERE epoch = ?'),
   };
 }

@@ -36,10 +36,10 @@ export class StagingLock {
   }
 }
 
-/** Whether a process is staging the run; undefined if the run was left by a version that took no lock. */
-export function isBeingStaged(ledgerFile: string, run: string): boolean | undefined {
+/** Whether a process is staging the run: it has the lock from before others can see the run. */
+export function isBeingStaged(ledgerFile: string, run: string): boolean {
   const file = stagingLockPath(ledgerFile, run);
-  if (!existsSync(file)) return undefined;
+  if (!existsSync(file)) return false;
   try {
     lockFile(file).close();
     return false;
