@@ -97,6 +97,7 @@ export const ISSUE_CODES = [
   'order_field_too_long',
   'order_number_inexact',
   'userdata_too_long',
+  'length_unsure',
   'dataset_too_large',
   'order_without_rows',
   'project_ordered_before',

@@ -8,7 +8,7 @@ export interface Amounts {
   readonly totalPrice: string;
 }
 
-/** The totals of real orders, which are printed and paid for, and of orders for the test environment. */
+/** The totals of real orders, and of orders for the test environment. */
 export interface OrderTotals {
   readonly real: Amounts;
   readonly test: Amounts;

@@ -1,4 +1,4 @@
-import type { IssueCode, IssueSink } from '../issue.ts';
+import type { IssueCode, IssueSink, Severity } from '../issue.ts';
 import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
@@ -165,19 +165,39 @@ class DraftMaker {
   }
 
   #shortEnough(name: OrderText, from: FieldRef): string {
-    const { maxChars } = ORDER_TEXTS[name];
     const text = this.#valueOf(from);
-    const chars = text.length > maxChars ? countCodePoints(text) : text.length;
-    if (chars > maxChars) {
-      this.#report('order_field_too_long', {
-        field: this.#plan.fields[from.field],
-        row: this.#order.fields.firstValid,
-        value: text,
-        what: `${name} must have at most ${maxChars} characters, found ${chars} in ${quoted(text)}`,
-        fix: 'Shorten it',
-      });
-    }
+    this.#checkLength(text, {
+      name,
+      maxChars: ORDER_TEXTS[name].maxChars,
+      code: 'order_field_too_long',
+      field: this.#plan.fields[from.field],
+      shown: ` in ${quoted(text)}`,
+      fix: 'Shorten it',
+    });
     return text;
+  }
+
+  /**
+   * Reports a text that has too many characters, and warns of one that has too many UTF-16 units or bytes: the service does not say
+   * what it counts (docs/service.md 8).
+   */
+  #checkLength(text: string, { name, maxChars, code, field, shown = '', fix }: LimitedText): void {
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= maxChars) return;
+    const chars = countCodePoints(text);
+    const found = { field, row: this.#order.fields.firstValid, value: text };
+    if (chars > maxChars) {
+      const what = `${name} must have at most ${maxChars} characters, found ${chars}${shown}`;
+      this.#report(code, { ...found, what, fix });
+      return;
+    }
+    const otherwise = text.length > maxChars ? `${text.length} UTF-16 units` : `${bytes} bytes`;
+    this.#report('length_unsure', {
+      ...found,
+      severity: 'warning',
+      what: `${name} has ${chars} characters, but ${otherwise}: more than ${maxChars}, if the service counts these`,
+      fix: 'Shorten it, or ask the service what its limits count',
+    });
   }
 
   #isForTest(): boolean {
@@ -194,16 +214,13 @@ class DraftMaker {
     });
     if (members.length === 0) return [];
     const json = toObjectJson(members);
-    const chars = json.length > USERDATA_JSON_MAX_CHARS ? countCodePoints(json) : json.length;
-    if (chars > USERDATA_JSON_MAX_CHARS) {
-      this.#report('userdata_too_long', {
-        field: undefined,
-        row: this.#order.fields.firstValid,
-        value: json,
-        what: `userdata_json must have at most ${USERDATA_JSON_MAX_CHARS} characters, found ${chars}`,
-        fix: 'Shorten its values, or remove keys from userdata in the mapping',
-      });
-    }
+    this.#checkLength(json, {
+      name: 'userdata_json',
+      maxChars: USERDATA_JSON_MAX_CHARS,
+      code: 'userdata_too_long',
+      field: undefined,
+      fix: 'Shorten its values, or remove keys from userdata in the mapping',
+    });
     return [['userdata_json', JSON.stringify(json)]];
   }
 
@@ -243,16 +260,17 @@ class DraftMaker {
   }
 
   #report(code: IssueCode, found: FoundProblem): void {
-    const { field, row, value, what, fix, isTold = true, ...more } = found;
+    const { field, row, value, what, fix, isTold = true, severity = 'error', ...more } = found;
     const { sheet } = this.#plan.place;
     const column = more.column ?? (field ? cellOf(field) : null);
-    const message = `Cannot order project "${cut(this.#order.projectId)}": ${what}`;
+    const project = `project "${cut(this.#order.projectId)}": ${what}`;
+    const message = severity === 'error' ? `Cannot order ${project}` : `Check ${project}`;
     const header = column && (column.name || column.letter);
-    this.#problem ??= { code, message, column: header, fix };
+    if (severity === 'error') this.#problem ??= { code, message, column: header, fix };
     if (!isTold) return;
     this.#options.onIssue({
       code,
-      severity: 'error',
+      severity,
       sheet,
       row,
       column: header,
@@ -307,6 +325,16 @@ class Draft implements OrderDraft {
   }
 }
 
+/** A text that the service limits. */
+interface LimitedText extends Pick<FoundProblem, 'field' | 'fix'> {
+  readonly name: string;
+  readonly maxChars: number;
+  /** Of the issue if it is too long. */
+  readonly code: IssueCode;
+  /** Follows the count. @default nothing */
+  readonly shown?: string;
+}
+
 /** A problem of an order as a whole. */
 interface FoundProblem {
   /** The field with the problem, if it is in one field. */
@@ -317,6 +345,8 @@ interface FoundProblem {
   readonly value: string;
   readonly what: string;
   readonly fix: string;
+  /** @default 'error' */
+  readonly severity?: Severity;
   /** False if an issue of another order of the same project reports it. @default true */
   readonly isTold?: boolean;
 }

@@ -8,8 +8,8 @@ export const ORDER_NAME_MAX_CHARS = 255;
 export const USERDATA_JSON_MAX_CHARS = 1000;
 
 /**
- * Characters as the service's limits count them: code points, as `maxLength` of a JSON schema does. An emoji is one, and two
- * units of a JavaScript string.
+ * Characters as the service's limits are assumed to count them, as docs/service.md does not say: code points, like `maxLength` of a
+ * JSON schema. An emoji is one, and two units of a JavaScript string.
  */
 export function countCodePoints(text: string): number {
   let count = text.length;

@@ -420,7 +420,7 @@ test.each([
 ])('groupRows() counts the characters of $name, not their halves', async ({ mapping, most }) => {
   const yaml = `${BASE}order: { order_count: rows, total_price: {value: 0}, ${mapping} }`;
   const atLimit = await group(yaml, [['p', 'u', '', '', '🎉'.repeat(most)]]);
-  expect(atLimit.issues).toEqual([]);
+  expect(atLimit.issues).toMatchObject([{ code: 'length_unsure', severity: 'warning' }]);
   expect(atLimit.drafts.map(bodyOf)).toHaveLength(1);
   const over = await group(yaml, [['p', 'u', '', '', `${'🎉'.repeat(most)}x`]]);
   expect(over.issues).toMatchObject([
@@ -432,13 +432,38 @@ test('groupRows() counts an emoji in userdata_json as one character', async () =
   const yaml = `${SIMPLE}\nuserdata: { title: { column: O } }`;
   const room = 1000 - '{"title":""}'.length;
   const atLimit = await group(yaml, [['p', 'u', '', '', '🎉'.repeat(room)]]);
-  expect(atLimit.issues).toEqual([]);
+  expect(atLimit.issues).toMatchObject([{ code: 'length_unsure', severity: 'warning' }]);
   expect(atLimit.drafts.map(bodyOf)).toHaveLength(1);
   const over = await group(yaml, [['p', 'u', '', '', `${'🎉'.repeat(room)}x`]]);
   expect(over.issues).toMatchObject([
     { code: 'userdata_too_long', message: expect.stringContaining('found 1001') },
   ]);
 });
+
+test.each([
+  { name: '255 bytes', text: '김'.repeat(85), message: undefined },
+  {
+    name: '256 bytes',
+    text: `${'김'.repeat(85)}x`,
+    message: /has 86 characters, but 256 bytes: more than 255/,
+  },
+  {
+    name: '256 units',
+    text: '🎉'.repeat(128),
+    message: /has 128 characters, but 256 UTF-16 units/,
+  },
+])(
+  'groupRows() warns of a text that may be too long in other units: $name',
+  async ({ text, message }) => {
+    const yaml = `${BASE}order: { order_count: rows, total_price: {value: 0}, order_name: {column: O} }`;
+    const { drafts, issues } = await group(yaml, [['p', 'u', '', '', text]]);
+    expect(drafts.map(bodyOf)).toMatchObject([{ order_name: text }]);
+    const found = { code: 'length_unsure', severity: 'warning', row: 2, column: 'O' };
+    const told =
+      message === undefined ? [] : [{ ...found, message: expect.stringMatching(message) }];
+    expect(issues).toMatchObject(told);
+  },
+);
 
 test('groupRows() tells once of a project that several users order, and holds all of its orders', async () => {
   const { drafts, issues } = await group(SIMPLE, [

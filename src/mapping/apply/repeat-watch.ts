@@ -11,7 +11,7 @@ const MAX_TOLD = 3;
 const FIX = 'Remove one of the two, unless you want both';
 
 /**
- * Warns of rows that repeat the row before: the line is printed and paid for twice, though nothing in it is wrong. The size of a
+ * Warns of rows that repeat the row before: the line is in the order twice, though nothing in it is wrong. The size of a
  * row's JSON, which is always known, rules out most rows; the others are compared by their cells. Only adjacent repeats are
  * found: finding others would take memory for all rows.
  */

@@ -88,6 +88,7 @@ export const ISSUE_UNITS: Readonly<Record<IssueCode, IssueUnit>> = {
   order_field_too_long: 'project',
   order_number_inexact: 'project',
   userdata_too_long: 'project',
+  length_unsure: 'project',
   dataset_too_large: 'project',
   order_without_rows: 'project',
   project_ordered_before: 'project',

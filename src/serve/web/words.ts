@@ -766,11 +766,11 @@ export const words = {
     fieldHelp: {
       project_id: 'The project to order. Rows with the same project and user are one order.',
       svc_uid: 'The user who owns the project.',
-      order_count: 'How many copies are printed.',
+      order_count: 'How many copies are ordered.',
       total_price: 'The amount paid for the order.',
       partner_order_id: 'Optional. At most 255 characters.',
       order_name: 'Optional. At most 255 characters.',
-      order_for_test: 'Orders that are not test orders are charged.',
+      order_for_test: 'Test orders render only in the test environment.',
     } as Readonly<Record<string, string>>,
     toChoose: 'Choose a column, or give a fixed value.',
     choose: 'Choose…',
