@@ -78,14 +78,16 @@ export function columnCell(sheet: string, { index, foundBy = index }: Column, ro
 
 /** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */
 export function cellAddress(sheet: string, columnIndex: number, row: number): string {
-  return `${quotedName(sheet)}!${columnLetter(columnIndex)}${row}`;
+  return addressOn(sheet, `${columnLetter(columnIndex)}${row}`);
 }
 
 /** Address of a whole row as formulas write it: `Recipients!217:217`. */
 export function rowAddress(sheet: string, row: number): string {
-  return `${quotedName(sheet)}!${row}:${row}`;
+  return addressOn(sheet, `${row}:${row}`);
 }
 
-function quotedName(sheet: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
+/** @param address of a cell or a row: `A2` */
+export function addressOn(sheet: string, address: string): string {
+  const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet);
+  return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
 }

@@ -172,11 +172,72 @@ describe('checkSheet() with rows that are left out', () => {
       corrected: 1,
       skip_counts: { row_left_out: 1 },
     });
-    await expect(checked('4:4,,')).rejects.toThrow('row 2 has a row to leave out, without a text');
-    await expect(checked('4:4,p-2,x')).rejects.toThrow('with a text in "to"');
+    await expect(checked('4:4,,')).rejects.toThrow('row 2 has a row without a text in "from"');
+    await expect(checked('4:4,p-2,x')).rejects.toThrow('a text other than "keep" in "to"');
     await expect(checked('4:5,p-2,')).rejects.toThrow('row 2 has "4:5"');
     const inMemory = checkSheet({ file: list(), corrections: [out(4, ' ')] });
     await expect(inMemory).rejects.toMatchObject({ code: 'list_invalid' });
+  });
+});
+
+describe('checkSheet() with rows that corrections recognize', () => {
+  const keep = (row: number, from: string): Correction => ({
+    cell: `${row}:${row}`,
+    from,
+    to: 'keep',
+  });
+  const blank = ROWS.map((row) => row.replace('1E+15', '').replace('Dee', ''));
+
+  it('corrects the cells of a row that is the one that they were made for', async () => {
+    const corrections = [fix('F4', '', '01003'), keep(4, 'p-2 | u-1'), keep(4, 'p-2 | u-1')];
+    const report = await checkSheet({ file: list(blank), corrections });
+    expect(report).toMatchObject({ ok: true, corrected: 1, orders: 2, rows: { skipped: 0 } });
+  });
+
+  it('corrects no cell of another row, and says so once, at its place', async () => {
+    const moved = [blank[0] ?? '', ...blank.slice(2), blank[1] ?? ''];
+    const corrections = [
+      fix('E4', '', 'Cy'),
+      fix('F4', '', '01003'),
+      keep(4, 'p-2 | u-1 | 1 | 4 | Cy'),
+    ];
+    const report = await checkSheet({ file: list(moved), corrections });
+    expect(report).toMatchObject({ ok: false, corrected: 0, orders_ready: 1 });
+    expect(report.issues).toMatchObject([
+      {
+        code: 'correction_outdated',
+        ...{ row: 4, cell: null },
+        message:
+          'Cannot correct row 4 of "list": the correction is for a row that begins with "p-2 | u-1 | 1 | 4 | Cy", found "p-2 | u-1 | 1 | 4 |  | 01004"',
+      },
+    ]);
+  });
+
+  it('tells of the cells alone where there is no such row, or the sheet is another', async () => {
+    const corrections = [
+      ...[fix('E40', '', 'Cy'), keep(40, 'p-2')],
+      ...[fix('May!E4', '', 'Cy'), { ...keep(4, 'p-2'), cell: 'May!4:4' }],
+    ];
+    const { issues, corrected } = await checkSheet({ file: list(ROWS.slice(0, 2)), corrections });
+    expect(corrected).toBe(0);
+    expect(issues.map(({ cell, message }) => [cell, message])).toEqual([
+      ['list!E40', 'Cannot correct list!E40: row 40 is blank, or below the last row'],
+      ['May!E4', 'Cannot correct May!E4: the sheet that was read is "list"'],
+    ]);
+  });
+
+  it('has two that contradict each other, or say something else, refused', async () => {
+    const twice = [keep(4, 'p-2'), keep(4, 'p-1'), fix('F4', '', '01003')];
+    expect(await checkSheet({ file: list(blank), corrections: twice })).toMatchObject({
+      blocked_by: ['correction_repeated'],
+    });
+    const other = [{ ...keep(4, 'p-2'), to: 'Keep' }];
+    await expect(checkSheet({ file: list(blank), corrections: other })).rejects.toMatchObject({
+      code: 'list_invalid',
+      message: expect.stringContaining(
+        'found 4:4 with a row with a text other than "keep" in "to"',
+      ),
+    });
   });
 });
 

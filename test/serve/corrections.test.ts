@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refuseTooMany } from '../../src/serve/drafts/correct-cells.ts';
 import { inlineRow, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { bookOf } from '../support/book.ts';
 import { checked, openDraft, read } from '../support/console.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { serveHere } from '../support/shop-console.ts';
@@ -75,6 +76,59 @@ it('corrects and leaves out rows of merged cells as the mapping has them read', 
   });
   await change('changeDraft', { mapping: mapping.replace('repeat_merged: true', '') });
   expect(await shown()).toEqual(['', '', '', '', 'Bo']);
+});
+
+it('a correction is of its sheet alone: another one has it neither in its cells nor in its check, and undoes its own', async () => {
+  const desk = await serveHere(await openShop());
+  const header = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'];
+  const rowsOf = (month: string, price: string) => [
+    header,
+    [`${month}-1`, 'u-1', '1', price, 'Ann'],
+    [`${month}-2`, 'u-1', '1', price, 'Bo'],
+  ];
+  const file = bookOf({ January: rowsOf('j', ''), "Feb '26": rowsOf('f', '') });
+  const draft = await openDraft(desk, 'months.xml', file);
+  const params = { draft };
+  const change = async (name: 'changeDraft' | 'editDraft' | 'undo', body: object = {}) => {
+    const { revision } = await desk.call('draft', { params });
+    return desk.call(name, { params, body: { revision, ...body } });
+  };
+  const show = async (sheet: string) => {
+    const answer = await change('changeDraft', { read: { sheet } });
+    expect(await read(desk, draft)).toMatchObject({ sheet });
+    return answer;
+  };
+  const cells = async () => {
+    const { rows, corrected } = await desk.call('rows', { params, query: { from: 2, count: 2 } });
+    return {
+      prices: rows.map((row) => row[3] ?? ''),
+      corrected: corrected.map(({ cell }) => cell),
+    };
+  };
+  await show('January');
+  await change('editDraft', { edits: [{ cell: 'D2', to: '12.50' }] });
+  expect(await cells()).toEqual({ prices: ['12.50', ''], corrected: ['D2'] });
+  expect(await show("Feb '26")).toMatchObject({ corrections: 0, can_undo: false });
+  expect(await cells()).toEqual({ prices: ['', ''], corrected: [] });
+  expect((await checked(desk, draft)).report).toMatchObject({
+    ...{ orders_ready: 0, issue_counts: { order_field_missing: 2 } },
+  });
+  expect(await desk.refused('undo', { params, body: { revision: 4 } })).toMatchObject({
+    code: 'nothing_to_undo',
+  });
+  await change('editDraft', { edits: [{ cell: 'D3', to: '9' }] });
+  const list = await desk.fetch('correctionsFile', { params });
+  expect(await list.text()).toBe(
+    `cell,from,to\n"'Feb ''26'!3:3","f-2 | u-1 | 1 |  | Bo","keep"\n"'Feb ''26'!D3","","9"\n`,
+  );
+  expect((await checked(desk, draft)).report).toMatchObject({ orders_ready: 1, corrected: 1 });
+  await show('January');
+  expect(await cells()).toEqual({ prices: ['12.50', ''], corrected: ['D2'] });
+  expect((await checked(desk, draft)).report).toMatchObject({
+    ...{ orders_ready: 1, totals: { total_price: '12.5' }, corrected: 1 },
+  });
+  expect(await change('undo')).toMatchObject({ corrections: 0, can_undo: false });
+  expect(await show("Feb '26")).toMatchObject({ corrections: 1, can_undo: true });
 });
 
 it('replacing refuses columns that are not there, and makes no cell longer than one can be', async () => {

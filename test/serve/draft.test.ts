@@ -113,6 +113,11 @@ describe('DraftStore', () => {
   });
 });
 
+/** A draft of a text, as its files are made of it. */
+function stateOf(state: DraftState) {
+  return { state, sheet: null, edits: state.editsOf(null) };
+}
+
 describe('writeDraftFiles()', () => {
   it('writes the same file of the same corrections, in whatever order they were made', async () => {
     const folder = temporaryFolder(IN_MEMORY);
@@ -121,8 +126,8 @@ describe('writeDraftFiles()', () => {
     const written: string[] = [];
     for (const cells of [given, given.toReversed()]) {
       const state = new DraftState();
-      state.apply({ did: 'corrected', cells }, 0);
-      const { words } = await writeDraftFiles(folder, state, shown);
+      state.apply({ did: 'corrected', cells, sheet: null }, 0);
+      const { words } = await writeDraftFiles(folder, stateOf(state), shown);
       written.push(readFileSync(words.at(-1) ?? '', 'utf8'));
     }
     expect(written[0]).toBe(written[1]);
@@ -134,13 +139,14 @@ describe('writeDraftFiles()', () => {
     const shown = { sheet: null, sheets: [], header_row: null };
     const state = new DraftState();
     state.apply({ did: 'changed', mapping: 'version: 1 # first' }, 0);
-    state.apply({ did: 'corrected', cells: [{ cell: 'A2', from: '', to: 'first' }] }, 0);
-    await writeDraftFiles(folder, state, shown);
+    const cells = [{ cell: 'A2', from: '', to: 'first' }];
+    state.apply({ did: 'corrected', cells, sheet: null }, 0);
+    await writeDraftFiles(folder, stateOf(state), shown);
     const files = readdirSync(folder);
     const open = files.map((name) => openSync(path.join(folder, name), 'r'));
     state.mapping = 'version: 1 # second';
-    state.corrections.set('A2', { cell: 'A2', from: '', to: 'second' });
-    await writeDraftFiles(folder, state, shown);
+    state.editsOf(null).corrections.set('A2', { cell: 'A2', from: '', to: 'second' });
+    await writeDraftFiles(folder, stateOf(state), shown);
     for (const file of open) expect(readFileSync(file, 'utf8')).toContain('first');
     expect(readdirSync(folder)).toEqual(files);
     for (const name of files) {

@@ -11,7 +11,8 @@ export async function checkRows(
   draft: Draft,
   numbers: string,
 ): Promise<CheckedRows> {
-  const { revision, mapping, read, leftOut } = draft.state;
+  const { revision, mapping, read } = draft.state;
+  const { leftOut } = draft.edits;
   (await loadFileRefusal())(mapping, draft.state.files);
   const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
   if (format === null || sheet === null || headerRow === null) return { revision, issues: null };

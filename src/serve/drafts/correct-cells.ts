@@ -1,9 +1,10 @@
 import { type CellPlace, columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
+import { toRowText } from '../../run/input/corrections/row-text.ts';
 import { MAX_CELL_CHARS } from '../api/schemas.ts';
 import type { Edits } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
-import type { Correction, DraftState } from './draft-state.ts';
+import type { Correction, SheetEdits } from './sheet-edits.ts';
 
 /** Corrections that a draft may have. */
 const MAX_CORRECTIONS = 200_000;
@@ -11,7 +12,7 @@ const MAX_CORRECTIONS = 200_000;
 const MAX_CHARACTERS = 32 * 1024 ** 2;
 
 /**
- * Edits as corrections: with what the file shows in each cell.
+ * Edits as corrections: with what the file shows in each cell, and of its row.
  *
  * @throws HttpError 409 where a cell is none of a row below the header
  */
@@ -31,7 +32,7 @@ export async function toCorrections(
     if (shown === undefined) refuseReading(rows);
     const isBelow = shown !== undefined && header_row !== null && row > header_row;
     if (!isBelow || column >= columns.length) throw outside(cell);
-    return { cell, from: shown.cells[column] ?? '', to };
+    return { cell, from: shown.cells[column] ?? '', to, row: toRowText(shown.cells) };
   });
 }
 
@@ -87,7 +88,7 @@ export interface Replacement {
  */
 export async function findToReplace(
   rows: SheetRows,
-  { corrections, leftOut }: DraftState,
+  { corrections, leftOut }: SheetEdits,
   { column, find, replace, whole_cell: isWhole }: Replacement,
 ): Promise<readonly Correction[]> {
   refuseReading(rows);
@@ -95,16 +96,16 @@ export async function findToReplace(
   const { header_row: header = 0, columns } = rows.about();
   if (index >= columns.length) throw outside(column);
   const found: Correction[] = [];
-  for await (const batch of rows.readAll({ first: index, end: index + 1 })) {
+  for await (const batch of rows.readAll()) {
     for (const { number, cells } of batch) {
       if (number <= (header ?? 0) || leftOut.has(number)) continue;
       const cell = `${column}${number}`;
-      const [from = ''] = cells;
+      const from = cells[index] ?? '';
       const shown = corrections.get(cell)?.to ?? from;
       if (isWhole ? shown !== find : find === '' || !shown.includes(find)) continue;
       refuseTooLong(cell, isWhole ? replace.length : replacedLength(shown, find, replace));
       const to = isWhole ? replace : shown.replaceAll(find, () => replace);
-      if (to !== shown) found.push({ cell, from, to });
+      if (to !== shown) found.push({ cell, from, to, row: toRowText(cells) });
     }
     refuseTooMany(NO_CORRECTIONS, found);
   }
@@ -137,7 +138,7 @@ export function refuseTooMany(
     if (cells.size > MAX_CORRECTIONS) throw tooMany(`${MAX_CORRECTIONS} corrections`);
   }
   const characters = [...corrections.values(), ...more].reduce(
-    (sum, { from, to }) => sum + from.length + to.length,
+    (sum, { from, to, row = '' }) => sum + from.length + to.length + row.length,
     0,
   );
   if (characters > MAX_CHARACTERS) throw tooMany(`${MAX_CHARACTERS} characters in corrections`);

@@ -3,10 +3,20 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { addressOn } from '../../rows/row.ts';
+import { KEEP } from '../../run/input/corrections/row-text.ts';
 import type { ReadSettings, Sheet } from '../api/types.ts';
-import type { Correction, DraftState } from './draft-state.ts';
+import type { DraftState } from './draft-state.ts';
+import { type Correction, rowKey, type SheetEdits } from './sheet-edits.ts';
 
 const PIECE_CHARS = 64 * 1024;
+
+/** A draft, with the sheet that is read, and what was corrected there. */
+interface WrittenDraft {
+  readonly state: Pick<DraftState, 'revision' | 'mapping' | 'read'>;
+  readonly sheet: string | null;
+  readonly edits: Pick<SheetEdits, 'corrections'>;
+}
 
 /** A draft's files for commands, and the flags that name them. */
 export interface DraftFiles {
@@ -20,10 +30,11 @@ export interface DraftFiles {
  */
 export async function writeDraftFiles(
   folder: string,
-  state: DraftState,
+  { state, sheet, edits }: WrittenDraft,
   shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
 ): Promise<DraftFiles> {
-  const { revision, mapping, corrections, read } = state;
+  const { revision, mapping, read } = state;
+  const { corrections } = edits;
   const words = [...toReadFlags({ ...foundIn(shown), ...read })];
   // A list in vdpipe's own columns needs no mapping.
   if (mapping !== '') {
@@ -33,7 +44,9 @@ export async function writeDraftFiles(
   }
   if (corrections.size === 0) return { words };
   const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
-  await replace(correctionsFile, (file) => writeCorrections(file, state));
+  await replace(correctionsFile, (file) =>
+    pipeline(recordsOf(sheet, corrections), createWriteStream(file, { mode: 0o600 })),
+  );
   return { words: [...words, '--corrections', correctionsFile] };
 }
 
@@ -78,22 +91,29 @@ export function toReadFlags(read: ReadSettings): readonly string[] {
   );
 }
 
-function writeCorrections(file: string, { corrections }: DraftState): Promise<void> {
-  return pipeline(recordsOf(corrections.values()), createWriteStream(file, { mode: 0o600 }));
-}
-
 /**
- * In the order of the rows: the same corrections, in whatever order they were made, are the same file, and so the same run. Every text
- * is quoted: no text is taken for another delimiter.
+ * In the order of the rows, each after what its row is recognized by: the same corrections, in whatever order they were made, are the same
+ * file, and so the same run. Every text is quoted: no text is taken for another delimiter.
  */
-export function* recordsOf(corrections: Iterable<Correction>): Generator<string> {
+export function* recordsOf(
+  sheet: string | null,
+  corrections: ReadonlyMap<string, Correction>,
+): Generator<string> {
   let text = 'cell,from,to\n';
-  const rowOf = ({ cell }: Correction) => Number(/\d+$/.exec(cell)?.[0]);
-  const placed = Array.from(corrections, (correction) => ({ row: rowOf(correction), correction }));
+  const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0]);
+  const known = new Map<string, Correction>();
+  for (const { cell, row = '' } of corrections.values()) {
+    const key = rowKey(rowOf(cell));
+    if (row === '' || corrections.has(key)) continue;
+    known.set(`${key} ${row}`, { cell: key, from: row, to: KEEP });
+  }
+  const records = [...known.values(), ...corrections.values()];
+  const placed = records.map((correction) => ({ row: rowOf(correction.cell), correction }));
   placed.sort((a, b) => a.row - b.row || compare(a.correction.cell, b.correction.cell));
   for (const { correction } of placed) {
     const { cell, from, to } = correction;
-    text += `${cell},${quoted(from)},${quoted(to)}\n`;
+    const address = sheet === null ? cell : quoted(addressOn(sheet, cell));
+    text += `${address},${quoted(from)},${quoted(to)}\n`;
     if (text.length < PIECE_CHARS) continue;
     yield text;
     text = '';

@@ -14,10 +14,11 @@ import { checkRows } from './check-rows.ts';
 import { findToReplace, refuseTooMany, refuseUnusable, toCorrections } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { recordsOf, toReadFlags } from './draft-files.ts';
-import type { Correction, DraftState, DraftStep } from './draft-state.ts';
+import type { DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import { toLeftOut } from './leave-out-rows.ts';
 import { readRows } from './read-rows.ts';
+import type { Correction } from './sheet-edits.ts';
 import { stageDraft } from './stage-draft.ts';
 
 type DraftCalls = Pick<
@@ -74,8 +75,9 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         ...agree(state, given),
       });
       const answer = await change(draft, revision, toStep, session.name);
-      if (isReadOtherwise(draft.rows.about(), before, answer.read)) draft.readAgain();
-      return answer;
+      if (!isReadOtherwise(draft.rows.about(), before, answer.read)) return answer;
+      draft.readAgain();
+      return draft.answer();
     },
     deleteDraft: async ({ params }) => {
       await drafts.remove(params.draft);
@@ -109,7 +111,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     replaceInColumn: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       draft.refuseChange(body.revision);
-      const cells = await findToReplace(draft.rows, draft.state, body);
+      const cells = await findToReplace(draft.rows, draft.edits, body);
       const isChange = !body.dry_run && cells.length > 0;
       const answer = isChange
         ? await correct(draft, body.revision, cells, session.name)
@@ -126,26 +128,14 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         : draft.answer();
       return { rows: rows.length, draft: answer };
     },
-    undo: ({ params, body, session }) =>
-      change(
-        drafts.get(params.draft),
-        body.revision,
-        (state) => {
-          if (!state.canUndo) throw nothingTo('undo');
-          return { did: 'undone' };
-        },
-        session.name,
-      ),
-    redo: ({ params, body, session }) =>
-      change(
-        drafts.get(params.draft),
-        body.revision,
-        (state) => {
-          if (!state.canRedo) throw nothingTo('redo');
-          return { did: 'redone' };
-        },
-        session.name,
-      ),
+    undo: ({ params, body, session }) => {
+      const draft = drafts.get(params.draft);
+      return change(draft, body.revision, () => stepBack(draft, 'undo'), session.name);
+    },
+    redo: ({ params, body, session }) => {
+      const draft = drafts.get(params.draft);
+      return change(draft, body.revision, () => stepBack(draft, 'redo'), session.name);
+    },
     propose: ({ params, query }) => propose(setting, drafts.get(params.draft), query),
     mappings: async ({ params }) => ({ mappings: await drafts.offers(drafts.get(params.draft)) }),
     mappingFile: ({ params }) => {
@@ -153,8 +143,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       return { type: 'text/yaml; charset=utf-8', saveAs: 'mapping.yaml', body: [mapping] };
     },
     correctionsFile: ({ params }) => {
-      const { corrections } = drafts.get(params.draft).state;
-      const body = recordsOf([...corrections.values()]);
+      const { sheet, edits } = drafts.get(params.draft);
+      const body = recordsOf(sheet, new Map(edits.corrections));
       return { type: 'text/csv; charset=utf-8', saveAs: 'corrections.csv', body };
     },
     changeMapping: ({ body }) => changeMappingText(body),
@@ -209,9 +199,10 @@ async function correct(
   cells: readonly Correction[],
   by: string | null,
 ): Promise<DraftAnswer> {
-  refuseTooMany(draft.state.corrections, cells);
+  const { sheet, edits } = draft;
+  refuseTooMany(edits.corrections, cells);
   await refuseUnusable(cells);
-  return change(draft, revision, () => ({ did: 'corrected', cells }), by);
+  return change(draft, revision, () => ({ did: 'corrected', sheet, cells }), by);
 }
 
 /** @throws HttpError 400 unless a kind or rows are named */
@@ -224,8 +215,11 @@ function listIssues({ issues, check: { revision } }: Draft, query: ListIssues): 
   throw new HttpError(400, 'request_invalid', 'Give "code", or "from_row" and "to_row".');
 }
 
-function nothingTo(what: string): HttpError {
-  return new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
+/** @throws HttpError 409 */
+function stepBack({ sheet, edits }: Draft, what: 'undo' | 'redo'): DraftStep {
+  const isUndo = what === 'undo';
+  if (isUndo ? edits.canUndo : edits.canRedo) return { did: isUndo ? 'undone' : 'redone', sheet };
+  throw new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
 }
 
 /** What `vdpipe init` proposes. @throws HttpError 404, 422 */

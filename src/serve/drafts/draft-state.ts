@@ -1,11 +1,5 @@
 import type { ReadSettings } from '../api/types.ts';
-
-/** A corrected cell: what the file shows, and what it should say. Or a row to leave out (`rowKey`), with what the file shows of it. */
-export interface Correction {
-  readonly cell: string;
-  readonly from: string;
-  readonly to: string;
-}
+import { type Correction, SheetEdits } from './sheet-edits.ts';
 
 /** An uploaded file that goes with the mapping, by its name. */
 export interface CompanionFile {
@@ -14,9 +8,9 @@ export interface CompanionFile {
   readonly sha256: string | null;
 }
 
-/** A row in the place of a cell, as the list of corrections has it: `12:12`. */
-export function rowKey(row: number): string {
-  return `${row}:${row}`;
+/** The sheet that was read when it was corrected; null: the only one of a text. */
+interface OfSheet {
+  readonly sheet: string | null;
 }
 
 /** What a person did with a draft: its journal is a list of these, one after another. */
@@ -34,19 +28,12 @@ export type DraftStep =
     }
   | ({ readonly did: 'file_added'; readonly name: string } & CompanionFile)
   | { readonly did: 'file_removed'; readonly name: string }
-  | { readonly did: 'corrected'; readonly cells: readonly Correction[] }
-  | { readonly did: 'undone' }
-  | { readonly did: 'redone' }
+  | ({ readonly did: 'corrected'; readonly cells: readonly Correction[] } & OfSheet)
+  | ({ readonly did: 'undone' | 'redone' } & OfSheet)
   /** It is about to be recorded as a run. Without what follows, nobody knows whether it was. */
   | { readonly did: 'staging' }
   | { readonly did: 'not_staged' }
   | { readonly did: 'staged'; readonly run: string; readonly wasFound?: boolean | undefined };
-
-/** Corrections made together, with what each cell was corrected to before. */
-interface Change {
-  readonly cells: readonly Correction[];
-  readonly before: readonly (Correction | undefined)[];
-}
 
 /** A draft as its journal leaves it. */
 export class DraftState {
@@ -66,28 +53,22 @@ export class DraftState {
   /** Who opened it, and who changed it last, as far as that is known. */
   madeBy: string | null = null;
   changedBy: string | null = null;
-  /** By cell, or `rowKey`. One that says again what the file shows is none. */
-  readonly corrections = new Map<string, Correction>();
   /** Files that the mapping can name. */
   readonly files = new Map<string, CompanionFile>();
-  /** Numbers of the rows that are left out. */
-  readonly leftOut = new Set<number>();
-  /** Those of cells, by row. */
-  readonly #byRow = new Map<number, Map<string, Correction>>();
-  readonly #done: Change[] = [];
-  readonly #undone: Change[] = [];
+  /** The sheet that was corrected last; null: the only one of a text. */
+  lastSheet: string | null = null;
+  /** What was corrected, by sheet. */
+  readonly #edits = new Map<string | null, SheetEdits>();
 
-  get canUndo(): boolean {
-    return this.#done.length > 0;
+  editsOf(sheet: string | null): SheetEdits {
+    const edits = this.#edits.get(sheet) ?? new SheetEdits();
+    this.#edits.set(sheet, edits);
+    return edits;
   }
 
-  get canRedo(): boolean {
-    return this.#undone.length > 0;
-  }
-
-  /** The corrected cells of a row. */
-  correctedIn(row: number): Iterable<Correction> {
-    return this.#byRow.get(row)?.values() ?? [];
+  #edited({ sheet }: OfSheet): SheetEdits {
+    this.lastSheet = sheet;
+    return this.editsOf(sheet);
   }
 
   apply(step: DraftStep, atMs: number, by?: string): void {
@@ -115,17 +96,14 @@ export class DraftState {
         this.files.delete(step.name);
         break;
       case 'corrected':
-        this.#undone.length = 0;
-        this.#correct(step.cells);
+        this.#edited(step).correct(step.cells);
         break;
       case 'undone':
-        this.#undo();
+        this.#edited(step).undo();
         break;
-      case 'redone': {
-        const change = this.#undone.pop();
-        if (change) this.#correct(change.cells);
+      case 'redone':
+        this.#edited(step).redo();
         break;
-      }
       case 'staged':
         this.run = step.run;
         this.wasRunFound = step.wasFound === true;
@@ -135,43 +113,5 @@ export class DraftState {
         step satisfies never;
         throw new TypeError('The journal has a step that is not known.');
     }
-  }
-
-  #correct(cells: readonly Correction[]): void {
-    const before = cells.map(({ cell }) => this.corrections.get(cell));
-    for (const correction of cells) this.#set(correction);
-    this.#done.push({ cells, before });
-  }
-
-  #set(correction: Correction): void {
-    this.#put(correction.cell, correction.from === correction.to ? undefined : correction);
-  }
-
-  #put(cell: string, correction: Correction | undefined): void {
-    if (correction) this.corrections.set(cell, correction);
-    else this.corrections.delete(cell);
-    const leftOut = Number.parseInt(cell, 10);
-    if (Number.isNaN(leftOut)) this.#putIntoRow(cell, correction);
-    else if (correction) this.leftOut.add(leftOut);
-    else this.leftOut.delete(leftOut);
-  }
-
-  #putIntoRow(cell: string, correction: Correction | undefined): void {
-    const number = Number(/\d+$/.exec(cell)?.[0]);
-    const row = this.#byRow.get(number) ?? new Map<string, Correction>();
-    if (correction) row.set(cell, correction);
-    else row.delete(cell);
-    if (row.size === 0) this.#byRow.delete(number);
-    else this.#byRow.set(number, row);
-  }
-
-  #undo(): void {
-    const change = this.#done.pop();
-    if (!change) return;
-    // A cell that is given twice was first what it was before the first.
-    for (const [at, { cell }] of [...change.cells.entries()].reverse()) {
-      this.#put(cell, change.before[at]);
-    }
-    this.#undone.push(change);
   }
 }

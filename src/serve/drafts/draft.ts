@@ -14,6 +14,7 @@ import { writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { DraftLookUp } from './draft-look-up.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
+import type { SheetEdits } from './sheet-edits.ts';
 
 interface DraftOptions {
   readonly id: string;
@@ -77,6 +78,18 @@ export class Draft {
   get rows(): SheetRows {
     this.#rows ??= this.#readRows();
     return this.#rows;
+  }
+
+  /** The sheet that is corrected: the one that is read; null: the only one of a text. */
+  get sheet(): string | null {
+    const about = this.#rows?.about();
+    if (about && about.format !== null) return about.encoding === null ? about.sheet : null;
+    return this.state.read.sheet ?? this.state.lastSheet;
+  }
+
+  /** What was corrected in the sheet that is read. */
+  get edits(): SheetEdits {
+    return this.state.editsOf(this.sheet);
   }
 
   get check(): Check {
@@ -285,7 +298,7 @@ export class Draft {
     // Of one moment: what is written is what was looked at.
     const { revision, mapping } = this.state;
     refuseOtherFiles(mapping, this.state.files);
-    const files = await writeDraftFiles(this.folder, this.state, shown);
+    const files = await writeDraftFiles(this.folder, this, shown);
     for (const name of readdirSync(this.folder)) {
       const [, made] = /^(?:mapping|corrections)-(\d+)\./.exec(name) ?? [];
       if (made !== undefined && Number(made) < revision - 1 && this.state.run === null) {
@@ -313,8 +326,8 @@ export class Draft {
   }
 
   answer(): DraftAnswer {
-    const { upload, read, mapping, corrections, leftOut, files } = this.state;
-    const { canUndo, canRedo, wasRunFound } = this.state;
+    const { upload, read, mapping, files, wasRunFound } = this.state;
+    const { corrections, leftOut, canUndo, canRedo } = this.edits;
     return {
       ...this.line(),
       was_run_found: wasRunFound,

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import { refuseReading } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
-import { type Correction, rowKey } from './draft-state.ts';
+import { type Correction, rowKey } from './sheet-edits.ts';
 
 /** Rows that are read at once. */
 const STEP = 256;
@@ -16,9 +16,9 @@ const STEP = 256;
  * @throws HttpError 409
  */
 export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly Correction[]> {
-  const { rows: sheet, state } = draft;
+  const { rows: sheet, edits } = draft;
   refuseReading(sheet);
-  const isWanted = (row: number) => state.leftOut.has(row) !== given.left_out;
+  const isWanted = (row: number) => edits.leftOut.has(row) !== given.left_out;
   const numbers = [...new Set(rowsOf(draft, given))].filter(isWanted).sort((a, b) => a - b);
   if (!given.left_out) return numbers.map((row) => ({ cell: rowKey(row), from: '', to: '' }));
   const { header_row: header } = sheet.about();

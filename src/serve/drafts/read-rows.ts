@@ -3,7 +3,7 @@ import { columnLetter } from '../../rows/row.ts';
 import type { Rows } from '../api/types.ts';
 import type { ColumnRange, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
-import type { Correction } from './draft-state.ts';
+import type { Correction } from './sheet-edits.ts';
 
 /** An answer ends with the row that has so many cells in all, or so many letters. */
 const MAX_CELLS = 150_000;
@@ -24,6 +24,7 @@ export async function readRows(draft: Draft, wanted: RowsWanted): Promise<Rows> 
   const { from, count } = wanted;
   const range = toRange(wanted);
   const cleaner = await draft.cleaner();
+  const { edits } = draft;
   // Clean-up takes cells from anywhere in a row.
   const read = cleaner ? toRange({}) : range;
   const answer: Rows = {
@@ -35,12 +36,12 @@ export async function readRows(draft: Draft, wanted: RowsWanted): Promise<Rows> 
     const { header_row: header } = draft.rows.about();
     for (const { number, cells: shown, isHidden } of some) {
       if (cells >= MAX_CELLS || chars >= MAX_CHARS) return { ...answer, next: number };
-      const corrected = correctionsIn(draft.state.correctedIn(number), read);
+      const corrected = correctionsIn(edits.correctedIn(number), read);
       const whole = correct(shown, corrected, read);
       const row = cleaner ? whole.slice(range.first, range.end) : whole;
       answer.rows.push(row);
       if (isHidden) answer.hidden.push(number);
-      if (draft.state.leftOut.has(number)) answer.left_out.push(number);
+      if (edits.leftOut.has(number)) answer.left_out.push(number);
       for (const { column, cell, from: inFile } of corrected) {
         if (isIn(range, column)) answer.corrected.push({ cell, from: inFile });
       }

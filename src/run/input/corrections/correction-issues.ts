@@ -34,10 +34,10 @@ export function outdated(
   };
 }
 
-/** The row is not the one that was to be left out. */
+/** The row is not the one that was to be left out, or whose cells were to be corrected. */
 export function otherRow(
   { sheet }: SheetPlace,
-  row: number,
+  { row, isKept }: { readonly row: number; readonly isKept: boolean },
   { expected, found }: { readonly expected: string; readonly found: string },
 ): Issue {
   return {
@@ -48,7 +48,7 @@ export function otherRow(
     column: null,
     cell: null,
     value: cut(found),
-    message: `Cannot leave out row ${row} of "${sheet}": the correction is for a row that begins with ${shown(expected)}, found ${shown(found)}`,
+    message: `Cannot ${isKept ? 'correct' : 'leave out'} row ${row} of "${sheet}": the correction is for a row that begins with ${shown(expected)}, found ${shown(found)}`,
     fix: 'Look at the row, and correct the list of corrections, or remove the row from it',
   };
 }
@@ -69,7 +69,7 @@ export function unused(
     column: null,
     cell,
     value: null,
-    message: `${cannot(cell, column)}: ${reason(place, row, column, why)}`,
+    message: `${cannot(cell, column === WHOLE_ROW)}: ${reason(place, row, column, why)}`,
     fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
   };
 }
@@ -98,8 +98,8 @@ function addressOf(sheet: string, column: number, row: number): string {
   return column === WHOLE_ROW ? rowAddress(sheet, row) : cellAddress(sheet, column, row);
 }
 
-function cannot(address: string, column: number): string {
-  return `Cannot ${column === WHOLE_ROW ? 'leave out' : 'correct'} ${address}`;
+function cannot(address: string, isLeftOut: boolean): string {
+  return `Cannot ${isLeftOut ? 'leave out' : 'correct'} ${address}`;
 }
 
 /** Two corrections of one cell. */
@@ -113,7 +113,7 @@ export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: 
     column: null,
     cell,
     value: cut(to),
-    message: `${cannot(cell, column)}: the list of corrections has it twice, the second time with ${shown(to)}`,
+    message: `${cannot(cell, column === WHOLE_ROW && to === '')}: the list of corrections has it twice, the second time with ${shown(to)}`,
     fix: 'Keep one correction of each cell and of each row',
   };
 }

@@ -2,13 +2,13 @@ import type { ListFile } from '../../../mapping/file/list-file.ts';
 import { type CellPlace, WHOLE_ROW } from '../../../rows/cell-address.ts';
 import type { TextBytes } from '../../../rows/text-bytes.ts';
 
-/** A correction of one cell, or a row that is left out. */
+/** A correction of one cell, or a row that is left out, or recognized. */
 export interface Correction {
-  /** Its address, with or without the sheet: `E12`, `Orders!E12`. `12:12` leaves out row 12. */
+  /** Its address, with or without the sheet: `E12`, `Orders!E12`. `12:12` leaves out row 12, or recognizes it. */
   readonly cell: string;
   /** The text that the cell shows; '' if it is empty. Of a row, its first cells, with ` | ` between: `p-1 | u-1 | Jon`. */
   readonly from: string;
-  /** The text that it is to have; '' of a row. */
+  /** The text that it is to have. Of a row '', or `KEEP`. */
   readonly to: string;
 }
 
@@ -38,7 +38,7 @@ export class CorrectionList {
   count = 0;
   /** Bytes of the texts that are kept. */
   bytes = 0;
-  /** Whether some leave out a row. */
+  /** Whether some are of a row. */
   hasRows = false;
   #entries = new Uint32Array(WORDS * FIRST_ENTRIES);
   readonly #pages: Buffer[] = [];
@@ -86,6 +86,11 @@ export class CorrectionList {
   sheet(entry: number): string | null {
     const id = this.#sheetOf(entry);
     return [...this.#sheets].find(([, known]) => known === id)?.[0] ?? null;
+  }
+
+  /** Whether it only recognizes a row. */
+  keepsRow(entry: number): boolean {
+    return this.column(entry) === WHOLE_ROW && this.#middleOf(entry) < this.#endOf(entry);
   }
 
   from(entry: number): string {

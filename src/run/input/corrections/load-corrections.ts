@@ -14,6 +14,7 @@ import {
 import { DEFAULT_LIMITS } from '../../../sheet/limits.ts';
 import { readList, toListFile } from '../list-file.ts';
 import { type Correction, CorrectionList, type Stretches } from './correction-list.ts';
+import { KEEP } from './row-text.ts';
 
 /** Corrections as they are given: the file of a list with the columns `cell`, `from` and `to`, or each as an object. */
 export type GivenCorrections = string | Iterable<Correction> | ListFile | CorrectionList;
@@ -143,12 +144,16 @@ function parsePlace(text: string): CellPlace | null {
   return parseCellAddress(text) ?? parseRowAddress(text);
 }
 
-/** Why a row cannot be left out, so that no other one ever is in its place; null if it can. */
-function wrongOfRow(bytes: Buffer, [start = 0, end = 0, toStart, toEnd]: Stretches): string | null {
+/** Why a row cannot be recognized, so that no other one ever is in its place; null if it can. */
+function wrongOfRow(
+  bytes: Buffer,
+  [start = 0, end = 0, toStart = 0, toEnd = 0]: Stretches,
+): string | null {
   if (isBlankUtf8(bytes, start, end)) {
-    return 'a row to leave out, without a text in "from" to recognize it by';
+    return 'a row without a text in "from" to recognize it by';
   }
-  return toStart === toEnd ? null : 'a row to leave out, with a text in "to"';
+  const to = bytes.toString('utf8', toStart, toEnd);
+  return to === '' || to === KEEP ? null : `a row with a text other than "${KEEP}" in "to"`;
 }
 
 /** Where a cell's bytes begin and end; nowhere if the row ends before it. */

@@ -1,4 +1,7 @@
-/** The cells of a row to leave out, as `from` has them. */
+/** In `to`, says of a row that it stays: its cells are corrected only if it is the row that begins with `from`. */
+export const KEEP = 'keep';
+
+/** The cells of a row, as `from` has them. */
 const BETWEEN = ' | ';
 /** More of a row is not needed to know it again. */
 const MOST_CHARS = 200;

@@ -57,7 +57,7 @@ export class SheetCorrections implements RowCorrections {
   #unused = 0;
   #needless = 0;
   #firstNeedless = -1;
-  /** Rows that are others than those that were to be left out. */
+  /** Rows that are others than those that were to be left out, or whose cells were to be corrected. */
   readonly #otherRows = new Set<number>();
   /** Reused for each batch, which is good until the next. */
   readonly #table = new RowTable();
@@ -106,7 +106,7 @@ export class SheetCorrections implements RowCorrections {
   isLeftOut(row: number): boolean {
     const at = this.#firstFrom(row + 1) - 1;
     const isWanted = at >= 0 && this.#rowAt(at) === row && this.#columnAt(at) === WHOLE_ROW;
-    return isWanted && !this.#otherRows.has(row);
+    return isWanted && !this.#keepsRow(at) && !this.#otherRows.has(row);
   }
 
   /** Reports the corrections that no row was left for, and what only all of them show. */
@@ -116,6 +116,7 @@ export class SheetCorrections implements RowCorrections {
     for (let at = this.#next; at < this.#entries.length; at += 1) this.#tellUnused(at, 'row');
     this.#next = this.#entries.length;
     for (const entry of others) {
+      if (list.keepsRow(entry)) continue;
       this.#unused += 1;
       if (this.#unused > MAX_TOLD) continue;
       const cell = { row: list.row(entry), column: list.column(entry) };
@@ -150,7 +151,10 @@ export class SheetCorrections implements RowCorrections {
       while (place < numbers.length && (numbers[place] as number) < row) place += 1;
       if (numbers[place] === row && place !== blank && place !== filled) {
         if (isBlankRow(batch, place)) blank = place;
-        else filled = place;
+        else {
+          filled = place;
+          if (this.#list.hasRows) this.#judgeRow(batch, place);
+        }
       }
       const isThere = numbers[place] === row && place === filled;
       const verdict = isThere ? this.#judgeCell(batch, place, at) : this.#noRow(at);
@@ -175,11 +179,12 @@ export class SheetCorrections implements RowCorrections {
     const isThere = cell < (rowCells[2 * place + 1] as number);
     const start = isThere ? (bounds[2 * cell] as number) : 0;
     const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
-    if ((batch.numbers[place] as number) <= header.row) {
+    const row = batch.numbers[place] as number;
+    if (row <= header.row) {
       this.#tellUnused(at, 'header');
       return LEAVE;
     }
-    if (column === WHOLE_ROW) return this.#judgeRow(batch, place, entry);
+    if (column === WHOLE_ROW || this.#otherRows.has(row)) return LEAVE;
     if (start === end && column >= width) {
       this.#tellUnused(at, 'column');
       return LEAVE;
@@ -194,22 +199,26 @@ export class SheetCorrections implements RowCorrections {
     return LEAVE;
   }
 
-  /** A row that is left out stays as it is here: it takes part in what shows only beside other rows, such as totals. */
-  #judgeRow(batch: ByteRows, place: number, entry: number): typeof LEAVE {
-    const { cells, numbers } = batch;
+  /**
+   * Whether a row is the one that its corrections were made for. One that is left out stays as it is here: it takes part in what shows
+   * only beside other rows, such as totals.
+   */
+  #judgeRow({ cells, numbers }: ByteRows, place: number): void {
+    const row = numbers[place] ?? 0;
+    const at = this.#firstFrom(row + 1) - 1;
+    if (row <= this.#sheet.header.row || this.#columnAt(at) !== WHOLE_ROW) return;
     const count = (cells.rowCells[2 * place + 1] ?? 0) - (cells.rowCells[2 * place] ?? 0);
     const found = Array.from({ length: count }, (_, column) => cellText(cells, place, column));
-    const expected = this.#list.from(entry);
+    const expected = this.#list.from(this.#entries[at] as number);
     const isMeant = () =>
       beginsWith(
         found.map((text) => this.#toMeant(text)),
         composeText(expected),
       );
-    if (beginsWith(found, expected) || isMeant()) return LEAVE;
-    const row = numbers[place] ?? 0;
+    if (beginsWith(found, expected) || isMeant()) return;
     this.#otherRows.add(row);
-    this.#onIssue(otherRow(this.#sheet, row, { expected, found: toRowText(found) }));
-    return LEAVE;
+    const about = { row, isKept: this.#keepsRow(at) };
+    this.#onIssue(otherRow(this.#sheet, about, { expected, found: toRowText(found) }));
   }
 
   #noNeed(at: number): typeof LEAVE {
@@ -297,11 +306,16 @@ export class SheetCorrections implements RowCorrections {
     return this.#list.column(this.#entries[at] as number);
   }
 
+  #keepsRow(at: number): boolean {
+    return this.#list.keepsRow(this.#entries[at] as number);
+  }
+
   #cellAt(at: number) {
     return { row: this.#rowAt(at), column: this.#columnAt(at) };
   }
 
   #tellUnused(at: number, why: UnusedWhy): void {
+    if (this.#keepsRow(at)) return;
     this.#unused += 1;
     if (this.#unused > MAX_TOLD) return;
     const cell = this.#cellAt(at);
