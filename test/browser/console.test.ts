@@ -359,15 +359,59 @@ describe('two tabs with one draft', () => {
     await untilStored(desk, one.draft, 2);
     await cells.choose('E3');
     await cells.type('Cy');
-    await two.page.getByText('“Cy” was not saved in E3. Someone else changed this').waitFor();
     hear();
-    await until(() => cells.at('E3').textContent()).toBe('Bo');
-    await cells.choose('E3');
-    await cells.type('Cy');
+    await two.page.getByText('1 cell is not saved.').waitFor();
+    await two.page.getByText('E3: “Cy” Someone else changed the cell: look at E3.').waitFor();
+    expect(await cells.at('E3').textContent()).toBe('Cy');
+    expect(await one.cells.at('E3').textContent()).toBe('Bo');
+    // Another cell is saved all the same.
+    await cells.choose('E4');
+    await cells.type('Dee');
+    await until(() => one.cells.at('E4').textContent()).toBe('Dee');
+    await two.page.getByRole('button', { name: 'Save anyway' }).click();
     await until(() => one.cells.at('E3').textContent()).toBe('Cy');
+    await two.page.getByText('1 cell is not saved.').waitFor({ state: 'hidden' });
     expect(one.complaints).toEqual([]);
     await one.page.close();
     await two.page.close();
+  });
+});
+
+describe('a mapping that is not saved', () => {
+  it('outlasts a reload, is not replaced unasked, and is shown beside one that someone else saved', async () => {
+    const { page, draft, complaints } = await openSheet('mapping.csv', listOf(4));
+    await page.getByRole('link', { name: 'Columns', exact: true }).click();
+    const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+    await yaml.fill('version: 1 # mine');
+    await page.reload();
+    await until(() => yaml.inputValue()).toBe('version: 1 # mine');
+
+    await page
+      .getByRole('button', { name: 'Propose a' })
+      .or(page.getByText('Propose again'))
+      .click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Your changes would be lost').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await yaml.inputValue()).toBe('version: 1 # mine');
+
+    const params = { draft };
+    const theirs = 'version: 1 # theirs';
+    const { revision } = await desk.call('draft', { params });
+    await desk.call('changeDraft', { params, body: { revision, mapping: theirs } });
+    const conflict = page.getByRole('alert').filter({ hasText: 'saved another mapping' });
+    await conflict.getByText(theirs).waitFor();
+    expect(await yaml.inputValue()).toBe('version: 1 # mine');
+    const save = page.getByRole('button', { name: 'Save and check' });
+    expect(await save.getAttribute('aria-disabled')).toBe('true');
+    await conflict.getByRole('button', { name: 'Replace it with mine' }).click();
+    await conflict.waitFor({ state: 'hidden' });
+    await save.click();
+    await until(async () => (await desk.call('draft', { params })).mapping).toBe(
+      'version: 1 # mine',
+    );
+    expect(complaints).toEqual([]);
+    await page.close();
   });
 });
 
@@ -387,8 +431,11 @@ describe('a console that is killed', () => {
     await page.getByText('Connection lost.').waitFor();
     await cells.choose('E3');
     await cells.type('Bo');
-    await page.getByText('“Bo” was not saved in E3. The console cannot').waitFor();
-    await until(() => cells.at('E3').textContent()).toContain('Zoë');
+    await cells.type('Cy');
+    await cells.type('Dee');
+    await page.getByText('3 cells are not saved.').waitFor();
+    for (const told of ['E3: “Bo”', 'E4: “Cy”', 'E5: “Dee”']) await page.getByText(told).waitFor();
+    expect(await cells.at('E4').textContent()).toBe('Cy');
 
     const { port } = new URL(first.url);
     const second = await openConsole(folder, [`--port=${port}`]);
@@ -396,7 +443,9 @@ describe('a console that is killed', () => {
     await page.goto(await second.nextAddress());
     await page.getByRole('heading', { name: 'list.csv' }).waitFor();
     await until(() => cells.at('E2').textContent()).toBe('Ann');
-    expect(await cells.at('E3').textContent()).toContain('Zoë');
+    await untilStored(second, draft, 4);
+    await until(() => cells.at('E5').textContent()).toBe('Dee');
+    await page.getByText('3 cells are not saved.').waitFor({ state: 'hidden' });
 
     // From now on people log in, and the draft is still there.
     const accounts = [await accountOf('Ann', ['operator']), await accountOf('Bea', ['releaser'])];

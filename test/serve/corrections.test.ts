@@ -131,6 +131,56 @@ it('a correction is of its sheet alone: another one has it neither in its cells 
   expect(await show("Feb '26")).toMatchObject({ corrections: 1, can_undo: true });
 });
 
+it('a cell is not corrected that is another one than the person saw: another sheet, or changed by someone else', async () => {
+  const desk = await serveHere(await openShop());
+  const rows = [
+    ['project_id', 'name'],
+    ['p-1', 'Ann'],
+  ];
+  const draft = await openDraft(desk, 'months.xml', bookOf({ January: rows, February: rows }));
+  const params = { draft };
+  await read(desk, draft);
+  const edit = (revision: number, to: string, seen: object) => {
+    const { sheet = 'January', ...shown } = { shown: 'Ann', ...seen } as Record<string, string>;
+    return { params, body: { revision, sheet, edits: [{ cell: 'B2', to, ...shown }] } };
+  };
+  await desk.call('editDraft', edit(1, 'Anna', {}));
+  expect(await desk.refused('editDraft', edit(2, 'Anne', {}))).toMatchObject({
+    status: 409,
+    ...{ code: 'cell_changed', message: 'Someone else changed the cell: look at B2.' },
+  });
+  // The answer to the first one was lost: it is sent again.
+  await desk.call('editDraft', edit(2, 'Anna', {}));
+  await desk.call('editDraft', edit(3, 'Anne', { shown: 'Anna' }));
+  await desk.call('changeDraft', { params, body: { revision: 4, read: { sheet: 'February' } } });
+  expect(await desk.refused('editDraft', edit(5, 'Anna', {}))).toMatchObject({
+    code: 'sheet_changed',
+    message: 'Someone else changed the sheet: "February" is read now.',
+  });
+  expect(await desk.call('draft', { params })).toMatchObject({ revision: 5, corrections: 0 });
+});
+
+it('a mapping is not saved over one that someone else saved meanwhile', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'list.csv', listOf(3));
+  const params = { draft };
+  await read(desk, draft);
+  const save = (revision: number, mapping: string, basedOn: number) => {
+    return { params, body: { revision, mapping, mapping_revision: basedOn } };
+  };
+  const first = await desk.call('changeDraft', save(1, 'version: 1 # Ann', 0));
+  expect(first).toMatchObject({ revision: 2, mapping_revision: 2 });
+  const edits = [{ cell: 'E2', to: 'Ann' }];
+  expect(await desk.call('editDraft', { params, body: { revision: 2, edits } })).toMatchObject({
+    ...{ revision: 3, mapping_revision: 2 },
+  });
+  expect(await desk.refused('changeDraft', save(3, 'version: 1 # Bo', 0))).toMatchObject({
+    ...{ status: 409, code: 'mapping_changed' },
+  });
+  expect(await desk.call('draft', { params })).toMatchObject({ mapping: 'version: 1 # Ann' });
+  await desk.call('changeDraft', save(3, 'version: 1 # Bo', 2));
+});
+
 it('replacing refuses columns that are not there, and makes no cell longer than one can be', async () => {
   const desk = await serveHere(await openShop());
   const draft = await openDraft(desk, 'list.csv', listOf(3));

@@ -487,6 +487,8 @@ export const draft = z.strictObject({
   read: readSettings,
   /** The mapping file's text (YAML); '' until one was proposed or given. */
   mapping: z.string(),
+  /** The revision at which the mapping was changed last; 0 if it never was. */
+  mapping_revision: revision,
   /** Files that the mapping can name. */
   files: z.array(z.strictObject({ name: z.string(), bytes: count })),
   /** Cells that are corrected, and rows that are left out. */
@@ -501,6 +503,8 @@ export const changeDraft = z.strictObject({
   revision,
   read: readSettings.optional(),
   mapping: mappingText.optional(),
+  /** The `mapping_revision` of what the mapping was made of: refused with 409 `mapping_changed` if it was changed since. */
+  mapping_revision: revision.optional(),
 });
 /** Files that the mapping names, by their names: an upload becomes one; one of the same name is replaced. */
 export const addFile = z.strictObject({ revision, upload: uploadId });
@@ -569,8 +573,17 @@ export const rows = z.strictObject({
 export const MAX_CELL_CHARS = 32_767;
 export const edits = z.strictObject({
   revision,
+  /** The sheet whose cells they are: refused with 409 `sheet_changed` if another one is read. */
+  sheet: z.string().optional(),
   edits: z
-    .array(z.strictObject({ cell, to: z.string().max(MAX_CELL_CHARS) }))
+    .array(
+      z.strictObject({
+        cell,
+        to: z.string().max(MAX_CELL_CHARS),
+        /** What the cell showed to the person: refused with 409 `cell_changed` if it has another text now. */
+        shown: z.string().optional(),
+      }),
+    )
     .min(1)
     .max(10_000),
 });

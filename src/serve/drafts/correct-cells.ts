@@ -4,6 +4,7 @@ import { MAX_CELL_CHARS } from '../api/schemas.ts';
 import type { Edits } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
+import type { Draft } from './draft.ts';
 import type { Correction, SheetEdits } from './sheet-edits.ts';
 
 /** Corrections that a draft may have. */
@@ -14,26 +15,35 @@ const MAX_CHARACTERS = 32 * 1024 ** 2;
 /**
  * Edits as corrections: with what the file shows in each cell, and of its row.
  *
- * @throws HttpError 409 where a cell is none of a row below the header
+ * @throws HttpError 409 where a cell is none of a row below the header, or is not as the person saw it
  */
 export async function toCorrections(
-  rows: SheetRows,
-  edits: Edits['edits'],
+  { rows, edits: { corrections } }: Pick<Draft, 'rows' | 'edits'>,
+  { edits, sheet }: Edits,
 ): Promise<readonly Correction[]> {
+  const { sheet: current } = await rows.known();
+  if (sheet !== undefined && sheet !== current) throw changed('sheet', `"${current}" is read now`);
   const read = new Map<number, ShownRow | undefined>();
   for (const { cell } of edits) {
     const { row } = placeOf(cell);
     if (!read.has(row)) read.set(row, (await rows.read(row, 1))[0]);
   }
   const { header_row, columns } = rows.about();
-  return edits.map(({ cell, to }) => {
+  return edits.map(({ cell, to, shown: seen }) => {
     const { row, column } = placeOf(cell);
     const shown = read.get(row);
     if (shown === undefined) refuseReading(rows);
     const isBelow = shown !== undefined && header_row !== null && row > header_row;
     if (!isBelow || column >= columns.length) throw outside(cell);
-    return { cell, from: shown.cells[column] ?? '', to, row: toRowText(shown.cells) };
+    const from = shown.cells[column] ?? '';
+    const now = corrections.get(cell)?.to ?? from;
+    if (seen !== undefined && now !== seen && now !== to) throw changed('cell', `look at ${cell}`);
+    return { cell, from, to, row: toRowText(shown.cells) };
   });
+}
+
+function changed(what: 'sheet' | 'cell', now: string): HttpError {
+  return new HttpError(409, `${what}_changed`, `Someone else changed the ${what}: ${now}.`);
 }
 
 /**

@@ -67,13 +67,13 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     draft: ({ params }) => drafts.get(params.draft).answer(),
     changeDraft: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
-      const { revision, ...given } = body;
+      const { revision, mapping_revision: basedOn, ...given } = body;
       const agree = await loadAgreement();
       const before = draft.state.read;
-      const toStep = (state: DraftState): DraftStep => ({
-        did: 'changed',
-        ...agree(state, given),
-      });
+      const toStep = (state: DraftState): DraftStep => {
+        if (basedOn !== undefined && basedOn !== state.mappingRevision) throw mappingChanged();
+        return { did: 'changed', ...agree(state, given) };
+      };
       const answer = await change(draft, revision, toStep, session.name);
       if (!isReadOtherwise(draft.rows.about(), before, answer.read)) return answer;
       draft.readAgain();
@@ -105,7 +105,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     editDraft: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       draft.refuseChange(body.revision);
-      const cells = await toCorrections(draft.rows, body.edits);
+      const cells = await toCorrections(draft, body);
       return correct(draft, body.revision, cells, session.name);
     },
     replaceInColumn: async ({ params, body, session }) => {
@@ -220,6 +220,14 @@ function stepBack({ sheet, edits }: Draft, what: 'undo' | 'redo'): DraftStep {
   const isUndo = what === 'undo';
   if (isUndo ? edits.canUndo : edits.canRedo) return { did: isUndo ? 'undone' : 'redone', sheet };
   throw new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
+}
+
+function mappingChanged(): HttpError {
+  return new HttpError(
+    409,
+    'mapping_changed',
+    'Someone else changed the mapping in the meantime. Compare both, and save the one to keep.',
+  );
 }
 
 /** What `vdpipe init` proposes. @throws HttpError 404, 422 */

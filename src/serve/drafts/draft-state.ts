@@ -42,6 +42,8 @@ export class DraftState {
   bytes = 0;
   read: ReadSettings = {};
   mapping = '';
+  /** When it was changed last. */
+  mappingRevision = 0;
   run: string | null = null;
   /** Whether the run was found again, as the console had ended before it knew of it. */
   wasRunFound = false;
@@ -85,6 +87,7 @@ export class DraftState {
         break;
       case 'changed':
         this.read = step.read ?? this.read;
+        if ((step.mapping ?? this.mapping) !== this.mapping) this.mappingRevision = this.revision;
         this.mapping = step.mapping ?? this.mapping;
         break;
       case 'file_added': {

@@ -326,7 +326,7 @@ export class Draft {
   }
 
   answer(): DraftAnswer {
-    const { upload, read, mapping, files, wasRunFound } = this.state;
+    const { upload, read, mapping, mappingRevision, files, wasRunFound } = this.state;
     const { corrections, leftOut, canUndo, canRedo } = this.edits;
     return {
       ...this.line(),
@@ -335,6 +335,7 @@ export class Draft {
       upload,
       read,
       mapping,
+      mapping_revision: mappingRevision,
       files: [...files].map(([file, { bytes }]) => ({ name: file, bytes })),
       corrections: corrections.size - leftOut.size,
       left_out: leftOut.size,

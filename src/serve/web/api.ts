@@ -114,7 +114,7 @@ export const api = {
 
   newDraft: (upload: string) => request<Draft>('POST', '/drafts', { body: { upload } }),
   draft: (draft: string, signal: Signal) => request<Draft>('GET', ofDraft(draft), { signal }),
-  changeDraft: (draft: string, body: { revision: number; read?: ReadSettings; mapping?: string }) =>
+  changeDraft: (draft: string, body: ChangeDraft) =>
     request<Draft>('PATCH', ofDraft(draft), { body }),
   deleteDraft: (draft: string) => request('DELETE', ofDraft(draft)),
   sheet: (draft: string, signal: Signal) =>
@@ -169,6 +169,13 @@ export const api = {
   stage: (draft: string, body: StageDraft) =>
     request<Staged>('POST', `${ofDraft(draft)}/stage`, { body }),
 };
+
+export interface ChangeDraft {
+  readonly revision: number;
+  readonly read?: ReadSettings;
+  readonly mapping?: string;
+  readonly mapping_revision?: number;
+}
 
 export interface ReplaceInColumn {
   readonly revision: number;

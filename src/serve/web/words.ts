@@ -574,11 +574,14 @@ export const words = {
     deleteStaged: (name: string, run: string) =>
       `“${name}” and its corrections will be deleted. Run ${run} and its results stay, but you can no longer download its rows to correct.`,
     deleted: 'Draft deleted.',
-    notSaved: (cells: readonly (readonly [string, string])[]) => {
-      const [[cell, text] = ['', '']] = cells;
-      return cells.length === 1
-        ? `“${shortened(text)}” was not saved in ${cell}.`
-        : `${counted(cells.length, 'change')} were not saved.`;
+    unsaved: {
+      title: (count: number) =>
+        count === 1 ? '1 cell is not saved.' : `${grouped(count)} cells are not saved.`,
+      waits: (why: string) => `They are sent again until they are saved: ${why}`,
+      of: (text: string) => `“${shortened(text)}”`,
+      more: (count: number) => `and ${grouped(count)} more`,
+      again: 'Save anyway',
+      discard: 'Discard',
     },
     changed: 'Someone else changed this draft. Look at it again and repeat your change.',
     reading: (rows: number) => `Reading the file: ${counted(rows, 'row')} so far…`,
@@ -728,6 +731,13 @@ export const words = {
     headerRow: (row: number) => `column names in row ${grouped(row)}`,
     readOn: 'Change this on the Sheet tab',
     revert: 'Discard changes',
+    conflict: (by: string | null) =>
+      `${by ?? 'Someone else'} saved another mapping in the meantime. Yours is not saved. This one is:`,
+    useTheirs: 'Discard mine',
+    keepMine: 'Replace it with mine',
+    replaceTitle: 'Replace your unsaved mapping?',
+    replaceText: 'You have changed the mapping and not saved it. Your changes would be lost.',
+    replace: 'Replace it',
     load: 'Load from a file…',
     tooLarge: 'This file is too large to be a mapping. Choose another file.',
     earlier: {
@@ -930,6 +940,7 @@ export const words = {
       `This list was staged before, as run ${run}. The draft now belongs to it.`,
     wait: 'Wait for the check to finish.',
     nothing: 'No order is ready.',
+    unsaved: 'Some changes of this draft are not saved. First save or discard them.',
     blocked: 'First fix the errors that block the whole list.',
     stopped: 'Some rows have errors. Correct them, or choose what to do with them.',
     noService: 'No service is set. Restart “vdpipe serve” with “--base-url”.',

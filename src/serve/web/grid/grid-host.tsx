@@ -21,6 +21,8 @@ export interface GridHostProps {
   /** Another one means other rows altogether: another sheet, another encoding. */
   readonly readKey: string;
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
+  /** Texts that were typed and are not saved, by cell. */
+  readonly typed: ReadonlyMap<string, string>;
   readonly onFailure: (error: unknown) => void;
   readonly calls: Omit<GridCalls, 'onWidth'>;
   /** Is given the grid, to go to cells. */
@@ -57,6 +59,7 @@ export function GridHost(props: GridHostProps) {
       },
       onChange: () => made.changed(),
       onFailure: (error) => latest.current.onFailure(error),
+      typed: () => latest.current.typed,
     });
     const { label } = latest.current;
     const calls = forwarded(() => ({ ...latest.current.calls, onWidth: widths.set }));
@@ -70,6 +73,7 @@ export function GridHost(props: GridHostProps) {
   }, []);
 
   useLayoutEffect(() => grid.current?.grid.setData(full), [full]);
+  useLayoutEffect(() => grid.current?.grid.changed(), [props.typed]);
   useEffect(() => {
     const before = shown.current;
     shown.current = { revision, readKey, rows: sheet.rows };

@@ -95,6 +95,7 @@ function paintCell(
     'grid-cell',
     issue ? issue.severity : '',
     from !== undefined || typed !== undefined ? 'is-corrected' : '',
+    typed === undefined ? '' : 'is-unsaved',
     cleaned ? 'is-cleaned' : '',
     columns[column]?.is_hidden ? 'is-hidden' : '',
   ].join(' ');

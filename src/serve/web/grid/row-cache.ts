@@ -34,6 +34,8 @@ export interface RowCacheOptions {
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
   readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
+  /** Texts that were typed and are not saved, by cell. */
+  readonly typed: () => ReadonlyMap<string, string>;
 }
 
 const NONE = new Map<number, never>();
@@ -44,15 +46,15 @@ const FIRST_COLUMN: ColumnSpan = { first: 0, end: 1 };
 export class RowCache {
   readonly #onChange: () => void;
   readonly #windows: WindowCache<RowWindow>;
-  /** Texts that were typed, by cell. */
-  readonly #typed = new Map<string, string>();
+  readonly #typed: RowCacheOptions['typed'];
   #wanted: readonly number[] = [];
   #inSight = 0;
   /** Windows that are wanted once, as they are to be copied. */
   #also: readonly number[] = [];
 
-  constructor({ fetch, onChange, onFailure }: RowCacheOptions) {
+  constructor({ fetch, onChange, onFailure, typed }: RowCacheOptions) {
     this.#onChange = onChange;
+    this.#typed = typed;
     this.#windows = new WindowCache({
       fetch: async (request, signal) => toWindows(request, await fetch(request, signal)),
       onChange,
@@ -70,23 +72,10 @@ export class RowCache {
     return this.typed(row, column) ?? cellIn(this.get(row, column), column);
   }
 
-  /** What was typed into a cell and is not stored yet. */
+  /** What was typed into a cell and is not saved yet. */
   typed(row: number, column: number): string | undefined {
-    return this.#typed.size === 0 ? undefined : this.#typed.get(cellName({ row, column }));
-  }
-
-  /** Shows texts before they are stored. @returns a function that ends it; what was not stored is shown no more */
-  type(cells: ReadonlyMap<string, string>): (isStored: boolean) => void {
-    for (const [cell, to] of cells) this.#typed.set(cell, to);
-    this.#onChange();
-    return (isStored) => {
-      for (const [cell, to] of cells) {
-        if (this.#typed.get(cell) !== to) continue;
-        if (isStored) this.#keep(cell, to);
-        this.#typed.delete(cell);
-      }
-      this.#onChange();
-    };
+    const typed = this.#typed();
+    return typed.size === 0 ? undefined : typed.get(cellName({ row, column }));
   }
 
   /**
@@ -128,8 +117,8 @@ export class RowCache {
     this.#windows.close();
   }
 
-  /** What is stored now is shown until its row is fetched anew. */
-  #keep(cell: string, to: string): void {
+  /** What is saved now is shown until its row is fetched anew. */
+  keep(cell: string, to: string): void {
     const place = parseCell(cell);
     if (!place) return;
     const number = windowAt(place.row, place.column);

@@ -4,6 +4,7 @@ import { isConnected } from '../events.ts';
 import { attempt } from '../notices.ts';
 import { addressOf, type Route } from '../router.ts';
 import { closeSession } from '../session.ts';
+import { forgetUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
 
 const text = words.nav;
@@ -81,7 +82,11 @@ function SessionFacts({ session }: { readonly session: Session }) {
         <dt>{said.ledger}</dt>
         <dd>{session.ledger}</dd>
       </dl>
-      <button type="button" class="plain" onClick={() => void attempt(closeSession)}>
+      <button
+        type="button"
+        class="plain"
+        onClick={() => void attempt(() => closeSession().then(forgetUnsaved))}
+      >
         {said.leave}
       </button>
       <small>{said.version(session.version)}</small>

@@ -15,12 +15,14 @@ function open(rows: number) {
       asked.push({ request, signal, answer });
     });
   const failures: unknown[] = [];
+  const typed = new Map<string, string>();
   const cache = new RowCache({
     fetch,
     onChange: () => undefined,
     onFailure: (error) => failures.push(error),
+    typed: () => typed,
   });
-  return { cache, asked };
+  return { cache, asked, typed };
 }
 
 function rowsOf({ from, count }: RowRequest, last: number): Rows {
@@ -63,29 +65,20 @@ it('one request at a time; what is not wanted any more is given up', async () =>
   expect(asked.map(({ request }) => request.from)).toEqual([1, 101, 201]);
 });
 
-it('what was typed is shown at once, and after it was stored until the row is fetched anew', async () => {
-  const { cache, asked } = open(1000);
+it('what was typed is shown at once, and after it was saved until the row is fetched anew', async () => {
+  const { cache, asked, typed } = open(1000);
   cache.want([0]);
   await asked[0]?.answer();
-  const stored = cache.type(new Map([['A7', 'seven']]));
+  typed.set('A7', 'seven');
   cache.stale(false);
   expect(cache.text(7, 0)).toBe('seven');
   await asked[1]?.answer();
   expect(cache.text(7, 0)).toBe('seven');
-  stored(true);
+  cache.keep('A7', 'seven');
+  typed.delete('A7');
   expect(cache.text(7, 0)).toBe('seven');
   cache.want([0]);
   await asked[2]?.answer();
-  expect(cache.text(7, 0)).toBe('7');
-});
-
-it('what could not be stored is not shown any more', async () => {
-  const { cache, asked } = open(1000);
-  cache.want([0]);
-  await asked[0]?.answer();
-  const ended = cache.type(new Map([['A7', 'seven']]));
-  expect(cache.text(7, 0)).toBe('seven');
-  ended(false);
   expect(cache.text(7, 0)).toBe('7');
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
+import { Confirm } from '../../parts/confirm.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
@@ -31,18 +32,34 @@ export function ColumnsTab(props: DraftTabProps) {
   const goToLine = (line: number) => toLine.current(line);
   const { form, change } = mapping;
   const isEmpty = mapping.text.trim() === '';
+  const [asked, setAsked] = useState<() => void>();
+  const replace = (take: () => void) => (mapping.isTyped ? setAsked(() => take) : take());
   return (
     <>
-      <Tools {...props} mapping={mapping} />
+      <Tools {...props} mapping={mapping} replace={replace} />
+      {mapping.isConflict ? <Conflict draft={draft} mapping={mapping} /> : null}
+      {asked ? (
+        <Confirm
+          title={text.replaceTitle}
+          yes={text.replace}
+          tone="bad"
+          onYes={asked}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{text.replaceText}</p>
+        </Confirm>
+      ) : null}
       {canEdit && (draft.mapping === '' || mapping.isUnsaved) ? (
         <EarlierMappings
           draft={draft.draft}
           current={mapping.text}
-          use={(earlier) => {
-            mapping.write(earlier);
-            void mapping.save().then((isSaved) => isSaved && work.check.again());
-            focusTitle();
-          }}
+          use={(earlier) =>
+            replace(() => {
+              mapping.write(earlier, false);
+              void mapping.save().then((isSaved) => isSaved && work.check.again());
+              focusTitle();
+            })
+          }
         />
       ) : null}
       {draft.mapping !== '' && work.check.value && !isIncomplete(work.check.value) ? (
@@ -69,8 +86,10 @@ export function ColumnsTab(props: DraftTabProps) {
                     named={mapping.files}
                     goToLine={goToLine}
                     propose={(variables) =>
-                      void attempt(async () => {
-                        mapping.write((await api.propose(draft.draft, variables)).mapping);
+                      replace(() => {
+                        void attempt(async () => {
+                          mapping.write((await api.propose(draft.draft, variables)).mapping, false);
+                        });
                       })
                     }
                   />
@@ -109,15 +128,21 @@ function hasNoColumns(check: Check | undefined): boolean {
 }
 
 /** Saving, and the proposal: where nothing says yet what the columns are, one is made at once. */
-function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
-  const { draft, work, mapping } = props;
+function Tools(
+  props: DraftTabProps & {
+    readonly mapping: MappingWork;
+    /** Puts another text in the place of this one, once a person has agreed to lose changes. */
+    readonly replace: (take: () => void) => void;
+  },
+) {
+  const { draft, work, mapping, replace } = props;
   const [isBusy, setBusy] = useState(false);
   const isEmpty = mapping.text.trim() === '';
   const isFirst = isEmpty && hasNoColumns(work.check.value);
   const propose = async () => {
     setBusy(true);
     await attempt(async () => {
-      mapping.write((await api.propose(draft.draft)).mapping, mapping.text);
+      mapping.write((await api.propose(draft.draft)).mapping, false, mapping.text);
     });
     setBusy(false);
   };
@@ -125,7 +150,7 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
     if (isFirst && work.canEdit && !isBusy) void propose();
   }, [isFirst]);
   if (!work.canEdit) return null;
-  const canSave = mapping.isUnsaved && !isEmpty;
+  const canSave = mapping.isUnsaved && !isEmpty && !mapping.isConflict;
   const save = async () => {
     if (await mapping.save()) work.check.again();
   };
@@ -147,7 +172,7 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
           {text.revert}
         </button>
       ) : null}
-      <button type="button" disabled={isBusy} onClick={() => void propose()}>
+      <button type="button" disabled={isBusy} onClick={() => replace(() => void propose())}>
         {isBusy ? text.proposing : isEmpty ? text.propose : text.proposeAgain}
       </button>
       <label class="add-file">
@@ -158,7 +183,8 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
           class="hidden-text"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) void attempt(async () => mapping.write(await readMapping(file)));
+            const take = async () => file && mapping.write(await readMapping(file), false);
+            replace(() => void attempt(take));
             currentTarget.value = '';
           }}
         />
@@ -166,6 +192,24 @@ function Tools(props: DraftTabProps & { readonly mapping: MappingWork }) {
       <span class="soft" role="status">
         {mapping.isUnsaved ? text.unsaved : isEmpty && !isBusy ? text.byName : ''}
       </span>
+    </div>
+  );
+}
+
+/** Both texts, of which a person chooses one: the other's is saved, the own one is in the editor. */
+function Conflict({ draft, mapping }: { draft: Draft; mapping: MappingWork }) {
+  return (
+    <div class="callout warn" role="alert">
+      {text.conflict(draft.changed_by)}
+      <pre class="mono conflict">{draft.mapping}</pre>
+      <p class="actions">
+        <button type="button" onClick={mapping.keep}>
+          {text.keepMine}
+        </button>
+        <button type="button" onClick={() => mapping.write(undefined)}>
+          {text.useTheirs}
+        </button>
+      </p>
     </div>
   );
 }

@@ -1,26 +1,27 @@
+import { signal } from '@preact/signals';
 import type { Draft } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { ApiError } from '../../request.ts';
+import { note, type UnsavedCell, unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 
 /** Edits that one request may have. */
 const MAX_EDITS = 10_000;
-
-type Done = (isStored: boolean) => void;
-
-interface Batch {
-  readonly cells: Map<string, string>;
-  readonly done: Done[];
-}
+const RETRY_MS = 2_000;
 
 /** Changes a draft, one change after another: each has the revision that the one before has left. */
 export class DraftChanges {
+  /** Why what was typed cannot be saved now; it is tried again. */
+  readonly waitsFor = signal<string | undefined>(undefined);
+  /** Is given cells that were saved. */
+  onSaved: (cells: readonly UnsavedCell[]) => void = () => {};
   readonly #draft: string;
   readonly #onDraft: (draft: Draft) => void;
   readonly #onFailure: (error: unknown) => void;
   #revision = 0;
   #last: Promise<unknown> = Promise.resolve();
-  #batch: Batch | undefined;
+  #isSaving = false;
+  #hasEnded = false;
 
   constructor(draft: string, onDraft: (draft: Draft) => void, onFailure: (error: unknown) => void) {
     this.#draft = draft;
@@ -33,44 +34,123 @@ export class DraftChanges {
     this.#revision = Math.max(this.#revision, revision);
   }
 
-  /** @param about begins what is told of a failure. @returns whether it was done; a failure was told */
-  async run(change: (revision: number) => Promise<Draft>, about = () => ''): Promise<boolean> {
+  /** @returns whether it was done; a failure was told */
+  async run(change: (revision: number) => Promise<Draft>): Promise<boolean> {
+    try {
+      await this.#next(change);
+      return true;
+    } catch (error) {
+      this.#onFailure(toldFailure(error));
+      return false;
+    }
+  }
+
+  /** After the changes before it. @throws ApiError */
+  #next(change: (revision: number) => Promise<Draft>): Promise<void> {
     const result = this.#last.then(async () => {
       const draft = await change(this.#revision);
       this.know(draft.revision);
       this.#onDraft(draft);
-      return true;
     });
-    this.#last = result.catch((error) => this.#onFailure(toldFailure(error, about())));
-    return result.catch(() => false);
+    this.#last = result.catch(() => {});
+    return result;
   }
 
-  /** Corrects cells. What is typed while another change is on its way goes together. @param done is called once it is stored or failed */
-  edit(cells: ReadonlyMap<string, string>, done: Done): void {
-    const batch = this.#batch;
-    if (batch && batch.cells.size + cells.size <= MAX_EDITS) {
-      for (const [cell, to] of cells) batch.cells.set(cell, to);
-      batch.done.push(done);
-      return;
+  /** Corrects cells. They are unsaved until the console has them. @param cells texts by cell */
+  edit(
+    sheet: string,
+    cells: ReadonlyMap<string, string>,
+    shownIn: (cell: string) => string | undefined,
+  ): void {
+    const all = { ...this.#unsaved };
+    for (const [cell, to] of cells) {
+      const key = `${sheet}!${cell}`;
+      const { shown = shownIn(cell) } = all[key] ?? {};
+      all[key] = { sheet, cell, to, shown };
     }
-    const begun: Batch = { cells: new Map(cells), done: [done] };
-    this.#batch = begun;
-    const store = (revision: number) => {
-      if (this.#batch === begun) this.#batch = undefined;
-      const edits = [...begun.cells].map(([cell, to]) => ({ cell, to }));
-      return api.editDraft(this.#draft, { revision, edits });
-    };
-    const about = () => words.draft.notSaved([...begun.cells]);
-    void this.run(store, about).then((isStored) => {
-      if (this.#batch === begun) this.#batch = undefined;
-      for (const call of begun.done) call(isStored);
+    note(unsavedCells, this.#draft, all);
+    void this.save();
+  }
+
+  /** Saves cells that were refused, whatever they show now; or gives them up. */
+  decide(isSaved: boolean): void {
+    const kept = Object.entries(this.#unsaved).flatMap(([key, cell]) => {
+      if (cell.problem === undefined) return [[key, cell] as const];
+      return isSaved ? [[key, { ...cell, shown: undefined, problem: undefined }] as const] : [];
     });
+    note(unsavedCells, this.#draft, Object.fromEntries(kept));
+    void this.save();
+  }
+
+  /** Saves what is unsaved. What is typed meanwhile goes together. */
+  async save(): Promise<void> {
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    while (!this.#hasEnded && (await this.#saveSome()));
+    this.#isSaving = false;
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+  }
+
+  get #unsaved(): Readonly<Record<string, UnsavedCell>> {
+    return unsavedCells.value[this.#draft] ?? {};
+  }
+
+  async #saveSome(): Promise<boolean> {
+    const left = () => Object.values(this.#unsaved).filter((cell) => cell.problem === undefined);
+    const [first] = left();
+    if (!first) return false;
+    const { sheet } = first;
+    let sent: readonly UnsavedCell[] = [];
+    try {
+      await this.#next((revision) => {
+        sent = left()
+          .filter((cell) => cell.sheet === sheet)
+          .slice(0, MAX_EDITS);
+        const edits = sent.map(({ cell, to, shown }) => ({ cell, to, shown }));
+        return api.editDraft(this.#draft, { revision, sheet, edits });
+      });
+      this.waitsFor.value = undefined;
+      this.onSaved(sent);
+      this.#settle(sent, () => undefined);
+    } catch (error) {
+      const { status, code, message } = error as ApiError;
+      if (code === 'draft_changed') await this.#load();
+      else if (status === 0 || status === 401 || status >= 500 || code === 'sheet_reading') {
+        this.waitsFor.value = message;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      } else this.#settle(sent, (cell) => ({ ...cell, problem: message }));
+    }
+    return true;
+  }
+
+  /** Its cells are checked one by one against what they showed: the draft may have changed elsewhere. */
+  async #load(): Promise<void> {
+    await this.#next(() => api.draft(this.#draft, undefined)).catch(() => {});
+  }
+
+  /** What was typed again meanwhile stays unsaved. */
+  #settle(
+    sent: readonly UnsavedCell[],
+    become: (cell: UnsavedCell) => UnsavedCell | undefined,
+  ): void {
+    const all: Record<string, UnsavedCell> = { ...this.#unsaved };
+    for (const one of sent) {
+      const key = `${one.sheet}!${one.cell}`;
+      const now = all[key];
+      if (!now) continue;
+      const next = now.to === one.to ? become(now) : { ...now, shown: one.to };
+      if (next) all[key] = next;
+      else delete all[key];
+    }
+    note(unsavedCells, this.#draft, Object.keys(all).length === 0 ? undefined : all);
   }
 }
 
 /** Who changed it meanwhile was another person, or another tab. */
-function toldFailure(error: unknown, about: string): unknown {
-  if (!(error instanceof ApiError)) return error;
-  const message = error.code === 'draft_changed' ? words.draft.changed : error.message;
-  return new ApiError(error.status, error.code, `${about} ${message}`.trim());
+function toldFailure(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'draft_changed') return error;
+  return new ApiError(error.status, error.code, words.draft.changed);
 }

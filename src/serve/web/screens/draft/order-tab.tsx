@@ -11,6 +11,7 @@ import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { ApiError } from '../../request.ts';
 import { addressOf } from '../../router.ts';
+import { unsavedCells, unsavedMappings } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState } from './check-panel.tsx';
@@ -189,6 +190,7 @@ function refusalOf(
 ): string | undefined {
   if (check.state !== 'checked' || check.revision !== draft.revision) return text.wait;
   if ((report.blocked_by ?? []).length > 0 || report.rows_incomplete) return text.blocked;
+  if (unsavedCells.value[draft.draft] || unsavedMappings.value[draft.draft]) return text.unsaved;
   if (report.orders === 0) return text.nothing;
   return !report.ok && choice === 'stop' ? text.stopped : undefined;
 }

@@ -10,6 +10,7 @@ import { type RowRequest, WINDOW_COLUMNS } from '../../grid/row-windows.ts';
 import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
 import { attempt, tellFailure } from '../../notices.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
+import { unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { CellDetail, useActiveCell } from './cell-detail.tsx';
 import { CheckPanel } from './check-panel.tsx';
@@ -20,6 +21,7 @@ import { ReplacePanel } from './replace-panel.tsx';
 import { SheetFoot, SheetTools } from './sheet-tools.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 import { TryAgain } from './try-again.tsx';
+import { UnsavedCells } from './unsaved-cells.tsx';
 import { useRowVerdicts } from './use-row-verdicts.ts';
 
 const MOST_TRIES = 50;
@@ -74,8 +76,19 @@ function SheetView({
     void attempt(async () => {
       setOnlyRows(isOnly ? (await api.issueRows(draft.draft)).rows : undefined);
     });
+  const unsaved = unsavedCells.value[draft.draft];
+  const typed = useMemo(() => {
+    const ours = Object.values(unsaved ?? {}).filter((one) => one.sheet === sheet.sheet);
+    return new Map(ours.map(({ cell, to }) => [cell, to]));
+  }, [unsaved, sheet.sheet]);
+  work.changes.onSaved = (cells) => {
+    for (const one of cells) {
+      if (one.sheet === sheet.sheet) made.current?.cache.keep(one.cell, one.to);
+    }
+    verdicts.ask(cells.map((one) => one.cell));
+  };
   const calls = {
-    ...toCalls({ draft, work }, made, verdicts.ask),
+    ...toCalls({ draft, work }, sheet.sheet ?? '', made, verdicts.ask),
     onFind: () => setReplacing(true),
     onNextIssue: nextIssue,
     onActive: (place: Place) => {
@@ -115,6 +128,7 @@ function SheetView({
           />
         ) : null}
         <SheetState draft={draft.draft} sheet={sheet} />
+        <UnsavedCells draft={draft} work={work} />
         <CellDetail active={active} sheet={sheet} cacheOf={() => made.current?.cache} />
         {sheet.columns.length === 0 ? null : (
           <GridHost
@@ -125,6 +139,7 @@ function SheetView({
             revision={draft.revision}
             readKey={JSON.stringify([draft.read, sheet.sheet, sheet.encoding, sheet.delimiter])}
             fetch={(request, signal) => fetchRows(draft.draft, request, signal)}
+            typed={typed}
             onFailure={tellFailure}
             calls={calls}
             onReady={(grid, cache) => {
@@ -213,20 +228,19 @@ function SheetState(props: { readonly draft: string; readonly sheet: Sheet }) {
   );
 }
 
-/** What the grid asks for. @param onStored is given the cells of a correction once it is stored */
+/** What the grid asks for. @param onStored is given cells of rows that were left out */
 function toCalls(
   { draft: { draft }, work: { changes } }: DraftTabProps,
+  sheet: string,
   made: { readonly current: { readonly cache: RowCache } | undefined },
   onStored: (cells: Iterable<string>) => void,
 ): Omit<GridCalls, 'onWidth' | 'onActive' | 'onFind' | 'onNextIssue'> {
   return {
-    onEdit: (cells) => {
-      const end = made.current?.cache.type(cells);
-      changes.edit(cells, (isStored) => {
-        end?.(isStored);
-        if (isStored) onStored(cells.keys());
-      });
-    },
+    onEdit: (cells) =>
+      changes.edit(sheet, cells, (cell) => {
+        const place = parseCell(cell);
+        return place && made.current?.cache.text(place.row, place.column);
+      }),
     onUndo: () => void changes.run((revision) => api.undo(draft, revision)),
     onRedo: () => void changes.run((revision) => api.redo(draft, revision)),
     onLeaveOut: (rows, isOut) =>

@@ -51,7 +51,9 @@ export function useDraft(id: string): DraftWork {
   const { value } = draft;
   useEffect(() => {
     if (value) changes.know(value.revision);
+    if (value?.run === null) void changes.save();
   }, [value, changes]);
+  useEffect(() => () => changes.end(), [changes]);
   return {
     draft,
     sheet,

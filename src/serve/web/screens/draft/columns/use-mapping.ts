@@ -8,9 +8,9 @@ import type {
 } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { tellDone, tellFailure } from '../../../notices.ts';
+import { note, type UnsavedMapping, unsavedMappings } from '../../../unsaved.ts';
 import { words } from '../../../words.ts';
 import type { DraftTabProps } from '../tab-props.ts';
-import { unsavedMappings } from '../unsaved-mappings.ts';
 
 /** How long a pause in typing is before the text is read. */
 const PAUSE_MS = 250;
@@ -21,17 +21,23 @@ export type Changes = ChangeMapping['changes'];
 export interface MappingWork {
   readonly text: string;
   readonly isUnsaved: boolean;
+  /** Whether it has changes of a person that are not saved. */
+  readonly isTyped: boolean;
+  /** Whether another one was saved since this one was begun. */
+  readonly isConflict: boolean;
+  /** Makes it the next version of the one that was saved meanwhile. */
+  readonly keep: () => void;
   /** null if the text is not YAML; undefined while it was not read yet. What was read last stays while the text is typed. */
   readonly form: MappingForm | null | undefined;
   readonly problems: ChangedMapping['problems'];
   /** Files that it names. */
   readonly files: ChangedMapping['files'];
   /**
-   * Takes over a text that was typed or proposed; undefined discards what is not saved.
+   * Takes over a text that was typed, or (`isTyped`) proposed or loaded; undefined discards what is not saved.
    *
    * @param before Only if the text still is this one: what a person typed while a proposal was made is kept. @default whatever it is
    */
-  readonly write: (text: string | undefined, before?: string) => void;
+  readonly write: (text: string | undefined, isTyped?: boolean, before?: string) => void;
   /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
   readonly change: (changes: Changes) => void;
   /** Saves it, and says so: also if the file is read in another way now, as the mapping says. */
@@ -39,20 +45,20 @@ export interface MappingWork {
 }
 
 export function useMapping({ draft, work }: DraftTabProps): MappingWork {
-  const { draft: id, mapping: saved } = draft;
-  const unsaved = unsavedMappings.value.get(id);
-  const text = unsaved ?? saved;
-  const latest = useRef(saved);
-  latest.current = saved;
+  const { draft: id, mapping: saved, mapping_revision: revisionNow } = draft;
+  const unsaved = unsavedMappings.value[id];
+  const text = unsaved?.text ?? saved;
+  const latest = useRef({ saved, revisionNow });
+  latest.current = { saved, revisionNow };
   const [read, setRead] = useState<ChangedMapping>();
-  const now = () => unsavedMappings.value.get(id) ?? latest.current;
+  const now = () => unsavedMappings.value[id]?.text ?? latest.current.saved;
+  const basedOn = () => unsavedMappings.value[id]?.basedOn ?? latest.current.revisionNow;
+  const noteIt = (mapping: UnsavedMapping | undefined) => note(unsavedMappings, id, mapping);
 
-  const write = (next: string | undefined, before?: string) => {
+  const write = (next: string | undefined, isTyped = true, before?: string) => {
     if (before !== undefined && before !== now()) return;
-    const others = new Map(unsavedMappings.value);
-    if (next === undefined || next === latest.current) others.delete(id);
-    else others.set(id, next);
-    unsavedMappings.value = others;
+    const isSaved = next === undefined || next === latest.current.saved;
+    noteIt(isSaved ? undefined : { text: next, basedOn: basedOn(), isTyped });
   };
 
   useEffect(() => {
@@ -86,19 +92,28 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     await queue.last;
     const mapping = now();
     const isSaved = await work.changes.run(async (revision) => {
-      const changed = await api.changeDraft(id, { revision, mapping });
+      const body = { revision, mapping, mapping_revision: basedOn() };
+      const changed = await api.changeDraft(id, body);
+      const later = unsavedMappings.value[id];
+      noteIt(
+        later?.text === mapping
+          ? undefined
+          : later && { ...later, basedOn: changed.mapping_revision },
+      );
       const shown = work.sheet.value;
       const isReadAnew = shown !== undefined && isOther(shown, changed.read);
       tellDone(isReadAnew ? words.columns.readAs(readAs(changed.read)) : words.columns.saved);
       return changed;
     });
-    if (isSaved && now() === mapping) write(undefined);
     return isSaved;
   };
 
   return {
     text,
     isUnsaved: unsaved !== undefined,
+    isTyped: unsaved?.isTyped === true,
+    isConflict: unsaved !== undefined && unsaved.basedOn !== revisionNow && text !== saved,
+    keep: () => noteIt(unsaved && { ...unsaved, basedOn: revisionNow }),
     // The form of no text at all would call every choice of a proposal missing.
     form: read?.mapping.trim() === '' && text.trim() !== '' ? undefined : read?.form,
     problems: read?.mapping === text ? read.problems : [],

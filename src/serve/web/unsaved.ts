@@ -1,0 +1,69 @@
+import { effect, type Signal, signal } from '@preact/signals';
+import { sessionState } from './session.ts';
+
+/** A mapping that was typed, proposed or loaded. */
+export interface UnsavedMapping {
+  readonly text: string;
+  /** `mapping_revision` of the draft that it was made of. */
+  readonly basedOn: number;
+  /** Whether it has changes of a person, which nothing else brings back. */
+  readonly isTyped: boolean;
+}
+
+/** A cell that was typed. */
+export interface UnsavedCell {
+  readonly sheet: string;
+  readonly cell: string;
+  readonly to: string;
+  /** What it showed before; undefined if that was not known, or does not matter. */
+  readonly shown?: string | undefined;
+  /** Why the console refused it: a person decides. */
+  readonly problem?: string | undefined;
+}
+
+type ByDraft<T> = Readonly<Record<string, T>>;
+
+/** By draft: mappings, and cells by sheet and cell. They outlast another screen, and a reload of this tab. */
+export const unsavedMappings = kept<ByDraft<UnsavedMapping>>('mappings', {});
+export const unsavedCells = kept<ByDraft<Readonly<Record<string, UnsavedCell>>>>('cells', {});
+
+const owner = kept<string | null>('owner', null);
+
+// Nobody else sees, or saves, what a person typed.
+effect(() => {
+  const state = sessionState.value;
+  if (state.is !== 'open' || state.session.name === owner.peek()) return;
+  forgetUnsaved();
+  owner.value = state.session.name;
+});
+
+export function forgetUnsaved(): void {
+  [unsavedMappings.value, unsavedCells.value] = [{}, {}];
+}
+
+/** What of a draft was typed; undefined if it was saved. */
+export function note<T>(of: Signal<ByDraft<T>>, draft: string, value: T | undefined): void {
+  const { [draft]: _, ...others } = of.value;
+  of.value = value === undefined ? others : { ...others, [draft]: value };
+}
+
+function kept<T>(name: string, none: T): Signal<T> {
+  const key = `vdpipe-unsaved-${name}`;
+  const value = signal<T>(load(key) ?? none);
+  effect(() => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(value.value));
+    } catch {
+      // It holds until the page is closed.
+    }
+  });
+  return value;
+}
+
+function load(key: string) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
