@@ -57,6 +57,12 @@ export function consoleFolder(): string {
   return path.join(stateFolder(), 'console');
 }
 
+/** Whether an organisation requires four eyes for every run, whatever mappings and jobs say: anything but nothing, 0, false and no. */
+export function requiresFourEyes(environment: Environment): boolean {
+  const value = environment['VDPIPE_FOUR_EYES']?.trim().toLowerCase() ?? '';
+  return !['', '0', 'false', 'no'].includes(value);
+}
+
 /** How the service is reached, from flags and the environment. */
 export interface ServiceFlags {
   readonly baseUrl?: string | undefined;

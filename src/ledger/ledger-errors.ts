@@ -238,8 +238,8 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   four_eyes: {
     words: ({ run, stagedBy, by }) =>
       by === null
-        ? `Cannot release run ${run}: its mapping requires four eyes, and your name is unknown.`
-        : `Cannot release run ${run}: its mapping requires four eyes, and ${stagedBy ?? 'an unnamed person'} staged it. Somebody else must release it.`,
+        ? `Cannot release run ${run}: it requires four eyes, and your name is unknown.`
+        : `Cannot release run ${run}: it requires four eyes, and ${stagedBy ?? 'an unnamed person'} staged it. Somebody else must release it.`,
     data: ['run'],
     isUsage: true,
   },

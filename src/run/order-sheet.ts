@@ -17,8 +17,9 @@ export type { SubmitEvent };
 export type SubmitSettings = Omit<SubmitOptions, 'ledger' | 'service' | 'scope' | 'signal'>;
 
 export interface OrderOptions
-  extends Omit<StageOptions, 'serviceUrl' | 'staged'>,
+  extends Omit<StageOptions, 'ledger' | 'serviceUrl' | 'staged'>,
     GiveBackSettings {
+  readonly ledger: Ledger;
   readonly service: ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
@@ -26,6 +27,8 @@ export interface OrderOptions
   readonly forWorkers?: boolean | undefined;
   /** Who orders, for the ledger's record of what people did. @default nobody is named */
   readonly by?: string | null | undefined;
+  /** Holds the run until somebody else than who orders it releases it, whatever the mapping says. @default as the mapping says */
+  readonly fourEyes?: boolean | undefined;
   /** What who releases a run on hold is told. @default nothing */
   readonly forReleaser?: Pick<StagedBy, 'releaser' | 'note'> | undefined;
   /** Called when everything is checked and staged, and ordering begins, or the run is on hold. */
@@ -63,18 +66,27 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
   }
 }
 
-/** Whether a list that is ordered so waits for its release: because that is wanted, or because its mapping requires four eyes. */
-export function isOnHold({ onHold, mapping }: Pick<OrderOptions, 'onHold' | 'mapping'>): boolean {
-  return onHold === true || mapping?.fourEyes === true;
+/** Whether a list that is ordered so waits for its release: because that is wanted, or because it requires four eyes. */
+export function isOnHold(options: Pick<OrderOptions, 'onHold' | 'mapping' | 'fourEyes'>): boolean {
+  return options.onHold === true || needsFourEyes(options);
+}
+
+/** A mapping can ask for four eyes, and undo them nowhere. */
+export function needsFourEyes({
+  mapping,
+  fourEyes,
+}: Pick<OrderOptions, 'mapping' | 'fourEyes'>): boolean {
+  return fourEyes === true || mapping?.fourEyes === true;
 }
 
 /** @throws UsageError `person_unknown` */
-function stagedBy({ by = null, mapping, forReleaser }: OrderOptions): StagedBy {
-  const fourEyes = mapping?.fourEyes === true;
+function stagedBy(options: OrderOptions): StagedBy {
+  const { by = null, forReleaser } = options;
+  const fourEyes = needsFourEyes(options);
   if (fourEyes && by === null) {
     throw new UsageError(
       'person_unknown',
-      'Nothing was recorded: the mapping requires four eyes, and your name is unknown.',
+      'Nothing was recorded: four eyes are required, and your name is unknown.',
     );
   }
   return { by, fourEyes, ...forReleaser };

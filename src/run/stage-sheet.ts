@@ -5,7 +5,7 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
-import { findTwin } from './find-twin.ts';
+import { findTwins } from './find-twins.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import {
   type FingerprintedInput,
@@ -29,15 +29,15 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service
 export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput, FingerprintOptions {
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, 'findRuns' | 'noteFiles' | 'stageRun'>;
   /** What the input is called in reports and in the ledger. @default its path */
   readonly label?: string | undefined;
   /** The service that will be ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
   /** @default 'stop' */
   readonly onInvalid?: OnInvalid | undefined;
-  /** Stage the sheet although it has been staged before. @default false */
-  readonly again?: boolean | undefined;
+  /** Stage the sheet although it has been staged before, or as this run. @default false */
+  readonly again?: boolean | ((earlier: RunInfo) => boolean) | undefined;
   /** Stage it on hold: nothing of it is ordered before a person releases it. @default false */
   readonly onHold?: boolean | undefined;
   /** Who stages it on hold, for the ledger's record of what people did. @default no person does */
@@ -124,9 +124,12 @@ async function beginStaging(
 ): Promise<RunStaging> {
   const { ledger, label: file = options.file, serviceUrl: service, words } = options;
   const { sheet } = chosen;
-  const again = options.again === true;
-  const { fingerprint, named, twin } = await findTwin(options, input, chosen);
-  if (twin && !again) throw alreadyStaged(file, twin);
+  const { fingerprint, named, twins } = await findTwins(options, input, chosen);
+  const isForAll = options.again === true;
+  const mayFollow = typeof options.again === 'function' ? options.again : () => isForAll;
+  const twin = twins.find((earlier) => !mayFollow(earlier));
+  if (twin) throw alreadyStaged(file, twin);
+  const again = isForAll || twins.length > 0;
   const origin = words === null ? undefined : toOriginText(named, input, words);
   const { onHold, staged } = options;
   return ledger.stageRun({ service, file, sheet, fingerprint, again, onHold, staged, origin });

@@ -1,26 +1,16 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Decimal } from 'decimal.js';
 import { UsageError } from '../errors.ts';
-import type { DeliveryReason } from '../ledger/deliveries.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Delivery, DeliveryReason } from '../ledger/deliveries.ts';
+import type { Ledger, RunStaging } from '../ledger/ledger.ts';
 import { toReasonText } from '../output/text/delivery-reasons.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { toTotalsText } from '../output/totals.ts';
-import { type CheckReport, checkSheet } from '../run/check-sheet.ts';
-import { findTwin } from '../run/find-twin.ts';
-import { fingerprintInput } from '../run/input/fingerprint-input.ts';
-import type { SheetInput } from '../run/input/sheet-input.ts';
-import { toFingerprinted } from '../run/origin.ts';
+import type { CheckReport } from '../run/check-sheet.ts';
 import type { JobConfig } from './config/watch-config.ts';
-import { inputOf } from './delivery/read-input.ts';
+import { type StageOutcome, type StageWork, stageList } from './delivery/stage-delivery.ts';
 import { hashFile } from './folder/hash-file.ts';
 import { fitsPattern, isTemporaryName } from './folder/wanted-name.ts';
-import { guardArrival, importedAs, isContentImported } from './guards/guard-arrival.ts';
-import { guardColumns } from './guards/guard-columns.ts';
-import { guardList } from './guards/guard-list.ts';
-import { type History, readHistory } from './guards/history.ts';
-import { judgeInvalid } from './guards/judge-invalid.ts';
 import type { WatchClock } from './watch-clock.ts';
 
 /** What would happen to a file: it would not be taken, would be ordered, would be held, or would fail. */
@@ -53,7 +43,7 @@ interface CheckFileOptions {
   readonly job: JobConfig;
   readonly file: string;
   /** null if there is none yet. */
-  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns'> | null;
+  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun'> | null;
   /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
   readonly serviceUrl: string | null;
   readonly clock: WatchClock;
@@ -61,7 +51,7 @@ interface CheckFileOptions {
 }
 
 /**
- * Says what a watcher would do with a file, step by step, and does nothing of it.
+ * Says what a watcher would do with a file, step by step: it is staged as a watcher stages it, in a ledger that keeps nothing.
  *
  * @throws UsageError `file_missing`, and as a mapping is read
  */
@@ -81,54 +71,54 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
     timeStep(hashed.modifiedAtMs, job, clock),
   ];
   if (steps.some(({ is }) => is === 'not_taken')) return { fate: 'not_taken', steps, check: null };
-  const arrival = { id: null, job: job.name, name, hash: hashed.hash };
-  const history = options.ledger
-    ? await readHistory(options.ledger.deliveries, arrival)
-    : NO_HISTORY;
   const times = { takenAtMs: clock.wallMs(), modifiedAtMs: hashed.modifiedAtMs };
-  const early = guardArrival(times, job.guards, history);
-  const releases = early.filter(isRelease);
-  const others = early.filter((one) => !isRelease(one));
-  steps.push(...toSteps('earlier deliveries', others, 'no delivery had this name or content'));
-  if (isContentImported(early)) return { fate: 'held', steps, check: null };
-  const { check, changed, sheet, input } = await readList(options, history);
-  steps.push(...(changed ? toSteps('columns', [changed], '') : [columnsStep(history)]));
-  if (changed) return { fate: 'held', steps, check };
-  const run = sheet && (await runStep(options, input, sheet));
-  if (run) steps.push(run);
-  if (run?.is === 'held') return { fate: 'held', steps, check };
-  const isStopped = !check.ok && (job.onInvalid === 'stop' || check.blocked_by !== undefined);
-  if (isStopped) {
-    const { state, reasons } = judgeInvalid(check);
-    steps.push(...toSteps('list', reasons, '', state));
-    return { fate: state, steps, check };
-  }
-  steps.push({ step: 'list', is: 'ok', text: toListText(check) });
-  const guards = guardList(toListTotals(check), job.guards, history);
-  const late = check.orders === 0 ? [{ code: 'no_rows', facts: {} }] : [];
-  steps.push(
-    ...toSteps(
-      'limits',
-      [...late, ...guards.filter((one) => !isRelease(one))],
-      'within all limits',
-    ),
-  );
-  const released = [...releases, ...guards.filter(isRelease)];
-  steps.push(...toSteps('release', released, 'no release is needed'));
-  const isHeld = steps.some(({ is }) => is === 'held');
-  return { fate: isHeld ? 'held' : 'ordered', steps, check };
+  const delivery = { ...NOT_TAKEN, ...times, job: job.name, name, hash: hashed.hash };
+  const outcome = await stageList(dryWork(options, delivery), { file, delivery });
+  const { is, reasons, check = null } = outcome;
+  const fate = is !== 'staged' ? is : reasons.length > 0 ? 'held' : 'ordered';
+  return { fate, steps: [...steps, ...stepsOf(outcome, options)], check };
 }
 
-const NO_HISTORY: History = {
-  sameContent: null,
-  sameName: null,
-  rows: [],
-  columns: null,
-  hasRun: false,
+/** A delivery that the ledger does not know. */
+const NOT_TAKEN: Delivery = {
+  ...{ id: '', job: '', name: '', folder: null, hash: '', bytes: 0, modifiedAtMs: 0 },
+  ...{ state: 'taken', run: null, reasons: [], exitCode: null, columns: null },
+  ...{ rows: null, orders: null, copies: null, totalPrice: null },
+  ...{ releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
 };
 
-function isRelease({ code }: DeliveryReason): boolean {
-  return code.startsWith('release_');
+const NOTHING_STAGED: RunStaging = {
+  run: '',
+  add: async () => {},
+  addInvalid: async () => {},
+  addSkipped: async () => {},
+  findEarlierOrders: async () => ({ total: 0, orders: [] }),
+  commit: async () => {},
+  discard: async () => {},
+};
+
+/** Work that reads the ledger, if there is one, and writes nothing. */
+function dryWork(
+  { job, ledger, serviceUrl, signal }: CheckFileOptions,
+  delivery: Delivery,
+): StageWork {
+  return {
+    ...{ job, signal, serviceUrl: serviceUrl ?? '' },
+    ledger: {
+      findRuns: async (fingerprint) => (await ledger?.findRuns(fingerprint)) ?? [],
+      getRun: async (run) => {
+        if (!ledger) throw new TypeError('there are no runs');
+        return await ledger.getRun(run);
+      },
+      stageRun: async () => NOTHING_STAGED,
+      noteFiles: async () => {},
+      deliveries: {
+        list: async (...asked) =>
+          (await ledger?.deliveries.list(...asked)) ?? { deliveries: [], next: null },
+        change: async () => delivery,
+      },
+    },
+  };
 }
 
 /** Of a job that is paused: the rest is what would happen once it is continued. */
@@ -164,82 +154,52 @@ function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClo
   return { step: 'time', is: 'ok', text };
 }
 
-function toSteps(
-  step: FileStep['step'],
-  reasons: readonly DeliveryReason[],
-  otherwise: string,
-  is: FileStep['is'] = 'held',
-): FileStep[] {
-  if (reasons.length === 0) return [{ step, is: 'ok', text: otherwise }];
-  return reasons.map((one) => ({ step, is, text: toReasonText(one) }));
-}
-
-function columnsStep({ columns }: History): FileStep {
-  const text = columns === null ? 'there is no earlier run to compare with' : 'as in the last run';
-  return { step: 'columns', is: 'ok', text };
-}
-
-type ChosenSheet = Parameters<NonNullable<Parameters<typeof checkSheet>[0]['onSheet']>>[0];
-
-interface ReadFile {
-  readonly input: SheetInput;
-  readonly check: CheckReport;
-  readonly changed: DeliveryReason | undefined;
-  /** Undefined if no sheet could be opened. */
-  readonly sheet: ChosenSheet | undefined;
-}
-
-async function readList(
-  { job, file, signal }: CheckFileOptions,
-  { columns: before }: History,
-): Promise<ReadFile> {
-  const input = { ...(await inputOf(job)), file, signal };
-  let changed: DeliveryReason | undefined;
-  let sheet: ReadFile['sheet'];
-  const check = await checkSheet({
-    ...input,
-    onSheet: (chosen) => {
-      sheet = chosen;
-    },
-    onHeader: (columns) => {
-      changed = guardColumns(columns, before);
-    },
+/** Steps of a list, with what is said where nothing stands against it. */
+function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions): FileStep[] {
+  const passed: readonly (readonly [FileStep['step'], string])[] = [
+    ['earlier deliveries', 'no delivery had this name or content'],
+    ['columns', 'as in the last run, if there was one'],
+    ['earlier runs', options.serviceUrl === null ? NOT_COMPARED : NO_TWIN],
+    ['list', check ? toListText(check) : 'valid'],
+    ['limits', 'within all limits'],
+    ['release', 'no release is needed'],
+  ];
+  const isReason = (step: string) => reasons.some((one) => stepOf(one) === step);
+  const last = is === 'staged' ? passed.length : passed.findLastIndex(([step]) => isReason(step));
+  return passed.slice(0, last + 1).flatMap(([step, text]): FileStep[] => {
+    const found = reasons.filter((one) => stepOf(one) === step);
+    if (found.length === 0) return [{ step, is: 'ok', text }];
+    return found.map((one) => ({
+      step,
+      is: is === 'failed' ? 'failed' : 'held',
+      text: toReasonText(one),
+    }));
   });
-  return { check, changed, sheet, input };
 }
 
-/** Whether the list was ordered before, by hand or by another job. */
-async function runStep(
-  { ledger, serviceUrl, signal }: CheckFileOptions,
-  input: SheetInput,
-  sheet: NonNullable<ReadFile['sheet']>,
-): Promise<FileStep> {
-  const step = 'earlier runs';
-  if (serviceUrl === null) {
-    return { step, is: 'ok', text: 'not compared: the address of the service is not set' };
-  }
-  const none = 'no run has the same content and mapping';
-  if (!ledger) return { step, is: 'ok', text: none };
-  const settings = toFingerprinted(input, serviceUrl);
-  const known = await fingerprintInput(input.file, settings, { signal });
-  const { twin } = await findTwin({ ...input, ledger, serviceUrl }, known, sheet);
-  await known.release();
-  return twin
-    ? { step, is: 'held', text: toReasonText(importedAs(twin)) }
-    : { step, is: 'ok', text: none };
+const NOT_COMPARED = 'not compared: the address of the service is not set';
+const NO_TWIN = 'no run has the same content and mapping';
+
+/** Where a reason shows; others are about the list. */
+const STEPS: Readonly<Record<string, FileStep['step']>> = {
+  content_imported: 'earlier deliveries',
+  name_imported: 'earlier deliveries',
+  too_old: 'earlier deliveries',
+  columns_changed: 'columns',
+  no_rows: 'limits',
+  price_too_high: 'limits',
+  too_few_rows: 'limits',
+  too_many_rows: 'limits',
+  rows_changed: 'limits',
+};
+
+function stepOf({ code, facts }: DeliveryReason): FileStep['step'] {
+  if (code === 'content_imported' && facts['delivery'] === null) return 'earlier runs';
+  return STEPS[code] ?? (code.startsWith('release_') ? 'release' : 'list');
 }
 
 function toListText({ rows, orders, totals }: CheckReport): string {
   const amounts = toTotalsText(totals);
   const rejected = rows.rejected === 0 ? '' : `, ${counted(rows.rejected, 'row')} rejected`;
   return `${counted(rows.read - rows.blank, 'row')}, ${counted(orders, 'order')}${rejected}${amounts === undefined ? '' : `: ${amounts}`}`;
-}
-
-function toListTotals({ rows, orders, totals: { test, ...real } }: CheckReport) {
-  return {
-    rows: rows.read - rows.blank,
-    orders,
-    copies: Number(real.order_count) + Number(test?.order_count ?? 0),
-    totalPrice: new Decimal(real.total_price).plus(test?.total_price ?? 0).toFixed(),
-  };
 }

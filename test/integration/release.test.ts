@@ -165,7 +165,7 @@ four_eyes: true
     const own = await shop.call(['release', run, '--by', 'ANN']);
     expect(own).toMatchObject({ code: 2, stdout: '' });
     expect(own.stderr).toBe(
-      `vdpipe: Cannot release run ${run}: its mapping requires four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
+      `vdpipe: Cannot release run ${run}: it requires four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
     );
     expect((await shop.call(['resume', run])).code).toBe(5);
     expect(posts(shop)).toBe(0);
@@ -174,6 +174,24 @@ four_eyes: true
     expect(posts(shop)).toBe(2);
     const shown = (await shop.call(['show', run])).stdout;
     expect(shown).toMatch(/staged by Ann, fingerprint \w+, four eyes, for Ben: "Before noon"\n/);
+  });
+
+  it.each([
+    { case: 'the environment', env: { VDPIPE_FOUR_EYES: '1' }, flags: ['--four-eyes=false'] },
+    { case: 'the flag', env: {}, flags: ['--four-eyes'] },
+  ])('is demanded by $case, and no mapping undoes it', async ({ env, flags }) => {
+    const shop = await openShop();
+    shop.write('list.csv', listOf(2));
+    shop.write('mapping.yaml', MAPPING.replace('four_eyes: true', 'four_eyes: false'));
+    const order = ['order', 'list.csv', '-m', 'mapping.yaml', '--yes', '--json', '--by', 'Ann'];
+    const staged = await shop.call([...order, ...flags], { env });
+    const { run, on_hold: onHold } = JSON.parse(staged.stdout);
+    expect({ onHold, posts: posts(shop) }).toEqual({ onHold: true, posts: 0 });
+    expect(await shop.call(['release', run, '--by', 'Ann'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('it requires four eyes, and Ann staged it'),
+    });
+    expect((await shop.call(['release', run, '--by', 'Ben'])).code).toBe(0);
   });
 
   it.each([

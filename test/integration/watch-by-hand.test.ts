@@ -54,6 +54,28 @@ it('vdpipe watch says so of a list that waits for a release by hand', async () =
   expect(text).toContain(`the same content is already held: run ${run} of `);
 });
 
+it.each([
+  { case: 'the jobs file', jobs: 'four_eyes: true\n', env: {} },
+  { case: 'the environment', jobs: 'four_eyes: false\n', env: { VDPIPE_FOUR_EYES: 'true' } },
+])(
+  'vdpipe watch, with and without --check, holds every delivery where $case demands four eyes',
+  async (demand) => {
+    const shop = await openJob();
+    const { jobs, env } = demand;
+    shop.write('vdpipe-watch.yaml', `${jobs}jobs:\n  - name: acme\n    folder: acme\n`);
+    shop.write('list.csv', listOf(1));
+    const text = 'four eyes are required: a person must release every delivery';
+    const forecast = await shop.call(CHECK, { env });
+    expect(forecast.code).toBe(5);
+    expect(JSON.parse(forecast.stdout).steps).toContainEqual({ step: 'release', is: 'held', text });
+    drop(shop, 'one.csv', listOf(1));
+    const held = await shop.call(['watch', '--once'], { env });
+    expect(held).toMatchObject({ code: 5, stderr: expect.stringContaining(`is held`) });
+    expect(held.stderr).toContain(text);
+    expect(shop.sandbox.audit().orders).toHaveLength(0);
+  },
+);
+
 it('vdpipe release of the run of a delivery leaves the orders to the watcher, and pages say so', async () => {
   const shop = await openJob('    release: always\n');
   drop(shop, 'one.csv', listOf(1));

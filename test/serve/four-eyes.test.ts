@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { checked, openConsole, openDraft } from '../support/console.ts';
 import { accountOf, consoleHere } from '../support/console-here.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { listOf, openShop } from '../support/shop.ts';
 
 describe('a run with four eyes', () => {
   it('is shown with who sent it, and released by somebody else alone', async () => {
@@ -30,5 +32,19 @@ describe('a run with four eyes', () => {
       { what: 'staged', by: 'Ann' },
       { what: 'released', by: 'Ben' },
     ]);
+  });
+
+  it('is every run of a console that demands it, whatever its mapping says', async () => {
+    const shop = await openShop();
+    const desk = await openConsole(shop, ['--four-eyes']);
+    const draft = await openDraft(desk, 'list.csv', listOf(2));
+    const { revision } = await checked(desk, draft);
+    const staged = { params: { draft }, body: { revision, on_invalid: 'stop' } };
+    const { run } = await desk.call('stage', staged);
+    const params = { run };
+    expect(await desk.call('run', { params })).toMatchObject({ staged: { four_eyes: true } });
+    const body = { copies: '2' };
+    expect(await desk.refused('releaseRun', { params, body })).toMatchObject({ code: 'four_eyes' });
+    expect(shop.sandbox.audit().orders).toHaveLength(0);
   });
 });

@@ -5,7 +5,7 @@ import { checkFile, type Fate } from '../../watch/check-file.ts';
 import { ConfigFile } from '../../watch/config/config-file.ts';
 import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { usage } from '../check-flags.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
@@ -33,7 +33,7 @@ export async function checkDelivery(
 ): Promise<number> {
   const { config, file, job: name, json } = flags;
   if (file === undefined) throw usage('FILE is missing: vdpipe watch CONFIG FILE --check', 'watch');
-  const { jobs } = new ConfigFile(config).config;
+  const { jobs } = new ConfigFile(config, { fourEyes: requiresFourEyes(readEnvironment()) }).config;
   const [only] = jobs.length === 1 && name === undefined ? jobs : [];
   const job = only ?? jobs.find((one) => one.name === name);
   if (!job) {

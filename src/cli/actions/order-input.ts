@@ -7,6 +7,7 @@ import type { OnInvalid, PlannedRun } from '../../run/stage-sheet.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
 import { toInputWords, toServiceWords } from '../command-words.ts';
+import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { refuseFilesOfRun } from '../files/files-of-run.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../files/rejects-target.ts';
@@ -30,6 +31,7 @@ export type OrderFlags = InputFlags &
     readonly again?: boolean | undefined;
     /** Only stage the list: it is ordered once it has been released. */
     readonly holdForRelease?: boolean | undefined;
+    readonly fourEyes?: boolean | undefined;
     /** Who is asked to release it, and a message. */
     readonly releaser?: string | undefined;
     readonly note?: string | undefined;
@@ -60,7 +62,9 @@ export async function orderInput(
 ): Promise<number> {
   const input = given?.input ?? (await toSheetInput(flags, signal));
   const lists = listFilesOf(input);
-  const holds = isOnHold({ ...input, onHold: flags.holdForRelease });
+  // A proof is one order, which a person has just asked for.
+  const fourEyes = !given && (flags.fourEyes === true || requiresFourEyes(readEnvironment()));
+  const holds = isOnHold({ ...input, onHold: flags.holdForRelease, fourEyes });
   const forReleaser = toForReleaser(flags, holds);
   return withOrdering({ ...flags, lists }, signal, async (ordering) => {
     const { service, outputs, watch, settings, forPeople } = ordering;
@@ -78,6 +82,7 @@ export async function orderInput(
       onInvalid: flags.onInvalid,
       again: flags.again,
       onHold: flags.holdForRelease,
+      fourEyes,
       forReleaser,
       forWorkers: flags.enqueue,
       label: flags.label,

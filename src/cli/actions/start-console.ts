@@ -25,6 +25,7 @@ type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
   readonly tlsKey?: string | undefined;
   readonly behindProxy?: boolean | undefined;
   readonly publicUrl?: string | undefined;
+  readonly fourEyes?: boolean | undefined;
   readonly folder?: string | undefined;
 } & OidcFlags;
 
@@ -47,6 +48,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
         rowChecks: fileURLToPath(new URL('../cli/check-rows-main.js', import.meta.url)),
         ledgerFlags: flags.ledger === undefined ? [] : [`--ledger=${flags.ledger}`],
         serviceFlags: toArguments(toServiceWords(flags)),
+        orderFlags: flags.fourEyes ? ['--four-eyes'] : [],
       },
       port: flags.port,
       host: flags.host,

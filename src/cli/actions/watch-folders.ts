@@ -9,7 +9,7 @@ import { runJobsOnce, watchJobs } from '../../watch/watch-jobs.ts';
 import type { WatchLog } from '../../watch/watch-log.ts';
 import type { WatchSetting } from '../../watch/watch-setting.ts';
 import { toServiceWords, toShellWords } from '../command-words.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
@@ -41,8 +41,11 @@ export type WatchFlags = FlagsOf<
 export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const services = new Services(flags);
-  const file = new ConfigFile(flags.config, ({ jobs }) => {
-    for (const job of jobs) services.of(job);
+  const file = new ConfigFile(flags.config, {
+    check: ({ jobs }) => {
+      for (const job of jobs) services.of(job);
+    },
+    fourEyes: requiresFourEyes(readEnvironment()),
   });
   const log = await openWatchLog(flags);
   const patienceMs = flags.once ? flags.patienceMs : Number.POSITIVE_INFINITY;

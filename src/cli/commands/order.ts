@@ -40,6 +40,10 @@ export function orderCommand(yargs: Argv): Argv {
             type: 'boolean',
             describe: 'Order nothing until "vdpipe release RUN"',
           },
+          'four-eyes': {
+            type: 'boolean',
+            describe: 'Order nothing until somebody else releases it [VDPIPE_FOUR_EYES]',
+          },
           by: textOption('Who orders or records it [your login name]'),
           releaser: textOption('Who is asked to release it (with --hold-for-release)'),
           note: textOption('Message to who releases it (with --hold-for-release)'),

@@ -40,6 +40,11 @@ export function serveCommand(yargs: Argv): Argv {
           'oidc-name': textOption(
             "The provider's name, as people know it [VDPIPE_OIDC_NAME, or its host]",
           ),
+          'four-eyes': {
+            type: 'boolean',
+            describe:
+              'Require somebody else to release each run, whatever mappings say [VDPIPE_FOUR_EYES]',
+          },
           folder: textOption("Folder for uploads, drafts and accounts [the user's state folder]"),
         } as const)
         .options(SERVICE_OPTIONS)

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   content_imported: {
     text: (facts) =>
-      facts['state'] === 'held' || facts['state'] === 'on_hold'
+      isHeldImport(facts)
         ? `the same content is already held: ${importOf(facts)}`
         : `the same content was already imported: ${importOf(facts)}`,
     todo: 'Delete the file, or release it to print it again',
@@ -63,6 +63,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   release_always: { text: () => 'this job requires a release for every delivery', todo: RELEASE },
   release_first: { text: () => 'the first delivery of a job requires a release', todo: RELEASE },
+  release_four_eyes: {
+    text: () => 'four eyes are required: a person must release every delivery',
+    todo: RELEASE,
+  },
   release_over: {
     text: (facts) =>
       `it has ${number(facts, 'copies')} copies; deliveries with more than ${number(facts, 'max_copies')} require a release`,
@@ -168,6 +172,11 @@ function number(facts: Facts, name: string): string {
 
 function text(facts: Facts, name: string): string {
   return String(facts[name] ?? '');
+}
+
+/** Whether the other import of the same content waits for a person, so that nothing of it was ordered. */
+export function isHeldImport(facts: Facts): boolean {
+  return facts['state'] === 'held' || facts['state'] === 'on_hold';
 }
 
 /** `delivery d-7f3a9c21 of 2026-03-07, run 7f3a09c1`; without the delivery if there is none, as of a list that was ordered by hand. */

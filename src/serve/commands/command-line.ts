@@ -25,6 +25,8 @@ export interface Program {
   readonly rowChecks: string;
   readonly ledgerFlags: readonly string[];
   readonly serviceFlags: readonly string[];
+  /** Of every list that is recorded, whoever asks for it. @default none */
+  readonly orderFlags?: readonly string[] | undefined;
 }
 
 /** Commands that ask the service about a whole list: they wait for its answers, and for each other. */
@@ -74,7 +76,7 @@ export class CommandLine {
   }
 
   async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
-    const child = this.#begin([...words, ...this.#flags(options), '--json'], options);
+    const child = this.#begin([...words, ...this.#flags(words, options), '--json'], options);
     const stop = () => child.kill('SIGTERM');
     options.signal?.addEventListener('abort', stop, { once: true });
     if (options.signal?.aborted) stop();
@@ -109,9 +111,10 @@ export class CommandLine {
     return ready ?? start(file, [...args, ...words], 'ignore');
   }
 
-  #flags({ needs = [] }: CommandOptions): readonly string[] {
-    const { ledgerFlags, serviceFlags } = this.#program;
+  #flags([command]: readonly string[], { needs = [] }: CommandOptions): readonly string[] {
+    const { ledgerFlags, serviceFlags, orderFlags = [] } = this.#program;
     return [
+      ...(command === 'order' ? orderFlags : []),
       ...(needs.includes('ledger') ? ledgerFlags : []),
       ...(needs.includes('service') ? serviceFlags : []),
     ];

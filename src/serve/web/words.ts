@@ -356,7 +356,7 @@ export const words = {
   staged: {
     by: (name: string | null) => `Staged by ${name ?? 'an unnamed person'}`,
     for: (name: string) => `for ${name}`,
-    own: 'You staged this run, and its mapping requires four eyes: somebody else must release it.',
+    own: 'You staged this run, and it requires four eyes: somebody else must release it.',
     fourEyes: 'Four eyes: the person who staged it cannot release it.',
     message: 'Message',
   },

@@ -2,20 +2,24 @@ import { VdpipeError } from '../../errors.ts';
 import { parseConfig, readConfigText } from './load-config.ts';
 import type { WatchConfig } from './watch-config.ts';
 
+interface ConfigOptions {
+  /** Throws if the jobs cannot be done, now and after each change. @default they can */
+  readonly check?: ((config: WatchConfig) => void) | undefined;
+  /** Whether every delivery requires a release, whatever the file says. @default no */
+  readonly fourEyes?: boolean | undefined;
+}
+
 /** A jobs file that may change while it is used. */
 export class ConfigFile {
   readonly #file: string;
-  readonly #check: (config: WatchConfig) => void;
+  readonly #options: ConfigOptions;
   #seen: string;
   #config: WatchConfig;
 
-  /**
-   * @param check Throws if the jobs cannot be done, now and after each change. @default they can
-   * @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws
-   */
-  constructor(file: string, check: (config: WatchConfig) => void = () => {}) {
+  /** @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws */
+  constructor(file: string, options: ConfigOptions = {}) {
     this.#file = file;
-    this.#check = check;
+    this.#options = options;
     this.#seen = readConfigText(file);
     this.#config = this.#parse(this.#seen);
   }
@@ -44,8 +48,8 @@ export class ConfigFile {
   }
 
   #parse(text: string): WatchConfig {
-    const config = parseConfig(text, this.#file);
-    this.#check(config);
+    const config = parseConfig(text, this.#file, this.#options.fourEyes);
+    this.#options.check?.(config);
     return config;
   }
 }

@@ -91,6 +91,7 @@ export type JobFile = z.infer<typeof job>;
 /** The file that `vdpipe watch` reads. */
 export const watchFileSchema = keyed({
   version: oneOf('1').optional(),
+  four_eyes: flag.optional(),
   jobs: z
     .array(job, { error: 'must be a list of jobs: - name: …' })
     .min(1, { error: 'must have at least one job' }),

@@ -8,7 +8,7 @@ import { type JobFile, watchFileSchema } from './config-schema.ts';
 import { resolveFetch } from './fetch-schema.ts';
 import { resolveNotify } from './notify-schema.ts';
 import { findSharedFolders } from './shared-folders.ts';
-import type { JobConfig, WatchConfig } from './watch-config.ts';
+import type { GuardSettings, JobConfig, WatchConfig } from './watch-config.ts';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
 const SETTLE_MS = 20_000;
@@ -37,9 +37,10 @@ export function readConfigText(file: string): string {
 /**
  * Reads jobs from the text of a file. Paths in it are relative to the file's folder.
  *
+ * @param fourEyes Whether every delivery requires a release, whatever the file says.
  * @throws UsageError `watch_config_invalid` with every problem at its line and key
  */
-export function parseConfig(given: string, file: string): WatchConfig {
+export function parseConfig(given: string, file: string, fourEyes = false): WatchConfig {
   const tree = readYaml(given);
   if (tree.problems.length > 0) throw invalid(file, tree.problems);
   if (tree.value === undefined) {
@@ -48,13 +49,14 @@ export function parseConfig(given: string, file: string): WatchConfig {
   const checked = watchFileSchema.safeParse(tree.value, { reportInput: true });
   if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
   const folder = path.resolve(path.dirname(file));
-  const jobs = checked.data.jobs.map((job) => toJob(job, folder));
+  const all = { fourEyes: fourEyes || checked.data.four_eyes === true };
+  const jobs = checked.data.jobs.map((job) => toJob(job, folder, all));
   const shared = [...findNamesakes(jobs, tree), ...findSharedFolders(jobs, tree)];
   if (shared.length > 0) throw invalid(file, shared);
   return { jobs };
 }
 
-function toJob(file: JobFile, base: string): JobConfig {
+function toJob(file: JobFile, base: string, all: Pick<GuardSettings, 'fourEyes'>): JobConfig {
   const { schedule, missed = 'run', mapping } = file;
   return {
     name: file.name,
@@ -77,6 +79,7 @@ function toJob(file: JobFile, base: string): JobConfig {
       // A published address has one name.
       sameName: file.same_name ?? (file.from?.kind === 'url' ? 'allow' : 'hold'),
       release: file.release ?? { when: 'never' },
+      ...all,
     },
     orderForTest: file.order_for_test ?? false,
     baseUrl: file.base_url ?? null,

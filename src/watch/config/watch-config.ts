@@ -27,6 +27,8 @@ export interface GuardSettings {
   /** What is done with a name that was imported before. */
   readonly sameName: 'hold' | 'allow';
   readonly release: ReleaseRule;
+  /** Whether a person has to release every delivery, whatever its mapping says. */
+  readonly fourEyes: boolean;
 }
 
 /** A partner's import that comes again and again. */

@@ -1,21 +1,26 @@
 import path from 'node:path';
 import { Decimal } from 'decimal.js';
-import { UsageError } from '../../errors.ts';
-import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import type { RunInfo } from '../../ledger/ledger.ts';
+import { InputError, UsageError } from '../../errors.ts';
+import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
+import { needsFourEyes } from '../../run/order-sheet.ts';
 import { originOf } from '../../run/origin.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
-import { pathOf, removeBeside } from '../folder/move-files.ts';
-import { guardArrival, importedAs, isContentImported } from '../guards/guard-arrival.ts';
-import { guardColumns } from '../guards/guard-columns.ts';
-import { guardList, type ListTotals } from '../guards/guard-list.ts';
-import { type History, readHistory } from '../guards/history.ts';
+import { type Place, pathOf, removeBeside } from '../folder/move-files.ts';
+import { readHistory } from '../guards/history.ts';
+import {
+  type DeliveryFacts,
+  importedAs,
+  isUnstaged,
+  judge,
+  type ListTotals,
+} from '../guards/judge.ts';
 import { judgeInvalid } from '../guards/judge-invalid.ts';
-import { reason, waivedCodes, withWaived } from '../guards/reasons.ts';
+import { isWaived, reason, waivedOf, withWaived } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 import { inputOf, wordsOf } from './read-input.ts';
@@ -25,6 +30,8 @@ export type StageOutcome =
   | {
       readonly is: 'staged';
       readonly run: string;
+      /** Why it is staged on hold; nothing if it may be ordered. */
+      readonly reasons: readonly DeliveryReason[];
       readonly check: CheckReport;
       readonly watch: SheetWatch;
     }
@@ -37,40 +44,66 @@ export type StageOutcome =
       readonly watch?: SheetWatch | undefined;
     };
 
-/** Ends a staging: reasons that show only when the list is read. `isStaged`: it is staged anew, on hold. */
+/** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
+export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'noteFiles' | 'stageRun'> & {
+    readonly deliveries: Pick<Deliveries, 'list' | 'change'>;
+  };
+  /** The service that is ordered at: its base URL, by one name. */
+  readonly serviceUrl: string;
+}
+
+/** A list to stage. */
+export interface StagedList {
+  readonly file: string;
+  /** Where its rows to correct are written beside it. @default nowhere: it is only checked */
+  readonly place?: Place | undefined;
+  readonly delivery: Delivery;
+}
+
+/** Ends a staging: reasons that show only when the list is read. */
 class Guarded extends Error {
   readonly reasons: readonly DeliveryReason[];
-  readonly isStaged: boolean;
   readonly check: CheckReport | undefined;
 
-  constructor(reasons: readonly DeliveryReason[], isStaged: boolean, check?: CheckReport) {
+  constructor(reasons: readonly DeliveryReason[], check?: CheckReport) {
     super('held by guards');
     this.reasons = reasons;
-    this.isStaged = isStaged;
     this.check = check;
   }
 }
 
-/** Exit codes as `order` has them: the input is invalid; something waits. */
+/** Exit codes as `order` has them: wrong usage; the input is invalid; something waits. */
+const WRONG = 2;
 const INVALID = 3;
 const WAITS = 5;
+/** Of a message that is kept with a delivery. */
+const MESSAGE_CHARS = 300;
 
 /**
  * Reads and checks the list of a delivery and stages it: on hold if only guards or the rule of release stand against it. Its findings
  * are noted before anything is staged.
  */
 export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<StageOutcome> {
+  const place = workPlace(work, delivery);
+  const serviceUrl = toServiceName(work.serviceOf(work.job).baseUrl);
+  return await stageList({ ...work, serviceUrl }, { file: pathOf(place), place, delivery });
+}
+
+/** The same with whatever it is done with. */
+export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
+  const { delivery } = list;
   const history = await readHistory(work.ledger.deliveries, delivery);
-  const waived = waivedCodes(delivery);
-  const isOpen = ({ code }: DeliveryReason) => !waived.has(code);
-  const before = guardArrival(delivery, rulesFor(work, delivery), history).filter(isOpen);
-  if (isContentImported(before)) return held(before);
+  const known = { delivery, history, waived: waivedOf(delivery), fourEyes: false };
+  const before = judge(known, work.job.guards);
+  if (isUnstaged(before)) return held(before);
   const input = await inputOf(work.job);
-  const stage = new Staging(work, delivery, { history, input, isOpen, before });
+  const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.guards.fourEyes });
+  const stage = new Staging(work, list, { ...known, fourEyes }, input);
   try {
     return await stage.run(before.length > 0);
   } catch (error) {
-    if (!(error instanceof Guarded && error.isStaged)) return stage.explain(error);
+    if (!(error instanceof Guarded) || isUnstaged(error.reasons)) return stage.explain(error);
   }
   try {
     return await stage.run(true);
@@ -79,118 +112,104 @@ export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<
   }
 }
 
-/** A person who has released a delivery need not do so once more before it is read. */
-function rulesFor({ job }: JobWork, { releasedAtMs }: Delivery): JobWork['job']['guards'] {
-  return releasedAtMs === null ? job.guards : { ...job.guards, release: { when: 'never' } };
-}
-
-/** Nobody orders alone what has four eyes: the watcher is no person, so one person has to look. */
-function withFourEyes(
-  guards: JobWork['job']['guards'],
-  { releasedAtMs }: Delivery,
-  { mapping }: Known['input'],
-): JobWork['job']['guards'] {
-  if (mapping?.fourEyes !== true || releasedAtMs !== null) return guards;
-  return { ...guards, release: { when: 'always' } };
-}
-
 function held(reasons: readonly DeliveryReason[], check?: CheckReport): StageOutcome {
   return { is: 'held', reasons, exitCode: WAITS, check };
 }
 
-interface Known {
-  readonly history: History;
-  readonly input: Omit<SheetInput, 'file'>;
-  readonly isOpen: (reason: DeliveryReason) => boolean;
-  /** Reasons that are known before the list is read. */
-  readonly before: readonly DeliveryReason[];
-}
-
 /** The staging of one delivery, once or twice: the second time on hold. */
 class Staging {
-  readonly #work: JobWork;
-  readonly #delivery: Delivery;
-  readonly #known: Known;
+  readonly #work: StageWork;
+  readonly #list: StagedList;
+  readonly #input: Omit<SheetInput, 'file'>;
+  #facts: DeliveryFacts;
+  #reasons: readonly DeliveryReason[] = [];
   #watch = new SheetWatch();
-  #columns: readonly string[] | null = null;
 
-  constructor(work: JobWork, delivery: Delivery, known: Known) {
+  constructor(
+    work: StageWork,
+    list: StagedList,
+    facts: DeliveryFacts,
+    input: Omit<SheetInput, 'file'>,
+  ) {
     this.#work = work;
-    this.#delivery = delivery;
-    this.#known = known;
+    this.#list = list;
+    this.#facts = facts;
+    this.#input = input;
   }
 
   async run(onHold: boolean): Promise<StageOutcome> {
-    const { ledger, job, signal, serviceOf } = this.#work;
-    const place = workPlace(this.#work, this.#delivery);
+    const { ledger, job, serviceUrl, signal } = this.#work;
+    const { file, place, delivery } = this.#list;
     // What a process that was killed has written.
-    await removeBeside(place);
+    if (place) await removeBeside(place);
     this.#watch = new SheetWatch();
     const { run, check, input } = await stageSheet({
-      ...this.#known.input,
-      file: pathOf(place),
-      label: this.#delivery.name,
-      ledger,
-      serviceUrl: toServiceName(serviceOf(job).baseUrl),
-      signal,
+      ...this.#input,
+      ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },
       onInvalid: job.onInvalid,
-      onHold,
-      again: !this.#known.isOpen(reason('content_imported')),
-      rejects: { stem: `${place.folder}/${place.stem}.rejects` },
+      again: (earlier) => isWaived(importedAs(earlier), this.#facts.waived),
+      rejects: place && { stem: `${place.folder}/${place.stem}.rejects` },
       words: wordsOf(job),
       watch: this.#watch,
-      onHeader: (columns) => this.#guardHeader(columns),
+      onHeader: (columns) => {
+        const reasons = this.#judge({ columns });
+        if (isUnstaged(reasons)) throw new Guarded(reasons);
+      },
       onChecked: (found, planned) => this.#guardChecked(found, planned, onHold),
     });
     await input.release();
-    return { is: 'staged', run, check, watch: this.#watch };
+    return { is: 'staged', run, reasons: this.#reasons, check, watch: this.#watch };
   }
 
-  #guardHeader(columns: readonly string[]): void {
-    this.#columns = columns;
-    const changed = guardColumns(columns, this.#known.history.columns);
-    if (changed && this.#known.isOpen(changed)) throw new Guarded([changed], false);
+  /** The verdict, with what has just become known. */
+  #judge(more: Pick<DeliveryFacts, 'columns' | 'list'>): readonly DeliveryReason[] {
+    this.#facts = { ...this.#facts, ...more };
+    this.#reasons = judge(this.#facts, this.#work.job.guards);
+    return this.#reasons;
   }
 
   /** Notes what was found before anything of it is staged, so that a process that goes on with it knows. */
   async #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): Promise<void> {
-    const { history, isOpen, before } = this.#known;
-    const list = toListTotals(check, planned);
-    if (list.orders === 0 && check.rows.rejected === 0) {
-      throw new Guarded([reason('no_rows')], false, check);
-    }
-    const delivery = this.#delivery;
-    const guards = withFourEyes(rulesFor(this.#work, delivery), delivery, this.#known.input);
-    const reasons = [...before, ...guardList(list, guards, history).filter(isOpen)];
-    if (reasons.length > 0 && !onHold) throw new Guarded(reasons, true);
-    const { id } = this.#delivery;
-    const noted = await this.#work.ledger.deliveries.change(id, ['taken'], {
-      ...list,
-      columns: this.#columns,
-      reasons: withWaived(reasons, this.#delivery),
+    const totals = toListTotals(check, planned);
+    const reasons = this.#judge({ list: { ...totals, rejected: check.rows.rejected } });
+    if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
+    const { delivery } = this.#list;
+    const noted = await this.#work.ledger.deliveries.change(delivery.id, ['taken'], {
+      ...totals,
+      columns: this.#facts.columns ?? null,
+      reasons: withWaived(reasons, delivery),
     });
     if (!noted) throw new LostError();
     await this.#work.checkpoint?.('findings');
   }
 
-  /** What follows from an error of the staging. */
+  /** What follows from an error of the staging. What cannot be read, for a reason of its own, has failed: it holds up no other file. */
   async explain(error: unknown): Promise<StageOutcome> {
     const watch = this.#watch;
+    const failed = { is: 'failed', watch } as const;
     if (error instanceof Guarded) return { ...held(error.reasons, error.check), watch };
     if (error instanceof InvalidInputError) {
       const { check } = error;
       const { state, reasons } = judgeInvalid(check);
       if (state === 'held') return { ...held(reasons, check), watch };
-      return { is: 'failed', reasons, exitCode: INVALID, check, watch };
+      return { ...failed, reasons, exitCode: INVALID, check };
+    }
+    if (error instanceof InputError) {
+      return { ...failed, reasons: [reason(error.code)], exitCode: INVALID };
     }
     if (error instanceof UsageError && error.code === 'run_exists') return this.#sameRun(error);
+    // The mapping does not fit the sheet: the message names columns, and no cell.
+    if (error instanceof UsageError) {
+      const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
+      return { ...failed, reasons: [reason(error.code, { message })], exitCode: WRONG };
+    }
     throw error;
   }
 
   /** The same list was staged before: by another delivery, or by hand; or by another watcher, while this one was suspended. */
   async #sameRun({ data }: UsageError): Promise<StageOutcome> {
     const info = await this.#work.ledger.getRun(String(data['run']));
-    if (isOwnRun(this.#work, this.#delivery, info)) throw new LostError();
+    if (this.#list.place && isOwnRun(this.#list.place, info)) throw new LostError();
     return held([importedAs(info)]);
   }
 }
@@ -213,12 +232,11 @@ function toListTotals({ rows }: CheckReport, { totals: { real, test } }: Planned
  */
 export async function findOwnRun(work: JobWork, delivery: Delivery): Promise<string | undefined> {
   const runs = await work.ledger.listRuns();
-  return runs.find((info) => isOwnRun(work, delivery, info))?.run;
+  return runs.find((info) => isOwnRun(workPlace(work, delivery), info))?.run;
 }
 
 /** By the name of the file that it was read from, which has the delivery's id: the folder may have been renamed. */
-function isOwnRun(work: JobWork, delivery: Delivery, info: RunInfo): boolean {
+function isOwnRun(place: Place, info: RunInfo): boolean {
   const origin = originOf(info)?.file;
-  const file = pathOf(workPlace(work, delivery));
-  return origin != null && path.basename(origin) === path.basename(file);
+  return origin != null && path.basename(origin) === path.basename(pathOf(place));
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { InputError, InterruptedError, UsageError, VdpipeError } from '../../errors.ts';
+import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { initMapping } from '../../run/init-mapping.ts';
 import { exitCodeOf } from '../exit-codes.ts';
@@ -16,8 +16,6 @@ import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './w
 
 /** Exit code of what waits. */
 const WAITS = 5;
-/** Of a message that is kept with a delivery. */
-const MESSAGE_CHARS = 300;
 
 /** A failure that is not the file's: nothing follows for the delivery, and it is tried again later. */
 export class TryLaterError extends Error {
@@ -114,19 +112,11 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
   return endDelivery(work, delivery, { state, reasons, exitCode, run: null });
 }
 
-/** What cannot be read, for a reason of its own, has failed: it must not hold up other files. */
+/** An error that nobody has thought of is the list's, too: it must not hold up other files. */
 async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageOutcome> {
   try {
     return await stageDelivery(work, delivery);
   } catch (error) {
-    if (error instanceof InputError) {
-      return { is: 'failed', reasons: [reason(error.code)], exitCode: 3 };
-    }
-    // The mapping does not fit the sheet: the message names columns, and no cell.
-    if (error instanceof UsageError) {
-      const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
-      return { is: 'failed', reasons: [reason(error.code, { message })], exitCode: 2 };
-    }
     if (error instanceof VdpipeError && error.code === 'file_changed') {
       return { is: 'failed', reasons: [reason(error.code)], exitCode: 1 };
     }

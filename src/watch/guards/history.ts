@@ -15,7 +15,7 @@ export interface History {
   /** Of the last run; null if there was none. */
   readonly columns: readonly string[] | null;
   /** Whether a run of the job has ended. */
-  readonly hasRun: boolean;
+  readonly hasOrdered: boolean;
 }
 
 /** What is known of a file before it is read. */
@@ -38,7 +38,7 @@ export async function readHistory(
     sameName,
     rows: runs.flatMap(({ rows }) => (rows === null ? [] : [rows])),
     columns: runs.find(({ columns }) => columns !== null)?.columns ?? null,
-    hasRun: runs.length > 0,
+    hasOrdered: runs.length > 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { isHeldImport, openReasons, toReasonText } from '../../output/text/delivery-reasons.ts';
 
 type Facts = DeliveryReason['facts'];
 
@@ -14,20 +15,28 @@ export function waive(reasons: readonly DeliveryReason[]): DeliveryReason[] {
   return reasons.map(({ code, facts }) => ({ code, facts: { ...facts, [WAIVED]: 'yes' } }));
 }
 
-function isWaived({ facts }: DeliveryReason): boolean {
-  return facts[WAIVED] === 'yes';
+/** Reasons that hold a delivery no more, as people saw them when they released it. */
+export function waivedOf({ reasons }: Pick<Delivery, 'reasons'>): readonly DeliveryReason[] {
+  const open = new Set(openReasons({ reasons }));
+  return reasons.filter((one) => !open.has(one));
 }
 
-/** Codes of the reasons that hold a delivery no more. */
-export function waivedCodes({ reasons }: Pick<Delivery, 'reasons'>): ReadonlySet<string> {
-  return new Set(reasons.filter(isWaived).map(({ code }) => code));
+/** Whether a person who released a delivery saw exactly this: another figure is another reason. */
+export function isWaived(found: DeliveryReason, waived: readonly DeliveryReason[]): boolean {
+  return waived.some((one) => one.code === found.code && seenOf(one) === seenOf(found));
 }
 
 /** Reasons to hold a delivery, and those that a person has waived before, which stay with it. */
 export function withWaived(
   reasons: readonly DeliveryReason[],
-  { reasons: before }: Pick<Delivery, 'reasons'>,
+  delivery: Pick<Delivery, 'reasons'>,
 ): DeliveryReason[] {
-  const codes = new Set(reasons.map(({ code }) => code));
-  return [...reasons, ...before.filter((one) => isWaived(one) && !codes.has(one.code))];
+  return [...reasons, ...waivedOf(delivery).filter((one) => !isWaived(one, reasons))];
+}
+
+/** The same import may be known by its delivery, or by its run alone. */
+function seenOf(one: DeliveryReason): string {
+  const { run, delivery } = one.facts;
+  if (one.code !== 'content_imported') return toReasonText(one);
+  return `${run ?? delivery} ${isHeldImport(one.facts)}`;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { toReasonText } from '../../../src/output/text/delivery-reasons.ts';
 import type { GuardSettings } from '../../../src/watch/config/watch-config.ts';
-import { guardArrival } from '../../../src/watch/guards/guard-arrival.ts';
 import { guardColumns } from '../../../src/watch/guards/guard-columns.ts';
-import { guardList } from '../../../src/watch/guards/guard-list.ts';
 import type { History } from '../../../src/watch/guards/history.ts';
-import { waive, waivedCodes, withWaived } from '../../../src/watch/guards/reasons.ts';
+import { type DeliveryFacts, judge } from '../../../src/watch/guards/judge.ts';
+import { isWaived, waive, waivedOf, withWaived } from '../../../src/watch/guards/reasons.ts';
 
 const OPEN: GuardSettings = {
   minRows: null,
@@ -15,11 +14,23 @@ const OPEN: GuardSettings = {
   maxAgeMs: null,
   sameName: 'hold',
   release: { when: 'never' },
+  fourEyes: false,
 };
-const NEW: History = { sameContent: null, sameName: null, rows: [], columns: null, hasRun: false };
-const LIST = { rows: 100, orders: 50, copies: 60, totalPrice: '249.90' };
+const NEW: History = {
+  ...{ sameContent: null, sameName: null, rows: [], columns: null },
+  hasOrdered: false,
+};
+const LIST = { rows: 100, orders: 50, copies: 60, totalPrice: '249.90', rejected: 0 };
+const FACTS: DeliveryFacts = {
+  delivery: { takenAtMs: 100 * 3_600_000, modifiedAtMs: 50 * 3_600_000 },
+  ...{ history: NEW, waived: [], fourEyes: false },
+};
 
-describe('guardList()', () => {
+function saysOf(facts: Partial<DeliveryFacts>, guards: Partial<GuardSettings>): string[] {
+  return judge({ ...FACTS, ...facts }, { ...OPEN, ...guards }).map(toReasonText);
+}
+
+describe('judge()', () => {
   test.each<{
     readonly guards: Partial<GuardSettings>;
     readonly rows?: number[];
@@ -48,22 +59,44 @@ describe('guardList()', () => {
       says: 'it has 60 copies; deliveries with more than 59 require a release',
     },
   ])('$guards after $rows: $says', ({ guards, rows = [], says }) => {
-    const found = guardList(LIST, { ...OPEN, ...guards }, { ...NEW, rows });
-    expect(found.map(toReasonText)).toEqual(says === undefined ? [] : [says]);
+    const found = saysOf({ list: LIST, history: { ...NEW, rows } }, guards);
+    expect(found).toEqual(says === undefined ? [] : [says]);
   });
-});
 
-describe('guardArrival()', () => {
-  const delivery = { takenAtMs: 100 * 3_600_000, modifiedAtMs: 50 * 3_600_000 };
-
-  it('holds what is old, and what a person has to see', () => {
-    const guards = { ...OPEN, maxAgeMs: 49.9 * 3_600_000, release: { when: 'first' } } as const;
-    expect(guardArrival(delivery, guards, NEW).map(toReasonText)).toEqual([
-      'it was last written 50 h before it was taken; max_age is 49.9 h',
-      'the first delivery of a job requires a release',
-    ]);
+  it('holds what is old before it is read, and asks for a release of what was read', () => {
+    const guards = { maxAgeMs: 49.9 * 3_600_000, release: { when: 'first' } } as const;
+    const old = 'it was last written 50 h before it was taken; max_age is 49.9 h';
+    const first = 'the first delivery of a job requires a release';
+    expect(saysOf({}, guards)).toEqual([old]);
+    expect(saysOf({ list: LIST }, guards)).toEqual([old, first]);
     const young = { ...guards, maxAgeMs: 50 * 3_600_000 };
-    expect(guardArrival(delivery, young, { ...NEW, hasRun: true })).toEqual([]);
+    expect(saysOf({ list: LIST, history: { ...NEW, hasOrdered: true } }, young)).toEqual([]);
+  });
+
+  it('asks for four eyes beside every other rule', () => {
+    const release = { when: 'over', copies: 59 } as const;
+    expect(saysOf({ list: LIST, fourEyes: true }, { release })).toEqual([
+      'it has 60 copies; deliveries with more than 59 require a release',
+      'four eyes are required: a person must release every delivery',
+    ]);
+  });
+
+  it('lets nothing without rows through, whatever was waived', () => {
+    const list = { ...LIST, rows: 0, orders: 0, copies: 0 };
+    const waived = [{ code: 'no_rows', facts: {} }];
+    expect(saysOf({ list, waived }, {})).toEqual(['the file has no rows to order']);
+  });
+
+  it('takes as waived exactly what a person saw', () => {
+    const guards = { minRows: 200, maxPrice: '100' };
+    const [price, rows] = judge({ ...FACTS, list: LIST }, { ...OPEN, ...guards });
+    if (!price || !rows) throw new Error('nothing holds it');
+    const waived = [price];
+    expect(saysOf({ list: LIST, waived }, guards)).toEqual([toReasonText(rows)]);
+    const dearer = { ...LIST, totalPrice: '250.00' };
+    expect(saysOf({ list: dearer, waived }, { maxPrice: '100' })).toEqual([
+      'its orders cost 250.00, more than max_price (100)',
+    ]);
   });
 });
 
@@ -79,8 +112,28 @@ describe('guardColumns()', () => {
 });
 
 it('withWaived() keeps what a person has waived, and what held a delivery then waives nothing new', () => {
-  const released = waive([{ code: 'columns_changed', facts: {} }]);
-  expect(waivedCodes({ reasons: released })).toEqual(new Set(['columns_changed']));
-  const again = withWaived([{ code: 'price_too_high', facts: {} }], { reasons: released });
-  expect(waivedCodes({ reasons: again })).toEqual(new Set(['columns_changed']));
+  const columns = { code: 'columns_changed', facts: { missing: ['a'], new: [] } };
+  const price = { code: 'price_too_high', facts: { total_price: '2', max_price: '1' } };
+  const released = { reasons: waive([columns]) };
+  const again = waivedOf({ reasons: withWaived([price], released) });
+  expect(isWaived(columns, again)).toBe(true);
+  expect(isWaived(price, again)).toBe(false);
+});
+
+describe('isWaived()', () => {
+  const byDelivery = { delivery: 'd-1', run: 'r-1', date: '2026-03-07' };
+  const byRun = { delivery: null, run: 'r-1', date: '2026-03-08' };
+  test.each([
+    { saw: { ...byDelivery, state: 'done' }, finds: { ...byRun, state: 'finished' }, is: true },
+    { saw: { ...byDelivery, state: 'held' }, finds: { ...byRun, state: 'on_hold' }, is: true },
+    { saw: { ...byDelivery, state: 'held' }, finds: { ...byRun, state: 'finished' }, is: false },
+    {
+      saw: { ...byDelivery, state: 'done' },
+      finds: { ...byRun, run: 'r-2', state: 'finished' },
+      is: false,
+    },
+  ])('who saw $saw has waived $finds: $is', ({ saw, finds, is }) => {
+    const imported = (facts: typeof saw | typeof finds) => ({ code: 'content_imported', facts });
+    expect(isWaived(imported(finds), [imported(saw)])).toBe(is);
+  });
 });

@@ -22,6 +22,6 @@ it('readHistory() finds the last runs of a job, however many files failed since'
     sameName: { id },
     rows: [30],
     columns: ['id'],
-    hasRun: true,
+    hasOrdered: true,
   });
 });

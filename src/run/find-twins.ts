@@ -8,7 +8,7 @@ import {
 import type { SheetInput } from './input/sheet-input.ts';
 import { toFingerprinted } from './origin.ts';
 
-interface TwinOptions extends SheetInput, FingerprintOptions {
+interface TwinsOptions extends SheetInput, FingerprintOptions {
   readonly ledger: Pick<Ledger, 'findRuns'>;
   /** The service that the list is ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
@@ -18,14 +18,14 @@ interface TwinOptions extends SheetInput, FingerprintOptions {
 export interface KnownInput {
   readonly fingerprint: string;
   /** How it is read, with the sheet by its name if it was chosen by what it holds. */
-  readonly named: TwinOptions;
-  /** The run of the same list that keeps it from being ordered again. */
-  readonly twin: RunInfo | undefined;
+  readonly named: TwinsOptions;
+  /** Runs of the same list that keep it from being ordered again, newest first. */
+  readonly twins: readonly RunInfo[];
 }
 
-/** Finds the run of the same list, read in the same way for the same service, if there is one. */
-export async function findTwin(
-  options: TwinOptions,
+/** Finds the runs of the same list, read in the same way for the same service. */
+export async function findTwins(
+  options: TwinsOptions,
   input: Pick<FingerprintedInput, 'file' | 'fingerprint'>,
   { isChosen, sheet }: Pick<Sheet, 'isChosen' | 'sheet'>,
 ): Promise<KnownInput> {
@@ -35,8 +35,8 @@ export async function findTwin(
   const { fingerprint } = isChosen
     ? await fingerprintInput(input.file, toFingerprinted(named, serviceUrl), options)
     : input;
-  const twin = (await ledger.findRuns(fingerprint)).find(standsInTheWay);
-  return { fingerprint, named, twin };
+  const twins = (await ledger.findRuns(fingerprint)).filter(standsInTheWay);
+  return { fingerprint, named, twins };
 }
 
 /**

@@ -1,0 +1,139 @@
+import { Decimal } from 'decimal.js';
+import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
+import type { GuardSettings } from '../config/watch-config.ts';
+import { guardColumns } from './guard-columns.ts';
+import type { History } from './history.ts';
+import { isWaived, reason } from './reasons.ts';
+
+/** What a list comes to. */
+export interface ListTotals {
+  /** That are not blank. */
+  readonly rows: number;
+  readonly orders: number;
+  readonly copies: number;
+  /** Exact decimal, of real orders and of test orders. */
+  readonly totalPrice: string;
+}
+
+/** What is known of a delivery so far. */
+export interface DeliveryFacts {
+  readonly delivery: Pick<Delivery, 'takenAtMs' | 'modifiedAtMs'>;
+  readonly history: History;
+  /** What people saw who released it. */
+  readonly waived: readonly DeliveryReason[];
+  /** Of its sheet. @default not read yet */
+  readonly columns?: readonly string[] | undefined;
+  /** @default not read yet */
+  readonly list?: (ListTotals & { readonly rejected: number }) | undefined;
+  /** Whether its mapping, or the organization, requires that a person releases it. */
+  readonly fourEyes: boolean;
+}
+
+/** With one of these nothing is staged: a run of the same content exists, or none can be made of it. */
+const UNSTAGED: ReadonlySet<string> = new Set(['content_imported', 'columns_changed', 'no_rows']);
+
+/**
+ * Why a delivery waits for a person, most important first; nothing if it is ordered unattended. Whoever asks, before its list was read
+ * or after, and whether it is really taken or only checked, gets the verdict from here.
+ */
+export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReason[] {
+  const { list, waived } = facts;
+  if (list && list.orders === 0 && list.rejected === 0) return [reason('no_rows')];
+  const found = [
+    ...judgeArrival(facts, rules),
+    ...judgeColumns(facts),
+    ...(list
+      ? [...judgeTotals(list, rules, facts.history), ...releasesOf(list, rules, facts)]
+      : []),
+  ];
+  return found.filter((one) => !isWaived(one, waived));
+}
+
+export function isUnstaged(reasons: readonly DeliveryReason[]): boolean {
+  return reasons.some(({ code }) => UNSTAGED.has(code));
+}
+
+/** The reason to hold a list that was ordered by hand, or by another job, as this run. */
+export function importedAs({ run, state, createdAtMs }: RunInfo): DeliveryReason {
+  return reason('content_imported', { delivery: null, run, state, date: toDate(createdAtMs) });
+}
+
+/** What is known before the file is read. */
+function judgeArrival(
+  { delivery, history: { sameContent, sameName } }: DeliveryFacts,
+  { sameName: rule, maxAgeMs }: GuardSettings,
+): DeliveryReason[] {
+  const ageMs = delivery.takenAtMs - delivery.modifiedAtMs;
+  return [
+    ...(sameContent ? [reason('content_imported', factsOf(sameContent))] : []),
+    ...(rule === 'hold' && sameName && !sameContent
+      ? [reason('name_imported', factsOf(sameName))]
+      : []),
+    ...(maxAgeMs !== null && ageMs > maxAgeMs
+      ? [reason('too_old', { hours: toHours(ageMs), max_hours: toHours(maxAgeMs) })]
+      : []),
+  ];
+}
+
+function judgeColumns({ columns, history }: DeliveryFacts): DeliveryReason[] {
+  const changed = columns && guardColumns(columns, history.columns);
+  return changed ? [changed] : [];
+}
+
+function judgeTotals(
+  { rows, totalPrice }: ListTotals,
+  { minRows, maxRows, maxChange, maxPrice }: GuardSettings,
+  history: History,
+): DeliveryReason[] {
+  const median = medianOf(history.rows);
+  const runs = history.rows.length;
+  return [
+    ...(maxPrice !== null && new Decimal(totalPrice).gt(maxPrice)
+      ? [reason('price_too_high', { total_price: totalPrice, max_price: maxPrice })]
+      : []),
+    ...(minRows !== null && rows < minRows
+      ? [reason('too_few_rows', { rows, min_rows: minRows })]
+      : []),
+    ...(maxRows !== null && rows > maxRows
+      ? [reason('too_many_rows', { rows, max_rows: maxRows })]
+      : []),
+    ...(maxChange !== null && median !== null && Math.abs(rows - median) > maxChange * median
+      ? [reason('rows_changed', { rows, median, runs, percent: maxChange * 100 })]
+      : []),
+  ];
+}
+
+/** A person releases what a person can see: what a list comes to. */
+function releasesOf(
+  { copies }: ListTotals,
+  { release }: GuardSettings,
+  { history, fourEyes }: DeliveryFacts,
+): DeliveryReason[] {
+  return [
+    ...(release.when === 'always' ? [reason('release_always')] : []),
+    ...(release.when === 'first' && !history.hasOrdered ? [reason('release_first')] : []),
+    ...(release.when === 'over' && copies > release.copies
+      ? [reason('release_over', { copies, max_copies: release.copies })]
+      : []),
+    ...(fourEyes ? [reason('release_four_eyes')] : []),
+  ];
+}
+
+function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+function factsOf({ id, run, state, takenAtMs }: Delivery): DeliveryReason['facts'] {
+  return { delivery: id, run, state, date: toDate(takenAtMs) };
+}
+
+function toDate(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function toHours(ms: number): number {
+  return Math.round(ms / 360_000) / 10;
+}

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { openReasons } from '../../src/output/text/delivery-reasons.ts';
+import { checkFile, type Fate } from '../../src/watch/check-file.ts';
+import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+
+const FOUR_EYES = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name }]
+four_eyes: true
+`;
+
+async function latest(world: WatchWorld): Promise<Delivery> {
+  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
+  if (!deliveries[0]) throw new Error('nothing was taken');
+  return deliveries[0];
+}
+
+/** Puts a list into the job's folder, and looks once. */
+async function deliver(world: WatchWorld, name: string, rows: number): Promise<Delivery> {
+  world.drop('acme', `${name}.csv`, listOf(projectsOf(name, rows)));
+  await world.once();
+  return latest(world);
+}
+
+function codesOf(delivery: Delivery): string[] {
+  return openReasons(delivery).map(({ code }) => code);
+}
+
+async function release(world: WatchWorld, { id }: Delivery): Promise<Delivery> {
+  await world.withLedger(({ deliveries }) => deliveries.release(id, 'Ada'));
+  await world.once();
+  return world.withLedger(({ deliveries }) => deliveries.get(id));
+}
+
+describe('four_eyes in the mapping of a job', () => {
+  it('holds every delivery until a person releases it, and switches no other rule off', async () => {
+    const world = await openWatchWorld({
+      acme: 'files: "*.csv"\nmapping: acme.yaml\nrelease: over 1 copies',
+    });
+    world.shop.write('acme.yaml', FOUR_EYES);
+    const held = await deliver(world, 'a', 2);
+    expect(held).toMatchObject({ state: 'held', run: expect.any(String) });
+    expect(codesOf(held)).toEqual(['release_over', 'release_four_eyes']);
+    expect(world.orders().count).toBe(0);
+    expect(await release(world, held)).toMatchObject({ state: 'done' });
+    expect(codesOf(await deliver(world, 'b', 1))).toEqual(['release_four_eyes']);
+    expect(world.orders()).toEqual({ count: 2, twice: [] });
+  });
+});
+
+describe('a release', () => {
+  it('waives what was told of a list that was not read, and nothing that shows when it is', async () => {
+    const world = await openWatchWorld({
+      acme: 'files: "*.csv"\nsame_name: allow\nrelease: over 3 copies',
+    });
+    expect(await deliver(world, 'a', 2)).toMatchObject({ state: 'done' });
+    world.drop(
+      'acme',
+      'a.csv',
+      listOf(projectsOf('z', 4), { more: ',x' }).replace('name', 'name,new'),
+    );
+    await world.once();
+    const unread = await latest(world);
+    expect(unread).toMatchObject({ state: 'held', run: null });
+    expect(codesOf(unread)).toEqual(['columns_changed']);
+    const read = await release(world, unread);
+    expect(read).toMatchObject({ state: 'held', run: expect.any(String), copies: 4 });
+    expect(codesOf(read)).toEqual(['release_over']);
+    expect(world.orders().count).toBe(2);
+    expect(await release(world, read)).toMatchObject({ state: 'done' });
+    expect(world.orders()).toEqual({ count: 6, twice: [] });
+  });
+});
+
+describe('checkFile()', () => {
+  it.each<{ readonly job: string; readonly rows: number; readonly mapping?: string }>([
+    { job: 'release: never', rows: 2 },
+    { job: 'release: always', rows: 2 },
+    { job: 'release: first', rows: 2 },
+    { job: 'release: over 2 copies', rows: 2 },
+    { job: 'release: over 1 copies\norder_for_test: true', rows: 2 },
+    { job: 'mapping: acme.yaml', rows: 2, mapping: FOUR_EYES },
+    {
+      job: 'mapping: acme.yaml',
+      rows: 2,
+      mapping: FOUR_EYES.replace('name, column: name', 'a, column: b'),
+    },
+    { job: 'min_rows: 3', rows: 2 },
+    { job: 'max_price: 5', rows: 2 },
+    { job: 'release: never', rows: 0 },
+  ])('forecasts what watch does: $job, $rows rows', async ({ job, rows, mapping }) => {
+    const world = await openWatchWorld({ acme: `files: "*.csv"\n${job}` });
+    if (mapping !== undefined) world.shop.write('acme.yaml', mapping);
+    const content = listOf(projectsOf('a', rows));
+    const file = world.shop.write('a.csv', content);
+    const [config] = world.config.jobs as [JobConfig];
+    const signal = new AbortController().signal;
+    const { fate, steps } = await world.withLedger((ledger) =>
+      checkFile({
+        job: config,
+        file,
+        ledger,
+        serviceUrl: world.shop.baseUrl,
+        clock: world.clock,
+        signal,
+      }),
+    );
+    const delivery = await deliver(world, 'a', rows);
+    const FATES: Readonly<Partial<Record<Delivery['state'], Fate>>> = { done: 'ordered' };
+    expect(fate).toBe(FATES[delivery.state] ?? delivery.state);
+    expect(steps.filter(({ is }) => is !== 'ok')).toHaveLength(delivery.reasons.length);
+    expect(
+      world.shop.folder && readdirSync(world.shop.folder).filter((name) => name.startsWith('a.')),
+    ).toEqual(['a.csv']);
+  });
+});
