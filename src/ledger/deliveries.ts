@@ -42,13 +42,19 @@ export interface DeliveryReason {
 export interface DeliveryFindings {
   /** The run that it is staged as. */
   readonly run: string | null;
-  /** Most important first. */
+  /** Why it is held or failed, most important first. */
   readonly reasons: readonly DeliveryReason[];
+  /** Reasons that held it before, as people saw them who released it: these hold it no more. */
+  readonly waived: readonly DeliveryReason[];
+  /** What stands in the way of the work on it, which is tried again; null if nothing does. */
+  readonly trouble: DeliveryReason | null;
   readonly rows: number | null;
   readonly orders: number | null;
   readonly copies: number | null;
   /** Exact decimal. */
   readonly totalPrice: string | null;
+  /** Orders that were placed when the work on it ended; null until then, or if it was not staged. */
+  readonly placed: number | null;
   /** Header texts of the sheet, to compare with the next delivery's. */
   readonly columns: readonly string[] | null;
   /** As of `vdpipe order`. */

@@ -16,10 +16,13 @@ export interface DeliveryRow {
   readonly run: string | null;
   /** JSON. */
   readonly reasons: string;
+  readonly waived: string;
+  readonly trouble: string | null;
   readonly rows: number | null;
   readonly orders: number | null;
   readonly copies: number | null;
   readonly total_price: string | null;
+  readonly placed: number | null;
   /** JSON. */
   readonly columns: string | null;
   readonly exit_code: number | null;
@@ -49,10 +52,13 @@ export function toDelivery(row: DeliveryRow): Delivery {
     state: row.state,
     run: row.run,
     reasons: JSON.parse(row.reasons),
+    waived: JSON.parse(row.waived),
+    trouble: row.trouble === null ? null : JSON.parse(row.trouble),
     rows: row.rows,
     orders: row.orders,
     copies: row.copies,
     totalPrice: row.total_price,
+    placed: row.placed,
     columns: row.columns === null ? null : JSON.parse(row.columns),
     exitCode: row.exit_code,
     releasedBy: row.released_by,
@@ -66,17 +72,20 @@ export function toDelivery(row: DeliveryRow): Delivery {
 export function toChangedColumns(
   change: DeliveryChange,
 ): readonly (readonly [column: string, value: string | number | null])[] {
-  const { state, run, reasons, rows, orders, copies, totalPrice, columns, exitCode } = change;
+  const { state, run, reasons, waived, trouble, columns, ...figures } = change;
   const written = {
     state,
     run,
     reasons: reasons && JSON.stringify(reasons),
-    rows,
-    orders,
-    copies,
-    total_price: totalPrice,
+    waived: waived && JSON.stringify(waived),
+    trouble: trouble && JSON.stringify(trouble),
+    rows: figures.rows,
+    orders: figures.orders,
+    copies: figures.copies,
+    total_price: figures.totalPrice,
+    placed: figures.placed,
     columns: columns && JSON.stringify(columns),
-    exit_code: exitCode,
+    exit_code: figures.exitCode,
   };
   return Object.entries(written).flatMap(([column, value]) =>
     value === undefined ? [] : [[column, value] as const],

@@ -33,6 +33,20 @@ export async function listUnfinished(
   return found.reverse();
 }
 
+/** The deliveries of a job that were ordered, at least in part: those taken last first. What was rejected or given up before is none. */
+export async function lastOrdered(
+  deliveries: Pick<Deliveries, 'list'>,
+  filter: Pick<DeliveryFilter, 'job'>,
+  count: number,
+): Promise<readonly Delivery[]> {
+  const found: Delivery[] = [];
+  for await (const one of listAll(deliveries, { ...filter, states: ['done', 'failed'] })) {
+    if ((one.placed ?? 0) > 0) found.push(one);
+    if (found.length === count) break;
+  }
+  return found;
+}
+
 /** A job by its name. @throws UsageError `job_unknown` */
 export async function findJob(
   deliveries: Pick<Deliveries, 'jobs'>,

@@ -82,7 +82,16 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
 /** A delivery that the ledger does not know. */
 const NOT_TAKEN: Delivery = {
   ...{ id: '', job: '', name: '', folder: null, hash: '', bytes: 0, modifiedAtMs: 0 },
-  ...{ state: 'taken', run: null, reasons: [], exitCode: null, columns: null },
+  ...{
+    state: 'taken',
+    run: null,
+    reasons: [],
+    waived: [],
+    trouble: null,
+    placed: null,
+    exitCode: null,
+    columns: null,
+  },
   ...{ rows: null, orders: null, copies: null, totalPrice: null },
   ...{ releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
 };

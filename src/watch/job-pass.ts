@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, messageOf, VdpipeError } from '../errors.ts';
-import type { Delivery } from '../ledger/deliveries.ts';
+import { type Delivery, UNFINISHED } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { workPlace } from './delivery/delivery-files.ts';
@@ -17,7 +17,7 @@ import { codeOf, isOfLedger } from './failures.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
-import { reason, withWaived } from './guards/reasons.ts';
+import { reason } from './guards/reasons.ts';
 import type { JobWork } from './watch-setting.ts';
 
 /** Before a delivery is tried again that could not be finished. */
@@ -171,10 +171,8 @@ export class JobPasses {
     const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)}`;
     log({ level: 'error', event: code, text, job: job.name, delivery: delivery.id });
     const now = await ledger.deliveries.get(delivery.id);
-    const reasons = withWaived([reason(code)], now);
-    const isNew = now.reasons[0]?.code !== code;
-    if (isNew && (now.state === 'taken' || now.state === 'ordering')) {
-      await changeAndTell(this.#work, now, { reasons });
+    if (now.trouble?.code !== code && UNFINISHED.includes(now.state)) {
+      await changeAndTell(this.#work, now, { trouble: reason(code) });
     }
     return exitCode;
   }

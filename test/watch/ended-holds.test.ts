@@ -104,7 +104,7 @@ it.each([
   expect(world.names('acme', 'held')).toEqual([]);
 });
 
-it('what is put into in/ again after its run was purged, and released, is ordered as the advice says', async () => {
+it('what is put into in/ again after its run was purged, and released, is read, and ordered once its figures are released', async () => {
   const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
   await holdAndPurge(world, 'a.csv');
   expect(await world.once()).toBe(4);
@@ -114,8 +114,10 @@ it('what is put into in/ again after its run was purged, and released, is ordere
   ]);
   world.drop('acme', 'a.csv', listOf(projectsOf('a.csv', 2)));
   expect(await world.once()).toBe(5);
-  const [again] = await deliveriesOf(world);
-  await world.withLedger(({ deliveries }) => deliveries.release(again?.id ?? '', 'Ann'));
-  expect(await world.once()).toBe(0);
+  for (const code of [5, 0]) {
+    const [again] = await deliveriesOf(world);
+    await world.withLedger(({ deliveries }) => deliveries.release(again?.id ?? '', 'Ann'));
+    expect(await world.once()).toBe(code);
+  }
   expect(world.orders()).toEqual({ count: 2, twice: [] });
 });

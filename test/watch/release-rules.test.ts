@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
-import { openReasons } from '../../src/output/text/delivery-reasons.ts';
+import { toDeliveryText } from '../../src/output/text/deliveries-text.ts';
+import { toReasonText } from '../../src/output/text/delivery-reasons.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/watch-config.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
@@ -27,8 +29,16 @@ async function deliver(world: WatchWorld, name: string, rows: number): Promise<D
   return latest(world);
 }
 
-function codesOf(delivery: Delivery): string[] {
-  return openReasons(delivery).map(({ code }) => code);
+function codesOf({ reasons }: Delivery): string[] {
+  return reasons.map(({ code }) => code);
+}
+
+/** Rejects a held delivery as people do: by giving its run up. */
+async function reject(world: WatchWorld, { id, run }: Delivery): Promise<void> {
+  await world.withLedger((ledger) => ledger.purgeRun(run ?? '', { abandon: true }));
+  world.clock.forward(60_000);
+  await world.once();
+  expect(await latest(world)).toMatchObject({ id, state: 'failed' });
 }
 
 async function release(world: WatchWorld, { id }: Delivery): Promise<Delivery> {
@@ -53,6 +63,32 @@ describe('four_eyes in the mapping of a job', () => {
   });
 });
 
+describe('release: first', () => {
+  it('holds until a delivery was released and ordered: a rejected one approves nothing', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: first' });
+    await reject(world, await deliver(world, 'a', 2));
+    const second = await deliver(world, 'b', 2);
+    expect(second).toMatchObject({ state: 'held', reasons: [{ code: 'release_first' }] });
+    expect(await release(world, second)).toMatchObject({ state: 'done' });
+    expect(await deliver(world, 'c', 2)).toMatchObject({ state: 'done' });
+    expect(world.orders()).toEqual({ count: 4, twice: [] });
+  });
+});
+
+describe('max_change', () => {
+  it('compares with what was ordered: rejected lists teach it nothing', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nmax_change: 50%' });
+    expect(await deliver(world, 'a', 4)).toMatchObject({ state: 'done' });
+    for (const name of ['b', 'c', 'd']) await reject(world, await deliver(world, name, 40));
+    const fifth = await deliver(world, 'e', 40);
+    expect(fifth).toMatchObject({
+      state: 'held',
+      reasons: [{ code: 'rows_changed', facts: { rows: 40, median: 4, runs: 1 } }],
+    });
+    expect(world.orders().count).toBe(4);
+  });
+});
+
 describe('a release', () => {
   it('waives what was told of a list that was not read, and nothing that shows when it is', async () => {
     const world = await openWatchWorld({
@@ -74,6 +110,51 @@ describe('a release', () => {
     expect(world.orders().count).toBe(2);
     expect(await release(world, read)).toMatchObject({ state: 'done' });
     expect(world.orders()).toEqual({ count: 6, twice: [] });
+  });
+});
+
+describe('a held delivery', () => {
+  it('keeps what it is held for when its outputs cannot be written', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nmax_price: 5' });
+    const work = path.join(world.shop.folder, 'acme/work');
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    let inTheWay = '';
+    const checkpoint = (step: string) => {
+      const [list] =
+        step === 'staged' ? readdirSync(work).filter((name) => name.endsWith('.csv')) : [];
+      if (list === undefined || inTheWay !== '') return;
+      inTheWay = path.join(work, list.replace(/csv$/, 'results.csv'));
+      mkdirSync(inTheWay);
+    };
+    await world.once({ checkpoint });
+    expect(existsSync(inTheWay)).toBe(true);
+    expect(await latest(world)).toMatchObject({
+      state: 'taken',
+      reasons: [{ code: 'price_too_high' }],
+      trouble: { code: 'file_unwritable' },
+    });
+    rmdirSync(inTheWay);
+    expect(await world.once()).toBe(5);
+    expect(await latest(world)).toMatchObject({
+      ...{ state: 'held', reasons: [{ code: 'price_too_high' }], waived: [], trouble: null },
+    });
+  });
+});
+
+describe('a delivery of which orders were placed', () => {
+  it('is partly ordered, and says how far and why not all, with the first row of each error', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\non_invalid: hold' });
+    const [first = '', ...others] = listOf(projectsOf('a', 4)).split('p-a-4,user-1,1,');
+    world.drop('acme', 'a.csv', [first, ...others].join('p-a-4,user-1,many,'));
+    expect(await world.once()).toBe(4);
+    const delivery = await latest(world);
+    expect(delivery).toMatchObject({ state: 'failed', placed: 3 });
+    expect(delivery.reasons.map(toReasonText)).toEqual([
+      '3 of 4 orders placed, 1 order held',
+      'order_field_invalid, first at row 5, column "order_count"',
+    ]);
+    expect(toDeliveryText(delivery)).toContain('  partly ordered  acme: a.csv');
+    expect(world.entries.at(-1)?.text).toMatch(/^"a\.csv" was partly ordered /);
   });
 });
 

@@ -26,7 +26,14 @@ export interface DeliveryLine {
   readonly order_count: number | null;
   /** Exact decimal. */
   readonly total_price: string | null;
+  /** Orders that were placed when the work on it ended. */
+  readonly orders_placed: number | null;
+  /** Why it is held or failed; why it waits, while it is unfinished. */
   readonly reasons: readonly ReasonLine[];
+  /** What it was held for, as people saw it who released it. */
+  readonly waived: readonly ReasonLine[];
+  /** Why it waits; null while it does not. */
+  readonly trouble: ReasonLine | null;
   readonly released_by: string | null;
   readonly released_at: string | null;
 }
@@ -55,22 +62,30 @@ export function toDeliveryLine(delivery: Delivery): DeliveryLine {
     orders: delivery.orders,
     order_count: delivery.copies,
     total_price: delivery.totalPrice,
-    reasons: openReasons(delivery).map((reason) => ({
-      code: reason.code,
-      text: toReasonText(reason),
-      todo: toReasonTodo(reason),
-      facts: reason.facts,
-    })),
+    orders_placed: delivery.placed,
+    reasons: openReasons(delivery).map(toReasonLine),
+    waived: delivery.waived.map(toReasonLine),
+    trouble: delivery.trouble && toReasonLine(delivery.trouble),
     released_by: delivery.releasedBy,
     released_at: toIsoOrNull(delivery.releasedAtMs),
   };
 }
 
+function toReasonLine(reason: DeliveryReason): ReasonLine {
+  const { code, facts } = reason;
+  return { code, text: toReasonText(reason), todo: toReasonTodo(reason), facts };
+}
+
+/** Its state as people read it: one of which orders were placed has not just failed. */
+export function toStateText({ state, placed }: Pick<Delivery, 'state' | 'placed'>): string {
+  return state === 'failed' && (placed ?? 0) > 0 ? 'partly ordered' : state;
+}
+
 /** `d-7f3a9c21  2026-03-07 09:30 UTC  held      acme: list.csv, run 7f3a09c1`, and below it why it is held or failed. */
 export function toDeliveryText(delivery: Delivery): string {
-  const { id, job, name, state, run, takenAtMs } = delivery;
+  const { id, job, name, run, takenAtMs } = delivery;
   const of = run === null ? '' : `, run ${run}`;
-  const first = `${id}  ${toTimeText(takenAtMs)}  ${state.padEnd(8)}  ${toVisible(`${job}: ${name}${of}`)}\n`;
+  const first = `${id}  ${toTimeText(takenAtMs)}  ${toStateText(delivery).padEnd(8)}  ${toVisible(`${job}: ${name}${of}`)}\n`;
   return first + toReasonLines(delivery).join('');
 }
 
@@ -91,7 +106,7 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
     `Delivery ${id}`,
     `  job       ${job}`,
     `  file      ${name} (${counted(bytes, 'byte')}, SHA-256 ${hash})`,
-    `  state     ${state}`,
+    `  state     ${toStateText(delivery)}`,
     ...reasons.map((reason) => `            ${toReasonText(reason)}`),
     ...(run === null ? [] : [`  run       ${run}`]),
     ...(rows === null ? [] : [`  rows      ${digitsInGroups(String(rows))}`]),

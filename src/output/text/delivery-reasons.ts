@@ -103,9 +103,15 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   not_all_ordered: {
     text: (facts) =>
-      ['held', 'refused', 'conflict', 'differing']
-        .filter((kind) => Number(facts[kind] ?? 0) > 0)
-        .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`)
+      (facts['ordered'] == null
+        ? []
+        : [`${number(facts, 'ordered')} of ${counted(Number(facts['orders']), 'order')} placed`]
+      )
+        .concat(
+          ['held', 'refused', 'conflict', 'differing']
+            .filter((kind) => Number(facts[kind] ?? 0) > 0)
+            .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`),
+        )
         .concat(
           Number(facts['rejected'] ?? 0) > 0
             ? [`${counted(Number(facts['rejected']), 'row')} rejected`]
@@ -148,16 +154,20 @@ export function toReasonTodo({ code }: DeliveryReason): string {
   return WORDS[code]?.todo ?? CORRECT;
 }
 
-/** The reasons that count: those that a person has waived are history. */
-export function openReasons({ reasons }: Pick<Delivery, 'reasons'>): DeliveryReason[] {
-  return reasons.filter(({ facts }) => facts['waived'] !== 'yes');
+/** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */
+export function openReasons({
+  reasons,
+  trouble,
+}: Pick<Delivery, 'reasons' | 'trouble'>): readonly DeliveryReason[] {
+  return trouble === null ? reasons : [trouble];
 }
 
 /** `value_too_long (3), first at Orders!F217` */
 function toIssueText({ code, facts }: DeliveryReason): string {
   const { count, cell, row, column, message } = facts;
   if (typeof message === 'string') return `${code}: ${message}`;
-  const place = cell ?? (row === undefined ? column : `row ${row}`);
+  const ofRow = column == null ? `row ${row}` : `row ${row}, column "${column}"`;
+  const place = cell ?? (row === undefined ? column : ofRow);
   const times = count === undefined ? '' : ` (${digitsInGroups(String(count))})`;
   return `${code}${times}${place == null ? '' : `, first at ${place}`}`;
 }

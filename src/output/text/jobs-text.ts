@@ -1,5 +1,5 @@
 import type { JobEvent, JobRecord } from '../../ledger/deliveries.ts';
-import { type DeliveryLine, toDeliveryLine } from './deliveries-text.ts';
+import { type DeliveryLine, toDeliveryLine, toStateText } from './deliveries-text.ts';
 import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
@@ -125,7 +125,7 @@ export function toJobText(job: JobRecord): string {
       : [`  missing   no delivery arrived by ${toTimeText(job.missingAtMs)}`]),
     latest === null
       ? '  latest    no file yet'
-      : `  latest    ${latest.name}: ${latest.state}, ${toTimeText(latest.takenAtMs)} (${latest.id})`,
+      : `  latest    ${latest.name}: ${toStateText(latest)}, ${toTimeText(latest.takenAtMs)} (${latest.id})`,
     ...(job.held === 0
       ? []
       : [`  held      ${job.held} ${job.held === 1 ? 'delivery' : 'deliveries'}`]),

@@ -313,6 +313,12 @@ export const deliveryFiles = z.strictObject({
   /** What of it is on the console's machine. */
   here: z.array(deliveryFile),
 });
+const deliveryReason = z.strictObject({
+  code: z.string(),
+  text: z.string(),
+  todo: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+});
 export const delivery = z.strictObject({
   delivery: z.string(),
   job: z.string(),
@@ -329,16 +335,10 @@ export const delivery = z.strictObject({
   orders: count.nullable(),
   order_count: z.number().nullable(),
   total_price: z.string().nullable(),
-  reasons: z
-    .array(
-      z.strictObject({
-        code: z.string(),
-        text: z.string(),
-        todo: z.string(),
-        facts: z.record(z.string(), z.unknown()),
-      }),
-    )
-    .readonly(),
+  orders_placed: count.nullable(),
+  reasons: z.array(deliveryReason).readonly(),
+  waived: z.array(deliveryReason).readonly(),
+  trouble: deliveryReason.nullable(),
   released_by: z.string().nullable(),
   released_at: time.nullable(),
   /** Of one that is held, to compare its figures with; null if its job had no run. */

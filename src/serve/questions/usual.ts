@@ -1,16 +1,14 @@
 import { Decimal } from 'decimal.js';
 import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
-import { listAll } from '../../ledger/list-all.ts';
+import { lastOrdered } from '../../ledger/list-all.ts';
 import type { Usual } from '../api/types.ts';
 
 /** Runs that a delivery is compared with, as by its guard rails. */
 const RUNS = 5;
-/** Deliveries that are looked at to find them. */
-const LOOKED_AT = 100;
 
 /** What the last runs of a job were like: the median of each figure; null if it had none. */
 export async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | null> {
-  const runs = await lastRuns(deliveries, job);
+  const runs = await lastOrdered(deliveries, { job }, RUNS);
   if (runs.length === 0) return null;
   const medianOf = (figure: (run: Delivery) => Decimal.Value | null) => {
     const known = runs.map(figure).filter((value) => value !== null);
@@ -23,17 +21,6 @@ export async function usualOf(deliveries: Deliveries, job: string): Promise<Usua
     order_count: medianOf(({ copies }) => copies)?.toNumber() ?? null,
     total_price: medianOf(({ totalPrice }) => totalPrice)?.toFixed(decimalsOf(runs)) ?? null,
   };
-}
-
-async function lastRuns(deliveries: Deliveries, job: string): Promise<readonly Delivery[]> {
-  const found: Delivery[] = [];
-  let looked = 0;
-  for await (const one of listAll(deliveries, { job, states: ['done', 'failed'] })) {
-    if (one.run !== null && one.rows !== null) found.push(one);
-    looked += 1;
-    if (found.length === RUNS || looked === LOOKED_AT) break;
-  }
-  return found;
 }
 
 /** As many as one of the prices is written with. */

@@ -180,6 +180,7 @@ export const words = {
     ordering: 'Ordering',
     done: 'Done',
     failed: 'Failed',
+    partly: 'Partly ordered',
   },
   inbox: {
     title: 'Inbox',
@@ -470,7 +471,7 @@ export const words = {
     noDeliveries: 'No file has arrived yet.',
     heldFile: 'Held:',
     moreHeld: (count: number) => `${grouped(count)} more ${count === 1 ? 'is' : 'are'} held`,
-    failed: 'Failed:',
+    ended: (state: string) => `${state}:`,
     missing: (time: string) => `No delivery arrived by ${time}.`,
     notFetched: (since: string) => `Fetching files has failed since ${since}.`,
     notWatched: (time: string) => `Nobody has watched this job since ${time}.`,

@@ -3,13 +3,13 @@ import type {
   Delivery,
   DeliveryChange,
   DeliveryReason,
-  DeliveryState,
   NewMessage,
 } from '../../ledger/deliveries.ts';
+import { toStateText } from '../../output/text/deliveries-text.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toCopiesText } from '../../output/totals.ts';
-import { reason, withWaived } from '../guards/reasons.ts';
+import { reason } from '../guards/reasons.ts';
 import { messagesOf } from '../tell/messages.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { moveToEnd } from './delivery-files.ts';
@@ -35,7 +35,8 @@ export async function endDelivery(
   await assertOurs(work, delivery);
   await moveToEnd(work, { ...delivery, run }, state);
   await work.checkpoint?.('moved');
-  const change = { state, reasons: withWaived(reasons, delivery), exitCode, run };
+  const placed = run === null ? null : (await work.ledger.getRun(run)).states.ordered.orders;
+  const change = { state, reasons, trouble: null, exitCode, run, placed };
   const ended = await changeAndTell(work, delivery, change);
   await work.checkpoint?.('ended');
   logEnd(work, ended);
@@ -89,9 +90,10 @@ async function apply(
   return changed;
 }
 
-const ENDED: Readonly<Partial<Record<DeliveryState, string>>> = {
+const ENDED: Readonly<Record<string, string>> = {
   done: 'was ordered',
   held: 'is held',
+  'partly ordered': 'was partly ordered',
 };
 
 function logEnd({ log, job, command }: JobWork, delivery: Delivery): void {
@@ -106,7 +108,7 @@ function logEnd({ log, job, command }: JobWork, delivery: Delivery): void {
   log({
     level: state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error',
     event: `delivery_${state}`,
-    text: `"${name}" ${ENDED[delivery.state] ?? state}${amounts}${why}${todo === '' ? '' : `. ${todo}`}`,
+    text: `"${name}" ${ENDED[toStateText(delivery)] ?? state}${amounts}${why}${todo === '' ? '' : `. ${todo}`}`,
     job: job.name,
     delivery: id,
     ...(run !== null && { run }),

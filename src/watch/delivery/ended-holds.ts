@@ -43,11 +43,8 @@ export class EndedHolds {
 export async function endHold(work: JobWork, delivery: Delivery): Promise<Delivery> {
   const run = delivery.run === null ? null : await work.ledger.getRun(delivery.run);
   if (run?.state === 'purged') return await endPurged(work, delivery);
-  const reasons = waive(delivery.reasons);
-  return await takeThrough(
-    work,
-    await changeOrLose(work, delivery, { state: 'ordering', reasons }),
-  );
+  const released = { state: 'ordering', ...waive(delivery) } as const;
+  return await takeThrough(work, await changeOrLose(work, delivery, released));
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { countDiffering, missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
+import { findLeftOut } from '../../output/text/left-out-rows.ts';
 import { resumeRun } from '../../run/resume-run.ts';
 import { reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -46,16 +48,16 @@ export async function orderDelivery(
       }),
   });
   if (!report) throw new TypeError(`run ${run} is gone`);
-  return toOutcome(report);
+  return await toOutcome(ledger, report);
 }
 
-function toOutcome(report: RunReport): OrderOutcome {
+async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcome> {
   const placed = report.orders.ordered;
   switch (verdictOf(report)) {
     case 'done':
       return { is: 'done', reasons: [], exitCode: 0, placed };
     case 'partly':
-      return { is: 'failed', reasons: [whatIsLeft(report)], exitCode: 4, placed };
+      return { is: 'failed', reasons: await whyNotAll(ledger, report), exitCode: 4, placed };
     case 'unfinished': {
       const { orders, verification } = report;
       const open = orders.unknown + orders.unsent + verification.unverified;
@@ -68,9 +70,23 @@ function toOutcome(report: RunReport): OrderOutcome {
   }
 }
 
+/** What is left, and the first row of each error for which it is. */
+async function whyNotAll(ledger: Ledger, report: RunReport): Promise<DeliveryReason[]> {
+  const left = whatIsLeft(report);
+  if (report.purged) return [left];
+  const { rejected, firstOfHeld } = await findLeftOut(ledger, await ledger.getRun(report.run));
+  const firsts = new Map<string, DeliveryReason>();
+  for (const { code, row, column } of [...rejected, ...firstOfHeld.values()]) {
+    if (firsts.has(code)) continue;
+    firsts.set(code, reason(code, { row, ...(column !== null && { column }) }));
+  }
+  return [left, ...firsts.values()];
+}
+
 function whatIsLeft({ purged = false, orders, rows, verification }: RunReport): DeliveryReason {
   if (purged) return reason('run_purged');
-  const { held, refused, conflict } = orders;
+  const { total, ordered, held, refused, conflict } = orders;
+  const counts = { ordered, orders: total, held, refused, conflict };
   const differing = countDiffering(verification);
-  return reason('not_all_ordered', { held, refused, conflict, differing, rejected: rows.rejected });
+  return reason('not_all_ordered', { ...counts, differing, rejected: rows.rejected });
 }

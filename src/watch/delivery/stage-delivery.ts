@@ -20,7 +20,7 @@ import {
   type ListTotals,
 } from '../guards/judge.ts';
 import { judgeInvalid } from '../guards/judge-invalid.ts';
-import { isWaived, reason, waivedOf, withWaived } from '../guards/reasons.ts';
+import { isWaived, reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 import { inputOf, wordsOf } from './read-input.ts';
@@ -94,7 +94,7 @@ export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
   const { delivery } = list;
   const history = await readHistory(work.ledger.deliveries, delivery);
-  const known = { delivery, history, waived: waivedOf(delivery), fourEyes: false };
+  const known = { delivery, history, waived: delivery.waived, fourEyes: false };
   const before = judge(known, work.job.guards);
   if (isUnstaged(before)) return held(before);
   const input = await inputOf(work.job);
@@ -177,7 +177,7 @@ class Staging {
     const noted = await this.#work.ledger.deliveries.change(delivery.id, ['taken'], {
       ...totals,
       columns: this.#facts.columns ?? null,
-      reasons: withWaived(reasons, delivery),
+      reasons,
     });
     if (!noted) throw new LostError();
     await this.#work.checkpoint?.('findings');

@@ -96,7 +96,7 @@ async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string):
 function takeUp(work: JobWork, delivery: Delivery): Promise<Delivery> | Delivery {
   if (delivery.state !== 'released') return delivery;
   const state = delivery.run === null ? 'taken' : 'ordering';
-  return changeOrLose(work, delivery, { state, reasons: waive(delivery.reasons) });
+  return changeOrLose(work, delivery, { state, ...waive(delivery) });
 }
 
 async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
@@ -146,7 +146,11 @@ async function goOn(
     const { reasons } = staged;
     return endDelivery(work, staged, { state: 'held', reasons, exitCode: 5, run });
   }
-  const ordering = await changeOrLose(work, delivery, { state: 'ordering', run });
+  const ordering = await changeOrLose(work, delivery, {
+    state: 'ordering',
+    run,
+    ...waive(delivery),
+  });
   await work.checkpoint?.('ordering');
   return order(work, ordering, run, read);
 }
@@ -162,7 +166,8 @@ async function order(
   const isChanged = is !== 'unfinished' && (await takeBackIfChanged(work, delivery));
   await writeRunOutputs(work, delivery, run, read);
   await work.checkpoint?.('outputs');
-  if (is === 'unfinished') return changeAndTell(work, delivery, { reasons, exitCode });
+  if (is === 'unfinished')
+    return changeAndTell(work, delivery, { trouble: reasons[0] ?? null, exitCode });
   if (isChanged) return endDelivery(work, delivery, changedEnding(run, placed, reasons));
   return endDelivery(work, delivery, { state: is, reasons, exitCode, run });
 }

@@ -1,5 +1,5 @@
 import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
-import { listAll } from '../../ledger/list-all.ts';
+import { lastOrdered, listAll } from '../../ledger/list-all.ts';
 
 /** Runs that the number of rows is compared with. */
 const RUNS_COMPARED = 5;
@@ -10,11 +10,11 @@ export interface History {
   readonly sameContent: Delivery | null;
   /** The latest other one with the same name that has a run. */
   readonly sameName: Delivery | null;
-  /** Of the last runs, newest first. */
+  /** Of the last lists that were ordered, newest first. */
   readonly rows: readonly number[];
-  /** Of the last run; null if there was none. */
+  /** Of the last one; null if there was none. */
   readonly columns: readonly string[] | null;
-  /** Whether a run of the job has ended. */
+  /** Whether a list of the job was ordered. */
   readonly hasOrdered: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function readHistory(
   ) => firstOf(deliveries, { job, ...filter }, (one) => one.id !== id && isWanted(one), count);
   const [sameContent = null] = await first({ hash }, mayBeImported, 1);
   const [sameName = null] = await first({ name }, ({ run }) => run !== null, 1);
-  const runs = await first({ states: ['done', 'failed'] }, wasRun, RUNS_COMPARED);
+  const runs = await lastOrdered(deliveries, { job }, RUNS_COMPARED);
   return {
     sameContent,
     sameName,
@@ -55,10 +55,6 @@ async function firstOf(
     if (found.length === count) break;
   }
   return found;
-}
-
-function wasRun({ run, rows }: Delivery): boolean {
-  return run !== null && rows !== null;
 }
 
 /** Of one that failed without a run nothing was ordered: it may come again, corrected or not. */

@@ -17,7 +17,9 @@ export function toMailText(body: string): { subject: string; text: string } {
   const telling: Telling = JSON.parse(body);
   const { event, job, delivery, counts, total_price: total, reasons, todo, at } = telling;
   const name = delivery ? oneLine(delivery.file).slice(0, MAX_NAME_CHARS) : '';
-  const what = delivery ? `${name} ${SUBJECTS[event]}` : SUBJECTS[event];
+  const isPartly = event === 'failed' && (counts?.placed ?? 0) > 0;
+  const became = isPartly ? 'was partly ordered' : SUBJECTS[event];
+  const what = delivery ? `${name} ${became}` : became;
   const facts = [
     ['Job', job],
     ['File', delivery && name],
@@ -25,6 +27,7 @@ export function toMailText(body: string): { subject: string; text: string } {
     ['Run', delivery?.run ?? null],
     ['Rows', counts?.rows ?? null],
     ['Orders', counts?.orders ?? null],
+    ['Placed', isPartly ? (counts?.placed ?? null) : null],
     ['Copies', counts?.copies ?? null],
     ['Total price', total],
     ['Time', at],

@@ -68,7 +68,7 @@ function messagesOfJob(
 }
 
 /** One that waits because something does not work is told as failed: a person has to look at it. */
-function eventOf({ state, reasons }: Delivery): ToldEvent | undefined {
+function eventOf({ state, trouble }: Delivery): ToldEvent | undefined {
   switch (state) {
     case 'done':
       return 'success';
@@ -76,12 +76,12 @@ function eventOf({ state, reasons }: Delivery): ToldEvent | undefined {
     case 'failed':
       return state;
     default:
-      return openReasons({ reasons }).length > 0 ? 'failed' : undefined;
+      return trouble === null ? undefined : 'failed';
   }
 }
 
 function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling {
-  const { id, job, name, run, exitCode, rows, orders, copies, totalPrice } = delivery;
+  const { id, job, name, run, exitCode, rows, orders, copies, placed, totalPrice } = delivery;
   const reasons = openReasons(delivery);
   const todo = new Set(reasons.map((one) => `${toReasonTodo(one)}.`));
   if (event === 'held') todo.add(`To release it: vdpipe release ${id}`);
@@ -90,7 +90,7 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
     event,
     job,
     delivery: { id, file: name, run, exit_code: exitCode },
-    counts: { rows, orders, copies },
+    counts: { rows, orders, copies, placed },
     total_price: totalPrice,
     reasons: reasons.map((one) => {
       const { cell, row } = one.facts;

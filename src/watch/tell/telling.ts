@@ -15,6 +15,8 @@ export interface Telling {
     readonly rows: number | null;
     readonly orders: number | null;
     readonly copies: number | null;
+    /** Orders that were placed; null while it is worked on, or if it was not recorded. */
+    readonly placed: number | null;
   } | null;
   /** Exact decimal. */
   readonly total_price: string | null;

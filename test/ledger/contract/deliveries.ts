@@ -127,7 +127,16 @@ export function describeDeliveries(open: () => World): void {
         await world.pass(1000);
         taken.push(await ledger.deliveries.take(fileOf(name, { modifiedAtMs: 1234.56 })));
       }
-      const nothing = { run: null, reasons: [], rows: null, orders: null, copies: null };
+      const nothing = {
+        run: null,
+        reasons: [],
+        waived: [],
+        trouble: null,
+        placed: null,
+        rows: null,
+        orders: null,
+        copies: null,
+      };
       expect(taken[1]).toEqual({
         ...fileOf('Bestellungen fu\u0308r März.csv', { modifiedAtMs: 1234 }),
         ...nothing,

@@ -42,6 +42,9 @@ export interface MemoryMessage extends QueuedMessage {
 const NOTHING_FOUND = {
   run: null,
   reasons: [],
+  waived: [],
+  trouble: null,
+  placed: null,
   rows: null,
   orders: null,
   copies: null,

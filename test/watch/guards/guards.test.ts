@@ -4,7 +4,7 @@ import type { GuardSettings } from '../../../src/watch/config/watch-config.ts';
 import { guardColumns } from '../../../src/watch/guards/guard-columns.ts';
 import type { History } from '../../../src/watch/guards/history.ts';
 import { type DeliveryFacts, judge } from '../../../src/watch/guards/judge.ts';
-import { isWaived, waive, waivedOf, withWaived } from '../../../src/watch/guards/reasons.ts';
+import { isWaived, waive } from '../../../src/watch/guards/reasons.ts';
 
 const OPEN: GuardSettings = {
   minRows: null,
@@ -111,13 +111,13 @@ describe('guardColumns()', () => {
   });
 });
 
-it('withWaived() keeps what a person has waived, and what held a delivery then waives nothing new', () => {
+it('waive() keeps what people saw before, and waives nothing that shows later', () => {
   const columns = { code: 'columns_changed', facts: { missing: ['a'], new: [] } };
   const price = { code: 'price_too_high', facts: { total_price: '2', max_price: '1' } };
-  const released = { reasons: waive([columns]) };
-  const again = waivedOf({ reasons: withWaived([price], released) });
-  expect(isWaived(columns, again)).toBe(true);
-  expect(isWaived(price, again)).toBe(false);
+  const { reasons, waived } = waive({ reasons: [columns], waived: [columns] });
+  expect({ reasons, waived }).toEqual({ reasons: [], waived: [columns] });
+  expect(isWaived(columns, waived)).toBe(true);
+  expect(isWaived(price, waived)).toBe(false);
 });
 
 describe('isWaived()', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readHistory } from '../../../src/watch/guards/history.ts';
 import { newMemoryWorld } from '../../ledger/memory/memory-world.ts';
 
-it('readHistory() finds the last runs of a job, however many files failed since', async () => {
+it('readHistory() finds the lists of a job that were ordered last, however many failed or were rejected since', async () => {
   const { deliveries } = newMemoryWorld().open();
   const take = (name: string) =>
     deliveries.take({
@@ -10,11 +10,13 @@ it('readHistory() finds the last runs of a job, however many files failed since'
       ...{ hash: `hash of ${name}`, bytes: 1, modifiedAtMs: 0 },
     });
   const { id } = await take('list.csv');
-  const run = { state: 'failed', run: 'run-1', rows: 30, columns: ['id'] } as const;
+  const run = { state: 'failed', run: 'run-1', rows: 30, columns: ['id'], placed: 1 } as const;
   await deliveries.change(id, ['taken'], run);
   for (let i = 0; i < 120; i++) {
     const failed = await take(i % 2 === 0 ? 'list.csv' : `broken-${i}.csv`);
-    await deliveries.change(failed.id, ['taken'], { state: 'failed' });
+    const rejected = { state: 'failed', run: `run-2-${i}`, rows: 90, placed: 0 } as const;
+    const unread = { state: 'failed' } as const;
+    await deliveries.change(failed.id, ['taken'], i % 2 === 0 ? unread : rejected);
   }
   const now = { id: null, job: 'acme', name: 'list.csv', hash: 'hash of list.csv' };
   expect(await readHistory(deliveries, now)).toMatchObject({

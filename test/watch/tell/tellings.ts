@@ -9,7 +9,7 @@ export const HELD: Telling = {
     run: '7f3a9c2b',
     exit_code: 5,
   },
-  counts: { rows: 120, orders: 40, copies: null },
+  counts: { rows: 120, orders: 40, copies: null, placed: null },
   total_price: '249.90',
   reasons: [
     { code: 'rows_changed', text: '120 rows, 61% fewer than usual' },

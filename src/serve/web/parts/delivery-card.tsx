@@ -21,6 +21,14 @@ const TONES: Readonly<Record<Delivery['state'], Tone>> = {
   failed: 'bad',
 };
 
+/** One of which orders were placed has not just failed. */
+export function deliveryStateText({
+  state,
+  orders_placed: placed,
+}: Pick<Delivery, 'state' | 'orders_placed'>): string {
+  return words.deliveryState[state === 'failed' && (placed ?? 0) > 0 ? 'partly' : state];
+}
+
 /** A delivery: why it is held or failed, what to do, and its release. */
 export function DeliveryCard(props: { readonly delivery: Delivery; readonly again: () => void }) {
   const { delivery, again } = props;
@@ -31,7 +39,7 @@ export function DeliveryCard(props: { readonly delivery: Delivery; readonly agai
         <h3>
           <bdi>{file}</bdi>
         </h3>
-        <Badge tone={TONES[state]} text={words.deliveryState[state]} />
+        <Badge tone={TONES[state]} text={deliveryStateText(delivery)} />
         {state === 'held' ? <ReleaseButton delivery={delivery} again={again} /> : null}
       </div>
       <p class="facts-line">

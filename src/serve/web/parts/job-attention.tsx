@@ -4,6 +4,7 @@ import { timeText } from '../format.ts';
 import { addressOf } from '../router.ts';
 import { words } from '../words.ts';
 import { reasonText } from './code-title.ts';
+import { deliveryStateText } from './delivery-card.tsx';
 
 const text = words.jobs;
 
@@ -36,7 +37,9 @@ function toReason(job: Job, why: Attention): ComponentChildren {
     case 'held':
       return <Held job={job} />;
     case 'failed':
-      return latest && <DeliveryReason delivery={latest} what={text.failed} />;
+      return (
+        latest && <DeliveryReason delivery={latest} what={text.ended(deliveryStateText(latest))} />
+      );
     case 'missing':
       return <b>{text.missing(timeText(job.missing_at ?? ''))}</b>;
     case 'not_fetched':

@@ -1,6 +1,7 @@
 import type { Job } from '../../../api/types.ts';
 import { timeText } from '../../format.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { deliveryStateText } from '../../parts/delivery-card.tsx';
 import { JobActions } from '../../parts/job-actions.tsx';
 import { JobAttention } from '../../parts/job-attention.tsx';
 import { JobState } from '../../parts/job-state.tsx';
@@ -58,7 +59,7 @@ function Latest({ latest }: Pick<Job, 'latest'>) {
     <div class="file-name">
       <bdi>{latest.file}</bdi>
       <small>
-        {words.deliveryState[latest.state]} · <Time at={latest.taken_at} />
+        {deliveryStateText(latest)} · <Time at={latest.taken_at} />
       </small>
     </div>
   );
