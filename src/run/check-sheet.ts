@@ -4,7 +4,7 @@ import type { CleanedCells } from '../mapping/apply/clean-watch.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
-import type { Sheet, SheetFormat } from '../sheet/sheet.ts';
+import type { SheetFormat } from '../sheet/sheet.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import { reopenableInput } from './input/fingerprint-input.ts';
 import type { SheetInput } from './input/sheet-input.ts';
@@ -76,8 +76,6 @@ export interface CheckOptions extends SheetInput {
   readonly online?: OnlineOptions | undefined;
   /** @internal Looks at the input for a page. @default nothing is gathered */
   readonly watch?: InputWatch | undefined;
-  /** Called with the sheet that is read. @default nobody asks */
-  readonly onSheet?: ((sheet: Pick<Sheet, 'isChosen' | 'sheet'>) => void) | undefined;
 }
 
 /**
@@ -113,7 +111,6 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
       onSkipped: skipped.add,
       watch,
     });
-    options.onSheet?.(reading.sheet);
     online = openOnlineCheck(options, reading, collector.add);
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;

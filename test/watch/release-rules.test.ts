@@ -141,6 +141,22 @@ describe('a held delivery', () => {
   });
 });
 
+describe('a delivery whose run a person stopped after its release', () => {
+  it('is held for that, and goes on when it is released again', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+    const { id, run } = await deliver(world, 'a', 2);
+    await world.withLedger(({ deliveries }) => deliveries.release(id, 'Ada'));
+    expect(await world.onceUntilKilled({ step: 'ordering' })).toBe(true);
+    await world.withLedger((ledger) => ledger.stopRun(run ?? '', 'Ben'));
+    expect(await world.once()).toBe(5);
+    const stopped = await latest(world);
+    expect(stopped).toMatchObject({ state: 'held', waived: [{ code: 'release_always' }] });
+    expect(codesOf(stopped)).toEqual(['run_stopped']);
+    expect(await release(world, stopped)).toMatchObject({ state: 'done', placed: 2 });
+    expect(world.orders()).toEqual({ count: 2, twice: [] });
+  });
+});
+
 describe('a delivery of which orders were placed', () => {
   it('is partly ordered, and says how far and why not all, with the first row of each error', async () => {
     const world = await openWatchWorld({ acme: 'files: "*.csv"\non_invalid: hold' });

@@ -129,6 +129,7 @@ const WORDS: Readonly<Record<string, Words>> = {
       `${counted(Number(rows ?? 0), 'row')} unaccounted for, which is a bug in vdpipe`,
     todo: 'Compare the list in failed/ with the orders ("vdpipe export RUN --rows") before you order the rest, and report this',
   },
+  run_stopped: { text: () => 'a person stopped its run', todo: 'Release it to continue' },
   run_purged: {
     text: () => 'its run was purged',
     todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',

@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
+import type { InvalidRow, Ledger } from '../../ledger/ledger.ts';
 import { countDiffering, missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
 import { findLeftOut } from '../../output/text/left-out-rows.ts';
 import { resumeRun } from '../../run/resume-run.ts';
-import { reason } from '../guards/reasons.ts';
+import { firstOfEach, reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 
@@ -75,12 +75,10 @@ async function whyNotAll(ledger: Ledger, report: RunReport): Promise<DeliveryRea
   const left = whatIsLeft(report);
   if (report.purged) return [left];
   const { rejected, firstOfHeld } = await findLeftOut(ledger, await ledger.getRun(report.run));
-  const firsts = new Map<string, DeliveryReason>();
-  for (const { code, row, column } of [...rejected, ...firstOfHeld.values()]) {
-    if (firsts.has(code)) continue;
-    firsts.set(code, reason(code, { row, ...(column !== null && { column }) }));
-  }
-  return [left, ...firsts.values()];
+  const causes = firstOfEach([...rejected, ...firstOfHeld.values()]);
+  const toCause = ({ code, row, column }: InvalidRow) =>
+    reason(code, { row, ...(column !== null && { column }) });
+  return [left, ...causes.map(toCause)];
 }
 
 function whatIsLeft({ purged = false, orders, rows, verification }: RunReport): DeliveryReason {

@@ -143,7 +143,8 @@ async function goOn(
     await work.checkpoint?.('outputs');
     // A person may have released it meanwhile; what comes later is found as it is held.
     if ((await work.ledger.getRun(run)).state !== 'on_hold') return goOn(work, staged, run, read);
-    const { reasons } = staged;
+    // What was released once, and holds it again, is that a person has stopped its run.
+    const reasons = staged.reasons.length > 0 ? staged.reasons : [reason('run_stopped')];
     return endDelivery(work, staged, { state: 'held', reasons, exitCode: 5, run });
   }
   const ordering = await changeOrLose(work, delivery, {

@@ -1,8 +1,8 @@
 import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
 import { lastOrdered, listAll } from '../../ledger/list-all.ts';
 
-/** Runs that the number of rows is compared with. */
-const RUNS_COMPARED = 5;
+/** Lists that the number of rows is compared with. */
+const LISTS_COMPARED = 5;
 
 /** What a job's earlier deliveries were like. */
 export interface History {
@@ -25,36 +25,20 @@ export async function readHistory(
   deliveries: Pick<Deliveries, 'list'>,
   { id, job, name, hash }: Arrival,
 ): Promise<History> {
-  const first = (
-    filter: DeliveryFilter,
-    isWanted: (delivery: Delivery) => boolean,
-    count: number,
-  ) => firstOf(deliveries, { job, ...filter }, (one) => one.id !== id && isWanted(one), count);
-  const [sameContent = null] = await first({ hash }, mayBeImported, 1);
-  const [sameName = null] = await first({ name }, ({ run }) => run !== null, 1);
-  const runs = await lastOrdered(deliveries, { job }, RUNS_COMPARED);
-  return {
-    sameContent,
-    sameName,
-    rows: runs.flatMap(({ rows }) => (rows === null ? [] : [rows])),
-    columns: runs.find(({ columns }) => columns !== null)?.columns ?? null,
-    hasOrdered: runs.length > 0,
+  const latest = async (filter: DeliveryFilter, isWanted: (one: Delivery) => boolean) => {
+    for await (const one of listAll(deliveries, { job, ...filter })) {
+      if (one.id !== id && isWanted(one)) return one;
+    }
+    return null;
   };
-}
-
-/** The newest ones that are wanted, however many others came since. */
-async function firstOf(
-  deliveries: Pick<Deliveries, 'list'>,
-  filter: DeliveryFilter,
-  isWanted: (delivery: Delivery) => boolean,
-  count: number,
-): Promise<readonly Delivery[]> {
-  const found: Delivery[] = [];
-  for await (const one of listAll(deliveries, filter)) {
-    if (isWanted(one)) found.push(one);
-    if (found.length === count) break;
-  }
-  return found;
+  const ordered = await lastOrdered(deliveries, { job }, LISTS_COMPARED);
+  return {
+    sameContent: await latest({ hash }, mayBeImported),
+    sameName: await latest({ name }, ({ run }) => run !== null),
+    rows: ordered.flatMap(({ rows }) => rows ?? []),
+    columns: ordered.find(({ columns }) => columns !== null)?.columns ?? null,
+    hasOrdered: ordered.length > 0,
+  };
 }
 
 /** Of one that failed without a run nothing was ordered: it may come again, corrected or not. */

@@ -1,7 +1,7 @@
 import type { Issue, IssueCode } from '../../issue.ts';
 import type { DeliveryReason } from '../../ledger/deliveries.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
-import { reason } from './reasons.ts';
+import { firstOfEach, reason } from './reasons.ts';
 
 /** Nothing is in the file. */
 const NO_ROWS: ReadonlySet<IssueCode> = new Set(['file_empty', 'workbook_empty']);
@@ -19,12 +19,11 @@ export interface Judged {
 /** Codes and places alone: what cells hold stays in the file. */
 export function judgeInvalid({ issues, issue_counts: counts }: CheckReport): Judged {
   const errors = issues.filter(({ severity }) => severity === 'error');
-  const firsts = new Map<IssueCode, Issue>();
-  for (const issue of errors) if (!firsts.has(issue.code)) firsts.set(issue.code, issue);
-  const codes = [...firsts.keys()];
+  const firsts = firstOfEach(errors);
+  const codes = firsts.map(({ code }) => code);
   if (codes.some((code) => NO_ROWS.has(code)))
     return { state: 'held', reasons: [reason('no_rows')] };
-  const reasons = [...firsts.values()].slice(0, MOST_CODES).map((issue) => toReason(issue, counts));
+  const reasons = firsts.slice(0, MOST_CODES).map((issue) => toReason(issue, counts));
   return { state: codes.some((code) => NOT_CERTAIN.has(code)) ? 'held' : 'failed', reasons };
 }
 

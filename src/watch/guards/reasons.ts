@@ -5,6 +5,11 @@ export function reason(code: string, facts: DeliveryReason['facts'] = {}): Deliv
   return { code, facts };
 }
 
+/** The first of each code, in the order found. */
+export function firstOfEach<T extends { readonly code: string }>(found: readonly T[]): T[] {
+  return found.filter(({ code }, i) => found.findIndex((one) => one.code === code) === i);
+}
+
 /** A delivery that a person has just released: what it was held for, as it was shown, holds it no more. */
 export function waive({
   reasons,
