@@ -106,6 +106,7 @@ export function connectService(flags: ConnectFlags): ServiceClient {
   const environment = readEnvironment();
   return new ServiceClient({
     ...serviceAddress(flags, environment),
+    renewCredentials: () => serviceAddress(flags, readEnvironment()).credentials,
     proxyOf: (url) => proxyFromEnvironment(url, environment),
     allowHttp: flags.allowHttp,
     connections: flags.concurrency,

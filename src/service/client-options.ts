@@ -11,6 +11,12 @@ export interface ServiceClientOptions {
   readonly resourceUrl?: string | undefined;
   readonly credentials: Credentials;
   /**
+   * Gives the credential anew after one was refused (401 or 403), so that a rotated key needs no restart. Another one of the same kind is
+   * used from then on: a look-up is repeated with it at once; an order has to be sent again, see `ServiceError.hasNewCredential`.
+   * @default none: the credential stays
+   */
+  readonly renewCredentials?: (() => Credentials) | undefined;
+  /**
    * The address of the proxy for a host's address, such as `http://user:password@proxy:8080`. `proxyFromEnvironment` reads it from
    * variables. @default none
    */

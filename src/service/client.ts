@@ -11,6 +11,7 @@ import {
   toSettings,
 } from './client-options.ts';
 import type { Connection } from './connection.ts';
+import { ServiceError } from './errors.ts';
 import { type AnswerLimits, Exchange } from './exchange.ts';
 import {
   answerFailure,
@@ -20,6 +21,7 @@ import {
   unreadableAnswer,
 } from './failures.ts';
 import { Host, type HostRequest } from './host.ts';
+import { type CredentialHeader, OwnCredential } from './own-credential.ts';
 import { parseJson, withoutBigInts } from './parse-json.ts';
 import { parseProxy } from './proxy.ts';
 import { RecentOrderIds } from './recent-order-ids.ts';
@@ -28,7 +30,6 @@ import {
   checkOrderBody,
   checkSvcUid,
   contentLengthHeader,
-  credentialHeader,
   pathSegment,
   wireBody,
 } from './request-parts.ts';
@@ -41,9 +42,6 @@ import {
   type TentativeOrderResult,
   tentativeOrderResultSchema,
 } from './schemas.ts';
-
-/** Redacting shorter secrets would blot out ordinary words of a message. */
-const SECRET_MIN_CHARS = 8;
 
 /** Says what shows that an answer belongs to another request; null if nothing does. */
 type ForeignCheck<T> = (parsed: T, body: unknown) => string | null;
@@ -79,7 +77,7 @@ interface Call {
 export class ServiceClient {
   readonly #main: Host;
   readonly #resource: Host | null;
-  readonly #credential: readonly [name: string, value: string];
+  readonly #credential: OwnCredential;
   readonly #limits: AnswerLimits;
   readonly #listLimits: AnswerLimits;
   readonly #watch = new AbortWatch();
@@ -103,7 +101,7 @@ export class ServiceClient {
     this.#main = hostAt(baseUrl, 'base URL', (connection) => this.#doubt(connection));
     this.#resource =
       resourceUrl === undefined ? null : hostAt(resourceUrl, 'resource URL', () => {});
-    this.#credential = credentialHeader(options.credentials);
+    this.#credential = new OwnCredential(options.credentials, options.renewCredentials);
     const limits = { timeoutMs: settings.bodyTimeoutMs, interimTimeoutMs: headersTimeoutMs };
     this.#limits = { ...limits, maxBytes: maxAnswerBytes };
     this.#listLimits = { ...limits, maxBytes: maxListBytes };
@@ -196,7 +194,7 @@ export class ServiceClient {
       );
     }
     // docs/service.md 4.4 shows no other header, so a token never goes there.
-    if (this.#credential[0] !== API_KEY_HEADER) {
+    if (this.#credential.header[0] !== API_KEY_HEADER) {
       throw new UsageError(
         'api_key_needed',
         `Cannot look up product ${JSON.stringify(productId)}: the resource host requires an API key, and only an ID token is set`,
@@ -252,6 +250,7 @@ export class ServiceClient {
     foreign: ForeignCheck<T>,
   ): Promise<T> {
     const exchange = new Exchange(call.limits);
+    const used = this.#credential.header;
     const headers = this.#headers(call);
     headers.push('content-type', 'application/json');
     headers.push(...contentLengthHeader(body));
@@ -259,16 +258,26 @@ export class ServiceClient {
     return this.#send(call, exchange, request, ({ number }) => {
       const requestId = headerRequestId(exchange.headers, this.#context(call));
       onAnswer?.({ connection: number, requestId });
-      if (exchange.status !== 200) throw this.#failure(call, exchange);
+      if (exchange.status !== 200) throw this.#failure(call, exchange, used);
       return this.#parse(call, exchange, number, schema, foreign);
     });
   }
 
   async #get<T>(call: Call, schema: z.ZodType<T>, foreign?: ForeignCheck<T>): Promise<T> {
+    try {
+      return await this.#getOnce(call, schema, foreign);
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.hasNewCredential)) throw error;
+      return await this.#getOnce(call, schema, foreign);
+    }
+  }
+
+  async #getOnce<T>(call: Call, schema: z.ZodType<T>, foreign?: ForeignCheck<T>): Promise<T> {
+    const used = this.#credential.header;
     const exchange = new Exchange(call.limits);
     const request = { method: 'GET', headers: this.#headers(call), body: null } as const;
     return this.#send(call, exchange, request, ({ number }) => {
-      if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange);
+      if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange, used);
       return withoutBigInts(this.#parse(call, exchange, number, schema, foreign));
     });
   }
@@ -302,7 +311,7 @@ export class ServiceClient {
   }
 
   #headers({ svcUid }: Call): string[] {
-    const headers: string[] = [...this.#credential];
+    const headers: string[] = [...this.#credential.header];
     if (svcUid !== null) headers.push('svc-uid', checkSvcUid(svcUid));
     return headers;
   }
@@ -336,23 +345,25 @@ export class ServiceClient {
     return unreadableAnswer(exchange, problem, this.#context(call));
   }
 
-  #failure(call: Call, exchange: Exchange): Error {
-    const context = this.#context(call);
+  #failure(call: Call, exchange: Exchange, used: CredentialHeader): Error {
+    const isRefused = exchange.status === 401 || exchange.status === 403;
+    const context = {
+      ...this.#context(call),
+      hasNewCredential: isRefused && this.#credential.renew(used),
+    };
     return exchange.status >= 200 && exchange.status <= 299
       ? unreadableAnswer(exchange, 'expected status 200', context)
       : answerFailure(exchange, context);
   }
 
   #context({ host, verb, subject }: Call): RequestContext {
-    const [, secret] = this.#credential;
     return {
       action: `${verb} ${JSON.stringify(subject)}`,
       origin: host.address.origin,
       baseUrl: host.address.origin + host.address.prefix,
       host: host === this.#resource ? 'resource' : 'main',
       nowMs: Date.now(),
-      redact: (text) =>
-        secret.length < SECRET_MIN_CHARS ? text : text.replaceAll(secret, '[credential]'),
+      redact: (text) => this.#credential.redact(text),
     };
   }
 }

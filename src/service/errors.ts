@@ -24,6 +24,8 @@ export interface ServiceFailure {
   readonly reason?: string | null;
   /** What `Retry-After` asks for. @default null */
   readonly retryAfterMs?: number | null;
+  /** @default false */
+  readonly hasNewCredential?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -39,6 +41,8 @@ export class ServiceError extends VdpipeError {
   readonly requestId: string | null;
   readonly reason: string | null;
   readonly retryAfterMs: number | null;
+  /** The credential was refused, and the next request is sent with a new one. */
+  readonly hasNewCredential: boolean;
 
   constructor(failure: ServiceFailure) {
     super(
@@ -52,5 +56,6 @@ export class ServiceError extends VdpipeError {
     this.requestId = failure.requestId ?? null;
     this.reason = failure.reason ?? null;
     this.retryAfterMs = failure.retryAfterMs ?? null;
+    this.hasNewCredential = failure.hasNewCredential ?? false;
   }
 }

@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly nowMs: number;
   /** Takes the credential out of a text. */
   readonly redact: (text: string) => string;
+  /** The credential was refused, and there is a new one. @default false */
+  readonly hasNewCredential?: boolean;
 }
 
 const EXCERPT_MAX_CHARS = 200;
@@ -62,7 +64,8 @@ export function answerFailure(exchange: Exchange, context: RequestContext): Serv
     context.nowMs,
   );
   const outcome = outcomeOf(status, body !== undefined);
-  const common = { outcome, status, retryAfterMs };
+  const { hasNewCredential } = context;
+  const common = { outcome, status, retryAfterMs, hasNewCredential };
   if (body) {
     return new ServiceError({
       ...common,

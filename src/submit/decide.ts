@@ -52,6 +52,7 @@ export function decidePostFailure(
   context: DecisionContext,
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
+  if (error.hasNewCredential) return withNewCredential(order, error, context);
   if (scopeOf(error) === 'worker') return stopped(order, error, context);
   if (error.outcome === 'not_sent') return later(order, error, context, 'down');
   if (error.code === 'body_failed') {
@@ -240,6 +241,17 @@ export function decideUnread(
   const failure = { code: error.code, message: error.message, status: null, requestId: null };
   const waitMs = growingDelay(delays, order.waits, random);
   return { outcome: { kind: 'unreadable', failure, waitMs }, pressure: 'neutral' };
+}
+
+/** A refusal in the service's own words ordered nothing: the order is sent again. After any other it is looked up first. */
+function withNewCredential(
+  order: ClaimedOrder,
+  error: ServiceError,
+  context: DecisionContext,
+): Decision {
+  return error.outcome === 'answered'
+    ? later(order, error, context, 'neutral')
+    : lost(order, error, context);
 }
 
 /** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/reliability.md, rule 7). */

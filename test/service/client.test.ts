@@ -245,6 +245,31 @@ describe('ServiceClient credentials', () => {
     expect(request.match(/svc-(api-key|id-token)/g)).toHaveLength(1);
   });
 
+  it('are refused once when the key was rotated: a look-up is repeated, an order is not', async () => {
+    const old = { apiKey: 'old-key-0123456789' };
+    let given = old;
+    const { sandbox, client } = await connectToSandbox(
+      { apiKey: API_KEY },
+      { credentials: old, renewCredentials: () => given },
+    );
+    const project = { projectId: 'prj-0001', svcUid: 'u' };
+    const refused = await failureOf(client.getProject(project));
+    expect(refused).toMatchObject({ status: 401, hasNewCredential: false });
+    given = { apiKey: API_KEY };
+    const again = await failureOf(client.createTentativeOrder({ ...project, body: text }));
+    expect(again).toMatchObject({ status: 401, outcome: 'answered', hasNewCredential: true });
+    expect(sandbox.audit().orders).toEqual([]);
+    await client.createTentativeOrder({ ...project, body: text });
+    expect(sandbox.audit().orders).toHaveLength(1);
+
+    const other = await connectToSandbox(
+      { apiKey: API_KEY },
+      { credentials: old, renewCredentials: () => ({ apiKey: API_KEY }) },
+    );
+    const found = await Promise.all([1, 2, 3].map(() => other.client.getProject(project)));
+    expect(found).toMatchObject([project, project, project].map(() => ({ status: 'editing' })));
+  });
+
   it('give 401 invalid_api_key when the key is wrong', async () => {
     const { client } = await connectToSandbox({ apiKey: 'another-key' });
     const error = await failureOf(order(client));

@@ -65,6 +65,20 @@ describe('decidePostFailure()', () => {
       pressure: 'down',
     },
     {
+      name: 'refused, and there is a new key',
+      error: failed('invalid_api_key', { status: 401, hasNewCredential: true }),
+      kind: 'later',
+      pressure: 'neutral',
+    },
+    {
+      name: 'refused by a gateway, and there is a new key',
+      error: failed('unreadable_answer', {
+        ...{ outcome: 'unknown', status: 401, hasNewCredential: true },
+      }),
+      kind: 'lost',
+      pressure: 'neutral',
+    },
+    {
       name: 'cut off',
       error: failed('connection_lost', { outcome: 'unknown', status: null }),
       kind: 'lost',

@@ -1,0 +1,44 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { RunningCli } from '../support/cli.ts';
+import { listOf, openShop } from '../support/shop.ts';
+
+const OLD = 'old-key-0123456789';
+const NEW = 'new-key-0123456789';
+
+/** Resolves when the command has said it. */
+function untilSaid({ process: { stderr } }: RunningCli, text: string): Promise<void> {
+  let said = '';
+  return new Promise((resolve) => {
+    stderr?.on('data', (chunk) => {
+      said += String(chunk);
+      if (said.includes(text)) resolve();
+    });
+  });
+}
+
+it.each(['worker', 'watch'] as const)(
+  'vdpipe %s goes on with a key that was rotated in its file, without a failure',
+  async (command) => {
+    const shop = await openShop({ apiKey: NEW });
+    const key = shop.write('key', OLD);
+    shop.write('vdpipe-watch.yaml', 'jobs:\n  - { name: acme, folder: acme, settle: 0s }\n');
+    mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
+    const env = { VDPIPE_API_KEY: '', VDPIPE_API_KEY_FILE: key };
+    const running = shop.start([command], { env });
+    await untilSaid(running, command === 'watch' ? 'Watching jobs' : 'Placing orders');
+    shop.write('key', `${NEW}\n`);
+    const list = shop.write('list.csv', listOf(70));
+    const more = { env: { VDPIPE_API_KEY: NEW } };
+    if (command === 'watch') renameSync(list, path.join(shop.folder, 'acme/in/list.csv'));
+    else await shop.call(['order', 'list.csv', '--enqueue', '--yes'], more);
+    while (shop.sandbox.audit().orders.length < 70) await new Promise((go) => setTimeout(go, 20));
+    running.process.kill('SIGTERM');
+    const { code, stderr } = await running.ended;
+    expect(code).toBe(0);
+    expect(stderr).not.toMatch(/401|invalid_api_key|old-key|new-key/);
+    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
+    expect([orders.length, twice]).toEqual([70, []]);
+  },
+);
