@@ -14,6 +14,7 @@ import { takeFile } from './delivery/take-file.ts';
 import { TryLaterError, takeThrough } from './delivery/take-through.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { codeOf, isOfLedger } from './failures.ts';
+import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
@@ -50,8 +51,10 @@ export class JobPasses {
   constructor(work: JobWork, onBegin: () => Promise<void> = async () => {}) {
     this.#work = work;
     this.#onBegin = onBegin;
-    const { files, settleMs } = work.job;
-    this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs }, work.clock);
+    const { name, files, settleMs } = work.job;
+    const recall = (key: string) => work.ledger.deliveries.recall(name, key);
+    const fetched = () => fetchedNames({ recall });
+    this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
     this.#ended = new EndedFiles(work);
     this.#holds = new EndedHolds(work);
   }

@@ -50,7 +50,8 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const codes = [fetched, ...first.exitCodes];
     let last = first;
     if (first.unsettled.length > 0) {
-      await clock.sleep(job.settleMs, claimed.signal);
+      // Timers may fire a moment early.
+      await clock.sleep(job.settleMs + 10, claimed.signal);
       const second = await passes.run(true, isWanted, mayTake);
       last = second;
       codes.push(...second.exitCodes);

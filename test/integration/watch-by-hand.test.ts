@@ -7,7 +7,10 @@ const CHECK = ['watch', 'vdpipe-watch.yaml', 'list.csv', '--check', '--json'];
 
 async function openJob(more = ''): Promise<Shop> {
   const shop = await openShop();
-  shop.write('vdpipe-watch.yaml', `jobs:\n  - name: acme\n    folder: acme\n${more}`);
+  shop.write(
+    'vdpipe-watch.yaml',
+    `jobs:\n  - name: acme\n    folder: acme\n    settle: 0s\n${more}`,
+  );
   mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
   return shop;
 }

@@ -7,7 +7,7 @@ import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { projectsOf, listOf as rowsOf } from '../watch/watch-world.ts';
 
-const JOBS = 'jobs:\n  - name: acme\n    folder: acme\n';
+const JOBS = 'jobs:\n  - name: acme\n    folder: acme\n    settle: 0s\n';
 const QUICK = ['--settle-ms', '10', '--concurrency', '2'];
 
 /** Puts a list into the folder that was written a minute ago. */

@@ -10,7 +10,7 @@ const HEAP_MIB = 64;
 
 it('vdpipe watch takes 200 files through in the memory of one', async () => {
   const shop = await openShop();
-  shop.write('vdpipe-watch.yaml', 'jobs: [{ name: acme, folder: acme }]');
+  shop.write('vdpipe-watch.yaml', 'jobs: [{ name: acme, folder: acme, settle: 0s }]');
   const folder = path.join(shop.folder, 'acme/in');
   mkdirSync(folder, { recursive: true });
   for (let i = 0; i < FILES; i++) {

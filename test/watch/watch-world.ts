@@ -136,7 +136,7 @@ export class WatchWorld {
   }
 
   /** The same by a process that is killed: nothing of it goes on from there. False if it came to its end before. */
-  onceUntilKilled({ step, nth = 1 }: KillAt): Promise<boolean> {
+  onceUntilKilled({ step, nth = 1 }: KillAt, more: Partial<WatchSetting> = {}): Promise<boolean> {
     let times = 0;
     let isKilled = false;
     return this.withLedger(async (ledger) => {
@@ -153,7 +153,7 @@ export class WatchWorld {
           stop();
           return never;
         };
-        const work = toJobWork(this.setting(ledger, { checkpoint }), job);
+        const work = toJobWork(this.setting(ledger, { checkpoint, ...more }), job);
         return Promise.race([stopped, runJobOnce(work)]);
       });
       await Promise.all(jobs);

@@ -6,13 +6,8 @@ import { z } from 'zod';
 import { messageOf, VdpipeError } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { fetchTooLarge } from './fetch-errors.ts';
+import { type FetchMemory, noteFetched } from './fetched-names.ts';
 import { splitEnding, toSafeName } from './safe-name.ts';
-
-/** What the ledger keeps of a job, by key. */
-export interface FetchMemory {
-  recall(key: string): Promise<string | null>;
-  remember(key: string, value: string | null): Promise<void>;
-}
 
 export interface FetchedFile {
   readonly name: string;
@@ -176,6 +171,7 @@ export class Arrivals {
     const from = path.join(this.#folder, part);
     if (!(await exists(from))) return name;
     const free = await this.#freeName(name);
+    await noteFetched(this.#memory, this.#folder, free);
     try {
       await rename(from, path.join(this.#folder, free));
       await syncFolder(this.#folder);

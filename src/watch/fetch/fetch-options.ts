@@ -1,6 +1,6 @@
 import type { Environment } from '../secret-source.ts';
 import type { WatchClock } from '../watch-clock.ts';
-import type { FetchMemory } from './arrivals.ts';
+import type { FetchMemory } from './fetched-names.ts';
 
 export interface FetchOptions {
   /** The folder `in/` of the job. */

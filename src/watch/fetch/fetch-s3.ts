@@ -36,8 +36,6 @@ function bucketFolder(
   source: S3Source,
   { place, environment, clock, signal }: FetchOptions & { readonly place: string },
 ): RemoteFolder<BucketFile> {
-  const credentials = readS3Credentials(source.credentials, environment);
-
   const send = async <T>(
     method: 'GET' | 'HEAD' | 'DELETE',
     path: string,
@@ -45,7 +43,8 @@ function bucketFolder(
   ): Promise<T> => {
     const { AwsV4Signer } = await import('aws4fetch');
     const signer = new AwsV4Signer({
-      ...credentials,
+      // Each time, as they may be rotated meanwhile.
+      ...readS3Credentials(source.credentials, environment),
       method,
       url: addressOf(source) + path,
       service: 's3',

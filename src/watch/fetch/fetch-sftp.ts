@@ -32,6 +32,7 @@ function remoteFolder(
   source: SftpSource,
   { place, settleMs, clock, signal }: FetchOptions & { readonly place: string },
 ): RemoteFolder<ListedFile> {
+  let listedAtMs = 0;
   const pathOf = ({ name }: ListedFile) => `${source.path.replace(/\/+$/, '')}/${name}`;
   const isSame = async (file: ListedFile) => {
     // Of a link it is what the link points to.
@@ -42,6 +43,7 @@ function remoteFolder(
     place,
     isSame,
     async *list() {
+      listedAtMs = clock.monotonicMs();
       for (const { type, name, size, modifyTime } of await client.list(source.path)) {
         // Some hosts say nothing of what kind it is. A name with a slash would be in another folder.
         if (/^[dlbcps]/.test(type) || /[/\\\0]/.test(name)) continue;
@@ -49,8 +51,9 @@ function remoteFolder(
       }
     },
     async isSettled(file) {
-      const ageMs = clock.wallMs() - file.modifiedAtMs;
-      if (ageMs < settleMs) await clock.sleep(settleMs, signal);
+      // Whenever the host says that it was written: its clock may be wrong.
+      const leftMs = listedAtMs + settleMs - clock.monotonicMs();
+      if (leftMs > 0) await clock.sleep(leftMs, signal);
       return await isSame(file);
     },
     async read(file, use) {

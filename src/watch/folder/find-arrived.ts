@@ -1,4 +1,6 @@
-import { lstat, readdir, realpath } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
@@ -27,20 +29,29 @@ export interface Arrived {
 interface Seen {
   readonly state: string;
   readonly sinceMs: number;
+  /** Of its last bytes, which are written last; null if they could not be read. */
+  readonly end: string | null;
+  readonly isWhole: boolean;
 }
+
+interface ArrivalSettings {
+  /** Names that are taken. */
+  readonly files: readonly string[];
+  readonly settleMs: number;
+  /** Names that are taken besides. @default none */
+  readonly fetched?: (() => Promise<ReadonlySet<string>>) | undefined;
+}
+
+const END_BYTES = 64 * 1024;
 
 /** Looks for files that have arrived in a folder, and are whole. */
 export class ArrivalWatch {
   readonly #folder: string;
-  readonly #settings: { readonly files: readonly string[]; readonly settleMs: number };
+  readonly #settings: ArrivalSettings;
   readonly #clock: WatchClock;
   #seen = new Map<string, Seen>();
 
-  constructor(
-    folder: string,
-    settings: { readonly files: readonly string[]; readonly settleMs: number },
-    clock: WatchClock,
-  ) {
+  constructor(folder: string, settings: ArrivalSettings, clock: WatchClock) {
     this.#folder = folder;
     this.#settings = settings;
     this.#clock = clock;
@@ -53,18 +64,25 @@ export class ArrivalWatch {
     const notTaken: { name: string; why: NotTaken }[] = [];
     const settled: string[] = [];
     const unsettled: string[] = [];
+    let fetched: Promise<ReadonlySet<string>> | undefined;
+    const isWanted = async (name: string) => {
+      const { files, fetched: find = async () => NONE } = this.#settings;
+      if (fitsPattern(name, files)) return true;
+      fetched ??= find();
+      return (await fetched).has(name);
+    };
     for (const { name, isText } of names) {
       if (isText && isTemporaryName(name)) continue;
-      const entry = isText && !hasControls(name) ? await this.#classify(name) : 'name_unusable';
+      const entry =
+        isText && !hasControls(name) ? await this.#classify(name, isWanted) : 'name_unusable';
       if (entry === undefined) continue;
       if (typeof entry === 'string') {
         notTaken.push({ name, why: entry });
         continue;
       }
-      const known = this.#seen.get(name);
-      const since = known?.state === entry.state ? known : { ...entry, sinceMs: this.#nowMs };
-      seen.set(name, since);
-      (this.#isSettled(since, entry.modifiedAtMs) ? settled : unsettled).push(name);
+      const now = await this.#lookAgain(name, entry.state);
+      seen.set(name, now);
+      (now.isWhole ? settled : unsettled).push(name);
     }
     this.#seen = seen;
     const open = settled.length === 0 ? NONE : await this.#openForWriting();
@@ -97,33 +115,55 @@ export class ArrivalWatch {
   /** Undefined if it is gone. */
   async #classify(
     name: string,
-  ): Promise<{ state: string; modifiedAtMs: number } | NotTaken | undefined> {
+    isWanted: (name: string) => Promise<boolean>,
+  ): Promise<{ state: string } | NotTaken | undefined> {
     try {
       const found = await lstat(path.join(this.#folder, name));
       if (found.isDirectory()) return 'is_folder';
       if (found.isSymbolicLink()) return 'is_link';
       if (!found.isFile()) return 'is_not_a_file';
-      if (!fitsPattern(name, this.#settings.files)) return 'name_not_wanted';
+      if (!(await isWanted(name))) return 'name_not_wanted';
       const { ino, size, mtimeMs } = found;
-      return { state: [ino, size, mtimeMs].join(' '), modifiedAtMs: mtimeMs };
+      return { state: [ino, size, mtimeMs].join(' ') };
     } catch (error) {
       return isNoFile(error) ? undefined : 'is_unreadable';
     }
   }
 
-  /** One that was written long ago is whole at once. Clocks of other hosts may be ahead, so this one waits otherwise. */
-  #isSettled({ sinceMs }: Seen, modifiedAtMs: number): boolean {
-    const { settleMs } = this.#settings;
-    const ageMs = this.#clock.wallMs() - modifiedAtMs;
-    return ageMs >= settleMs || this.#nowMs - sinceMs >= settleMs;
-  }
-
-  get #nowMs(): number {
-    return this.#clock.monotonicMs();
+  /** Whole is what is the same after the time to settle. When it was written does not count: the clock of a file server may be wrong. */
+  async #lookAgain(name: string, state: string): Promise<Seen> {
+    const file = path.join(this.#folder, name);
+    const nowMs = this.#clock.monotonicMs();
+    const known = this.#seen.get(name);
+    const seen =
+      known?.state === state
+        ? known
+        : { state, sinceMs: nowMs, end: await endOf(file), isWhole: false };
+    if (seen.isWhole || nowMs - seen.sinceMs < this.#settings.settleMs) return seen;
+    const end = await endOf(file);
+    return end === seen.end ? { ...seen, isWhole: true } : { ...seen, end, sinceMs: nowMs };
   }
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+async function endOf(file: string): Promise<string | null> {
+  try {
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    try {
+      const { size } = await handle.stat();
+      const from = Math.max(0, size - END_BYTES);
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), {
+        position: from,
+      });
+      return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('base64');
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return null;
+  }
+}
 
 /** Lines of logs and commands would break at them. */
 function hasControls(name: string): boolean {

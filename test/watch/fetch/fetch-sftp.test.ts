@@ -74,25 +74,28 @@ describe('fetchFiles() from an SFTP host', () => {
     expect(existsSync(path.join(exports, 'a.csv'))).toBe(true);
   });
 
-  it('waits until a young file has settled, and takes none that changes', async () => {
+  it('waits until a file has settled, however old the clock of the host says it is, and takes none that changes', async () => {
     const { exports, put, sftp } = partner();
     put('a.csv', 'whole', NOW_MS / 1000 - 5);
     put('b.csv', 'half', NOW_MS / 1000 - 5);
+    put('c.csv', 'half');
     const job = fetching();
     const waits: number[] = [];
+    let passedMs = 0;
     const clock = {
       wallMs: () => NOW_MS,
-      monotonicMs: () => NOW_MS,
+      monotonicMs: () => passedMs,
       sleep: async (ms: number) => {
         waits.push(ms);
-        appendFileSync(path.join(exports, 'b.csv'), ' more');
+        passedMs += ms;
+        for (const name of ['b.csv', 'c.csv']) appendFileSync(path.join(exports, name), ' more');
       },
     };
     expect(await job.fetch({ sftp }, { clock })).toEqual(['a.csv']);
-    expect(waits).toEqual([20_000, 20_000]);
-    put('b.csv', 'half more and more');
-    expect(await job.fetch({ sftp })).toEqual(['b.csv']);
-    expect(job.contents()).toEqual({ 'a.csv': 'whole', 'b.csv': 'half more and more' });
+    expect(waits).toEqual([20_000]);
+    expect(await job.fetch({ sftp })).toEqual(['b.csv', 'c.csv']);
+    const more = { 'b.csv': 'half more', 'c.csv': 'half more' };
+    expect(job.contents()).toEqual({ 'a.csv': 'whole', ...more });
   });
 
   it('deletes with after: delete, once a file is here, and not what has changed', async () => {

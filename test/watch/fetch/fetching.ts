@@ -3,9 +3,9 @@ import path from 'node:path';
 import { VdpipeError } from '../../../src/errors.ts';
 import type { FetchSource } from '../../../src/watch/config/fetch-schema.ts';
 import { fetchSchema } from '../../../src/watch/config/fetch-schema.ts';
-import type { FetchMemory } from '../../../src/watch/fetch/arrivals.ts';
 import { fetchFiles } from '../../../src/watch/fetch/fetch-files.ts';
 import type { FetchOptions } from '../../../src/watch/fetch/fetch-options.ts';
+import type { FetchMemory } from '../../../src/watch/fetch/fetched-names.ts';
 import type { Environment } from '../../../src/watch/secret-source.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

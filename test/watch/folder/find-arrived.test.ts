@@ -35,31 +35,48 @@ function openFolder() {
 }
 
 describe('ArrivalWatch', () => {
-  it('takes what was written long ago at once, in the order of names, and the rest when it has settled', async () => {
+  it('takes what has not changed for the time to settle, in the order of names, whatever the clock of its host says', async () => {
     const { clock, watch, write } = openFolder();
     write('b.csv', SETTLE_MS);
     write('a.csv', 3 * SETTLE_MS);
-    const growing = write('growing.csv', 0);
-    // The clock of the host that wrote it is ahead.
+    // The clock of the host that writes it is behind, or ahead.
+    const growing = write('growing.csv', 3_600_000);
     write('future.csv', -3_600_000);
-    expect(await watch.look()).toMatchObject({ whole: ['a.csv', 'b.csv'] });
+    expect(await watch.look()).toMatchObject({ whole: [], unsettled: { length: 4 } });
     clock.forward(SETTLE_MS / 2);
     appendFileSync(growing, 'c,d\n');
-    utimesSync(growing, clock.wallMs() / 1000, clock.wallMs() / 1000);
-    expect((await watch.look()).unsettled.toSorted()).toEqual(['future.csv', 'growing.csv']);
+    const behind = (clock.wallMs() - 3_600_000) / 1000;
+    utimesSync(growing, behind, behind);
+    expect(await watch.look()).toMatchObject({ whole: [], unsettled: { length: 4 } });
     clock.forward(SETTLE_MS / 2);
-    expect(await watch.look()).toMatchObject({ whole: ['a.csv', 'b.csv', 'future.csv'] });
+    const settled = { whole: ['a.csv', 'b.csv', 'future.csv'], unsettled: ['growing.csv'] };
+    expect(await watch.look()).toMatchObject(settled);
     clock.forward(SETTLE_MS / 2);
     expect(await watch.look()).toMatchObject({ unsettled: [], whole: { length: 4 } });
+  });
+
+  it('waits while the end of a file is written that has its size and its time already', async () => {
+    const { clock, watch, write } = openFolder();
+    const file = write('a.csv', 3_600_000);
+    const at = (clock.wallMs() - 3_600_000) / 1000;
+    expect(await watch.look()).toMatchObject({ unsettled: ['a.csv'] });
+    clock.forward(SETTLE_MS);
+    writeFileSync(file, 'A,b\n');
+    utimesSync(file, at, at);
+    expect(await watch.look()).toMatchObject({ unsettled: ['a.csv'] });
+    clock.forward(SETTLE_MS);
+    expect(await watch.look()).toMatchObject({ whole: ['a.csv'] });
   });
 
   it.runIf(process.platform === 'linux')(
     'waits while a program has it open for writing (needs Linux: /proc)',
     async () => {
-      const { watch, write } = openFolder();
+      const { clock, watch, write } = openFolder();
       const file = write('a.csv', SETTLE_MS);
       const writing = openSync(file, 'a');
       const reading = openSync(write('b.csv', SETTLE_MS), 'r');
+      await watch.look();
+      clock.forward(SETTLE_MS);
       try {
         expect(await watch.look()).toMatchObject({ whole: ['b.csv'], unsettled: ['a.csv'] });
       } finally {
