@@ -59,3 +59,12 @@ export class ServiceError extends VdpipeError {
     this.hasNewCredential = failure.hasNewCredential ?? false;
   }
 }
+
+/** Without the project that was asked for: it is the same for all. */
+export function toDownText({ outcome, code, status, reason }: ServiceError): string {
+  const why = reason === null ? '' : ` (${reason})`;
+  if (outcome === 'not_sent') return `the service cannot be reached${why}`;
+  if (code === 'timeout') return 'the service is not answering in time';
+  if (status !== null) return `the service answers ${status} (${code})`;
+  return `the connection to the service was lost${why}`;
+}

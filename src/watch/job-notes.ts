@@ -35,10 +35,11 @@ export class JobNotes {
     const nowMs = clock.monotonicMs();
     const { nextAtMs, deadlineAtMs } = schedule;
     const waiting = isPaused ? await passes.countWaiting() : null;
-    const said = JSON.stringify([state, nextAtMs, deadlineAtMs, waiting, seenEvent]);
+    const { isRetrying } = passes;
+    const said = JSON.stringify([state, isRetrying, nextAtMs, deadlineAtMs, waiting, seenEvent]);
     if (said === this.#last && nowMs - this.#lastMs < NOTE_EVERY_MS) return;
     const { name, folder } = job;
-    const shown = state === 'idle' ? await this.#idleState() : state;
+    const shown = state === 'idle' && !isRetrying ? await this.#idleState() : 'working';
     const times = { nextAtMs, deadlineAtMs };
     const asked = { isPaused: job.isPaused, waiting, seenEvent, isOnce };
     await this.#work.ledger.deliveries.noteJob({

@@ -12,13 +12,13 @@ import { inputOf } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
 import { takeFile } from './delivery/take-file.ts';
 import { TryLaterError, takeThrough } from './delivery/take-through.ts';
+import { troubleReason } from './delivery/waiting.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { codeOf, isOfLedger } from './failures.ts';
 import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
-import { reason } from './guards/reasons.ts';
 import type { JobWork } from './watch-setting.ts';
 
 /** Before a delivery is tried again that could not be finished. */
@@ -83,6 +83,9 @@ export class JobPasses {
     }
     const unfinished = await listUnfinished(this.#work.ledger.deliveries, this.#work.job.name);
     if (await this.#tellStrays(unfinished)) exitCodes.push(5);
+    for (const id of this.#retryAtMs.keys()) {
+      if (!unfinished.some((one) => one.id === id)) this.#retryAtMs.delete(id);
+    }
     for (const delivery of unfinished.filter(({ id }) => this.#isDue(id))) {
       if (!isWanted()) break;
       exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
@@ -100,6 +103,11 @@ export class JobPasses {
       exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
     }
     return { exitCodes, unsettled, isBlocked: false };
+  }
+
+  /** A delivery waits, and is tried again. */
+  get isRetrying(): boolean {
+    return this.#retryAtMs.size > 0;
   }
 
   /** How many files have arrived, whole or not, and were not taken. */
@@ -170,12 +178,13 @@ export class JobPasses {
   /** Tells why a delivery waits: to the log each time, with it and in messages if it is not the ledger. */
   async #tellTrouble({ delivery, cause, exitCode }: TryLaterError): Promise<number> {
     const { ledger, log, job } = this.#work;
-    const code = codeOf(cause);
-    const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)}`;
-    log({ level: 'error', event: code, text, job: job.name, delivery: delivery.id });
     const now = await ledger.deliveries.get(delivery.id);
-    if (now.trouble?.code !== code && UNFINISHED.includes(now.state)) {
-      await changeAndTell(this.#work, now, { trouble: reason(code) });
+    const found = troubleReason(this.#work, now, cause);
+    const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)} (waiting since ${found.facts['since']})`;
+    log({ level: 'error', event: codeOf(cause), text, job: job.name, delivery: delivery.id });
+    // Messages of the same reason are told once.
+    if (UNFINISHED.includes(now.state)) {
+      await changeAndTell(this.#work, now, { trouble: found });
     }
     return exitCode;
   }

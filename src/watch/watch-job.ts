@@ -42,9 +42,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const isWanted = () => !claimed.signal.aborted;
     const mayTake = async () => !(await requests.look()).isPaused;
     const { isPaused, runNow } = await requests.look();
-    const fetched = isPaused
-      ? 0
-      : await new JobFetches(claimed, { patienceMs: 0 }).look(true, claimed.signal);
+    const fetched = isPaused ? 0 : await new JobFetches(claimed, 0).look(true, claimed.signal);
     claimed.signal.throwIfAborted();
     const first = await passes.run(!isPaused, isWanted, mayTake);
     const codes = [fetched, ...first.exitCodes];
@@ -118,7 +116,7 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
   const schedule = new JobSchedule(job, ledger.deliveries, clock);
   const requests = new JobRequests(work);
   const notes = new JobNotes(work, { schedule, passes, requests, isOnce: false });
-  const fetches = new JobFetches(work, { onBegin: begin });
+  const fetches = new JobFetches(work);
   const mayTake = async () => !(await requests.look()).isPaused;
   let isTickOpen = false;
   /** The last request for which files were fetched. */
@@ -132,6 +130,7 @@ async function watchClaimed(work: JobWork, stop: AbortSignal, mark: string): Pro
     const isOpen = !isPaused && (isTickOpen || runNow !== null);
     const isAsked = runNow !== null && runNow.number > fetchedFor;
     if (isAsked) fetchedFor = runNow.number;
+    if (isAsked || (due.isDue && job.schedule)) await begin();
     if (isOpen) await fetches.look(due.isDue, stop, isAsked);
     const pass = await passes.run(isOpen, () => !stop.aborted, mayTake);
     const isDone = isOpen && isAllTaken(pass) && !stop.aborted;

@@ -46,6 +46,8 @@ export interface WatchSetting {
     words: readonly string[],
     baseUrl?: string | null,
   ) => string;
+  /** Where the API key or token comes from, for people: `the file "key"`. @default that is not said */
+  readonly keyPlace?: string | undefined;
   /** The name of this machine. */
   readonly host: string;
   /** Called whenever the ledger has answered. @default nobody */

@@ -21,7 +21,8 @@ async function openJobs(): Promise<{
 }> {
   const shop = await openShop();
   const [jobs] = fencedBlocks('docs/scheduled-imports.md', 'yaml');
-  shop.write('vdpipe-watch.yaml', (jobs?.text ?? '').replace('*.xlsx', '*.csv'));
+  const text = (jobs?.text ?? '').replace('*.xlsx', '*.csv');
+  shop.write('vdpipe-watch.yaml', text.replace(/^( *)folder:/m, '$1settle: 0s\n$&'));
   shop.write('acme.yaml', MAPPING);
   mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
   const drop = (name: string, list: string) => {
@@ -73,6 +74,7 @@ it('the jobs of docs/scheduled-imports.md hold the first list, order the next, a
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
+    { event: 'delivery_taken', job: 'acme' },
     { event: 'delivery_held', job: 'acme', reasons: ['too_few_rows', 'rows_changed'], rows: 3 },
   ]);
   expect(shop.sandbox.audit().orders).toHaveLength(24);

@@ -68,11 +68,13 @@ it('vdpipe watch --once fetches from a URL, SFTP and S3, each file once, and tel
     `jobs:
   - name: url
     folder: url
+    settle: 1s
     from: { url: "${site.baseUrl}/url.csv", headers_from: headers.txt }
     notify:
       - webhook: { url: "${hooks.baseUrl}/hook", secret_from: { env: HOOK_SECRET } }
   - name: sftp
     folder: sftp
+    settle: 1s
     files: "*.csv"
     from:
       sftp: { host: 127.0.0.1, port: ${sshd.port}, user: ${sshd.user}, key_file: key, host_key: "${sshd.hostKey}", path: "${exports}" }

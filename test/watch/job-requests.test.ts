@@ -122,7 +122,7 @@ it('watchJobs() writes nothing to the ledger while there is nothing to do', asyn
   };
   await whileWatched(
     world,
-    '',
+    '    settle: 0s\n',
     async (ledger) => {
       const after = async (looks: number) => {
         const until = clock.looks + looks;

@@ -32,7 +32,12 @@ export class TestClock implements WatchClock {
     return this.#aheadMs;
   }
 
+  /** Called once, when somebody sleeps next. */
+  onSleep: (() => void) | undefined;
+
   async sleep(ms: number): Promise<void> {
+    this.onSleep?.();
+    this.onSleep = undefined;
     this.#aheadMs += ms;
     await new Promise((resolve) => setImmediate(resolve));
   }

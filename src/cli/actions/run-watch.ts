@@ -2,9 +2,9 @@ import type { RunInfo } from '../../ledger/ledger.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { SubmitEvent, SubmitSettings } from '../../run/order-sheet.ts';
 import type { VerifyPlaced } from '../../run/service/verify-placed.ts';
-import type { ServiceError } from '../../service/errors.ts';
+import { type ServiceError, toDownText } from '../../service/errors.ts';
 import { say } from '../output.ts';
-import { OrderProgress, toDownText } from '../progress/order-progress.ts';
+import { OrderProgress } from '../progress/order-progress.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
 
 type TellWaiting = (reason: string | null) => void;

@@ -3,7 +3,7 @@ import { toLedgerName } from '../../ledger/postgres/postgres-url.ts';
 import { missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { workRuns } from '../../run/work-runs.ts';
-import type { ServiceError } from '../../service/errors.ts';
+import { type ServiceError, toDownText } from '../../service/errors.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
@@ -18,7 +18,6 @@ import type {
 } from '../options.ts';
 import { describeError, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
-import { toDownText } from '../progress/order-progress.ts';
 import { toOutageText } from '../progress/progress-text.ts';
 import { toShellWord } from '../shell/shell-word.ts';
 

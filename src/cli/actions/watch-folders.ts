@@ -9,7 +9,7 @@ import { runJobsOnce, watchJobs } from '../../watch/watch-jobs.ts';
 import type { WatchLog } from '../../watch/watch-log.ts';
 import type { WatchSetting } from '../../watch/watch-setting.ts';
 import { toServiceWords, toShellWords } from '../command-words.ts';
-import { readEnvironment, requiresFourEyes } from '../environment.ts';
+import { credentialSource, readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
@@ -121,6 +121,7 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
       return ['vdpipe', name, ...toShellWords([...words, ...service, ...ofLedger])].join(' ');
     },
     host: hostname(),
+    keyPlace: credentialSource(flags, readEnvironment()),
     environment: readEnvironment(),
   };
 }

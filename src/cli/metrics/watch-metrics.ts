@@ -1,5 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { listUnfinished } from '../../ledger/list-all.ts';
 import type { WatchEntry } from '../../watch/watch-log.ts';
 import type { ServedMetrics } from './metrics-server.ts';
 import { WorkMetrics } from './work-metrics.ts';
@@ -35,6 +36,18 @@ export class WatchMetrics implements ServedMetrics {
       registers,
       async collect() {
         for (const { name: job, held } of await ledger.deliveries.jobs()) this.set({ job }, held);
+      },
+    });
+    new Gauge({
+      name: 'vdpipe_deliveries_waiting',
+      help: 'Unfinished deliveries that wait, by job and reason',
+      labelNames: ['job', 'reason'],
+      registers,
+      async collect() {
+        this.reset();
+        for (const { job, trouble } of await listUnfinished(ledger.deliveries)) {
+          if (trouble) this.inc({ job, reason: trouble.code });
+        }
       },
     });
   }

@@ -1,6 +1,5 @@
 import process from 'node:process';
-import type { ServiceError } from '../../service/errors.ts';
-import { toDownText } from './order-progress.ts';
+import { type ServiceError, toDownText } from '../../service/errors.ts';
 
 /** Lines follow each other by at least so much, except when the service stops answering. */
 const APART_MS = 200;

@@ -2,7 +2,7 @@ import type { RunInfo } from '../../ledger/ledger.ts';
 import { isFinal } from '../../ledger/states.ts';
 import { countOrders } from '../../output/run-report.ts';
 import type { SubmitEvent } from '../../run/order-sheet.ts';
-import type { ServiceError } from '../../service/errors.ts';
+import { type ServiceError, toDownText } from '../../service/errors.ts';
 import { startProgress } from './progress.ts';
 import type { Outage, Progress } from './progress-text.ts';
 import { WaitingOrders } from './waiting-orders.ts';
@@ -56,13 +56,4 @@ export class OrderProgress {
       outage,
     });
   }
-}
-
-/** Without the project that was asked for: it is the same for all. */
-export function toDownText({ outcome, code, status, reason }: ServiceError): string {
-  const why = reason === null ? '' : ` (${reason})`;
-  if (outcome === 'not_sent') return `the service cannot be reached${why}`;
-  if (code === 'timeout') return 'the service is not answering in time';
-  if (status !== null) return `the service answers ${status} (${code})`;
-  return `the connection to the service was lost${why}`;
 }

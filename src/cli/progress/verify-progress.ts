@@ -1,5 +1,4 @@
-import type { ServiceError } from '../../service/errors.ts';
-import { toDownText } from './order-progress.ts';
+import { type ServiceError, toDownText } from '../../service/errors.ts';
 import { startProgress } from './progress.ts';
 import type { Outage, Progress } from './progress-text.ts';
 

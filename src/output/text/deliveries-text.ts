@@ -90,8 +90,13 @@ export function toDeliveryText(delivery: Delivery): string {
 }
 
 function toReasonLines(delivery: Delivery): string[] {
-  if (delivery.state !== 'held' && delivery.state !== 'failed') return [];
+  if (!isHeldUp(delivery)) return [];
   return openReasons(delivery).map((reason) => `  ${toReasonText(reason)}\n`);
+}
+
+/** Its reasons say why nothing follows, or not all. */
+function isHeldUp({ state, trouble }: Delivery): boolean {
+  return state === 'held' || state === 'failed' || trouble !== null;
 }
 
 /** A delivery with all that is known of it. */
@@ -99,8 +104,7 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
   const { id, job, name, state, run, hash, bytes, rows, takenAtMs, endedAtMs } = delivery;
   const { releasedAtMs, releasedBy } = delivery;
   const isHeld = state === 'held';
-  const isEnded = isHeld || state === 'failed';
-  const reasons = isEnded ? openReasons(delivery) : [];
+  const reasons = isHeldUp(delivery) ? openReasons(delivery) : [];
   const todos = new Set(reasons.map(toReasonTodo));
   const lines = [
     `Delivery ${id}`,

@@ -13,6 +13,7 @@ interface Words {
 
 const RELEASE = 'If the list is right, release it';
 const LOOK = 'Look at the page next to the file';
+const WAIT = 'vdpipe retries automatically. If this persists, correct the cause';
 const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -130,6 +131,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'Compare the list in failed/ with the orders ("vdpipe export RUN --rows") before you order the rest, and report this',
   },
   run_stopped: { text: () => 'a person stopped its run', todo: 'Release it to continue' },
+  key_refused: {
+    text: ({ place }) =>
+      `the service refused the API key or token${place == null ? '' : ` from ${place}`}`,
+    todo: 'Correct the API key or token there: vdpipe reads it again, and retries automatically',
+  },
   run_purged: {
     text: () => 'its run was purged',
     todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',
@@ -147,12 +153,14 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 /** Why a delivery is held or failed: part of a sentence, without a full stop. */
 export function toReasonText(reason: DeliveryReason): string {
   const words = WORDS[reason.code];
-  return toVisible(words ? words.text(reason.facts) : toIssueText(reason));
+  const { since } = reason.facts;
+  const text = words ? words.text(reason.facts) : toIssueText(reason);
+  return toVisible(since == null ? text : `${text} (waiting since ${since})`);
 }
 
 /** What a person can do about it: a sentence without a full stop. */
-export function toReasonTodo({ code }: DeliveryReason): string {
-  return WORDS[code]?.todo ?? CORRECT;
+export function toReasonTodo({ code, facts }: DeliveryReason): string {
+  return WORDS[code]?.todo ?? (facts['since'] == null ? CORRECT : WAIT);
 }
 
 /** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */

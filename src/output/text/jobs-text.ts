@@ -1,5 +1,6 @@
 import type { JobEvent, JobRecord } from '../../ledger/deliveries.ts';
 import { type DeliveryLine, toDeliveryLine, toStateText } from './deliveries-text.ts';
+import { toReasonText } from './delivery-reasons.ts';
 import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
@@ -126,6 +127,7 @@ export function toJobText(job: JobRecord): string {
     latest === null
       ? '  latest    no file yet'
       : `  latest    ${latest.name}: ${toStateText(latest)}, ${toTimeText(latest.takenAtMs)} (${latest.id})`,
+    ...(latest?.trouble ? [`  waits     ${toReasonText(latest.trouble)}`] : []),
     ...(job.held === 0
       ? []
       : [`  held      ${job.held} ${job.held === 1 ? 'delivery' : 'deliveries'}`]),

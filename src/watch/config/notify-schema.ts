@@ -112,33 +112,24 @@ const target = keyed({
     context.addIssue({ code: 'custom', message });
   })
   .transform((given): NotifyTarget => {
-    const way = toWay(given);
-    const channel = `${way.kind}:${given.name ?? markOfRecipient(way)}`;
-    return { ...way, channel, on: given.on ?? TOLD_EVENTS };
+    const target = (way: Way, to: unknown): NotifyTarget => {
+      const channel = `${way.kind}:${given.name ?? markOf(to)}`;
+      return { ...way, channel, on: given.on ?? TOLD_EVENTS };
+    };
+    if (given.webhook) {
+      const { url, secret_from: secretFrom } = given.webhook;
+      return target({ kind: 'webhook', url, secretFrom }, url);
+    }
+    if (given.mail) {
+      const { smtp, from, to, password_from: passwordFrom = null } = given.mail;
+      return target({ kind: 'mail', smtp, passwordFrom, from, to }, to.toSorted());
+    }
+    const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = given.command ?? {};
+    return target({ kind: 'command', run, folder: '', timeoutMs }, run);
   });
 
-interface GivenWay {
-  readonly webhook?: z.output<typeof webhook> | undefined;
-  readonly mail?: z.output<typeof mail> | undefined;
-  readonly command?: z.output<typeof command> | undefined;
-}
-
-function toWay(given: GivenWay): Way {
-  if (given.webhook) {
-    const { url, secret_from: secretFrom } = given.webhook;
-    return { kind: 'webhook', url, secretFrom };
-  }
-  if (given.mail) {
-    const { smtp, from, to, password_from: passwordFrom = null } = given.mail;
-    return { kind: 'mail', smtp, passwordFrom, from, to };
-  }
-  const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = given.command ?? {};
-  return { kind: 'command', run, folder: '', timeoutMs };
-}
-
-/** Of whom it reaches, not of how: a secret may be rotated, and a mail server may be replaced. Never the address, which may hold a token. */
-function markOfRecipient(way: Way): string {
-  const to = way.kind === 'webhook' ? way.url : way.kind === 'mail' ? way.to.toSorted() : way.run;
+/** Of whom it reaches, not of how: secrets are rotated. Never the address, which may hold a token. */
+function markOf(to: unknown): string {
   return createHash('sha256').update(JSON.stringify(to)).digest('hex').slice(0, 8);
 }
 

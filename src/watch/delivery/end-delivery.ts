@@ -11,6 +11,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toCopiesText } from '../../output/totals.ts';
 import { reason } from '../guards/reasons.ts';
 import { messagesOf } from '../tell/messages.ts';
+import type { WatchEntry } from '../watch-log.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { moveToEnd } from './delivery-files.ts';
 import { LostError } from './stage-delivery.ts';
@@ -96,22 +97,24 @@ const ENDED: Readonly<Record<string, string>> = {
   'partly ordered': 'was partly ordered',
 };
 
-function logEnd({ log, job, command }: JobWork, delivery: Delivery): void {
-  const { id, name, state, run, rows, orders, copies } = delivery;
+/** A line of the log that is about a delivery. */
+export function logDelivery({ log }: JobWork, { job, id, run }: Delivery, entry: WatchEntry): void {
+  log({ ...entry, job, delivery: id, ...(run !== null && { run }) });
+}
+
+function logEnd(work: JobWork, delivery: Delivery): void {
+  const { id, name, state, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
   const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
   const todos = new Set(reasons.map(toReasonTodo));
-  if (state === 'held') todos.add(`To release it: ${command('release', [id])}`);
+  if (state === 'held') todos.add(`To release it: ${work.command('release', [id])}`);
   const todo = [...todos].join('. ');
   const amounts =
     orders === null ? '' : ` (${counted(orders, 'order')}, ${toCopiesText(String(copies))})`;
-  log({
+  logDelivery(work, delivery, {
     level: state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error',
     event: `delivery_${state}`,
     text: `"${name}" ${ENDED[toStateText(delivery)] ?? state}${amounts}${why}${todo === '' ? '' : `. ${todo}`}`,
-    job: job.name,
-    delivery: id,
-    ...(run !== null && { run }),
     facts: { file: name, rows, orders, copies, reasons: reasons.map(({ code }) => code) },
   });
 }

@@ -6,6 +6,8 @@ import { resumeRun } from '../../run/resume-run.ts';
 import { firstOfEach, reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
+import { logDelivery } from './end-delivery.ts';
+import { Waiting } from './waiting.ts';
 
 /** How the ordering of a delivery has come out; `unfinished`: it is tried again later. */
 export interface OrderOutcome {
@@ -29,24 +31,19 @@ export async function orderDelivery(
 ): Promise<OrderOutcome> {
   const { ledger, job, signal, submit, verify, serviceOf } = work;
   const { folder, stem } = workPlace(work, delivery);
+  const waiting = new Waiting(work, delivery);
+  const { onDown, onEvent } = waiting;
   const report = await resumeRun({
     ledger,
     service: serviceOf(job),
     run,
-    submit,
-    verify,
+    submit: { ...submit, onDown, onEvent },
+    verify: verify && { ...verify, settings: { ...verify.settings, onDown } },
     signal,
     rejects: () => ({ stem: `${folder}/${stem}.rejects` }),
     onNotGivenBack: ({ code, message }) =>
-      work.log({
-        level: 'warn',
-        event: code,
-        text: message,
-        job: job.name,
-        delivery: delivery.id,
-        run,
-      }),
-  });
+      logDelivery(work, delivery, { level: 'warn', event: code, text: message }),
+  }).finally(() => waiting.noted);
   if (!report) throw new TypeError(`run ${run} is gone`);
   return await toOutcome(ledger, report);
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Delivery } from '../../ledger/deliveries.ts';
+import { counted } from '../../output/text/issue-counts.ts';
 import { hashFile } from '../folder/hash-file.ts';
 import type { JobWork } from '../watch-setting.ts';
+import { logDelivery } from './end-delivery.ts';
 import { takeThrough } from './take-through.ts';
 
 /**
@@ -16,6 +18,8 @@ export async function takeFile(work: JobWork, name: string): Promise<Delivery | 
   const { state, ...content } = found;
   const { name: job, folder } = work.job;
   const delivery = await work.ledger.deliveries.take({ job, name, folder, ...content });
+  const text = `"${name}" was taken (${counted(content.bytes, 'byte')}).`;
+  logDelivery(work, delivery, { level: 'info', event: 'delivery_taken', text });
   await work.checkpoint?.('recorded');
   return takeThrough(work, delivery, state);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { toReasonText } from '../../output/text/delivery-reasons.ts';
 import { initMapping } from '../../run/init-mapping.ts';
 import { exitCodeOf } from '../exit-codes.ts';
 import { ownsFolder } from '../folder/folder-owner.ts';
@@ -9,9 +10,16 @@ import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { bringToWork, findFolders, takeBackIfChanged, workPlace } from './delivery-files.ts';
-import { changeAndTell, changedEnding, changeOrLose, endDelivery } from './end-delivery.ts';
+import {
+  changeAndTell,
+  changedEnding,
+  changeOrLose,
+  endDelivery,
+  logDelivery,
+} from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
+import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
 
 /** Exit code of what waits. */
@@ -152,6 +160,8 @@ async function goOn(
     run,
     ...waive(delivery),
   });
+  const text = `Placing the orders of "${delivery.name}".`;
+  logDelivery(work, ordering, { level: 'info', event: 'delivery_ordering', text });
   await work.checkpoint?.('ordering');
   return order(work, ordering, run, read);
 }
@@ -167,10 +177,23 @@ async function order(
   const isChanged = is !== 'unfinished' && (await takeBackIfChanged(work, delivery));
   await writeRunOutputs(work, delivery, run, read);
   await work.checkpoint?.('outputs');
-  if (is === 'unfinished')
-    return changeAndTell(work, delivery, { trouble: reasons[0] ?? null, exitCode });
+  if (is === 'unfinished') return await stayUnfinished(work, delivery, reasons, exitCode);
   if (isChanged) return endDelivery(work, delivery, changedEnding(run, placed, reasons));
   return endDelivery(work, delivery, { state: is, reasons, exitCode, run });
+}
+
+/** It is tried again later: since when it waits may be known from before. */
+async function stayUnfinished(
+  work: JobWork,
+  { id, state }: Delivery,
+  [found]: readonly DeliveryReason[],
+  exitCode: number,
+): Promise<Delivery> {
+  const now = { ...(await work.ledger.deliveries.get(id)), state };
+  const trouble = waitingReason(work, now, found ?? reason('unfinished'));
+  const text = `"${now.name}" is unfinished, and will be tried again: ${toReasonText(trouble)}`;
+  logDelivery(work, now, { level: 'warn', event: 'delivery_unfinished', text });
+  return changeAndTell(work, now, { trouble, exitCode });
 }
 
 /** The file is not what was taken: it was replaced, or is gone. */

@@ -10,26 +10,18 @@ import { FETCH_PATIENCE_MS, FetchTrouble } from './fetch-trouble.ts';
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 
-interface FetchesOptions {
-  /** How long a source may be unreachable before somebody is told. @default 10 minutes */
-  readonly patienceMs?: number;
-  /** Called before files are fetched. @default nobody */
-  readonly onBegin?: () => Promise<void>;
-}
-
 /** Fetches files of a job when it is time: at each tick of its schedule, or now and then, and again later if that failed. */
 export class JobFetches {
   readonly #work: JobWork;
   readonly #trouble: FetchTrouble;
-  readonly #onBegin: FetchesOptions['onBegin'];
   /** By the clock that never jumps. */
   #dueAtMs = Number.NEGATIVE_INFINITY;
   #failures = 0;
 
-  constructor(work: JobWork, { patienceMs = FETCH_PATIENCE_MS, onBegin }: FetchesOptions = {}) {
+  /** @param patienceMs How long a source may be unreachable before somebody is told. @default 10 minutes */
+  constructor(work: JobWork, patienceMs = FETCH_PATIENCE_MS) {
     this.#work = work;
     this.#trouble = new FetchTrouble(work, patienceMs);
-    this.#onBegin = onBegin;
   }
 
   /** The last time failed. */
@@ -54,7 +46,6 @@ export class JobFetches {
       return 0;
     }
     if (!isDue && !isAsked && !(isTick && job.schedule)) return 0;
-    await this.#onBegin?.();
     const code = await this.#fetch(signal);
     this.#failures = code === 0 ? 0 : this.#failures + 1;
     const waitMs = code === 0 ? job.from.everyMs : retryMs(this.#failures);

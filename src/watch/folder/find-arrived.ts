@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
+import { openPlain } from './hash-file.ts';
 import { folderUnusable } from './job-folders.ts';
 import { findOpenForWriting } from './open-for-writing.ts';
 import { fitsPattern, isTemporaryName } from './wanted-name.ts';
@@ -29,8 +28,8 @@ export interface Arrived {
 interface Seen {
   readonly state: string;
   readonly sinceMs: number;
-  /** Of its last bytes, which are written last; null if they could not be read. */
-  readonly end: string | null;
+  /** Its last bytes, which are written last. */
+  readonly end: string | undefined;
   readonly isWhole: boolean;
 }
 
@@ -42,7 +41,7 @@ interface ArrivalSettings {
   readonly fetched?: (() => Promise<ReadonlySet<string>>) | undefined;
 }
 
-const END_BYTES = 64 * 1024;
+const END_BYTES = 4096;
 
 /** Looks for files that have arrived in a folder, and are whole. */
 export class ArrivalWatch {
@@ -50,6 +49,8 @@ export class ArrivalWatch {
   readonly #settings: ArrivalSettings;
   readonly #clock: WatchClock;
   #seen = new Map<string, Seen>();
+  /** Looked up once for each look, if at all. */
+  #fetched: Promise<ReadonlySet<string>> | undefined;
 
   constructor(folder: string, settings: ArrivalSettings, clock: WatchClock) {
     this.#folder = folder;
@@ -60,22 +61,17 @@ export class ArrivalWatch {
   /** @throws VdpipeError `folder_unusable` */
   async look(): Promise<Arrived> {
     const names = await this.#names();
+    this.#fetched = undefined;
     const seen = new Map<string, Seen>();
     const notTaken: { name: string; why: NotTaken }[] = [];
     const settled: string[] = [];
     const unsettled: string[] = [];
-    let fetched: Promise<ReadonlySet<string>> | undefined;
-    const isWanted = async (name: string) => {
-      const { files, fetched: find = async () => NONE } = this.#settings;
-      if (fitsPattern(name, files)) return true;
-      fetched ??= find();
-      return (await fetched).has(name);
-    };
     for (const { name, isText } of names) {
       if (isText && isTemporaryName(name)) continue;
-      const entry =
-        isText && !hasControls(name) ? await this.#classify(name, isWanted) : 'name_unusable';
-      if (entry === undefined) continue;
+      const found = isText && !hasControls(name) ? await this.#classify(name) : 'name_unusable';
+      if (found === undefined) continue;
+      const isLeft = typeof found === 'object' && !(await this.#isWanted(name));
+      const entry = isLeft ? 'name_not_wanted' : found;
       if (typeof entry === 'string') {
         notTaken.push({ name, why: entry });
         continue;
@@ -113,21 +109,23 @@ export class ArrivalWatch {
   }
 
   /** Undefined if it is gone. */
-  async #classify(
-    name: string,
-    isWanted: (name: string) => Promise<boolean>,
-  ): Promise<{ state: string } | NotTaken | undefined> {
+  async #classify(name: string): Promise<{ state: string } | NotTaken | undefined> {
     try {
       const found = await lstat(path.join(this.#folder, name));
       if (found.isDirectory()) return 'is_folder';
       if (found.isSymbolicLink()) return 'is_link';
       if (!found.isFile()) return 'is_not_a_file';
-      if (!(await isWanted(name))) return 'name_not_wanted';
       const { ino, size, mtimeMs } = found;
       return { state: [ino, size, mtimeMs].join(' ') };
     } catch (error) {
       return isNoFile(error) ? undefined : 'is_unreadable';
     }
+  }
+
+  async #isWanted(name: string): Promise<boolean> {
+    if (fitsPattern(name, this.#settings.files)) return true;
+    this.#fetched ??= this.#settings.fetched?.();
+    return (await this.#fetched)?.has(name) === true;
   }
 
   /** Whole is what is the same after the time to settle. When it was written does not count: the clock of a file server may be wrong. */
@@ -147,22 +145,15 @@ export class ArrivalWatch {
 
 const NONE: ReadonlySet<string> = new Set();
 
-async function endOf(file: string): Promise<string | null> {
-  try {
-    const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    try {
-      const { size } = await handle.stat();
-      const from = Math.max(0, size - END_BYTES);
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), {
-        position: from,
-      });
-      return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('base64');
-    } finally {
-      await handle.close();
-    }
-  } catch {
-    return null;
-  }
+/** The last bytes of a file; undefined if they cannot be read. */
+async function endOf(file: string): Promise<string | undefined> {
+  const handle = await openPlain(file).catch(() => undefined);
+  if (!handle) return undefined;
+  const { size } = await handle.stat();
+  const length = Math.min(size, END_BYTES);
+  const { buffer } = await handle.read(Buffer.alloc(length), { position: size - length });
+  await handle.close();
+  return buffer.toString('base64');
 }
 
 /** Lines of logs and commands would break at them. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** What a file is: its content, and which file it is. */
 export interface HashedFile {
@@ -24,9 +24,7 @@ export async function hashFile(
   file: string,
   signal?: AbortSignal,
 ): Promise<HashedFile | undefined> {
-  // Windows has neither flag, nor such pipes.
-  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-  const handle = await open(file, flags).catch((error: NodeJS.ErrnoException) => {
+  const handle = await openPlain(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ELOOP') return undefined;
     throw error;
   });
@@ -53,6 +51,13 @@ export async function hashFile(
   } finally {
     await handle.close();
   }
+}
+
+/** Opens a file to read it; a link is none, and a pipe is not waited for. */
+export function openPlain(file: string): Promise<FileHandle> {
+  // Windows has neither flag, nor such pipes.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+  return open(file, flags);
 }
 
 /** Of a file that `lstat` or `fstat` gives. */

@@ -32,7 +32,7 @@ function fetchOnce(
   patienceMs?: number,
 ): Promise<number> {
   const work = toJobWork(world.setting(ledger), job);
-  return new JobFetches(work, patienceMs === undefined ? {} : { patienceMs }).look(true, NEVER);
+  return new JobFetches(work, patienceMs).look(true, NEVER);
 }
 
 /** What the ledger has of the job for people, and its messages. */

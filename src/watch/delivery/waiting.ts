@@ -1,0 +1,90 @@
+import { InputError, VdpipeError } from '../../errors.ts';
+import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { isFinal } from '../../ledger/states.ts';
+import type { SubmitEvent } from '../../run/order-sheet.ts';
+import { ServiceError, toDownText } from '../../service/errors.ts';
+import { codeOf } from '../failures.ts';
+import { reason } from '../guards/reasons.ts';
+import type { JobWork } from '../watch-setting.ts';
+import { changeOrLose, logDelivery } from './end-delivery.ts';
+
+/** Orders that wait for so long, without one that is placed, are told of. */
+const STILL_MS = 30_000;
+const MESSAGE_CHARS = 300;
+
+/** Why the work on a delivery waits, and since when: it did so before, or does from now on. */
+export function waitingReason(
+  { clock }: Pick<JobWork, 'clock'>,
+  { trouble }: Pick<Delivery, 'trouble'>,
+  { code, facts }: DeliveryReason,
+): DeliveryReason {
+  const since = trouble?.facts['since'] ?? new Date(clock.wallMs()).toISOString();
+  return reason(code, { ...facts, since });
+}
+
+/** The same of a failure that is not the delivery's own. Nothing of what rows hold. */
+export function troubleReason(work: JobWork, delivery: Delivery, cause: unknown): DeliveryReason {
+  if (cause instanceof ServiceError && cause.status === 401) {
+    return waitingReason(work, delivery, reason('key_refused', { place: work.keyPlace ?? null }));
+  }
+  const text = toSafeText(cause)?.replace(/\.$/, '').slice(0, MESSAGE_CHARS);
+  const facts = text === undefined ? {} : { message: text };
+  return waitingReason(work, delivery, reason(codeOf(cause), facts));
+}
+
+/** Messages about the input may quote a cell, and those of programs anything. */
+function toSafeText(cause: unknown): string | undefined {
+  if (cause instanceof ServiceError) return toDownText(cause);
+  if (!(cause instanceof VdpipeError) || cause instanceof InputError) return undefined;
+  return cause.message;
+}
+
+/** Says in the log, and with the delivery, why the placing of its orders waits, and that it continues. */
+export class Waiting {
+  readonly #work: JobWork;
+  #delivery: Delivery;
+  #message: string | null;
+  #movedMs: number;
+  /** Resolves when it is noted. */
+  noted: Promise<void> = Promise.resolve();
+
+  constructor(work: JobWork, delivery: Delivery) {
+    this.#work = work;
+    this.#delivery = delivery;
+    this.#movedMs = work.clock.monotonicMs();
+    // An earlier try has noted it.
+    this.#message = delivery.trouble ? '' : null;
+  }
+
+  readonly onDown = (failure: ServiceError): void => this.#note(failure.code, toDownText(failure));
+
+  readonly onEvent = ({ state, code }: SubmitEvent): void => {
+    const nowMs = this.#work.clock.monotonicMs();
+    if (isFinal(state)) {
+      this.#movedMs = nowMs;
+      this.#note(null, null);
+    } else if (code !== null && !this.#message && nowMs - this.#movedMs >= STILL_MS) {
+      this.#note(code, `no order could be placed for a while (${code})`);
+    }
+  };
+
+  #note(code: string | null, message: string | null): void {
+    if (message === this.#message) return;
+    this.#message = message;
+    const note = async () => {
+      const delivery = this.#delivery;
+      const found = code === null ? null : reason(code, { message });
+      const trouble = found && waitingReason(this.#work, delivery, found);
+      logDelivery(this.#work, delivery, {
+        level: trouble ? 'warn' : 'info',
+        event: trouble ? 'delivery_waiting' : 'delivery_continued',
+        text: trouble
+          ? `"${delivery.name}" has been waiting since ${trouble.facts['since']}: ${message}`
+          : `Orders of "${delivery.name}" are placed again.`,
+      });
+      this.#delivery = await changeOrLose(this.#work, delivery, { trouble });
+    };
+    // Whoever orders meets what is wrong with the ledger, or that another watcher goes on.
+    this.noted = this.noted.then(note).catch(() => {});
+  }
+}
