@@ -13,14 +13,12 @@ const ORDERS = 40;
 /** What stands before the service: it lets requests through, answers all of them, or is not there. */
 async function openGate(world: WatchWorld) {
   const target = Number(new URL(world.shop.baseUrl).port);
-  let answer: string | undefined;
   let server: Server | undefined;
   let port = 0;
-  const open = (given?: string) => {
-    answer = given;
+  const open = (answer?: string) => {
     server = createServer((socket) => {
       socket.on('error', () => {});
-      if (answer !== undefined) socket.once('data', () => socket.end(answer));
+      if (answer !== undefined) socket.once('data', () => void socket.end(answer));
       else {
         const behind = connectTo(target, '127.0.0.1').on('error', () => socket.destroy());
         socket.pipe(behind).pipe(socket);
@@ -32,7 +30,7 @@ async function openGate(world: WatchWorld) {
   await open();
   const address = server?.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
-  onTestFinished(() => server?.close());
+  onTestFinished(() => void server?.close());
   /** A client that is closed with the look at the jobs: no connection of it stays open. */
   const once = async () => {
     const client = new ServiceClient({
