@@ -252,13 +252,16 @@ export interface Verification {
   readonly finding: Finding;
   /** The order id that the service has. */
   readonly orderId: OrderId | null;
+  /** The project shows that the order is this one: it has its partner order id. @default false */
+  readonly isOwn?: boolean;
 }
 
 /**
- * Which orders are looked up afterwards: placed orders that are not verified (`all`), all placed orders (`again`), or orders
- * whose answers are in doubt (`suspect`, also part of the first two). `differing`: orders for which something else was found.
+ * Which orders are looked up afterwards: placed orders and conflicts that are not verified (`all`), all of these (`again`), or only
+ * those below, which are part of both. `suspect`: orders whose answers are in doubt (`doubted`), and, each time, those refused or in
+ * conflict after an answer was lost, as an earlier POST may have ordered them. `differing`: orders for which something else was found.
  */
-export type ToVerify = 'all' | 'again' | 'suspect' | 'differing';
+export type ToVerify = 'all' | 'again' | 'suspect' | 'doubted' | 'differing';
 
 /** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {
@@ -266,8 +269,10 @@ export interface VerificationCounts {
   readonly differs: number;
   readonly missing: number;
   readonly notTold: number;
-  /** Orders whose answers are in doubt and that were not looked up yet. */
+  /** Orders whose answers are in doubt, or that may have been ordered after all, and that were not looked up yet. */
   readonly suspect: number;
+  /** Orders refused or in conflict that may have been ordered after all, looked up or not. */
+  readonly maybeOrdered: number;
 }
 
 /** One POST of an order, for reports. */
@@ -387,8 +392,10 @@ export interface ClaimedOrder {
   readonly attempts: number;
   /** Whether an earlier POST may have been carried out. */
   readonly maybeOrdered: boolean;
-  /** How many look-ups since the last POST found the project still being edited. */
+  /** How many look-ups in a row since the last POST agree: the project is still being edited, or it is not there. */
   readonly looks: number;
+  /** Why the service refused the order, or knows no such project, after an answer was lost: it stands once enough look-ups agree. */
+  readonly refusal: Failure | null;
   /** How many tries in a row ended in waiting; delays grow with it. */
   readonly waits: number;
   /** The TentativeOrderBody as JSON text without `vdp_dataset`. */
@@ -406,9 +413,12 @@ export type Outcome =
   | { readonly kind: 'ordered'; readonly orderId: OrderId; readonly requestId: string | null }
   /** Our own earlier POST had been carried out: ordered, or in conflict when the id is another order's of this ledger. */
   | { readonly kind: 'adopted'; readonly orderId: OrderId; readonly requestId: string | null }
-  /** The service refused it permanently: refused. */
-  | { readonly kind: 'refused'; readonly failure: Failure }
-  /** The project is ordered or being processed, not by this order: conflict. */
+  /**
+   * The service refused it permanently: refused. The answer to a POST after another one's was lost decides nothing: unknown, until
+   * look-ups agree with it.
+   */
+  | { readonly kind: 'refused'; readonly failure: Failure; readonly waitMs?: number }
+  /** The project has another order, or a status in which it cannot be ordered: conflict. */
   | { readonly kind: 'conflict'; readonly orderId: OrderId | null; readonly failure: Failure }
   /** Nothing was ordered; try again later: waiting, or still unknown if an earlier POST may have been carried out. */
   | { readonly kind: 'later'; readonly failure: Failure; readonly waitMs: number }
@@ -421,10 +431,15 @@ export type Outcome =
       readonly looks?: number;
       readonly waitMs: number;
     }
-  /** A look-up found the project still being edited (`looked`), or could not tell: unknown, look again later. */
+  /**
+   * A look-up found no order (`looked`): the project is still being edited, or is not there (`refusal`). Or it could not tell. Unknown,
+   * look again later.
+   */
   | {
       readonly kind: 'undecided';
       readonly looked: boolean;
+      /** What a further look-up is to agree with. @default none */
+      readonly refusal?: Failure | null;
       readonly failure: Failure | null;
       readonly waitMs: number;
     }
@@ -610,7 +625,11 @@ export interface Ledger {
   noteFiles(run: string, files: RowFiles): Promise<void>;
   /** Orders of a run to be looked up afterwards, in sheet order, in batches. */
   ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]>;
-  /** Records findings of look-ups. An order's own id does not change. */
+  /**
+   * Records findings of look-ups. An order's own id does not change. One that was refused, or in conflict, and turns out to be placed
+   * is taken in as ordered (adopted): an answer of it was lost, or the order that was found shows that it is its own. Not if another
+   * order of this ledger has the id.
+   */
   recordVerifications(found: readonly Verification[]): Promise<void>;
   verificationCounts(run: string): Promise<VerificationCounts>;
   /**

@@ -15,6 +15,8 @@ export interface OrderChange {
   /** JSON. */
   readonly errorDetails: string | null;
   readonly requestId: string | null;
+  /** JSON of a `Failure` that stands once look-ups agree. */
+  readonly refusal: string | null;
 }
 
 /** What an outcome writes into the attempt. */
@@ -46,7 +48,20 @@ export function toOrderChange(
     errorMessage: failure?.message ?? null,
     errorDetails: failure?.details ? JSON.stringify(failure.details) : null,
     requestId: isReleased ? null : requestIdOf(outcome),
+    refusal: toRefusal(order, outcome, state),
   };
+}
+
+function toRefusal(order: ClaimedOrder, outcome: Outcome, state: OrderState): string | null {
+  if (state !== 'unknown') return null;
+  const refusal = outcome.kind === 'refused' ? outcome.failure : refusalAfter(order, outcome);
+  return refusal && JSON.stringify(refusal);
+}
+
+/** A look-up that tells nothing of the order leaves it as it is. */
+function refusalAfter({ refusal }: ClaimedOrder, outcome: Outcome): Failure | null {
+  if (outcome.kind === 'released') return refusal;
+  return outcome.kind === 'undecided' ? (outcome.refusal ?? null) : null;
 }
 
 export function toAttemptEnd(outcome: Outcome): AttemptEnd {
@@ -94,7 +109,16 @@ export function asLost(
 
 function looksAfter(order: ClaimedOrder, outcome: Outcome): number {
   if (order.todo === 'send') return (outcome.kind === 'lost' && outcome.looks) || 0;
-  return outcome.kind === 'undecided' && outcome.looked ? order.looks + 1 : order.looks;
+  if (outcome.kind !== 'undecided' || !outcome.looked) return order.looks;
+  return agreeingLooks(order, outcome.refusal ?? null);
+}
+
+/** How many look-ups in a row agree, with one that leads to this refusal, or to none. */
+export function agreeingLooks(
+  { looks, refusal: before }: Pick<ClaimedOrder, 'looks' | 'refusal'>,
+  refusal: Failure | null,
+): number {
+  return refusal?.code === before?.code ? looks + 1 : 1;
 }
 
 function waitsAfter(order: ClaimedOrder, outcome: Outcome): number {

@@ -42,6 +42,9 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'unknown', to: 'refused', by: 'look-up', when: 'the project is gone' },
   { from: 'unknown', to: 'ordered', by: 'person', when: 'a person gave its order id' },
   { from: 'unknown', to: 'refused', by: 'person', when: 'a person found no order' },
+
+  { from: 'refused', to: 'ordered', by: 'look-up', when: 'a lost answer had ordered it after all' },
+  { from: 'conflict', to: 'ordered', by: 'look-up', when: 'the order turns out to be our own' },
 ];
 
 /** Whether an order may go from one state to another. */
@@ -65,7 +68,7 @@ export function stateAfter(
     case 'adopted':
       return belongsToAnother(outcome.orderId) ? 'conflict' : 'ordered';
     case 'refused':
-      return 'refused';
+      return maybeOrdered && todo === 'send' ? 'unknown' : 'refused';
     case 'conflict':
       return 'conflict';
     case 'later':

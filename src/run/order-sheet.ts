@@ -58,8 +58,10 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       await submitRun({ ...options.submit, ledger, service, scope, ...(signal && { signal }) });
     });
     if (isForOthers) return { ...(await reportOf(ledger, run, startedMs)), ...filesOf(check) };
-    const refused = await giveRefusedBack({ ...options, run, file: input.file });
     const report = await verifyPlaced(options, run, startedMs);
+    const refused = isInDoubt(report)
+      ? {}
+      : await giveRefusedBack({ ...options, run, file: input.file });
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();
@@ -94,6 +96,11 @@ function stagedBy(options: OrderOptions): StagedBy {
 
 function filesOf({ files = {} }: CheckReport): Pick<RunReport, 'files'> {
   return { files };
+}
+
+/** Whether orders are still to be looked up: one that was refused may have been placed, and its rows are not to be ordered again. */
+export function isInDoubt({ verification }: Pick<RunReport, 'verification'>): boolean {
+  return verification.unverified > 0;
 }
 
 /** Where rows of refused orders are written, and who hears of it if they cannot be. */

@@ -7,6 +7,7 @@ import { notingStop } from './note-stop.ts';
 import {
   type GiveBackSettings,
   giveRefusedBack,
+  isInDoubt,
   reportOf,
   type SubmitSettings,
 } from './order-sheet.ts';
@@ -55,10 +56,11 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (await isToBeVerified(options, info)) refuseOtherService(info, options.service.baseUrl);
   else options.onEnded?.(info);
+  const report = await verifyPlaced(options, info.run, startedMs);
   // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
   const isGiven = found.state !== 'unfinished' && info.files.refused !== undefined;
-  const files = isGiven ? {} : await giveBack(options, info);
-  return { ...(await verifyPlaced(options, info.run, startedMs)), files: { ...files } };
+  const files = isGiven || isInDoubt(report) ? {} : await giveBack(options, info);
+  return { ...report, files: { ...files } };
 }
 
 function giveBack({ ledger, rejects, onNotGivenBack }: ResumeOptions, info: RunInfo) {
@@ -84,8 +86,8 @@ async function isToBeVerified(
 ): Promise<boolean> {
   const which = verify?.which ?? 'suspect';
   if (state !== 'finished' || which === 'none') return false;
-  const { suspect, verified } = await ledger.verificationCounts(run);
-  return suspect > 0 || (which === 'all' && verified < states.ordered.orders);
+  const { suspect, maybeOrdered, verified } = await ledger.verificationCounts(run);
+  return suspect + maybeOrdered > 0 || (which === 'all' && verified < states.ordered.orders);
 }
 
 async function settle(

@@ -1,5 +1,6 @@
 import { VdpipeError } from '../errors.ts';
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
+import { agreeingLooks } from '../ledger/outcome-changes.ts';
 import { ServiceError } from '../service/errors.ts';
 import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
 import { askedDelay, growingDelay, lookUpDelay, resendDelay, type Settling } from './delays.ts';
@@ -8,6 +9,8 @@ import { type FailureScope, isDenied, scopeOf } from './failure-scope.ts';
 
 /** Look-ups that must find a project still being edited before its order is sent again (docs/reliability.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
+
+const NOT_FOUND = 'project_not_found';
 
 /**
  * What an answer says about the service itself, which decides how many requests run at once. `overloaded`: it turned the request away, or
@@ -65,7 +68,14 @@ export function decidePostFailure(
   }
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');
   if (error.code === 'project_not_editing') return notEditing(order, error, context);
-  return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
+  return refused(order, error, context);
+}
+
+/** A refusal after a lost answer is looked up: the earlier POST may still arrive (docs/reliability.md, rule 2). */
+function refused(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
+  const waitMs = lookUpDelay(context, order.attempts);
+  const wait = order.maybeOrdered ? { waitMs } : {};
+  return { outcome: { kind: 'refused', failure: toFailure(error), ...wait }, pressure: 'calm' };
 }
 
 /** Decides what a look-up says about an order whose POST may have been carried out. */
@@ -78,10 +88,33 @@ export function decideLookUp(
     const outcome = { kind: 'adopted', orderId: project.order_id, requestId: null } as const;
     return { outcome, pressure: 'calm' };
   }
-  const looked = project.status === 'editing';
-  const waitMs = waitAfterLook(order, looked, context);
-  const failure = looked ? null : withoutOrder(project);
-  return { outcome: { kind: 'undecided', looked, failure, waitMs }, pressure: 'calm' };
+  const { refusal } = order;
+  if (project.status === 'editing') {
+    const isThere = refusal?.code === NOT_FOUND ? null : refusal;
+    return noOrder(order, isThere, context);
+  }
+  const waitMs = growingDelay(context.delays, order.waits, context.random);
+  const failure = withoutOrder(project);
+  return {
+    outcome: { kind: 'undecided', looked: false, refusal, failure, waitMs },
+    pressure: 'calm',
+  };
+}
+
+/**
+ * A look-up found no order. A replica that lags behind finds none either, so a refusal, or a project that is not there, is final only
+ * if look-ups agree for as long as a lost answer has to settle. Without a refusal the order is sent again then, at once.
+ *
+ * @param refusal what the look-ups have to agree with
+ */
+function noOrder(order: ClaimedOrder, refusal: Failure | null, context: DecisionContext): Decision {
+  const isSettled = agreeingLooks(order, refusal) >= LOOKS_BEFORE_RESEND;
+  if (refusal && isSettled) {
+    return { outcome: { kind: 'refused', failure: refusal }, pressure: 'calm' };
+  }
+  const waitMs = isSettled ? 0 : resendDelay(context, order.attempts);
+  const outcome = { kind: 'undecided', looked: true, refusal, failure: refusal, waitMs } as const;
+  return { outcome, pressure: 'calm' };
 }
 
 /** The project can be neither ordered nor taken for ordered. */
@@ -97,12 +130,6 @@ function withoutOrder({ project_id: projectId, status }: Project): Failure {
   };
 }
 
-/** Once looked up often enough the order is sent again at once; the next look, if one is due, comes later. */
-function waitAfterLook(order: ClaimedOrder, looked: boolean, context: DecisionContext): number {
-  if (!looked) return growingDelay(context.delays, order.waits, context.random);
-  return order.looks + 1 >= LOOKS_BEFORE_RESEND ? 0 : resendDelay(context, order.attempts);
-}
-
 /**
  * Decides what follows from a look-up that failed.
  * @throws the error itself when it is not the service's
@@ -114,13 +141,14 @@ export function decideLookUpFailure(
 ): Decision {
   if (!(error instanceof ServiceError)) throw error;
   if (scopeOf(error) === 'worker') return released(error);
-  if (error.code === 'project_not_found' && error.outcome === 'answered') {
-    return { outcome: { kind: 'refused', failure: toFailure(error) }, pressure: 'calm' };
+  if (error.code === NOT_FOUND && error.outcome === 'answered') {
+    return noOrder(order, toFailure(error), context);
   }
   const { waitMs, askedMs } = waitAfter(order, error, context);
   const outcome = {
     kind: 'undecided',
     looked: false,
+    refusal: order.refusal,
     failure: toFailure(error),
     waitMs,
   } as const;

@@ -43,8 +43,8 @@ export interface VerifyOptions {
 const TRIES = 6;
 
 /**
- * Looks up the projects of orders that were placed, and records whether the service has the same order ids. Gives how many could
- * not be looked up; asking again goes on with these.
+ * Looks up the projects of orders that were placed, or may be although they are refused or in conflict, and records whether the
+ * service has the same order ids. Gives how many could not be looked up; asking again goes on with these.
  *
  * @throws ServiceError when the credential is not accepted, the address is wrong, or every look-up is denied
  * @throws InterruptedError when `signal` stopped it
@@ -53,7 +53,7 @@ export async function verifyOrders(options: VerifyOptions): Promise<number> {
   const reader = new ReadBack(options);
   let pass = await verifyAll(options, options.which, reader);
   // An order id that differs can be the one of another order, which is in doubt then.
-  while (pass.differing > 0 && pass.left === 0) pass = await verifyAll(options, 'suspect', reader);
+  while (pass.differing > 0 && pass.left === 0) pass = await verifyAll(options, 'doubted', reader);
   return pass.left;
 }
 
@@ -182,9 +182,12 @@ class ReadBack {
 }
 
 /** Compares what the service has of a project, null for no such project, with what the ledger has. */
-function compare({ id, orderId }: OrderRecord, project: Project | null): Verification {
+function compare(order: OrderRecord, project: Project | null): Verification {
+  const { id, orderId, partnerOrderId } = order;
   const found = project?.order_id ?? null;
-  return { order: id, finding: toFinding(orderId, found, project), orderId: found };
+  const isOwn = partnerOrderId !== null && project?.['partner_order_id'] === partnerOrderId;
+  const finding = toFinding(orderId, found, project);
+  return { order: id, finding, orderId: found, isOwn };
 }
 
 function toFinding(known: OrderId | null, found: OrderId | null, project: Project | null): Finding {

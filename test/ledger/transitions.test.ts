@@ -8,13 +8,17 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const PAIRS = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => ({ from, to })));
 
 describe('TRANSITIONS', () => {
-  it('lets no order leave a final state', () => {
-    expect(TRANSITIONS.filter(({ from }) => isFinal(from))).toEqual([]);
+  it('lets an order leave a final state only by a look-up that finds it placed', () => {
+    const left = TRANSITIONS.filter(({ from }) => isFinal(from));
+    expect(left.map(({ from, to, by }) => [from, to, by])).toEqual([
+      ['refused', 'ordered', 'look-up'],
+      ['conflict', 'ordered', 'look-up'],
+    ]);
   });
 
-  it('lets an order reach a final state only from sending or unknown', () => {
+  it('lets an order reach a final state only from sending or unknown, or from another final one', () => {
     const sources = TRANSITIONS.filter(({ to }) => isFinal(to)).map(({ from }) => from);
-    expect(new Set(sources)).toEqual(new Set(['sending', 'unknown']));
+    expect(new Set(sources)).toEqual(new Set(['sending', 'unknown', 'refused', 'conflict']));
   });
 
   it('is what the database enforces, for every pair of states', () => {
@@ -87,7 +91,8 @@ describe('stateAfter()', () => {
       unreadable: 'unknown',
       released: 'unknown',
     };
-    expect(statesAfter(true, 'send')).toEqual(states);
+    // A refusal of another request is no more than a reason to look.
+    expect(statesAfter(true, 'send')).toEqual({ ...states, refused: 'unknown' });
     expect(statesAfter(true, 'look_up')).toEqual(states);
   });
 

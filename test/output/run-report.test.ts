@@ -249,7 +249,14 @@ describe('toRunText()', () => {
     const rows = async function* () {};
     const none = { orders: 0, orderCount: '0', totalPrice: '0' };
     const totals = async () => ({ real: none, test: none });
-    const verified = { verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0 };
+    const verified = {
+      verified: 0,
+      differs: 0,
+      missing: 0,
+      notTold: 0,
+      suspect: 0,
+      maybeOrdered: 0,
+    };
     const ledger = {
       orders,
       rows,

@@ -9,6 +9,7 @@ interface ModelProject {
   status: 'editing' | 'ordering' | 'ordered';
   processing: boolean;
   hasDocument: boolean;
+  orderedAtMs: number;
   /** Every order that it ever had. */
   readonly orders: number[];
 }
@@ -27,6 +28,21 @@ const FATES = [
   'bad_gateway',
 ] as const;
 type Fate = (typeof FATES)[number];
+
+interface Refusal {
+  readonly code: string;
+  readonly status: number;
+}
+
+/** What a gateway makes of a POST that reaches it: it may say "later", or refuse, whatever the service did or would do. */
+const MEDDLING = ['throttled', 'turned away', 'refused'] as const;
+const REFUSALS: readonly [Refusal, ...Refusal[]] = [
+  { code: 'project_not_found', status: 404 },
+  { code: 'invalid_request', status: 400 },
+  { code: 'body_too_large', status: 413 },
+];
+/** For so long after an order a replica may not know of it, or not even of the project: shorter than lost answers have to settle. */
+const LAG_MS = 400;
 
 type Answer = { readonly result: TentativeOrderResult } | { readonly error: ServiceError };
 
@@ -50,12 +66,17 @@ export class ModelService {
   /** Of its own, so that the rest of a seed's world is the same with mixed-up answers and without. */
   readonly #mixUps: SeededRandom;
   readonly #mixUpRate: number;
+  /** Of its own, too: gateways and replicas. */
+  readonly #gateway: SeededRandom;
+  readonly #meddlingRate: number;
+  /** From now on nothing goes wrong. */
+  isCalm = false;
   /** The last answers to POSTs that had an order id. */
   readonly #answers: { readonly projectId: string; readonly answer: Answer }[] = [];
   #nextOrderId = 100;
   /** Order ids that a client has read. */
   readonly delivered: { projectId: string; orderId: OrderId }[] = [];
-  /** Requests that will still arrive. */
+  /** Requests that will still arrive, or are worked on. */
   travelling = 0;
   requests = 0;
 
@@ -63,6 +84,7 @@ export class ModelService {
     time: VirtualTime,
     random: SeededRandom,
     mixUps: SeededRandom,
+    gateway: SeededRandom,
     clientTimeoutMs: number,
     projectIds: readonly string[],
   ) {
@@ -72,6 +94,8 @@ export class ModelService {
     this.#faultRate = random.pick([0, 0.2, 0.5]);
     this.#mixUps = mixUps;
     this.#mixUpRate = mixUps.pick([0, 0, 0.2]);
+    this.#gateway = gateway;
+    this.#meddlingRate = gateway.pick([0, 0.1, 0.4]);
     for (const id of projectIds) {
       const ordered = random.chance(0.05);
       if (ordered) this.#orderedBefore.add(id);
@@ -79,9 +103,19 @@ export class ModelService {
         status: ordered ? 'ordered' : 'editing',
         processing: false,
         hasDocument: !random.chance(0.05),
+        orderedAtMs: Number.NEGATIVE_INFINITY,
         orders: ordered ? [this.#nextOrderId++] : [],
       });
+      if (gateway.chance(0.5)) this.#saveLater(id);
     }
+  }
+
+  /** A document that is missing may be saved while orders are under way. */
+  #saveLater(projectId: string): void {
+    this.#time.after(this.#gateway.int(20_000), () => {
+      const project = this.#projects.get(projectId);
+      if (project && this.#meddlingRate > 0) project.hasDocument = true;
+    });
   }
 
   ordersOf(projectId: string): readonly number[] {
@@ -101,7 +135,7 @@ export class ModelService {
           guard,
           this.#fate(projectId),
           signal,
-          () => this.#answer(projectId),
+          () => this.#behindGateway(projectId),
           (result) => {
             this.delivered.push({ projectId, orderId: result.order_id });
             onAnswer?.({ connection: 1 + this.#mixUps.int(CONNECTIONS), requestId: null });
@@ -126,7 +160,8 @@ export class ModelService {
   }
 
   #anyFate(): Fate {
-    return this.#random.chance(this.#faultRate) ? this.#random.pick(FATES) : 'fine';
+    const isFaulty = this.#random.chance(this.#faultRate) && !this.isCalm;
+    return isFaulty ? this.#random.pick(FATES) : 'fine';
   }
 
   /** Most of the network is quick. */
@@ -167,7 +202,7 @@ export class ModelService {
       const fail = (error: ServiceError) => answer(() => reject(error));
       if (fate === 'not_connected') return fail(failure(fate, 'not_sent', null));
       if (fate === 'reset') return fail(failure('connection_lost', 'unknown', null));
-      if (fate === 'busy') return fail(failure('unavailable', 'answered', 503));
+      if (fate === 'busy') return fail(failure('unavailable', 'unknown', 503));
       if (fate === 'error') return fail(failure('internal', 'unknown', 500));
       const late = fate === 'late' || fate === 'overtaking';
       if (late) {
@@ -178,8 +213,10 @@ export class ModelService {
       if (fate === 'overtaking') return;
       this.travelling += 1;
       this.#time.after(late ? this.#latenessMs() : this.#delayMs(), () => {
-        this.travelling -= 1;
-        carryOut().then(
+        const done = carryOut().finally(() => {
+          this.travelling -= 1;
+        });
+        done.then(
           (result) => {
             if (late) return;
             if (fate === 'lost') return fail(failure('connection_lost', 'unknown', null));
@@ -200,6 +237,25 @@ export class ModelService {
     });
   }
 
+  async #behindGateway(projectId: string): Promise<TentativeOrderResult> {
+    const isMeddling = this.#gateway.chance(this.#meddlingRate) && !this.isCalm;
+    const does = isMeddling ? this.#gateway.pick(MEDDLING) : undefined;
+    if (does === 'turned away') throw this.#later();
+    if (does === 'refused') {
+      const { code, status } = this.#gateway.pick(REFUSALS);
+      throw failure(code, 'answered', status);
+    }
+    const answer = await this.#answer(projectId);
+    if (does === 'throttled') throw this.#later();
+    return answer;
+  }
+
+  #later(): ServiceError {
+    const status = this.#gateway.pick([429, 503]);
+    const retryAfterMs = this.#gateway.pick([null, 0, 1_000]);
+    return failure('later', 'unknown', status, null, retryAfterMs);
+  }
+
   /** What comes back to a POST: now and then the answer that another project was given before, as behind a gateway that answers twice. */
   async #answer(projectId: string): Promise<TentativeOrderResult> {
     const own = await this.#post(projectId).then(
@@ -209,7 +265,7 @@ export class ModelService {
     const another = this.#answers.findLast((given) => given.projectId !== projectId);
     const hasId = 'result' in own || own.error.details?.['order_id'] !== undefined;
     if (hasId) this.#answers.push({ projectId, answer: own });
-    const mixedUp = this.#mixUps.chance(this.#mixUpRate) ? another : undefined;
+    const mixedUp = this.#mixUps.chance(this.#mixUpRate) && !this.isCalm ? another : undefined;
     const answer = mixedUp?.answer ?? own;
     if ('error' in answer) throw answer.error;
     return answer.result;
@@ -230,6 +286,7 @@ export class ModelService {
     await new Promise<void>((resolve) => this.#time.after(PROCESSING_MS, resolve));
     project.processing = false;
     project.status = 'ordering';
+    project.orderedAtMs = this.#time.nowMs;
     const orderId = this.#nextOrderId++;
     project.orders.push(orderId);
     return { order_id: orderId, status: 'ordering' };
@@ -239,13 +296,18 @@ export class ModelService {
   async #get(projectId: string): Promise<Project> {
     const project = this.#projects.get(projectId);
     if (!project) throw failure('project_not_found', 'answered', 404);
-    const orderId = project.orders.at(-1);
+    const isLagging = this.#time.nowMs < project.orderedAtMs + LAG_MS && !this.isCalm;
+    const seen = isLagging && this.#gateway.chance(this.#meddlingRate) ? 'stale' : 'fresh';
+    if (seen === 'stale' && this.#gateway.chance(0.5)) {
+      throw failure('project_not_found', 'answered', 404);
+    }
+    const orderId = seen === 'stale' ? undefined : project.orders.at(-1);
     return {
       project_id: projectId,
       ctime: '2026-01-01T00:00:00Z',
       mtime: '2026-01-01T00:00:00Z',
       ps_code: 'A6@card',
-      status: project.status,
+      status: seen === 'stale' ? 'editing' : project.status,
       title: projectId,
       ...(orderId !== undefined && { order_id: orderId }),
     };
@@ -257,6 +319,7 @@ function failure(
   outcome: ServiceError['outcome'],
   status: number | null,
   details: Record<string, unknown> | null = null,
+  retryAfterMs: number | null = null,
 ): ServiceError {
-  return new ServiceError({ code, message: code, outcome, status, details });
+  return new ServiceError({ code, message: code, outcome, status, details, retryAfterMs });
 }

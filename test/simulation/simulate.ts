@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 /** Each makes of a seed another one. */
 const MIX_UPS = 0x5eed;
 const STOPS = 0x570b5;
+const GATEWAY = 0x6a7e;
 /** So many of all worlds have processes that are stopped, two at a time, and that do not die. */
 const WITH_STOPS = 1 / 8;
 /** How long clients wait for an answer; those of stopped processes longer than until the order is sent again. */
@@ -89,6 +90,7 @@ class Simulation {
       this.#time,
       this.#random,
       new SeededRandom(seed ^ MIX_UPS),
+      new SeededRandom(seed ^ GATEWAY),
       this.#hasStops ? LONG_CLIENT_TIMEOUT_MS : CLIENT_TIMEOUT_MS,
       this.#projects,
     );
@@ -107,6 +109,11 @@ class Simulation {
     // Twice: a run waits for another one that has its projects in flight only for so long.
     for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
     await this.#passTime(() => this.#service.travelling > 0);
+    // An order that was refused after a lost answer may have arrived since: whoever looks again takes it in.
+    this.#service.isCalm = true;
+    for (const run of runs) {
+      await this.#runTogether([{ ...this.#planImmortal(run), verify: 'all' }]);
+    }
     await this.#checkEnd(runs);
     return {
       faults: this.#faults,
@@ -155,6 +162,7 @@ class Simulation {
       cutMs: 0,
       concurrency: this.#random.pick([1, 2, 4, 16]),
       resendStale: true,
+      verify: 'suspect',
       clock: this.#newClock(),
       clockJumps: this.#planClockJumps(),
     };
@@ -268,6 +276,8 @@ class Simulation {
     for (const projectId of this.#projects) {
       const orders = this.#service.ordersOf(projectId);
       if (orders.length > 1) this.#faults.push(`${projectId} was ordered ${orders.length} times`);
+      // Of somebody else's order nothing is seen where a gateway refuses the only POST.
+      if (this.#service.wasOrderedBefore(projectId)) continue;
       for (const id of orders) if (!known.has(id)) this.#faults.push(`order id ${id} is lost`);
     }
     for (const projectId of this.#projects) {
@@ -297,7 +307,9 @@ class Simulation {
   #checkOrder(order: OrderRecord): void {
     const { projectId, state, orderId, verified, foundOrderId } = order;
     const isFoundOut = verified !== null && verified !== 'verified';
-    if (isFoundOut && foundOrderId === (this.#service.ordersOf(projectId)[0] ?? null)) {
+    const isShown = foundOrderId === (this.#service.ordersOf(projectId)[0] ?? null);
+    // A replica that lags behind shows no order.
+    if (isFoundOut && (isShown || foundOrderId === null)) {
       this.#mixedUp.add(projectId);
       return;
     }
@@ -308,9 +320,6 @@ class Simulation {
     }
     if (state === 'conflict' && orderId !== given) {
       this.#faults.push(`${projectId} is said to be in conflict with ${orderId}, and is ${given}`);
-    }
-    if (state === 'refused' && given !== undefined) {
-      this.#faults.push(`${projectId} is said to be refused, and is order ${given}`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Ledger, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
+import type { Ledger, ToVerify, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
@@ -24,6 +24,8 @@ export interface ProcessPlan {
   readonly cutMs: number;
   readonly concurrency: number;
   readonly resendStale: boolean;
+  /** What is looked up at the end. */
+  readonly verify: ToVerify;
   readonly clock: ClockOffsets;
   /** Its wall clock is set forwards or back, so long after its start. */
   readonly clockJumps: readonly { readonly afterMs: number; readonly ms: number }[];
@@ -80,7 +82,8 @@ export class SimulatedProcess {
     const startedMs = this.#time.nowMs;
     try {
       await submitRun(options);
-      for (const run of this.plan.runs) await verifyOrders({ ...options, run, which: 'suspect' });
+      for (const run of this.plan.runs)
+        await verifyOrders({ ...options, run, which: this.plan.verify });
     } catch (error) {
       this.error = error;
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedOrder, OrderRef } from '../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../src/ledger/ledger-errors.ts';
+import { stateAfter } from '../../src/ledger/transitions.ts';
 import { ServiceError, type ServiceFailure } from '../../src/service/errors.ts';
 import {
   type DecisionContext,
@@ -26,6 +27,7 @@ function orderThat(change: Partial<ClaimedOrder> = {}): ClaimedOrder {
     attempts: 1,
     maybeOrdered: false,
     looks: 0,
+    refusal: null,
     waits: 0,
     bodyJson: '{}',
     rowsBytes: 0,
@@ -318,6 +320,56 @@ describe('decideUnread()', () => {
   });
 });
 
+describe('a refusal after a lost answer', () => {
+  const refusals = [
+    { code: 'invalid_request', status: 400 },
+    { code: 'project_not_found', status: 404 },
+    { code: 'doc_not_found', status: 409 },
+    { code: 'body_too_large', status: 413 },
+  ];
+  it.each(refusals)('is looked up before it is final: $status $code', ({ code, status }) => {
+    const order = orderThat({ maybeOrdered: true, attempts: 2 });
+    const { outcome } = decidePostFailure(order, failed(code, { status }), CONTEXT);
+    expect(outcome).toMatchObject({ kind: 'refused', waitMs: 200 });
+    expect(stateAfter(outcome, order, () => false)).toBe('unknown');
+  });
+
+  const refusal = { code: 'invalid_request', message: 'm', status: 400, requestId: null };
+  const lookUp = { todo: 'look_up', maybeOrdered: true, refusal } as const;
+  const editing = { ...PROJECT, status: 'editing' };
+  const missing = failed('project_not_found', { status: 404 });
+
+  it('is final once two look-ups find no order, with its reason', () => {
+    const once = decideLookUp(orderThat(lookUp), editing, CONTEXT);
+    expect(once.outcome).toMatchObject({ kind: 'undecided', looked: true, refusal, waitMs: 1_875 });
+    const twice = decideLookUp(orderThat({ ...lookUp, looks: 1 }), editing, CONTEXT);
+    expect(twice.outcome).toEqual({ kind: 'refused', failure: refusal });
+  });
+
+  it('gives way to an order that a look-up finds', () => {
+    const ordering = { ...PROJECT, status: 'ordering', order_id: 7 };
+    const { outcome } = decideLookUp(orderThat({ ...lookUp, looks: 1 }), ordering, CONTEXT);
+    expect(outcome).toMatchObject({ kind: 'adopted', orderId: 7 });
+  });
+
+  it('stays while a look-up tells nothing', () => {
+    const order = orderThat({ ...lookUp, looks: 1 });
+    const busy = decideLookUpFailure(order, failed('busy', { status: 503 }), CONTEXT);
+    expect(busy.outcome).toMatchObject({ kind: 'undecided', looked: false, refusal });
+    const copying = decideLookUp(order, { ...PROJECT, status: 'cloning' }, CONTEXT);
+    expect(copying.outcome).toMatchObject({ kind: 'undecided', looked: false, refusal });
+  });
+
+  it('begins anew where a look-up does not agree: the project is there, or is not', () => {
+    const order = orderThat({ ...lookUp, looks: 1 });
+    const gone = decideLookUpFailure(order, missing, CONTEXT).outcome;
+    expect(gone).toMatchObject({ kind: 'undecided', refusal: { code: 'project_not_found' } });
+    const wasGone = orderThat({ ...lookUp, looks: 1, refusal: { ...refusal, code: missing.code } });
+    const back = decideLookUp(wasGone, editing, CONTEXT).outcome;
+    expect(back).toMatchObject({ kind: 'undecided', looked: true, refusal: null, waitMs: 1_875 });
+  });
+});
+
 describe('decideLookUp()', () => {
   const lookUp = { todo: 'look_up', maybeOrdered: true } as const;
   it.each([
@@ -370,9 +422,13 @@ describe('decideLookUp()', () => {
 
 describe('decideLookUpFailure()', () => {
   const order = orderThat({ todo: 'look_up', maybeOrdered: true });
-  it('takes a project that is gone for refused', () => {
+  it('takes a project that is gone for refused when a second look-up agrees', () => {
     const error = failed('project_not_found', { status: 404 });
-    expect(decideLookUpFailure(order, error, CONTEXT).outcome.kind).toBe('refused');
+    const { outcome } = decideLookUpFailure(order, error, CONTEXT);
+    expect(outcome).toMatchObject({ kind: 'undecided', looked: true, waitMs: 1_875 });
+    const refusal = 'refusal' in outcome ? (outcome.refusal ?? null) : null;
+    const again = decideLookUpFailure({ ...order, looks: 1, refusal }, error, CONTEXT);
+    expect(again.outcome).toEqual({ kind: 'refused', failure: refusal });
   });
 
   it.each([

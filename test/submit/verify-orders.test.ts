@@ -100,6 +100,7 @@ describe('verifyOrders()', () => {
       missing: 2,
       notTold: 1,
       suspect: 0,
+      maybeOrdered: 0,
     });
   });
 

@@ -83,6 +83,7 @@ export const COPIED_TABLES = {
       error_message: 'text',
       error_details: 'text',
       request_id: 'text',
+      refusal: 'text',
       ordered_at: 'integer',
     },
   },

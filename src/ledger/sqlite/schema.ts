@@ -93,6 +93,8 @@ CREATE TABLE orders (
   -- What the service said besides code and message, as JSON.
   error_details TEXT,
   request_id TEXT,
+  -- Why the service refused it after an answer was lost, as JSON: it stands once look-ups agree.
+  refusal TEXT,
   ordered_at INTEGER
 ) STRICT;
 CREATE INDEX order_by_run ON orders (run, state);
@@ -114,7 +116,8 @@ CREATE TABLE transition (from_state TEXT NOT NULL, to_state TEXT NOT NULL,
 INSERT INTO transition VALUES
   ('staged', 'sending'), ('waiting', 'sending'), ('unknown', 'sending'),
   ('sending', 'held'), ('sending', 'staged'), ('sending', 'waiting'), ('sending', 'unknown'), ('sending', 'ordered'),
-  ('sending', 'refused'), ('sending', 'conflict'), ('unknown', 'unknown'), ('unknown', 'ordered'), ('unknown', 'conflict'), ('unknown', 'refused');
+  ('sending', 'refused'), ('sending', 'conflict'), ('unknown', 'unknown'), ('unknown', 'ordered'), ('unknown', 'conflict'), ('unknown', 'refused'),
+  ('refused', 'ordered'), ('conflict', 'ordered');
 CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders
   WHEN NOT EXISTS (SELECT 1 FROM transition WHERE from_state = OLD.state AND to_state = NEW.state)
   BEGIN SELECT RAISE(ABORT, 'an order may not change its state so'); END;

@@ -3,7 +3,7 @@ import { type OrderRow, toOrderRecord } from '../order-row.ts';
 import type { Database } from './database.ts';
 import { ORDER_COLUMNS } from './order-row.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
-import { orderIdAppender } from './ordering/record-outcome.ts';
+import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
@@ -26,12 +26,18 @@ const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
 
 const NOT_VERIFIED = `${FINDING} IS NOT 'verified'`;
 
-/** SQL for the orders to look up. Orders that were refused, or are another's, are among them only if their answers are in doubt. */
+/** SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them. */
+const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered)`;
+const DOUBTED = `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`;
+const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
+
+/** SQL for the orders to look up. */
 const WANTED: Readonly<Record<ToVerify, string>> = {
-  suspect: `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`,
-  all: `(state = 'ordered' AND ${NOT_VERIFIED} OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
+  suspect: TO_LOOK_UP,
+  doubted: DOUBTED,
+  all: `(state IN ('ordered', 'conflict') AND ${NOT_VERIFIED} OR ${TO_LOOK_UP})`,
   differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
-  again: `(state = 'ordered' OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
+  again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
 };
 
 /** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
@@ -52,8 +58,8 @@ export function* ordersToVerify(
 }
 
 /**
- * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5). To be
- * called in a transaction.
+ * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5), or is taken
+ * in with it. To be called in a transaction.
  */
 export function recordVerifications(
   db: Database,
@@ -61,21 +67,44 @@ export function recordVerifications(
   nowMs: number,
 ): void {
   const appendId = orderIdAppender(db);
+  const takeIn = orderTaker(db, nowMs);
   const write = db.prepare(
     `INSERT OR REPLACE INTO verification (ledger_order, finding, order_id, checked_at) VALUES (?, ?, ?, ?)`,
   );
-  for (const { order, finding, orderId } of found) {
-    if (finding === 'differs' && orderId !== null) {
+  for (const one of found) {
+    const { order, finding, orderId } = one;
+    const isTakenIn = takeIn(one);
+    if (orderId !== null && (isTakenIn || finding === 'differs')) {
       appendId({ id: order, orderId, kind: 'verify', epoch: AFTERWARDS, seenAtMs: nowMs });
       doubtOtherProjects(db, order, orderId);
     }
-    write.run(order, finding, orderId, nowMs);
+    write.run(order, isTakenIn ? 'verified' : finding, orderId, nowMs);
   }
 }
 
+/** Returns a function that takes an order in as placed if it turns out to be, and says whether it did. */
+function orderTaker(db: Database, nowMs: number): (found: Verification) => boolean {
+  const findOtherOwner = otherOwnerFinder(db);
+  const takeIn = db.prepare(
+    `UPDATE orders SET state = 'ordered', order_id = ?2, adopted = 1, error_code = NULL, error_message = NULL,
+       error_details = NULL, request_id = NULL, ordered_at = ?4
+     WHERE id = ?1 AND state IN ('refused', 'conflict') AND IFNULL(order_id, ?2) = ?2
+       AND (maybe_ordered OR ?3 OR EXISTS (SELECT 1 FROM seen_order_id
+         WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))`,
+  );
+  return ({ order, orderId, isOwn = false }) =>
+    orderId !== null &&
+    findOtherOwner(order, orderId) === undefined &&
+    Number(takeIn.run(order, orderId, isOwn ? 1 : 0, nowMs).changes) === 1;
+}
+
 export function countVerifications(db: Database, run: string): VerificationCounts {
-  const suspect = db
-    .prepare(`SELECT COUNT(*) AS count FROM orders WHERE run = :run AND ${WANTED.suspect}`)
+  const { suspect, maybeOrdered } = db
+    .prepare(
+      `SELECT COUNT(*) FILTER (WHERE ${DOUBTED} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL) AS suspect,
+         COUNT(*) FILTER (WHERE ${MAYBE_ORDERED}) AS maybeOrdered
+       FROM orders WHERE run = :run AND state IN ('ordered', 'refused', 'conflict')`,
+    )
     .get({ run });
   const found: readonly { finding: string; count: number }[] = db
     .prepare(
@@ -91,6 +120,7 @@ export function countVerifications(db: Database, run: string): VerificationCount
     differs: countOf('differs'),
     missing: countOf('missing'),
     notTold: countOf('not_told'),
-    suspect: Number(suspect.count),
+    suspect: Number(suspect),
+    maybeOrdered: Number(maybeOrdered),
   };
 }

@@ -30,7 +30,9 @@ export async function verifyPlaced(
   const info = await ledger.getRun(run);
   const isWanted = info.state === 'finished' && which !== 'none';
   const left = isWanted ? await readBack({ ...options, ...more }, info, which) : 0;
-  const report = await reportRun(ledger, info, {}, performance.now() - startedMs);
+  // Orders may have been taken in.
+  const now = isWanted ? await ledger.getRun(run) : info;
+  const report = await reportRun(ledger, now, {}, performance.now() - startedMs);
   const unverified = which === 'none' ? 0 : Math.max(left, report.verification.unverified);
   const changed = { ...report, verification: { ...report.verification, unverified } };
   return { ...changed, ok: verdictOf(changed) === 'done' };

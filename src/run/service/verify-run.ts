@@ -72,9 +72,10 @@ export async function readBack(
 ): Promise<number> {
   const { ledger, service, settings, signal, onBegin } = options;
   const { run } = info;
-  const { verified, suspect } = await ledger.verificationCounts(run);
-  const placed = info.states.ordered.orders;
-  const orders = which === 'suspect' ? suspect : which === 'all' ? placed - verified : placed;
+  const { verified, suspect, maybeOrdered } = await ledger.verificationCounts(run);
+  const placed = info.states.ordered.orders + info.states.conflict.orders;
+  const doubted = Math.max(suspect, maybeOrdered);
+  const orders = which === 'suspect' ? doubted : which === 'all' ? placed - verified : placed;
   if (which === 'suspect' && orders === 0) return 0;
   onBegin?.(info, Math.max(0, orders));
   return verifyOrders({ ...settings, ledger, service, run, which, ...(signal && { signal }) });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure, Outcome } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import {
   adopted,
@@ -193,6 +194,30 @@ export function describeClaims(open: () => World): void {
       for (let i = 0; i < 2; i++) await worker.record(await claimOne(worker), LOOKED);
       const later = { kind: 'later', failure: FAILURE, waitMs: 0 } as const;
       expect(await worker.record(await claimOne(worker), later)).toBe('unknown');
+    });
+
+    it('keeps a refusal of a second POST until look-ups agree, and why', async () => {
+      const ledger = open().open();
+      const run = await stageDrafts(ledger, [draftOf('p1')]);
+      const worker = await ledger.openWorker({ runs: [run] });
+      await worker.record(await claimOne(worker), { ...LOST, looks: 2 } as Outcome);
+      const resend = await claimOne(worker);
+      expect(resend).toMatchObject({ todo: 'send', refusal: null });
+      const refusal: Failure = { ...FAILURE, code: 'invalid_request', status: 400 };
+      const refused = { kind: 'refused', failure: refusal, waitMs: 0 } as const;
+      expect(await worker.record(resend, refused)).toBe('unknown');
+
+      const first = await claimOne(worker);
+      expect(first).toMatchObject({ todo: 'look_up', looks: 0, refusal });
+      await worker.record(first, { kind: 'released', failure: null });
+      await worker.record(await claimOne(worker), { ...LOOKED, refusal } as Outcome);
+      const gone: Failure = { ...FAILURE, code: 'project_not_found', status: 404 };
+      const second = await claimOne(worker);
+      expect(second).toMatchObject({ looks: 1, refusal });
+      await worker.record(second, { ...LOOKED, refusal: gone } as Outcome);
+      const third = await claimOne(worker);
+      expect(third).toMatchObject({ todo: 'look_up', looks: 1, refusal: gone });
+      expect(await worker.record(third, { kind: 'refused', failure: gone })).toBe('refused');
     });
 
     it("does not adopt an order id that is another run's order of the project", async () => {

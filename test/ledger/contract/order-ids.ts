@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedOrder, Failure, Ledger, Worker } from '../../../src/ledger/ledger.ts';
+import type { ClaimedOrder, Failure, Ledger, Outcome, Worker } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { adopted, CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
 
@@ -136,6 +136,90 @@ export function describeOrderIds(open: () => World): void {
   });
 
   describe('Ledger.recordVerifications()', () => {
+    const refusal: Failure = { ...NOT_EDITING, code: 'doc_not_found' };
+
+    /** An order that was refused, or in conflict, `again` after an answer of it was lost; and the way to record a finding. */
+    async function notPlaced(outcome: Outcome, wasLost: boolean) {
+      const { ledger, run, worker, orders } = await claimed('a');
+      if (wasLost) {
+        await worker.record(orders[0], LOST);
+        const lookUp = await claimOne(worker);
+        await worker.record(lookUp, outcome);
+      } else await worker.record(orders[0], outcome);
+      const [order] = await collect(ledger.orders(run));
+      if (!order) throw new Error('There is no such order');
+      const find = (orderId: number | null, isOwn = false) => {
+        const finding = orderId === order.orderId ? 'verified' : 'differs';
+        return ledger.recordVerifications([{ order: order.id, finding, orderId, isOwn }]);
+      };
+      const state = async () => (await collect(ledger.orders(run)))[0];
+      return { ledger, run, find, state };
+    }
+
+    it('takes in an order that was refused after a lost answer and placed after all', async () => {
+      const { ledger, run, find, state } = await notPlaced(
+        { kind: 'refused', failure: refusal },
+        true,
+      );
+      expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 1, maybeOrdered: 1 });
+      expect(await suspects(ledger, run)).toEqual(['a']);
+      await find(null);
+      expect(await state()).toMatchObject({ state: 'refused', verified: 'verified' });
+      expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 1 });
+      // Its first POST may arrive any time: it is looked up again each time.
+      expect(await suspects(ledger, run)).toEqual(['a']);
+      expect(await collect(ledger.ordersToVerify(run, 'doubted'))).toEqual([]);
+      await find(7);
+      expect(await state()).toMatchObject({
+        state: 'ordered',
+        orderId: 7,
+        adopted: true,
+        errorCode: null,
+        verified: 'verified',
+        orderedAtMs: expect.any(Number),
+      });
+      expect(await ledger.seenOrderIds(run)).toEqual([{ projectId: 'a', orderId: 7 }]);
+      expect(await suspects(ledger, run)).toEqual([]);
+    });
+
+    it('leaves an order that was refused, and of which no answer was lost, as it is', async () => {
+      const { ledger, run, find, state } = await notPlaced(
+        { kind: 'refused', failure: refusal },
+        false,
+      );
+      expect(await suspects(ledger, run)).toEqual([]);
+      await find(7);
+      expect(await state()).toMatchObject({ state: 'refused', orderId: null, verified: 'differs' });
+    });
+
+    it('takes an order back from conflict that has its partner order id, but no other id than the one it had', async () => {
+      const conflict = { kind: 'conflict', orderId: 7, failure: NOT_EDITING } as const;
+      const { ledger, run, find, state } = await notPlaced(conflict, false);
+      const toVerify = await collect(ledger.ordersToVerify(run, 'all'));
+      expect(toVerify.map(({ projectId }) => projectId)).toEqual(['a']);
+      await find(7);
+      expect(await state()).toMatchObject({ state: 'conflict', verified: 'verified' });
+      await find(8, true);
+      expect(await state()).toMatchObject({ state: 'conflict', orderId: 7, verified: 'differs' });
+      await find(7, true);
+      expect(await state()).toMatchObject({ state: 'ordered', orderId: 7, adopted: true });
+    });
+
+    it("leaves an order in conflict with another run's order, also after a lost answer", async () => {
+      const { ledger, worker, orders } = await claimed('a');
+      await place(worker, orders[0], 7);
+      await worker.close();
+      const run = await stageDrafts(ledger, [draftOf('a')]);
+      const next = await ledger.openWorker({ runs: [run] });
+      await next.record(await claimOne(next), LOST);
+      expect(await next.record(await claimOne(next), adopted(7))).toBe('conflict');
+      const [order] = await collect(ledger.orders(run));
+      if (!order) throw new Error('There is no such order');
+      const found = { order: order.id, finding: 'verified', orderId: 7 } as const;
+      await ledger.recordVerifications([{ ...found, isOwn: true }]);
+      expect(await collect(ledger.orders(run))).toMatchObject([{ state: 'conflict', orderId: 7 }]);
+    });
+
     it('keeps what look-ups found, and changes no order id', async () => {
       const { ledger, run, worker, orders } = await claimed('a', 'b', 'c', 'd');
       for (const [i, order] of orders.entries()) await place(worker, order, 10 + i, i);
@@ -155,7 +239,8 @@ export function describeOrderIds(open: () => World): void {
       expect(await left('differing')).toEqual(['b', 'c']);
       // 12 is c's: its answer was in doubt until it was looked up.
       expect(await left('suspect')).toEqual([]);
-      const counts = { verified: 1, differs: 1, missing: 1, notTold: 0, suspect: 0 };
+      const doubts = { suspect: 0, maybeOrdered: 0 };
+      const counts = { verified: 1, differs: 1, missing: 1, notTold: 0, ...doubts };
       expect(await ledger.verificationCounts(run)).toEqual(counts);
       expect(await collect(ledger.orders(run))).toMatchObject([
         { orderId: 10, verified: 'verified', foundOrderId: 10 },

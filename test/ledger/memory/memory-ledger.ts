@@ -4,6 +4,7 @@ import type {
   EarlierOrders,
   FoundPage,
   Ledger,
+  OrderId,
   OrderKeys,
   OrderRecord,
   OrderRef,
@@ -236,14 +237,32 @@ export class MemoryLedger implements Ledger {
   }
 
   async recordVerifications(found: readonly Verification[]): Promise<void> {
-    for (const { order: id, finding, orderId } of found) {
+    for (const { order: id, finding, orderId, isOwn = false } of found) {
       const order = this.#store.orderOf(id);
-      if (finding === 'differs' && orderId !== null) {
+      const isTakenIn = orderId !== null && this.#takeIn(order, orderId, isOwn);
+      if (orderId !== null && (isTakenIn || finding === 'differs')) {
         this.#store.seen.push({ order, orderId, source: 'verify' });
         this.#store.doubtOthers(order, orderId);
       }
-      Object.assign(order, { finding, foundOrderId: orderId });
+      Object.assign(order, { finding: isTakenIn ? 'verified' : finding, foundOrderId: orderId });
     }
+  }
+
+  #takeIn(order: MemoryOrder, orderId: OrderId, isOwn: boolean): boolean {
+    const isNotPlaced = order.state === 'refused' || order.state === 'conflict';
+    const isIts = order.orderId === null || isSameId(order.orderId, orderId);
+    const isAnswered = this.#store.seen.some(
+      (seen) =>
+        seen.order === order &&
+        isSameId(seen.orderId, orderId) &&
+        ['ordered', 'lost'].includes(seen.source),
+    );
+    if (!isNotPlaced || !isIts || this.#store.otherOwner(order, orderId)) return false;
+    if (!order.maybeOrdered && !isOwn && !isAnswered) return false;
+    this.#store.change(order, 'ordered');
+    const orderedAtMs = this.#store.now();
+    Object.assign(order, { orderId, adopted: true, failure: null, requestId: null, orderedAtMs });
+    return true;
   }
 
   async verificationCounts(run: string): Promise<VerificationCounts> {
@@ -254,7 +273,11 @@ export class MemoryLedger implements Ledger {
       differs: count('differs'),
       missing: count('missing'),
       notTold: count('not_told'),
-      suspect: orders.filter((order) => isToVerify(order, 'suspect')).length,
+      suspect: orders.filter(
+        (order) =>
+          isToVerify(order, 'doubted') || (isMaybeOrdered(order) && order.finding === null),
+      ).length,
+      maybeOrdered: orders.filter(isMaybeOrdered).length,
     };
   }
 
@@ -284,6 +307,7 @@ export class MemoryLedger implements Ledger {
       events.push({ what: 'settled', by, atMs, details });
       this.#store.change(order, orderId === null ? 'refused' : 'ordered');
       order.failure = orderId === null ? SETTLED_BY_HAND : null;
+      order.maybeOrdered &&= orderId !== null;
       if (orderId === null) continue;
       this.#store.seen.push({ order, orderId, source: 'by_hand' });
       Object.assign(order, { orderId, adopted: true, orderedAtMs: atMs });
@@ -381,6 +405,11 @@ export class MemoryLedger implements Ledger {
   }
 }
 
+/** It is not placed as far as is known, after an answer was lost. */
+function isMaybeOrdered({ state, maybeOrdered }: MemoryOrder): boolean {
+  return maybeOrdered && (state === 'refused' || state === 'conflict');
+}
+
 function isToVerify(order: MemoryOrder, which: ToVerify): boolean {
   const { state, finding, attempts, run } = order;
   const isInDoubt =
@@ -393,13 +422,16 @@ function isToVerify(order: MemoryOrder, which: ToVerify): boolean {
           run.doubted.has(connectionKey(epoch, connection)),
       ));
   const isSuspect = isInDoubt && ['ordered', 'refused', 'conflict'].includes(state);
+  const isCompared = state === 'ordered' || state === 'conflict';
   switch (which) {
-    case 'suspect':
+    case 'doubted':
       return isSuspect;
+    case 'suspect':
+      return isSuspect || isMaybeOrdered(order);
     case 'all':
-      return isSuspect || (state === 'ordered' && finding !== 'verified');
+      return isSuspect || isMaybeOrdered(order) || (isCompared && finding !== 'verified');
     case 'again':
-      return isSuspect || state === 'ordered';
+      return isSuspect || isMaybeOrdered(order) || isCompared;
     case 'differing':
       return ['differs', 'missing', 'not_told'].includes(finding ?? '');
   }

@@ -77,6 +77,7 @@ export interface MemoryOrder extends DraftFields {
   maybeOrdered: boolean;
   sentAtMs: number | null;
   looks: number;
+  refusal: Failure | null;
   waits: number;
   dueAtMs: number;
   orderId: OrderId | null;
@@ -226,6 +227,7 @@ export class MemoryStore {
       maybeOrdered: false,
       sentAtMs: null,
       looks: 0,
+      refusal: null,
       waits: 0,
       dueAtMs: 0,
       orderId: null,

@@ -11,7 +11,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../../../src/ledger/ledger.ts';
-import { toAttemptEnd } from '../../../src/ledger/outcome-changes.ts';
+import { agreeingLooks, toAttemptEnd } from '../../../src/ledger/outcome-changes.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
 import { stateAfter } from '../../../src/ledger/transitions.ts';
 import {
@@ -104,6 +104,7 @@ export class MemoryWorker implements Worker {
       maybeOrdered: order.maybeOrdered,
       looks: order.looks,
       waits: order.waits,
+      refusal: order.refusal,
       bodyJson: order.bodyJson,
       rowsBytes: order.dataset.length,
     };
@@ -194,15 +195,25 @@ export class MemoryWorker implements Worker {
     order.dueAtMs = 'waitMs' in outcome ? nowMs + outcome.waitMs : 0;
     order.maybeOrdered ||= outcome.kind === 'lost';
     if (todo === 'send') order.looks = (outcome.kind === 'lost' && outcome.looks) || 0;
-    else if (outcome.kind === 'undecided' && outcome.looked) order.looks += 1;
+    else if (outcome.kind === 'undecided' && outcome.looked) {
+      order.looks = agreeingLooks(order, outcome.refusal ?? null);
+    }
     if (outcome.kind !== 'released') order.waits = 'waitMs' in outcome ? order.waits + 1 : 0;
     order.orderId = 'orderId' in outcome && outcome.kind !== 'lost' ? outcome.orderId : null;
     order.adopted = isOrdered && outcome.kind === 'adopted';
     order.failure = isOrdered || outcome.kind === 'released' ? null : failure;
     order.requestId = 'requestId' in outcome ? outcome.requestId : (failure?.requestId ?? null);
+    order.refusal = this.#refusalAfter(order, outcome);
     order.orderedAtMs = isOrdered ? nowMs : null;
     const isUnsent = outcome.kind === 'unreadable' || (outcome.kind === 'released' && !failure);
     if (isUnsent && todo === 'send') takeAttemptBack(order);
+  }
+
+  #refusalAfter(order: MemoryOrder, outcome: Outcome): Failure | null {
+    if (order.state !== 'unknown') return null;
+    if (outcome.kind === 'released') return order.refusal;
+    if (outcome.kind === 'refused') return outcome.failure;
+    return outcome.kind === 'undecided' ? (outcome.refusal ?? null) : null;
   }
 
   async doubt(connection: number): Promise<void> {

@@ -11,6 +11,7 @@ export interface ClaimedRow {
   readonly maybe_ordered: boolean;
   readonly looks: number;
   readonly waits: number;
+  readonly refusal: string | null;
   readonly body_json: string;
   readonly dataset_at: number;
   readonly dataset_bytes: number;
@@ -73,10 +74,10 @@ export const BEAT = 'SELECT * FROM beat($1, $2, $3, $4, $5)';
 /** The heartbeat comes first, so that every statement takes the locks of both in the same order: that of heartbeats, the worker's row. */
 export const BEAT_AND_CLAIM = `
   SELECT NULL::bigint AS id, NULL AS run, NULL::boolean AS is_send, NULL AS project_id, NULL AS svc_uid, NULL::integer AS attempts,
-    NULL::boolean AS maybe_ordered, NULL::integer AS looks, NULL::integer AS waits, NULL AS body_json, NULL::bigint AS dataset_at,
+    NULL::boolean AS maybe_ordered, NULL::integer AS looks, NULL::integer AS waits, NULL AS refusal, NULL AS body_json, NULL::bigint AS dataset_at,
     NULL::bigint AS dataset_bytes, NULL::bigint AS dataset_crc32, at_once, paused_for_ms, others
   FROM beat($1, $3, $11, $12, $13)
   UNION ALL
-  SELECT id, run, is_send, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, dataset_at, dataset_bytes,
+  SELECT id, run, is_send, project_id, svc_uid, attempts, maybe_ordered, looks, waits, refusal, body_json, dataset_at, dataset_bytes,
     dataset_crc32, NULL, NULL, NULL
   FROM claim_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;

@@ -194,6 +194,7 @@ function toItem({ order, claim, outcome, answer, isChecked }: Waiting, at: numbe
     error_message: toStorable(change.errorMessage),
     error_details: toStorable(change.errorDetails),
     request_id: toStorable(change.requestId),
+    refusal: toStorable(change.refusal),
     is_taken_back: isTakenBack(order, outcome),
   };
 }

@@ -236,6 +236,7 @@ export class PostgresWorker implements Worker {
       maybeOrdered: row.maybe_ordered,
       looks: row.looks,
       waits: row.waits,
+      refusal: row.refusal === null ? null : JSON.parse(row.refusal),
       bodyJson: row.body_json,
       rowsBytes: row.dataset_bytes,
     };

@@ -17,12 +17,18 @@ const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
   AND EXISTS (SELECT FROM attempt JOIN doubted_connection USING (epoch, connection)
     WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict'))))`;
 
-/** SQL for the orders to look up. Orders that were refused, or are another's, are among them only if their answers are in doubt. */
+/** SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them. */
+const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered)`;
+const DOUBTED = `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`;
+const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
+
+/** SQL for the orders to look up. */
 const WANTED: Readonly<Record<ToVerify, string>> = {
-  suspect: `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`,
-  all: `(state = 'ordered' AND ${FINDING} IS DISTINCT FROM 'verified' OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
+  suspect: TO_LOOK_UP,
+  doubted: DOUBTED,
+  all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${TO_LOOK_UP})`,
   differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
-  again: `(state = 'ordered' OR state IN ('refused', 'conflict') AND ${SUSPECT})`,
+  again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
 };
 
 /** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
@@ -43,15 +49,19 @@ export async function* ordersToVerify(
   }
 }
 
-/** Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5). */
+/**
+ * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5), or is taken
+ * in with it.
+ */
 export async function recordVerifications(
   connections: Connections,
   found: readonly Verification[],
 ): Promise<void> {
-  const items = found.map(({ order: id, finding, orderId: order_id }) => ({
+  const items = found.map(({ order: id, finding, orderId: order_id, isOwn: is_own = false }) => ({
     id,
     finding,
     order_id,
+    is_own,
   }));
   const values = [JSON.stringify(items)];
   await connections.call('SELECT record_verifications($1)', () => values);
@@ -61,8 +71,10 @@ export async function countVerifications(
   session: Session,
   run: string,
 ): Promise<VerificationCounts> {
-  const [suspect] = await session.query<{ count: number }>(
-    `SELECT count(*) AS count FROM orders WHERE run = $1 AND ${WANTED.suspect}`,
+  const [doubts] = await session.query<{ suspect: number; maybe_ordered: number }>(
+    `SELECT count(*) FILTER (WHERE ${DOUBTED} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL) AS suspect,
+       count(*) FILTER (WHERE ${MAYBE_ORDERED}) AS maybe_ordered
+     FROM orders WHERE run = $1 AND state IN ('ordered', 'refused', 'conflict')`,
     [run],
   );
   const found = await session.query<{ finding: string; count: number }>(
@@ -76,6 +88,7 @@ export async function countVerifications(
     differs: countOf('differs'),
     missing: countOf('missing'),
     notTold: countOf('not_told'),
-    suspect: suspect?.count ?? 0,
+    suspect: doubts?.suspect ?? 0,
+    maybeOrdered: doubts?.maybe_ordered ?? 0,
   };
 }

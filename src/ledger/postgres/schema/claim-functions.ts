@@ -11,7 +11,7 @@ CREATE FUNCTION claim_orders(
   stale_ms bigint, unsent text[])
 RETURNS TABLE (
   id bigint, run text, is_send boolean, project_id text, svc_uid text, attempts integer, maybe_ordered boolean, looks integer,
-  waits integer, body_json text, dataset_at bigint, dataset_bytes bigint, dataset_crc32 bigint)
+  waits integer, refusal text, body_json text, dataset_at bigint, dataset_bytes bigint, dataset_crc32 bigint)
 LANGUAGE plpgsql
 -- Of a run that was staged a moment ago the planner knows nothing; there is an index for each step.
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
@@ -35,14 +35,14 @@ BEGIN
   SELECT claims INTO earlier FROM worker WHERE epoch = own AND NOT ended FOR UPDATE;
   IF NOT FOUND THEN
     RETURN QUERY SELECT NULL::bigint, NULL, NULL::boolean, NULL, NULL, NULL::integer, NULL::boolean, NULL::integer,
-      NULL::integer, NULL, NULL::bigint, NULL::bigint, NULL::bigint;
+      NULL::integer, NULL, NULL, NULL::bigint, NULL::bigint, NULL::bigint;
     RETURN;
   END IF;
   UPDATE worker SET beat_at = now, claims = greatest(earlier, number) WHERE epoch = own;
   IF earlier >= number THEN
     RETURN QUERY
       SELECT o.id, o.run, o.state = 'sending', o.project_id, o.svc_uid, o.attempts, o.maybe_ordered, o.looks, o.waits,
-        o.body_json, o.dataset_at, o.dataset_bytes, o.dataset_crc32
+        o.refusal, o.body_json, o.dataset_at, o.dataset_bytes, o.dataset_crc32
       FROM orders o WHERE o.claim = own AND o.claim_id = claim_id(own, number) ORDER BY o.due_at, o.id;
     RETURN;
   END IF;
@@ -96,13 +96,13 @@ BEGIN
           looks = CASE WHEN due.is_send THEN 0 ELSE o.looks END
         FROM due WHERE o.id = due.id
         RETURNING o.id, o.run, due.is_send, o.project_id, o.svc_uid, o.attempts, o.maybe_ordered, due.looks, o.waits,
-          o.body_json, o.dataset_at, o.dataset_bytes, o.dataset_crc32, o.due_at
+          o.refusal, o.body_json, o.dataset_at, o.dataset_bytes, o.dataset_crc32, o.due_at
       ), intents AS (
         INSERT INTO attempt (ledger_order, number, epoch, intent_at)
         SELECT taken.id, taken.attempts, own, now FROM taken WHERE taken.is_send
       )
       SELECT taken.id, taken.run, taken.is_send, taken.project_id, taken.svc_uid, taken.attempts, taken.maybe_ordered,
-        taken.looks, taken.waits, taken.body_json, taken.dataset_at, taken.dataset_bytes, taken.dataset_crc32
+        taken.looks, taken.waits, taken.refusal, taken.body_json, taken.dataset_at, taken.dataset_bytes, taken.dataset_crc32
       FROM taken ORDER BY taken.due_at, taken.id;
     GET DIAGNOSTICS given = ROW_COUNT;
     left_over := left_over - given;

@@ -29,7 +29,7 @@ CREATE TYPE outcome AS (
   kind text, connection bigint, status integer, attempt_code text, attempt_request text,
   state text, state_if_taken text, wait_ms bigint, maybe_ordered boolean, looks integer, waits integer,
   order_id bigint, is_adopted boolean, error_code text, error_message text, error_details text, request_id text,
-  is_taken_back boolean);
+  refusal text, is_taken_back boolean);
 
 -- Records outcomes: order ids and attempts, which are facts whoever has the claim, and then the orders, which only the claim's
 -- holder may change. Returns the new states; those that it returned before if they are recorded again. An order id in the answer to a POST that another project has is only kept: what is
@@ -99,7 +99,7 @@ BEGIN
       order_id = decided.order_id,
       adopted = decided.is_adopted AND decided.new_state = 'ordered',
       error_code = decided.error_code, error_message = decided.error_message,
-      error_details = decided.error_details, request_id = decided.request_id,
+      error_details = decided.error_details, request_id = decided.request_id, refusal = decided.refusal,
       ordered_at = CASE WHEN decided.new_state = 'ordered' THEN now END,
       attempts = orders.attempts - decided.is_taken_back::integer,
       sent_at = CASE WHEN decided.is_taken_back THEN
@@ -123,19 +123,40 @@ BEGIN
       AND attempt.number > (SELECT attempts FROM orders WHERE id = item.id);
 END $$;
 
--- Records what later look-ups found. An order keeps its own order id.
+-- Takes an order in as placed that was refused or in conflict, if it turns out to be: an answer was lost, or the order that was found
+-- is known to be its own, and no other order of the ledger has its id.
+CREATE FUNCTION take_in(own bigint, found_id bigint, is_own boolean) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE orders SET state = 'ordered', order_id = found_id, adopted = true, error_code = NULL, error_message = NULL,
+      error_details = NULL, request_id = NULL, ordered_at = now_ms()
+    WHERE id = own AND state IN ('refused', 'conflict') AND coalesce(order_id, found_id) = found_id
+      AND (maybe_ordered OR is_own OR EXISTS (SELECT FROM seen_order_id seen
+        WHERE seen.ledger_order = own AND seen.order_id = found_id AND seen.source IN ('ordered', 'lost')))
+      AND NOT EXISTS (SELECT FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
+        WHERE seen.order_id = found_id AND seen.service = orders.service AND other.id <> own AND other.state = 'ordered'
+          AND (other.order_id = found_id OR seen.source = 'verify'));
+  RETURN FOUND;
+END $$;
+
+-- Records what later look-ups found. An order keeps its own order id, or is taken in with it.
 CREATE FUNCTION record_verifications(given json) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   found record;
   now bigint;
+  is_taken_in boolean;
+  taken_in bigint[] := '{}';
 BEGIN
   FOR found IN
-    SELECT item.id, item.order_id, orders.service, orders.project_id
-    FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint)
+    SELECT item.id, item.finding, item.order_id, item.is_own, orders.service, orders.project_id
+    FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint, is_own boolean)
     JOIN orders ON orders.id = item.id
-    WHERE item.finding = 'differs' AND item.order_id IS NOT NULL ORDER BY item.order_id
+    WHERE item.order_id IS NOT NULL AND (item.finding = 'differs' OR orders.state IN ('refused', 'conflict'))
+    ORDER BY item.order_id
   LOOP
     PERFORM lock_order_ids(ARRAY[found.order_id]);
+    is_taken_in := take_in(found.id, found.order_id, found.is_own);
+    IF is_taken_in THEN taken_in := taken_in || found.id; END IF;
+    CONTINUE WHEN found.finding <> 'differs' AND NOT is_taken_in;
     INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
       SELECT found.id, found.service, found.order_id, 'verify', 0, now_ms()
       WHERE NOT EXISTS (SELECT FROM seen_order_id seen
@@ -145,7 +166,7 @@ BEGIN
   END LOOP;
   now := now_ms();
   INSERT INTO verification (ledger_order, finding, order_id, checked_at)
-    SELECT item.id, item.finding, item.order_id, now
+    SELECT item.id, CASE WHEN item.id = ANY (taken_in) THEN 'verified' ELSE item.finding END, item.order_id, now
     FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint) ORDER BY item.id
     ON CONFLICT (ledger_order) DO UPDATE
       SET finding = excluded.finding, order_id = excluded.order_id, checked_at = excluded.checked_at;

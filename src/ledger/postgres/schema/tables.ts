@@ -98,6 +98,8 @@ CREATE TABLE orders (
   error_message text,
   error_details text,
   request_id text,
+  -- Why the service refused it after an answer was lost, as JSON: it stands once look-ups agree.
+  refusal text,
   ordered_at bigint,
   -- A new order is staged or held. Not a trigger: COPY would add row by row.
   CHECK (state IN ('held', 'staged') OR sent_at IS NOT NULL)
@@ -119,7 +121,7 @@ CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders FOR EAC
   WHEN ((OLD.state || ' ' || NEW.state) <> ALL (ARRAY[
     'staged sending', 'waiting sending', 'unknown sending',
     'sending held', 'sending staged', 'sending waiting', 'sending unknown', 'sending ordered', 'sending refused', 'sending conflict',
-    'unknown unknown', 'unknown ordered', 'unknown conflict', 'unknown refused']))
+    'unknown unknown', 'unknown ordered', 'unknown conflict', 'unknown refused', 'refused ordered', 'conflict ordered']))
   EXECUTE FUNCTION refuse('an order may not change its state so');
 CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders FOR EACH ROW
   WHEN (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)

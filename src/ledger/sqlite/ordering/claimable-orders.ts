@@ -15,6 +15,7 @@ export interface ClaimableRow {
   readonly maybe_ordered: number;
   readonly looks: number;
   readonly waits: number;
+  readonly refusal: string | null;
   readonly body_json: string;
   readonly segments: string;
 }
@@ -132,7 +133,7 @@ function prepareStatements(db: Database, scope: ScopeSql) {
   return {
     // A bare `LIMIT :limit` has SQLite compile the statement anew at each claim, as its plan may depend on the number.
     inRun: db.prepare(`
-      SELECT id, run, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, body_json, segments
+      SELECT id, run, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, refusal, body_json, segments
       FROM orders
       WHERE run = :run AND EXISTS (SELECT 1 FROM run WHERE id = :run AND ${IN_USE} AND ${scope.condition})
         AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND (:sends OR NOT ${SEND})

@@ -148,6 +148,7 @@ export class OutcomeRecorder {
       change.errorMessage,
       change.errorDetails,
       change.requestId,
+      change.refusal,
       state === 'ordered' ? nowMs : null,
       order.id,
       epoch,
@@ -170,7 +171,7 @@ function prepareStatements(db: Database) {
     changeOrder: db.prepare(
       `UPDATE orders SET claim = NULL, state = ?, due_at = ?, wait_ms = ?, maybe_ordered = ?, looks = ?, waits = ?,
          order_id = ?, adopted = ?, error_code = ?, error_message = ?, error_details = ?, request_id = ?,
-         ordered_at = ?
+         refusal = ?, ordered_at = ?
        WHERE id = ? AND claim = ?`,
     ),
   };

@@ -140,6 +140,7 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
       maybeOrdered: row.maybe_ordered === 1,
       looks: row.looks,
       waits: row.waits,
+      refusal: row.refusal === null ? null : JSON.parse(row.refusal),
       bodyJson: row.body_json,
       rowsBytes: joinedLength(segments),
       segments,
