@@ -11,6 +11,7 @@ import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
+import { dropInvalid } from './rejects/hold-whole.ts';
 import { SkippedList, type SkippedTarget } from './rejects/skipped-list.ts';
 import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
 import {
@@ -49,6 +50,8 @@ export interface CheckReport extends IssueSummary {
   readonly orders: number;
   /** Those without an error. */
   readonly orders_ready: number;
+  /** Orders that would be ready, and held, without their invalid rows (`--on-invalid drop`). Not there when no row is invalid. */
+  readonly if_dropped?: { readonly ready: number; readonly held: number };
   /** Of the orders that are ready. */
   readonly totals: Totals;
   /** Projects that were looked up, when look-ups were asked for. */
@@ -142,6 +145,8 @@ export class CheckTally {
   ready = 0;
   valid = 0;
   rejected = 0;
+  /** Without invalid rows. */
+  readonly dropped = { ready: 0, held: 0 };
   /** Of the orders that are ready. */
   readonly totals = new TotalsSum();
 
@@ -150,6 +155,7 @@ export class CheckTally {
     this.orders += 1;
     this.valid += draft.problem ? 0 : draft.rows;
     this.rejected += draft.problem ? draft.rows + draft.invalidRows : draft.invalidRows;
+    for (const one of dropInvalid(draft)) this.dropped[isReady(one) ? 'ready' : 'held'] += 1;
     if (!isReady(draft)) return;
     this.ready += 1;
     this.totals.add(draft);
@@ -200,6 +206,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(cleaned.length > 0 && { cleaned }),
     orders: tally.orders,
     orders_ready: blockedBy.length === 0 ? tally.ready : 0,
+    ...(tally.rejected > 0 && blockedBy.length === 0 && { if_dropped: tally.dropped }),
     totals: toTotals((blockedBy.length === 0 ? totals : NOTHING).totals()),
     ...(files && { files }),
     ...collector.summary(),

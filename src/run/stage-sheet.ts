@@ -18,7 +18,7 @@ import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
-import { holdWhole } from './rejects/hold-whole.ts';
+import { dropInvalid, holdWhole } from './rejects/hold-whole.ts';
 import { RejectsCollector, type RejectsTarget } from './rejects/write-rejects.ts';
 import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service/check-online.ts';
 
@@ -167,7 +167,9 @@ async function stage(
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
-      const stageable = drafts.flatMap((draft) => settle(draft, onInvalid));
+      const stageable = drafts.flatMap((draft) =>
+        onInvalid === 'drop' ? dropInvalid(draft) : [holdWhole(draft)],
+      );
       watch?.addDrafts(drafts, onInvalid === 'stop' ? drafts : stageable);
       dropped += countInvalid(drafts) - countInvalid(stageable);
       plan.add(stageable);
@@ -212,13 +214,6 @@ async function stage(
 function stagingOf({ staging }: { readonly staging?: RunStaging }): RunStaging {
   if (!staging) throw new TypeError('rows are staged before the run is');
   return staging;
-}
-
-/** What becomes of an order with invalid rows: it is held with all its rows, or goes without them. */
-function settle(draft: OrderDraft, onInvalid: OnInvalid): readonly OrderDraft[] {
-  if (draft.invalidRows === 0) return [draft];
-  if (onInvalid === 'drop') return draft.rows === 0 ? [] : [{ ...draft, invalidRows: 0 }];
-  return [holdWhole(draft)];
 }
 
 /** Adds up what is staged. */

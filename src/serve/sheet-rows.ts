@@ -213,6 +213,7 @@ export class SheetRows {
       case 'failed':
         this.#state = 'failed';
         this.#failure = { code: message.code, message: message.message };
+        this.#about = { ...this.#about, sheets: [...(message.sheets ?? this.#about.sheets)] };
         break;
       default:
         message satisfies never;

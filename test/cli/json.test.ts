@@ -58,6 +58,7 @@ describe('vdpipe check --json', () => {
       skip_counts: {},
       orders: 2,
       orders_ready: 1,
+      if_dropped: { ready: 1, held: 0 },
       totals: { order_count: '1', total_price: '1' },
       issues: [
         {

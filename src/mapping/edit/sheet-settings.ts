@@ -41,12 +41,12 @@ function textOf(key: keyof SheetSettings, said: unknown): SheetSettings {
   return typeof said === 'string' && said !== 'auto' && said !== '' ? { [key]: said } : {};
 }
 
-/** The text with the settings of a draft, where it says others. What it does not say it need not say. */
-export function withSheetSettings(text: string, settings: SheetSettings): string {
+/** The text with the settings of a draft, where it says others. What it does not say it need not say, unless `isWhole`. */
+export function withSheetSettings(text: string, settings: SheetSettings, isWhole = false): string {
   const known = sheetSettingsOf(text);
   const changes = Object.entries(SETTINGS).flatMap(([name, key]): MappingChange[] => {
     const wanted = settings[key];
-    if (known[key] === undefined || known[key] === wanted) return [];
+    if (known[key] === wanted || (known[key] === undefined && !isWhole)) return [];
     const value = wanted === '\t' ? 'tab' : wanted;
     return [{ path: ['sheet', name], value: value === undefined ? null : String(value) }];
   });

@@ -11,3 +11,9 @@ export function holdWhole(draft: OrderDraft): OrderDraft {
   const fix = 'Correct the rows of this order that have errors; this row is valid';
   return { ...draft, problem: { code: 'rows_invalid', message, column: null, fix } };
 }
+
+/** An order without its invalid rows; none if it has no other. */
+export function dropInvalid(draft: OrderDraft): readonly OrderDraft[] {
+  if (draft.invalidRows === 0) return [draft];
+  return draft.rows === 0 ? [] : [{ ...draft, invalidRows: 0 }];
+}

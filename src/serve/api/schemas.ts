@@ -770,6 +770,7 @@ export const checkReport = z.looseObject({
   orders: count,
   /** Those without an error. */
   orders_ready: count,
+  if_dropped: z.strictObject({ ready: count, held: count }).optional(),
   totals,
   issue_kinds: z.array(issueKind),
   issue_counts: z.record(z.string(), count),

@@ -1,4 +1,6 @@
+import { UsageError } from '../../errors.ts';
 import type { ReadSettings, Sheet } from '../api/types.ts';
+import type { SheetRows } from '../sheet-rows.ts';
 import type { DraftState } from './draft-state.ts';
 
 interface Given {
@@ -25,6 +27,24 @@ export async function loadAgreement(): Promise<Agreement> {
     const agreed = withSheetSettings(state.mapping, settings);
     return agreed === state.mapping ? { read: settings } : { read: settings, mapping: agreed };
   };
+}
+
+/** The mapping of a draft as a job needs it: it says all that was chosen of how the file is read. */
+export async function wholeMapping(
+  { mapping, read }: Pick<DraftState, 'mapping' | 'read'>,
+  rows: SheetRows,
+): Promise<string> {
+  const { withSheetSettings } = await import('../../mapping/edit/edit-mapping.ts');
+  const { header_row: row } = await rows.known();
+  const isBelow = row !== null && row > 1;
+  const settings = { ...(isBelow && { header_row: row }), ...read };
+  try {
+    return mapping === '' ? mapping : withSheetSettings(mapping, settings, true);
+  } catch (error) {
+    // A text that is no YAML is given as it was written.
+    if (error instanceof UsageError) return mapping;
+    throw error;
+  }
 }
 
 /** Whether the rows must be read anew: not where settings say what was found out already. */

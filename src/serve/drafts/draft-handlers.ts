@@ -8,7 +8,7 @@ import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
-import { isReadOtherwise, loadAgreement } from './agree-on-reading.ts';
+import { isReadOtherwise, loadAgreement, wholeMapping } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
 import { findToReplace, refuseTooMany, refuseUnusable, toCorrections } from './correct-cells.ts';
@@ -138,9 +138,10 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     },
     propose: ({ params, query }) => propose(setting, drafts.get(params.draft), query),
     mappings: async ({ params }) => ({ mappings: await drafts.offers(drafts.get(params.draft)) }),
-    mappingFile: ({ params }) => {
-      const { mapping } = drafts.get(params.draft).state;
-      return { type: 'text/yaml; charset=utf-8', saveAs: 'mapping.yaml', body: [mapping] };
+    mappingFile: async ({ params }) => {
+      const { state, rows } = drafts.get(params.draft);
+      const body = [await wholeMapping(state, rows)];
+      return { type: 'text/yaml; charset=utf-8', saveAs: 'mapping.yaml', body };
     },
     correctionsFile: ({ params }) => {
       const { sheet, edits } = drafts.get(params.draft);

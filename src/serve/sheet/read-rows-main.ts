@@ -28,7 +28,9 @@ process.once('message', (order: RowsOrder) => {
   clearTimeout(rehearsal);
   readRows(order)
     .then(() => tell({ is: 'read' }))
-    .catch((error: unknown) => tell({ is: 'failed', ...toFailure(error) }))
+    .catch(async (error: unknown) =>
+      tell({ is: 'failed', ...toFailure(error), ...(await otherSheets(order, error)) }),
+    )
     .finally(() => process.disconnect());
 });
 // The console has ended, or wants these rows no more.
@@ -53,6 +55,14 @@ function toFailure(error: unknown): { code: string; message: string } {
   if (isDiskFull(error)) return DISK_FULL;
   const name = error instanceof Error ? error.name : typeof error;
   return { code: 'internal_error', message: `The file could not be read (${name}).` };
+}
+
+/** The sheets that people can choose where there is none of the name that a mapping says. */
+async function otherSheets({ file }: RowsOrder, error: unknown) {
+  if (!(error instanceof VdpipeError && error.code === 'sheet_unknown')) return {};
+  const { source, rows } = await previewSheet(file);
+  await rows[Symbol.asyncIterator]().return?.();
+  return { sheets: source.sheets.map(({ name }) => name) };
 }
 
 async function readRows({ file, read, to }: RowsOrder): Promise<void> {

@@ -40,7 +40,13 @@ export type RowsMessage =
       readonly blocks: readonly number[];
     }
   | { readonly is: 'read' }
-  | { readonly is: 'failed'; readonly code: string; readonly message: string };
+  /** `sheets`: those of the file, where the one that was asked for is not among them. */
+  | {
+      readonly is: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly sheets?: readonly string[];
+    };
 
 /** Rows of a block: it is read as a whole. */
 export const BLOCK_ROWS = 64;

@@ -718,6 +718,7 @@ export const words = {
     } as Readonly<Record<string, string>>,
     incomplete: 'Not all rows were read. Fix the errors in the file or the mapping first.',
     blocked: (codes: string) => `Nothing can be ordered until these are fixed: ${codes}.`,
+    warnings: 'Warnings',
     ready: 'Every row is ready.',
   },
   columns: {

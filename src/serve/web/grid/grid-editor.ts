@@ -7,11 +7,14 @@ export type EditMode = 'none' | 'typed' | 'opened';
  */
 export class GridEditor {
   readonly element: HTMLTextAreaElement;
+  readonly #onBegin: () => void;
   #mode: EditMode = 'none';
   #isComposing = false;
 
-  constructor(element: HTMLTextAreaElement) {
+  /** @param onBegin is called when a cell begins to be edited */
+  constructor(element: HTMLTextAreaElement, onBegin: () => void) {
     this.element = element;
+    this.#onBegin = onBegin;
     element.addEventListener('compositionstart', () => {
       this.#isComposing = true;
       this.#begin('typed');
@@ -72,5 +75,6 @@ export class GridEditor {
     if (this.#mode !== 'none') return;
     this.#mode = mode;
     this.element.classList.add('is-editing');
+    this.#onBegin();
   }
 }

@@ -55,6 +55,8 @@ export class SheetGrid {
   readonly #sizes: ResizeObserver;
   #data: GridData;
   #selection: Selection;
+  /** The cell that was gone to, until a person goes elsewhere: it stays in sight while rows come and columns get their widths. */
+  #shown: Place | undefined;
   /** Whether the text of the active cell was known when it was said. */
   #isAnnounced = true;
 
@@ -65,7 +67,7 @@ export class SheetGrid {
     this.#calls = calls;
     this.#view = new GridView(host, cache, data);
     this.#view.elements.table.setAttribute('aria-label', label);
-    this.#editor = new GridEditor(this.#view.elements.editor);
+    this.#editor = new GridEditor(this.#view.elements.editor, () => this.#show());
     const first = { row: data.headerRow + 1, column: 0 };
     this.#selection = { anchor: first, active: first };
     this.#sizes = new ResizeObserver(() => {
@@ -84,7 +86,8 @@ export class SheetGrid {
     table.setAttribute('aria-rowcount', String(data.lastRow + 1));
     table.setAttribute('aria-colcount', String(data.columns.length + 1));
     this.#view.setData(data);
-    this.#view.paintSelection(this.#selection);
+    if (this.#shown) this.#view.reveal(this.#shown);
+    this.#paint();
   }
 
   /** Rows came, or texts were typed. */
@@ -99,6 +102,14 @@ export class SheetGrid {
     this.#commit();
     this.#select({ row, column: column === -1 ? this.#selection.active.column : column }, false);
     this.#editor.focus();
+    this.#shown = this.#selection.active;
+    this.#show();
+  }
+
+  /** Brings the active cell into sight: nothing is typed where nobody sees it. */
+  #show(): void {
+    this.#view.reveal(this.#selection.active);
+    this.#paint();
     this.#bringIntoView();
   }
 
@@ -159,6 +170,7 @@ export class SheetGrid {
 
   #select(active: Place, isLonger: boolean): void {
     this.#selection = { anchor: isLonger ? this.#selection.anchor : active, active };
+    this.#shown = undefined;
     this.#view.reveal(active);
     this.#paint();
     this.#announce(active);
@@ -182,6 +194,7 @@ export class SheetGrid {
     const { signal } = this.#ending;
     const { element } = this.#editor;
     this.#host.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true });
+    this.#host.addEventListener('wheel', () => this.#letGo(), { signal, passive: true });
     this.#host.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal });
     this.#host.addEventListener('dblclick', (event) => this.#onDoubleClick(event), { signal });
     element.addEventListener('keydown', (event) => this.#onKey(event), { signal });
@@ -191,12 +204,17 @@ export class SheetGrid {
     element.addEventListener('blur', () => this.#commit(), { signal });
   }
 
+  #letGo(): void {
+    this.#shown = undefined;
+  }
+
   #onScroll(): void {
     this.#view.onScroll();
     this.#paint();
   }
 
   #onPointerDown(event: PointerEvent): void {
+    this.#letGo();
     if (event.button !== 0 || event.target === this.#editor.element) return;
     const isOnBar =
       event.offsetX > this.#host.clientWidth || event.offsetY > this.#host.clientHeight;

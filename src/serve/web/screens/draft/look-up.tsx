@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Check, CheckReport, Draft } from '../../../api/types.ts';
+import type { Check, CheckReport, Draft, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { grouped } from '../../format.ts';
+import { cellName } from '../../grid/cells.ts';
+import { placeOf } from '../../grid/issue-cache.ts';
 import { goTo } from '../../navigation.ts';
 import { attempt } from '../../notices.ts';
 import { Figure } from '../../parts/figures.tsx';
@@ -93,21 +95,19 @@ function Found(props: {
         ))}
       </ul>
       {kinds.length === 0 ? null : (
-        <IssueKinds
-          draft={draft}
-          kinds={kinds}
-          goTo={({ cell }) =>
-            goTo({ at: 'draft', draft: draft.draft, tab: 'sheet', cell: plainCell(cell) })
-          }
-        />
+        <IssueKinds draft={draft} kinds={kinds} goTo={showIssue(draft.draft)} />
       )}
     </>
   );
 }
 
-/** `E12` of `Orders!E12` */
-function plainCell(cell: string | null): string {
-  return cell === null ? '' : cell.slice(cell.lastIndexOf('!') + 1);
+/** Shows the cell of an issue in the sheet; the first one of its row if it has none. */
+export function showIssue(draft: string): (issue: Issue) => void {
+  return (issue) => {
+    const { row, column } = placeOf(issue) ?? { row: 1, column: 0 };
+    const cell = cellName({ row, column: Math.max(0, column) });
+    goTo({ at: 'draft', draft, tab: 'sheet', cell });
+  };
 }
 
 function Doing({

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Check, CheckReport } from '../../../api/types.ts';
+import type { Check, CheckReport, Draft } from '../../../api/types.ts';
 import { api, type StageDraft } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
@@ -14,8 +14,8 @@ import { addressOf } from '../../router.ts';
 import { unsavedCells, unsavedMappings } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { AskColleague, type Asked } from './ask-colleague.tsx';
-import { CheckState } from './check-panel.tsx';
-import { LookUp } from './look-up.tsx';
+import { CheckState, IssueKinds } from './check-panel.tsx';
+import { LookUp, showIssue } from './look-up.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.order;
@@ -30,7 +30,7 @@ export function OrderTab(props: DraftTabProps) {
         <>
           <CheckState draft={draft} check={check} />
           {check.report ? (
-            <Summary report={check.report}>
+            <Summary draft={draft} report={check.report}>
               {draft.run === null ? (
                 <LookUp {...props} check={check} report={check.report} />
               ) : null}
@@ -45,8 +45,13 @@ export function OrderTab(props: DraftTabProps) {
   );
 }
 
-function Summary(props: { readonly report: CheckReport; readonly children: ComponentChildren }) {
-  const { report, children } = props;
+function Summary(props: {
+  readonly draft: Draft;
+  readonly report: CheckReport;
+  readonly children: ComponentChildren;
+}) {
+  const { draft, report, children } = props;
+  const warnings = report.issue_kinds.filter(({ severity }) => severity === 'warning');
   const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
   const left: readonly (readonly [string, number])[] = [
     [words.run.rows.rejected, rows.rejected] as const,
@@ -87,6 +92,11 @@ function Summary(props: { readonly report: CheckReport; readonly children: Compo
             </tbody>
           </table>
         </Section>
+        {warnings.length === 0 ? null : (
+          <Section title={words.check.warnings}>
+            <IssueKinds draft={draft} kinds={warnings} goTo={showIssue(draft.draft)} />
+          </Section>
+        )}
         {children}
       </div>
     </>
@@ -110,9 +120,8 @@ function StagePanel(
   const releaser = asked.releaser.trim();
   const note = asked.note.trim();
   const isAsking = releaser !== '' || note !== '';
+  const { staged, held } = toStage(report, choice);
   const refusal = refusalOf(props, choice);
-  const held = choice === 'hold' ? report.orders - report.orders_ready : 0;
-  const staged = report.orders - held;
   const stage = async () => {
     setBusy(true);
     try {
@@ -183,6 +192,15 @@ function StagePanel(
   );
 }
 
+/** Orders that a choice places, and those that it holds. */
+function toStage(
+  { orders, orders_ready: ready, if_dropped: dropped }: CheckReport,
+  choice: StageDraft['on_invalid'],
+) {
+  if (choice === 'drop' && dropped) return { staged: dropped.ready, held: dropped.held };
+  return { staged: ready, held: choice === 'stop' ? 0 : orders - ready };
+}
+
 /** Why the draft cannot be staged now. */
 function refusalOf(
   { draft, check, report }: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
@@ -191,6 +209,7 @@ function refusalOf(
   if (check.state !== 'checked' || check.revision !== draft.revision) return text.wait;
   if ((report.blocked_by ?? []).length > 0 || report.rows_incomplete) return text.blocked;
   if (unsavedCells.value[draft.draft] || unsavedMappings.value[draft.draft]) return text.unsaved;
-  if (report.orders === 0) return text.nothing;
+  const { staged, held } = toStage(report, choice);
+  if (staged + held === 0) return text.nothing;
   return !report.ok && choice === 'stop' ? text.stopped : undefined;
 }

@@ -27,11 +27,14 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
     <details class="read-details" open={innerWidth > NARROW_PX}>
       <summary>{text.label}</summary>
       <fieldset class="read-bar" aria-label={text.label} disabled={isFixed}>
-        {sheet.sheets.length > 1 ? (
+        {sheet.sheets.length > (sheet.sheet === null ? 0 : 1) ? (
           <Choice
             label={text.sheet}
             value={sheet.sheet ?? ''}
-            options={sheet.sheets.map((name) => ({ value: name, title: name }))}
+            options={[
+              ...(sheet.sheet === null ? [{ value: '', title: text.choose }] : []),
+              ...sheet.sheets.map((name) => ({ value: name, title: name })),
+            ]}
             onChange={(name) => void change({ sheet: name, header_row: undefined })}
           />
         ) : null}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { bookOf } from '../support/book.ts';
+import { checked, openDraft, read } from '../support/console.ts';
+import { listOf, openShop } from '../support/shop.ts';
+import { serveHere } from '../support/shop-console.ts';
+
+const MAPPING = 'version: 1 # a list of Ann\nunmapped_columns: ignore\n';
+
+it('the mapping that is downloaded says all that was chosen of how the file is read', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'list.csv', `Members\n${listOf(2)}`);
+  const params = { draft };
+  await read(desk, draft);
+  const chosen = { header_row: 2, hidden_rows: 'skip' };
+  await desk.call('changeDraft', { params, body: { revision: 1, read: chosen } });
+  await desk.call('changeDraft', { params, body: { revision: 2, mapping: MAPPING } });
+  await read(desk, draft);
+  const file = await desk.fetch('mappingFile', { params });
+  expect(await file.text()).toBe(
+    'version: 1 # a list of Ann\nsheet: { header_row: 2, hidden_rows: skip }\nunmapped_columns: ignore\n',
+  );
+  expect(await desk.call('draft', { params })).toMatchObject({ mapping: MAPPING });
+});
+
+it('a mapping for a sheet that the file does not have leads to those that it has', async () => {
+  const desk = await serveHere(await openShop());
+  const rows = listOf(2)
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const draft = await openDraft(desk, 'book.xml', bookOf({ Orders: rows, Notes: [['x']] }));
+  const params = { draft };
+  await read(desk, draft);
+  const mapping = `${MAPPING}sheet: { name: Bestellungen }\n`;
+  await desk.call('changeDraft', { params, body: { revision: 1, mapping } });
+  expect(await read(desk, draft)).toMatchObject({
+    ...{ state: 'failed', failure: { code: 'sheet_unknown' } },
+    ...{ sheet: null, sheets: ['Orders', 'Notes'] },
+  });
+  await desk.call('changeDraft', { params, body: { revision: 2, read: { sheet: 'Orders' } } });
+  expect(await read(desk, draft)).toMatchObject({ state: 'read', sheet: 'Orders' });
+});
+
+it('a check says how many orders are staged without their invalid rows', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'list.csv', listOf(3).replace('3.50', 'x'));
+  await read(desk, draft);
+  const { report, revision } = await checked(desk, draft);
+  expect(report).toMatchObject({
+    ...{ orders: 3, orders_ready: 2, if_dropped: { ready: 2, held: 0 } },
+  });
+  const body = { revision, on_invalid: 'drop' };
+  const { run } = await desk.call('stage', { params: { draft }, body });
+  expect(await desk.call('run', { params: { run } })).toMatchObject({
+    orders: { total: 2, unsent: 2 },
+  });
+});
