@@ -1,4 +1,4 @@
-import { InputError, InterruptedError, UsageError } from '../errors.ts';
+import { InputError, InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 import { DeclinedError } from './declined-error.ts';
 
 /** Exit codes of every command, docs/cli.md. */
@@ -12,8 +12,18 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
+/** Codes of errors that are no wrong usage, though a command could have been given so as to avoid them. */
+const OF_CODE: ReadonlyMap<string, number> = new Map([
+  // The list was ordered, or recorded, before: nothing was ordered now.
+  ['run_exists', EXIT.invalidInput],
+  // Nothing was found.
+  ['order_not_found', EXIT.partly],
+]);
+
 /** The exit code that an error leads to. */
 export function exitCodeOf(error: unknown): number {
+  const ofCode = error instanceof VdpipeError ? OF_CODE.get(error.code) : undefined;
+  if (ofCode !== undefined) return ofCode;
   if (error instanceof UsageError) return EXIT.usage;
   if (error instanceof InputError) return EXIT.invalidInput;
   // The one code that says that nothing was ordered.

@@ -41,9 +41,11 @@ const NOTHING_VERIFIED: VerificationReport = {
 
 /** What `order --json` and `resume --json` print. */
 export interface RunReport {
-  /** Everything was ordered. */
+  /** All that was asked is done: everything was ordered or, with a `state`, recorded to be ordered. */
   readonly ok: boolean;
   readonly run: string;
+  /** The list was only recorded, as asked: workers place its orders, or a person releases it. Not there when it was to be ordered. */
+  readonly state?: 'enqueued' | 'on_hold';
   /** The run was purged: what was not sent of it was given up. Not there when it was not. */
   readonly purged?: boolean;
   /** Nothing of the run is ordered before a person releases it. Not there when it is not on hold. */
@@ -112,15 +114,18 @@ export function toRunReport(
 /**
  * `unfinished` while something may still be sent or is to be looked up, `partly` when something was not ordered, or the service
  * has another order id than the ledger. `unbalanced` when rows of the list are nowhere, which is a bug: so a run without orders is
- * never `done` if its list had rows to order. A purged run never continues: what it left is left.
+ * never `done` if its list had rows to order. A purged run never continues: what it left is left. What was recorded for others to
+ * order is not open.
  */
 export function verdictOf({
   purged = false,
+  state,
   rows,
   orders,
   verification,
-}: Pick<RunReport, 'purged' | 'rows' | 'orders' | 'verification'>): RunVerdict {
-  const open = orders.unknown + orders.unsent + verification.unverified;
+}: Pick<RunReport, 'purged' | 'state' | 'rows' | 'orders' | 'verification'>): RunVerdict {
+  const isForOthers = state !== undefined;
+  const open = isForOthers ? 0 : orders.unknown + orders.unsent + verification.unverified;
   if (open > 0 && !purged) return 'unfinished';
   if (missingRows(rows) !== 0) return 'unbalanced';
   const left = open + orders.held + orders.refused + orders.conflict + rows.rejected;

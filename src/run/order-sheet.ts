@@ -1,6 +1,6 @@
 import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
-import { type RunReport, reportRun } from '../output/run-report.ts';
+import { type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type SubmitEvent, type SubmitOptions, submitRun } from '../submit/submit-run.ts';
@@ -57,7 +57,15 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       const scope = { runs: [run] };
       await submitRun({ ...options.submit, ledger, service, scope, ...(signal && { signal }) });
     });
-    if (isForOthers) return { ...(await reportOf(ledger, run, startedMs)), ...filesOf(check) };
+    if (isForOthers) {
+      const state = onHold ? 'on_hold' : 'enqueued';
+      const report = {
+        ...(await reportOf(ledger, run, startedMs)),
+        ...filesOf(check),
+        state,
+      } as const;
+      return { ...report, ok: verdictOf(report) === 'done' };
+    }
     const report = await verifyPlaced(options, run, startedMs);
     const refused = isInDoubt(report)
       ? {}

@@ -21,6 +21,9 @@ const EXIT_OF_CLASS: Readonly<Record<string, number>> = {
   InterruptedError: 130,
 };
 
+/** Exit codes of errors whose kind leads to another one. */
+const EXIT_OF_CODE: Readonly<Record<string, number>> = { run_exists: 3, order_not_found: 4 };
+
 /** Every code that the source throws on purpose, read from its syntax. Issues' codes are not among them. */
 export function thrownCodes(): ThrownCode[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
@@ -33,7 +36,11 @@ export function thrownCodes(): ThrownCode[] {
         code,
         exit: EXIT_OF_CLASS[isUsage ? 'UsageError' : 'VdpipeError'] ?? 1,
       }));
-      return [...codesIn(source), ...failures].map(({ code, exit }) => ({ code, exit, file }));
+      return [...codesIn(source), ...failures].map(({ code, exit }) => ({
+        code,
+        exit: EXIT_OF_CODE[code] ?? exit,
+        file,
+      }));
     });
 }
 

@@ -33,7 +33,7 @@ it('vdpipe find tells of every order with an id in which run it is, how it stand
   const message =
     'No order in the ledger has the project, order id, partner order id, user or file "p-9"';
   const missing = await shop.call(['find', 'p-9', '--json']);
-  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+  expect(missing).toMatchObject({ code: 4, stderr: expect.stringContaining(message) });
   expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'order_not_found' } });
   expect((await shop.call(['find'])).stderr).toContain('ID is missing: vdpipe find ID');
 });
@@ -84,7 +84,7 @@ it('vdpipe find --printed tells for whom something was printed, and show --order
   expect(piped.stdout).toContain('name: Cid');
   for (const nothing of ['"cols"', 'Zed']) {
     const { code } = await shop.call(['find', nothing, '--printed']);
-    expect(code).toBe(2);
+    expect(code).toBe(4);
   }
   expect((await shop.call(['find', 'user-2'])).stdout).toContain('p-3, order');
   expect((await shop.call(['find', 'x', '--run', run])).code).toBe(2);

@@ -57,7 +57,7 @@ describe('vdpipe order when something is not as it should be', () => {
     expect(ordered.code).toBe(0);
     expect((await shop.call(['purge', JSON.parse(ordered.stdout).run])).code).toBe(0);
     const again = await shop.call(['order', file]);
-    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('was ordered before') });
+    expect(again).toMatchObject({ code: 3, stderr: expect.stringContaining('was ordered before') });
   });
 
   itOnPosix(

@@ -276,7 +276,7 @@ describe('vdpipe order', () => {
     expect((await shop.call(['order', file])).code).toBe(0);
     const copy = shop.write('copy of list.csv', listOf(3));
     const again = await shop.call(['order', copy]);
-    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
+    expect(again).toMatchObject({ code: 3, stderr: expect.stringContaining('--again') });
     const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     const forced = await shop.call(['order', copy, '--again']);
     expect(forced.code).toBe(4);
@@ -296,7 +296,7 @@ describe('vdpipe order', () => {
     const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
     const again = await shop.call(['order', file]);
     expect(again).toMatchObject({
-      code: 2,
+      code: 3,
       stderr: expect.stringContaining(`Run "vdpipe resume ${run}" to order it.`),
     });
     expect(again.stderr).not.toMatch(/before|--again/);
@@ -313,7 +313,7 @@ describe('vdpipe order', () => {
     const file = shop.write('list.csv', listOf(2));
     expect((await shop.call(['order', file, '--patience-ms', '1'])).code).toBe(5);
     const { code, stderr } = await shop.call(['order', file]);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
     expect(stderr).toMatch(
       /was ordered before .* It is not finished: run "vdpipe resume \w+" to continue\.\n$/,
     );
@@ -489,7 +489,7 @@ describe('vdpipe order', () => {
     expect(ordered.code).toBe(0);
     expect(JSON.parse(ordered.stdout).orders).toMatchObject({ total: 4, ordered: 4 });
     const again = await shop.call(['order', shop.write('list.csv', listOf(4))]);
-    expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('--again') });
+    expect(again).toMatchObject({ code: 3, stderr: expect.stringContaining('--again') });
   });
 
   itOnPosix(

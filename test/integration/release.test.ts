@@ -9,8 +9,9 @@ async function stage(shop: Shop, ...flags: string[]): Promise<string> {
   shop.write('list.csv', listOf(3));
   const staged = await shop.call(['order', 'list.csv', '--hold-for-release', '--json', ...flags]);
   const report = JSON.parse(staged.stdout);
-  expect(staged.code).toBe(5);
-  expect(report).toMatchObject({ ok: false, on_hold: true, orders: { total: 3, unsent: 3 } });
+  expect(staged.code).toBe(0);
+  const orders = { total: 3, unsent: 3 };
+  expect(report).toMatchObject({ ok: true, state: 'on_hold', on_hold: true, orders });
   return report.run;
 }
 
@@ -36,7 +37,7 @@ describe('vdpipe order --hold-for-release', () => {
       on_hold: [run],
     });
     const again = await shop.call(['order', 'list.csv']);
-    expect(again.code).toBe(2);
+    expect(again.code).toBe(3);
     expect(again.stderr).toContain(
       `is already recorded with the same mapping, as run ${run}, which is on hold. Release it with "vdpipe release ${run}"`,
     );
@@ -160,8 +161,9 @@ four_eyes: true
     const order = ['order', 'list.csv', '-m', 'mapping.yaml', '--yes', '--json', '--by', 'Ann'];
     const asked = ['--releaser', 'Ben', '--note', 'Before noon'];
     const staged = await shop.call([...order, ...asked]);
-    expect(staged.code).toBe(5);
-    const { run } = JSON.parse(staged.stdout);
+    expect(staged.code).toBe(0);
+    const { run, state } = JSON.parse(staged.stdout);
+    expect(state).toBe('on_hold');
     const own = await shop.call(['release', run, '--by', 'ANN']);
     expect(own).toMatchObject({ code: 2, stdout: '' });
     expect(own.stderr).toBe(

@@ -127,6 +127,7 @@ function toStaleText({ run, files }: RunReport, { command }: SummaryContext): st
 }
 
 function nextStep(report: RunReport, context: SummaryContext): string {
+  if (report.state !== undefined) return toUnfinished(report, context);
   switch (verdictOf(report)) {
     case 'done':
       return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
