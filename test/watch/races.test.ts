@@ -46,7 +46,7 @@ function newGate(): { readonly open: () => void; readonly passed: Promise<void> 
   return { open, passed };
 }
 
-const CSV = { acme: 'files: "*.csv"' };
+const CSV = { acme: 'files: "*.csv"\nsettle: 0s' };
 const NEWER = listOf(projectsOf('newer', 3));
 
 describe('a file that is replaced while it is taken', () => {
