@@ -38,8 +38,15 @@ import { TemporaryFolders } from './temporary-folders.ts';
 import { createUploadHandlers } from './uploads/upload-handlers.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 
-const HEADERS_MS = 20_000;
-const TLS_VERSIONS = { minVersion: 'TLSv1.2' } as const;
+/** An upload may take its time; what comes before it may not, and bodies in JSON have limits of their own. */
+const TIMES = {
+  requestTimeout: 0,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
+const TLS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const;
+/** A browser has one for its news, and up to five more; further ones are closed at once. */
+const MAX_CONNECTIONS = 1_000;
 /** A browser whose machine went to sleep or lost its network closes no connection: the system finds out. */
 const NOTICES_LOSS = { keepAlive: true, keepAliveInitialDelay: 60_000 } as const;
 
@@ -168,10 +175,10 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const retention = new Retention({ drafts, uploads, onFailure });
   const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
   const answer = createRequestHandler({ handlers, pages, sessions, place, landings, onFailure });
-  // An upload may take its time, the lines before it may not.
-  const times = { requestTimeout: 0, headersTimeout: HEADERS_MS, ...NOTICES_LOSS };
-  const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS_VERSIONS }, answer);
+  const times = { ...TIMES, ...NOTICES_LOSS };
+  const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS }, answer);
   const server = tlsServer ?? createServer(times, answer);
+  server.maxConnections = MAX_CONNECTIONS;
   const address = { host: at.host, port: options.port };
   known = toPlace(at, (await listenOn(server, address, { flag: '--port' })).port);
   // The token is in the fragment: browsers send that to nobody.
@@ -183,7 +190,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     renewTls(renewed) {
       const next = { ...at, tls: renewed };
       refuseOpenDoor(next, true, false);
-      tlsServer?.setSecureContext({ ...renewed, ...TLS_VERSIONS });
+      tlsServer?.setSecureContext({ ...renewed, ...TLS });
       at = next;
       known = toPlace(at, known.port);
     },

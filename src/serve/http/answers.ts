@@ -25,7 +25,13 @@ export const COMMON_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** What is left of a body that nobody reads would be taken for the next request, or be waited for without end. */
+export function closeUnlessComplete(response: ServerResponse): void {
+  if (!response.req.complete) response.setHeader('connection', 'close');
+}
+
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  closeUnlessComplete(response);
   const body = Buffer.from(JSON.stringify(value));
   response.writeHead(status, {
     ...COMMON_HEADERS,
@@ -40,8 +46,6 @@ export function sendFailure(response: ServerResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  // What is left of a body that nobody reads would be taken for the next request.
-  if (!response.req.complete) response.setHeader('connection', 'close');
   const headers = error instanceof HttpError ? error.headers : {};
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendJson(response, statusOf(error), { error: toFailure(error) });
@@ -49,6 +53,7 @@ export function sendFailure(response: ServerResponse, error: unknown): void {
 
 export async function sendBytes(response: ServerResponse, bytes: Bytes): Promise<void> {
   const { type, saveAs, headers, body } = bytes;
+  closeUnlessComplete(response);
   response.writeHead(200, {
     ...COMMON_HEADERS,
     ...headers,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { COMMON_HEADERS } from './answers.ts';
+import { COMMON_HEADERS, closeUnlessComplete } from './answers.ts';
 import { HttpError } from './http-error.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -45,6 +45,7 @@ export class Pages {
     if (!file) throw new HttpError(404, 'path_unknown', 'There is no such path.');
     const isGzip = takesGzip(request);
     const body = isGzip ? await gzipped(file) : file.body;
+    closeUnlessComplete(response);
     response.writeHead(200, {
       ...COMMON_HEADERS,
       'content-type': file.type,

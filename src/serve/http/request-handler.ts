@@ -13,10 +13,18 @@ import type { Place } from './place.ts';
 import { toProblem } from './request-problem.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** Bodies in JSON: the largest is a mapping, or many corrections. Uploads are not read here. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** What a body in JSON may have, and how long it may take to arrive. Uploads are not read here. */
+interface BodyLimits {
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** The largest is a mapping, or many corrections. */
+const OF_OPERATORS: BodyLimits = { bytes: 8 * 1024 * 1024, ms: 5 * 60_000 };
+/** Names, passwords, texts to search for. Whoever is not logged in takes neither memory nor connections for long. */
+const OF_ALL: BodyLimits = { bytes: 16 * 1024, ms: 10_000 };
 /** Of a larger one, as much is read before the connection is closed. */
-const MAX_READ_BYTES = 8 * MAX_BODY_BYTES;
+const MAX_READ_BYTES = 64 * 1024 * 1024;
 
 /** Levels of a body: a mapping has ten. */
 const MAX_DEPTH = 100;
@@ -77,7 +85,7 @@ async function answer(
   const call = {
     params: toParams(route, matched.params),
     query: route.query && parse(route.query, Object.fromEntries(url.searchParams)),
-    body: route.body && parse(route.body, await readJson(request)),
+    body: route.body && parse(route.body, await readJson(request, limitsOf(route))),
     session,
     request,
     response,
@@ -151,20 +159,29 @@ function refuseDeep(value: unknown): void {
   }
 }
 
-/** @throws HttpError 400, 413, 415 */
-async function readJson(request: IncomingMessage): Promise<unknown> {
+function limitsOf({ may }: Route): BodyLimits {
+  return may === 'operator' ? OF_OPERATORS : OF_ALL;
+}
+
+/** A body that takes too long ends with its connection. @throws HttpError 400, 413, 415 */
+async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
     throw new HttpError(415, 'request_invalid', 'The request must be JSON.');
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    // What follows is read and dropped: whoever is still sending hears no answer.
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
-    else if (bytes > MAX_READ_BYTES) break;
+  const timer = setTimeout(() => request.destroy(), limits.ms);
+  try {
+    for await (const chunk of request) {
+      bytes += chunk.length;
+      // What follows is read and dropped: whoever is still sending hears no answer.
+      if (bytes <= limits.bytes) chunks.push(chunk);
+      else if (bytes > MAX_READ_BYTES) break;
+    }
+  } finally {
+    clearTimeout(timer);
   }
-  if (bytes > MAX_BODY_BYTES) {
+  if (bytes > limits.bytes) {
     throw new HttpError(413, 'request_too_large', 'The request is too large.');
   }
   const value = parseJson(Buffer.concat(chunks).toString());
