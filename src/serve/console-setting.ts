@@ -1,6 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CommandLine } from './commands/command-line.ts';
 import type { EventStreams } from './http/event-streams.ts';
+import type { ProcessPool } from './process-pool.ts';
 import type { RowChecks } from './row-checks.ts';
 import type { SpareProcess } from './spare-process.ts';
 import type { TemporaryFolders } from './temporary-folders.ts';
@@ -14,6 +15,8 @@ export interface ConsoleSetting {
   readonly folder: string;
   /** Files of the moment, gone when the console starts again. */
   readonly temporary: TemporaryFolders;
+  /** Where all processes wait for their turn. */
+  readonly processes: ProcessPool;
   readonly commands: CommandLine;
   /** Processes that read sheets. */
   readonly readers: SpareProcess;

@@ -26,6 +26,7 @@ import { LOOPBACK, type Place, type PlaceOptions, refuseOpenDoor, toPlace } from
 import { createRequestHandler } from './http/request-handler.ts';
 import { Sessions } from './http/sessions.ts';
 import { LedgerHealth } from './ledger-health.ts';
+import { ProcessPool } from './process-pool.ts';
 import { createJobHandlers } from './questions/job-handlers.ts';
 import { createQuestionHandlers } from './questions/question-handlers.ts';
 import { Retention } from './retention.ts';
@@ -116,13 +117,14 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   );
   const stop = new AbortController();
   const events = new EventStreams();
-  const commands = new CommandLine(options.program);
+  const processes = new ProcessPool();
+  const commands = new CommandLine(options.program, processes);
   const readers = new SpareProcess(startReader);
   const rowChecks = new RowChecks(options.program.rowChecks);
   const { signal } = stop;
   const temporary = new TemporaryFolders(path.join(folder, 'temporary'));
   await temporary.clear();
-  const tools = { commands, readers, rowChecks, events, temporary };
+  const tools = { processes, commands, readers, rowChecks, events, temporary };
   const { service } = options.about;
   const setting: ConsoleSetting = { ledger, service, folder, ...tools, signal, now };
   const uploads = new UploadStore(path.join(folder, 'uploads'), now);

@@ -40,6 +40,13 @@ const UNKNOWN: AboutSheet = {
   columns: [],
 };
 
+/** Processes that read rows, and nothing else. */
+export interface RowReaders {
+  readonly take: () => ChildProcess;
+  /** Has one do its work when there is room for it, unless it is stopped before. */
+  readonly inTurn: <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T | undefined>;
+}
+
 /** What is read from the rows' file at once, unless one block has more. */
 const READ_BYTES = 1024 * 1024;
 /** After so many, others get a turn: some milliseconds. */
@@ -51,11 +58,10 @@ const MAX_TRIES = 2;
 export class SheetRows {
   readonly #order: RowsOrder;
   readonly #onChange: () => void;
-  readonly #toReader: () => ChildProcess;
-  #child: ChildProcess;
+  readonly #readers: RowReaders;
+  readonly #stop = new AbortController();
+  readonly #ended: Promise<void>;
   #blocks: number[] = [];
-  #ended: Promise<void>;
-  #tries = 0;
   #about = UNKNOWN;
   #state: Sheet['state'] = 'reading';
   #failure: Sheet['failure'] = null;
@@ -66,43 +72,38 @@ export class SheetRows {
   #handle: Promise<FileHandle> | undefined;
   readonly #waiting: (() => void)[] = [];
 
-  /**
-   * @param toReader gives a process that reads them, and nothing else
-   * @param onChange is called when more is known
-   */
-  constructor(toReader: () => ChildProcess, order: RowsOrder, onChange: () => void) {
+  /** @param onChange is called when more is known */
+  constructor(readers: RowReaders, order: RowsOrder, onChange: () => void) {
     this.#order = order;
     this.#onChange = onChange;
-    this.#toReader = toReader;
-    this.#child = toReader();
-    this.#ended = this.#begin();
+    this.#readers = readers;
+    this.#ended = this.#readThem();
   }
 
-  /** Has the process read the rows. Resolves when it has ended. */
-  #begin(): Promise<void> {
-    const child = this.#child;
-    this.#tries += 1;
+  /** A process that was killed is followed by another one, once. */
+  async #readThem(): Promise<void> {
+    const { inTurn, take } = this.#readers;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      [this.#rows, this.#hidden, this.#bytes, this.#blocks] = [0, 0, 0, []];
+      const killedBy = await inTurn(() => this.#readBy(take()), this.#stop.signal);
+      if (this.#state !== 'reading') return;
+      if (!killedBy) break;
+    }
+    const message =
+      'The process that read the file was killed, perhaps because the machine ran out of memory. Try again.';
+    this.#take({ is: 'failed', code: 'reading_killed', message });
+  }
+
+  /** Has a process read the rows. Resolves when it has ended, with the signal that killed it. */
+  #readBy(child: ChildProcess): Promise<NodeJS.Signals | null> {
+    this.#stop.signal.addEventListener('abort', () => child.kill('SIGKILL'));
     child.on('message', (message: RowsMessage) => this.#take(message));
     const ended = new Promise<NodeJS.Signals | null>((resolve) => {
       child.on('error', () => resolve(null));
       child.on('exit', (_code, signal) => resolve(signal));
     });
     child.send(this.#order, () => {});
-    return ended.then((signal) => this.#onEnd(signal));
-  }
-
-  /** A process that was killed is followed by another one, once. */
-  #onEnd(signal: NodeJS.Signals | null): void {
-    if (this.#state !== 'reading') return;
-    if (signal !== null && this.#tries < MAX_TRIES) {
-      [this.#rows, this.#hidden, this.#bytes, this.#blocks] = [0, 0, 0, []];
-      this.#child = this.#toReader();
-      this.#ended = this.#begin();
-      return;
-    }
-    const message =
-      'The process that read the file was killed, perhaps because the machine ran out of memory. Try again.';
-    this.#take({ is: 'failed', code: 'reading_killed', message });
+    return ended;
   }
 
   about(): Sheet {
@@ -179,10 +180,9 @@ export class SheetRows {
 
   /** Ends reading, and removes the rows. */
   async close(): Promise<void> {
-    this.#child.removeAllListeners('message');
     if (this.#state === 'reading') this.#state = 'failed';
     this.#tellWaiting();
-    this.#child.kill('SIGKILL');
+    this.#stop.abort();
     await this.#ended;
     await (await this.#handle?.catch(() => undefined))?.close();
     await rm(this.#order.to, { force: true });
@@ -198,6 +198,7 @@ export class SheetRows {
   }
 
   #take(message: RowsMessage): void {
+    if (this.#state !== 'reading') return;
     switch (message.is) {
       case 'about':
         this.#about = message.about;

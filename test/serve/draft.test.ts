@@ -11,6 +11,7 @@ import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
 import { DraftState } from '../../src/serve/drafts/draft-state.ts';
 import { DraftStore } from '../../src/serve/drafts/draft-store.ts';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
+import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { RowChecks } from '../../src/serve/row-checks.ts';
 import { SpareProcess } from '../../src/serve/spare-process.ts';
 import { startReader } from '../../src/serve/start-reader.ts';
@@ -31,11 +32,13 @@ const PROGRAM = {
 };
 
 function settingOf(folder: string, now: () => number) {
+  const processes = new ProcessPool();
   return {
     ledger: openLedger(path.join(folder, 'ledger.sqlite')),
     service: null,
     folder,
-    commands: new CommandLine(PROGRAM),
+    processes,
+    commands: new CommandLine(PROGRAM, processes),
     readers: new SpareProcess(startReader),
     rowChecks: new RowChecks(PROGRAM.rowChecks),
     events: new EventStreams(),

@@ -133,7 +133,10 @@ describe('uploads without a draft', () => {
     const half = await begin('half.csv', list, 3);
     const whole = await begin('whole.csv', list, list.length);
     const used = await begin('used.csv', list, list.length);
-    await desk.call('newDraft', { body: { upload: used } });
+    const of = { body: { upload: used } };
+    const opened = await Promise.all([desk.fetch('newDraft', of), desk.fetch('newDraft', of)]);
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await desk.refused('newDraft', of)).toMatchObject({ code: 'upload_used' });
     const { uploads } = await desk.call('uploads');
     const both = [half, whole];
     expect(uploads.map(({ upload }) => upload).sort()).toEqual(both.sort());

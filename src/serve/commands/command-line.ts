@@ -5,11 +5,10 @@ import {
   spawn,
 } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import pLimit from 'p-limit';
+import type { ProcessPool, Requester } from '../process-pool.ts';
 import { SpareProcess } from '../spare-process.ts';
 
 /** What a command prints with --json is never larger. */
@@ -29,11 +28,8 @@ export interface Program {
   readonly orderFlags?: readonly string[] | undefined;
 }
 
-/** Commands that ask the service about a whole list: they wait for its answers, and for each other. */
-const AT_THE_SERVICE = 2;
-
-/** Commands that read a list, and so take a processor each. */
-const READ_LISTS: ReadonlySet<string> = new Set(['check', 'init']);
+/** Commands that change nothing: there is nothing to finish before they end. */
+const ONLY_READ: ReadonlySet<string> = new Set(['init', 'show']);
 
 /** What a command came to. */
 export interface CommandResult {
@@ -43,10 +39,12 @@ export interface CommandResult {
   readonly json: unknown;
 }
 
-export interface CommandOptions {
+export interface CommandOptions extends Requester {
   readonly needs?: readonly ('ledger' | 'service')[];
   /** Asks the command to stop as Ctrl-C does: what is in flight is finished. */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal;
+  /** Is called when it begins, which may be when others have ended. */
+  readonly onBegin?: () => void;
   /** Is given the lines that it writes to standard error. @default they are lost */
   readonly onLine?: ((line: string) => void) | undefined;
 }
@@ -57,29 +55,30 @@ export interface CommandOptions {
  */
 export class CommandLine {
   readonly #program: Program;
-  readonly #reading = pLimit(availableParallelism());
-  readonly #asking = pLimit(AT_THE_SERVICE);
+  readonly #processes: ProcessPool;
   readonly #spare: SpareProcess<Running>;
   #isClosed = false;
 
-  constructor(program: Program) {
+  constructor(program: Program, processes: ProcessPool) {
     this.#program = program;
+    this.#processes = processes;
     this.#spare = new SpareProcess(() => start(program.file, [program.standby], 'ipc'));
   }
 
-  /** Runs a command with --json to its end. Those that read lists wait for each other, and one that is to stop does not begin. */
-  run(words: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-    if (!READ_LISTS.has(words[0] ?? '')) return this.#run(words, options);
-    // What waits for the service keeps nobody from checking.
-    const turn = options.needs?.includes('service') ? this.#asking : this.#reading;
-    return turn(() => (options.signal?.aborted ? NOTHING : this.#run(words, options)));
+  /** Runs a command with --json to its end, when there is room for it; one that is to stop does not begin. */
+  async run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
+    const kind =
+      words[0] === 'resume' ? 'placing' : words.includes('--online') ? 'asking' : 'reading';
+    const result = await this.#processes.run(kind, options, () => this.#run(words, options));
+    return result ?? STOPPED;
   }
 
   async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
+    const { signal, onBegin } = options;
     const child = this.#begin([...words, ...this.#flags(words, options), '--json'], options);
-    const stop = () => child.kill('SIGTERM');
-    options.signal?.addEventListener('abort', stop, { once: true });
-    if (options.signal?.aborted) stop();
+    onBegin?.();
+    const stop = () => child.kill(ONLY_READ.has(words[0] ?? '') ? 'SIGKILL' : 'SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
     const chunks: Uint8Array[] = [];
     let bytes = 0;
     child.stdout.on('data', (chunk: Uint8Array) => {
@@ -91,7 +90,7 @@ export class CommandLine {
       const [code] = await once(child, 'close');
       return { code, json: parse(Buffer.concat(chunks)) };
     } finally {
-      options.signal?.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
       // Whoever corrects a list checks it again and again.
       if (words[0] === 'check' && !this.#isClosed) this.#spare.prepare();
     }
@@ -103,7 +102,7 @@ export class CommandLine {
     this.#spare.close();
   }
 
-  #begin(words: readonly string[], { onLine }: CommandOptions): Running {
+  #begin(words: readonly string[], { onLine }: Pick<CommandOptions, 'onLine'>): Running {
     const { file, args } = this.#program;
     if (onLine) return startTelling(file, [...args, ...words], onLine);
     const ready = words[0] === 'check' ? this.#spare.takeReady() : undefined;
@@ -111,7 +110,10 @@ export class CommandLine {
     return ready ?? start(file, [...args, ...words], 'ignore');
   }
 
-  #flags([command]: readonly string[], { needs = [] }: CommandOptions): readonly string[] {
+  #flags(
+    [command]: readonly string[],
+    { needs = [] }: Pick<CommandOptions, 'needs'>,
+  ): readonly string[] {
     const { ledgerFlags, serviceFlags, orderFlags = [] } = this.#program;
     return [
       ...(command === 'order' ? orderFlags : []),
@@ -150,8 +152,11 @@ function begin(file: string, args: readonly string[], stdio: StdioOptions): Chil
   return child;
 }
 
-/** Of a command that was not begun. */
-const NOTHING: CommandResult = { code: null, json: undefined };
+/** Of a command that was stopped before it began. */
+const STOPPED: CommandResult = {
+  code: null,
+  json: { error: { code: 'interrupted', message: 'Stopped on request' } },
+};
 
 function parse(output: Buffer): unknown {
   try {

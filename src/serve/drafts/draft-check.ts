@@ -15,6 +15,8 @@ export interface CheckInput {
   readonly revision: number;
   readonly file: string;
   readonly words: readonly string[];
+  /** Whose it is. */
+  readonly owner: string | null;
 }
 
 /** Of a check that was killed, and then once more. */
@@ -87,10 +89,10 @@ export class DraftCheck {
     if (signal.aborted) return;
     const input = await toInput();
     if (signal.aborted) return;
-    const { revision, file, words } = input;
+    const { revision, file, words, owner } = input;
     // The rows to correct are seen in the grid: nothing reads them a second time for a file.
     const limit = ['--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
-    const check = () => this.#commands.run(['check', file, ...words, ...limit], { signal });
+    const check = () => this.#commands.run(['check', file, ...words, ...limit], { owner, signal });
     let result = await check();
     if (wasKilled(result) && !signal.aborted) result = await check();
     if (signal.aborted) return;

@@ -5,8 +5,9 @@ import type { listIssues as listIssuesQuery } from '../api/schemas.ts';
 import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { type Handlers, requesterOf } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
 import { isReadOtherwise, loadAgreement, wholeMapping } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
@@ -136,7 +137,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const draft = drafts.get(params.draft);
       return change(draft, body.revision, () => stepBack(draft, 'redo'), session.name);
     },
-    propose: ({ params, query }) => propose(setting, drafts.get(params.draft), query),
+    propose: (call) =>
+      propose(setting, drafts.get(call.params.draft), call.query, requesterOf(call)),
     mappings: async ({ params }) => ({ mappings: await drafts.offers(drafts.get(params.draft)) }),
     mappingFile: async ({ params }) => {
       const { state, rows } = drafts.get(params.draft);
@@ -236,6 +238,7 @@ async function propose(
   { commands, temporary }: ConsoleSetting,
   draft: Draft,
   { variables }: { readonly variables?: string | undefined },
+  by: Requester,
 ): Promise<Proposal> {
   const folder = await temporary.make();
   try {
@@ -246,7 +249,7 @@ async function propose(
       ...['init', draft.file, '--output', file, ...toReadFlags(draft.state.read)],
       ...list.map((one) => `--variables=${one}`),
     ];
-    const result = await commands.run(words);
+    const result = await commands.run(words, by);
     const failure = failureOf(result);
     if (failure) throw new HttpError(422, failure.code, failure.message);
     const { fill_in, uses, unused } = result.json as Omit<Proposal, 'mapping'>;

@@ -61,13 +61,14 @@ export class DraftLookUp {
     current: AbortController,
     onReport: (printed: PrintedReport) => void,
   ): Promise<void> {
-    const { revision, file, words } = await toInput();
+    const { revision, file, words, owner } = await toInput();
     if (current !== this.#current) return;
     this.#tell({ ...this.#found, revision });
     const flags = ['--online', '--log=json', '--quiet', '--no-rejects'];
     const result = await this.#commands.run(
       ['check', file, ...words, ...flags, '--max-issues', String(MAX_ISSUES)],
       {
+        owner,
         needs: ['service'],
         signal: current.signal,
         onLine: (line) => {

@@ -29,6 +29,8 @@ export class DraftStore {
   readonly #folder: string;
   readonly #drafts = new Map<string, Draft>();
   readonly #kept: KeptMappings;
+  /** Uploads that are about to be drafts. */
+  readonly #opening = new Set<string>();
   /** When somebody asked for them last, until they rest. */
   readonly #usedAtMs = new Map<string, number>();
   /** Uploads of drafts that could not be read: a newer version, or a person, may restore them. */
@@ -130,9 +132,19 @@ export class DraftStore {
     }
   }
 
-  /** Opens an upload as a draft. */
+  /**
+   * Opens an upload as a draft. Each has one at most: what drafts take is limited by what uploads take.
+   *
+   * @throws HttpError 409
+   */
   async create(upload: string, by: string | null = null): Promise<Draft> {
     this.#uploads.fileOf(upload);
+    if (this.#opening.has(upload) || this.usesUpload(upload)) throw uploadUsed();
+    this.#opening.add(upload);
+    return await this.#create(upload, by).finally(() => this.#opening.delete(upload));
+  }
+
+  async #create(upload: string, by: string | null): Promise<Draft> {
     const { name, bytes } = this.#uploads.get(upload);
     const id = `f-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);
@@ -290,6 +302,14 @@ function byChange(one: DraftLine, other: DraftLine): number {
 
 function uploadsOf({ upload, files }: DraftState): readonly string[] {
   return [upload, ...[...files.values()].map((file) => file.upload)];
+}
+
+function uploadUsed(): HttpError {
+  return new HttpError(
+    409,
+    'upload_used',
+    'The upload belongs to a draft already. Open that draft, or upload the file again.',
+  );
 }
 
 function unreadable(folder: string): VdpipeError {

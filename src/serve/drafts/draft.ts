@@ -6,7 +6,7 @@ import type { RowCleaner } from '../../run/clean-rows.ts';
 import type { Check, Draft as DraftAnswer, DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
-import { SheetRows } from '../sheet-rows.ts';
+import { type RowReaders, SheetRows } from '../sheet-rows.ts';
 import type { CheckIssues } from './check-issues.ts';
 import { loadFileRefusal, placeCompanion } from './companion-files.ts';
 import { type CheckInput, DraftCheck } from './draft-check.ts';
@@ -72,6 +72,11 @@ export class Draft {
 
   get state(): DraftState {
     return this.#journal.state;
+  }
+
+  /** Whom its processes are counted for: they go on when the one who looks on has left. */
+  get #owner(): string | null {
+    return this.state.changedBy;
   }
 
   /** The rows, which are read when they are first asked for. */
@@ -281,7 +286,7 @@ export class Draft {
 
   async #toCheckInput(): Promise<CheckInput> {
     const { revision, words } = await this.writeFiles();
-    return { revision, file: this.file, words };
+    return { revision, file: this.file, words, owner: this.#owner };
   }
 
   /**
@@ -385,8 +390,11 @@ export class Draft {
       repeatMerged: repeat_merged,
     };
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
-    const { readers } = this.#setting;
-    return new SheetRows(() => readers.take(), { file: this.file, read, to }, tell);
+    const { readers, processes } = this.#setting;
+    const inTurn: RowReaders['inTurn'] = (work, signal) =>
+      processes.run('reading', { owner: this.#owner, signal }, work);
+    const take = () => readers.take();
+    return new SheetRows({ take, inTurn }, { file: this.file, read, to }, tell);
   }
 }
 

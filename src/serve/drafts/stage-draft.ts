@@ -76,7 +76,7 @@ async function recordRun(
       ...(releaser?.trim() ? [`--releaser=${releaser}`] : []),
       ...(note?.trim() ? [`--note=${note}`] : []),
     ],
-    { needs: ['ledger', 'service'], signal: setting.signal },
+    { needs: ['ledger', 'service'], owner: by, signal: setting.signal },
   );
   const failure = failureOf(result);
   if (failure) {

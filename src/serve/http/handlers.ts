@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { ROUTES, RouteName } from '../api/routes.ts';
+import type { Requester } from '../process-pool.ts';
 import type { Bytes } from './answers.ts';
 import type { Session } from './sessions.ts';
 
@@ -30,3 +31,14 @@ export type Handler<K extends RouteName> = (call: Call<K>) => Promise<AnswerOf<K
 
 /** A function for every call of the API. */
 export type Handlers = { readonly [K in RouteName]: Handler<K> };
+
+/** Who made a call, for as long as they wait for its answer. */
+export function requesterOf({
+  session,
+  response,
+}: Pick<Call<RouteName>, 'session' | 'response'>): Requester {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  if (response.destroyed) gone.abort();
+  return { owner: session.name, signal: gone.signal };
+}

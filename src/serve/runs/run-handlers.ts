@@ -1,18 +1,14 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { RunInfo, SettledOrder } from '../../ledger/ledger.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
-import { type Failure, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import type { Bytes } from '../http/answers.ts';
-import type { Handlers } from '../http/handlers.ts';
-import { HttpError, refusalOf } from '../http/http-error.ts';
+import { type Handlers, requesterOf } from '../http/handlers.ts';
+import { HttpError } from '../http/http-error.ts';
 import { pageAfter } from '../page-after.ts';
 import { refuseUnplaceable } from '../refuse-without-service.ts';
+import { MadeFiles } from './made-files.ts';
 import { type RunSurroundings, readRun } from './read-run.ts';
 import { toRunLine } from './run-line.ts';
 import type { RunWorks } from './run-works.ts';
@@ -46,6 +42,7 @@ export function createRunHandlers(
   works: RunWorks,
   draftOf: RunSurroundings['draftOf'],
 ): RunCalls {
+  const files = new MadeFiles(setting);
   const around = { works, draftOf };
   const { ledger, events } = setting;
   const changed = (run: string) => {
@@ -106,23 +103,21 @@ export function createRunHandlers(
       const pieces = forPeople(exportOrders(ledger.orders(run), format), format);
       return { type: TYPES[format], saveAs: `${run}.results.${format}`, body: pieces };
     },
-    rejects: async ({ params }) => {
-      const { run } = await ledger.getRun(params.run);
-      const saveAs = `${run}.rejects.${params.format}`;
-      return fileOf(setting, {
-        words: (file) => ['show', run, '--rejects', file, '--all-rejects'],
-        name: saveAs,
-        bytes: { type: TYPES[params.format], saveAs },
-      });
+    rejects: async (call) => {
+      const by = requesterOf(call);
+      const { run } = await ledger.getRun(call.params.run);
+      const { format } = call.params;
+      const saveAs = `${run}.rejects.${format}`;
+      const toWords = (file: string) => ['show', run, '--rejects', file, '--all-rejects'];
+      return { type: TYPES[format], saveAs, body: await files.get(saveAs, toWords, by) };
     },
-    page: async ({ params }) => {
-      const { run } = await ledger.getRun(params.run);
-      const name = `${run}.html`;
-      return fileOf(setting, {
-        words: (file) => ['show', run, '--report', file],
-        name,
-        bytes: { type: 'text/html; charset=utf-8', saveAs: name },
-      });
+    page: async (call) => {
+      const by = requesterOf(call);
+      const { run } = await ledger.getRun(call.params.run);
+      const saveAs = `${run}.html`;
+      const toWords = (file: string) => ['show', run, '--report', file];
+      const type = 'text/html; charset=utf-8';
+      return { type, saveAs, body: await files.get(saveAs, toWords, by) };
     },
   };
 }
@@ -159,48 +154,4 @@ function toSettled({
     throw new HttpError(400, 'request_invalid', 'An order id must be a whole number of 1 or more.');
   }
   return { projectId: project_id, orderId };
-}
-
-interface MadeFile {
-  readonly words: (file: string) => readonly string[];
-  readonly name: string;
-  readonly bytes: Pick<Bytes, 'type' | 'saveAs'>;
-}
-
-/** A file that a command writes, which is gone once it was sent. */
-async function fileOf(
-  { commands, temporary }: ConsoleSetting,
-  { words, name, bytes }: MadeFile,
-): Promise<Bytes> {
-  const folder = await temporary.make();
-  try {
-    const result = await commands.run(words(path.join(folder, name)), { needs: ['ledger'] });
-    const failure = failureOf(result);
-    if (failure) throw refusalOf(inConsole(failure), 409);
-    const { files = {} } = result.json as { files?: Record<string, string> };
-    const [file] = Object.values(files).filter((one) => one.startsWith(folder));
-    if (file === undefined) {
-      throw new HttpError(404, 'file_missing', 'There is nothing to download.');
-    }
-    return { ...bytes, body: readAndRemove(file, folder) };
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
-}
-
-/** The ledger keeps no cells: what needs them is where the list was uploaded. */
-function inConsole(failure: Failure): Failure {
-  if (failure.code !== 'rows_unavailable') return failure;
-  const message =
-    'The uploaded list is not on this machine. Download its rows in the console in which the run was staged.';
-  return { ...failure, message };
-}
-
-async function* readAndRemove(file: string, folder: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(file);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -16,6 +16,8 @@ interface RunWork {
   waiting: string | null;
 }
 
+/** Why nothing is sent before there is room for its process. */
+const OTHERS_FIRST = 'other runs are placed first';
 /** How often pages are told of a run that is worked on. */
 const LOOK_MS = 100;
 /** For so long it is looked whether others that place orders of a run were about to end. */
@@ -110,7 +112,7 @@ export class RunWorks {
       this.#setting.events.tell({ what: 'runs' });
       if (isWanted) void this.#takeOver(run).catch(() => {});
     });
-    this.#works.set(run, { startedAtMs, stop, ended, isWanted: false, waiting: null });
+    this.#works.set(run, { startedAtMs, stop, ended, isWanted: false, waiting: OTHERS_FIRST });
     this.#follow(run);
   }
 
@@ -136,7 +138,9 @@ export class RunWorks {
     try {
       const result = await commands.run(['resume', run, '--quiet', '--log=json'], {
         needs: ['ledger', 'service'],
+        owner: null,
         signal,
+        onBegin: () => this.#noteWaiting(run, null),
         onLine: (line) => this.#noteLine(run, line),
       });
       const failure = failureOf(result);
@@ -149,9 +153,13 @@ export class RunWorks {
 
   /** A line of `resume --log json`. */
   #noteLine(run: string, line: string): void {
-    const work = this.#works.get(run);
     const { waiting } = parseJsonLine(line);
-    if (work && waiting !== undefined) work.waiting = waiting === null ? null : String(waiting);
+    if (waiting !== undefined) this.#noteWaiting(run, waiting === null ? null : String(waiting));
+  }
+
+  #noteWaiting(run: string, waiting: string | null): void {
+    const work = this.#works.get(run);
+    if (work) work.waiting = waiting;
   }
 
   /** Tells pages of a run that is worked on, as long as somebody looks on. */

@@ -1,0 +1,79 @@
+import { availableParallelism } from 'node:os';
+
+/** Lists that one person has read or checked at once: each takes a processor. */
+const OF_ONE = Math.max(2, availableParallelism());
+
+/** What processes are for, and how many of them there are at once: of one person, and in all. */
+const KINDS = {
+  /** Read a list or the ledger to their end. */
+  reading: { ofOne: OF_ONE, all: 2 * OF_ONE },
+  /** Ask the service about a whole list: they wait for its answers, and keep nobody from reading. */
+  asking: { ofOne: 2, all: 4 },
+  /** Place orders, which may take hours. */
+  placing: { ofOne: 8, all: 8 },
+  /** Are asked small questions, and stay: there is one. */
+  helping: { ofOne: 1, all: 1 },
+} as const;
+
+/** Whom a process is for. */
+export interface Requester {
+  readonly owner: string | null;
+  /** Aborts when nobody wants it any more. */
+  readonly signal: AbortSignal;
+}
+
+/** A process that may run when there is room for it. */
+interface Turn {
+  readonly kind: keyof typeof KINDS;
+  readonly owner: string | null;
+  readonly begin: () => void;
+}
+
+/** Has all processes of the console wait for their turn: there are only so many, whatever is asked for, and none that nobody wants. */
+export class ProcessPool {
+  readonly #running = new Set<Turn>();
+  /** In the order in which they came. */
+  readonly #waiting = new Set<Turn>();
+
+  /** Does what has a process when it may. @returns undefined if nobody wanted it before it began */
+  async run<T>(
+    kind: Turn['kind'],
+    { owner, signal }: Requester,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
+    if (signal.aborted) return undefined;
+    let turn: Turn | undefined;
+    try {
+      await new Promise<void>((begin) => {
+        turn = { kind, owner, begin };
+        this.#waiting.add(turn);
+        signal.addEventListener('abort', () => begin(), { once: true });
+        this.#beginNext();
+      });
+      return signal.aborted ? undefined : await work();
+    } finally {
+      if (turn) this.#end(turn);
+    }
+  }
+
+  #end(turn: Turn): void {
+    this.#waiting.delete(turn);
+    this.#running.delete(turn);
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
+    for (const turn of this.#waiting) {
+      if (!this.#hasRoom(turn)) continue;
+      this.#waiting.delete(turn);
+      this.#running.add(turn);
+      turn.begin();
+    }
+  }
+
+  #hasRoom({ kind, owner }: Turn): boolean {
+    const running = [...this.#running].filter((one) => one.kind === kind);
+    const own = running.filter((one) => one.owner === owner);
+    return running.length < KINDS[kind].all && own.length < KINDS[kind].ofOne;
+  }
+}

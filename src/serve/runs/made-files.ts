@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Failure, failureOf } from '../commands/command-line.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Bytes } from '../http/answers.ts';
+import { HttpError, refusalOf } from '../http/http-error.ts';
+import type { Requester } from '../process-pool.ts';
+
+/** A file that is being made, and how many wait for it or read it. */
+interface MadeFile {
+  readonly file: Promise<string>;
+  readonly stop: AbortController;
+  wanted: number;
+}
+
+/** Files that commands write for whoever asks: asked for by several at once, each is made once, and it is gone with the last of them. */
+export class MadeFiles {
+  readonly #setting: Pick<ConsoleSetting, 'commands' | 'temporary'>;
+  readonly #making = new Map<string, MadeFile>();
+
+  constructor(setting: Pick<ConsoleSetting, 'commands' | 'temporary'>) {
+    this.#setting = setting;
+  }
+
+  /**
+   * @param name what it is called: what has the same name is the same
+   * @param toWords the command that writes it
+   * @throws HttpError 404, 409
+   */
+  async get(
+    name: string,
+    toWords: (file: string) => readonly string[],
+    { owner, signal }: Requester,
+  ): Promise<Bytes['body']> {
+    if (signal.aborted) return [];
+    const made = this.#making.get(name) ?? this.#begin(name, toWords, owner);
+    made.wanted += 1;
+    signal.addEventListener('abort', () => {
+      made.wanted -= 1;
+      if (made.wanted === 0) made.stop.abort();
+    });
+    return createReadStream(await made.file);
+  }
+
+  #begin(
+    name: string,
+    toWords: (file: string) => readonly string[],
+    owner: string | null,
+  ): MadeFile {
+    const stop = new AbortController();
+    const forget = () => {
+      if (this.#making.get(name) === made) this.#making.delete(name);
+    };
+    const file = this.#make(name, toWords, { owner, signal: stop.signal }).finally(forget);
+    const made: MadeFile = { file, stop, wanted: 0 };
+    // Whoever comes now has it made anew: this one is being stopped.
+    stop.signal.addEventListener('abort', forget);
+    this.#making.set(name, made);
+    return made;
+  }
+
+  async #make(
+    name: string,
+    toWords: (file: string) => readonly string[],
+    by: Requester,
+  ): Promise<string> {
+    const { commands, temporary } = this.#setting;
+    const folder = await temporary.make();
+    const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
+    try {
+      const result = await commands.run(toWords(path.join(folder, name)), {
+        needs: ['ledger'],
+        ...by,
+      });
+      const failure = failureOf(result);
+      if (failure) throw refusalOf(inConsole(failure), 409);
+      const { files = {} } = result.json as { files?: Record<string, string> };
+      const file = Object.values(files).find((one) => one.startsWith(folder));
+      if (file === undefined) {
+        throw new HttpError(404, 'file_missing', 'There is nothing to download.');
+      }
+      if (by.signal.aborted) await remove();
+      else by.signal.addEventListener('abort', remove);
+      return file;
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+  }
+}
+
+/** The ledger keeps no cells: what needs them is where the list was uploaded. */
+function inConsole(failure: Failure): Failure {
+  if (failure.code !== 'rows_unavailable') return failure;
+  const message =
+    'The uploaded list is not on this machine. Download its rows in the console in which the run was staged.';
+  return { ...failure, message };
+}

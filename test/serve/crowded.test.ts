@@ -1,0 +1,217 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { ProcessPool } from '../../src/serve/process-pool.ts';
+import { accountOf, type ConsoleHere, consoleHere } from '../support/console-here.ts';
+import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+const SLOW_COMMAND = path.resolve(import.meta.dirname, '../support/slow-command.mjs');
+const OF_ONE = Math.max(2, availableParallelism());
+const until = <T>(found: () => T) => expect.poll(found, { timeout: 30_000 });
+
+/** A connection on which something was sent, and what came. */
+async function sendRaw({ url }: ConsoleHere, lines: readonly string[], body: string) {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  const came = { text: '', isClosed: false };
+  socket.on('data', (chunk) => {
+    came.text += String(chunk);
+  });
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      came.isClosed = true;
+    });
+  const head = [lines[0], `host: ${host}`, `origin: ${url}`, ...lines.slice(1)].join('\r\n');
+  await new Promise((resolve) => socket.write(`${head}\r\n\r\n${body}`, resolve));
+  return came;
+}
+
+describe('whoever is not logged in', () => {
+  const JSON_OF = (bytes: number) => ['content-type: application/json', `content-length: ${bytes}`];
+
+  it('can send no more than 16 KiB', async () => {
+    const desk = await consoleHere([await accountOf('Ann', [])]);
+    const body = (bytes: number) => ({ name: 'Ann', password: 'x'.repeat(bytes) });
+    const answers = [
+      await desk.call('POST', '/log-in', undefined, body(17 * 1024)),
+      await desk.call('POST', '/session', undefined, { token: 'x'.repeat(17 * 1024) }),
+      await desk.call('POST', '/log-in/callback', undefined, { query: 'x'.repeat(17 * 1024) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 413]);
+  });
+
+  it('is cut off with a body that does not end within ten seconds', async () => {
+    const desk = await consoleHere([await accountOf('Ann', [])]);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const held = await sendRaw(desk, ['POST /api/v1/log-in HTTP/1.1', ...JSON_OF(1000)], '{');
+    await until(() => vi.getTimerCount()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(9_999);
+    expect(held.isClosed).toBe(false);
+    vi.advanceTimersByTime(1);
+    await until(() => held.isClosed).toBe(true);
+    expect(desk.failures).toEqual([]);
+  });
+
+  it('keeps no connection with a body that nobody reads', async () => {
+    const desk = await consoleHere([]);
+    const page = await sendRaw(desk, ['GET / HTTP/1.1', ...JSON_OF(1000)], '{');
+    const api = await sendRaw(desk, ['GET /api/v1/entrance HTTP/1.1', ...JSON_OF(1000)], '{');
+    await until(() => [page.isClosed, api.isClosed]).toEqual([true, true]);
+    expect(page.text).toMatch(/^HTTP\/1\.1 200 OK\r\n.*^connection: close\r$/ims);
+    expect(api.text).toMatch(/^connection: close\r$.*"asks_for":"token"/ims);
+  });
+
+  it('is one of a thousand connections at most', async () => {
+    const desk = await consoleHere([]);
+    const { hostname, port } = new URL(desk.url);
+    const sockets: Socket[] = [];
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+    let closed = 0;
+    for (let count = 0; count < 1010; count += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      sockets.push(socket.on('close', () => (closed += 1)).resume());
+    }
+    await until(() => closed).toBe(10);
+    for (const socket of sockets) socket.destroy();
+    await until(() => closed).toBe(1010);
+    expect((await desk.call('GET', '/entrance')).status).toBe(200);
+  });
+});
+
+/** A console whose commands wait, and the processes that were started for them. */
+async function slowConsole(runs: number, names: readonly string[] = []) {
+  const folder = temporaryFolder(IN_MEMORY);
+  const desk = await consoleHere(await Promise.all(names.map((name) => accountOf(name, []))), {
+    program: {
+      file: process.execPath,
+      args: [SLOW_COMMAND, folder],
+      ...{ standby: '', rowChecks: '/none', ledgerFlags: [], serviceFlags: [] },
+    },
+  });
+  const ledger = openLedger(desk.ledgerFile);
+  const staged: string[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    staged.push(await stageDrafts(ledger, [draftOf(`p-${run}`)]));
+  }
+  await ledger.close();
+  const started = () => {
+    const file = path.join(folder, 'started');
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+    return lines.map((line) => line.split(' ') as [pid: string, run: string]);
+  };
+  const go = () => writeFileSync(path.join(folder, 'go'), '');
+  onTestFinished(go);
+  return { desk, runs: staged, started, go };
+}
+
+/** Asks for the page of a run, and can leave. */
+function askForPage({ url }: ConsoleHere, cookie: string, run: string) {
+  const headers = { cookie };
+  const asked = request(`${url}/api/v1/runs/${run}/page`, { headers });
+  const text = new Promise<string>((resolve, reject) => {
+    asked.on('error', reject).on('response', (response) => {
+      let read = '';
+      response.on('data', (chunk) => {
+        read += String(chunk);
+      });
+      response.on('end', () => resolve(read));
+    });
+  });
+  text.catch(() => {});
+  asked.end();
+  return { text, leave: () => asked.destroy() };
+}
+
+function isRunning(pid: string | undefined): boolean {
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('the page of a run', () => {
+  it('is made once for all who ask at the same time, and removed afterwards', async () => {
+    const { desk, runs, started, go } = await slowConsole(1, ['Ann']);
+    const cookie = await desk.logIn('Ann');
+    const [run = ''] = runs;
+    const asked = Array.from({ length: 12 }, () => askForPage(desk, cookie, run));
+    await until(() => started().length).toBe(1);
+    go();
+    const texts = await Promise.all(asked.map(({ text }) => text));
+    expect(new Set(texts)).toEqual(new Set([`page of ${run}`]));
+    expect(started()).toHaveLength(1);
+    await until(() => readdirSync(path.join(desk.folder, 'temporary'))).toEqual([]);
+    expect(await askForPage(desk, cookie, run).text).toBe(`page of ${run}`);
+    expect(started()).toHaveLength(2);
+  });
+
+  it('has no process once all who asked have left, and is made anew for who comes then', async () => {
+    const { desk, runs, started, go } = await slowConsole(1, ['Ann']);
+    const cookie = await desk.logIn('Ann');
+    const [run = ''] = runs;
+    const [one, other] = [askForPage(desk, cookie, run), askForPage(desk, cookie, run)];
+    await until(() => started().length).toBe(1);
+    const [[pid] = []] = started();
+    one.leave();
+    await one.text.catch(() => {});
+    expect(isRunning(pid)).toBe(true);
+    other.leave();
+    await until(() => isRunning(pid)).toBe(false);
+    const third = askForPage(desk, cookie, run);
+    await until(() => started().length).toBe(2);
+    go();
+    expect(await third.text).toBe(`page of ${run}`);
+    expect(desk.failures).toEqual([]);
+  });
+
+  it('waits while a person has as many processes as one can have, which keeps nobody else waiting', async () => {
+    const { desk, runs, started, go } = await slowConsole(OF_ONE + 3, ['Ann', 'Bo']);
+    const [ofBo = '', ...ofAnn] = runs;
+    const [ann, bo] = [await desk.logIn('Ann'), await desk.logIn('Bo')];
+    const asked = ofAnn.map((run) => askForPage(desk, ann, run));
+    await until(() => started().length).toBe(OF_ONE);
+    asked.push(askForPage(desk, bo, ofBo));
+    await until(() => started().map(([, run]) => run)).toContain(ofBo);
+    expect(started()).toHaveLength(OF_ONE + 1);
+    go();
+    await Promise.all(asked.map(({ text }) => text));
+    expect(started()).toHaveLength(OF_ONE + 3);
+  });
+});
+
+describe('ProcessPool', () => {
+  it('begins what waits in its order as others end, each kind by itself, and nothing that nobody wants', async () => {
+    const pool = new ProcessPool();
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const wanted = new AbortController();
+    const run = (name: string, owner = 'Ann', kind: 'asking' | 'placing' = 'asking') =>
+      pool.run(kind, { owner, signal: wanted.signal }, () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      });
+    const all = [run('a1'), run('a2'), run('a3'), run('b1', 'Bo'), run('p1', 'Ann', 'placing')];
+    all.push(run('b2', 'Bo'), run('c1', 'Cy'), run('a4'));
+    await until(() => begun).toEqual(['a1', 'a2', 'b1', 'p1', 'b2']);
+    ends.get('b1')?.();
+    await until(() => begun.at(-1)).toBe('c1');
+    ends.get('a1')?.();
+    await until(() => begun.at(-1)).toBe('a3');
+    wanted.abort();
+    for (const end of ends.values()) end();
+    expect((await Promise.all(all)).filter((one) => one === undefined)).toHaveLength(1);
+    expect(await run('d1')).toBeUndefined();
+    expect(begun).not.toContain('a4');
+  });
+});
