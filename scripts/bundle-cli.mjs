@@ -23,9 +23,7 @@ const NOT_BUNDLED = [
 export async function bundleCli(dist) {
   const folder = path.join(dist, 'cli');
   const bundle = await rolldown({
-    input: ['main.js', 'standby-main.js', 'check-rows-main.js'].map((name) =>
-      path.join(folder, name),
-    ),
+    input: ['main.js', 'standby-main.js', 'helper-main.js'].map((name) => path.join(folder, name)),
     preserveEntrySignatures: false,
     platform: 'node',
     external: NOT_BUNDLED,

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
-import { MAX_MAPPING_BYTES, parseMapping } from '../mapping/file/load-mapping.ts';
+import { parseMapping } from '../mapping/file/load-mapping.ts';
 import { ANY_SHEET, type Mapping } from '../mapping/file/mapping.ts';
+import { isMappingSize, MAX_MAPPING_BYTES } from '../mapping/file/mapping-size.ts';
 import type { TemplateVariable } from '../mapping/file/template-variable.ts';
 import { type ColumnProfile, ColumnProfiler } from '../mapping/propose/column-profile.ts';
 import {
@@ -102,7 +103,7 @@ function isOpenProject({ field, from }: Proposal['fields'][number]): boolean {
 /** @throws UsageError `mapping_too_large` */
 function toText(proposal: Proposal, from: string, { file, ...given }: InitOptions): string {
   const text = toMappingText(proposal, from, listOf(given));
-  if (Buffer.byteLength(text) <= MAX_MAPPING_BYTES) return text;
+  if (isMappingSize(text)) return text;
   throw tooManyColumns(file, proposal.variables.length + proposal.unused.length);
 }
 

@@ -1,8 +1,8 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { CommandLine } from './commands/command-line.ts';
+import type { Helper } from './helper.ts';
 import type { EventStreams } from './http/event-streams.ts';
 import type { ProcessPool } from './process-pool.ts';
-import type { RowChecks } from './row-checks.ts';
 import type { SpareProcess } from './spare-process.ts';
 import type { TemporaryFolders } from './temporary-folders.ts';
 
@@ -20,7 +20,7 @@ export interface ConsoleSetting {
   readonly commands: CommandLine;
   /** Processes that read sheets. */
   readonly readers: SpareProcess;
-  readonly rowChecks: RowChecks;
+  readonly helper: Helper;
   readonly events: EventStreams;
   /** Ends what is under way when the console stops. */
   readonly signal: AbortSignal;

@@ -64,6 +64,7 @@ describe('the console', () => {
     expect(await desk.refused('changeMapping', noYaml)).toMatchObject({ status: 422 });
     const body = { revision: 1, mapping: given.mapping };
     const { revision } = await desk.call('changeDraft', { params, body });
+    expect(await desk.call('mapping', { params })).toEqual(given);
     const { report } = await checked(desk, draft);
     expect(report).toMatchObject({ ok: false, orders: 2 });
     const [kind] = report.issue_kinds;

@@ -94,7 +94,7 @@ async function slowConsole(runs: number, names: readonly string[] = []) {
     program: {
       file: process.execPath,
       args: [SLOW_COMMAND, folder],
-      ...{ standby: '', rowChecks: '/none', ledgerFlags: [], serviceFlags: [] },
+      ...{ standby: '', helper: '/none', ledgerFlags: [], serviceFlags: [] },
     },
   });
   const ledger = openLedger(desk.ledgerFile);

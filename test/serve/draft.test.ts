@@ -10,9 +10,9 @@ import { writeDraftFiles } from '../../src/serve/drafts/draft-files.ts';
 import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
 import { DraftState } from '../../src/serve/drafts/draft-state.ts';
 import { DraftStore } from '../../src/serve/drafts/draft-store.ts';
+import { Helper } from '../../src/serve/helper.ts';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
-import { RowChecks } from '../../src/serve/row-checks.ts';
 import { SpareProcess } from '../../src/serve/spare-process.ts';
 import { startReader } from '../../src/serve/start-reader.ts';
 import { TemporaryFolders } from '../../src/serve/temporary-folders.ts';
@@ -26,7 +26,7 @@ const PROGRAM = {
   file: process.execPath,
   args: [MAIN],
   standby: path.join(path.dirname(MAIN), 'standby-main.js'),
-  rowChecks: path.join(path.dirname(MAIN), 'check-rows-main.js'),
+  helper: path.join(path.dirname(MAIN), 'helper-main.js'),
   ledgerFlags: [],
   serviceFlags: [],
 };
@@ -40,7 +40,7 @@ function settingOf(folder: string, now: () => number) {
     processes,
     commands: new CommandLine(PROGRAM, processes),
     readers: new SpareProcess(startReader),
-    rowChecks: new RowChecks(PROGRAM.rowChecks),
+    helper: new Helper(PROGRAM.helper, processes),
     events: new EventStreams(),
     temporary: new TemporaryFolders(path.join(folder, 'temporary')),
     signal: new AbortController().signal,

@@ -108,7 +108,7 @@ export async function consoleHere(
       file: process.execPath,
       args: ['--version'],
       standby: '',
-      rowChecks: '/none',
+      helper: '/none',
       ledgerFlags: [],
       serviceFlags: [],
     },

@@ -87,7 +87,7 @@ export async function openConsoleHere(
       file: '/none',
       args: [],
       standby: '/none',
-      rowChecks: '/none',
+      helper: '/none',
       ledgerFlags: [],
       serviceFlags: [],
     },

@@ -41,7 +41,7 @@ export async function serveHere(shop: Shop, options: HereOptions = {}): Promise<
       file: process.execPath,
       args: [MAIN],
       standby: path.join(path.dirname(MAIN), 'standby-main.js'),
-      rowChecks: path.join(path.dirname(MAIN), 'check-rows-main.js'),
+      helper: path.join(path.dirname(MAIN), 'helper-main.js'),
       ledgerFlags: [`--ledger=${file}`],
       serviceFlags:
         service === null

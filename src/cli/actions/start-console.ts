@@ -45,7 +45,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
         file: process.execPath,
         args: process.argv.slice(1, 2),
         standby: fileURLToPath(new URL('../cli/standby-main.js', import.meta.url)),
-        rowChecks: fileURLToPath(new URL('../cli/check-rows-main.js', import.meta.url)),
+        helper: fileURLToPath(new URL('../cli/helper-main.js', import.meta.url)),
         ledgerFlags: flags.ledger === undefined ? [] : [`--ledger=${flags.ledger}`],
         serviceFlags: toArguments(toServiceWords(flags)),
         orderFlags: flags.fourEyes ? ['--four-eyes'] : [],

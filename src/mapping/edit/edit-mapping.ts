@@ -1,5 +1,3 @@
-export { changeMapping } from './change-mapping.ts';
-export { readMappingForm } from './mapping-form.ts';
 export { namedFilesOf } from './named-files.ts';
 export { fitMapping, withoutComments } from './reuse-mapping.ts';
 export { sheetSettingsOf, withSheetSettings } from './sheet-settings.ts';

@@ -1,9 +1,11 @@
-import { checkWritten, MAX_MAPPING_BYTES } from '../file/load-mapping.ts';
+import { checkWritten } from '../file/load-mapping.ts';
+import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import type { FileProblem, YamlTree } from '../file/read-yaml.ts';
 import { isNeeded, isPlaceholder } from '../propose/proposal.ts';
 import { type Reason, readReason } from '../propose/proposal-comments.ts';
 import type { MappingPath } from './change-mapping.ts';
+import { type NamedFile, namedFilesOf } from './named-files.ts';
 import { commentsAbove } from './yaml-places.ts';
 
 /** A mapping's text as a form: what an order is made of, each part with where it comes from. */
@@ -72,18 +74,26 @@ export interface MappingRead {
   readonly problems: readonly FileProblem[];
   /** null if the text is not YAML. */
   readonly form: MappingForm | null;
+  /** Files that it names. */
+  readonly files: readonly NamedFile[];
 }
 
 /** Reads the text of a mapping as a form. A text that is incomplete or has wrong values is read as far as it can be. Never throws. */
 export function readMappingForm(text: string): MappingRead {
-  if (Buffer.byteLength(text) > MAX_MAPPING_BYTES) {
+  if (!isMappingSize(text)) {
     const message = `is larger than ${MAX_MAPPING_BYTES / 1024} KiB`;
-    return { problems: [{ spot: { line: 1, column: 1 }, path: 'it', message }], form: null };
+    return {
+      problems: [{ spot: { line: 1, column: 1 }, path: 'it', message }],
+      form: null,
+      files: [],
+    };
   }
-  if (text.trim() === '') return { problems: [], form: formOf({}, text, undefined) };
-  const { tree, problems } = checkWritten(text);
+  if (text.trim() === '') return { problems: [], form: formOf({}, text, undefined), files: [] };
+  const checked = checkWritten(text);
+  const { tree, problems } = checked;
   const isReadable = tree.problems.length === 0 && isKeyed(tree.value);
-  return { problems, form: isReadable ? formOf(tree.value as Keyed, text, tree) : null };
+  const form = isReadable ? formOf(tree.value as Keyed, text, tree) : null;
+  return { problems, form, files: namedFilesOf(text, checked) };
 }
 
 type Keyed = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { VdpipeError } from '../../errors.ts';
-import { parseWritten } from '../file/load-mapping.ts';
+import { checkWritten, parseWritten } from '../file/load-mapping.ts';
 import { listsOf } from '../file/map-lists.ts';
 
 /** A file that a mapping names. */
@@ -12,9 +12,9 @@ export interface NamedFile {
 }
 
 /** The files that a mapping's text names, each as often as it is named; none of a text that is no mapping, which reads none. */
-export function namedFilesOf(text: string): readonly NamedFile[] {
+export function namedFilesOf(text: string, checked = checkWritten(text)): readonly NamedFile[] {
   try {
-    const { mapping, spotOf } = parseWritten(text, 'mapping');
+    const { mapping, spotOf } = parseWritten(text, 'mapping', checked);
     const lists = listsOf(mapping).map(({ list, path, key }) => {
       return { file: list.file, key, line: spotOf([...path, 'file']).line };
     });

@@ -21,8 +21,18 @@ export interface Span {
   readonly end: number;
 }
 
+type Parsed = { readonly top: YamlNode } | undefined;
+
+/** Changes are made one after another, each with several looks at the text: it is parsed once. */
+let latest: { readonly text: string; readonly parsed: Parsed } | undefined;
+
 /** @returns undefined if the text is not YAML */
-export function parseNodes(text: string): { readonly top: YamlNode } | undefined {
+export function parseNodes(text: string): Parsed {
+  if (latest?.text !== text) latest = { text, parsed: parse(text) };
+  return latest.parsed;
+}
+
+function parse(text: string): Parsed {
   if (isTooDeep(text)) return undefined;
   const { errors, contents } = parseDocument(text, { schema: 'failsafe', prettyErrors: false });
   return errors.length > 0 ? undefined : { top: contents as YamlNode };

@@ -3,12 +3,10 @@ import { readRegularFile, TooLargeError } from '../../regular-file.ts';
 import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
+import { MAX_MAPPING_BYTES } from './mapping-size.ts';
 import { toOrderTexts } from './order-fields.ts';
 import { toProblemLines } from './problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
-
-/** Larger files are not mappings, and finding duplicate keys takes time by the square of their number. */
-export const MAX_MAPPING_BYTES = 256 * 1024;
 
 const EMPTY = { path: 'it', message: 'is empty' };
 
@@ -49,15 +47,18 @@ interface WrittenMapping extends Pick<YamlTree, 'spotOf'> {
 }
 
 /** Parses a mapping. @param name is what messages call it */
-export function parseWritten(text: string, name: string): WrittenMapping {
-  const checked = checkWritten(text);
+export function parseWritten(
+  text: string,
+  name: string,
+  checked = checkWritten(text),
+): WrittenMapping {
   if (!checked.file) throw invalid(name, checked.problems);
   const { file, tree } = checked;
   return { mapping: toMapping(file, tree), spotOf: (path) => tree.spotOf(path) };
 }
 
 /** The text of a mapping, checked. */
-interface CheckedText {
+export interface CheckedText {
   readonly tree: YamlTree;
   /** Every problem, at its line and key; none if `file` is there. */
   readonly problems: readonly FileProblem[];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { messageOf, UsageError } from '../../errors.ts';
-import { MAX_MAPPING_BYTES } from '../../mapping/file/load-mapping.ts';
+import { MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 import { readYaml } from '../../mapping/file/read-yaml.ts';
 import {
   type TemplateVariable,

@@ -442,7 +442,7 @@ export const ROUTES = {
     does: 'Mappings of earlier drafts and runs with the same columns',
     params: draft,
     answer: s.offeredMappings,
-    may: 'viewer',
+    may: 'operator',
   },
   mappingFile: {
     method: 'GET',
@@ -465,6 +465,14 @@ export const ROUTES = {
     path: '/mapping',
     does: 'Changes values in the text of a mapping, and returns it with its problems and as a form',
     body: s.changeMapping,
+    answer: s.changedMapping,
+    may: 'operator',
+  },
+  mapping: {
+    method: 'GET',
+    path: '/drafts/{draft}/mapping',
+    does: 'The mapping of a draft with its problems and as a form',
+    params: draft,
     answer: s.changedMapping,
     may: 'viewer',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 
 /** A text that can be an argument of a command. */
 const word = (maxLength: number) =>
@@ -23,11 +24,10 @@ const count = z.int().min(0);
 /** How often a draft was changed. What is sent with another revision than the draft's is refused with 409. */
 const revision = count;
 const cursor = z.string().max(1000).nullable();
-/** YAML or JSON. */
-/** One with halves of letters would be another in its file. */
+/** YAML or JSON. One with halves of letters would be another in its file. */
 const mappingText = z
   .string()
-  .max(1_000_000)
+  .refine(isMappingSize, `must have at most ${MAX_MAPPING_BYTES} bytes`)
   .refine((text) => !/\p{Cs}/u.test(text), 'must not contain half of a surrogate pair');
 
 /** Why a request could not be carried out, as the command line says it too. */
@@ -712,7 +712,7 @@ export const mappingForm = z.strictObject({
   unmapped_columns: z.string().nullable(),
 });
 export const changedMapping = z.strictObject({
-  mapping: mappingText,
+  mapping: z.string(),
   /** What is wrong with the text, at its lines. */
   problems: z.array(
     z.strictObject({ line: count, column: count, path: z.string(), message: z.string() }),

@@ -20,8 +20,8 @@ export interface Program {
   readonly args: readonly string[];
   /** A file that does as `args` when it is sent the words of a command, with what a check needs loaded before. */
   readonly standby: string;
-  /** A file that checks the rows that it is sent. */
-  readonly rowChecks: string;
+  /** A file that answers questions about rows and mappings. */
+  readonly helper: string;
   readonly ledgerFlags: readonly string[];
   readonly serviceFlags: readonly string[];
   /** Of every list that is recorded, whoever asks for it. @default none */

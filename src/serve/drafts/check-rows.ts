@@ -1,19 +1,20 @@
 import type { GivenRow, GivenRows } from '../../run/check-rows.ts';
 import type { CheckedRows } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { loadFileRefusal } from './companion-files.ts';
+import type { Requester } from '../process-pool.ts';
 import type { Draft } from './draft.ts';
 import { readRows } from './read-rows.ts';
 
 /** What is wrong with rows as they are corrected now, before the whole list is checked. @param numbers `5,12` */
 export async function checkRows(
-  { rowChecks }: ConsoleSetting,
+  { helper }: ConsoleSetting,
   draft: Draft,
   numbers: string,
+  by: Requester,
 ): Promise<CheckedRows> {
   const { revision, mapping, read } = draft.state;
   const { leftOut } = draft.edits;
-  (await loadFileRefusal())(mapping, draft.state.files);
+  (await draft.fileRefusal)(mapping, draft.state.files);
   const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
   if (format === null || sheet === null || headerRow === null) return { revision, issues: null };
   const [header] = await givenRows(draft, headerRow);
@@ -25,14 +26,16 @@ export async function checkRows(
   if (!header) return { revision, issues: null };
   // Rows that are left out have no issues.
   if (below.length === 0) return { revision, issues: [] };
-  const issues = await rowChecks.check({
+  const given = {
     file: draft.file,
     format: format as GivenRows['format'],
     ...{ sheet, header, rows, mapping },
     hiddenColumns: [...columns.keys()].filter((index) => columns[index]?.is_hidden),
     folder: draft.folder,
     hiddenRows: read.hidden_rows,
-  });
+  };
+  // What is wrong with the mapping is told by the check of the whole list.
+  const issues = await helper.ask('checkRows', given, by).catch(() => null);
   return { revision, issues: issues?.map((issue) => ({ ...issue })) ?? null };
 }
 

@@ -58,8 +58,10 @@ type RefuseOtherFiles = (mapping: string, files: ReadonlyMap<string, unknown>) =
 export async function loadFileRefusal(): Promise<RefuseOtherFiles> {
   // Loaded when it is first needed: a console is to start quickly.
   const { namedFilesOf } = await import('../../mapping/edit/edit-mapping.ts');
+  let read: { readonly mapping: string; readonly named: readonly NamedFile[] } | undefined;
   return (mapping, files) => {
-    for (const named of namedFilesOf(mapping)) refuseOther(named, files);
+    if (read?.mapping !== mapping) read = { mapping, named: namedFilesOf(mapping) };
+    for (const named of read.named) refuseOther(named, files);
   };
 }
 

@@ -43,6 +43,7 @@ type DraftCalls = Pick<
   | 'mappingFile'
   | 'correctionsFile'
   | 'changeMapping'
+  | 'mapping'
   | 'check'
   | 'checkRows'
   | 'issues'
@@ -100,7 +101,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     rows: async ({ params, query }) => {
       const rows = await readRows(drafts.get(params.draft), query);
       // Whoever sees cells may correct them. Starting a process takes longer than to read rows: it waits until these are sent.
-      setImmediate(() => setting.rowChecks.prepare());
+      setImmediate(() => setting.helper.prepare());
       return rows;
     },
     editDraft: async ({ params, body, session }) => {
@@ -150,9 +151,11 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const body = recordsOf(sheet, new Map(edits.corrections));
       return { type: 'text/csv; charset=utf-8', saveAs: 'corrections.csv', body };
     },
-    changeMapping: ({ body }) => changeMappingText(body),
+    changeMapping: (call) => changeMappingText(setting, call.body, requesterOf(call)),
+    mapping: ({ params }) => drafts.get(params.draft).readMapping(),
     check: ({ params }) => drafts.get(params.draft).check,
-    checkRows: ({ params, query }) => checkRows(setting, drafts.get(params.draft), query.rows),
+    checkRows: (call) =>
+      checkRows(setting, drafts.get(call.params.draft), call.query.rows, requesterOf(call)),
     issues: ({ params, query }) => listIssues(drafts.get(params.draft), query),
     issueRows: ({ params }) => ({ rows: drafts.get(params.draft).issues.rows() }),
     nextIssue: ({ params, query: { row, column, back } }) => ({

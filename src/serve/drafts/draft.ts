@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import type { RowCleaner } from '../../run/clean-rows.ts';
-import type { Check, Draft as DraftAnswer, DraftLine } from '../api/types.ts';
+import type { ChangedMapping, Check, Draft as DraftAnswer, DraftLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
+import { changeMappingText } from './change-mapping-text.ts';
 import type { CheckIssues } from './check-issues.ts';
 import { loadFileRefusal, placeCompanion } from './companion-files.ts';
 import { type CheckInput, DraftCheck } from './draft-check.ts';
@@ -54,7 +55,9 @@ export class Draft {
   #staging: Promise<unknown> | undefined;
   #readings = 0;
   #isRemoved = false;
-  #cleaner: { readonly key: string; readonly cleaner: RowCleaner | null } | undefined;
+  #cleaner: { readonly key: string; readonly cleaner: Promise<RowCleaner | null> } | undefined;
+  #refusal: ReturnType<typeof loadFileRefusal> | undefined;
+  #mapping: { readonly text: string; readonly read: Promise<ChangedMapping> } | undefined;
 
   constructor({ id, folder, journal, setting, file, fileOf, sameFile }: DraftOptions) {
     const { commands, events } = setting;
@@ -262,9 +265,29 @@ export class Draft {
     const key = JSON.stringify([mapping, header]);
     if (mapping === '') return null;
     if (this.#cleaner?.key !== key) {
-      this.#cleaner = { key, cleaner: await makeCleaner(mapping, header) };
+      this.#cleaner = { key, cleaner: makeCleaner(mapping, header) };
     }
-    return this.#cleaner.cleaner;
+    return await this.#cleaner.cleaner;
+  }
+
+  /** Refuses what its mapping must not name: that is read once. */
+  get fileRefusal(): ReturnType<typeof loadFileRefusal> {
+    this.#refusal ??= loadFileRefusal();
+    return this.#refusal;
+  }
+
+  /** Its mapping as a form, which is read once. */
+  readMapping(): Promise<ChangedMapping> {
+    const { mapping: text } = this.state;
+    if (this.#mapping?.text !== text) {
+      const by = { owner: this.#owner, signal: this.#setting.signal };
+      const read = changeMappingText(this.#setting, { mapping: text, changes: [] }, by);
+      this.#mapping = { text, read };
+      read.catch(() => {
+        this.#mapping = undefined;
+      });
+    }
+    return this.#mapping.read;
   }
 
   /** Reads the rows again, as how they are read was changed. */
@@ -296,7 +319,7 @@ export class Draft {
    */
   async writeFiles() {
     const shown = await this.rows.known();
-    const refuseOtherFiles = await loadFileRefusal();
+    const refuseOtherFiles = await this.fileRefusal;
     for (const [name, file] of [...this.state.files]) {
       await placeCompanion(this.folder, name, file, this.#fileOf(file.upload));
     }

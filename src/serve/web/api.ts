@@ -144,6 +144,8 @@ export const api = {
     request<Draft>('POST', `${ofDraft(draft)}/files`, { body: { revision, upload } }),
   removeFile: (draft: string, revision: number, name: string) =>
     request<Draft>('POST', `${ofDraft(draft)}/files/removal`, { body: { revision, name } }),
+  mapping: (draft: string, signal?: AbortSignal) =>
+    request<ChangedMapping>('GET', `${ofDraft(draft)}/mapping`, { signal }),
   changeMapping: (body: ChangeMapping, signal?: AbortSignal) =>
     request<ChangedMapping>('POST', '/mapping', { body, signal }),
   check: (draft: string, signal: Signal) =>

@@ -8,6 +8,7 @@ import type {
 } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { tellDone, tellFailure } from '../../../notices.ts';
+import { may } from '../../../session.ts';
 import { note, type UnsavedMapping, unsavedMappings } from '../../../unsaved.ts';
 import { words } from '../../../words.ts';
 import type { DraftTabProps } from '../tab-props.ts';
@@ -66,7 +67,10 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     const ending = new AbortController();
     const wait = read === undefined ? 0 : PAUSE_MS;
     const timer = setTimeout(() => {
-      api.changeMapping({ mapping: text, changes: [] }, ending.signal).then(setRead, (error) => {
+      const reading = may('operator')
+        ? api.changeMapping({ mapping: text, changes: [] }, ending.signal)
+        : api.mapping(id, ending.signal);
+      reading.then(setRead, (error) => {
         if (!ending.signal.aborted) tellFailure(error);
       });
     }, wait);

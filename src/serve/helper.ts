@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { HelperAnswer, HelperTasks } from '../run/helper-tasks.ts';
+import { HttpError } from './http/http-error.ts';
+import type { ProcessPool, Requester } from './process-pool.ts';
+
+/** A process that nobody needed for so long is ended. */
+const KEPT_MS = 5 * 60_000;
+/** What takes so long will not end, for what the mapping or the cells say: a few rows take milliseconds, the largest mapping seconds. */
+const MAX_MS = 10_000;
+
+/** Small questions about rows and mappings, one after another, in a process that stays between them: whatever they hold, the console goes on. */
+export class Helper {
+  readonly #program: string;
+  readonly #processes: ProcessPool;
+  #child: ChildProcess | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param program is started as a process (`cli/helper-main.ts`) */
+  constructor(program: string, processes: ProcessPool) {
+    this.#program = program;
+    this.#processes = processes;
+  }
+
+  /** Something will be asked soon: starting takes longer than answering. */
+  prepare(): ChildProcess {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.close(), KEPT_MS).unref();
+    const { connected, exitCode, signalCode } = this.#child ?? {};
+    const isThere = connected && exitCode === null && signalCode === null;
+    if (!this.#child || !isThere) this.#child = this.#start();
+    return this.#child;
+  }
+
+  /**
+   * @returns undefined if that took too long, or nobody wants it any more
+   * @throws HttpError 422 what the task threw
+   */
+  async ask<K extends keyof HelperTasks>(
+    task: K,
+    given: Parameters<HelperTasks[K]>[0],
+    by: Requester,
+  ): Promise<Awaited<ReturnType<HelperTasks[K]>> | undefined> {
+    const said = await this.#processes.run('helping', by, () => this.#ask({ task, given }));
+    if (said?.failure) throw new HttpError(422, said.failure.code, said.failure.message);
+    return said?.answer as Awaited<ReturnType<HelperTasks[K]>> | undefined;
+  }
+
+  async #ask(question: object): Promise<HelperAnswer | undefined> {
+    const child = this.prepare();
+    const done = new AbortController();
+    const timer = setTimeout(() => this.close(), MAX_MS);
+    const answered = once(child, 'message', done).then(([answer]): HelperAnswer => answer);
+    const ended = once(child, 'exit', done).then(() => undefined);
+    child.send(question, () => {});
+    try {
+      return await Promise.race([answered, ended]);
+    } catch {
+      // It could not be started.
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      done.abort();
+    }
+  }
+
+  /** Ends the process; whoever waits for it learns nothing. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#program, {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Whoever asks learns of it.
+    child.on('error', () => {});
+    return child;
+  }
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Helper } from '../../src/serve/helper.ts';
+import { ProcessPool } from '../../src/serve/process-pool.ts';
+import { accountOf, consoleHere } from '../support/console-here.ts';
+import { openShop } from '../support/shop.ts';
+import { serveHere } from '../support/shop-console.ts';
+
+const QUIET = path.resolve(import.meta.dirname, '../support/quiet-helper.mjs');
+/** As large as a mapping can be. */
+const LARGEST = Array.from({ length: 6_000 }, (_, i) => `  key_${i}: { column: "Column ${i}" }`);
+const MAPPING = `version: 1\nuserdata:\n${LARGEST.join('\n')}\n`;
+const CHANGES = [{ path: ['userdata', 'key_7'], value: { column: 'C' }, instead: ['other'] }];
+
+describe('a large mapping', () => {
+  it('is changed while the console answers others', async () => {
+    const desk = await serveHere(await openShop());
+    // What is loaded with the first mapping is not what is waited for.
+    await desk.call('changeMapping', { body: { mapping: '', changes: [] } });
+    let isAnswered = false;
+    const body = { mapping: MAPPING, changes: CHANGES };
+    const changed = desk.fetch('changeMapping', { body }).then(() => {
+      isAnswered = true;
+    });
+    for (let call = 0; call < 10; call += 1) await desk.call('session');
+    expect(isAnswered).toBe(false);
+    await changed;
+  });
+
+  it('is refused unread if no mapping can be as large', async () => {
+    const desk = await consoleHere([await accountOf('Ann', ['operator'])]);
+    const cookie = await desk.logIn('Ann');
+    const mapping = `${MAPPING}${'# 가\n'.repeat(10_000)}`;
+    expect(mapping.length).toBeLessThan(300_000);
+    const at = '/drafts/f-0123456789abcdef';
+    const answers = [
+      await desk.call('POST', '/mapping', cookie, { mapping, changes: [] }),
+      await desk.call('PATCH', at, cookie, { revision: 1, mapping }),
+    ];
+    const error = {
+      code: 'request_invalid',
+      message: '"mapping" must have at most 262144 bytes.',
+    };
+    const refusal = { status: 400, json: { error } };
+    expect(answers).toMatchObject([refusal, refusal]);
+  });
+});
+
+describe('Helper', () => {
+  it('gives up what takes too long, and answers the next question', async () => {
+    const helper = new Helper(QUIET, new ProcessPool());
+    onTestFinished(() => helper.close());
+    const ask = (given: string) =>
+      helper.ask('editMapping', given as never, {
+        owner: 'Ann',
+        signal: new AbortController().signal,
+      });
+    expect(await ask('one')).toBe('one');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [long, next] = [ask('stay'), ask('two')];
+    await expect.poll(() => vi.getTimerCount(), { timeout: 30_000 }).toBe(2);
+    vi.advanceTimersByTime(10_000);
+    expect(await long).toBeUndefined();
+    expect(await next).toBe('two');
+  });
+});
