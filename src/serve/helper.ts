@@ -52,7 +52,8 @@ export class Helper {
     const timer = setTimeout(() => this.close(), MAX_MS);
     const answered = once(child, 'message', done).then(([answer]): HelperAnswer => answer);
     const ended = once(child, 'exit', done).then(() => undefined);
-    child.send(question, () => {});
+    // One that could not be started tells of that, and takes nothing.
+    if (child.connected) child.send(question, () => {});
     try {
       return await Promise.race([answered, ended]);
     } catch {

@@ -45,18 +45,19 @@ export class ProcessPool {
     let turn: Turn | undefined;
     try {
       await new Promise<void>((begin) => {
-        turn = { kind, owner, begin };
+        turn = { kind, owner, begin: () => begin() };
         this.#waiting.add(turn);
-        signal.addEventListener('abort', () => begin(), { once: true });
+        signal.addEventListener('abort', turn.begin);
         this.#beginNext();
       });
       return signal.aborted ? undefined : await work();
     } finally {
-      if (turn) this.#end(turn);
+      if (turn) this.#end(turn, signal);
     }
   }
 
-  #end(turn: Turn): void {
+  #end(turn: Turn, signal: AbortSignal): void {
+    signal.removeEventListener('abort', turn.begin);
     this.#waiting.delete(turn);
     this.#running.delete(turn);
     this.#beginNext();

@@ -85,7 +85,9 @@ export class SheetRows {
     const { inTurn, take } = this.#readers;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       [this.#rows, this.#hidden, this.#bytes, this.#blocks] = [0, 0, 0, []];
-      const killedBy = await inTurn(() => this.#readBy(take()), this.#stop.signal);
+      const readOnce = async () => this.#readBy(take());
+      // One that could not be started at all is not tried again.
+      const killedBy = await inTurn(readOnce, this.#stop.signal).catch(() => null);
       if (this.#state !== 'reading') return;
       if (!killedBy) break;
     }

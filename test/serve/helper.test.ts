@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Helper } from '../../src/serve/helper.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { accountOf, consoleHere } from '../support/console-here.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { openShop } from '../support/shop.ts';
 import { serveHere } from '../support/shop-console.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const QUIET = path.resolve(import.meta.dirname, '../support/quiet-helper.mjs');
+const NO_MORE_FILES = path.resolve(import.meta.dirname, '../support/no-more-files.mjs');
 /** As large as a mapping can be. */
 const LARGEST = Array.from({ length: 6_000 }, (_, i) => `  key_${i}: { column: "Column ${i}" }`);
 const MAPPING = `version: 1\nuserdata:\n${LARGEST.join('\n')}\n`;
@@ -65,3 +70,13 @@ describe('Helper', () => {
     expect(await next).toBe('two');
   });
 });
+
+itOnPosix(
+  'a process that too many open files keep from starting ends what waits for it (needs POSIX: ulimit)',
+  () => {
+    const script = 'ulimit -n 256; exec "$0" "$@"';
+    const words = ['-c', script, process.execPath, NO_MORE_FILES, temporaryFolder(IN_MEMORY)];
+    const found = JSON.parse(execFileSync('sh', words, { encoding: 'utf8', timeout: 50_000 }));
+    expect(found).toEqual({ state: 'failed', answer: null });
+  },
+);

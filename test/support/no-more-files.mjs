@@ -1,0 +1,31 @@
+// Starts processes of the console while no more files can be opened:
+//   node no-more-files.mjs FOLDER
+// Needs a low limit of open files. Prints what became of rows to read, and of a question.
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { Helper } from '../../dist/serve/helper.js';
+import { ProcessPool } from '../../dist/serve/process-pool.js';
+import { SheetRows } from '../../dist/serve/sheet-rows.js';
+import { startReader } from '../../dist/serve/start-reader.js';
+
+const [folder] = process.argv.slice(2);
+const { signal } = new AbortController();
+const order = { file: path.join(folder, 'list.csv'), read: {}, to: path.join(folder, 'rows') };
+const helper = new Helper(process.execPath, new ProcessPool());
+const taken = takeAllFiles();
+const rows = new SheetRows({ take: startReader, inTurn: (work) => work() }, order, () => {});
+const { state } = await rows.known();
+const answer = await helper.ask('editMapping', {}, { owner: null, signal });
+for (const fd of taken) closeSync(fd);
+helper.close();
+process.stdout.write(JSON.stringify({ state, answer: answer ?? null }));
+
+function takeAllFiles() {
+  const taken = [];
+  try {
+    for (;;) taken.push(openSync('/dev/null', 'r'));
+  } catch {
+    return taken;
+  }
+}
