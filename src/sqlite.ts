@@ -10,6 +10,9 @@ type SqliteStatement = ReturnType<Sqlite['prepare']>;
 /** A prepared statement. */
 export type Statement = Pick<SqliteStatement, 'all' | 'get' | 'iterate' | 'run'>;
 
+/** More than there are texts of SQL, apart from combinations of keys. */
+const MOST_STATEMENTS = 500;
+
 /** How SQLite's failures are told. */
 type ToError = (error: unknown) => VdpipeError;
 
@@ -20,6 +23,8 @@ type ToError = (error: unknown) => VdpipeError;
 export class GuardedDatabase {
   readonly #db: Sqlite;
   readonly #toError: ToError;
+  /** By their SQL: compiling takes longer than most calls, and what was compiled takes memory until it is collected. */
+  readonly #statements = new Map<string, Statement>();
 
   /**
    * @param file `''` for a temporary database
@@ -43,14 +48,22 @@ export class GuardedDatabase {
     this.#guard(() => this.#db.exec(sql))();
   }
 
+  /** Returns the same statement for the same SQL. */
   prepare(sql: string): Statement {
-    const statement = this.#guard(() => this.#db.prepare(sql))();
-    return {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const compile = this.#guard(() => this.#db.prepare(sql));
+    const statement = compile();
+    const made: Statement = {
       all: this.#guard(statement.all.bind(statement)),
       get: this.#guard(statement.get.bind(statement)),
-      iterate: (...values: unknown[]) => this.#iterate(statement, values),
+      // Of its own: it may be in use meanwhile.
+      iterate: (...values: unknown[]) => this.#iterate(compile(), values),
       run: this.#guard(statement.run.bind(statement)),
     };
+    if (this.#statements.size === MOST_STATEMENTS) this.#statements.clear();
+    this.#statements.set(sql, made);
+    return made;
   }
 
   close(): void {

@@ -1,7 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { VdpipeError } from '../errors.ts';
 import { ledgerFailure } from './ledger-errors.ts';
-import { type AnswerMessage, type CallMessage, toError } from './thread-messages.ts';
+import {
+  type AnswerMessage,
+  type CallMessage,
+  type ForgetMessage,
+  toError,
+} from './thread-messages.ts';
 
 /** The methods of an object that can be called from another thread: those that are asynchronous, and its fields. */
 export type Remote<T> = {
@@ -11,6 +16,8 @@ export type Remote<T> = {
 };
 
 interface Waiting {
+  /** Kept until the answer is there. */
+  readonly remote: object;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -33,6 +40,8 @@ export class LedgerThread {
   readonly #file: string;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  /** An object stays on the thread for as long as something here refers to it: also a closed one may still be called. */
+  readonly #referredTo = new FinalizationRegistry<number>((object) => this.#forget(object));
   #calls: CallMessage[] = [];
   #lastId = 0;
   #isScheduled = false;
@@ -56,13 +65,15 @@ export class LedgerThread {
 
   /** Returns an object that stands for the ledger, or for an object that the thread keeps. */
   remote<T>(object = 0, fields: object = {}): Remote<T> {
-    return new Proxy(fields, {
-      get: (_, name) => {
+    const remote = new Proxy(fields, {
+      get: (_, name, remote) => {
         if (typeof name === 'symbol' || name === 'then') return undefined;
         if (name in fields) return Reflect.get(fields, name);
-        return (...values: unknown[]) => this.#call(object, name, values);
+        return (...values: unknown[]) => this.#call(remote, { object, method: name, values });
       },
     }) as Remote<T>;
+    if (object !== 0) this.#referredTo.register(remote, object);
+    return remote;
   }
 
   /** Ends the thread at once. Calls that wait fail. */
@@ -70,14 +81,19 @@ export class LedgerThread {
     await this.#worker.terminate();
   }
 
-  #call(object: number, method: string, values: readonly unknown[]): Promise<unknown> {
+  #forget(object: number): void {
+    const message: ForgetMessage = { forget: object };
+    this.#worker.postMessage([message]);
+  }
+
+  #call(remote: object, call: Omit<CallMessage, 'id'>): Promise<unknown> {
     if (this.#ended) return Promise.reject(this.#ended);
     this.#lastId += 1;
     const id = this.#lastId;
-    this.#calls.push({ id, object, method, values });
+    this.#calls.push({ id, ...call });
     this.#schedule();
     if (this.#waiting.size === 0) this.#worker.ref();
-    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    return new Promise((resolve, reject) => this.#waiting.set(id, { remote, resolve, reject }));
   }
 
   /** Sends what is called in this turn of the event loop, unless the thread has not yet answered. */

@@ -8,6 +8,11 @@ export interface CallMessage {
   readonly values: readonly unknown[];
 }
 
+/** Nothing refers to the object any more. */
+export interface ForgetMessage {
+  readonly forget: number;
+}
+
 /** How a call ended. With `object`, the value is the fields of an object that stays on the thread. */
 export type AnswerMessage =
   | { readonly id: number; readonly value: unknown; readonly object?: number }

@@ -85,9 +85,7 @@ export class PostgresLedger implements Ledger {
   }
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
-    const staging = await PostgresRunStaging.begin(this.#connections, about);
-    this.#stagings.add(staging);
-    return staging;
+    return PostgresRunStaging.begin(this.#connections, about, this.#stagings);
   }
 
   findRuns(fingerprint: string): Promise<readonly RunInfo[]> {

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { queryObjects } from 'node:v8';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ClaimedOrder, Outcome } from '../../../src/ledger/ledger.ts';
 import { PIECE_BYTES } from '../../../src/ledger/postgres/ordering/dataset-reader.ts';
+import { PostgresRunStaging } from '../../../src/ledger/postgres/staging/postgres-staging.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { isAllowed } from '../../../src/ledger/transitions.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
@@ -184,4 +186,16 @@ it('the database refuses every change of state that is not listed, and what a ru
        VALUES (1, 's', 1, 'x', 1, 1); DELETE FROM vdpipe.seen_order_id`,
   ];
   for (const change of refused) await expect(place.sql(change)).rejects.toThrow();
+});
+
+it('a ledger in PostgreSQL keeps nothing of runs that were staged or discarded', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const before = queryObjects(PostgresRunStaging, { format: 'count' });
+  for (let i = 0; i < 5; i++) {
+    await stageDrafts(ledger, [draftOf(`p${i}`)]);
+    const about = { service: 'http://127.0.0.1:1', file: 'a', sheet: 'a', again: true };
+    await (await ledger.stageRun({ ...about, fingerprint: 'a' })).discard();
+  }
+  expect(queryObjects(PostgresRunStaging, { format: 'count' })).toBe(before);
 });

@@ -40,6 +40,7 @@ export class PostgresRunStaging implements RunStaging {
   readonly #about: RunAbout;
   readonly #connections: Connections;
   readonly #session: OwnSession;
+  readonly #open: Set<PostgresRunStaging>;
   readonly #datasets: DatasetWriter;
   readonly #rows = new CopyRows(20);
   #orders = 0;
@@ -47,8 +48,16 @@ export class PostgresRunStaging implements RunStaging {
   /** The rows that are being sent. */
   #sent: Promise<void> = Promise.resolve();
 
-  private constructor(run: string, about: RunAbout, connections: Connections, session: OwnSession) {
+  private constructor(
+    run: string,
+    about: RunAbout,
+    connections: Connections,
+    session: OwnSession,
+    open: Set<PostgresRunStaging>,
+  ) {
     this.run = run;
+    this.#open = open;
+    open.add(this);
     this.#about = about;
     this.#connections = connections;
     this.#session = session;
@@ -57,7 +66,12 @@ export class PostgresRunStaging implements RunStaging {
     );
   }
 
-  static async begin(connections: Connections, about: RunAbout): Promise<PostgresRunStaging> {
+  /** @param open has the staging until its connection is given back */
+  static async begin(
+    connections: Connections,
+    about: RunAbout,
+    open: Set<PostgresRunStaging>,
+  ): Promise<PostgresRunStaging> {
     const run = randomBytes(4).toString('hex');
     await removeAbandoned(connections);
     const session = await connections.own();
@@ -79,7 +93,7 @@ export class PostgresRunStaging implements RunStaging {
           about.origin ?? null,
         ],
       );
-      return new PostgresRunStaging(run, about, connections, session);
+      return new PostgresRunStaging(run, about, connections, session, open);
     } catch (error) {
       session.release(false);
       throw error;
@@ -160,8 +174,7 @@ export class PostgresRunStaging implements RunStaging {
       () => true,
       () => false,
     );
-    this.#session.release(await isUnlocked);
-    this.#isReleased = true;
+    this.#release(await isUnlocked);
   }
 
   /** Asks, over another connection, what became of a commit whose answer was lost: once the server has ended the one that it came over. */
@@ -185,8 +198,13 @@ export class PostgresRunStaging implements RunStaging {
 
   /** Gives the connection back, as the end of the process would: nothing more is staged. */
   close(): void {
-    if (!this.#isReleased) this.#session.release(false);
+    if (!this.#isReleased) this.#release(false);
+  }
+
+  #release(isReusable: boolean): void {
+    this.#session.release(isReusable);
     this.#isReleased = true;
+    this.#open.delete(this);
   }
 
   /** Sends rows while the caller goes on; what fails is thrown at the next step. Waits for those that were sent before. */

@@ -12,12 +12,18 @@ import { stagingLockPath } from './dataset-file.ts';
 export class StagingLock {
   readonly #file: string;
   readonly #db: Database;
+  readonly #held: Set<StagingLock>;
 
-  /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
-  constructor(ledgerFile: string, run: string) {
+  /**
+   * @param held has the lock until it is closed
+   * @throws VdpipeError `ledger_full`, `ledger_unusable`
+   */
+  constructor(ledgerFile: string, run: string, held: Set<StagingLock>) {
     this.#file = stagingLockPath(ledgerFile, run);
     createPrivately(this.#file);
     this.#db = lockFile(this.#file);
+    this.#held = held;
+    held.add(this);
   }
 
   /** Ends the lock: the run is committed. A file that cannot be removed locks nothing, and is removed with the datasets. */
@@ -32,6 +38,7 @@ export class StagingLock {
 
   /** Releases the lock, as the end of the process would. */
   close(): void {
+    this.#held.delete(this);
     if (this.#db.isOpen) this.#db.close();
   }
 }

@@ -1,7 +1,12 @@
 // Runs on a thread of its own: opens a ledger, and calls its methods for the main thread (ledger-thread.ts).
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ThreadData } from '../../ledger-thread.ts';
-import { type AnswerMessage, type CallMessage, toErrorMessage } from '../../thread-messages.ts';
+import {
+  type AnswerMessage,
+  type CallMessage,
+  type ForgetMessage,
+  toErrorMessage,
+} from '../../thread-messages.ts';
 import { openOnThread } from '../open-ledger.ts';
 
 type Methods = Readonly<Record<string, (...values: readonly unknown[]) => unknown>>;
@@ -11,8 +16,11 @@ const objects = new Map<number, object>();
 let lastObject = 0;
 let answers: AnswerMessage[] = [];
 
-parentPort?.on('message', (calls: readonly CallMessage[]) => {
-  for (const each of calls) void call(each);
+parentPort?.on('message', (messages: readonly (CallMessage | ForgetMessage)[]) => {
+  for (const each of messages) {
+    if ('forget' in each) objects.delete(each.forget);
+    else void call(each);
+  }
 });
 
 async function call({ id, object, method, values }: CallMessage): Promise<void> {

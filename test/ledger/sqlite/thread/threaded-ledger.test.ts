@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { queryObjects, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Worker as Thread } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UsageError } from '../../../../src/errors.ts';
 import type { Ledger } from '../../../../src/ledger/ledger.ts';
 import { openDatabase } from '../../../../src/ledger/sqlite/database.ts';
 import { openThreadedLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
+import { StagingLock } from '../../../../src/ledger/sqlite/staging/staging-lock.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { watchThreads } from '../../../support/watch-threads.ts';
@@ -74,6 +79,52 @@ it('openThreadedLedger() orders on a thread, and answers questions without one',
   ]);
   await ledger.close();
   expect(readdirSync(folder).filter((name) => name.includes('rescue'))).toEqual([]);
+});
+
+/** How many objects of a class the heap of a thread has. */
+async function countOnThread(thread: Thread | undefined, name: string): Promise<number> {
+  const pieces: Buffer[] = [];
+  for await (const piece of (await thread?.getHeapSnapshot()) ?? [])
+    pieces.push(Buffer.from(piece));
+  const { snapshot, nodes, strings } = JSON.parse(Buffer.concat(pieces).toString());
+  const { node_fields: fields, node_types: types } = snapshot.meta;
+  const [typeAt, nameAt] = [fields.indexOf('type'), fields.indexOf('name')];
+  let count = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const isObject = types[typeAt][nodes[at + typeAt]] === 'object';
+    if (isObject && strings[nodes[at + nameAt]] === name) count += 1;
+  }
+  return count;
+}
+
+/** Collects what nothing refers to, and lets whoever waits for that hear of it. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  for (let i = 0; i < 3; i++) {
+    collect();
+    await setImmediate();
+  }
+}
+
+it('openThreadedLedger() keeps nothing of runs that were staged and of workers that have ended', async () => {
+  const threads = watchThreads();
+  const ledger = openThreadedLedger(path.join(temporaryFolder(), 'ledger.sqlite'));
+  const before = queryObjects(StagingLock, { format: 'count' });
+  let run = '';
+  for (let i = 0; i < 10; i++) {
+    run = await stageDrafts(ledger, [draftOf(`p${i}`)]);
+    const worker = await ledger.openWorker({ runs: [run] });
+    await worker.close();
+    // It may still be called.
+    await worker.doubt(1);
+  }
+  expect(queryObjects(StagingLock, { format: 'count' })).toBe(before);
+  await collectGarbage();
+  // A call that is answered after what was collected.
+  await ledger.noteFiles(run, {});
+  expect(await countOnThread(threads[0], 'SqliteWorker')).toBeLessThan(5);
+  await ledger.close();
 });
 
 it('openThreadedLedger() fails calls whose thread has ended, and rescues their order ids', async () => {
