@@ -57,7 +57,8 @@ export interface SkippedRange {
  * orders of a window of rows are looked up first: memory does not grow with the run.
  */
 export async function* readRows(source: RowSource): AsyncGenerator<readonly RowRecord[]> {
-  const [lastRow, orders] = [await source.lastRow(), new Float64Array(WINDOW_ROWS)];
+  const lastRow = await source.lastRow();
+  const orders = new Float64Array(Math.min(WINDOW_ROWS, lastRow));
   for (let first = 1; first <= lastRow; first += WINDOW_ROWS) {
     await noteOrders(source, first, orders);
     for (let from = first; from < first + WINDOW_ROWS && from <= lastRow; from += NOTED_ROWS) {

@@ -52,6 +52,7 @@ import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
 import { compact, purgeRun } from './purge-run.ts';
+import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 import { releaseRun, stopRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
@@ -63,8 +64,13 @@ import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 import { findWaiting } from './waiting-orders.ts';
 
-/** How many orders are read at once. */
-const PAGE_ORDERS = 1000;
+/** How many orders have these amounts. */
+interface AmountRow {
+  readonly orderCount: number;
+  readonly totalPrice: string;
+  readonly forTest: number;
+  readonly orders: number;
+}
 
 /** The ledger in a SQLite file. */
 export class SqliteLedger implements Ledger {
@@ -106,8 +112,7 @@ export class SqliteLedger implements Ledger {
   async stageRun(about: RunAbout): Promise<RunStaging> {
     const run = randomBytes(4).toString('hex');
     // Lock before other processes can see the run.
-    const lock = new StagingLock(this.#file, run);
-    this.#stagings.add(lock);
+    const lock = new StagingLock(this.#file, run, this.#stagings);
     const abandoned = await this.#queue.commit(() => {
       const removed = removeAbandonedStagings({
         db: this.#db,
@@ -159,12 +164,11 @@ export class SqliteLedger implements Ledger {
     if (ids.length === 0) return;
     const page = this.#db.prepare(`
       SELECT ${ORDER_COLUMNS} FROM orders
-      WHERE id IN (${ids.join(' UNION ALL ')} ORDER BY id LIMIT ${PAGE_ORDERS}) ORDER BY id`);
-    for (let after = 0; ; ) {
-      const rows: readonly OrderRow[] = page.all({ run, after });
-      if (rows.length > 0) yield withLedgerErrors(this.#file, () => rows.map(toOrderRecord));
-      if (rows.length < PAGE_ORDERS) return;
-      after = rows.at(-1)?.id ?? after;
+      WHERE id IN (${ids.join(' UNION ALL ')} ORDER BY id LIMIT ${PAGE_ROWS}) ORDER BY id`);
+    for await (const rows of readPages<OrderRow>((last) =>
+      page.all({ run, after: last?.id ?? 0 }),
+    )) {
+      yield withLedgerErrors(this.#file, () => rows.map(toOrderRecord));
     }
   }
 
@@ -175,10 +179,14 @@ export class SqliteLedger implements Ledger {
   async totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
     const sum = new TotalsSum();
     // Grouped, as most lists have few different amounts.
-    const amounts = this.#db.prepare(`
-      SELECT order_count AS orderCount, total_price AS totalPrice, for_test AS forTest, COUNT(*) AS orders FROM orders
-      WHERE run = ? AND state IN (SELECT value FROM json_each(?)) GROUP BY 1, 2, 3`);
-    for (const { orders, forTest, ...amount } of amounts.iterate(run, JSON.stringify(states))) {
+    const amounts = countSlices<AmountRow>(
+      this.#db,
+      `SELECT order_count AS orderCount, total_price AS totalPrice, for_test AS forTest, COUNT(*) AS orders FROM orders
+       WHERE orders.run = :run AND orders.id BETWEEN :from AND :to AND state IN (SELECT value FROM json_each(:states))
+       GROUP BY 1, 2, 3`,
+      { run, states: JSON.stringify(states) },
+    );
+    for await (const { orders, forTest, ...amount } of amounts) {
       sum.add({ ...amount, forTest: forTest === 1 }, orders);
     }
     return sum.totals();

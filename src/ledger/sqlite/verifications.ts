@@ -4,9 +4,8 @@ import type { Database } from './database.ts';
 import { ORDER_COLUMNS } from './order-row.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
 import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
+import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 
-/** How many orders are read at once. */
-const PAGE_ORDERS = 1000;
 /** Stands for no worker: the order id was seen in a later look-up. */
 const AFTERWARDS = 0;
 
@@ -41,20 +40,16 @@ const WANTED: Readonly<Record<ToVerify, string>> = {
 };
 
 /** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
-export function* ordersToVerify(
+export async function* ordersToVerify(
   db: Database,
   run: string,
   which: ToVerify,
-): Generator<readonly OrderRecord[]> {
+): AsyncGenerator<readonly OrderRecord[]> {
   const page = db.prepare(`
     SELECT ${ORDER_COLUMNS} FROM orders
-    WHERE run = :run AND id > :after AND ${WANTED[which]} ORDER BY id LIMIT ${PAGE_ORDERS}`);
-  for (let after = 0; ; ) {
-    const rows: readonly OrderRow[] = page.all({ run, after });
-    if (rows.length > 0) yield rows.map(toOrderRecord);
-    if (rows.length < PAGE_ORDERS) return;
-    after = rows.at(-1)?.id ?? after;
-  }
+    WHERE run = :run AND id > :after AND ${WANTED[which]} ORDER BY id LIMIT ${PAGE_ROWS}`);
+  const pages = readPages<OrderRow>((last) => page.all({ run, after: last?.id ?? 0 }));
+  for await (const rows of pages) yield rows.map(toOrderRecord);
 }
 
 /**
@@ -98,29 +93,20 @@ function orderTaker(db: Database, nowMs: number): (found: Verification) => boole
     Number(takeIn.run(order, orderId, isOwn ? 1 : 0, nowMs).changes) === 1;
 }
 
-export function countVerifications(db: Database, run: string): VerificationCounts {
-  const { suspect, maybeOrdered } = db
-    .prepare(
-      `SELECT COUNT(*) FILTER (WHERE ${DOUBTED} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL) AS suspect,
-         COUNT(*) FILTER (WHERE ${MAYBE_ORDERED}) AS maybeOrdered
-       FROM orders WHERE run = :run AND state IN ('ordered', 'refused', 'conflict')`,
-    )
-    .get({ run });
-  const found: readonly { finding: string; count: number }[] = db
-    .prepare(
-      `SELECT finding, COUNT(*) AS count FROM verification JOIN orders ON orders.id = verification.ledger_order
-       WHERE orders.run = ?1 AND verification.ledger_order BETWEEN (SELECT MIN(id) FROM orders WHERE run = ?1)
-         AND (SELECT MAX(id) FROM orders WHERE run = ?1)
-       GROUP BY finding`,
-    )
-    .all(run);
-  const countOf = (finding: string) => found.find((one) => one.finding === finding)?.count ?? 0;
-  return {
-    verified: countOf('verified'),
-    differs: countOf('differs'),
-    missing: countOf('missing'),
-    notTold: countOf('not_told'),
-    suspect: Number(suspect),
-    maybeOrdered: Number(maybeOrdered),
-  };
+export async function countVerifications(db: Database, run: string): Promise<VerificationCounts> {
+  const counts = { verified: 0, differs: 0, missing: 0, not_told: 0, suspect: 0, maybe_ordered: 0 };
+  const slice = 'orders.run = :run AND orders.id BETWEEN :from AND :to';
+  const ended = `${slice} AND state IN ('ordered', 'refused', 'conflict')`;
+  const found = countSlices<{ finding: keyof typeof counts; orders: number }>(
+    db,
+    `SELECT finding, COUNT(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
+     WHERE ${slice} AND finding <> 'suspect' GROUP BY 1
+     UNION ALL SELECT 'suspect', COUNT(*) FROM orders
+     WHERE ${ended} AND (${DOUBTED} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL)
+     UNION ALL SELECT 'maybe_ordered', COUNT(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
+    { run },
+  );
+  for await (const { finding, orders } of found) counts[finding] += orders;
+  const { not_told: notTold, maybe_ordered: maybeOrdered, ...others } = counts;
+  return { ...others, notTold, maybeOrdered };
 }

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { ORDER_STATES } from '../../../src/ledger/states.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+
+/** More than a page of everything. */
+const ORDERS = 1100;
+
+const NONE_VERIFIED = {
+  ...{ verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0, maybeOrdered: 0 },
+};
+
+async function openFull(): Promise<{ ledger: Ledger; run: string }> {
+  const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
+  const drafts = Array.from({ length: ORDERS }, (_, i) =>
+    draftOf(`p${i}`, { firstRow: i + 2, lastRow: i + 2, rowRanges: () => String(i + 2) }),
+  );
+  // Another list before it: ids do not begin with 1.
+  await stageDrafts(ledger, [draftOf('q1')]);
+  const run = await stageDrafts(ledger, drafts);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const options = { limit: ORDERS, looksBeforeResend: 2, staleAfterMs: null };
+  const claimed = (await worker.claim(options)) ?? [];
+  const placed = claimed.map((order, orderId) =>
+    worker.record(order, { kind: 'ordered', orderId, requestId: null }),
+  );
+  await Promise.all(placed);
+  await worker.close();
+  return { ledger, run };
+}
+
+async function count(batches: AsyncIterable<readonly unknown[]>): Promise<number> {
+  let sum = 0;
+  for await (const batch of batches) sum += batch.length;
+  return sum;
+}
+
+/** How often others had their turn meanwhile. */
+async function turnsWhile<T>(read: () => Promise<T>): Promise<{ turns: number; result: T }> {
+  let [turns, isOver] = [0, false];
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const result = await read();
+  isOver = true;
+  return { turns, result };
+}
+
+it('a ledger in SQLite lets others have their turn while it reads a long run', async () => {
+  const { ledger, run } = await openFull();
+  const reads: readonly (readonly [string, () => Promise<unknown>, unknown])[] = [
+    ['orders', () => count(ledger.orders(run)), ORDERS],
+    ['attempts', () => count(ledger.attempts(run)), ORDERS],
+    ['rows', () => count(ledger.rows(run)), ORDERS],
+    ['ordersToVerify', () => count(ledger.ordersToVerify(run, 'all')), ORDERS],
+    [
+      'totals',
+      () => ledger.totals(run, ORDER_STATES),
+      expect.objectContaining({ real: { orders: ORDERS, orderCount: '1100', totalPrice: '3850' } }),
+    ],
+    ['verificationCounts', () => ledger.verificationCounts(run), NONE_VERIFIED],
+  ];
+  for (const [name, read, expected] of reads) {
+    const { turns, result } = await turnsWhile(read);
+    expect(result, name).toEqual(expected);
+    expect(turns, name).toBeGreaterThanOrEqual(1);
+  }
+  await ledger.close();
+});
