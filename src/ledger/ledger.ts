@@ -165,6 +165,16 @@ export interface RunInfo {
   readonly files: RowFiles;
 }
 
+/** Which runs are listed. */
+export interface RunFilter {
+  /** Only so many. @default all */
+  readonly limit?: number | undefined;
+  /** Those that come after this run, by its whole id. @default from the newest on */
+  readonly after?: string | undefined;
+  /** Only those that were staged since then, and those with orders that may still be sent. @default all */
+  readonly openOrSinceMs?: number | undefined;
+}
+
 declare const OPAQUE: unique symbol;
 
 /** Names an order within its ledger, to be compared and given back to the ledger: nothing follows from its value. */
@@ -586,8 +596,8 @@ export interface Ledger {
   stageRun(about: RunAbout): Promise<RunStaging>;
   /** Runs with this fingerprint, newest first. */
   findRuns(fingerprint: string): Promise<readonly RunInfo[]>;
-  /** All runs, newest first. */
-  listRuns(): Promise<readonly RunInfo[]>;
+  /** Runs, newest first. Takes as long for runs of many orders as for those of few. */
+  listRuns(which?: RunFilter): Promise<readonly RunInfo[]>;
   /** @throws UsageError `run_unknown`, `run_ambiguous` when no run, or several, have an id that starts so. */
   getRun(idStart: string): Promise<RunInfo>;
   /** Orders of a run in sheet order, in batches. */

@@ -1,13 +1,13 @@
-import type { RunInfo } from '../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 
 /** Some of the runs, and where those that follow begin; null after the last ones. */
-export function pageAfter(
-  runs: readonly RunInfo[],
+export async function pageAfter(
+  ledger: Pick<Ledger, 'listRuns'>,
   after: string | undefined,
   size: number,
-): { readonly page: readonly RunInfo[]; readonly next: string | null } {
-  const from = after === undefined ? 0 : runs.findIndex(({ run }) => run === after) + 1;
-  const page = runs.slice(from, from + size);
-  const isLast = from + size >= runs.length;
-  return { page, next: isLast ? null : (page.at(-1)?.run ?? null) };
+): Promise<{ readonly page: readonly RunInfo[]; readonly next: string | null }> {
+  // One run more than wanted shows whether there is a next page.
+  const runs = await ledger.listRuns({ after, limit: size + 1 });
+  const page = runs.slice(0, size);
+  return { page, next: runs.length > size ? (page.at(-1)?.run ?? null) : null };
 }

@@ -15,6 +15,7 @@ import type {
   RowRecord,
   RunAbout,
   RunEvent,
+  RunFilter,
   RunInfo,
   RunStaging,
   SeenOrderId,
@@ -32,7 +33,7 @@ import type { ProcessIdentity } from '../process-identity.ts';
 import { readRows } from '../read-rows.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
-import { ORDER_STATES, type OrderState } from '../states.ts';
+import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
@@ -60,6 +61,8 @@ import { PostgresRunStaging } from './staging/postgres-staging.ts';
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
+/** SQL for a number that is larger than that of any run. */
+const NO_NUMBER = '9223372036854775807';
 
 interface PostgresLedgerOptions {
   /** How long a worker may be silent; as `LedgerOptions.leaseMs` of the ledger in SQLite. */
@@ -89,15 +92,22 @@ export class PostgresLedger implements Ledger {
   }
 
   findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
-    return selectRuns(this.#connections, 'fingerprint = $1', fingerprint);
+    return selectRuns(this.#connections, 'fingerprint = $1', [fingerprint]);
   }
 
-  listRuns(): Promise<readonly RunInfo[]> {
-    return selectRuns(this.#connections, '$1 = $1', '');
+  listRuns({ after, limit, openOrSinceMs }: RunFilter = {}): Promise<readonly RunInfo[]> {
+    return selectRuns(
+      this.#connections,
+      `number < coalesce((SELECT number FROM run WHERE id = $1), ${NO_NUMBER})
+       AND ($2::bigint IS NULL OR created_at >= $2 OR id IN (
+         SELECT run FROM order_count WHERE state = ANY ($3) GROUP BY run HAVING sum(orders) > 0))`,
+      [after ?? '', openOrSinceMs ?? null, OPEN],
+      limit,
+    );
   }
 
   async getRun(idStart: string): Promise<RunInfo> {
-    const found = await selectRuns(this.#connections, 'starts_with(id, $1)', idStart);
+    const found = await selectRuns(this.#connections, 'starts_with(id, $1)', [idStart]);
     const exact = found.find((run) => run.run === idStart);
     const [only, ...others] = exact ? [exact] : found;
     if (!only) throw ledgerFailure('run_unknown', { ledger: this.#connections.name, idStart });

@@ -128,6 +128,25 @@ CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders
   WHEN OLD.order_id IS NOT NULL AND NEW.order_id IS NOT OLD.order_id
   BEGIN SELECT RAISE(ABORT, 'an order id is never overwritten'); END;
 
+-- How many orders of a run are in each state, with their rows: counting them takes too long for a list of runs. Filled when the run
+-- has all its orders.
+CREATE TABLE order_count (
+  run TEXT NOT NULL REFERENCES run (id),
+  state TEXT NOT NULL,
+  orders INTEGER NOT NULL,
+  rows INTEGER NOT NULL,
+  adopted INTEGER NOT NULL,
+  PRIMARY KEY (run, state)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER orders_are_counted AFTER UPDATE OF state, adopted ON orders
+  WHEN NEW.state <> OLD.state OR NEW.adopted <> OLD.adopted
+  BEGIN
+    UPDATE order_count SET orders = orders - 1, rows = rows - OLD.rows - OLD.invalid_rows, adopted = adopted - OLD.adopted
+      WHERE run = OLD.run AND state = OLD.state;
+    INSERT INTO order_count VALUES (NEW.run, NEW.state, 1, NEW.rows + NEW.invalid_rows, NEW.adopted)
+      ON CONFLICT DO UPDATE SET orders = orders + 1, rows = rows + excluded.rows, adopted = adopted + excluded.adopted;
+  END;
+
 -- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.
 CREATE TABLE invalid_row (
   run TEXT NOT NULL REFERENCES run (id),

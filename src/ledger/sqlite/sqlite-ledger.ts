@@ -16,6 +16,7 @@ import type {
   RowRecord,
   RunAbout,
   RunEvent,
+  RunFilter,
   RunInfo,
   RunStaging,
   SeenOrderId,
@@ -32,8 +33,8 @@ import { type OrderRow, toOrderRecord } from '../order-row.ts';
 import { type ReadOrder, readRows } from '../read-rows.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
-import { type RunRow, type StateRow, toRunInfo } from '../run-info.ts';
-import { ORDER_STATES, type OrderState } from '../states.ts';
+import { type RunRow, toRunInfo } from '../run-info.ts';
+import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts, readAttemptsOf } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
@@ -45,6 +46,7 @@ import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
+import { readCounts } from './order-counts.ts';
 import { exactId, ORDER_COLUMNS } from './order-row.ts';
 import { type DatabaseWorker, FileWorker } from './ordering/file-worker.ts';
 import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
@@ -63,6 +65,9 @@ import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 import { findWaiting } from './waiting-orders.ts';
+
+/** SQL for the states of orders that may still be sent. */
+const OPEN_STATES = OPEN.map((state) => `'${state}'`).join(', ');
 
 /** How many orders have these amounts. */
 interface AmountRow {
@@ -133,15 +138,21 @@ export class SqliteLedger implements Ledger {
   }
 
   async findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
-    return this.#selectRuns('fingerprint = ?', fingerprint);
+    return this.#selectRuns('fingerprint = :fingerprint', { fingerprint });
   }
 
-  async listRuns(): Promise<readonly RunInfo[]> {
-    return this.#selectRuns('? = 1', 1);
+  async listRuns({ after, limit, openOrSinceMs }: RunFilter = {}): Promise<readonly RunInfo[]> {
+    return this.#selectRuns(
+      `(:after IS NULL OR rowid < (SELECT rowid FROM run WHERE id = :after))
+       AND (created_at >= :since OR EXISTS (
+         SELECT 1 FROM order_count WHERE run = run.id AND state IN (${OPEN_STATES}) AND orders > 0))`,
+      { after: after ?? null, since: openOrSinceMs ?? Number.MIN_SAFE_INTEGER },
+      limit,
+    );
   }
 
   async getRun(idStart: string): Promise<RunInfo> {
-    const found = this.#selectRuns('substr(id, 1, length(?1)) = ?1', idStart);
+    const found = this.#selectRuns('substr(id, 1, length(:start)) = :start', { start: idStart });
     const exact = found.find((run) => run.run === idStart);
     const [only, ...others] = exact ? [exact] : found;
     if (!only) {
@@ -433,27 +444,25 @@ export class SqliteLedger implements Ledger {
       );
   }
 
-  #selectRuns(where: string, value: string | number): readonly RunInfo[] {
+  /** @param where SQL with bindings */
+  #selectRuns(
+    where: string,
+    bindings: Readonly<Record<string, string | number | null>>,
+    limit = -1,
+  ): readonly RunInfo[] {
     const rows: readonly RunRow[] = this.#db
       .prepare(
         `SELECT *, on_hold AND EXISTS (SELECT 1 FROM event WHERE run = run.id AND what = 'stopped') AS was_stopped
-         FROM run WHERE state <> 'staging' AND ${where} ORDER BY created_at DESC, rowid DESC`,
+         FROM run WHERE state <> 'staging' AND ${where} ORDER BY rowid DESC LIMIT :limit`,
       )
-      .all(value);
-    return rows.map((row) => this.#toRunInfo(row));
-  }
-
-  #toRunInfo(row: RunRow): RunInfo {
-    const skipCounts = row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id);
-    return toRunInfo(row, this.#countStates(row.id), skipCounts);
-  }
-
-  #countStates(run: string): readonly StateRow[] {
-    return this.#db
-      .prepare(
-        `SELECT state, COUNT(*) AS orders, SUM(rows + invalid_rows) AS rows, SUM(adopted) AS adopted
-         FROM orders WHERE run = ? GROUP BY state`,
-      )
-      .all(run);
+      .all({ ...bindings, limit });
+    const counts = readCounts(
+      this.#db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => {
+      const skipCounts = row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id);
+      return toRunInfo(row, counts.get(row.id) ?? [], skipCounts);
+    });
   }
 }

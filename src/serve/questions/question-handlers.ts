@@ -39,7 +39,7 @@ export function createQuestionHandlers(
   const { deliveries } = ledger;
   return {
     inbox: async () => {
-      const runs = await ledger.listRuns();
+      const runs = await ledger.listRuns({ openOrSinceMs: now() - RECENT_MS });
       const jobs = await listJobs(deliveries, now());
       const isRecent = (atMs: number | null) => atMs !== null && now() - atMs < RECENT_MS;
       const recent = runs.filter(({ createdAtMs }) => isRecent(createdAtMs));
@@ -116,7 +116,7 @@ function isPartly(info: RunInfo): boolean {
 
 /** Events of some runs at a time, newest first. */
 async function listAudit({ ledger }: ConsoleSetting, after: string | undefined): Promise<Audit> {
-  const { page, next } = pageAfter(await ledger.listRuns(), after, AUDITED_RUNS);
+  const { page, next } = await pageAfter(ledger, after, AUDITED_RUNS);
   const events: Audit['events'] = [];
   for (const { run, file } of page) {
     for (const event of await ledger.events(run)) events.push({ ...toEventLine(event), run, file });

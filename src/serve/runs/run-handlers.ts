@@ -52,7 +52,7 @@ export function createRunHandlers(
   };
   return {
     runs: async ({ query }) => {
-      const { page, next } = pageAfter(await ledger.listRuns(), query.after, PAGE);
+      const { page, next } = await pageAfter(ledger, query.after, PAGE);
       return { runs: page.map(toRunLine), next };
     },
     run: ({ params }) => readRun(setting, around, params.run),

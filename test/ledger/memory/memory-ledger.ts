@@ -16,6 +16,7 @@ import type {
   RowRecord,
   RunAbout,
   RunEvent,
+  RunFilter,
   RunInfo,
   RunStaging,
   SeenOrderId,
@@ -29,7 +30,13 @@ import type {
   WorkerScope,
 } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure, SETTLED_BY_HAND } from '../../../src/ledger/ledger-errors.ts';
-import { isFinal, ORDER_STATES, type OrderState, UNSENT } from '../../../src/ledger/states.ts';
+import {
+  isFinal,
+  OPEN,
+  ORDER_STATES,
+  type OrderState,
+  UNSENT,
+} from '../../../src/ledger/states.ts';
 import { TotalsSum } from '../../../src/orders/order-totals.ts';
 import { parseRowRanges } from '../../../src/orders/row-ranges.ts';
 import { MemoryDeliveries } from './memory-deliveries.ts';
@@ -93,8 +100,17 @@ export class MemoryLedger implements Ledger {
       .map(toInfo);
   }
 
-  async listRuns(): Promise<readonly RunInfo[]> {
-    return this.#staged().map(toInfo);
+  async listRuns({ after, limit, openOrSinceMs = 0 }: RunFilter = {}): Promise<readonly RunInfo[]> {
+    const runs = this.#staged();
+    const from = runs.findIndex(({ id }) => id === after) + 1;
+    return runs
+      .slice(from)
+      .filter(
+        (run) =>
+          run.createdAtMs >= openOrSinceMs || run.orders.some(({ state }) => OPEN.includes(state)),
+      )
+      .slice(0, limit)
+      .map(toInfo);
   }
 
   async getRun(idStart: string): Promise<RunInfo> {

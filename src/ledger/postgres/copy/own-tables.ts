@@ -34,5 +34,14 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
   };
 }
 
-/** Tables that are not copied: `dataset` has what orders are copied with, the others follow from the version and the server. */
-export const NOT_COPIED_TABLES = ['dataset', 'relocation', 'schema_version', 'server'];
+/**
+ * Tables that are not copied: `dataset` has what orders are copied with, `order_count` follows from orders, the others from the version
+ * and the server.
+ */
+export const NOT_COPIED_TABLES = [
+  'dataset',
+  'order_count',
+  'relocation',
+  'schema_version',
+  'server',
+];

@@ -116,6 +116,7 @@ export class PostgresCopyEnd implements CopyEnd {
       await this.#copyIn('orders', rows);
     }
     await datasets.end();
+    await session.query('SELECT count_orders($1)', [run]);
   }
 
   async count(): Promise<LedgerSize> {

@@ -137,6 +137,38 @@ END $$;
 CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders FOR EACH ROW
   WHEN (NEW.state = 'sending') EXECUTE FUNCTION refuse_on_hold();
 
+-- How many orders of a run are in each state, with their rows: the sums of what each connection to the server has changed, so that
+-- none waits for another one. Filled when the run has all its orders.
+CREATE TABLE order_count (
+  run text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  connection integer NOT NULL,
+  orders bigint NOT NULL,
+  rows bigint NOT NULL,
+  adopted bigint NOT NULL,
+  PRIMARY KEY (run, state, connection)
+) WITH (fillfactor = 50);
+CREATE FUNCTION count_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_count AS known
+    SELECT run, state, pg_backend_pid(), sum(one), sum(one * (rows + invalid_rows)), sum(one * adopted::integer)
+    FROM (
+      SELECT run, state, rows, invalid_rows, adopted, 1 AS one FROM orders_after
+      UNION ALL SELECT run, state, rows, invalid_rows, adopted, -1 FROM orders_before
+    ) changed
+    GROUP BY run, state
+    HAVING sum(one) <> 0 OR sum(one * (rows + invalid_rows)) <> 0 OR sum(one * adopted::integer) <> 0
+    ON CONFLICT (run, state, connection) DO UPDATE SET orders = known.orders + excluded.orders,
+      rows = known.rows + excluded.rows, adopted = known.adopted + excluded.adopted;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER orders_are_counted AFTER UPDATE ON orders
+  REFERENCING OLD TABLE AS orders_before NEW TABLE AS orders_after FOR EACH STATEMENT EXECUTE FUNCTION count_changes();
+CREATE FUNCTION count_orders(of_run text) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO order_count SELECT run, state, 0, count(*), sum(rows + invalid_rows), count(*) FILTER (WHERE adopted)
+    FROM orders WHERE run = of_run GROUP BY run, state
+$$;
+
 -- The bytes of a run's datasets, one order's after the other's, cut into pieces of equal size, each of which fills a page. Neither
 -- compressed nor cut further.
 CREATE TABLE dataset (

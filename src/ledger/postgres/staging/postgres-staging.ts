@@ -162,6 +162,7 @@ export class PostgresRunStaging implements RunStaging {
           JSON.stringify(files),
         ],
       );
+      await this.#query('SELECT count_orders($1)', [this.run]);
       const staged = stagedEvent(this.#about);
       if (staged) await addEvent(this.#session, { run: this.run, what: 'staged', ...staged });
       await this.#query('COMMIT');

@@ -39,5 +39,5 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
   };
 }
 
-/** Tables that are not copied: what is in them follows from the version. */
-export const NOT_COPIED_TABLES = ['transition', 'relocation'];
+/** Tables that are not copied: what is in them follows from the version, or from orders. */
+export const NOT_COPIED_TABLES = ['transition', 'relocation', 'order_count'];

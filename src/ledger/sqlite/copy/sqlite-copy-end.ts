@@ -13,6 +13,7 @@ import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { LedgerWatch } from '../ledger-watch.ts';
+import { countOrders } from '../order-counts.ts';
 import { exactId } from '../order-row.ts';
 import { takeInRescued } from '../ordering/take-in-rescued.ts';
 import { Workers } from '../ordering/worker-registry.ts';
@@ -112,7 +113,7 @@ export class SqliteCopyEnd implements CopyEnd {
     for (const { id } of this.#db.prepare('SELECT id FROM run').all()) {
       removeDatasets(this.#file, String(id));
     }
-    for (const name of this.#tables()) this.#db.exec(`DELETE FROM ${name}`);
+    for (const name of [...this.#tables(), 'order_count']) this.#db.exec(`DELETE FROM ${name}`);
   }
 
   async *rows(table: TableName): AsyncGenerator<readonly Row[]> {
@@ -155,6 +156,7 @@ export class SqliteCopyEnd implements CopyEnd {
         }
       }
       writer.commit();
+      countOrders(this.#db, run);
       // A run that was purged.
       if (isEmpty) removeDatasets(this.#file, run);
     } finally {

@@ -14,6 +14,7 @@ import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { findEarlierOrders } from '../earlier-orders.ts';
 import { addEvent } from '../events.ts';
+import { countOrders } from '../order-counts.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
 import { DatasetWriter, datasetPath, removeDatasets, type Segment } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
@@ -93,6 +94,7 @@ export class SqliteRunStaging implements RunStaging {
         JSON.stringify(files),
         this.run,
       );
+      countOrders(db, this.run);
       const staged = stagedEvent(this.#about);
       if (staged) addEvent(db, { run: this.run, what: 'staged', atMs: now(), ...staged });
       endStager(db, this.run);
