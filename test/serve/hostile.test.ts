@@ -144,6 +144,30 @@ describe('UploadStore', () => {
 });
 
 describe('UploadStore', () => {
+  it('gives the space of files that were announced to others when nothing came for minutes', async () => {
+    const time = { nowMs: Date.now() };
+    const store = new UploadStore(temporaryFolder(IN_MEMORY), () => time.nowMs);
+    await store.load();
+    const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
+    const first = await store.create(file);
+    await store.add(first.upload, 0, [Buffer.from('a')] as never);
+    for (let count = 0; count < 9; count++) await store.create(file);
+    await expect(store.create(file)).rejects.toMatchObject({ status: 507 });
+    time.nowMs += 11 * 60_000;
+    const small = await store.create({ name: 'list.csv', bytes: 1 });
+    await store.add(small.upload, 0, [Buffer.from('a')] as never);
+    for (let count = 0; count < 9; count++) await store.create(file);
+    // It goes on if there is space for all of it.
+    const rest = store.add(first.upload, 1, [Buffer.from('b')] as never);
+    await expect(rest).rejects.toMatchObject({ status: 507, code: 'uploads_too_large' });
+    expect(store.get(first.upload)).toMatchObject({ received: 1 });
+    time.nowMs += 11 * 60_000;
+    await store.add(first.upload, 1, [Buffer.from('b')] as never);
+    expect(store.get(first.upload)).toMatchObject({ received: 2 });
+  });
+});
+
+describe('UploadStore', () => {
   const EIGHT = { name: 'list.csv', bytes: 8 };
 
   it('gives no more space to many files that are announced at once', async () => {

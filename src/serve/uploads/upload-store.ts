@@ -14,6 +14,8 @@ const MAX_BYTES = 2 * 1024 ** 3;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** What all uploads together may have. */
 const MAX_ALL_BYTES = 20 * 1024 ** 3;
+/** What was announced and has not arrived takes space until nothing came for so long; then it has to find space again. */
+const ANNOUNCED_MS = 10 * 60 * 1000;
 
 /** An upload, and how much of it has arrived. */
 interface KeptUpload {
@@ -89,14 +91,7 @@ export class UploadStore {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }
-    const all = [...this.#uploads.values()].reduce((sum, upload) => sum + upload.bytes, bytes);
-    if (all > MAX_ALL_BYTES) {
-      throw new HttpError(
-        507,
-        'uploads_too_large',
-        'The uploads take too much space. Delete drafts, or uploads without a draft.',
-      );
-    }
+    this.#findSpace(bytes);
     const id = `u-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);
     const about = { id, name, bytes, modifiedMs: modifiedMs ?? null, folder };
@@ -133,7 +128,7 @@ export class UploadStore {
   /**
    * Adds a piece. What arrived of a piece that breaks off stays.
    *
-   * @throws HttpError 409 if it does not begin where the last one ended
+   * @throws HttpError 409 if it does not begin where the last one ended, 507
    */
   async add(id: string, offset: number, piece: Piece): Promise<Upload> {
     const kept = this.#find(id);
@@ -141,6 +136,7 @@ export class UploadStore {
     if (kept.adding || offset !== kept.received) {
       throw new HttpError(409, 'upload_offset', `The next piece begins at byte ${kept.received}.`);
     }
+    this.#findSpace(kept.bytes - this.#spaceOf(kept));
     const ended = this.#add(kept, piece);
     kept.adding = { cut: () => piece.destroy?.(), ended };
     try {
@@ -150,6 +146,21 @@ export class UploadStore {
       kept.changedAtMs = this.#now();
       kept.adding = undefined;
     }
+  }
+
+  /** @throws HttpError 507 if there is not so much left */
+  #findSpace(bytes: number): void {
+    const all = [...this.#uploads.values()].reduce((sum, kept) => sum + this.#spaceOf(kept), bytes);
+    if (bytes === 0 || all <= MAX_ALL_BYTES) return;
+    throw new HttpError(
+      507,
+      'uploads_too_large',
+      'The uploads take too much space. Delete drafts, or uploads without a draft.',
+    );
+  }
+
+  #spaceOf({ bytes, received, changedAtMs }: KeptUpload): number {
+    return this.#now() - changedAtMs < ANNOUNCED_MS ? bytes : received;
   }
 
   async #add(kept: KeptUpload, piece: Piece): Promise<void> {
