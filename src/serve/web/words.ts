@@ -587,8 +587,10 @@ export const words = {
     changed: 'Someone else changed this draft. Look at it again and repeat your change.',
     reading: (rows: number) => `Reading the file: ${counted(rows, 'row')} so far…`,
     sameFile: 'This file was uploaded before, as',
-    sameNotOrdered: 'It has not been ordered.',
-    sameOrdered: 'It is already staged.',
+    sameNotStaged:
+      'It has not been staged in this console. A job or a command may have ordered it: search for its name in History.',
+    sameStaged: (runs: number) =>
+      runs === 1 ? 'It is already staged.' : `It is already staged, as ${grouped(runs)} runs:`,
     readFailed: 'The file could not be read',
     tryAgain: 'Try again',
   },

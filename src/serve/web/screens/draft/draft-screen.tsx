@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Draft } from '../../../api/types.ts';
 import { api } from '../../api.ts';
@@ -77,23 +78,24 @@ function Facts({ draft }: { readonly draft: Draft }) {
 function SameFile({ draft }: { readonly draft: Draft }) {
   const [first] = draft.same_file;
   if (!first || draft.run !== null) return null;
-  const ordered = draft.same_file.find(({ run }) => run !== null) ?? first;
-  const { name, made_at: at, made_by: by, run } = ordered;
+  const runs = draft.same_file.flatMap(({ run }) => run ?? []);
+  const shown = draft.same_file.find(({ run }) => run !== null) ?? first;
+  const { name, made_at: at, made_by: by } = shown;
   return (
     <p class="callout warn">
       {text.sameFile}{' '}
-      <a href={addressOf({ at: 'draft', draft: ordered.draft, tab: 'sheet' })}>
+      <a href={addressOf({ at: 'draft', draft: shown.draft, tab: 'sheet' })}>
         <bdi>{name}</bdi>
       </a>
       , <Time at={at} />
       {by === null ? '' : `, ${by}`}.{' '}
-      {run === null ? (
-        text.sameNotOrdered
-      ) : (
-        <>
-          {text.sameOrdered} <a href={addressOf({ at: 'run', run })}>{text.toRun(run)}</a>
-        </>
-      )}
+      {runs.length === 0 ? text.sameNotStaged : text.sameStaged(runs.length)}
+      {runs.map((run) => (
+        <Fragment key={run}>
+          {' '}
+          <a href={addressOf({ at: 'run', run })}>{text.toRun(run)}</a>
+        </Fragment>
+      ))}
     </p>
   );
 }
