@@ -79,12 +79,9 @@ export async function reportRun(
 }
 
 /** What was found, and what is in doubt. */
-export function toVerificationReport({
-  notTold,
-  suspect,
-  ...counts
-}: VerificationCounts): VerificationReport {
-  return { ...counts, not_told: notTold, unverified: suspect };
+export function toVerificationReport(counts: VerificationCounts): VerificationReport {
+  const { verified, differs, missing, notTold, suspect } = counts;
+  return { verified, differs, missing, not_told: notTold, unverified: suspect };
 }
 
 /** The report of a run that comes to these totals. */
