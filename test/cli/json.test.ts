@@ -180,7 +180,7 @@ describe('vdpipe order, resume, runs, show and export', () => {
       attempts: 1,
       error_code: null,
       error_message: null,
-      request_id: null,
+      request_id: TEXT,
       ordered_at: expect.stringMatching(/Z$/),
       error_details: null,
       verified: null,
