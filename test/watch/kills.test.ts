@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +44,34 @@ describe('runJobsOnce()', () => {
       expect(
         all.map(({ state, rows, orders, exitCode }) => ({ state, rows, orders, exitCode })),
       ).toEqual(STEPS.map(() => ({ state: 'done', rows: 2, orders: 2, exitCode: 0 })));
+    });
+  });
+
+  it('orders what a killed watcher has staged, although its file is gone since', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"' });
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    expect(await world.onceUntilKilled({ step: 'staged' })).toBe(true);
+    const work = path.join(world.shop.folder, 'acme', 'work');
+    for (const name of readdirSync(work)) if (name.endsWith('.csv')) rmSync(path.join(work, name));
+    expect(await world.once()).toBe(0);
+    expect(world.orders()).toEqual({ count: 2, twice: [] });
+    await world.withLedger(async ({ deliveries }) => {
+      const { deliveries: all } = await deliveries.list({});
+      expect(all).toMatchObject([{ state: 'done', placed: 2, reasons: [] }]);
+    });
+  });
+
+  it('keeps why a delivery is held that was staged, although its file was changed before that was noted', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nmax_price: 5' });
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    expect(await world.onceUntilKilled({ step: 'moved' })).toBe(true);
+    const held = path.join(world.shop.folder, 'acme', 'held');
+    for (const name of readdirSync(held))
+      if (/^a\.[^.]+\.csv$/.test(name)) writeFileSync(path.join(held, name), 'another list');
+    expect(await world.once()).toBe(5);
+    await world.withLedger(async ({ deliveries }) => {
+      const { deliveries: all } = await deliveries.list({});
+      expect(all).toMatchObject([{ state: 'held', reasons: [{ code: 'price_too_high' }] }]);
     });
   });
 

@@ -15,6 +15,8 @@ export class ConfigFile {
   readonly #options: ConfigOptions;
   #seen: string;
   #config: WatchConfig;
+  /** Why the file was refused last; undefined while it is in use as it is. */
+  #refusal: string | undefined;
 
   /** @throws UsageError `watch_config_unreadable`, `watch_config_invalid`; what `check` throws */
   constructor(file: string, options: ConfigOptions = {}) {
@@ -28,21 +30,19 @@ export class ConfigFile {
     return this.#config;
   }
 
-  /** Reads the file again. An invalid change is refused, each once, and what was there before stays. */
+  /** Reads the file again. One that cannot be used is refused, once for each cause, and what was there before stays. */
   look(): 'same' | 'changed' | { readonly refused: VdpipeError } {
     try {
       const text = readConfigText(this.#file);
-      if (text === this.#seen) return 'same';
+      const isSame = text === this.#seen;
+      if (!isSame) this.#config = this.#parse(text);
       this.#seen = text;
-      this.#config = this.#parse(text);
-      return 'changed';
+      this.#refusal = undefined;
+      return isSame ? 'same' : 'changed';
     } catch (error) {
       if (!(error instanceof VdpipeError)) throw error;
-      // A file that is being written may be gone for a moment: that is told once, too.
-      if (error.code === 'watch_config_unreadable') {
-        if (this.#seen === error.message) return 'same';
-        this.#seen = error.message;
-      }
+      if (error.message === this.#refusal) return 'same';
+      this.#refusal = error.message;
       return { refused: error };
     }
   }

@@ -90,13 +90,14 @@ function folderChanged({ job, command }: JobWork, { folder, run }: Delivery): Vd
 async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string): Promise<Delivery> {
   const taken = await takeUp(work, delivery);
   const unlike = await bringToWork(work, taken, state);
-  if (unlike !== undefined && taken.state !== 'ordering') {
+  const isNew = state !== undefined;
+  const run = taken.run ?? (isNew ? undefined : await findOwnRun(work, taken));
+  // What is staged counts, whatever became of the file since.
+  if (unlike !== undefined && run === undefined) {
     const isElsewhere = unlike === 'file_gone' && !(await ownsFolder(work));
     return await endUnlike(work, taken, isElsewhere ? 'file_taken_elsewhere' : unlike);
   }
   await work.checkpoint?.('in_work');
-  const isNew = state !== undefined;
-  const run = taken.run ?? (isNew ? undefined : await findOwnRun(work, taken));
   return await (run === undefined ? stage(work, taken) : goOn(work, taken, run));
 }
 

@@ -6,7 +6,7 @@ const LISTS_COMPARED = 5;
 
 /** What a job's earlier deliveries were like. */
 export interface History {
-  /** The latest other one with the same content that was imported, or may be. */
+  /** The latest other one with the same content that was imported, or may be; if there is none, the latest that waits for a person. */
   readonly sameContent: Delivery | null;
   /** The latest other one with the same name that has a run. */
   readonly sameName: Delivery | null;
@@ -33,7 +33,9 @@ export async function readHistory(
   };
   const ordered = await lastOrdered(deliveries, { job }, LISTS_COMPARED);
   return {
-    sameContent: await latest({ hash }, mayBeImported),
+    sameContent:
+      (await latest({ hash }, mayBeImported)) ??
+      (await latest({ hash, states: ['held'] }, () => true)),
     sameName: await latest({ name }, ({ run }) => run !== null),
     rows: ordered.flatMap(({ rows }) => rows ?? []),
     columns: ordered.find(({ columns }) => columns !== null)?.columns ?? null,
@@ -41,7 +43,7 @@ export async function readHistory(
   };
 }
 
-/** Of one that failed without a run nothing was ordered: it may come again, corrected or not. */
+/** Of one that is held, or failed without a run, nothing was ordered. */
 function mayBeImported({ state, run }: Delivery): boolean {
-  return state !== 'failed' || run !== null;
+  return state !== 'held' && (state !== 'failed' || run !== null);
 }

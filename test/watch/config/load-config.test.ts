@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { UsageError } from '../../../src/errors.ts';
 import { ConfigFile } from '../../../src/watch/config/config-file.ts';
 import { parseConfig } from '../../../src/watch/config/load-config.ts';
 import { itOnPosix } from '../../support/posix.ts';
@@ -178,6 +179,25 @@ describe('ConfigFile', () => {
     writeFileSync(file, `${MINIMAL}    settle: 1s\n`);
     expect(config.look()).toBe('changed');
     expect(config.config.jobs[0]?.settleMs).toBe(1000);
+  });
+
+  it('takes up a change that was refused once what it needs is there: a key that was written after it', () => {
+    const file = path.join(temporaryFolder(), 'jobs.yaml');
+    writeFileSync(file, MINIMAL);
+    let hasKey = true;
+    const check = () => {
+      if (!hasKey) throw new UsageError('api_key_missing', 'The file "key" is missing.');
+    };
+    const config = new ConfigFile(file, { check });
+    hasKey = false;
+    writeFileSync(file, `${MINIMAL}    settle: 1s\n`);
+    expect(config.look()).toMatchObject({ refused: { code: 'api_key_missing' } });
+    expect(config.look()).toBe('same');
+    expect(config.config.jobs[0]?.settleMs).toBe(20_000);
+    hasKey = true;
+    expect(config.look()).toBe('changed');
+    expect(config.config.jobs[0]?.settleMs).toBe(1000);
+    expect(config.look()).toBe('same');
   });
 
   it('throws where there is no file', () => {

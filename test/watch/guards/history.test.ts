@@ -27,3 +27,21 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
     hasOrdered: true,
   });
 });
+
+it('readHistory() names the delivery that was ordered, not one of the same content that came later and is held', async () => {
+  const { deliveries } = newMemoryWorld().open();
+  const take = () =>
+    deliveries.take({
+      ...{ job: 'acme', name: 'list.csv', folder: '/srv/acme' },
+      ...{ hash: 'hash', bytes: 1, modifiedAtMs: 0 },
+    });
+  const now = { id: null, job: 'acme', name: 'list.csv', hash: 'hash' };
+  const held = await take();
+  await deliveries.change(held.id, ['taken'], { state: 'held' });
+  expect(await readHistory(deliveries, now)).toMatchObject({ sameContent: { id: held.id } });
+  const ordered = await take();
+  await deliveries.change(ordered.id, ['taken'], { state: 'done', run: 'run-1', placed: 1 });
+  const later = await take();
+  await deliveries.change(later.id, ['taken'], { state: 'held' });
+  expect(await readHistory(deliveries, now)).toMatchObject({ sameContent: { id: ordered.id } });
+});
