@@ -29,8 +29,8 @@ describe('TRANSITIONS', () => {
         VALUES ('r', 0, 'staged', 1, 's', 'f', 's', 'x', 0)`);
     const insert = db.prepare(`
       INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
-        invalid_rows, order_count, total_price, body_json, segments, dataset_bytes)
-      VALUES ('r', 's', ?, 'u', ?, 1, 1, '1', 1, 0, 1, '1', '{}', '[]', 0)`);
+        invalid_rows, order_count, total_price, body_json, dataset_at, dataset_bytes, dataset_crc32)
+      VALUES ('r', 's', ?, 'u', ?, 1, 1, '1', 1, 0, 1, '1', '{}', 0, 0, 0)`);
     const change = db.prepare('UPDATE orders SET state = ? WHERE project_id = ?');
     /** How each state is reached from the state that a new order has. */
     const ways: Record<OrderState, readonly OrderState[]> = {

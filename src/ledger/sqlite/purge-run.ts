@@ -24,7 +24,8 @@ export function purgeRun(
     addEvent(db, { run, what: 'purged', by, atMs, details: { given_up: open.unsent } });
   }
   db.prepare(
-    `UPDATE orders SET body_json = '{}', segments = '[]', svc_uid = '', error_message = NULL, error_details = NULL WHERE run = ?`,
+    `UPDATE orders SET body_json = '{}', dataset_at = 0, dataset_bytes = 0, dataset_crc32 = 0, svc_uid = '',
+       error_message = NULL, error_details = NULL WHERE run = ?`,
   ).run(run);
   db.prepare(`UPDATE run SET state = 'purged', origin = NULL WHERE id = ?`).run(run);
 }

@@ -75,8 +75,10 @@ CREATE TABLE orders (
   -- Test orders are added up apart; of a purged run the body that says so is gone.
   for_test INTEGER NOT NULL DEFAULT 0,
   body_json TEXT NOT NULL,
-  segments TEXT NOT NULL,
+  -- Where its dataset is in the file of the run.
+  dataset_at INTEGER NOT NULL,
   dataset_bytes INTEGER NOT NULL,
+  dataset_crc32 INTEGER NOT NULL,
   claim INTEGER REFERENCES worker (epoch),
   attempts INTEGER NOT NULL DEFAULT 0,
   maybe_ordered INTEGER NOT NULL DEFAULT 0,

@@ -239,10 +239,19 @@ export class SqliteLedger implements Ledger {
   }
 
   async *readDataset(order: OrderRecord): AsyncGenerator<Uint8Array> {
-    const row = this.#db.prepare('SELECT segments FROM orders WHERE id = ?').get(order.id);
+    const found = this.#db
+      .prepare(
+        'SELECT dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = ?',
+      )
+      .get(order.id);
+    const place = withLedgerErrors(this.#file, () => ({
+      at: found.at,
+      bytes: found.bytes,
+      crc32: found.crc32,
+    }));
     const reader = new DatasetReader(datasetPath(this.#file, order.run));
     try {
-      yield* reader.read(withLedgerErrors(this.#file, () => JSON.parse(row.segments)));
+      yield* reader.read(place);
     } finally {
       reader.close();
     }

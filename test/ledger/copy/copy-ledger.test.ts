@@ -69,7 +69,7 @@ function contentOf(file: string): Record<string, unknown[]> {
 }
 
 const OWN =
-  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|segments|dataset_bytes|set_at)$/;
+  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|dataset_at|set_at)$/;
 
 function withoutOwn(table: string, row: object): object {
   const kept = Object.entries(row).filter(
@@ -331,7 +331,8 @@ const NOT_COPIED = {
     'run.again': 'no run is being staged',
     'orders.claim': 'no order is claimed',
     'orders.due_at': 'as what is left of the wait',
-    'orders.segments': 'the dataset is copied and compared itself',
+    'orders.dataset_at': 'the dataset is copied and compared itself',
+    'orders.dataset_crc32': 'the dataset is copied and compared itself',
     'orders.dataset_bytes': 'the dataset is copied and compared itself',
     'attempt.id': 'an attempt is known by its order and its number',
     'message.set_at': 'all are due',

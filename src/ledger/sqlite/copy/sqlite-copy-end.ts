@@ -20,16 +20,17 @@ import { Workers } from '../ordering/worker-registry.ts';
 import { readRelocation, writeRelocation } from '../relocation.ts';
 import { removeAbandonedStagings } from '../staging/abandoned-stagings.ts';
 import {
+  type DatasetPlace,
   DatasetReader,
   DatasetWriter,
   datasetPath,
   removeDatasets,
-  type Segment,
 } from '../staging/dataset-file.ts';
 import { isBeingStaged } from '../staging/staging-lock.ts';
 import { NOT_COPIED_TABLES, ownTables } from './own-tables.ts';
 
 const BATCH_ROWS = 500;
+const PLACE = 'dataset_at, dataset_bytes, dataset_crc32';
 /** How long another process' transaction is waited for. */
 const BUSY_TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 200;
@@ -123,11 +124,14 @@ export class SqliteCopyEnd implements CopyEnd {
   async *orders(run: string): AsyncGenerator<readonly CopiedOrder[]> {
     const reader = new DatasetReader(datasetPath(this.#file, run));
     try {
-      for (const rows of this.#select('orders', { run, more: 'segments' })) {
-        yield rows.map(({ segments, ...row }) => ({
-          row,
-          dataset: () => reader.read(JSON.parse(String(segments))),
-        }));
+      for (const rows of this.#select('orders', { run, more: PLACE })) {
+        yield rows.map(
+          ({ dataset_at: at, dataset_bytes: bytes, dataset_crc32: crc32, ...row }) => ({
+            row,
+            dataset: () =>
+              reader.read({ at: Number(at), bytes: Number(bytes), crc32: Number(crc32) }),
+          }),
+        );
       }
     } finally {
       reader.close();
@@ -150,9 +154,9 @@ export class SqliteCopyEnd implements CopyEnd {
     try {
       for await (const batch of orders) {
         for (const { row, dataset } of batch) {
-          const segment = await writer.addFrom(dataset());
-          isEmpty &&= segment === null;
-          this.#insertOrder(row, segment);
+          const place = await writer.addFrom(dataset());
+          isEmpty &&= place.bytes === 0;
+          this.#insertOrder(row, place);
         }
       }
       writer.commit();
@@ -267,11 +271,10 @@ export class SqliteCopyEnd implements CopyEnd {
     return insert;
   }
 
-  #insertOrder(row: Row, segment: Segment | null): void {
+  #insertOrder(row: Row, { at, bytes, crc32 }: DatasetPlace): void {
     this.#insert('orders', {
       ...this.#own.orders?.write?.(row),
-      segments: JSON.stringify(segment ? [segment] : []),
-      dataset_bytes: segment?.[1] ?? 0,
+      ...{ dataset_at: at, dataset_bytes: bytes, dataset_crc32: crc32 },
     });
   }
 

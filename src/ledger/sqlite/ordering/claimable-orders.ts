@@ -17,7 +17,9 @@ export interface ClaimableRow {
   readonly waits: number;
   readonly refusal: string | null;
   readonly body_json: string;
-  readonly segments: string;
+  readonly dataset_at: number;
+  readonly dataset_bytes: number;
+  readonly dataset_crc32: number;
 }
 
 /** Which orders may be claimed, and the time, by the clocks of this machine. */
@@ -133,7 +135,8 @@ function prepareStatements(db: Database, scope: ScopeSql) {
   return {
     // A bare `LIMIT :limit` has SQLite compile the statement anew at each claim, as its plan may depend on the number.
     inRun: db.prepare(`
-      SELECT id, run, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, refusal, body_json, segments
+      SELECT id, run, state, project_id, svc_uid, attempts, maybe_ordered, looks, waits, refusal, body_json,
+        dataset_at, dataset_bytes, dataset_crc32
       FROM orders
       WHERE run = :run AND EXISTS (SELECT 1 FROM run WHERE id = :run AND ${IN_USE} AND ${scope.condition})
         AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND (:sends OR NOT ${SEND})

@@ -10,13 +10,14 @@ import type {
   Worker,
 } from '../../ledger.ts';
 import type { OrderState } from '../../states.ts';
-import type { Segment } from '../staging/dataset-file.ts';
+import type { DatasetPlace } from '../staging/dataset-file.ts';
 import { DatasetReaders } from '../staging/dataset-readers.ts';
 import type { SqliteWorker } from './worker.ts';
 
 /** A worker's part in the database, here or on a thread of its own. */
 export type DatabaseWorker = Pick<SqliteWorker, keyof SqliteWorker>;
 
+const NOWHERE: DatasetPlace = { at: 0, bytes: 0, crc32: 0 };
 const UNKNOWN_SOURCE: AnswerSource = { connection: null, lookUpAfterMs: 0 };
 
 /**
@@ -28,7 +29,7 @@ export class FileWorker implements Worker {
   readonly leaseMs: number;
   readonly #worker: DatabaseWorker;
   readonly #datasets: DatasetReaders;
-  readonly #segments = new Map<OrderRef, readonly Segment[]>();
+  readonly #places = new Map<OrderRef, DatasetPlace>();
 
   constructor(worker: DatabaseWorker, ledgerFile: string) {
     this.epoch = worker.epoch;
@@ -39,8 +40,8 @@ export class FileWorker implements Worker {
 
   async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
     const claimed = await this.#worker.claim(options);
-    for (const { id, todo, segments } of claimed ?? []) {
-      if (todo === 'send') this.#segments.set(id, segments);
+    for (const { id, todo, place } of claimed ?? []) {
+      if (todo === 'send') this.#places.set(id, place);
     }
     return claimed;
   }
@@ -50,7 +51,7 @@ export class FileWorker implements Worker {
     outcome: Outcome,
     answer: AnswerSource = UNKNOWN_SOURCE,
   ): Promise<OrderState | undefined> {
-    this.#segments.delete(order.id);
+    this.#places.delete(order.id);
     return this.#worker.record(order, outcome, answer);
   }
 
@@ -75,11 +76,11 @@ export class FileWorker implements Worker {
   }
 
   async *readDataset(order: ClaimedOrder): AsyncGenerator<Uint8Array> {
-    yield* this.#datasets.of(order.run).read(this.#segments.get(order.id) ?? []);
+    yield* this.#datasets.of(order.run).read(this.#places.get(order.id) ?? NOWHERE);
   }
 
   async copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
-    this.#datasets.of(order.run).copy(this.#segments.get(order.id) ?? [], target);
+    this.#datasets.of(order.run).copy(this.#places.get(order.id) ?? NOWHERE, target);
   }
 
   close(): Promise<void> {

@@ -11,7 +11,7 @@ import type {
 import type { OrderState } from '../../states.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { joinedLength, type Segment } from '../staging/dataset-file.ts';
+import type { DatasetPlace } from '../staging/dataset-file.ts';
 import { ClaimableOrders, type ClaimableRow, type ClaimTime } from './claimable-orders.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { SharedPressure } from './shared-pressure.ts';
@@ -26,9 +26,9 @@ interface WorkerContext {
   readonly monotonicMs: () => number;
 }
 
-/** A claimed order, and where the rows of its dataset are. */
+/** A claimed order, and where its dataset is. */
 export interface PlacedOrder extends ClaimedOrder {
-  readonly segments: readonly Segment[];
+  readonly place: DatasetPlace;
 }
 
 /** What a worker does in the database: all but the files beside it, which are `FileWorker`'s. */
@@ -127,7 +127,6 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
   }
 
   #toClaimed(row: ClaimableRow, options: ClaimOptions): PlacedOrder {
-    const segments: readonly Segment[] = JSON.parse(row.segments);
     const send = row.state !== 'unknown' || row.looks >= options.looksBeforeResend;
     this.#runs.add(row.run);
     return {
@@ -142,8 +141,8 @@ export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'>
       waits: row.waits,
       refusal: row.refusal === null ? null : JSON.parse(row.refusal),
       bodyJson: row.body_json,
-      rowsBytes: joinedLength(segments),
-      segments,
+      rowsBytes: row.dataset_bytes,
+      place: { at: row.dataset_at, bytes: row.dataset_bytes, crc32: row.dataset_crc32 },
     };
   }
 }

@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync }
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
-import { joinedBytes, ROW_SEPARATOR } from '../../../service/order-json.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
@@ -11,8 +10,12 @@ import { syncFolder } from '../sync-folder.ts';
 /** The most bytes read at once. */
 const READ_BYTES = 1 << 20;
 
-/** A range of a dataset file: offset and length in bytes, and the checksum of the bytes written. */
-export type Segment = readonly [offset: number, length: number, crc32: number];
+/** Where a dataset is in the file of its run, and the checksum of the bytes written. */
+export interface DatasetPlace {
+  readonly at: number;
+  readonly bytes: number;
+  readonly crc32: number;
+}
 
 /** Returns the dataset file of a run, in a folder beside the ledger. */
 export function datasetPath(ledgerFile: string, run: string): string {
@@ -52,33 +55,29 @@ export class DatasetWriter {
   }
 
   /**
-   * Adds a dataset, given in chunks. Returns null if it is empty.
+   * Adds a dataset, given in chunks.
    *
    * @throws VdpipeError `ledger_full`, `ledger_unusable`
    */
-  add(dataset: Iterable<Uint8Array>): Segment | null {
-    const offset = this.#bytes;
-    let checksum = 0;
+  add(dataset: Iterable<Uint8Array>): DatasetPlace {
+    const at = this.#bytes;
+    let found = 0;
     for (const chunk of dataset) {
-      checksum = crc32(chunk, checksum);
+      found = crc32(chunk, found);
       this.#append(chunk);
     }
-    const length = this.#bytes - offset;
-    return length === 0 ? null : [offset, length, checksum];
+    return { at, bytes: this.#bytes - at, crc32: found };
   }
 
   /** As `add`, of chunks that come one by one from somewhere else. */
-  async addFrom(
-    dataset: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  ): Promise<Segment | null> {
-    const offset = this.#bytes;
-    let checksum = 0;
+  async addFrom(dataset: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<DatasetPlace> {
+    const at = this.#bytes;
+    let found = 0;
     for await (const chunk of dataset) {
-      checksum = crc32(chunk, checksum);
+      found = crc32(chunk, found);
       this.#append(chunk);
     }
-    const length = this.#bytes - offset;
-    return length === 0 ? null : [offset, length, checksum];
+    return { at, bytes: this.#bytes - at, crc32: found };
   }
 
   #append(bytes: Uint8Array): void {
@@ -133,31 +132,27 @@ export class DatasetReader {
   }
 
   /**
-   * Reads the bytes of segments, joined by commas, in pieces of at most 1 MiB. Checks that they are the bytes that were written:
-   * nothing unchecked is sent to print.
+   * Reads a dataset in pieces of at most 1 MiB. Checks that they are the bytes that were written: nothing unchecked is sent to print.
    *
    * @throws VdpipeError `dataset_damaged`, `datasets_unreadable`
    */
-  *read(segments: readonly Segment[]): Generator<Uint8Array> {
+  *read(place: DatasetPlace): Generator<Uint8Array> {
     try {
-      yield* this.#readAll(segments);
+      yield* this.#readAll(place);
     } finally {
       if (this.#isClosed) this.#closeFile();
     }
   }
 
-  *#readAll(segments: readonly Segment[]): Generator<Uint8Array> {
-    for (const [i, [offset, length, wanted]] of segments.entries()) {
-      if (i > 0) yield ROW_SEPARATOR;
-      let found = 0;
-      for (let done = 0; done < length; ) {
-        const room = Buffer.allocUnsafe(Math.min(READ_BYTES, length - done));
-        const piece = room.subarray(0, this.#fill(room, offset + done));
-        found = crc32(piece, found);
-        done += piece.length;
-        if (done === length && found !== wanted) throw this.#damaged('changed');
-        yield piece;
-      }
+  *#readAll({ at, bytes, crc32: wanted }: DatasetPlace): Generator<Uint8Array> {
+    let found = 0;
+    for (let done = 0; done < bytes; ) {
+      const room = Buffer.allocUnsafe(Math.min(READ_BYTES, bytes - done));
+      const piece = room.subarray(0, this.#fill(room, at + done));
+      found = crc32(piece, found);
+      done += piece.length;
+      if (done === bytes && found !== wanted) throw this.#damaged('changed');
+      yield piece;
     }
   }
 
@@ -166,19 +161,12 @@ export class DatasetReader {
    *
    * @throws VdpipeError `dataset_damaged`, `datasets_unreadable`
    */
-  copy(segments: readonly Segment[], target: Uint8Array): void {
-    const wantedBytes = joinedLength(segments);
-    if (target.length !== wantedBytes) {
-      throw new RangeError(`Cannot copy ${wantedBytes} bytes of a dataset to ${target.length}`);
+  copy({ at, bytes, crc32: wanted }: DatasetPlace, target: Uint8Array): void {
+    if (target.length !== bytes) {
+      throw new RangeError(`Cannot copy ${bytes} bytes of a dataset to ${target.length}`);
     }
-    let at = 0;
-    for (const [i, [offset, length, wanted]] of segments.entries()) {
-      if (i > 0) target.set(ROW_SEPARATOR, at++);
-      const segment = target.subarray(at, at + length);
-      for (let done = 0; done < length; ) done += this.#fill(segment.subarray(done), offset + done);
-      if (crc32(segment) !== wanted) throw this.#damaged('changed');
-      at += length;
-    }
+    for (let done = 0; done < bytes; ) done += this.#fill(target.subarray(done), at + done);
+    if (crc32(target) !== wanted) throw this.#damaged('changed');
   }
 
   /** Reads at least one byte, and returns how many. */
@@ -214,10 +202,4 @@ export class DatasetReader {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
   }
-}
-
-/** Returns how many bytes `DatasetReader.read` yields for the segments, including commas. */
-export function joinedLength(segments: readonly Segment[]): number {
-  const bytes = segments.reduce((sum, [, length]) => sum + length, 0);
-  return joinedBytes(bytes, segments.length);
 }

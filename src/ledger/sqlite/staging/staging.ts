@@ -16,7 +16,7 @@ import { findEarlierOrders } from '../earlier-orders.ts';
 import { addEvent } from '../events.ts';
 import { countOrders } from '../order-counts.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
-import { DatasetWriter, datasetPath, removeDatasets, type Segment } from './dataset-file.ts';
+import { type DatasetPlace, DatasetWriter, datasetPath, removeDatasets } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
 
 /** What a staging needs from the ledger. */
@@ -45,15 +45,16 @@ export class SqliteRunStaging implements RunStaging {
     this.#datasets = new DatasetWriter(datasetPath(context.ledgerFile, run));
     this.#insert = context.db.prepare(`
       INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
-        invalid_rows, order_count, total_price, partner_order_id, body_json, segments, dataset_bytes, error_code, error_message, for_test)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+        invalid_rows, order_count, total_price, partner_order_id, body_json, dataset_at, dataset_bytes, dataset_crc32,
+        error_code, error_message, for_test)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
     this.#insertInvalid = context.db.prepare('INSERT INTO invalid_row VALUES (?, ?, ?, ?, ?)');
   }
 
   async add(drafts: readonly OrderDraft[]): Promise<void> {
-    const segments = drafts.map((draft) => this.#datasets.add(draft.dataset()));
+    const written = drafts.map((draft) => [draft, this.#datasets.add(draft.dataset())] as const);
     await this.#context.queue.commit(() => {
-      for (const [i, draft] of drafts.entries()) this.#insertOrder(draft, segments[i] ?? null);
+      for (const [draft, place] of written) this.#insertOrder(draft, place);
     });
   }
 
@@ -123,7 +124,7 @@ export class SqliteRunStaging implements RunStaging {
     if (twin) throw ledgerFailure('run_exists', { run: String(twin.id), state: 'being staged' });
   }
 
-  #insertOrder(draft: OrderDraft, segment: Segment | null): void {
+  #insertOrder(draft: OrderDraft, place: DatasetPlace): void {
     this.#insert.run(
       this.run,
       this.#about.service,
@@ -139,8 +140,9 @@ export class SqliteRunStaging implements RunStaging {
       draft.totalPrice,
       draft.partnerOrderId,
       draft.bodyJson,
-      JSON.stringify(segment ? [segment] : []),
-      draft.datasetBytes,
+      place.at,
+      place.bytes,
+      place.crc32,
       draft.problem?.code ?? null,
       draft.problem?.message ?? null,
       draft.forTest ? 1 : 0,
