@@ -204,8 +204,8 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     data: [],
   },
   dataset_damaged: {
-    words: ({ why, ...place }) =>
-      `Cannot read the dataset of an order in ${nameOf(place)}: ${DAMAGED[why]}.`,
+    // Without the place: a partner reads it in the file of rows that were not ordered.
+    words: ({ why }) => `The stored dataset of an order is damaged: ${DAMAGED[why]}.`,
     data: ['file', 'ledger'],
   },
   datasets_unreadable: {

@@ -155,7 +155,7 @@ export function describeFailures(open: () => World): void {
       await world.damageDatasets(run);
       const damaged = {
         code: 'dataset_damaged',
-        message: expect.stringMatching(/^Cannot read the dataset of an order in ".+": .+\.$/),
+        message: expect.stringMatching(/^The stored dataset of an order is damaged: it [a-z ]+\.$/),
       };
       expect(claimed).toHaveLength(2);
       for (const order of claimed) {
