@@ -128,7 +128,7 @@ it('a statement that comes late, over a connection that was given up, changes no
   const more = { is_checked: false, kind: 'later', state: 'waiting', maybe_ordered: false };
   await sql(`SET search_path = vdpipe;
     SELECT * FROM record_outcomes(${epoch}, 'http://127.0.0.1:1', '{${run}}', '${JSON.stringify([{ ...item, ...more }])}');
-    SELECT * FROM claim_orders(${epoch}, 1, 'http://127.0.0.1:1', '{${run}}', '', 10, 16, 2, NULL)`);
+    SELECT * FROM claim_orders(${epoch}, 1, 'http://127.0.0.1:1', '{${run}}', '', 10, 16, 2, NULL, '{}')`);
   const stands = await sql('SELECT state, claim, attempts FROM vdpipe.orders');
   expect(stands).toEqual([{ state: 'sending', claim: String(epoch), attempts: 2 }]);
 });

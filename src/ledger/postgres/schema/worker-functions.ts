@@ -96,12 +96,17 @@ BEGIN
   RETURN true;
 END $$;
 
--- Marks orders whose intents a fail-over lost as perhaps placed.
+-- Notes intents that a fail-over lost: their orders are perhaps placed.
 CREATE FUNCTION note_lost_intents(given json) RETURNS void LANGUAGE sql VOLATILE AS $$
-  UPDATE orders SET maybe_ordered = true
-  FROM json_to_recordset(given) AS sent (id bigint, run text, project text, attempt integer)
-  WHERE orders.id = sent.id AND orders.run = sent.run AND orders.project_id = sent.project
-    AND orders.attempts < sent.attempt AND orders.state IN ('staged', 'waiting')
+  WITH lost AS (
+    UPDATE orders SET maybe_ordered = true, attempts = sent.attempt, sent_at = now_ms()
+    FROM json_to_recordset(given) AS sent (id bigint, run text, project text, attempt integer)
+    WHERE orders.id = sent.id AND orders.run = sent.run AND orders.project_id = sent.project
+      AND orders.attempts < sent.attempt AND orders.state IN ('staged', 'waiting')
+    RETURNING orders.id, orders.attempts, sent_at
+  )
+  INSERT INTO attempt (ledger_order, number, epoch, intent_at, outcome)
+    SELECT id, attempts, 0, sent_at, 'taken over' FROM lost ON CONFLICT DO NOTHING
 $$;
 
 -- Takes over the claims of workers that have ended, were silent for a lease, or are known to be dead.

@@ -58,18 +58,26 @@ function orderFinder(db: Database) {
   return ({ id, orderId, run, project }: RescuedId) => find.get(id, orderId, run, project);
 }
 
+const INTENT_LOST = `state IN ('staged', 'waiting') AND NOT maybe_ordered`;
+
 /** Returns a function that takes in an id; it returns false if the ledger does not have the order. */
 function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => boolean {
   const append = orderIdAppender(db);
   const find = orderFinder(db);
+  // An intent that the ledger lost: of a copy that was restored, for example.
+  const addIntent = db.prepare(
+    `INSERT OR IGNORE INTO attempt (ledger_order, number, epoch, intent_at, outcome, ended_at)
+     SELECT id, attempts + 1, ?2, ?3, ?4, ?3 FROM orders WHERE id = ?1 AND ${INTENT_LOST}`,
+  );
   const doubt = db.prepare(
-    `UPDATE orders SET maybe_ordered = 1 WHERE id = ? AND state IN ('staged', 'waiting')`,
+    `UPDATE orders SET maybe_ordered = 1, attempts = attempts + 1, sent_at = ?2 WHERE id = ?1 AND ${INTENT_LOST}`,
   );
   return (rescued) => {
     const order = find(rescued);
     if (!order) return false;
     if (order.isSeen === 0) append({ ...rescued, epoch });
-    doubt.run(rescued.id);
+    addIntent.run(rescued.id, epoch, rescued.seenAtMs, rescued.kind);
+    doubt.run(rescued.id, rescued.seenAtMs);
     return true;
   };
 }

@@ -5,7 +5,7 @@ import type { Ledger } from '../../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-import { CLAIM, claimOne, DAY_MS, LEASE_MS, LOAD } from '../../contract/world.ts';
+import { CLAIM, claimOne, collect, DAY_MS, LEASE_MS, LOAD, LOOKED } from '../../contract/world.ts';
 
 /** A machine with a ledger, whose processes are each in a container of their own. */
 class Machine {
@@ -113,5 +113,29 @@ describe('a worker that died in a container, or with its machine,', () => {
     await ledger.openWorker({ runs: [run] });
     expect(await ledger.seenOrderIds(run)).toEqual([{ projectId, orderId: 9 }]);
     expect(existsSync(rescue)).toBe(false);
+  });
+
+  it('leaves an order of which the ledger knows nothing to be looked up, and sent again, whatever happens in between', async () => {
+    const machine = new Machine();
+    const { run, ghost } = await withGhost(machine);
+    const ledger = machine.open();
+    const [{ id, projectId } = { id: 0, projectId: '' }] = await collect(ledger.orders(run));
+    // As if the ledger was restored from a copy.
+    const learned = { id, run, project: projectId, orderId: 9, kind: 'ordered' };
+    const line = `${JSON.stringify({ ...learned, seenAtMs: machine.wallMs - 2 * DAY_MS })}\n`;
+    appendFileSync(`${machine.file}.rescue-${ghost.epoch}`, line + line);
+    machine.pass(LEASE_MS);
+    const worker = await ledger.openWorker({ runs: [run] });
+    const claimed = await claimOne(worker);
+    expect(claimed).toMatchObject({ todo: 'send', maybeOrdered: true });
+    expect(await worker.record(claimed, { kind: 'released', failure: null })).toBe('unknown');
+    for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
+      const order = await claimOne(worker);
+      expect(order).toMatchObject({ todo: 'look_up' });
+      expect(await worker.record(order, LOOKED)).toBe('unknown');
+    }
+    // It was placed for too long to be sent without a person's word.
+    expect(await worker.claim(CLAIM)).toEqual([]);
+    expect(await claimOne(worker, { staleAfterMs: null })).toMatchObject({ todo: 'send' });
   });
 });
