@@ -371,6 +371,25 @@ describe('loadCorrections()', () => {
     expect(report).toMatchObject({ corrected: 1, rows: { rejected: 1 } });
   });
 
+  it('takes 200,000 corrections, each in a row that is recognized, and not one more', async () => {
+    function* many(count: number) {
+      for (let row = 2; row < count + 2; row += 1) {
+        yield fix(`${row}:${row}`, 'p-1', 'keep');
+        yield fix(`A${row}`, 'p-1', 'p-2');
+      }
+    }
+    await expect(loadCorrections(many(200_000))).resolves.toBeDefined();
+    const file = path.join(temporaryFolder(), 'many.csv');
+    const lines = Array.from({ length: 200_001 }, (_, i) => `A${i + 2},x,y\n`);
+    writeFileSync(file, `cell,from,to\n${lines.join('')}`);
+    for (const given of [many(200_001), file]) {
+      await expect(loadCorrections(given)).rejects.toMatchObject({
+        code: 'list_too_large',
+        message: expect.stringMatching(/more than 200000 .*correct the file itself/),
+      });
+    }
+  });
+
   it.each([
     {
       name: 'a text longer than a cell',

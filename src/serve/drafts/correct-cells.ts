@@ -1,4 +1,5 @@
 import { type CellPlace, columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
+import { MAX_CORRECTIONS } from '../../run/input/corrections/correction-list.ts';
 import { toRowText } from '../../run/input/corrections/row-text.ts';
 import { MAX_CELL_CHARS } from '../api/schemas.ts';
 import type { Edits } from '../api/types.ts';
@@ -7,8 +8,6 @@ import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
 import type { Correction, SheetEdits } from './sheet-edits.ts';
 
-/** Corrections that a draft may have. */
-const MAX_CORRECTIONS = 200_000;
 /** Characters of all of them: a command takes a file of 256 MiB. */
 const MAX_CHARACTERS = 32 * 1024 ** 2;
 

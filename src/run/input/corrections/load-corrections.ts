@@ -3,17 +3,16 @@ import path from 'node:path';
 import { UsageError } from '../../../errors.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
-import { type ByteCells, isBlankUtf8 } from '../../../rows/byte-cells.ts';
-import type { ByteRows } from '../../../rows/byte-rows.ts';
-import {
-  type CellPlace,
-  parseCellAddress,
-  parseRowAddress,
-  WHOLE_ROW,
-} from '../../../rows/cell-address.ts';
+import { parseCellAddress, parseRowAddress, WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { DEFAULT_LIMITS } from '../../../sheet/limits.ts';
 import { readList, toListFile } from '../list-file.ts';
-import { type Correction, CorrectionList, type Stretches } from './correction-list.ts';
+import {
+  type Correction,
+  CorrectionList,
+  keepsRow,
+  MAX_CORRECTIONS,
+  type PlacedCorrection,
+} from './correction-list.ts';
 import { KEEP } from './row-text.ts';
 
 /** Corrections as they are given: the file of a list with the columns `cell`, `from` and `to`, or each as an object. */
@@ -23,9 +22,8 @@ export type GivenCorrections = string | Iterable<Correction> | ListFile | Correc
 const KEY = '--corrections';
 const COLUMNS = ['cell', 'from', 'to'];
 
-/** Each takes 20 bytes and its texts. */
-const MAX_ROWS = 5_000_000;
-const MAX_TEXT_BYTES = 512 * 1024 ** 2;
+/** Of all texts: they are kept in memory. */
+const MAX_CHARACTERS = 50_000_000;
 /** Wrong addresses that are named; the rest are counted. */
 const MAX_TOLD = 5;
 
@@ -59,170 +57,113 @@ export async function withCorrections<
 
 async function readFile(list: ListFile, signal: AbortSignal | undefined): Promise<CorrectionList> {
   const { file, sha256 = '' } = list;
-  const corrections = new CorrectionList({ file, sha256 });
-  const problems = new Problems();
+  const collector = new Collector(` "${file}"`);
   const options = {
     list,
     key: KEY,
     columns: COLUMNS,
     asShown: new Set(['from']),
-    maxRows: MAX_ROWS,
+    // The collector says what to do instead.
+    maxRows: Number.POSITIVE_INFINITY,
     signal,
   };
-  await readList(options, (rows, indexes) => {
-    addRows(corrections, rows, indexes, problems);
-    if (corrections.bytes > MAX_TEXT_BYTES) throw tooLarge(`"${file}"`);
-  });
-  problems.assertNone(`"${file}"`);
-  return corrections;
-}
-
-function addRows(
-  corrections: CorrectionList,
-  { cells, numbers }: ByteRows,
-  [cell = 0, from = 0, to = 0]: readonly number[],
-  problems: Problems,
-): void {
-  const { bytes } = cells;
-  const stretches = new Int32Array(4);
-  const address = new Int32Array(2);
-  for (let i = 0; i < numbers.length; i += 1) {
-    takeStretch(cells, i, cell, address, 0);
-    const [start = 0, end = 0] = address;
-    const place = readPlace(bytes, start, end);
-    if (place === null) {
-      const found = isBlankUtf8(bytes, start, end)
-        ? 'has no cell'
-        : `has ${JSON.stringify(cut(bytes.toString('utf8', start, end)))}`;
-      problems.add(`row ${numbers[i]} ${found}`);
-      continue;
+  await readList(options, ({ rows, numbers }, [cell = 0, from = 0, to = 0]) => {
+    for (const [i, texts] of rows.entries()) {
+      const textOf = (column: number) => texts[column] ?? '';
+      collector.add({ cell: textOf(cell), from: textOf(from), to: textOf(to) }, numbers[i]);
     }
-    takeStretch(cells, i, from, stretches, 0);
-    takeStretch(cells, i, to, stretches, 2);
-    const wrong = place.column === WHOLE_ROW && wrongOfRow(bytes, stretches);
-    if (wrong) problems.add(`row ${numbers[i]} has ${wrong}`);
-    else corrections.add(place, bytes, stretches);
-  }
+  });
+  return new CorrectionList({ file, sha256 }, collector.end());
 }
 
 function takeEach(given: Iterable<Correction>): CorrectionList {
   const hash = createHash('sha256');
-  const source = { file: '', sha256: '' };
-  const corrections = new CorrectionList(source);
-  const problems = new Problems();
+  const collector = new Collector('');
   for (const { cell, from, to } of given) {
-    const place = parsePlace(cell);
-    if (place === null) {
-      problems.add(`found ${JSON.stringify(cut(cell))}`);
-      continue;
-    }
     for (const text of [from, to]) {
       if (text.length > DEFAULT_LIMITS.maxCellChars) {
-        throw tooLarge(`of ${cell}`, `${DEFAULT_LIMITS.maxCellChars} characters`);
+        throw tooLarge(` of ${cell}`, `${DEFAULT_LIMITS.maxCellChars} characters`);
       }
     }
-    const fromBytes = Buffer.from(from);
-    const both = Buffer.concat([fromBytes, Buffer.from(to)]);
-    const middle = fromBytes.length;
-    const stretches = Int32Array.of(0, middle, middle, both.length);
-    const wrong = place.column === WHOLE_ROW && wrongOfRow(both, stretches);
-    if (wrong) {
-      problems.add(`found ${cell} with ${wrong}`);
-      continue;
-    }
-    corrections.add(place, both, stretches);
+    // As they would be in a file.
+    collector.add({ cell, from: from.toWellFormed(), to: to.toWellFormed() });
     hash.update(`${JSON.stringify([cell, from, to])}\n`);
-    if (corrections.count > MAX_ROWS) throw tooLarge('', `${MAX_ROWS} cells`);
-    if (corrections.bytes > MAX_TEXT_BYTES) throw tooLarge('');
   }
-  problems.assertNone('');
-  source.sha256 = hash.digest('hex');
-  return corrections;
+  return new CorrectionList({ file: '', sha256: hash.digest('hex') }, collector.end());
 }
 
-function parsePlace(text: string): CellPlace | null {
-  return parseCellAddress(text) ?? parseRowAddress(text);
-}
-
-/** Why a row cannot be recognized, so that no other one ever is in its place; null if it can. */
-function wrongOfRow(
-  bytes: Buffer,
-  [start = 0, end = 0, toStart = 0, toEnd = 0]: Stretches,
-): string | null {
-  if (isBlankUtf8(bytes, start, end)) {
-    return 'a row without a text in "from" to recognize it by';
-  }
-  const to = bytes.toString('utf8', toStart, toEnd);
-  return to === '' || to === KEEP ? null : `a row with a text other than "${KEEP}" in "to"`;
-}
-
-/** Where a cell's bytes begin and end; nowhere if the row ends before it. */
-function takeStretch(
-  { bounds, rowCells }: ByteCells,
-  row: number,
-  column: number,
-  stretches: Int32Array,
-  at: number,
-): void {
-  const cell = (rowCells[2 * row] as number) + column;
-  const isThere = cell < (rowCells[2 * row + 1] as number);
-  stretches[at] = isThere ? (bounds[2 * cell] as number) : 0;
-  stretches[at + 1] = isThere ? (bounds[2 * cell + 1] as number) : 0;
-}
-
-const UPPER_A = 0x41;
-const UPPER_Z = 0x5a;
-const ZERO = 0x30;
-const NINE = 0x39;
-
-/** Most addresses are a letter or two and some digits, which need no text. */
-function readPlace(bytes: Buffer, start: number, end: number): CellPlace | null {
-  let at = start;
-  let column = 0;
-  let row = 0;
-  for (; at < end && at - start < 2; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte < UPPER_A || byte > UPPER_Z) break;
-    column = column * 26 + byte - UPPER_A + 1;
-  }
-  const digits = at;
-  for (; at < end && at - digits < 9; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte < ZERO || byte > NINE || (at === digits && byte === ZERO)) break;
-    row = row * 10 + byte - ZERO;
-  }
-  if (at === end && column > 0 && row > 0) return { sheet: null, row, column: column - 1 };
-  return parsePlace(bytes.toString('utf8', start, end));
-}
-
-/** What is wrong with a list: the first of it is named. */
-class Problems {
+/** Takes corrections one by one. What is wrong with them is told at the end, the first of it by name. */
+class Collector {
+  readonly #name: string;
+  readonly #placed: PlacedCorrection[] = [];
   readonly #told: string[] = [];
-  #count = 0;
+  #problems = 0;
+  #rowsKept = 0;
+  #characters = 0;
 
-  add(problem: string): void {
-    this.#count += 1;
-    if (this.#told.length < MAX_TOLD) this.#told.push(problem);
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /**
+   * @param row Its row in the list, if it is in one.
+   * @throws UsageError `list_too_large`
+   */
+  add({ cell, from, to }: Correction, row?: number): void {
+    const place = parseCellAddress(cell) ?? parseRowAddress(cell);
+    const wrong = place?.column === WHOLE_ROW ? wrongOfRow(from, to) : null;
+    if (place === null) {
+      const shown = JSON.stringify(cut(cell));
+      const found = cell.trim() === '' ? 'no cell' : shown;
+      this.#refuse(row === undefined ? `found ${shown}` : `row ${row} has ${found}`);
+    } else if (wrong !== null) {
+      this.#refuse(`${row === undefined ? `found ${cell} with` : `row ${row} has`} ${wrong}`);
+    } else {
+      this.#keep({ ...place, from, to });
+    }
   }
 
   /** @throws UsageError `list_invalid` */
-  assertNone(name: string): void {
-    if (this.#count === 0) return;
-    const more = this.#count - this.#told.length;
+  end(): readonly PlacedCorrection[] {
+    if (this.#problems === 0) return this.#placed;
+    const more = this.#problems - this.#told.length;
     const told = [...this.#told, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
     throw new UsageError(
       'list_invalid',
-      `${subject(name)}: each cell must be an address such as E12 or Orders!E12, or a row such as 12:12: ${told}`,
+      `Cannot use corrections${this.#name}: each cell must be an address such as E12 or Orders!E12, or a row such as 12:12: ${told}`,
     );
+  }
+
+  #keep(correction: PlacedCorrection): void {
+    this.#placed.push(correction);
+    this.#characters += correction.from.length + correction.to.length;
+    if (keepsRow(correction)) this.#rowsKept += 1;
+    const corrections = this.#placed.length - this.#rowsKept;
+    if (corrections > MAX_CORRECTIONS) throw tooLarge(this.#name, `${MAX_CORRECTIONS} corrections`);
+    if (this.#rowsKept > MAX_CORRECTIONS) {
+      throw tooLarge(this.#name, `${MAX_CORRECTIONS} rows with "${KEEP}"`);
+    }
+    if (this.#characters > MAX_CHARACTERS)
+      throw tooLarge(this.#name, `${MAX_CHARACTERS} characters`);
+  }
+
+  #refuse(problem: string): void {
+    this.#problems += 1;
+    if (this.#told.length < MAX_TOLD) this.#told.push(problem);
   }
 }
 
-function tooLarge(name: string, most = '512 MiB of text'): UsageError {
-  return new UsageError('list_too_large', `${subject(name)}: more than ${most}`);
+/** Why a row cannot be recognized, so that no other one ever is in its place; null if it can. */
+function wrongOfRow(from: string, to: string): string | null {
+  if (from.trim() === '') return 'a row without a text in "from" to recognize it by';
+  return to === '' || to === KEEP ? null : `a row with a text other than "${KEEP}" in "to"`;
 }
 
-function subject(name: string): string {
-  return `Cannot use corrections${name === '' ? '' : ` ${name}`}`;
+function tooLarge(name: string, most: string): UsageError {
+  return new UsageError(
+    'list_too_large',
+    `Cannot use corrections${name}: more than ${most}. Use "clean" in the mapping, or correct the file itself.`,
+  );
 }
 
 /** What a run keeps of its corrections, and what tells it from others. */
