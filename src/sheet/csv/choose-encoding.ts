@@ -15,10 +15,7 @@ const LEAST_CERTAINTY = 0.9;
 /** The largest share of control characters in a text, unless there are only a few. */
 const MAX_TEXT_CONTROLS = 0.01;
 const MIN_BINARY_CONTROLS = 4;
-const ISO_2022_CN = {
-  what: 'text in ISO-2022-CN, an e-mail encoding',
-  fix: 'Open it in a text editor, and save it as UTF-8',
-};
+const SAVE_AS_UTF8 = 'Open it in a text editor, and save it as UTF-8';
 const NO_TEXT = { what: 'a binary file' };
 
 /** The encoding in which to read an input. */
@@ -44,7 +41,8 @@ export async function chooseEncoding(
   if (asked) return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
   const unicode = detectUnicode(head, complete);
   if (unicode?.encoding === 'utf-8' && isAscii(head)) {
-    return (await chooseSevenBit(input, head)) ?? unicode;
+    await refuseSevenBit(input, head);
+    return unicode;
   }
   const others = unicode ? await doubted(unicode, head) : undefined;
   if (others) return await askFor(input, others);
@@ -64,25 +62,26 @@ export async function doubted(
 }
 
 /**
- * Returns the encoding of ASCII bytes that have escapes of other alphabets; undefined if they are plain ASCII.
+ * Refuses ASCII bytes that write another alphabet with escapes, and asks where they may be plain ASCII.
  *
  * @throws {InputError} `encoding_unsure`, `format_unknown`
  */
-export async function chooseSevenBit(
-  input: EncodedInput,
-  bytes: Buffer,
-): Promise<EncodingGuess | undefined> {
-  if (!hasEscape(bytes) && !bytes.includes('+')) return undefined;
+export async function refuseSevenBit(input: EncodedInput, bytes: Buffer): Promise<void> {
+  if (!hasEscape(bytes) && !bytes.includes('+')) return;
   const { findSevenBit } = await import('./encoding/seven-bit.ts');
   const found = findSevenBit(bytes);
-  if (!found) return undefined;
+  if (!found) return;
   const { encoding, isSure } = found;
-  if (encoding === 'iso-2022-cn') throw formatUnknown(input.label, ISO_2022_CN);
-  if (isSure) return { encoding, certainty: 0.99 };
-  return askFor(input, [
-    { encoding, certainty: 0.5 },
-    { encoding: 'ascii', certainty: 0.5 },
-  ]);
+  if (isSure) {
+    const what = `text in ${encoding}, an e-mail encoding`;
+    throw formatUnknown(input.label, { what, fix: SAVE_AS_UTF8 });
+  }
+  if (encoding === 'UTF-7') {
+    const guesses = ['utf-7', 'ascii'].map((name) => ({ encoding: name, certainty: 0.5 }));
+    return askFor(input, guesses);
+  }
+  const { asciiUnsure } = await import('./encoding/encoding-unsure.ts');
+  throw asciiUnsure(input, encoding);
 }
 
 export function isGiven(wanted: string | undefined): wanted is string {

@@ -18,9 +18,9 @@ import {
   type ChosenEncoding,
   chooseBeforeUnicode,
   chooseEncoding,
-  chooseSevenBit,
   decodeStart,
   isGiven,
+  refuseSevenBit,
   sampleTexts,
 } from './choose-encoding.ts';
 import { delimiterUnsure } from './csv-errors.ts';
@@ -89,10 +89,12 @@ export async function openCsv(
   /** Finds the encoding when the input was ASCII so far, which is the same in all encodings. */
   const encodingBehindAscii = async (bytes: Buffer): Promise<string | undefined> => {
     if (isGiven(options.encoding)) return undefined;
-    const chosen: ChosenEncoding | false | undefined = isAscii(bytes)
-      ? await chooseSevenBit(encoded, bytes)
-      : again && !detectUnicode(bytes, false) && (await chooseBeforeUnicode(encoded));
-    if (!chosen) return undefined;
+    if (isAscii(bytes)) {
+      await refuseSevenBit(encoded, bytes);
+      return undefined;
+    }
+    if (!again || detectUnicode(bytes, false)) return undefined;
+    const chosen = await chooseBeforeUnicode(encoded);
     dialect.encoding = chosen.encoding;
     dialect.certainty = chosen.certainty;
     strays = watchStrays(chosen);

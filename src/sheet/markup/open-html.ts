@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { DecodeFault } from '../csv/check-utf8.ts';
-import { chooseBeforeUnicode, chooseSevenBit, isGiven } from '../csv/choose-encoding.ts';
+import { chooseBeforeUnicode, isGiven, refuseSevenBit } from '../csv/choose-encoding.ts';
 import { detectUnicode } from '../csv/detect-encoding.ts';
 import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { readUtf8 } from '../csv/read-utf8.ts';
@@ -47,11 +47,13 @@ export async function openHtml(
   /** The start was ASCII, which is the same in all encodings. */
   async function encodingBehindAscii(bytes: Buffer): Promise<string | undefined> {
     if (isGiven(options.encoding)) return undefined;
-    const chosen = isAscii(bytes)
-      ? await chooseSevenBit(encoded, bytes)
-      : !detectUnicode(bytes, false) && (await chooseBeforeUnicode(encoded));
-    if (chosen) ({ encoding } = chosen);
-    return chosen ? encoding : undefined;
+    if (isAscii(bytes)) {
+      await refuseSevenBit(encoded, bytes);
+      return undefined;
+    }
+    if (detectUnicode(bytes, false)) return undefined;
+    ({ encoding } = await chooseBeforeUnicode(encoded));
+    return encoding;
   }
 
   async function* pieces(onRead?: (progress: number | undefined) => void) {

@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite';
-import { createSevenBitDecoder, isSevenBit } from './seven-bit.ts';
 
 /** iconv-lite's names for tables that it has under another name: Apple's Cyrillic has been the Ukrainian one since 1999. */
 const TABLES: Readonly<Record<string, string>> = { maccyrillic: 'macukraine' };
@@ -27,7 +26,6 @@ export interface LegacyDecoder {
 }
 
 export function createLegacyDecoder(encoding: string): LegacyDecoder {
-  if (isSevenBit(encoding)) return createSevenBitDecoder(encoding);
   const decoder = iconv.getDecoder(TABLES[encoding] ?? encoding);
   const sign = BEFORE_EURO[encoding];
   const repair = (text: string) => {

@@ -37,10 +37,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'x-mac-centraleurroman': 'maccenteuro',
   'x-mac-greek': 'macgreek',
   'x-mac-turkish': 'macturkish',
-  jis: 'iso-2022-jp',
-  csiso2022jp: 'iso-2022-jp',
-  csiso2022kr: 'iso-2022-kr',
-  hz: 'hz-gb-2312',
   utf7: 'utf-7',
 };
 
@@ -52,8 +48,6 @@ export async function knownEncoding(wanted: string): Promise<string | undefined>
   const name = wanted.trim().toLowerCase();
   const encoding = ALIASES[name] ?? name;
   if (encoding === 'utf-8' || encoding.startsWith('utf-16')) return encoding;
-  const { isSevenBit } = await import('./seven-bit.ts');
-  if (isSevenBit(encoding)) return encoding;
   const { default: iconv } = await import('iconv-lite');
   return iconv.encodingExists(encoding) && !NOT_FOR_FILES.test(encoding) ? encoding : undefined;
 }

@@ -1,17 +1,6 @@
-import iconv from 'iconv-lite';
-
-/** Encodings made for e-mail, which write other alphabets in ASCII bytes. */
-const SEVEN_BIT = ['iso-2022-jp', 'iso-2022-kr', 'hz-gb-2312'] as const;
-
-type SevenBit = (typeof SEVEN_BIT)[number];
-
-export function isSevenBit(encoding: string): encoding is SevenBit {
-  return SEVEN_BIT.some((name) => name === encoding);
-}
-
-/** The encoding of ASCII bytes that are not plain ASCII. */
+/** The encoding of ASCII bytes that are not plain ASCII: encodings made for e-mail write other alphabets in them. */
 export interface SevenBitFinding {
-  readonly encoding: SevenBit | 'utf-7' | 'iso-2022-cn';
+  readonly encoding: 'ISO-2022-JP' | 'ISO-2022-KR' | 'ISO-2022-CN' | 'HZ' | 'UTF-7';
   /** Whether no other encoding is possible. */
   readonly isSure: boolean;
 }
@@ -19,9 +8,9 @@ export interface SevenBitFinding {
 const ESCAPE = '\x1b';
 /** What follows the escape character, by encoding. */
 const ISO_2022 = [
-  [/^\$(?:[@B]|\([@BD])/, 'iso-2022-jp'],
-  [/^\$\)C/, 'iso-2022-kr'],
-  [/^\$(?:\)[AEG]|\*H)/, 'iso-2022-cn'],
+  [/^\$(?:[@B]|\([@BD])/, 'ISO-2022-JP'],
+  [/^\$\)C/, 'ISO-2022-KR'],
+  [/^\$(?:\)[AEG]|\*H)/, 'ISO-2022-CN'],
 ] as const;
 
 /** Finds the encoding of escapes in ASCII bytes, if there are any. */
@@ -32,10 +21,10 @@ export function findSevenBit(bytes: Buffer): SevenBitFinding | undefined {
   }
   if (bytes.includes('~{')) {
     const found = judgeHz(bytes.toString('latin1'));
-    if (found) return { encoding: 'hz-gb-2312', isSure: found === 'sure' };
+    if (found) return { encoding: 'HZ', isSure: found === 'sure' };
   }
   if (bytes.includes('+') && isUtf7(bytes.toString('latin1'))) {
-    return { encoding: 'utf-7', isSure: false };
+    return { encoding: 'UTF-7', isSure: false };
   }
   return undefined;
 }
@@ -94,81 +83,4 @@ function utf7Run(run: string): string | undefined {
     .swap16()
     .toString('utf16le');
   return text.isWellFormed() ? text : undefined;
-}
-
-/** Decodes piece by piece, like `LegacyDecoder`. */
-interface SevenBitDecoder {
-  write(bytes: Buffer): string;
-  end(): string;
-}
-
-/** Creates a decoder for such an encoding; pieces may be cut anywhere. */
-export function createSevenBitDecoder(encoding: SevenBit): SevenBitDecoder {
-  if (encoding === 'iso-2022-jp') {
-    const decoder = new TextDecoder(encoding);
-    return {
-      write: (bytes) => decoder.decode(bytes, { stream: true }),
-      end: () => decoder.decode(),
-    };
-  }
-  const isKorean = encoding === 'iso-2022-kr';
-  const inner = iconv.getDecoder(isKorean ? 'cp949' : 'gb18030');
-  const unshift = isKorean ? createUnshift(KOREAN) : createUnshift(HZ);
-  return {
-    write: (bytes) => inner.write(unshift(bytes)),
-    end: () => inner.end() ?? '',
-  };
-}
-
-interface Shifts {
-  /** Matches the beginning of an incomplete mark at the end of a text. */
-  readonly cut: RegExp;
-  /** Matches the marks: those to ignore, and those that begin and end a run of two bytes per character. */
-  readonly marks: RegExp;
-  readonly begins: string;
-}
-
-const KOREAN: Shifts = {
-  cut: new RegExp(`${ESCAPE}(?:\\$\\)?)?$`),
-  marks: new RegExp(`${ESCAPE}\\$\\)C|\x0e|\x0f|\n`, 'g'),
-  begins: '\x0e',
-};
-const HZ: Shifts = { cut: /~$/, marks: /~[~{}\n]|\n/g, begins: '~{' };
-
-/** Creates a function that sets the eighth bit of the bytes in runs, for whole characters, and removes the marks. */
-function createUnshift({ cut, marks, begins }: Shifts): (bytes: Buffer) => Buffer {
-  let held = '';
-  let isWide = false;
-
-  return (bytes) => {
-    const all = held + bytes.toString('latin1');
-    const end = all.length - (cut.exec(all)?.[0].length ?? 0);
-    const text = all.slice(0, end);
-    let out = '';
-    let at = 0;
-    marks.lastIndex = 0;
-    for (let found = marks.exec(text); found; found = marks.exec(text)) {
-      const { 0: mark, index } = found;
-      if (isWide && (index - at) % 2 === 1 && mark !== '\n') {
-        // The second byte of a character looks like the first byte of a mark.
-        marks.lastIndex = index + 1;
-        continue;
-      }
-      out += shifted(text.slice(at, index), isWide);
-      at = index + mark.length;
-      isWide = mark === begins;
-      out += mark === '~~' ? '~' : mark === '\n' ? '\n' : '';
-    }
-    const odd = isWide ? (end - at) % 2 : 0;
-    out += shifted(text.slice(at, end - odd), isWide);
-    held = all.slice(end - odd);
-    return Buffer.from(out, 'latin1');
-  };
-}
-
-function shifted(text: string, isWide: boolean): string {
-  if (!isWide) return text;
-  const bytes = Buffer.from(text, 'latin1');
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = (bytes[i] as number) | 0x80;
-  return bytes.toString('latin1');
 }
