@@ -12,6 +12,7 @@ export {
   type IssueSink,
   type Severity,
   type SkipCounts,
+  type SkippedRow,
   type SkipReason,
 } from './issue.ts';
 // Ledger
@@ -37,6 +38,7 @@ export type { ProposedRule } from './mapping/propose/propose-rules.ts';
 export type { Ignorable } from './mapping/rules/comparable.ts';
 export type { Condition } from './mapping/rules/condition.ts';
 // Runs
+export type { OrderDraft, OrderExtent, OrderProblem } from './orders/draft.ts';
 export type { Amounts } from './orders/order-totals.ts';
 export type {
   OrderCounts,
@@ -101,6 +103,7 @@ export {
 // Service
 export { ServiceClient } from './service/client.ts';
 export type {
+  AnsweredOver,
   Credentials,
   OrderBody,
   ProductRequest,

@@ -92,7 +92,7 @@ export interface EarlierOrders {
 }
 
 /**
- * @internal Writes a run into the ledger. Nothing of it can be ordered before `commit`. While its process lives the staging stays, however
+ * Writes a run into the ledger. Nothing of it can be ordered before `commit`. While its process lives the staging stays, however
  * slow it is; when the process has died, or closed the ledger, the next process that stages removes what is left. How a process
  * shows that it lives is the implementation's choice.
  */
@@ -592,7 +592,7 @@ export interface PurgeOptions {
 /** The durable record of runs, orders and attempts. */
 export interface Ledger {
   readonly deliveries: Deliveries;
-  /** @internal Begins to stage a run. */
+  /** Begins to stage a run. */
   stageRun(about: RunAbout): Promise<RunStaging>;
   /** Runs with this fingerprint, newest first. */
   findRuns(fingerprint: string): Promise<readonly RunInfo[]>;
@@ -621,7 +621,7 @@ export interface Ledger {
   /** The rows of an order's dataset, as `Worker.readDataset` gives them. */
   readDataset(order: OrderRecord): AsyncIterable<Uint8Array>;
   /**
-   * @internal Opens a worker. Looks at unknown orders of its runs are counted anew.
+   * Opens a worker. Looks at unknown orders of its runs are counted anew.
    *
    * @throws RangeError when the runs are at different services
    */
