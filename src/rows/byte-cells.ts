@@ -3,6 +3,7 @@
  * from `bounds[2 * c]` up to `bounds[2 * c + 1]`; row i has the cells from `rowCells[2 * i]` up to `rowCells[2 * i + 1]`.
  */
 export interface ByteCells {
+  /** Those of the rows and little else, such as the delimiters between cells: they are searched and copied as a whole. */
   readonly bytes: Buffer;
   readonly bounds: Int32Array;
   readonly rowCells: Int32Array;

@@ -7,9 +7,10 @@ interface ByteRowsOptions {
   /** @default false */
   readonly endsOpen?: boolean;
   readonly hidden?: ReadonlySet<number> | undefined;
-  /** How the texts of all cells are made. @default for cells that follow one another in the bytes */
-  readonly toTexts?: (cells: ByteCells) => string[][];
 }
+
+/** Its memory serves all batches: it is free again once the texts are made. */
+const rowTexts = new RowTexts();
 
 /** A batch of rows as bytes. Their texts are made on demand. */
 export class ByteRows implements RowBatch {
@@ -18,21 +19,19 @@ export class ByteRows implements RowBatch {
   readonly plain: boolean;
   readonly endsOpen: boolean;
   readonly hidden: ReadonlySet<number> | undefined;
-  readonly #toTexts: (cells: ByteCells) => string[][];
   #rows: readonly (readonly string[])[] | undefined;
 
   constructor(numbers: readonly number[], cells: ByteCells, options: ByteRowsOptions) {
-    const { plain, endsOpen = false, hidden, toTexts = textsInTurn } = options;
+    const { plain, endsOpen = false, hidden } = options;
     this.numbers = numbers;
     this.cells = cells;
     this.plain = plain;
     this.endsOpen = endsOpen;
     this.hidden = hidden;
-    this.#toTexts = toTexts;
   }
 
   get rows(): readonly (readonly string[])[] {
-    this.#rows ??= this.#toTexts(this.cells);
+    this.#rows ??= rowTexts.make(this.cells);
     return this.#rows;
   }
 
@@ -50,10 +49,9 @@ export class ByteRows implements RowBatch {
       escapes[i] = cells.escapes[place] as number;
       picked.push(numbers[place] as number);
     }
-    const toTexts = this.#toTexts;
     // Spelled out: a spread copy has another shape for V8, which would throw away code compiled for the usual one.
     const own = { bytes, bounds, rowCells, escapes };
-    return new ByteRows(picked, own, { plain, hidden, toTexts });
+    return new ByteRows(picked, own, { plain, hidden });
   }
 }
 
@@ -66,14 +64,4 @@ export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
     numbers: places.map((place) => numbers[place] ?? 0),
     rows: places.map((place) => rows[place] ?? []),
   };
-}
-
-/** Its memory serves all batches: it is free again once the texts are made. */
-const rowTexts = new RowTexts();
-
-/** Cells that follow one another in the bytes. */
-function textsInTurn(cells: ByteCells): string[][] {
-  const { bounds, rowCells } = cells;
-  const from = bounds[2 * (rowCells[0] ?? 0)] ?? 0;
-  return rowTexts.make(cells, from, bounds[2 * (rowCells.at(-1) ?? 0) - 1] ?? from);
 }

@@ -5,12 +5,6 @@ import { TextBytes } from './text-bytes.ts';
 const FIRST_CELLS = 8192;
 const FIRST_BYTES = 16 * 1024;
 
-/** Texts that cells share, and for each cell the one that it shows; below 0 for a text of the cell alone. */
-export interface SharedTexts {
-  readonly indices: Int32Array;
-  get(index: number): string;
-}
-
 /**
  * Makes texts of byte rows. ASCII cells are cut from one Latin-1 text; the others are joined and decoded at once: decoding
  * each would take several times as long.
@@ -24,18 +18,14 @@ export class RowTexts {
   /**
    * A row is a copy of a reused array: V8 puts arrays made by `[]` straight among its old objects once a batch of them has
    * outlived a collection, where all rows would wait to be collected.
-   *
-   * @param from where the bytes of cells begin, those of shared texts left out
-   * @param to where they end
    */
-  make(cells: ByteCells, from: number, to: number, shared?: SharedTexts): string[][] {
+  make(cells: ByteCells): string[][] {
     const { bytes, bounds, rowCells } = cells;
-    this.#gather(cells, shared);
+    const { from, to } = this.#gather(cells);
     const units = this.#units;
     const narrow = bytes.toString('latin1', from, to);
     // Faster than decoding UTF-8 in one step.
-    const wideBytes = this.#wide.bytes.subarray(0, this.#wide.length);
-    const wide = transcode(wideBytes, 'utf8', 'utf16le').toString('utf16le');
+    const wide = transcode(this.#wide.written, 'utf8', 'utf16le').toString('utf16le');
     let wideAt = 0;
     const rows: string[][] = [];
     const texts: string[] = [];
@@ -44,10 +34,7 @@ export class RowTexts {
       const width = (rowCells[row + 1] as number) - first;
       for (let c = 0; c < width; c += 1) {
         const cell = first + c;
-        const index = shared === undefined ? -1 : (shared.indices[cell] as number);
-        if (index >= 0) {
-          texts[c] = (shared as SharedTexts).get(index);
-        } else if (units[cell] === 0) {
+        if (units[cell] === 0) {
           texts[c] = narrow.slice(
             (bounds[2 * cell] as number) - from,
             (bounds[2 * cell + 1] as number) - from,
@@ -62,8 +49,11 @@ export class RowTexts {
     return rows;
   }
 
-  #gather({ bytes, bounds, rowCells }: ByteCells, shared?: SharedTexts): void {
+  /** Returns where the bytes of the rows' cells begin and end. */
+  #gather({ bytes, bounds, rowCells }: ByteCells): { from: number; to: number } {
     this.#wide.length = 0;
+    let least = bytes.length;
+    let most = 0;
     const count = bounds.length / 2;
     if (count > this.#units.length) this.#units = new Int32Array(2 * count);
     const units = this.#units;
@@ -71,12 +61,14 @@ export class RowTexts {
     for (let row = 0; row < rowCells.length; row += 2) {
       const end = rowCells[row + 1] as number;
       for (let cell = rowCells[row] as number; cell < end; cell += 1) {
-        if (shared !== undefined && (shared.indices[cell] as number) >= 0) continue;
         const from = bounds[2 * cell] as number;
         const to = bounds[2 * cell + 1] as number;
+        if (from < least) least = from;
+        if (to > most) most = to;
         units[cell] = isAsciiCell(view, from, to) ? 0 : this.#addWide(bytes, from, to);
       }
     }
+    return { from: least, to: most };
   }
 
   /** Returns how many UTF-16 units were added. */

@@ -12,6 +12,11 @@ export class TextBytes {
     this.bytes = Buffer.allocUnsafeSlow(size);
   }
 
+  /** The bytes of the texts alone. */
+  get written(): Buffer {
+    return this.bytes.subarray(0, this.length);
+  }
+
   /** Appends the bytes between two positions. */
   append(source: Buffer, start: number, end: number): void {
     const length = this.length + end - start;

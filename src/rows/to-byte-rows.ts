@@ -32,6 +32,6 @@ export function toByteRows(
     table.endRow(hasEscaped(out.bytes, rowStart, out.length) ? 1 : 0);
   }
   const { numbers, plain = false, endsOpen = false, hidden } = batch;
-  const cells = table.toCells(out.bytes.subarray(0, out.length));
+  const cells = table.toCells(out.written);
   return new ByteRows(numbers, cells, { plain: plain || isPlain(cells.bytes), endsOpen, hidden });
 }

@@ -6,16 +6,15 @@ import { RowTexts } from '../../src/rows/row-texts.ts';
 const text = fc.string({
   unit: fc.constantFrom('a', '7', '"', 'é', '한', '😀', '\u3000', '\uFEFF', '\u0000'),
 });
-/** What stands before the cell, and the cell; some show a shared text instead. */
-const cell = fc.record({ before: text, text, shared: fc.boolean() });
+/** What stands before the cell, and the cell. */
+const cell = fc.record({ before: text, text });
 const rows = fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 12 });
 
-test('RowTexts.make() gives the text of each cell, of its own and shared, also of some rows alone', () => {
+test('RowTexts.make() gives the text of each cell, also of some rows alone', () => {
   const rowTexts = new RowTexts();
   fc.assert(
     fc.property(text, rows, fc.nat(3), (before, sheet, step) => {
       const table = new RowTable();
-      const texts: string[] = [];
       let bytes = Buffer.from(before);
       for (const row of sheet) {
         for (const each of row) {
@@ -23,29 +22,16 @@ test('RowTexts.make() gives the text of each cell, of its own and shared, also o
           const start = bytes.length;
           bytes = Buffer.concat([bytes, Buffer.from(each.text)]);
           table.addCell(start, bytes.length);
-          texts.push(each.text);
         }
         table.endRow(0);
       }
-      const indices = Int32Array.from(sheet.flat(), ({ shared }, i) => (shared ? i : -1));
       const all = table.toCells(bytes);
       const picked = sheet.map((_, i) => i).filter((i) => i % (step + 1) === 0);
       const rowCells = Int32Array.from(
         picked.flatMap((i) => [...all.rowCells.subarray(2 * i, 2 * i + 2)]),
       );
-      const from = Buffer.byteLength(before);
-
-      const own = rowTexts.make({ ...all, rowCells }, from, bytes.length);
-      const withShared = rowTexts.make({ ...all, rowCells }, from, bytes.length, {
-        indices,
-        get: (index) => `shared ${texts[index]}`,
-      });
-
-      const wanted = picked.map((i) => sheet[i] ?? []);
-      expect(own).toEqual(wanted.map((row) => row.map((each) => each.text)));
-      expect(withShared).toEqual(
-        wanted.map((row) => row.map((each) => (each.shared ? `shared ${each.text}` : each.text))),
-      );
+      const wanted = picked.map((i) => (sheet[i] ?? []).map((each) => each.text));
+      expect(rowTexts.make({ ...all, rowCells })).toEqual(wanted);
     }),
   );
 });

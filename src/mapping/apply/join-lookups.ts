@@ -59,7 +59,7 @@ export class LookupJoin {
       rowCells: this.#rowCells.subarray(0, 2 * rows),
       escapes: this.#escapes.subarray(0, rows),
     };
-    return new ByteRows(numbers, own, { plain: false, hidden, toTexts });
+    return new ByteRows(numbers, own, { plain: false, hidden });
   }
 
   /** Reports look-ups that found nothing at all. */
@@ -198,13 +198,4 @@ class Seeker {
       rowIssue(this.#place, row, { code: 'lookup_missing', column: this.by, value, what, fix }),
     );
   }
-}
-
-/** The values that were looked up stand behind all cells. */
-function toTexts(cells: ByteCells): string[][] {
-  const rows = cells.rowCells.length / 2;
-  return Array.from({ length: rows }, (_, row) => {
-    const count = (cells.rowCells[2 * row + 1] ?? 0) - (cells.rowCells[2 * row] ?? 0);
-    return Array.from({ length: count }, (__, column) => cellText(cells, row, column));
-  });
 }

@@ -61,7 +61,7 @@ export function createComposer(
       table.endRow(escapes[i] as number);
     }
     const { numbers, plain = false, endsOpen = false, hidden } = batch;
-    return new ByteRows(numbers, table.toCells(out.bytes), { plain, endsOpen, hidden });
+    return new ByteRows(numbers, table.toCells(out.written), { plain, endsOpen, hidden });
   }
 
   return {

@@ -3,7 +3,6 @@ import type { SheetLimits } from '../limits.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { ByteRowStore } from './byte-row-store.ts';
-import type { PackedTexts } from './texts/packed-texts.ts';
 
 const ROWS_PER_BATCH = 1000;
 const CELLS_PER_BATCH = 200_000;
@@ -21,7 +20,7 @@ export interface GatheredSheet {
 /** Gathers the rows of one sheet into batches, as many as the limits allow. */
 export class RowGatherer {
   /** Where the cells of the open row go. */
-  readonly cells: ByteRowStore;
+  readonly cells = new ByteRowStore();
   /** Number of the last row that is read. */
   readonly lastRow: number;
   readonly #sheet: GatheredSheet;
@@ -37,8 +36,7 @@ export class RowGatherer {
   /** Characters of all closed rows. */
   #shown = 0;
 
-  constructor(sheet: GatheredSheet, texts: PackedTexts) {
-    this.cells = new ByteRowStore(texts);
+  constructor(sheet: GatheredSheet) {
     this.lastRow = lastRowOf(sheet.limits, sheet.headerRow);
     this.#sheet = sheet;
   }

@@ -1,7 +1,6 @@
 import { countUnits } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
-import { PackedTexts } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
 import { lastRowOf } from '../row-limit.ts';
@@ -46,7 +45,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
 
   constructor(context: OdsRowContext) {
     this.#context = context;
-    this.#rows = new RowGatherer(context, new PackedTexts(0));
+    this.#rows = new RowGatherer(context);
   }
 
   columns(first: number, count: number, hidden: boolean): void {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
@@ -113,6 +114,11 @@ function checkCells({ rows: texts }: RowBatch, { bytes, bounds, rowCells, escape
   }
 }
 
+/** How many bytes the cells of a batch have. */
+function bytesOfCells({ bounds }: ByteCells): number {
+  return bounds.reduce((sum, bound, i) => (i % 2 === 0 ? sum - bound : sum + bound), 0);
+}
+
 describe('readSheet() gives of .xlsx, as bytes, what it gives as texts', () => {
   test.each([
     { name: 'shared texts in memory', limits: {} },
@@ -201,6 +207,24 @@ describe('readSheet() gives of .xlsx, as bytes, what it gives as texts', () => {
       expect(JSON.stringify(ofBytes.found)).toContain('row 6 of \\"List\\" has more than 1700');
     },
   );
+
+  test.each([
+    { name: 'in memory', limits: {} },
+    { name: 'some of them in a file', limits: { maxSharedStringMemory: 300_000 } },
+  ])('the bytes of a batch are those of its cells, shared texts $name', async ({ limits }) => {
+    const texts = Array.from({ length: 9000 }, (_, i) => createHash('sha512').update(`${i}`));
+    const strings = texts.map((hash) => `<si><t>${hash.digest('base64url')}</t></si>`).join('');
+    const cells = (i: number) => `<c t="s"><v>${i}</v></c><c/><c t="s"><v>${i % 7}</v></c>`;
+    const file = makeFile(texts.map((_, i) => `<row>${cells(i)}</row>`).join(''), { strings });
+    const sheet = await readSheet(file, { limits, bytes: true });
+    let rows = 0;
+    for await (const { numbers, cells: batch } of sheet.batches) {
+      rows += numbers.length;
+      expect(batch?.bytes.length).toBe(batch && bytesOfCells(batch));
+      expect(batch?.bytes.buffer.byteLength).toBeLessThanOrEqual(1024 ** 2);
+    }
+    expect(rows).toBe(texts.length);
+  });
 
   test('a sheet that shows more text than a file may unpack to', async () => {
     const file = makeFile('<row><c t="s"><v>0</v></c></row>'.repeat(300), {

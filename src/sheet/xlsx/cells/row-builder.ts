@@ -29,7 +29,7 @@ export class RowBuilder implements RowSink {
     this.#context = context;
     this.#limits = context.limits;
     this.#reader = context.reader;
-    this.#rows = new RowGatherer(context, context.texts);
+    this.#rows = new RowGatherer(context);
   }
 
   /** Rows gathered so far, once they make a batch; with `all` whatever there is. */
@@ -54,10 +54,11 @@ export class RowBuilder implements RowSink {
   /** Shared texts were checked when they were read. */
   shared(said: number, style: number, index: number): void {
     const reader = this.#reader;
+    const { texts } = this.#context;
     const column = this.#toColumn(said);
-    if (index < this.#context.texts.count && reader.showsTextsAsTheyAre(style)) {
+    if (index < texts.count && reader.showsTextsAsTheyAre(style)) {
       this.#plain &&= reader.isSharedPlain(index, style);
-      if (!this.#rows.cells.putShared(column, index)) throw this.#twice(column);
+      if (!this.#rows.cells.putShared(column, texts, index)) throw this.#twice(column);
       this.#rows.checkRow();
       return;
     }
