@@ -1,7 +1,7 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
 import type { SheetLimits } from '../limits.ts';
+import { builtInStyle, type CellStyle, isRegional } from '../number-format/cell-style.ts';
 import { createFormatCache } from '../number-format/format-cache.ts';
-import type { NumberFormat } from '../number-format/number-format.ts';
 import { regionOf } from '../number-format/regions.ts';
 import { cellTooLong } from '../sheet-errors.ts';
 import type { WorkbookCell } from './workbook-worker.ts';
@@ -23,9 +23,7 @@ export function createWorkbookCells(
   const { sheet, limits, watch } = context;
   const region = regionOf(context.locale);
   const formatOf = createFormatCache(context.date1904, region);
-  const regional = new Map<string, NumberFormat>(
-    REGIONAL.map(([code, id]) => [code, formatOf(region.formats.get(id) ?? code)]),
-  );
+  const styles = new Map<string | number, CellStyle>();
 
   return (cells, row) => {
     const texts = cells.map((cell, column) => {
@@ -40,27 +38,45 @@ export function createWorkbookCells(
   };
 
   function show(cell: NonNullable<WorkbookCell>, row: number, column: number): string {
-    const [type, value, code = 'General', saved] = cell;
+    const [type, value, given = 'General', saved] = cell;
     if (type === 'z') return '';
-    if (type === 's') return formatOf(code).showText(String(value ?? ''));
+    const style = styleOf(given);
+    if (type === 's') return formatOf(style.code).showText(String(value ?? ''));
     if (type === 'b') return value ? 'TRUE' : 'FALSE';
     if (typeof value !== 'number' || type !== 'n') return saved ?? String(value ?? '');
-    return showNumber(value, code, row, column);
+    return showNumber(value, style, row, column);
   }
 
-  function showNumber(value: number, code: string, row: number, column: number): string {
-    const builtIn = regional.get(code);
-    const format = builtIn ?? formatOf(code);
+  function showNumber(value: number, style: CellStyle, row: number, column: number): string {
+    const format = formatOf(style.code);
     const text = format.showNumber(value);
-    if (context.locale === undefined && (builtIn || format.regional)) {
+    if (context.locale === undefined && (format.regional || isRegional(style.regional, value))) {
       watch.regionalFormat(text, row, column);
     }
     return text;
   }
+
+  function styleOf(given: string | number): CellStyle {
+    const known = styles.get(given);
+    if (known) return known;
+    const id = typeof given === 'number' ? given : REGIONAL.get(given);
+    const style: CellStyle =
+      id === undefined ? { code: String(given), regional: 'none' } : builtInStyle(id, region);
+    styles.set(given, style);
+    return style;
+  }
 }
 
-/** Codes that stand for the built-in formats of dates that each region shows in its own way. */
-const REGIONAL = [
+/** The codes that the package has for built-in formats that each region shows in its own way, whose numbers it does not give. */
+const REGIONAL: ReadonlyMap<string, number> = new Map([
   ['m/d/yy', 14],
   ['m/d/yy h:mm', 22],
-] as const;
+  ['#,##0 ;(#,##0)', 37],
+  ['#,##0 ;[Red](#,##0)', 38],
+  ['#,##0.00;(#,##0.00)', 39],
+  ['#,##0.00;[Red](#,##0.00)', 40],
+  ['_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)', 41],
+  ['_("$"* #,##0_);_("$"* (#,##0);_("$"* "-"_);_(@_)', 42],
+  ['_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)', 43],
+  ['_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)', 44],
+]);

@@ -12,9 +12,14 @@ export interface WorkbookOrder {
   readonly base: string;
 }
 
-/** A cell as the package gives it: type, value, number format, text saved in the file. */
+/** A cell as the package gives it: type, value, number format (its code, or the number of a built-in one), text saved in the file. */
 export type WorkbookCell =
-  | readonly [type: string, value: unknown, format: string | undefined, text: string | undefined]
+  | readonly [
+      type: string,
+      value: unknown,
+      format: string | number | undefined,
+      text: string | undefined,
+    ]
   | null;
 
 /** A workbook that the worker has read. */
@@ -65,6 +70,8 @@ export class WorkbookWorker {
   /** How a compound file, a zip file, and .xls files without a container begin. */
   readonly #starts = ['\xd0\xcf', 'PK', '\t\0', '\t\x02', '\t\x04', '\t\x08'];
   readonly #rowsPerMessage = 1000;
+  /** Built-in formats whose codes the package leaves out: accounting, and dates and times of the East Asian versions. */
+  readonly #implied = [41, 42, 43, 44, 14, 21];
   readonly #port = process.getBuiltinModule('node:worker_threads').parentPort;
   readonly #package: typeof import('xlsx');
   readonly #Records: typeof XlsRecords;
@@ -171,12 +178,25 @@ export class WorkbookWorker {
     return {
       kind: 'rows',
       numbers: places.map((place) => place + 1),
-      rows: places.map((place) => Array.from(this.#rows[place] ?? [], this.#toCell)),
+      rows: places.map((place) =>
+        Array.from(this.#rows[place] ?? [], (cell) => this.#toCell(cell)),
+      ),
     };
   }
 
   #toCell(cell: Cell | undefined): WorkbookCell {
-    return cell ? [cell.t, cell.v, cell.z?.toString(), cell.w] : null;
+    return cell ? [cell.t, cell.v, cell.z?.toString() ?? this.#impliedFormat(cell), cell.w] : null;
+  }
+
+  /**
+   * The package gives only what a cell of such a format shows. In .xlsb that holds for the first one alone: from then on, the format
+   * is in the package's table.
+   */
+  #impliedFormat({ t, v, w }: Cell): string | number | undefined {
+    if (t !== 'n' || w === undefined) return undefined;
+    const { SSF } = this.#package;
+    const id = this.#implied.find((each) => SSF.format(each, v) === w);
+    return id === undefined ? undefined : (SSF.get_table()[id] ?? id);
   }
 
   #say(message: WorkbookMessage): void {

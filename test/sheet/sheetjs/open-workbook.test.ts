@@ -139,6 +139,50 @@ describe('openWorkbook()', () => {
     ]);
   });
 
+  /** Gives cells another built-in format, which the file does not define: as a file of another program has it. */
+  function withFormat(bytes: Buffer, format: Format, from: number, to: number): Buffer {
+    const container = XLSX.CFB.read(bytes, { type: 'buffer' });
+    const isOld = format === 'xls';
+    const part = XLSX.CFB.find(container, isOld ? 'Workbook' : '/xl/styles.bin');
+    const content = Buffer.from(part?.content ?? []);
+    const [style, offset] = isOld ? ['e0001400', 6] : ['2f10', 4];
+    const start = Buffer.from(style, 'hex');
+    for (let at = content.indexOf(start); at >= 0; at = content.indexOf(start, at + 1)) {
+      if (content.readUInt16LE(at + offset) === from) content.writeUInt16LE(to, at + offset);
+    }
+    Object.assign(part ?? {}, { content });
+    const written = XLSX.CFB.write(container, { type: 'buffer', fileType: isOld ? 'cfb' : 'zip' });
+    return Buffer.from(written as Uint8Array);
+  }
+
+  const BELOW_ZERO = [
+    { id: 37, us: '(1,235)', korean: '-1,235' },
+    { id: 38, us: '(1,235)', korean: '-1,235' },
+    { id: 39, us: '(1,234.50)', korean: '-1,234.50' },
+    { id: 40, us: '(1,234.50)', korean: '-1,234.50' },
+    { id: 41, us: '(1,235)', korean: '-1,235' },
+    { id: 42, us: '$(1,235)', korean: '-₩1,235' },
+    { id: 43, us: '(1,234.50)', korean: '-1,234.50' },
+    { id: 44, us: '$(1,234.50)', korean: '-₩1,234.50' },
+  ];
+  test.each(
+    (['xls', 'xlsb'] as const).flatMap((format) => BELOW_ZERO.map((each) => ({ ...each, format }))),
+  )('shows built-in format $id as a region has it, in .$format', async (wanted) => {
+    const { id, format } = wanted;
+    const sheet = XLSX.utils.aoa_to_sheet([[-1234.5], [-1234.5]]);
+    for (const address of ['A1', 'A2']) sheet[address].z = '#,##0 ;(#,##0)';
+    const bytes = withFormat(makeBook(format, sheet), format, 37, id);
+    const us = await read(bytes, format);
+    const korean = await read(bytes, format, { locale: 'ko' });
+    const [ofUs, ofKorea] = [us, korean].map(({ rows }) =>
+      rows.map(([text]) => text?.replaceAll(' ', '')),
+    );
+    expect(ofUs).toEqual([wanted.us, wanted.us]);
+    expect(ofKorea).toEqual([wanted.korean, wanted.korean]);
+    expect(us.issues.map(({ code }) => code)).toEqual(['date_format_regional']);
+    expect(korean.issues).toEqual([]);
+  });
+
   test('stops when it is told to', async () => {
     const controller = new AbortController();
     controller.abort();
