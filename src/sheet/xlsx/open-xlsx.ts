@@ -16,7 +16,7 @@ import { readMergedRanges } from './cells/merged-ranges.ts';
 import { RowBuilder } from './cells/row-builder.ts';
 import { createCellReader } from './cells/show-cell.ts';
 import { XmlRowScanner } from './cells/xml-row-scanner.ts';
-import { readSharedStrings } from './shared-strings.ts';
+import { readSharedStrings, type SharedStringsInput } from './shared-strings.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { readSheetPart } from './sheet-part.ts';
 import { readStyles } from './styles.ts';
@@ -28,6 +28,8 @@ interface OpenBook {
   readonly zip: ZipFile;
   readonly workbook: WorkbookPart;
   readonly styles: readonly CellStyle[];
+  /** The texts that cells share, read when they are first asked for. */
+  readonly texts: SharedTexts;
   readonly region: Region;
   readonly limits: SheetLimits;
   readonly options: OpenOptions;
@@ -52,19 +54,22 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
+  let texts: SharedTexts | undefined;
   try {
     const parts = createPartReader(file, zip, limits);
     const workbook = await readWorkbook(file, zip, parts, limits);
     const styles = await readStyles(parts, workbook.styles, region);
-    const book = { file, zip, workbook, styles, region, limits, options };
+    const part = workbook.sharedStrings;
+    texts = new SharedTexts({ file, zip, part, limits, signal: options.signal });
+    const book = { file, zip, workbook, styles, texts, region, limits, options };
     const isSheet = ({ type }: WorkbookSheet) => type === 'worksheet';
-    const peeker = createPeeker(book);
-    const { index, isChosen } = await chooseSheet(workbook.sheets, options, isSheet, peeker.peek);
-    peeker.close();
+    const peek = (index: number) => peekSheet(book, index);
+    const { index, isChosen } = await chooseSheet(workbook.sheets, options, isSheet, peek);
     const sheet = workbook.sheets[index];
     if (!sheet) throw sheetUnknown(1, workbook.sheets);
     return { ...createSource(openedSheet(book, sheet)), isChosen };
   } catch (error) {
+    await texts?.close();
     await zip.close();
     throw error;
   }
@@ -79,27 +84,38 @@ function openedSheet(book: OpenBook, sheet: WorkbookSheet): OpenSheet {
   };
 }
 
-/** Reads the first rows of sheets without reporting or keeping anything. */
-function createPeeker(book: OpenBook) {
-  let texts: PackedTexts | undefined;
-
-  async function peek(index: number): Promise<SheetPeek['rows']> {
-    const sheet = book.workbook.sheets[index];
-    if (!sheet) return [];
-    texts ??= await readTexts(book);
-    const quiet = { ...book, options: toPeekOptions(book.options) };
-    for await (const batch of scanSheet(openedSheet(quiet, sheet), texts, () => {})) {
-      return toPeek(batch);
-    }
-    return [];
-  }
-
-  return { peek, close: () => texts?.close() };
+/** Reads the first rows of a sheet without reporting anything. */
+async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows']> {
+  const sheet = book.workbook.sheets[index];
+  if (!sheet) return [];
+  const quiet = { ...book, options: toPeekOptions(book.options) };
+  for await (const batch of scanSheet(openedSheet(quiet, sheet), () => {})) return toPeek(batch);
+  return [];
 }
 
-function readTexts({ file, zip, workbook, limits, options }: OpenBook): Promise<PackedTexts> {
-  const { signal } = options;
-  return readSharedStrings({ file, zip, part: workbook.sharedStrings, limits, signal });
+/** The texts that cells share: read once, for every sheet. */
+class SharedTexts {
+  readonly #input: SharedStringsInput;
+  #reading: Promise<PackedTexts> | undefined;
+
+  constructor(input: SharedStringsInput) {
+    this.#input = input;
+  }
+
+  /** @throws {InputError} `file_damaged`, `file_too_large` */
+  read(): Promise<PackedTexts> {
+    this.#reading ??= readSharedStrings(this.#input);
+    return this.#reading;
+  }
+
+  async close(): Promise<void> {
+    const reading = this.#reading;
+    this.#reading = undefined;
+    await reading?.then(
+      (texts) => texts.close(),
+      () => {},
+    );
+  }
 }
 
 function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
@@ -116,7 +132,7 @@ function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
 }
 
 function createSource(book: OpenSheet): SheetSource {
-  const { zip, workbook, sheet, part, layout } = book;
+  const { zip, workbook, sheet, part, texts, layout } = book;
   const packedBytes = zip.packedSize(part) ?? 0;
   let readBytes = 0;
   return {
@@ -130,7 +146,10 @@ function createSource(book: OpenSheet): SheetSource {
     hiddenColumns: () => layout.hiddenColumns,
     mergedRanges: () => layout.mergedRanges,
     progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
-    close: () => zip.close(),
+    async close() {
+      await texts.close();
+      await zip.close();
+    },
   };
 }
 
@@ -142,22 +161,17 @@ async function* readRows(
   if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(file, zip, part, limits);
   const fill = createMergeFiller(layout.mergedRanges, () => layout.hidesGaps);
   const { signal } = options;
-  const texts = await readTexts(book);
-  try {
-    for await (const batch of scanSheet(book, texts, onRead)) {
-      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-      yield fill(batch);
-    }
-  } finally {
-    texts.close();
+  for await (const batch of scanSheet(book, onRead)) {
+    if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+    yield fill(batch);
   }
 }
 
 async function* scanSheet(
-  { file, zip, workbook, sheet, part, styles, region, limits, options, layout }: OpenSheet,
-  texts: PackedTexts,
+  { file, zip, workbook, sheet, part, styles, region, limits, options, layout, ...book }: OpenSheet,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
+  const texts = await book.texts.read();
   const watch = createCellWatch(sheet.name, options);
   const reader = createCellReader({
     file,

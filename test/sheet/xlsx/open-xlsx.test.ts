@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InterruptedError, UsageError } from '../../../src/errors.ts';
 import { openXlsx } from '../../../src/sheet/xlsx/open-xlsx.ts';
-import { inlineRow, makeXlsx, relationships, toFile, xlsxParts } from './make-xlsx.ts';
+import { readSource } from '../read-source.ts';
+import { inlineRow, makeXlsx, relationships, sheetXml, toFile, xlsxParts } from './make-xlsx.ts';
 import { makeZip } from './make-zip.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -289,6 +291,41 @@ describe('openXlsx() on styles', () => {
   });
 });
 
+describe('openXlsx() with a chooser of sheets', () => {
+  test('reads the texts that cells share once, for all sheets', async () => {
+    const sheets = ['One', 'Two'].map(
+      (name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId1"/>`,
+    );
+    const parts = xlsxParts({
+      workbook: `<sheets>${sheets.join('')}</sheets>`,
+      rows: '<row><c t="s"><v>0</v></c></row>',
+      strings: '<si><t>shared</t></si>',
+      parts: {
+        'xl/_rels/workbook.xml.rels': relationships([
+          ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+          ['rId2', 'worksheet', 'worksheets/sheet2.xml'],
+          ['rId3', 'sharedStrings', 'sharedStrings.xml'],
+        ]),
+        'xl/worksheets/sheet2.xml': sheetXml('<row><c t="s"><v>0</v></c></row>'),
+      },
+    });
+    const file = toFile(makeZip(parts.map((part) => ({ ...part, stored: true }))));
+    const source = await openXlsx(file, {
+      chooseSheet: (peeks) => {
+        expect(peeks.map(({ rows }) => rows)).toEqual([[['shared']], [['shared']]]);
+        // The open file has another text now.
+        const bytes = readFileSync(file);
+        writeFileSync(
+          file,
+          bytes.fill('!', bytes.indexOf('shared<'), bytes.indexOf('shared<') + 1),
+        );
+        return { place: 1, issue: null };
+      },
+    });
+    expect((await readSource(source)).rows).toEqual([['shared']]);
+  });
+});
+
 describe('openXlsx() on dates', () => {
   test('of the 1904 system', async () => {
     const bytes = makeXlsx({
@@ -298,6 +335,14 @@ describe('openXlsx() on dates', () => {
       formats: ['yyyy-mm-dd'],
     });
     expect((await readXlsx(bytes)).rows).toEqual([['1904-01-01', '2026-03-07', '2026-03-07']]);
+  });
+
+  test('that are written as text tell so, too', async () => {
+    const rows = '<row><c s="1" t="d"><v>2026-03-07</v></c></row>';
+    const bytes = makeXlsx({ rows, formats: [14] });
+    const { issues } = await readXlsx(bytes);
+    expect(issues).toMatchObject([{ code: 'date_format_regional', value: '3/7/26' }]);
+    expect((await readXlsx(bytes, { locale: 'ko' })).issues).toEqual([]);
   });
 
   test('that each computer shows in its own way tells so, once for each column', async () => {

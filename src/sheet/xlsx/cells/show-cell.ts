@@ -112,7 +112,7 @@ export function createCellReader(context: CellContext): CellReader {
       case 'b':
         return showBoolean(value.trim());
       case 'd':
-        return showIsoDate(format, value.trim());
+        return showIsoDate(format, cell.style, value.trim());
       case 'e':
         return toCellText(value, false);
       default:
@@ -148,6 +148,10 @@ export function createCellReader(context: CellContext): CellReader {
     const number = /[xob]/i.test(value) ? Number.NaN : Number(value);
     if (!Number.isFinite(number))
       throw damaged(`should be a number but is "${value.slice(0, 40)}"`);
+    return showValue(format, style, number);
+  }
+
+  function showValue(format: NumberFormat, style: number, number: number): string {
     const text = format.showNumber(number);
     if (!context.regionKnown && isRegional(regional[style] ?? 'none', number)) {
       watch.regionalFormat(text, row, column);
@@ -156,9 +160,9 @@ export function createCellReader(context: CellContext): CellReader {
     return text;
   }
 
-  function showIsoDate(format: NumberFormat, value: string): string {
+  function showIsoDate(format: NumberFormat, style: number, value: string): string {
     const serial = parseIsoDate(value, context.date1904);
-    return serial === null ? value : format.showNumber(serial);
+    return serial === null ? value : showValue(format, style, serial);
   }
 
   function showBoolean(value: string): string {
