@@ -19,6 +19,15 @@ export function cellText(cells: ByteCells, row: number, column: number): string 
   return bytes.toString('utf8', bounds[2 * cell], bounds[2 * cell + 1]);
 }
 
+/** How many cells the rows have. */
+export function countCells({ rowCells }: ByteCells): number {
+  let cells = 0;
+  for (let i = 0; i < rowCells.length; i += 2) {
+    cells += (rowCells[i + 1] as number) - (rowCells[i] as number);
+  }
+  return cells;
+}
+
 /** Whether two rows have the same text in a column; a row that ends before it has ''. */
 export function isSameCell(cells: ByteCells, row: number, other: number, column: number): boolean {
   const { bytes, bounds, rowCells } = cells;

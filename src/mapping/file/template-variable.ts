@@ -18,18 +18,18 @@ export interface TemplateVariable extends VariableLimits {
 }
 
 /** Names of the keys or columns of a list. Case and spaces are ignored. */
-const KEYS: Readonly<Record<string, keyof TemplateVariable>> = {
-  id: 'id',
-  title: 'title',
-  sample: 'sample',
-  sample_text: 'sample',
-  text: 'sample',
-  required: 'required',
-  max_length: 'maxLength',
-  maxlength: 'maxLength',
-  shrink: 'shrink',
-  segment: 'segment',
-};
+const KEYS: ReadonlyMap<string, keyof TemplateVariable> = new Map([
+  ['id', 'id'],
+  ['title', 'title'],
+  ['sample', 'sample'],
+  ['sample_text', 'sample'],
+  ['text', 'sample'],
+  ['required', 'required'],
+  ['max_length', 'maxLength'],
+  ['maxlength', 'maxLength'],
+  ['shrink', 'shrink'],
+  ['segment', 'segment'],
+]);
 
 /**
  * Reads a list of a template's variables: ids, or objects with texts. Unknown keys are ignored.
@@ -57,13 +57,8 @@ function toVariable(item: unknown, problem: (what: string) => UsageError): Templ
   const entries =
     typeof item === 'string' ? [['id', item]] : isObject(item) ? Object.entries(item) : [];
   for (const [key, value] of entries) {
-    const known =
-      KEYS[
-        String(key)
-          .trim()
-          .toLowerCase()
-          .replaceAll(/[\s-]+/g, '_')
-      ];
+    const name = String(key).trim().toLowerCase();
+    const known = KEYS.get(name.replaceAll(/[\s-]+/g, '_'));
     if (known !== undefined && typeof value === 'string' && value.trim() !== '') {
       given.set(known, value.trim());
     }

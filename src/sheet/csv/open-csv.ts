@@ -2,6 +2,7 @@ import { isAscii } from 'node:buffer';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
+import { countCells } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { findSheet } from '../find-sheet.ts';
@@ -11,6 +12,7 @@ import { type SheetLimits, toLimits } from '../limits.ts';
 import { lastRowOf } from '../row-limit.ts';
 import { ScanThread } from '../scan-thread.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
+import { fileTooLarge } from '../sheet-errors.ts';
 import { toIssue } from '../to-issue.ts';
 import { adviseEncoding } from './advise-encoding.ts';
 import { DecodeFault } from './check-utf8.ts';
@@ -125,12 +127,30 @@ export async function openCsv(
     name: sheet,
     sheets: [{ name: sheet, hidden: false }],
     dialect,
-    rows: () => thread?.rows(readHere) ?? readHere(),
+    rows: () => limitCells(thread?.rows(readHere) ?? readHere(), label, sheet, limits),
     hiddenColumns: () => [],
     mergedRanges: () => [],
     progress: () => thread?.progress() ?? input.progress(),
     close: () => input.close(),
   };
+}
+
+/** @throws {InputError} `file_too_large`: the rows have too many cells */
+async function* limitCells(
+  batches: AsyncIterable<RowBatch>,
+  label: string,
+  sheet: string,
+  { maxCells }: SheetLimits,
+): AsyncGenerator<RowBatch> {
+  let cells = 0;
+  for await (const batch of batches) {
+    if (batch.cells) cells += countCells(batch.cells);
+    else for (const { length } of batch.rows) cells += length;
+    if (cells > maxCells) {
+      throw fileTooLarge(label, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');
+    }
+    yield batch;
+  }
 }
 
 /** Scanning on another thread begins later, and needs more processor time: a larger file ends sooner. */

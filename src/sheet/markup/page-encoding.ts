@@ -5,6 +5,7 @@ import type { DecodeFault } from '../csv/check-utf8.ts';
 import { chooseEncoding, doubted, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
+import { isOfUnicode } from '../csv/encoding/known-encoding.ts';
 import { inputError } from '../to-issue.ts';
 
 /** Where browsers look for the encoding that a page says it has, and beyond. */
@@ -48,7 +49,7 @@ function declaredEncoding(head: Buffer): string | undefined {
   const start = head.toString('latin1', 0, DECLARED_WITHIN);
   const [, meta, xml] = DECLARED.exec(start) ?? [];
   const name = (meta ?? xml)?.toLowerCase();
-  return name === undefined || /^(?:utf|unicode|ucs)/.test(name) ? undefined : name;
+  return name === undefined || isOfUnicode(name) ? undefined : name;
 }
 
 async function knownEncoding(page: EncodedInput, declared: string): Promise<string | undefined> {

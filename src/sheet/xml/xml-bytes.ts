@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { createCutter } from '../csv/cut-bytes.ts';
-import { knownEncoding } from '../csv/encoding/known-encoding.ts';
+import { isOfUnicode, knownEncoding } from '../csv/encoding/known-encoding.ts';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { XmlError } from './xml-error.ts';
 import { createMarkupRemover } from './xml-markup.ts';
@@ -135,6 +135,6 @@ function declaredEncoding(head: Buffer): string {
   const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(
     head.toString('latin1', 0, HEAD_BYTES),
   )?.[1];
-  // What is plain bytes cannot be the UTF-16 that some writers declare all the same.
-  return declared === undefined || /^utf-?(?:8|16)$/i.test(declared) ? 'utf-8' : declared;
+  // Some writers declare UTF-16 all the same.
+  return declared === undefined || isOfUnicode(declared) ? 'utf-8' : declared;
 }

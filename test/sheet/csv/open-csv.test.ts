@@ -204,7 +204,17 @@ describe('openCsv() on encodings', () => {
     expect(outcome.rows).toEqual(rows);
   });
 
-  test.each(['klingon', 'base64', 'utf-7-imap', ''])(
+  test.each(['utf-16-le', 'UTF_16LE', 'utf-16', 'UCS-2'])(
+    'reads UTF-16 as %s when told',
+    async (encoding) => {
+      const bytes = iconv.encode('a,b\n1,2\n', 'utf-16le');
+      const outcome = await readContent(temporaryFolder(), bytes, { encoding });
+      expect(outcome.rows).toEqual([['1', '2']]);
+      expect(outcome.sheet?.dialect).toMatchObject({ encoding: 'utf-16le' });
+    },
+  );
+
+  test.each(['klingon', 'base64', 'utf-7-imap', 'utf-16xx', 'constructor', '__proto__', ''])(
     'throws encoding_unknown for %j',
     async (encoding) => {
       const { error } = await readContent(temporaryFolder(), text, { encoding });
@@ -419,6 +429,21 @@ describe('openCsv() on packed and piped input', () => {
 });
 
 describe('openCsv() on limits', () => {
+  test.each([
+    { name: 'scanned', content: 'a,b\n1,2\n3,4\n' },
+    { name: 'not standard CSV', content: 'a,b\r1,2\r3,4\r' },
+  ])('counts the cells of all rows, $name', async ({ content }) => {
+    const read = (maxCells: number) =>
+      readContent(temporaryFolder(), content, { limits: { maxCells } });
+    expect((await read(6)).rows).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    const { error } = await read(5);
+    expect(error).toMatchObject({ code: 'file_too_large' });
+    expect(error?.message).toContain('has more than 5 cells');
+  });
+
   test.each([
     { limit: { maxRows: 1 }, content: 'a\n1\n2\n', code: 'rows_too_many', row: 3 },
     { limit: { maxColumns: 2 }, content: 'a,b\n1,2\n1,2,3\n', code: 'columns_too_many', row: 3 },

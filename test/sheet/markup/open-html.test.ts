@@ -240,6 +240,11 @@ describe('openHtml()', () => {
         Buffer.from('</table></html>'),
       ]),
     },
+    ...['constructor', '__proto__', 'utf-16le'].map((name) => ({
+      name: `a page that declares "${name}"`,
+      bytes: Buffer.from(pageOf('<tr><td>&#44608;</tr>', `<meta charset="${name}">`)),
+      encoding: undefined,
+    })),
     {
       name: 'the encoding that is given',
       bytes: Buffer.from('<table><tr><th>a<tr><td>\xb1\xe8</table>', 'latin1'),

@@ -136,6 +136,10 @@ describe('openSpreadsheetml()', () => {
   it.each([
     { name: 'prefixes', book: bookOf(row('1')).replaceAll(/<(\/?)(?=[WTRCD][a-z]+\b)/g, '<$1ss:') },
     { name: 'UTF-16', book: Buffer.from(`\ufeff${bookOf(row('1'))}`, 'utf16le') },
+    ...['UTF-16LE', 'utf-16be', 'UCS-2'].map((name) => ({
+      name: `plain bytes that declare ${name}`,
+      book: bookOf(row('1')).replace('version="1.0"', `version="1.0" encoding="${name}"`),
+    })),
     { name: 'a byte order mark', book: `\ufeff${bookOf(row('1'))}` },
   ])('reads $name', async ({ book }) => {
     const { rows, sheet } = await read(book);
