@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import type { Issue } from './issue.ts';
 
 /** What a failure is about, by name: `run`, `file`, `limit` … Never a key, nor what cells hold. */
@@ -58,23 +57,6 @@ export function whyUnreadable(cause: unknown): string {
 /** Whether it failed because there is no file of that name. */
 export function isNoFile(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
-}
-
-/**
- * The error of a step of keeping something in a temporary folder.
- *
- * @param what `the rows of the proof`
- * @param fix a sentence
- * @param folder the folder, if it is not the system's own
- */
-export function cannotKeep(
-  what: string,
-  fix: string,
-  cause: unknown,
-  folder = tmpdir(),
-): VdpipeError {
-  const message = `Cannot store ${what} in "${folder}": ${messageOf(cause)}. ${fix}`;
-  return new VdpipeError('file_unwritable', message, { cause });
 }
 
 /** The process, or the machine, may open no more files. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { cannotStore, temporaryFolder } from './temporary-folder.ts';
+import { cannotKeep, temporaryFolder } from '../temporary-folder.ts';
 
 /**
  * A temporary file with some of the rows of orders. Only this user can open it; it loses its name at once where the system allows
@@ -82,6 +82,6 @@ function storing<T>(step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw cannotStore('the rows of orders', error);
+    throw cannotKeep('the rows of orders', error);
   }
 }

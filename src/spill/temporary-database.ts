@@ -1,5 +1,5 @@
 import { GuardedDatabase } from '../sqlite.ts';
-import { cannotStore } from './temporary-folder.ts';
+import { cannotKeep } from '../temporary-folder.ts';
 
 /**
  * Opens a database in a file without a name, in the temporary folder. It disappears with the process.
@@ -7,5 +7,5 @@ import { cannotStore } from './temporary-folder.ts';
  * @param what What is kept in it, for messages: `the rows of orders`
  */
 export function openTemporary(what: string): GuardedDatabase {
-  return new GuardedDatabase('', (error) => cannotStore(what, error));
+  return new GuardedDatabase('', (error) => cannotKeep(what, error));
 }

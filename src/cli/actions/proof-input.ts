@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cannotKeep, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../../output/sheets/sheet-file.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
@@ -10,6 +9,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { listFilesOf, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type Proof, proofSheet, toProofMapping } from '../../run/proof-sheet.ts';
 import type { PlannedRun } from '../../run/stage-sheet.ts';
+import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 import { ask, canAsk } from '../ask.ts';
 import { usage } from '../check-flags.ts';
 import { DeclinedError } from '../declined-error.ts';
@@ -167,7 +167,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     );
   }
   const name = path.parse(flags.file).name;
-  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-proof-')).catch(notKept);
+  const folder = await mkdtemp(path.join(temporaryFolder(), 'vdpipe-proof-')).catch(notKept);
   try {
     const label = `proof of ${name}`;
     const file = path.join(folder, `${label}.csv`);
@@ -198,5 +198,5 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
 }
 
 function notKept(cause: unknown): never {
-  throw cannotKeep('the rows of the proof', 'Set TMPDIR to a writable folder.', cause);
+  throw cannotKeep('the rows of the proof', cause, 'Set TMPDIR to a writable folder.');
 }

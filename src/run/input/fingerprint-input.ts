@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cannotKeep, VdpipeError } from '../../errors.ts';
+import { VdpipeError } from '../../errors.ts';
 import { type Input, openInput } from '../../sheet/input.ts';
+import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 
 /** An input whose content is known, and that can be read from its start. */
 export interface FingerprintedInput {
@@ -94,7 +94,7 @@ async function copyInput(
   input: Input,
   onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vdpipe-')).catch(notCopied);
+  const folder = await mkdtemp(path.join(temporaryFolder(), 'vdpipe-')).catch(notCopied);
   const release = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, input.label);
   let handle: FileHandle | undefined;
@@ -116,8 +116,8 @@ async function copyInput(
 function notCopied(cause: unknown): never {
   throw cannotKeep(
     'a copy of the input',
-    'Set TMPDIR to a folder with room for it, or give the input as a file.',
     cause,
+    'Set TMPDIR to a folder with room for it, or give the input as a file.',
   );
 }
 

@@ -1,7 +1,6 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { cannotKeep } from '../../../errors.ts';
+import { cannotKeep, temporaryFolder } from '../../../temporary-folder.ts';
 
 /** Bytes per read: few, since texts may be requested in any order. */
 const PAGE_BYTES = 4096;
@@ -22,7 +21,7 @@ export interface SpillFile {
  * @throws VdpipeError `file_unwritable`, when it is created and when it is written
  */
 export function createSpillFile(): SpillFile {
-  const folder = keeping(() => mkdtempSync(path.join(tmpdir(), 'vdpipe-')));
+  const folder = keeping(() => mkdtempSync(path.join(temporaryFolder(), 'vdpipe-')));
   const fd = keeping(() => openSync(path.join(folder, 'texts'), 'wx+', 0o600));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // Except on Windows an open file can be unlinked at once.
@@ -67,8 +66,8 @@ function keeping<T>(step: () => T): T {
   } catch (cause) {
     throw cannotKeep(
       'the text of the workbook',
-      'Set TMPDIR to a folder with room for it, or raise the limit maxSharedStringMemory (library only).',
       cause,
+      'Set TMPDIR to a folder with room for it, or raise the limit maxSharedStringMemory (library only).',
     );
   }
 }

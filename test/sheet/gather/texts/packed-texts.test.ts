@@ -1,8 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { VdpipeError } from '../../../../src/errors.ts';
 import { PackedTexts } from '../../../../src/sheet/gather/texts/packed-texts.ts';
+import { temporaryFolder as chosenFolder } from '../../../../src/temporary-folder.ts';
 import { ANY_CHARACTER } from '../../../support/any-character.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
@@ -10,6 +11,15 @@ const MEBIBYTE = 1024 ** 2;
 
 function textOf(index: number): string {
   return index % 50 === 0 ? '가'.repeat(index % 7000) : `text ${index} ${'한'.repeat(index % 9)}`;
+}
+
+/** What a descriptor is open on; nothing if it was closed meanwhile. */
+function fileOf(link: string): string[] {
+  try {
+    return [readlinkSync(link)];
+  } catch {
+    return [];
+  }
 }
 
 describe('PackedTexts', () => {
@@ -80,6 +90,18 @@ describe('PackedTexts', () => {
       'c',
     ]);
     texts.close();
+  });
+
+  test('is in the folder for temporary files of any size, which is on a disk', () => {
+    for (const name of ['TMPDIR', 'TMP', 'TEMP']) vi.stubEnv(name, undefined);
+    const texts = new PackedTexts(0);
+    for (let i = 0; i < 3; i += 1) texts.add('x'.repeat(MEBIBYTE));
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => fileOf(`/proc/self/fd/${fd}`));
+    const folders = open.flatMap((file) => /^(.*)\/vdpipe-\w+\/texts /.exec(file)?.[1] ?? []);
+    texts.close();
+    expect(folders).toEqual([chosenFolder()]);
+    expect(chosenFolder()).toBe('/var/tmp');
+    vi.unstubAllEnvs();
   });
 
   test('leaves no file that others could find', () => {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { cannotKeep, type VdpipeError } from '../errors.ts';
+import { messageOf, VdpipeError } from './errors.ts';
 
 /** Unlike /tmp, which may be memory, it is on a disk. SQLite puts its temporary files there, too. */
 const ON_DISK = '/var/tmp';
@@ -12,9 +12,15 @@ export function temporaryFolder(): string {
   return folder === '/tmp' && isWritable(ON_DISK) ? ON_DISK : folder;
 }
 
-/** The error of a step of storing something there. */
-export function cannotStore(what: string, cause: unknown): VdpipeError {
-  return cannotKeep(what, FIX, cause, temporaryFolder());
+/**
+ * The error of a step of keeping something there.
+ *
+ * @param what `the rows of the proof`
+ * @param fix a sentence
+ */
+export function cannotKeep(what: string, cause: unknown, fix = FIX): VdpipeError {
+  const message = `Cannot store ${what} in "${temporaryFolder()}": ${messageOf(cause)}. ${fix}`;
+  return new VdpipeError('file_unwritable', message, { cause });
 }
 
 function isWritable(folder: string): boolean {
