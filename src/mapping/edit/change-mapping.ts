@@ -45,10 +45,13 @@ const TOP_KEYS = [
  * changeMapping(text, [{ path: ['order', 'order_count'], value: { column: 'Qty', combine: 'sum' } }]);
  */
 export function changeMapping(text: string, changes: readonly MappingChange[]): string {
-  return changes.reduce((now, { path, value, instead = [] }) => {
+  const changed = changes.reduce((now, { path, value, instead = [] }) => {
     const next = changeValue(replaceOthers(now, path, instead), path, value);
     return next === now ? now : withoutReasons(next, path);
   }, text);
+  // Lines that were put in end as the others do.
+  const isCrlf = text.includes('\r\n') && !/(?<!\r)\n/.test(text);
+  return isCrlf ? changed.replace(/(?<!\r)\n/g, '\r\n') : changed;
 }
 
 /** The first of some keys gets the name of another one; the others are taken away. */

@@ -245,3 +245,21 @@ rows:
     });
   });
 });
+
+describe('changeMapping() keeps the line ends of a text', () => {
+  const change: MappingChange[] = [
+    { path: ['variables', 2], value: { id: 'a', column: 'A' } },
+    { path: ['userdata'], value: { x: { column: 'X' }, y: { column: 'Y' } } },
+  ];
+  const changed = changeMapping(TEXT, change);
+  it.each([
+    {
+      name: 'CR LF',
+      text: TEXT.replaceAll('\n', '\r\n'),
+      wanted: changed.replaceAll('\n', '\r\n'),
+    },
+    { name: 'LF', text: TEXT, wanted: changed },
+  ])('$name', ({ text, wanted }) => {
+    expect(changeMapping(text, change)).toBe(wanted);
+  });
+});
