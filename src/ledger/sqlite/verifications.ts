@@ -83,7 +83,7 @@ function orderTaker(db: Database, nowMs: number): (found: Verification) => boole
   const takeIn = db.prepare(
     `UPDATE orders SET state = 'ordered', order_id = ?2, adopted = 1, error_code = NULL, error_message = NULL,
        error_details = NULL, request_id = NULL, ordered_at = ?4
-     WHERE id = ?1 AND state IN ('refused', 'conflict') AND IFNULL(order_id, ?2) = ?2
+     WHERE id = ?1 AND state IN ('refused', 'conflict') AND (order_id IS NULL OR order_id = ?2)
        AND (maybe_ordered OR ?3 OR EXISTS (SELECT 1 FROM seen_order_id
          WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))`,
   );

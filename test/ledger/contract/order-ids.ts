@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedOrder, Failure, Ledger, Outcome, Worker } from '../../../src/ledger/ledger.ts';
+import type {
+  ClaimedOrder,
+  Failure,
+  Ledger,
+  OrderId,
+  Outcome,
+  Worker,
+} from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { adopted, CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
 
@@ -148,7 +155,7 @@ export function describeOrderIds(open: () => World): void {
       } else await worker.record(orders[0], outcome);
       const [order] = await collect(ledger.orders(run));
       if (!order) throw new Error('There is no such order');
-      const find = (orderId: number | null, isOwn = false) => {
+      const find = (orderId: OrderId | null, isOwn = false) => {
         const finding = orderId === order.orderId ? 'verified' : 'differs';
         return ledger.recordVerifications([{ order: order.id, finding, orderId, isOwn }]);
       };
@@ -192,18 +199,25 @@ export function describeOrderIds(open: () => World): void {
       expect(await state()).toMatchObject({ state: 'refused', orderId: null, verified: 'differs' });
     });
 
-    it('takes an order back from conflict that has its partner order id, but no other id than the one it had', async () => {
-      const conflict = { kind: 'conflict', orderId: 7, failure: NOT_EDITING } as const;
-      const { ledger, run, find, state } = await notPlaced(conflict, false);
-      const toVerify = await collect(ledger.ordersToVerify(run, 'all'));
-      expect(toVerify.map(({ projectId }) => projectId)).toEqual(['a']);
-      await find(7);
-      expect(await state()).toMatchObject({ state: 'conflict', verified: 'verified' });
-      await find(8, true);
-      expect(await state()).toMatchObject({ state: 'conflict', orderId: 7, verified: 'differs' });
-      await find(7, true);
-      expect(await state()).toMatchObject({ state: 'ordered', orderId: 7, adopted: true });
-    });
+    it.each([7, '9007199254740993'])(
+      'takes an order back from conflict that has its partner order id, but no other id than the one it had: %s',
+      async (id) => {
+        const conflict = { kind: 'conflict', orderId: id, failure: NOT_EDITING } as const;
+        const { ledger, run, find, state } = await notPlaced(conflict, false);
+        const toVerify = await collect(ledger.ordersToVerify(run, 'all'));
+        expect(toVerify.map(({ projectId }) => projectId)).toEqual(['a']);
+        await find(id);
+        expect(await state()).toMatchObject({ state: 'conflict', verified: 'verified' });
+        await find(8, true);
+        expect(await state()).toMatchObject({
+          state: 'conflict',
+          orderId: id,
+          verified: 'differs',
+        });
+        await find(id, true);
+        expect(await state()).toMatchObject({ state: 'ordered', orderId: id, adopted: true });
+      },
+    );
 
     it("leaves an order in conflict with another run's order, also after a lost answer", async () => {
       const { ledger, worker, orders } = await claimed('a');
