@@ -198,7 +198,8 @@ async function stage(
     await staging.commit(rows, about);
     return { run: staging.run, check };
   } catch (error) {
-    await begun.staging?.discard();
+    // What led here is what the caller has to know; what is left goes with the next staging.
+    await begun.staging?.discard().catch(() => {});
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);
     throw new InvalidInputError(
