@@ -1,36 +1,27 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isNoFile } from '../../errors.ts';
-import type { OrderId, OrderRef } from '../ledger.ts';
+import type { OrderRef } from '../ledger.ts';
+import type { LearnedId } from './rescue-file.ts';
 
 const READ_BYTES = 64 * 1024;
 const LINE_END = 0x0a;
 
-/** A line of a rescue file. vdpipe 0.1.0 wrote no run and project. */
-export interface RescuedId {
-  readonly id: OrderRef;
-  readonly run: string | null;
-  readonly project: string | null;
-  readonly orderId: OrderId;
-  readonly kind: string;
-  readonly seenAtMs: number;
-}
-
 /** Reads the ids in a rescue file. Ignores a line that a crash cut off. A missing file was taken in by another process. */
-export function* readRescued(file: string): Generator<RescuedId> {
+export function* readRescued(file: string): Generator<LearnedId> {
   for (const line of readLines(file)) {
     const rescued = toRescued(line.toString());
     if (rescued) yield rescued;
   }
 }
 
-function toRescued(line: string): RescuedId | undefined {
+function toRescued(line: string): LearnedId | undefined {
   try {
-    const { id, run = null, project = null, orderId, kind, seenAtMs } = JSON.parse(line);
+    const { id, run, project, orderId, kind, seenAtMs } = JSON.parse(line);
     const exact = typeof orderId === 'string' ? orderId : Number(orderId);
     return {
       id: Number(id) as OrderRef,
-      run,
-      project,
+      run: String(run),
+      project: String(project),
       orderId: exact,
       kind: String(kind),
       seenAtMs,

@@ -118,15 +118,6 @@ export class SqliteLedger implements Ledger {
     const run = randomBytes(4).toString('hex');
     // Lock before other processes can see the run.
     const lock = new StagingLock(this.#file, run, this.#stagings);
-    const abandoned = await this.#queue.commit(() => {
-      const removed = removeAbandonedStagings({
-        db: this.#db,
-        ledgerFile: this.#file,
-      });
-      this.#insertRun(run, about);
-      return removed;
-    });
-    for (const id of abandoned) removeDatasets(this.#file, id);
     const context = {
       db: this.#db,
       queue: this.#queue,
@@ -134,6 +125,8 @@ export class SqliteLedger implements Ledger {
       lock,
       now: this.#now,
     };
+    await removeAbandonedStagings(context);
+    await this.#queue.commit(() => this.#insertRun(run, about));
     return new SqliteRunStaging(run, about, context);
   }
 

@@ -1,8 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { OrderId } from '../../ledger.ts';
-import { type RescuedId, readRescued } from '../../rescue/read-rescued.ts';
-import { findRescueFiles, removeRescueFile, wasLeftHere } from '../../rescue/rescue-file.ts';
+import { readRescued } from '../../rescue/read-rescued.ts';
+import {
+  findRescueFiles,
+  type LearnedId,
+  removeRescueFile,
+  wasLeftHere,
+} from '../../rescue/rescue-file.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 import type { Workers } from '../ordering/postgres-workers.ts';
 
@@ -75,8 +79,8 @@ async function takeIn(session: Session, file: string, epoch: number): Promise<bo
 /** Those of the ids whose orders the ledger has. */
 async function findOrders(
   session: Session,
-  ids: readonly RescuedId[],
-): Promise<readonly (RescuedId & { readonly orderId: OrderId })[]> {
+  ids: readonly LearnedId[],
+): Promise<readonly LearnedId[]> {
   const rows = await session.query<{ at: number }>(
     `SELECT found.at FROM json_to_recordset($1) AS found (at integer, id bigint, run text, project text)
      JOIN orders ON orders.id = found.id AND orders.run = found.run AND orders.project_id = found.project`,
@@ -86,7 +90,7 @@ async function findOrders(
   return ids.filter((_, at) => known.has(at));
 }
 
-function toJson(ids: readonly RescuedId[]): string {
+function toJson(ids: readonly LearnedId[]): string {
   return JSON.stringify(
     ids.map(({ id, run, project, orderId, kind, seenAtMs }, at) => ({
       ...{ at, id, run, project, kind },
@@ -96,8 +100,8 @@ function toJson(ids: readonly RescuedId[]): string {
   );
 }
 
-function* batchesOf(file: string): Generator<readonly RescuedId[]> {
-  let batch: RescuedId[] = [];
+function* batchesOf(file: string): Generator<readonly LearnedId[]> {
+  let batch: LearnedId[] = [];
   for (const rescued of readRescued(file)) {
     batch.push(rescued);
     if (batch.length < BATCH_IDS) continue;

@@ -78,10 +78,9 @@ export class SqliteCopyEnd implements CopyEnd {
       throw this.#inUse('staging');
     await this.#waitForWorkers();
     const queue = new CommitQueue(this.#db, this.#file, this.#watch, 1);
-    const context = { db: this.#db, workers: this.#workers, ledgerFile: this.#file };
-    const abandoned = await queue.commit(() => removeAbandonedStagings(context));
-    for (const run of abandoned) removeDatasets(this.#file, run);
-    await takeInRescued({ ...context, queue });
+    const context = { db: this.#db, queue, workers: this.#workers, ledgerFile: this.#file };
+    await removeAbandonedStagings(context);
+    await takeInRescued(context);
   }
 
   async beginLeaving(): Promise<void> {

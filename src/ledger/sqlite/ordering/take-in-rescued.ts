@@ -1,5 +1,10 @@
-import { type RescuedId, readRescued } from '../../rescue/read-rescued.ts';
-import { findRescueFiles, removeRescueFile, wasLeftHere } from '../../rescue/rescue-file.ts';
+import { readRescued } from '../../rescue/read-rescued.ts';
+import {
+  findRescueFiles,
+  type LearnedId,
+  removeRescueFile,
+  wasLeftHere,
+} from '../../rescue/rescue-file.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
@@ -53,15 +58,15 @@ function orderFinder(db: Database) {
   const find = db.prepare(
     `SELECT EXISTS (SELECT 1 FROM seen_order_id AS seen WHERE seen.service = orders.service
        AND seen.order_id = CAST(?2 AS INTEGER) AND seen.ledger_order = orders.id) AS isSeen
-     FROM orders WHERE id = ?1 AND run = IFNULL(?3, run) AND project_id = IFNULL(?4, project_id)`,
+     FROM orders WHERE id = ?1 AND run = ?3 AND project_id = ?4`,
   );
-  return ({ id, orderId, run, project }: RescuedId) => find.get(id, orderId, run, project);
+  return ({ id, orderId, run, project }: LearnedId) => find.get(id, orderId, run, project);
 }
 
 const INTENT_LOST = `state IN ('staged', 'waiting') AND NOT maybe_ordered`;
 
 /** Returns a function that takes in an id; it returns false if the ledger does not have the order. */
-function rescuedAdder(db: Database, epoch: number): (rescued: RescuedId) => boolean {
+function rescuedAdder(db: Database, epoch: number): (rescued: LearnedId) => boolean {
   const append = orderIdAppender(db);
   const find = orderFinder(db);
   // An intent that the ledger lost: of a copy that was restored, for example.

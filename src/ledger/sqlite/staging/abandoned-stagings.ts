@@ -1,21 +1,50 @@
+import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { removeStagingRun } from './staging.ts';
+import { removeDatasets } from './dataset-file.ts';
 import { isBeingStaged } from './staging-lock.ts';
 
 interface Stagings {
   readonly db: Database;
+  readonly queue: CommitQueue;
   readonly ledgerFile: string;
 }
 
-/**
- * Removes runs left by processes that died while staging: these can never be ordered. Returns them, as their datasets are to be
- * removed when that is committed. To be called in a transaction.
- */
-export function removeAbandonedStagings({ db, ledgerFile }: Stagings): readonly string[] {
-  const staging: readonly { id: string }[] = db
+/** Removes runs left by processes that died while staging: these can never be ordered. What cannot be removed is left to the next. */
+export async function removeAbandonedStagings(stagings: Stagings): Promise<void> {
+  const staging: readonly { id: string }[] = stagings.db
     .prepare(`SELECT id FROM run WHERE state = 'staging'`)
     .all();
-  const abandoned = staging.filter(({ id }) => !isBeingStaged(ledgerFile, id));
-  for (const { id } of abandoned) removeStagingRun(db, id);
-  return abandoned.map(({ id }) => id);
+  for (const { id } of staging) {
+    if (!isBeingStaged(stagings.ledgerFile, id)) await removeStaging(stagings, id).catch(() => {});
+  }
+}
+
+/**
+ * Removes a run, unless it was committed: the ledger itself knows. Its rows go before its files, and what names it last: whatever a kill
+ * leaves is known to the next process that stages.
+ */
+export async function removeStaging(
+  { db, queue, ledgerFile }: Stagings,
+  run: string,
+): Promise<void> {
+  const isRemoved = await queue.commit(() => {
+    if (db.prepare(`SELECT 1 FROM run WHERE id = ? AND state <> 'staging'`).get(run)) return false;
+    endStager(db, run);
+    for (const table of ['orders', 'invalid_row', 'skipped_rows']) {
+      db.prepare(`DELETE FROM ${table} WHERE run = ?`).run(run);
+    }
+    return true;
+  });
+  if (!isRemoved) return;
+  removeDatasets(ledgerFile, run);
+  await queue.commit(() =>
+    db.prepare(`DELETE FROM run WHERE id = ? AND state = 'staging'`).run(run),
+  );
+}
+
+/** Ends the worker entry of a staging: the run no longer belongs to a process. */
+export function endStager(db: Database, run: string): void {
+  db.prepare('UPDATE worker SET ended = 1 WHERE epoch = (SELECT stager FROM run WHERE id = ?)').run(
+    run,
+  );
 }

@@ -16,7 +16,8 @@ import { findEarlierOrders } from '../earlier-orders.ts';
 import { addEvent } from '../events.ts';
 import { countOrders } from '../order-counts.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
-import { type DatasetPlace, DatasetWriter, datasetPath, removeDatasets } from './dataset-file.ts';
+import { endStager, removeStaging } from './abandoned-stagings.ts';
+import { type DatasetPlace, DatasetWriter, datasetPath } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
 
 /** What a staging needs from the ledger. */
@@ -103,12 +104,11 @@ export class SqliteRunStaging implements RunStaging {
     lock.release();
   }
 
-  /** Rows go before their files. If they cannot go, the run is left to the next process that stages. */
+  /** What cannot be removed is left to the next process that stages. */
   async discard(): Promise<void> {
-    const { db, queue, ledgerFile, lock } = this.#context;
     this.#datasets.close();
-    const removing = queue.commit(() => removeStagingRun(db, this.run));
-    if (await removing.finally(() => lock.close())) removeDatasets(ledgerFile, this.run);
+    this.#context.lock.close();
+    await removeStaging(this.#context, this.run);
   }
 
   /** Throws if an equal run was committed meanwhile: two processes may stage the same file, but only the first may order it. */
@@ -148,23 +148,4 @@ export class SqliteRunStaging implements RunStaging {
       draft.forTest ? 1 : 0,
     );
   }
-}
-
-/** Removes a run, unless it was committed: the ledger itself knows. Returns whether nothing of it is left. */
-export function removeStagingRun(db: Database, run: string): boolean {
-  const found = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state <> 'staging'`).get(run);
-  if (found !== undefined) return false;
-  endStager(db, run);
-  db.prepare('DELETE FROM orders WHERE run = ?').run(run);
-  db.prepare('DELETE FROM invalid_row WHERE run = ?').run(run);
-  db.prepare('DELETE FROM skipped_rows WHERE run = ?').run(run);
-  db.prepare('DELETE FROM run WHERE id = ?').run(run);
-  return true;
-}
-
-/** Ends the worker entry of a staging: the run no longer belongs to a process. */
-function endStager(db: Database, run: string): void {
-  db.prepare('UPDATE worker SET ended = 1 WHERE epoch = (SELECT stager FROM run WHERE id = ?)').run(
-    run,
-  );
 }

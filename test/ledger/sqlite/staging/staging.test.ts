@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -73,6 +73,23 @@ describe('RunStaging', () => {
       await (await ledger.stageRun(ABOUT)).discard();
       expect(readdirSync(`${file}-datasets`)).toEqual([]);
       expect(other.prepare('SELECT count(*) AS n FROM orders').get()).toEqual({ n: 0 });
+    });
+  });
+
+  it('keeps no one from staging when its files cannot be removed, and they go when they can', async () => {
+    const file = path.join(temporaryFolder(), 'l.sqlite');
+    await withLedger(file, async (ledger) => {
+      const staging = await ledger.stageRun(ABOUT);
+      await staging.add([draftOf('p1')]);
+      const datasets = `${file}-datasets/${staging.run}.rows`;
+      rmSync(datasets);
+      mkdirSync(datasets);
+      await expect(staging.discard()).rejects.toThrow(datasets);
+      await (await ledger.stageRun(ABOUT)).discard();
+      rmdirSync(datasets);
+      writeFileSync(datasets, "people's data, as a process leaves it that is killed meanwhile");
+      await (await ledger.stageRun(ABOUT)).discard();
+      expect(readdirSync(`${file}-datasets`)).toEqual([]);
     });
   });
 
