@@ -66,6 +66,19 @@ export async function findLedgerOfRuns(
   throw new UsageError('ledger_missing', toMissingText(place, rescueFilesBeside(place)));
 }
 
+/** Closes a ledger after its use. */
+export async function withLedger<L extends Ledger | undefined, T>(
+  opening: Promise<L>,
+  use: (ledger: L) => Promise<T>,
+): Promise<T> {
+  const ledger = await opening;
+  try {
+    return await use(ledger);
+  } finally {
+    await ledger?.close();
+  }
+}
+
 function openOnServer(
   flags: LedgerFlags,
   url: string,

@@ -6,7 +6,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
-import { openLedgerOfRuns } from '../open.ts';
+import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
 
 interface AskFlags {
@@ -50,16 +50,13 @@ export async function askOfJob(flags: AskFlags, what: JobRequest): Promise<numbe
   if (note !== undefined && note.length > MAX_NOTE) {
     throw usage(`--note must have at most ${MAX_NOTE} characters`, 'jobs');
   }
-  const ledger = await openLedgerOfRuns(flags);
-  try {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     const asked = await ledger.deliveries.askOfJob({ job, what, by, note });
     const record = await findJob(ledger.deliveries, job);
     if (flags.json) await printJson({ ok: true, ...toJobLine(record), is_new: asked.isNew });
     else for (const line of toLines(record, asked, what)) say(toVisible(line));
     return EXIT.done;
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 const DONE: Readonly<Record<JobRequest, string>> = {

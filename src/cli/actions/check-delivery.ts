@@ -7,7 +7,7 @@ import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { usage } from '../check-flags.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findLedgerOfRuns } from '../open.ts';
+import { findLedgerOfRuns, withLedger } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 
@@ -40,8 +40,7 @@ export async function checkDelivery(
     const names = jobs.map((one) => one.name).join(', ');
     throw usage(`--job must name a job of "${config}": ${names}`, 'watch');
   }
-  const ledger = await findLedgerOfRuns(flags).catch(noneYet);
-  try {
+  return withLedger(findLedgerOfRuns(flags).catch(noneYet), async (ledger) => {
     const clock = systemWatchClock;
     const serviceUrl = serviceOf(job.baseUrl ?? undefined, flags);
     const forecast = await checkFile({
@@ -55,9 +54,7 @@ export async function checkDelivery(
       say(VERDICTS[fate]);
     }
     return fate === 'ordered' ? EXIT.done : fate === 'held' ? EXIT.unfinished : EXIT.invalidInput;
-  } finally {
-    await ledger?.close();
-  }
+  });
 }
 
 /** The service that the job orders at, by its name in the ledger; null if it is not set. */

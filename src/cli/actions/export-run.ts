@@ -17,7 +17,7 @@ import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
 import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
-import { openLedgerOfRuns } from '../open.ts';
+import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { say, writeOut } from '../output.ts';
 
 type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
@@ -40,8 +40,7 @@ interface ExportFlags {
 export async function exportRun(flags: ExportFlags): Promise<number> {
   const { output, datasets, rows, quiet } = flags;
   const format = toFormat(flags);
-  const ledger = await openLedgerOfRuns(flags);
-  try {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     const info = await ledger.getRun(flags.run);
     const inUse = [...filesOfRun(info), ...protectedFiles(flags)];
     if (datasets !== undefined) {
@@ -67,9 +66,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
     const amounts = rows ? undefined : await toAmounts(ledger, info, flags);
     if (!quiet && amounts !== undefined) say(amounts);
     return EXIT.done;
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 /**

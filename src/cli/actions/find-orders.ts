@@ -5,7 +5,7 @@ import { toFoundLine } from '../../output/text/found-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findLedgerOfRuns } from '../open.ts';
+import { findLedgerOfRuns, withLedger } from '../open.ts';
 import { writeOut } from '../output.ts';
 
 interface FindFlags {
@@ -22,8 +22,7 @@ const SHOWN = 200;
 /** `vdpipe find`: the orders of all runs that have an id. Gives the exit code. */
 export async function findOrders(flags: FindFlags, signal: AbortSignal): Promise<number> {
   if (flags.run !== undefined && !flags.printed) throw usage('--run needs --printed', 'find');
-  const ledger = await findLedgerOfRuns(flags);
-  try {
+  return withLedger(findLedgerOfRuns(flags), async (ledger) => {
     if (flags.printed) return await findByPrint(ledger, flags, signal);
     const found = ledger ? findPages(ledger, flags.id) : undefined;
     const first = await found?.next();
@@ -34,9 +33,7 @@ export async function findOrders(flags: FindFlags, signal: AbortSignal): Promise
       }
     } else await showSome(first.value);
     return EXIT.done;
-  } finally {
-    await ledger?.close();
-  }
+  });
 }
 
 async function findByPrint(

@@ -2,7 +2,7 @@ import type { Deliveries } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine, toDeliveryText } from '../../output/text/deliveries-text.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findLedgerOfRuns } from '../open.ts';
+import { findLedgerOfRuns, withLedger } from '../open.ts';
 import { writeOut } from '../output.ts';
 
 interface DeliveriesFlags {
@@ -16,17 +16,14 @@ const SHOWN = 200;
 
 /** `vdpipe deliveries`: the files that arrived for jobs, newest first. Gives the exit code. */
 export async function listDeliveries(flags: DeliveriesFlags): Promise<number> {
-  const ledger = await findLedgerOfRuns(flags);
-  try {
+  return withLedger(findLedgerOfRuns(flags), async (ledger) => {
     const deliveries = ledger?.deliveries;
     if (flags.json) {
       const pieces = deliveries ? toJsonPieces(deliveries, flags.job) : ['[]\n'];
       for await (const piece of pieces) await writeOut(piece);
     } else await showSome(deliveries, flags.job);
     return EXIT.done;
-  } finally {
-    await ledger?.close();
-  }
+  });
 }
 
 async function showSome(deliveries: Deliveries | undefined, job: string | undefined) {

@@ -2,7 +2,7 @@ import { findJob } from '../../ledger/list-all.ts';
 import { toJobEventLine, toJobEventText } from '../../output/text/job-events-text.ts';
 import { toJobLine, toJobText } from '../../output/text/jobs-text.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findLedgerOfRuns, openLedgerOfRuns } from '../open.ts';
+import { findLedgerOfRuns, openLedgerOfRuns, withLedger } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
 import { printJson, writeOut } from '../output.ts';
 
@@ -18,26 +18,20 @@ const SHOWN_EVENTS = 20;
  */
 export async function listJobs(flags: JobsFlags, only?: string): Promise<number> {
   if (only !== undefined) return await showJob(flags, only);
-  const ledger = await findLedgerOfRuns(flags);
-  try {
+  return withLedger(findLedgerOfRuns(flags), async (ledger) => {
     const jobs = (await ledger?.deliveries.jobs()) ?? [];
     if (flags.json) await printJson(jobs.map(toJobLine));
     else await writeOut(jobs.map(toJobText).join('') || 'There are no jobs yet.\n');
     return EXIT.done;
-  } finally {
-    await ledger?.close();
-  }
+  });
 }
 
 async function showJob(flags: JobsFlags, name: string): Promise<number> {
-  const ledger = await openLedgerOfRuns(flags);
-  try {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     const job = await findJob(ledger.deliveries, name);
     const { events } = await ledger.deliveries.jobEvents({ job: name }, { limit: SHOWN_EVENTS });
     if (flags.json) await printJson({ ...toJobLine(job), events: events.map(toJobEventLine) });
     else await writeOut(toJobText(job) + events.map(toJobEventText).join(''));
     return EXIT.done;
-  } finally {
-    await ledger.close();
-  }
+  });
 }

@@ -8,7 +8,7 @@ import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-d
 import { EXIT } from '../exit-codes.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { loginName } from '../login-name.ts';
-import { openLedgerOfRuns } from '../open.ts';
+import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { say } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
 
@@ -20,8 +20,7 @@ interface PurgeFlags {
 
 /** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
 export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {
-  const ledger = await openLedgerOfRuns(flags);
-  try {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     const before = await ledger.getRun(flags.run);
     await ledger.purgeRun(before.run, { abandon: flags.abandon === true, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
@@ -31,9 +30,7 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     if (origin !== null) await giveBack(ledger, await purged(), signal);
     for (const line of await toAdviceOf(ledger, await purged(), flags)) say(toVisible(line));
     return EXIT.done;
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 /** Nothing is to be given back of a list that can be ordered again as it is. */

@@ -8,7 +8,7 @@ import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
-import { openLedgerOfRuns } from '../open.ts';
+import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { suggest } from '../suggestions.ts';
 import { isDeliveryId, releaseDelivery, WATCHER_CONTINUES } from './release-delivery.ts';
@@ -24,8 +24,7 @@ interface ReleaseFlags {
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const by = flags.by?.trim() || loginName();
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
-  const ledger = await openLedgerOfRuns(flags);
-  try {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) {
       return await releaseDelivery(ledger, { id: flags.run, by, json: flags.json });
     }
@@ -38,9 +37,7 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
       for (const line of lines) say(toVisible(line));
     }
     return EXIT.done;
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 function toJson({ run, by, atMs, fingerprint, isNew }: Release, info: RunInfo, totals: Totals) {

@@ -12,7 +12,7 @@ import { filesOfRun } from '../files/files-of-run.ts';
 import { refuseInUse } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
-import { openLedgerOfRuns } from '../open.ts';
+import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say, writeOut } from '../output.ts';
 import { suggest } from '../suggestions.ts';
 import { isDeliveryId } from './release-delivery.ts';
@@ -39,8 +39,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
     throw usage('--rejects and --report need a run, not a delivery', 'show');
   }
   const page = await openPage(flags);
-  const ledger = await openLedgerOfRuns(flags);
-  try {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) return await showDelivery(ledger, flags.run, flags);
     const found = await ledger.getRun(flags.run);
     if (flags.order !== undefined) {
@@ -64,9 +63,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
     } else for await (const text of toRunText(info, ledger, context)) await writeOut(text);
     if (page && !flags.json) say(`The page is in ${toVisible(page.file)}`);
     return EXIT.done;
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 /** Writes the rows that no existing file has, or all of them if each is in one. */

@@ -9,7 +9,7 @@ import { toArguments, toServiceWords } from '../command-words.ts';
 import { consoleFolder, readEnvironment, serviceAddress } from '../environment.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { loginName } from '../login-name.ts';
-import { openOwnLedger } from '../open.ts';
+import { openOwnLedger, withLedger } from '../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { describeError, say, writeOut } from '../output.ts';
 import { ownVersion } from '../own-version.ts';
@@ -35,8 +35,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
   const oidc = await oidcOf(flags);
   const tlsFiles = tlsFilesOf(flags);
   const tls = tlsFiles?.read();
-  const ledger = await openOwnLedger(flags);
-  try {
+  return withLedger(openOwnLedger(flags), async (ledger) => {
     const addresses = new Addresses(oidc !== undefined);
     const console = await serveConsole({
       ledger,
@@ -78,9 +77,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
     });
     stopFollowing?.();
     await console.close();
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 /** What only consoles with a provider need is loaded for these alone. @throws UsageError `usage`, `oidc_issuer_invalid`, `secret_unreadable` */

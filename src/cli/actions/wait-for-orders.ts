@@ -5,7 +5,7 @@ import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toResultsFiles } from '../files/results-target.ts';
-import { openLedgerOfRuns } from '../open.ts';
+import { openLedgerOfRuns, withLedger } from '../open.ts';
 import type {
   FlagsOf,
   LEDGER_OPTIONS,
@@ -42,13 +42,10 @@ export async function waitForOrders(flags: WaitFlags, signal: AbortSignal): Prom
   const forPeople = !flags.json && !flags.quiet;
   const progress = new WaitProgress(forPeople);
   const whileAway = waitForLedger(progress.say, signal, flags.patienceMs);
-  const ledger = await openLedgerOfRuns(flags, whileAway);
-  try {
+  return withLedger(openLedgerOfRuns(flags, whileAway), async (ledger) => {
     const report = await wait(ledger, flags, { signal, outputs, progress });
     return await finishRun(ledger, report, { ...flags, enqueue: true }, outputs, {});
-  } finally {
-    await ledger.close();
-  }
+  });
 }
 
 interface WaitContext {

@@ -15,19 +15,16 @@ export function runsCommand(yargs: Argv): Argv {
         .example('$0 runs  # Every run and its outcome', ''),
     (flags) =>
       runCommand(flags, async () => {
-        const { findLedgerOfRuns } = await import('../open.ts');
+        const { findLedgerOfRuns, withLedger } = await import('../open.ts');
         const { toRunLine, toRunsText } = await import('../../output/text/runs-text.ts');
         const { warnOfStrayRescues } = await import('../files/stray-rescues.ts');
-        const ledger = await findLedgerOfRuns(flags);
-        try {
+        return withLedger(findLedgerOfRuns(flags), async (ledger) => {
           if (ledger) await warnOfStrayRescues(ledger);
           const runs = (await ledger?.listRuns()) ?? [];
           if (flags.json) await printJson(runs.map(toRunLine));
           else await writeOut(toRunsText(runs));
           return EXIT.done;
-        } finally {
-          await ledger?.close();
-        }
+        });
       }),
   );
 }
