@@ -20,12 +20,10 @@ export class GatheredPieces {
   readonly #blockBytes: number;
   /** Resizable, so that it can be given back to the system at once: orders are sent next, and garbage collection may come late. */
   readonly #memory = new ArrayBuffer(MEMORY_BYTES, { maxByteLength: MEMORY_BYTES });
-  readonly #blocks = Buffer.from(this.#memory);
-  /** The place in `#blocks` of a block of the files; and by place, its block and when it was last used. */
-  readonly #places = new Map<number, number>();
-  readonly #numbers: Float64Array;
-  readonly #usedAt: Float64Array;
-  #uses = 0;
+  /** Blocks of the files in memory, by their number; the one that is unused for longest comes first. */
+  readonly #blocks = new Map<number, Buffer>();
+  /** Room for blocks. */
+  readonly #free: Buffer[] = [];
   /** Several pieces of an order, and the commas behind them. */
   #joined = Buffer.alloc(0);
 
@@ -33,9 +31,9 @@ export class GatheredPieces {
   constructor(parts: readonly SpillPart[], bytes: number) {
     this.#parts = parts;
     this.#blockBytes = blockBytesFor(bytes);
-    const places = MEMORY_BYTES / this.#blockBytes;
-    this.#numbers = new Float64Array(places).fill(-1);
-    this.#usedAt = new Float64Array(places);
+    for (let at = 0; at < MEMORY_BYTES; at += this.#blockBytes) {
+      this.#free.push(Buffer.from(this.#memory, at, this.#blockBytes));
+    }
   }
 
   /**
@@ -84,41 +82,30 @@ export class GatheredPieces {
 
   /** Returns at least one and at most so many bytes from a position on, from a block that has them. */
   #bytesAt(position: number, atMost: number): Uint8Array {
-    const blockBytes = this.#blockBytes;
-    const inBlock = position % blockBytes;
-    const place = this.#placeOf(Math.floor(position / blockBytes));
-    const end = Math.min(blockBytes, inBlock + atMost);
+    const inBlock = position % this.#blockBytes;
+    const number = Math.floor(position / this.#blockBytes);
+    const block = this.#blocks.get(number) ?? this.#read(number);
+    this.#blocks.delete(number);
+    const end = Math.min(this.#blockBytes, inBlock + atMost);
     // A block that was read to its end gives its place to the next: memory that was just used is quicker.
-    this.#usedAt[place] = end === blockBytes ? 0 : ++this.#uses;
+    if (end === this.#blockBytes) this.#free.push(block);
+    else this.#blocks.set(number, block);
     this.#partOf(position).noteRead(end - inBlock);
-    const start = place * blockBytes;
-    return this.#blocks.subarray(start + inBlock, start + end);
+    return block.subarray(inBlock, end);
   }
 
-  /** Returns the place of a block. A block that is not in memory is read into the place of the one unused for longest. */
-  #placeOf(number: number): number {
-    let place = this.#places.get(number);
-    if (place === undefined) {
-      place = this.#oldestPlace();
-      this.#places.delete(this.#numbers[place] ?? -1);
-      this.#read(number, place);
-      this.#places.set(number, place);
-      this.#numbers[place] = number;
-    }
-    return place;
+  /** Reads a block into free room, or into that of the block that is unused for longest. */
+  #read(number: number): Buffer {
+    const block = this.#free.pop() ?? this.#takeOldest();
+    const from = number * this.#blockBytes;
+    this.#partOf(from).read(block, from);
+    return block;
   }
 
-  #oldestPlace(): number {
-    let oldest = 0;
-    for (let place = 1; place < this.#usedAt.length; place++) {
-      if ((this.#usedAt[place] ?? 0) < (this.#usedAt[oldest] ?? 0)) oldest = place;
-    }
-    return oldest;
-  }
-
-  #read(number: number, place: number): void {
-    const [from, start] = [number * this.#blockBytes, place * this.#blockBytes];
-    this.#partOf(from).read(this.#blocks.subarray(start, start + this.#blockBytes), from);
+  #takeOldest(): Buffer {
+    const [number, block] = this.#blocks.entries().next().value as [number, Buffer];
+    this.#blocks.delete(number);
+    return block;
   }
 
   /** Returns the part with a position: the last one that begins before it. */
