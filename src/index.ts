@@ -56,7 +56,11 @@ export type { Column, Header, RowBatch, SheetPlace } from './rows/row.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
-export type { Correction, CorrectionList } from './run/input/corrections/correction-list.ts';
+export type {
+  Correction,
+  CorrectionList,
+  PlacedCorrection,
+} from './run/input/corrections/correction-list.ts';
 export type { GivenCorrections } from './run/input/corrections/load-corrections.ts';
 export type { FingerprintOptions } from './run/input/fingerprint-input.ts';
 export { loadMapping } from './run/input/load-mapping.ts';
