@@ -1,8 +1,9 @@
 import { checkRows } from './check-rows.ts';
 import { editMapping } from './edit-mapping.ts';
+import { fitMappings } from './fit-mappings.ts';
 
 /** What the console asks of a process that stays. */
-export const HELPER_TASKS = { checkRows, editMapping };
+export const HELPER_TASKS = { checkRows, editMapping, fitMappings };
 
 export type HelperTasks = typeof HELPER_TASKS;
 

@@ -34,6 +34,8 @@ export class ProcessPool {
   readonly #running = new Set<Turn>();
   /** In the order in which they came. */
   readonly #waiting = new Set<Turn>();
+  /** Those who had a turn; whose was last is at the end. */
+  readonly #served = new Set<string | null>();
 
   /** Does what has a process when it may. @returns undefined if nobody wanted it before it began */
   async run<T>(
@@ -64,12 +66,23 @@ export class ProcessPool {
   }
 
   #beginNext(): void {
-    for (const turn of this.#waiting) {
-      if (!this.#hasRoom(turn)) continue;
+    for (let turn = this.#next(); turn; turn = this.#next()) {
       this.#waiting.delete(turn);
       this.#running.add(turn);
+      this.#served.delete(turn.owner);
+      this.#served.add(turn.owner);
       turn.begin();
     }
+  }
+
+  /** Whoever has had no turn for longest is next, however much others have asked for before. */
+  #next(): Turn | undefined {
+    const served = [...this.#served];
+    const since = ({ owner }: Turn) => served.indexOf(owner);
+    const [next] = [...this.#waiting]
+      .filter((turn) => this.#hasRoom(turn))
+      .sort((a, b) => since(a) - since(b));
+    return next;
   }
 
   #hasRoom({ kind, owner }: Turn): boolean {

@@ -158,9 +158,10 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
     ...createQuestionHandlers(setting, works, () => drafts.list()),
     ...createUploadHandlers(uploads, readers, drafts.usesUpload),
     ...createDraftHandlers(setting, drafts),
-    events: ({ request, response }) => {
+    events: ({ request, response, session }) => {
       const secrets = readCookies(request, known.cookie);
-      events.add(response, () => sessions.has(secrets), health.state);
+      const listener = { owner: session.name, mayKnow: () => sessions.has(secrets) };
+      events.add(response, listener, health.state);
       return undefined;
     },
     openApi: () => ({

@@ -6,9 +6,11 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { CommandLine, type CommandResult } from '../../src/serve/commands/command-line.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { accountOf, type ConsoleHere, consoleHere } from '../support/console-here.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { itOnPosix } from '../support/posix.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const SLOW_COMMAND = path.resolve(import.meta.dirname, '../support/slow-command.mjs');
@@ -213,5 +215,49 @@ describe('ProcessPool', () => {
     expect((await Promise.all(all)).filter((one) => one === undefined)).toHaveLength(1);
     expect(await run('d1')).toBeUndefined();
     expect(begun).not.toContain('a4');
+  });
+
+  it('lets nobody wait for all that others have asked for before', async () => {
+    const pool = new ProcessPool();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const { signal } = new AbortController();
+    const run = (owner: string) =>
+      pool.run('helping', { owner, signal }, () => {
+        begun.push(owner);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = [run('Ann'), run('Bo'), run('Ann'), run('Bo'), run('Ann'), run('Cy'), run('Ann')];
+    for (let ended = 0; ended < all.length; ended += 1) {
+      await until(() => ends.length).toBe(ended + 1);
+      ends[ended]?.();
+    }
+    await Promise.all(all);
+    expect(begun).toEqual(['Ann', 'Bo', 'Cy', 'Ann', 'Bo', 'Ann', 'Ann']);
+  });
+});
+
+describe('CommandLine', () => {
+  itOnPosix('ends a check that hears nothing, so that others have its place', async () => {
+    const deaf =
+      "process.on('SIGTERM', () => {}); console.error('begun'); setInterval(() => {}, 1000);";
+    const program = { file: process.execPath, args: ['-e', deaf, '--'], standby: '', helper: '' };
+    const commands = new CommandLine(
+      { ...program, ledgerFlags: [], serviceFlags: [] },
+      new ProcessPool(),
+    );
+    onTestFinished(() => commands.close());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stop = new AbortController();
+    const ended = new Promise<CommandResult>((resolve) => {
+      const onLine = () => {
+        stop.abort();
+        vi.advanceTimersByTime(5_000);
+      };
+      const options = { owner: 'Ann', signal: stop.signal, onLine };
+      void commands.run(['check', 'list.csv'], options).then(resolve);
+    });
+    expect(await ended).toEqual({ code: null, json: undefined });
   });
 });

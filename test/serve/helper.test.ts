@@ -4,9 +4,10 @@ import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Helper } from '../../src/serve/helper.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
+import { openDraft, read } from '../support/console.ts';
 import { accountOf, consoleHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
-import { openShop } from '../support/shop.ts';
+import { listOf, openShop } from '../support/shop.ts';
 import { serveHere } from '../support/shop-console.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -30,6 +31,22 @@ describe('a large mapping', () => {
     for (let call = 0; call < 10; call += 1) await desk.call('session');
     expect(isAnswered).toBe(false);
     await changed;
+  });
+
+  it('is compared with the columns of another list while the console answers others', async () => {
+    const desk = await serveHere(await openShop());
+    const draft = await openDraft(desk, 'one.csv', listOf(2));
+    await desk.call('changeDraft', { params: { draft }, body: { revision: 1, mapping: MAPPING } });
+    const params = { draft: await openDraft(desk, 'other.csv', listOf(3)) };
+    await read(desk, params.draft);
+    let isAnswered = false;
+    const offered = desk.call('mappings', { params }).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    for (let call = 0; call < 10; call += 1) await desk.call('session');
+    expect(isAnswered).toBe(false);
+    expect(await offered).toEqual({ mappings: [] });
   });
 
   it('is refused unread if no mapping can be as large', async () => {
@@ -77,6 +94,6 @@ itOnPosix(
     const script = 'ulimit -n 256; exec "$0" "$@"';
     const words = ['-c', script, process.execPath, NO_MORE_FILES, temporaryFolder(IN_MEMORY)];
     const found = JSON.parse(execFileSync('sh', words, { encoding: 'utf8', timeout: 50_000 }));
-    expect(found).toEqual({ state: 'failed', answer: null });
+    expect(found).toEqual({ state: 'failed', answer: null, command: 'EMFILE' });
   },
 );

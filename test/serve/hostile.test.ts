@@ -211,19 +211,41 @@ describe('UploadStore', () => {
   });
 });
 
+/** Gives everybody who asks the events, as if asked by a person of this name. */
+async function serveEvents(events: EventStreams, ownerOf: () => string) {
+  const server = createServer((_, response) =>
+    events.add(response, { owner: ownerOf(), mayKnow: () => true }),
+  ).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    events.close();
+    server.close();
+  });
+  await new Promise((resolve) => server.once('listening', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
 describe('EventStreams', () => {
+  it('has no more than fifty of one person, the newest, and leaves those of others alone', async () => {
+    const events = new EventStreams();
+    const ended: string[] = [];
+    let owner = 'Bo';
+    const { port } = await serveEvents(events, () => owner);
+    const listen = async (name: string) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      onTestFinished(() => void socket.destroy());
+      socket.on('end', () => ended.push(name)).write('GET / HTTP/1.0\r\n\r\n');
+      await new Promise((resolve) => socket.once('data', resolve));
+    };
+    await listen('of Bo');
+    owner = 'Ann';
+    for (let count = 0; count < 52; count += 1) await listen(`${count} of Ann`);
+    await expect.poll(() => ended, { timeout: 30_000 }).toEqual(['0 of Ann', '1 of Ann']);
+  });
+
   it('cuts off a hundred clients that read nothing', async () => {
     const events = new EventStreams();
-    const server = createServer((_, response) => events.add(response, () => true)).listen(
-      0,
-      '127.0.0.1',
-    );
-    onTestFinished(() => {
-      events.close();
-      server.close();
-    });
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
+    let clients = 0;
+    const { server, port } = await serveEvents(events, () => `person ${clients++}`);
     const responses: ServerResponse[] = [];
     server.on('request', (_, response) => responses.push(response));
     for (let client = 0; client < 100; client++) {

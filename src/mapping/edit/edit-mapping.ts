@@ -1,3 +1,3 @@
 export { namedFilesOf } from './named-files.ts';
-export { fitMapping, withoutComments } from './reuse-mapping.ts';
+export { withoutComments } from './reuse-mapping.ts';
 export { sheetSettingsOf, withSheetSettings } from './sheet-settings.ts';

@@ -28,8 +28,8 @@ export interface Program {
   readonly orderFlags?: readonly string[] | undefined;
 }
 
-/** Commands that change nothing: there is nothing to finish before they end. */
-const ONLY_READ: ReadonlySet<string> = new Set(['init', 'show']);
+/** For how long commands that change nothing may go on when they are to stop. Others finish what they do, however long that takes. */
+const STOP_MS: Readonly<Record<string, number>> = { init: 0, show: 0, check: 5_000 };
 
 /** What a command came to. */
 export interface CommandResult {
@@ -75,13 +75,20 @@ export class CommandLine {
 
   async #run(words: readonly string[], options: CommandOptions): Promise<CommandResult> {
     const { signal, onBegin } = options;
+    const [command = ''] = words;
     const child = this.#begin([...words, ...this.#flags(words, options), '--json'], options);
     onBegin?.();
-    const stop = () => child.kill(ONLY_READ.has(words[0] ?? '') ? 'SIGKILL' : 'SIGTERM');
+    let kill: NodeJS.Timeout | undefined;
+    const stop = () => {
+      child.kill('SIGTERM');
+      const mostMs = STOP_MS[command];
+      if (mostMs !== undefined) kill = setTimeout(() => child.kill('SIGKILL'), mostMs);
+    };
     signal.addEventListener('abort', stop, { once: true });
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    child.stdout.on('data', (chunk: Uint8Array) => {
+    // Where there are too many open files, there is none.
+    child.stdout?.on('data', (chunk: Uint8Array) => {
       bytes += chunk.length;
       if (bytes > MAX_OUTPUT_BYTES) child.kill('SIGKILL');
       else chunks.push(chunk);
@@ -90,9 +97,10 @@ export class CommandLine {
       const [code] = await once(child, 'close');
       return { code, json: parse(Buffer.concat(chunks)) };
     } finally {
+      clearTimeout(kill);
       signal.removeEventListener('abort', stop);
       // Whoever corrects a list checks it again and again.
-      if (words[0] === 'check' && !this.#isClosed) this.#spare.prepare();
+      if (command === 'check' && !this.#isClosed) this.#spare.prepare();
     }
   }
 

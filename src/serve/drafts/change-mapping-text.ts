@@ -15,7 +15,8 @@ export async function changeMappingText(
 ): Promise<ChangedMapping> {
   const edited = await helper.ask('editMapping', given, by);
   if (!edited) {
-    const message = 'Reading the mapping takes too long. Make it shorter, or change less at once.';
+    const message =
+      'The mapping could not be read in time. Try again. If that does not help, make it shorter, or change less at once.';
     throw new HttpError(422, 'mapping_unread', message);
   }
   const { mapping, form, problems, files } = edited;

@@ -7,6 +7,7 @@ import { draftId } from '../api/schemas.ts';
 import type { Draft as DraftAnswer, DraftLine, OfferedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { Requester } from '../process-pool.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { toCompanionName } from './companion-files.ts';
 import { Draft } from './draft.ts';
@@ -207,8 +208,9 @@ export class DraftStore {
   }
 
   /** Mappings of earlier drafts and runs that suit a draft. */
-  async offers(draft: Draft): Promise<OfferedMapping[]> {
-    return offerMappings(draft, [...this.#drafts.values()], await this.#kept.list());
+  async offers(draft: Draft, by: Requester): Promise<OfferedMapping[]> {
+    const earlier = { drafts: [...this.#drafts.values()], kept: await this.#kept.list() };
+    return offerMappings(this.#setting, draft, earlier, by);
   }
 
   /** Keeps the mapping of a run for the next file: drafts are deleted. What it costs nothing may fail for. */

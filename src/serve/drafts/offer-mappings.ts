@@ -1,4 +1,6 @@
 import type { OfferedMapping } from '../api/types.ts';
+import type { ConsoleSetting } from '../console-setting.ts';
+import type { Requester } from '../process-pool.ts';
 import type { Draft } from './draft.ts';
 import type { KeptMapping } from './kept-mappings.ts';
 
@@ -22,21 +24,22 @@ interface Earlier {
  * all others. Each is offered once, as it was used last.
  */
 export async function offerMappings(
+  { helper }: Pick<ConsoleSetting, 'helper'>,
   draft: Draft,
-  drafts: readonly Draft[],
-  kept: readonly KeptMapping[],
+  earlier: { readonly drafts: readonly Draft[]; readonly kept: readonly KeptMapping[] },
+  by: Requester,
 ): Promise<OfferedMapping[]> {
-  // Loaded when it is first needed: a console is to start quickly.
-  const { fitMapping, withoutComments } = await import('../../mapping/edit/edit-mapping.ts');
   const header = (await draft.rows.known()).columns.map(({ name }) => name);
   const [, ofRun] = OF_RUN.exec(draft.state.name) ?? [];
   const offered: OfferedMapping[] = [];
   const seen = new Set<string>();
-  for (const { text, name, draft: id, run, atMs, by } of earlierOf(draft, drafts, kept)) {
-    const fit = fitMapping(text, header);
-    const plain = fit && withoutComments(text);
-    if (!fit || plain === null || seen.has(plain)) continue;
-    seen.add(plain);
+  const all = earlierOf(draft, earlier.drafts, earlier.kept);
+  const texts = all.map(({ text }) => text);
+  const fits = (await helper.ask('fitMappings', { texts, header }, by)) ?? [];
+  for (const [index, { text, name, draft: id, run, atMs, by }] of all.entries()) {
+    const fit = fits[index];
+    if (!fit || seen.has(fit.plain)) continue;
+    seen.add(fit.plain);
     offered.push({
       ...{ mapping: text, name, draft: id, run, by, at: new Date(atMs).toISOString() },
       unused: [...fit.unused],

@@ -6,12 +6,21 @@ import { COMMON_HEADERS } from './answers.ts';
 const BEAT_MS = 15_000;
 /** Whoever reads nothing for so long is cut off; a page connects again. */
 const MAX_BEHIND_BYTES = 256 * 1024;
+/** Of one person: a browser has one for all its tabs. Connections are few, and everybody needs them. */
+const MOST_OF_ONE = 50;
 /** A session that has ended is noticed within so long, if nothing happens. */
 const LOOK_MS = 1000;
 
+/** Whose stream it is, and for how long. */
+interface Listener {
+  readonly owner: string | null;
+  /** Whether the session goes on. */
+  readonly mayKnow: () => boolean;
+}
+
 /** Who is told what happens, as server-sent events, for as long as they may know. */
 export class EventStreams {
-  readonly #streams = new Map<ServerResponse, () => boolean>();
+  readonly #streams = new Map<ServerResponse, Listener>();
   readonly #beat = setInterval(() => this.#write(':\n\n'), BEAT_MS).unref();
   readonly #look = setInterval(() => this.#endStrangers(), LOOK_MS).unref();
 
@@ -21,15 +30,18 @@ export class EventStreams {
   }
 
   /**
-   * @param mayKnow whether the session goes on
+   * Of somebody who has too many, the oldest one ends.
+   *
    * @param first what it is told at once
    */
-  add(response: ServerResponse, mayKnow: () => boolean, first?: ConsoleEvent): void {
+  add(response: ServerResponse, listener: Listener, first?: ConsoleEvent): void {
     response.writeHead(200, { ...COMMON_HEADERS, 'content-type': 'text/event-stream' });
     response.write('retry: 1000\n\n');
     if (first) response.write(toText(first));
-    this.#streams.set(response, mayKnow);
+    this.#streams.set(response, listener);
     response.on('close', () => this.#streams.delete(response));
+    const own = [...this.#streams].filter(([, { owner }]) => owner === listener.owner);
+    for (const [oldest] of own.slice(0, -MOST_OF_ONE)) this.#end(oldest);
   }
 
   tell(event: ConsoleEvent): void {
@@ -51,11 +63,14 @@ export class EventStreams {
   }
 
   #endStrangers(): void {
-    for (const [response, mayKnow] of this.#streams) {
-      if (mayKnow()) continue;
-      this.#streams.delete(response);
-      response.end();
+    for (const [response, { mayKnow }] of this.#streams) {
+      if (!mayKnow()) this.#end(response);
     }
+  }
+
+  #end(response: ServerResponse): void {
+    this.#streams.delete(response);
+    response.end();
   }
 }
 
