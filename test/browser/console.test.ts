@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobNote } from '../../src/ledger/deliveries.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { AccountFile } from '../../src/serve/accounts/account-file.ts';
+import { bookOf } from '../support/book.ts';
 import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { openIdentityProvider } from '../support/identity-provider.ts';
@@ -361,7 +362,7 @@ describe('two tabs with one draft', () => {
     await cells.type('Cy');
     hear();
     await two.page.getByText('1 cell is not saved.').waitFor();
-    await two.page.getByText('E3: “Cy” Someone else changed the cell: look at E3.').waitFor();
+    await two.page.getByText('E3: “Cy” E3 was changed to "Bo" in the meantime.').waitFor();
     expect(await cells.at('E3').textContent()).toBe('Cy');
     expect(await one.cells.at('E3').textContent()).toBe('Bo');
     // Another cell is saved all the same.
@@ -374,6 +375,50 @@ describe('two tabs with one draft', () => {
     expect(one.complaints).toEqual([]);
     await one.page.close();
     await two.page.close();
+  });
+});
+
+describe('a text that is being typed', () => {
+  it('is of the cell that was seen, whatever others read or write meanwhile, and outlasts its screen', async () => {
+    const rows = (name: string) => [
+      ['project_id', 'name'],
+      ['p-1', name],
+      ['p-2', name],
+    ];
+    const months = bookOf({ January: rows('Jan'), February: rows('Feb') });
+    const { page, cells, draft, complaints } = await openSheet('months.xml', months);
+    const params = { draft };
+    const change = async (what: 'changeDraft' | 'editDraft', given: object) => {
+      const { revision } = await desk.call('draft', { params });
+      await desk.call(what, { params, body: { revision, ...given } } as never);
+    };
+    await cells.choose('B2');
+    await page.keyboard.type('Anna');
+    await change('changeDraft', { read: { sheet: 'February' } });
+    await until(() => cells.at('B2').textContent()).toBe('Feb');
+    await page.getByText('B2: “Anna” The sheet "February" is read now.').waitFor();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+
+    await cells.choose('B2');
+    await page.keyboard.type('Cy');
+    const edits = ['B2', 'B3'].map((cell) => ({ cell, to: 'Bo' }));
+    await change('editDraft', { edits });
+    await until(() => cells.at('B3').textContent()).toBe('Bo');
+    await page.keyboard.press('Enter');
+    await page.getByText('B2: “Cy” B2 was changed to "Bo" in the meantime.').waitFor();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+
+    await cells.choose('B3');
+    await page.keyboard.type('Dee');
+    await page.evaluate("location.hash = '#/'");
+    await cells.at('B3').waitFor({ state: 'detached' });
+    await page.evaluate(`location.hash = '#/drafts/${draft}'`);
+    await until(() => cells.at('B3').textContent()).toBe('Dee');
+    await untilStored(desk, draft, 2);
+    const { rows: stored } = await desk.call('rows', { params, query: { from: 1, count: 3 } });
+    expect(stored.map(([, name]) => name)).toEqual(['name', 'Bo', 'Dee']);
+    expect(complaints.filter((said) => !said.includes('409'))).toEqual([]);
+    await page.close();
   });
 });
 
@@ -399,7 +444,7 @@ describe('a mapping that is not saved', () => {
     const theirs = 'version: 1 # theirs';
     const { revision } = await desk.call('draft', { params });
     await desk.call('changeDraft', { params, body: { revision, mapping: theirs } });
-    const conflict = page.getByRole('alert').filter({ hasText: 'saved another mapping' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Another mapping was saved' });
     await conflict.getByText(theirs).waitFor();
     expect(await yaml.inputValue()).toBe('version: 1 # mine');
     const save = page.getByRole('button', { name: 'Save and check' });

@@ -147,7 +147,7 @@ it('a cell is not corrected that is another one than the person saw: another she
   await desk.call('editDraft', edit(1, 'Anna', {}));
   expect(await desk.refused('editDraft', edit(2, 'Anne', {}))).toMatchObject({
     status: 409,
-    ...{ code: 'cell_changed', message: 'Someone else changed the cell: look at B2.' },
+    ...{ code: 'cell_changed', message: 'B2 was changed to "Anna" in the meantime.' },
   });
   // The answer to the first one was lost: it is sent again.
   await desk.call('editDraft', edit(2, 'Anna', {}));
@@ -155,8 +155,17 @@ it('a cell is not corrected that is another one than the person saw: another she
   await desk.call('changeDraft', { params, body: { revision: 4, read: { sheet: 'February' } } });
   expect(await desk.refused('editDraft', edit(5, 'Anna', {}))).toMatchObject({
     code: 'sheet_changed',
-    message: 'Someone else changed the sheet: "February" is read now.',
+    message: 'The sheet "February" is read now.',
   });
+  const seen = { revision: 5, sheet: 'January' };
+  const column = { column: 'B', find: 'Ann', replace: 'Anna', whole_cell: true, dry_run: false };
+  const which = { rows: [2], left_out: true, dry_run: false };
+  expect([
+    await desk.refused('replaceInColumn', { params, body: { ...seen, ...column } }),
+    await desk.refused('leaveOut', { params, body: { ...seen, ...which } }),
+    await desk.refused('undo', { params, body: seen }),
+    await desk.refused('redo', { params, body: seen }),
+  ]).toMatchObject(Array(4).fill({ code: 'sheet_changed' }));
   expect(await desk.call('draft', { params })).toMatchObject({ revision: 5, corrections: 0 });
 });
 

@@ -509,7 +509,10 @@ export const changeDraft = z.strictObject({
 /** Files that the mapping names, by their names: an upload becomes one; one of the same name is replaced. */
 export const addFile = z.strictObject({ revision, upload: uploadId });
 export const removeFile = z.strictObject({ revision, name: z.string().max(255) });
+/** What is changed, as the person saw it: refused with 409 `sheet_changed` if another sheet is read. */
+const seen = { revision, sheet: z.string().optional() };
 export const atRevision = z.strictObject({ revision });
+export const stepBack = z.strictObject(seen);
 
 /** What the file shows. `rows` of a sheet that is still being read are those that were read so far. */
 export const sheet = z.strictObject({
@@ -572,9 +575,7 @@ export const rows = z.strictObject({
 /** As spreadsheet programs have it. */
 export const MAX_CELL_CHARS = 32_767;
 export const edits = z.strictObject({
-  revision,
-  /** The sheet whose cells they are: refused with 409 `sheet_changed` if another one is read. */
-  sheet: z.string().optional(),
+  ...seen,
   edits: z
     .array(
       z.strictObject({
@@ -589,7 +590,7 @@ export const edits = z.strictObject({
 });
 /** Corrects every cell of a column that has, or contains, a text. */
 export const replaceInColumn = z.strictObject({
-  revision,
+  ...seen,
   /** `E` */
   column: id(/^[A-Z]{1,3}$/, 'E'),
   find: z.string().max(MAX_CELL_CHARS),
@@ -602,7 +603,7 @@ export const replaced = z.strictObject({ cells: count, draft });
 
 /** Leaves rows out, or takes them back: those with these numbers, or all with an issue of a kind. Those that are so already stay so. */
 export const leaveOut = z.strictObject({
-  revision,
+  ...seen,
   rows: z.array(z.int().min(1)).min(1).max(10_000).optional(),
   kind: z.string().max(100).optional(),
   left_out: z.boolean(),

@@ -10,6 +10,8 @@ import type { Correction, SheetEdits } from './sheet-edits.ts';
 
 /** Characters of all of them: a command takes a file of 256 MiB. */
 const MAX_CHARACTERS = 32 * 1024 ** 2;
+/** Characters of a cell that a message quotes. */
+const MAX_QUOTED = 60;
 
 /**
  * Edits as corrections: with what the file shows in each cell, and of its row.
@@ -18,10 +20,8 @@ const MAX_CHARACTERS = 32 * 1024 ** 2;
  */
 export async function toCorrections(
   { rows, edits: { corrections } }: Pick<Draft, 'rows' | 'edits'>,
-  { edits, sheet }: Edits,
+  { edits }: Pick<Edits, 'edits'>,
 ): Promise<readonly Correction[]> {
-  const { sheet: current } = await rows.known();
-  if (sheet !== undefined && sheet !== current) throw changed('sheet', `"${current}" is read now`);
   const read = new Map<number, ShownRow | undefined>();
   for (const { cell } of edits) {
     const { row } = placeOf(cell);
@@ -36,13 +36,12 @@ export async function toCorrections(
     if (!isBelow || column >= columns.length) throw outside(cell);
     const from = shown.cells[column] ?? '';
     const now = corrections.get(cell)?.to ?? from;
-    if (seen !== undefined && now !== seen && now !== to) throw changed('cell', `look at ${cell}`);
+    if (seen !== undefined && now !== seen && now !== to) {
+      const text = now.length > MAX_QUOTED ? `${now.slice(0, MAX_QUOTED)}…` : now;
+      throw new HttpError(409, 'cell_changed', `${cell} was changed to "${text}" in the meantime.`);
+    }
     return { cell, from, to, row: toRowText(shown.cells) };
   });
-}
-
-function changed(what: 'sheet' | 'cell', now: string): HttpError {
-  return new HttpError(409, `${what}_changed`, `Someone else changed the ${what}: ${now}.`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-import type { listIssues as listIssuesQuery } from '../api/schemas.ts';
+import type { listIssues as listIssuesQuery, stepBack as stepBackBody } from '../api/schemas.ts';
 import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
@@ -106,13 +106,13 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     },
     editDraft: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
-      draft.refuseChange(body.revision);
+      await draft.refuseUnseen(body);
       const cells = await toCorrections(draft, body);
       return correct(draft, body.revision, cells, session.name);
     },
     replaceInColumn: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
-      draft.refuseChange(body.revision);
+      await draft.refuseUnseen(body);
       const cells = await findToReplace(draft.rows, draft.edits, body);
       const isChange = !body.dry_run && cells.length > 0;
       const answer = isChange
@@ -122,7 +122,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     },
     leaveOut: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
-      draft.refuseChange(body.revision);
+      await draft.refuseUnseen(body);
       const rows = await toLeftOut(draft, body);
       const isChange = !body.dry_run && rows.length > 0;
       const answer = isChange
@@ -130,17 +130,16 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         : draft.answer();
       return { rows: rows.length, draft: answer };
     },
-    undo: ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
-      return change(draft, body.revision, () => stepBack(draft, 'undo'), session.name);
-    },
-    redo: ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
-      return change(draft, body.revision, () => stepBack(draft, 'redo'), session.name);
-    },
+    undo: ({ params, body, session }) =>
+      stepBack(drafts.get(params.draft), 'undo', body, session.name),
+    redo: ({ params, body, session }) =>
+      stepBack(drafts.get(params.draft), 'redo', body, session.name),
     propose: (call) =>
       propose(setting, drafts.get(call.params.draft), call.query, requesterOf(call)),
-    mappings: async ({ params }) => ({ mappings: await drafts.offers(drafts.get(params.draft)) }),
+    mappings: async (call) => {
+      const draft = drafts.get(call.params.draft);
+      return { mappings: await drafts.offers(draft, requesterOf(call)) };
+    },
     mappingFile: async ({ params }) => {
       const { state, rows } = drafts.get(params.draft);
       const body = [await wholeMapping(state, rows)];
@@ -222,10 +221,21 @@ function listIssues({ issues, check: { revision } }: Draft, query: ListIssues): 
 }
 
 /** @throws HttpError 409 */
-function stepBack({ sheet, edits }: Draft, what: 'undo' | 'redo'): DraftStep {
-  const isUndo = what === 'undo';
-  if (isUndo ? edits.canUndo : edits.canRedo) return { did: isUndo ? 'undone' : 'redone', sheet };
-  throw new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
+async function stepBack(
+  draft: Draft,
+  what: 'undo' | 'redo',
+  seen: z.output<typeof stepBackBody>,
+  by: string | null,
+): Promise<DraftAnswer> {
+  await draft.refuseUnseen(seen);
+  const toStep = (): DraftStep => {
+    const { sheet, edits } = draft;
+    if (what === 'undo' ? edits.canUndo : edits.canRedo) {
+      return { did: what === 'undo' ? 'undone' : 'redone', sheet };
+    }
+    throw new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
+  };
+  return change(draft, seen.revision, toStep, by);
 }
 
 function mappingChanged(): HttpError {

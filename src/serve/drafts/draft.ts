@@ -3,7 +3,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import type { RowCleaner } from '../../run/clean-rows.ts';
-import type { ChangedMapping, Check, Draft as DraftAnswer, DraftLine } from '../api/types.ts';
+import type {
+  ChangedMapping,
+  Check,
+  Draft as DraftAnswer,
+  DraftLine,
+  Edits,
+} from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
@@ -256,6 +262,16 @@ export class Draft {
   refuseChange(revision: number): void {
     this.refuseStaged();
     if (revision !== this.state.revision) throw changed(this.state);
+  }
+
+  /** @throws HttpError 409 if it is at another revision, or another sheet is read than the person saw */
+  async refuseUnseen({ revision, sheet }: Pick<Edits, 'revision' | 'sheet'>): Promise<void> {
+    this.refuseChange(revision);
+    if (sheet === undefined) return;
+    const { sheet: read } = await this.rows.known();
+    if (sheet === read) return;
+    const now = read === null ? 'No sheet' : `The sheet "${read}"`;
+    throw new HttpError(409, 'sheet_changed', `${now} is read now.`);
   }
 
   /** What the mapping's clean-up does to rows; null if it has none, or cannot be used yet. */

@@ -130,10 +130,10 @@ export const api = {
     request<Replaced>('POST', `${ofDraft(draft)}/replace`, { body }),
   leaveOut: (draft: string, body: LeaveOut) =>
     request<LeftOut>('POST', `${ofDraft(draft)}/left-out`, { body }),
-  undo: (draft: string, revision: number) =>
-    request<Draft>('POST', `${ofDraft(draft)}/undo`, { body: { revision } }),
-  redo: (draft: string, revision: number) =>
-    request<Draft>('POST', `${ofDraft(draft)}/redo`, { body: { revision } }),
+  undo: (draft: string, body: Pick<Edits, 'revision' | 'sheet'>) =>
+    request<Draft>('POST', `${ofDraft(draft)}/undo`, { body }),
+  redo: (draft: string, body: Pick<Edits, 'revision' | 'sheet'>) =>
+    request<Draft>('POST', `${ofDraft(draft)}/redo`, { body }),
   propose: (draft: string, variables?: string) =>
     request<Proposal>('POST', `${ofDraft(draft)}/proposal`, { query: { variables } }),
   mappings: (draft: string, signal: Signal) =>

@@ -735,8 +735,7 @@ export const words = {
     headerRow: (row: number) => `column names in row ${grouped(row)}`,
     readOn: 'Change this on the Sheet tab',
     revert: 'Discard changes',
-    conflict: (by: string | null) =>
-      `${by ?? 'Someone else'} saved another mapping in the meantime. Yours is not saved. This one is:`,
+    conflict: 'Another mapping was saved in the meantime. Yours is not saved. This one is:',
     useTheirs: 'Discard mine',
     keepMine: 'Replace it with mine',
     replaceTitle: 'Replace your unsaved mapping?',

@@ -9,6 +9,8 @@ export const NUMBERS_PX = 86;
 
 /** What a grid shows. */
 export interface GridData {
+  /** The name of the sheet. */
+  readonly sheet: string;
   readonly rows: RowList;
   /** Rows of the sheet. */
   readonly lastRow: number;

@@ -1,3 +1,4 @@
+import type { UnsavedCell } from '../unsaved.ts';
 import { words } from '../words.ts';
 import { cellName, type Place } from './cells.ts';
 import { readBlock, sizeOf, spreadBlock } from './clipboard.ts';
@@ -17,8 +18,8 @@ const MAX_ROWS = 10_000;
 const WIDTH_STEP_PX = 16;
 
 export interface GridCalls {
-  /** Texts by cell: `E12`. */
-  readonly onEdit: (cells: ReadonlyMap<string, string>) => void;
+  /** Texts for cells, each with what the cell showed when it began to be edited. */
+  readonly onEdit: (cells: readonly UnsavedCell[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onFind: () => void;
@@ -36,6 +37,8 @@ export interface GridCalls {
   /** A column is to be as wide as this; as wide as its texts if undefined. */
   readonly onWidth: (column: number, px: number | undefined) => void;
 }
+
+type SeenCell = Omit<UnsavedCell, 'to'>;
 
 export interface SheetGridOptions {
   readonly label: string;
@@ -57,6 +60,8 @@ export class SheetGrid {
   #selection: Selection;
   /** The cell that was gone to, until a person goes elsewhere: it stays in sight while rows come and columns get their widths. */
   #shown: Place | undefined;
+  /** The cell that is edited, as it was when that began: others may change it, or read another sheet, meanwhile. */
+  #edited: SeenCell | undefined;
   /** Whether the text of the active cell was known when it was said. */
   #isAnnounced = true;
 
@@ -67,7 +72,10 @@ export class SheetGrid {
     this.#calls = calls;
     this.#view = new GridView(host, cache, data);
     this.#view.elements.table.setAttribute('aria-label', label);
-    this.#editor = new GridEditor(this.#view.elements.editor, () => this.#show());
+    this.#editor = new GridEditor(this.#view.elements.editor, () => {
+      this.#edited = this.#seen(this.#selection.active);
+      this.#show();
+    });
     const first = { row: data.headerRow + 1, column: 0 };
     this.#selection = { anchor: first, active: first };
     this.#sizes = new ResizeObserver(() => {
@@ -80,6 +88,7 @@ export class SheetGrid {
   }
 
   setData(data: GridData): void {
+    if (data.sheet !== this.#data.sheet) this.#leave();
     this.#data = data;
     this.#editor.element.readOnly = !data.canEdit;
     const { table } = this.#view.elements;
@@ -158,6 +167,7 @@ export class SheetGrid {
   }
 
   close(): void {
+    this.#commit();
     this.#sizes.disconnect();
     this.#ending.abort();
     this.#host.replaceChildren();
@@ -202,6 +212,7 @@ export class SheetGrid {
     element.addEventListener('cut', (event) => this.#onCopy(event, true), { signal });
     element.addEventListener('paste', (event) => this.#onPaste(event), { signal });
     element.addEventListener('blur', () => this.#commit(), { signal });
+    addEventListener('pagehide', () => this.#commit(), { signal });
   }
 
   #letGo(): void {
@@ -227,8 +238,7 @@ export class SheetGrid {
     }
     const place = this.#view.placeUnder(event.clientX, event.clientY);
     if (!place) return;
-    this.#editor.leave();
-    this.#commit();
+    this.#leave();
     this.#select(place, event.shiftKey);
     // A finger scrolls; its keyboard opens when it taps twice.
     if (event.pointerType !== 'mouse') return;
@@ -401,17 +411,30 @@ export class SheetGrid {
     this.#editor.open(text);
   }
 
-  /** Stores what was typed, if it is another text. */
-  #commit(): void {
-    const { active } = this.#selection;
-    const typed = this.#editor.end();
-    if (typed === undefined || typed === this.#cache.text(active.row, active.column)) return;
-    this.#edit(new Map([[cellName(active), typed]]));
+  /** Ends what is being typed, a composition too. */
+  #leave(): void {
+    this.#editor.leave();
+    this.#commit();
   }
 
-  #edit(cells: ReadonlyMap<string, string>): void {
-    if (cells.size > MAX_CELLS) this.#calls.onTooMany(cells.size, MAX_CELLS);
-    else if (cells.size > 0) this.#calls.onEdit(cells);
+  /** Stores what was typed, if it is another text. */
+  #commit(): void {
+    const typed = this.#editor.end();
+    if (typed !== undefined && this.#edited) this.#edit([{ ...this.#edited, to: typed }]);
+    this.#edited = undefined;
+  }
+
+  /** Cells whose texts stay as they are, are not edited. */
+  #edit(cells: readonly UnsavedCell[]): void {
+    const edited = cells.filter(({ to, shown }) => to !== shown);
+    if (edited.length > MAX_CELLS) this.#calls.onTooMany(edited.length, MAX_CELLS);
+    else if (edited.length > 0) this.#calls.onEdit(edited);
+  }
+
+  /** A cell as it is shown now. */
+  #seen(place: Place): SeenCell {
+    const shown = this.#cache.text(place.row, place.column);
+    return { sheet: this.#data.sheet, cell: cellName(place), shown };
   }
 
   /** Gives every selected cell a text. */
@@ -423,13 +446,13 @@ export class SheetGrid {
       this.#calls.onTooMany(size, MAX_CELLS);
       return;
     }
-    const cells = new Map<string, string>();
+    const cells: UnsavedCell[] = [];
     for (let index = rows.indexOf(block.top); index <= rows.indexOf(block.bottom); index += 1) {
       const row = rows.rowAt(index);
       for (let column = block.left; column <= block.right; column += 1) {
         const to = textOf(column);
         if (to === undefined || !this.#canEdit({ row, column })) continue;
-        if (to !== this.#cache.text(row, column)) cells.set(cellName({ row, column }), to);
+        cells.push({ ...this.#seen({ row, column }), to });
       }
     }
     this.#edit(cells);
@@ -475,12 +498,9 @@ export class SheetGrid {
     const texts = parseTsv(event.clipboardData?.getData('text/plain') ?? '');
     const cells = spreadBlock(texts, blockOf(this.#selection), this.#data.rows);
     this.#edit(
-      new Map(
-        cells
-          .filter(({ place }) => this.#canEdit(place))
-          .filter(({ place, text }) => text !== this.#cache.text(place.row, place.column))
-          .map(({ place, text }) => [cellName(place), text]),
-      ),
+      cells
+        .filter(({ place }) => this.#canEdit(place))
+        .map(({ place, text }) => ({ ...this.#seen(place), to: text })),
     );
   }
 }

@@ -200,7 +200,7 @@ function Tools(
 function Conflict({ draft, mapping }: { draft: Draft; mapping: MappingWork }) {
   return (
     <div class="callout warn" role="alert">
-      {text.conflict(draft.changed_by)}
+      {text.conflict}
       <pre class="mono conflict">{draft.mapping}</pre>
       <p class="actions">
         <button type="button" onClick={mapping.keep}>

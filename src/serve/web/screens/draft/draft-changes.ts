@@ -56,17 +56,13 @@ export class DraftChanges {
     return result;
   }
 
-  /** Corrects cells. They are unsaved until the console has them. @param cells texts by cell */
-  edit(
-    sheet: string,
-    cells: ReadonlyMap<string, string>,
-    shownIn: (cell: string) => string | undefined,
-  ): void {
+  /** Corrects cells. They are unsaved until the console has them. */
+  edit(cells: readonly UnsavedCell[]): void {
     const all = { ...this.#unsaved };
-    for (const [cell, to] of cells) {
-      const key = `${sheet}!${cell}`;
-      const { shown = shownIn(cell) } = all[key] ?? {};
-      all[key] = { sheet, cell, to, shown };
+    for (const cell of cells) {
+      const before = all[keyOf(cell)];
+      // What is unsaved itself was not there before.
+      all[keyOf(cell)] = { ...cell, shown: before ? before.shown : cell.shown };
     }
     note(unsavedCells, this.#draft, all);
     void this.save();
@@ -117,11 +113,11 @@ export class DraftChanges {
       this.#settle(sent, () => undefined);
     } catch (error) {
       const { status, code, message } = error as ApiError;
-      if (code === 'draft_changed') await this.#load();
-      else if (status === 0 || status === 401 || status >= 500 || code === 'sheet_reading') {
-        this.waitsFor.value = message;
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      } else this.#settle(sent, (cell) => ({ ...cell, problem: message }));
+      const waits = status === 0 || status === 401 || status >= 500 || code === 'sheet_reading';
+      this.waitsFor.value = waits ? message : undefined;
+      if (waits) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      else if (code === 'draft_changed') await this.#load();
+      else this.#settle(sent, (cell) => ({ ...cell, problem: message }));
     }
     return true;
   }
@@ -138,7 +134,7 @@ export class DraftChanges {
   ): void {
     const all: Record<string, UnsavedCell> = { ...this.#unsaved };
     for (const one of sent) {
-      const key = `${one.sheet}!${one.cell}`;
+      const key = keyOf(one);
       const now = all[key];
       if (!now) continue;
       const next = now.to === one.to ? become(now) : { ...now, shown: one.to };
@@ -147,6 +143,10 @@ export class DraftChanges {
     }
     note(unsavedCells, this.#draft, Object.keys(all).length === 0 ? undefined : all);
   }
+}
+
+function keyOf({ sheet, cell }: UnsavedCell): string {
+  return `${sheet}!${cell}`;
 }
 
 /** Who changed it meanwhile was another person, or another tab. */

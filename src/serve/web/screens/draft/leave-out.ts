@@ -8,7 +8,7 @@ import type { DraftChanges } from './draft-changes.ts';
 export function leaveOut(
   draft: string,
   changes: DraftChanges,
-  which: Pick<LeaveOut, 'rows' | 'kind' | 'left_out'>,
+  which: Pick<LeaveOut, 'sheet' | 'rows' | 'kind' | 'left_out'>,
 ): Promise<boolean> {
   return changes.run(async (revision) => {
     const answer = await api.leaveOut(draft, { ...which, revision, dry_run: false });

@@ -24,7 +24,7 @@ export function ReplacePanel(
   const [replace, setReplace] = useState('');
   const [isWhole, setWhole] = useState(false);
   const [counted, setCounted] = useState<{ readonly key: string; readonly cells: number }>();
-  const what = { column, find, replace, whole_cell: isWhole };
+  const what = { sheet: sheet.sheet ?? undefined, column, find, replace, whole_cell: isWhole };
   const key = JSON.stringify([what, draft.revision]);
   const found = counted?.key === key ? counted.cells : undefined;
   const canCount = find !== '' || isWhole;

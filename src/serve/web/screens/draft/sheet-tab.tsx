@@ -56,6 +56,7 @@ function SheetView({
   }, [cell]);
   const data = useMemo(
     () => ({
+      sheet: sheet.sheet ?? '',
       rows: onlyRows ? someRows(onlyRows) : allRows(sheet.rows),
       lastRow: sheet.rows,
       headerRow: sheet.header_row ?? 0,
@@ -88,7 +89,7 @@ function SheetView({
     verdicts.ask(cells.map((one) => one.cell));
   };
   const calls = {
-    ...toCalls({ draft, work }, sheet.sheet ?? '', made, verdicts.ask),
+    ...toCalls({ draft, work }, sheet.sheet ?? undefined, verdicts.ask),
     onFind: () => setReplacing(true),
     onNextIssue: nextIssue,
     onActive: (place: Place) => {
@@ -231,20 +232,15 @@ function SheetState(props: { readonly draft: string; readonly sheet: Sheet }) {
 /** What the grid asks for. @param onStored is given cells of rows that were left out */
 function toCalls(
   { draft: { draft }, work: { changes } }: DraftTabProps,
-  sheet: string,
-  made: { readonly current: { readonly cache: RowCache } | undefined },
+  sheet: string | undefined,
   onStored: (cells: Iterable<string>) => void,
 ): Omit<GridCalls, 'onWidth' | 'onActive' | 'onFind' | 'onNextIssue'> {
   return {
-    onEdit: (cells) =>
-      changes.edit(sheet, cells, (cell) => {
-        const place = parseCell(cell);
-        return place && made.current?.cache.text(place.row, place.column);
-      }),
-    onUndo: () => void changes.run((revision) => api.undo(draft, revision)),
-    onRedo: () => void changes.run((revision) => api.redo(draft, revision)),
+    onEdit: (cells) => changes.edit(cells),
+    onUndo: () => void changes.run((revision) => api.undo(draft, { revision, sheet })),
+    onRedo: () => void changes.run((revision) => api.redo(draft, { revision, sheet })),
     onLeaveOut: (rows, isOut) =>
-      void leaveOut(draft, changes, { rows: [...rows], left_out: isOut }).then((isDone) => {
+      void leaveOut(draft, changes, { sheet, rows: [...rows], left_out: isOut }).then((isDone) => {
         if (isDone) onStored(rows.map((row) => cellName({ row, column: 0 })));
       }),
     onTooManyRows: (rows, max) => tellFailure(words.grid.tooManyRows(rows, max)),
