@@ -134,6 +134,19 @@ export const OUTPUT_OPTIONS = {
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },
 } as const satisfies Record<string, Options>;
 
+/** Options of commands that ask the service about a run of the ledger. */
+export const RUN_OPTIONS = {
+  ...SERVICE_OPTIONS,
+  ...LEDGER_OPTIONS,
+  ...OUTPUT_OPTIONS,
+} as const satisfies Record<string, Options>;
+
+/** Options of commands that order, and then say how it came out. */
+export const ORDERING_OPTIONS = {
+  ...SUBMIT_OPTIONS,
+  ...RUN_OPTIONS,
+} as const satisfies Record<string, Options>;
+
 /** `patience-ms` as code names it: `patienceMs`. */
 type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

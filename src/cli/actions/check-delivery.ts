@@ -8,12 +8,10 @@ import { usage } from '../check-flags.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';
-import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
+import type { FlagsOf, RUN_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 
-type CheckDeliveryFlags = FlagsOf<
-  typeof LEDGER_OPTIONS & typeof OUTPUT_OPTIONS & typeof SERVICE_OPTIONS
-> & {
+type CheckDeliveryFlags = FlagsOf<typeof RUN_OPTIONS> & {
   readonly config: string;
   readonly file?: string | undefined;
   readonly job?: string | undefined;

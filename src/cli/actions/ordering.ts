@@ -11,13 +11,10 @@ import { connectService, openLedgerOfRuns, openOwnLedger } from '../open.ts';
 import type {
   FlagsOf,
   INPUT_OPTIONS,
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
+  ORDERING_OPTIONS,
   REJECTS_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
 } from '../options.ts';
 import { describeError, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
@@ -26,10 +23,7 @@ import { RunWatch } from './run-watch.ts';
 
 /** Flags of every command that orders. */
 export type SubmitFlags = FlagsOf<
-  typeof SUBMIT_OPTIONS &
-    typeof SERVICE_OPTIONS &
-    typeof LEDGER_OPTIONS &
-    typeof OUTPUT_OPTIONS &
+  typeof ORDERING_OPTIONS &
     typeof REJECTS_OPTIONS &
     typeof REPORT_OPTIONS &
     typeof RESULTS_OPTIONS &

@@ -11,23 +11,14 @@ import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { verifyRun } from '../../run/service/verify-run.ts';
 import { EXIT } from '../exit-codes.ts';
 import { connectService, openLedgerOfRuns } from '../open.ts';
-import type {
-  FlagsOf,
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
-} from '../options.ts';
+import type { FlagsOf, RUN_OPTIONS, SUBMIT_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
 import { toSuggestions } from '../suggestions.ts';
 
 type VerifyFlags = FlagsOf<
-  typeof SERVICE_OPTIONS &
-    typeof LEDGER_OPTIONS &
-    typeof OUTPUT_OPTIONS &
-    Pick<typeof SUBMIT_OPTIONS, 'concurrency' | 'patience-ms'>
+  typeof RUN_OPTIONS & Pick<typeof SUBMIT_OPTIONS, 'concurrency' | 'patience-ms'>
 > & { readonly run: string; readonly again?: boolean | undefined };
 
 /** `vdpipe verify`: compares the order ids of a run with the service's. Gives the exit code. */

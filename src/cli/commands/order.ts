@@ -3,14 +3,11 @@ import { EXIT } from '../exit-codes.ts';
 import {
   choiceOption,
   INPUT_OPTIONS,
-  LEDGER_OPTIONS,
   ONLINE_OPTIONS,
-  OUTPUT_OPTIONS,
+  ORDERING_OPTIONS,
   REJECTS_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
   textOption,
   withFile,
 } from '../options.ts';
@@ -59,10 +56,7 @@ export function orderCommand(yargs: Argv): Argv {
         } as const)
         .options(RESULTS_OPTIONS)
         .options(REPORT_OPTIONS)
-        .options(SUBMIT_OPTIONS)
-        .options(SERVICE_OPTIONS)
-        .options(LEDGER_OPTIONS)
-        .options(OUTPUT_OPTIONS)
+        .options(ORDERING_OPTIONS)
         .example('$0 order list.csv --dry-run  # See what would be ordered', '')
         .example('$0 order list.xlsx -m mapping.yaml --results out.csv  # Save results', ''),
     (flags) =>

@@ -1,14 +1,6 @@
 import type { Argv } from 'yargs';
 import { FORCE_OPTION } from '../files/new-file.ts';
-import {
-  INPUT_OPTIONS,
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
-  textOption,
-  withFile,
-} from '../options.ts';
+import { INPUT_OPTIONS, ORDERING_OPTIONS, textOption, withFile } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function proofCommand(yargs: Argv): Argv {
@@ -33,10 +25,7 @@ export function proofCommand(yargs: Argv): Argv {
           again: { type: 'boolean', describe: 'Order even if the same proof was ordered before' },
         } as const)
         .options(FORCE_OPTION)
-        .options(SUBMIT_OPTIONS)
-        .options(SERVICE_OPTIONS)
-        .options(LEDGER_OPTIONS)
-        .options(OUTPUT_OPTIONS)
+        .options(ORDERING_OPTIONS)
         .example('$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Rows and reasons', '')
         .example('$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Order', ''),
     (flags) =>

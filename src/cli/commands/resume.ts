@@ -1,13 +1,10 @@
 import type { Argv } from 'yargs';
 import {
   choiceOption,
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
+  ORDERING_OPTIONS,
   REJECTS_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
   textOption,
 } from '../options.ts';
 import { runCommand } from '../run-command.ts';
@@ -37,10 +34,7 @@ export function resumeCommand(yargs: Argv): Argv {
         .options(REJECTS_OPTIONS)
         .options(RESULTS_OPTIONS)
         .options(REPORT_OPTIONS)
-        .options(SUBMIT_OPTIONS)
-        .options(SERVICE_OPTIONS)
-        .options(LEDGER_OPTIONS)
-        .options(OUTPUT_OPTIONS)
+        .options(ORDERING_OPTIONS)
         .example('$0 resume  # Continue the only unfinished run', '')
         .example('$0 resume 7f3a --json  # Continue run 7f3a, with JSON output', ''),
     (flags) =>

@@ -1,11 +1,5 @@
 import type { Argv } from 'yargs';
-import {
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
-  withRun,
-} from '../options.ts';
+import { RUN_OPTIONS, SUBMIT_OPTIONS, withRun } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
 export function verifyCommand(yargs: Argv): Argv {
@@ -22,9 +16,7 @@ export function verifyCommand(yargs: Argv): Argv {
             describe: 'Give up after this long without an answer (ms)',
           },
         } as const)
-        .options(SERVICE_OPTIONS)
-        .options(LEDGER_OPTIONS)
-        .options(OUTPUT_OPTIONS)
+        .options(RUN_OPTIONS)
         .example('$0 verify 7f3a  # Look up every placed order of run 7f3a', '')
         .example('$0 verify 7f3a --json  # JSON for a program', ''),
     (flags) =>
