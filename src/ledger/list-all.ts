@@ -5,7 +5,11 @@ import {
   type JobRecord,
   UNFINISHED,
 } from './deliveries.ts';
+import type { RunFilter } from './ledger.ts';
 import { ledgerFailure } from './ledger-errors.ts';
+
+/** Only runs with orders that may still be sent: unfinished and on hold. */
+export const OPEN_RUNS: RunFilter = { openOrSinceMs: Number.MAX_SAFE_INTEGER };
 
 /** Deliveries that are read together. */
 const PAGE = 100;

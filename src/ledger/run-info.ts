@@ -1,4 +1,3 @@
-import type { SkipCounts } from '../issue.ts';
 import type { RunInfo, StateCounts } from './ledger.ts';
 import { OPEN, ORDER_STATES, type OrderState } from './states.ts';
 
@@ -21,6 +20,8 @@ export interface RunRow {
   readonly origin: string | null;
   /** JSON. */
   readonly files: string;
+  /** JSON. */
+  readonly skip_counts: string;
 }
 
 /** How many orders of a run are in a state. */
@@ -31,11 +32,7 @@ export interface StateRow {
   readonly adopted: number;
 }
 
-export function toRunInfo(
-  row: RunRow,
-  counted: readonly StateRow[],
-  skipCounts: SkipCounts,
-): RunInfo {
+export function toRunInfo(row: RunRow, counted: readonly StateRow[]): RunInfo {
   const byState = new Map(counted.map((entry) => [entry.state, entry]));
   const states = toStateCounts(byState);
   const isOpen = OPEN.some((state) => states[state].orders > 0);
@@ -54,7 +51,7 @@ export function toRunInfo(
       skipped: row.rows_skipped,
       rejected: row.rows_rejected,
     },
-    skipCounts,
+    skipCounts: JSON.parse(row.skip_counts),
     states,
     adopted: byState.get('ordered')?.adopted ?? 0,
     amountFormat: row.amount_format,

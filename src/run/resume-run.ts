@@ -1,5 +1,6 @@
 import { UsageError } from '../errors.ts';
 import type { Ledger, RunInfo, SettledOrder } from '../ledger/ledger.ts';
+import { OPEN_RUNS } from '../ledger/list-all.ts';
 import type { RunReport } from '../output/run-report.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
@@ -101,7 +102,7 @@ async function settle(
 
 /** A run on hold is not one: nobody waits for it unattended. */
 async function onlyUnfinished(ledger: Ledger): Promise<RunInfo | undefined> {
-  const unfinished = (await ledger.listRuns()).filter((run) => run.state === 'unfinished');
+  const unfinished = (await ledger.listRuns(OPEN_RUNS)).filter((run) => run.state === 'unfinished');
   if (unfinished.length > 1) {
     const ids = unfinished.map((run) => run.run).join(', ');
     throw new UsageError('run_ambiguous', `Several runs are unfinished: ${ids}. Choose one.`, {

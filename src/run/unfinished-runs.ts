@@ -1,4 +1,5 @@
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
+import { OPEN_RUNS } from '../ledger/list-all.ts';
 import { toServiceName } from '../service/base-url.ts';
 
 /** Returns the runs at a service of which orders may still be sent. */
@@ -7,6 +8,6 @@ export async function unfinishedRuns(
   baseUrl: string,
 ): Promise<readonly RunInfo[]> {
   const name = toServiceName(baseUrl);
-  const runs = await ledger.listRuns();
+  const runs = await ledger.listRuns(OPEN_RUNS);
   return runs.filter(({ state, service }) => state === 'unfinished' && service === name);
 }

@@ -1,4 +1,5 @@
 import type { Ledger, RunInfo, SettledOrder } from '../../ledger/ledger.ts';
+import { OPEN_RUNS } from '../../ledger/list-all.ts';
 import type { RunReport } from '../../output/run-report.ts';
 import { listFilesOf, type SheetInput } from '../../run/input/sheet-input.ts';
 import { isOnHold, type OrderOptions, orderSheet } from '../../run/order-sheet.ts';
@@ -197,7 +198,7 @@ async function withOrdering(
 
 /** Runs on hold are nobody's mistake: they wait for a person. */
 async function tellNothingToResume(ledger: Ledger, flags: SubmitFlags): Promise<void> {
-  const onHold = (await ledger.listRuns()).filter(({ state }) => state === 'on_hold');
+  const onHold = (await ledger.listRuns(OPEN_RUNS)).filter(({ state }) => state === 'on_hold');
   if (flags.json) {
     const runs = onHold.map(({ run }) => run);
     await printJson({ ok: true, run: null, ...(runs.length > 0 && { on_hold: runs }) });

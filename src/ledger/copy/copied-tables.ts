@@ -49,6 +49,7 @@ export const COPIED_TABLES = {
       amount_format: 'text',
       origin: 'text',
       files: 'json',
+      skip_counts: 'json',
     },
   },
   orders: {

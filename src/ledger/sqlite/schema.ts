@@ -52,6 +52,8 @@ CREATE TABLE run (
   -- Where the input came from and how it was read; files with rows to correct, as JSON.
   origin TEXT,
   files TEXT NOT NULL DEFAULT '{}',
+  -- How many rows were skipped for each reason, as JSON.
+  skip_counts TEXT NOT NULL DEFAULT '{}',
   on_hold INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX run_by_fingerprint ON run (fingerprint);

@@ -1,4 +1,4 @@
-import type { SkipCounts, SkippedRow } from '../../issue.ts';
+import type { SkippedRow } from '../../issue.ts';
 import type { SkippedRange } from '../read-rows.ts';
 import { toSkippedRanges } from '../skipped-ranges.ts';
 import type { Database } from './database.ts';
@@ -23,13 +23,4 @@ export function skippedRanges(
          AND first >= IFNULL((SELECT MAX(first) FROM skipped_rows WHERE run = ?1 AND first <= ?2), 0)`,
     )
     .all(run, first, end);
-}
-
-export function skipCountsOf(db: Database, run: string): SkipCounts {
-  const counted: readonly { reason: string; rows: number }[] = db
-    .prepare(
-      'SELECT reason, SUM(last - first + 1) AS rows FROM skipped_rows WHERE run = ? GROUP BY reason',
-    )
-    .all(run);
-  return Object.fromEntries(counted.map(({ reason, rows }) => [reason, rows]));
 }

@@ -58,7 +58,6 @@ import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 import { releaseRun, stopRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
-import { skipCountsOf } from './skipped-rows.ts';
 import { removeAbandonedStagings } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
 import { SqliteRunStaging } from './staging/staging.ts';
@@ -462,9 +461,6 @@ export class SqliteLedger implements Ledger {
       this.#db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => {
-      const skipCounts = row.rows_skipped === 0 ? {} : skipCountsOf(this.#db, row.id);
-      return toRunInfo(row, counts.get(row.id) ?? [], skipCounts);
-    });
+    return rows.map((row) => toRunInfo(row, counts.get(row.id) ?? []));
   }
 }

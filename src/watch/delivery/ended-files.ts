@@ -25,6 +25,8 @@ export class EndedFiles {
   /** From now on the file of a delivery that is done is looked at again. */
   add(delivery: Delivery): void {
     this.#recent?.set(delivery.id, delivery);
+    const [oldest] = this.#recent?.keys() ?? [];
+    if (oldest !== undefined && (this.#recent?.size ?? 0) > MOST_LOOKED_AT) this.#drop(oldest);
   }
 
   /** Deliveries whose files have another size or time than when they were read: cheap, so that each pass can do it. */
@@ -32,7 +34,7 @@ export class EndedFiles {
     this.#recent ??= await this.#readRecent();
     const touched: Delivery[] = [];
     for (const delivery of [...this.#recent.values()]) {
-      if (this.#isPast(delivery) || this.#recent.size > MOST_LOOKED_AT) this.#drop(delivery.id);
+      if (this.#isPast(delivery)) this.#drop(delivery.id);
       else if (await this.#isTouched(delivery)) touched.push(delivery);
     }
     return touched;

@@ -1,4 +1,3 @@
-import type { SkipCounts } from '../../../issue.ts';
 import type { RunInfo } from '../../ledger.ts';
 import { type RunRow, type StateRow, toRunInfo } from '../../run-info.ts';
 import type { Session } from '../connection/connections.ts';
@@ -12,7 +11,7 @@ export async function selectRuns(
 ): Promise<readonly RunInfo[]> {
   const runs = await session.query<RunRow>(
     `SELECT id, created_at, state, service, file, sheet, on_hold::integer AS on_hold, rows_read, rows_blank, rows_skipped,
-       rows_rejected, amount_format, origin, files::text AS files,
+       rows_rejected, amount_format, origin, files::text AS files, skip_counts::text AS skip_counts,
        (on_hold AND EXISTS (SELECT FROM event WHERE run = run.id AND what = 'stopped'))::integer AS was_stopped
      FROM run WHERE state <> 'staging' AND ${where} ORDER BY number DESC
      LIMIT $${values.length + 1}`,
@@ -20,8 +19,7 @@ export async function selectRuns(
   );
   const ids = runs.map(({ id }) => id);
   const states = await countStates(session, ids);
-  const skips = await countSkips(session, ids);
-  return runs.map((row) => toRunInfo(row, states.get(row.id) ?? [], skips.get(row.id) ?? {}));
+  return runs.map((row) => toRunInfo(row, states.get(row.id) ?? []));
 }
 
 async function countStates(
@@ -36,17 +34,4 @@ async function countStates(
   const byRun = new Map<string, StateRow[]>(runs.map((run) => [run, []]));
   for (const row of rows) byRun.get(row.run)?.push(row);
   return byRun;
-}
-
-async function countSkips(
-  session: Session,
-  runs: readonly string[],
-): Promise<ReadonlyMap<string, SkipCounts>> {
-  const rows = await session.query<{ run: string; reasons: SkipCounts }>(
-    `SELECT run, json_object_agg(reason, rows) AS reasons FROM (
-       SELECT run, reason, sum(last - first + 1) AS rows FROM skipped_rows WHERE run = ANY ($1) GROUP BY run, reason
-     ) AS counted GROUP BY run`,
-    [runs],
-  );
-  return new Map(rows.map(({ run, reasons }) => [run, reasons]));
 }

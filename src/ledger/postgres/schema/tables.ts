@@ -52,7 +52,9 @@ CREATE TABLE run (
   rows_rejected integer NOT NULL DEFAULT 0,
   amount_format text,
   origin text,
-  files jsonb NOT NULL DEFAULT '{}'
+  files jsonb NOT NULL DEFAULT '{}',
+  -- How many rows were skipped for each reason.
+  skip_counts jsonb NOT NULL DEFAULT '{}'
 );
 -- Of any length: only equal ones are looked for.
 CREATE INDEX run_by_fingerprint ON run USING hash (fingerprint);

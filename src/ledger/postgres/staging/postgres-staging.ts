@@ -151,7 +151,10 @@ export class PostgresRunStaging implements RunStaging {
       await refuseTwin(this.#session, this.run, this.#about);
       await this.#query(
         `UPDATE run SET state = 'staged', rows_read = $2, rows_blank = $3, rows_skipped = $4, rows_rejected = $5,
-           amount_format = $6, files = $7::jsonb WHERE id = $1`,
+           amount_format = $6, files = $7::jsonb, skip_counts = (
+             SELECT coalesce(jsonb_object_agg(reason, rows), '{}') FROM (
+               SELECT reason, sum(last - first + 1) AS rows FROM skipped_rows WHERE run = $1 GROUP BY reason) AS counted)
+         WHERE id = $1`,
         [
           this.run,
           rows.read,

@@ -85,7 +85,8 @@ export class SqliteRunStaging implements RunStaging {
       this.#refuseTwin();
       db.prepare(
         `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?,
-           files = ?
+           files = ?, skip_counts = (SELECT json_group_object(reason, rows) FROM (
+             SELECT reason, SUM(last - first + 1) AS rows FROM skipped_rows WHERE run = run.id GROUP BY reason))
          WHERE id = ?`,
       ).run(
         rows.read,
