@@ -5,23 +5,25 @@ import type { Ledger, OrderId, RunInfo } from '../ledger/ledger.ts';
  * with this ledger is not in it.
  */
 export async function findEarlierRuns(
-  ledger: Pick<Ledger, 'orders' | 'listRuns'>,
+  ledger: Pick<Ledger, 'orders' | 'findOrders' | 'getRun'>,
   { run, service, states }: RunInfo,
 ): Promise<ReadonlyMap<OrderId, string>> {
   const found = new Map<OrderId, string>();
   if (states.conflict.orders === 0) return found;
-  const wanted = new Set<OrderId>();
-  for await (const batch of ledger.orders(run, ['conflict'])) {
-    for (const { orderId } of batch) if (orderId !== null) wanted.add(orderId);
-  }
-  for (const other of await ledger.listRuns()) {
-    if (other.run === run || other.service !== service) continue;
-    if (found.size === wanted.size) break;
-    for await (const batch of ledger.orders(other.run, ['ordered'])) {
-      for (const { orderId } of batch) {
-        if (orderId !== null && wanted.has(orderId)) found.set(orderId, other.run);
-      }
+  const services = new Map<string, Promise<RunInfo>>();
+  const isOfService = async (other: string) => {
+    const info = services.get(other) ?? ledger.getRun(other);
+    services.set(other, info);
+    return (await info).service === service;
+  };
+  const look = async (orderId: OrderId) => {
+    for (const { order } of (await ledger.findOrders({ orderId })).orders) {
+      const isOther = order.run !== run && order.state === 'ordered' && order.orderId === orderId;
+      if (isOther && (await isOfService(order.run))) found.set(orderId, order.run);
     }
+  };
+  for await (const batch of ledger.orders(run, ['conflict'])) {
+    await Promise.all(batch.map(async ({ orderId }) => orderId !== null && look(orderId)));
   }
   return found;
 }

@@ -49,7 +49,8 @@ export async function* toRunText(
   ledger: Pick<
     Ledger,
     | 'orders'
-    | 'listRuns'
+    | 'findOrders'
+    | 'getRun'
     | 'rows'
     | 'totals'
     | 'verificationCounts'
