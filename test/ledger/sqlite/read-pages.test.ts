@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
+import { readAttempts } from '../../../src/ledger/sqlite/attempt-reader.ts';
+import { type Database, openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
+import { ordersToVerify } from '../../../src/ledger/sqlite/verifications.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -13,8 +16,9 @@ const NONE_VERIFIED = {
   ...{ verified: 0, differs: 0, missing: 0, notTold: 0, suspect: 0, maybeOrdered: 0 },
 };
 
-async function openFull(): Promise<{ ledger: Ledger; run: string }> {
-  const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
+async function openFull(): Promise<{ file: string; ledger: Ledger; run: string }> {
+  const file = path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');
+  const ledger = openLedger(file);
   const drafts = Array.from({ length: ORDERS }, (_, i) =>
     draftOf(`p${i}`, { firstRow: i + 2, lastRow: i + 2, rowRanges: () => String(i + 2) }),
   );
@@ -29,7 +33,7 @@ async function openFull(): Promise<{ ledger: Ledger; run: string }> {
   );
   await Promise.all(placed);
   await worker.close();
-  return { ledger, run };
+  return { file, ledger, run };
 }
 
 async function count(batches: AsyncIterable<readonly unknown[]>): Promise<number> {
@@ -71,4 +75,34 @@ it('a ledger in SQLite lets others have their turn while it reads a long run', a
     expect(turns, name).toBeGreaterThanOrEqual(1);
   }
   await ledger.close();
+});
+
+/** What SQLite does for each statement that a reader prepares. */
+async function plansOf(
+  file: string,
+  read: (db: Database) => AsyncIterable<readonly unknown[]>,
+): Promise<string[]> {
+  const db = openDatabase(file);
+  const plans: string[] = [];
+  const noting = {
+    prepare: (sql: string) => {
+      const steps: readonly { detail: string }[] = db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all();
+      plans.push(...steps.map(({ detail }) => detail));
+      return db.prepare(sql);
+    },
+  };
+  expect(await count(read(noting as never))).toBe(ORDERS);
+  db.close();
+  return plans;
+}
+
+it('a page of orders, or of attempts, is not found by sorting all that follow', async () => {
+  const { file, ledger, run } = await openFull();
+  await ledger.close();
+  const plans = [
+    ...(await plansOf(file, (db) => readAttempts(db, run))),
+    ...(await plansOf(file, (db) => ordersToVerify(db, run, 'all'))),
+  ];
+  expect(plans).toContainEqual(expect.stringContaining('order_in_run'));
+  expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
 });
