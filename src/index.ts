@@ -52,6 +52,7 @@ export type { VerifyReport } from './output/text/verify-text.ts';
 export type { Sums, Totals } from './output/totals.ts';
 export type { Trait } from './proof/candidates.ts';
 export type { ProofRow } from './proof/proof-picker.ts';
+export type { CellPlace } from './rows/cell-address.ts';
 export type { Column, Header, RowBatch, SheetPlace } from './rows/row.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
