@@ -55,8 +55,7 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   const info = await settle(options, found);
   if (info.state === 'on_hold') return reportOf(ledger, info.run, startedMs);
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
-  else if (await isToBeVerified(options, info)) refuseOtherService(info, options.service.baseUrl);
-  else options.onEnded?.(info);
+  else if (!(await isToBeVerified(options, info))) options.onEnded?.(info);
   const report = await verifyPlaced(options, info.run, startedMs);
   // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
   const isGiven = found.state !== 'unfinished' && info.files.refused !== undefined;

@@ -118,6 +118,9 @@ describe('vdpipe verify', () => {
       code: 2,
       error: { code: 'run_of_another_service' },
     });
+    expect(await verify(shop, run)).toMatchObject({ code: 0 });
+    const resumed = await shop.call(['resume', run, '--verify', 'all', '--json', ...elsewhere]);
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ error: { code: 'run_of_another_service' } });
     await shop.call(['purge', run]);
     expect(await verify(shop, run)).toMatchObject({ code: 2, error: { code: 'run_purged' } });
   });

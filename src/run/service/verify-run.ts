@@ -36,7 +36,7 @@ export interface VerifyRunOptions {
  */
 export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport> {
   const startedMs = performance.now();
-  const { ledger, service } = options;
+  const { ledger } = options;
   const info = await ledger.getRun(options.run);
   const { run } = info;
   if (info.state === 'purged') {
@@ -48,7 +48,6 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
       },
     );
   }
-  refuseOtherService(info, service.baseUrl);
   const left = await readBack(options, info, options.again ? 'again' : 'all');
   const found = toVerificationReport(await ledger.verificationCounts(run));
   const { verified, differs, missing, not_told } = found;
@@ -64,7 +63,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   };
 }
 
-/** Looks orders up as `which` says. Gives how many are left. */
+/** Looks orders up as `which` says. Gives how many are left. @throws UsageError `run_of_another_service` */
 export async function readBack(
   options: Omit<VerifyRunOptions, 'run' | 'again'>,
   info: RunInfo,
@@ -77,6 +76,7 @@ export async function readBack(
   const doubted = Math.max(suspect, maybeOrdered);
   const orders = which === 'suspect' ? doubted : which === 'all' ? placed - verified : placed;
   if (which === 'suspect' && orders === 0) return 0;
+  refuseOtherService(info, service.baseUrl);
   onBegin?.(info, Math.max(0, orders));
   return verifyOrders({ ...settings, ledger, service, run, which, ...(signal && { signal }) });
 }
