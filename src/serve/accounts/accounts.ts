@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { messageOf } from '../../errors.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type Account, type Identity, isNameAtProvider, isSameName } from './account.ts';
 import type { AccountFile } from './account-file.ts';
 import { isPassword } from './password.ts';
@@ -66,6 +67,17 @@ export class Accounts {
     // It may have been changed meanwhile.
     const now = this.find(name);
     return now?.stamp === known?.stamp ? now : undefined;
+  }
+
+  /** Whoever logs in then is neither unknown nor has a wrong password. @throws HttpError 503 while the accounts cannot be read */
+  refuseUnreadable(): void {
+    this.list();
+    if (this.areKnown) return;
+    throw new HttpError(
+      503,
+      'accounts_unreadable',
+      'The accounts cannot be read now. Try again. The terminal of the console shows why.',
+    );
   }
 
   /** Whether anybody who may log in does so with a password. */

@@ -138,7 +138,7 @@ interface LogIn {
   readonly address: string;
 }
 
-/** @throws HttpError 401, 409, 429 */
+/** @throws HttpError 401, 409, 429, 503 */
 async function logIn(
   { accounts, people }: Entrance,
   limits: LogInLimits,
@@ -147,6 +147,7 @@ async function logIn(
   if (!accounts.areUsed) {
     throw new HttpError(409, 'accounts_missing', 'This console has no accounts.');
   }
+  accounts.refuseUnreadable();
   if (waitingPasswords() >= MAX_WAITING) throw tooMany(FULL_MS);
   const folded = foldedName(name);
   const waitMs = limits.begin(folded, address);

@@ -94,13 +94,14 @@ async function reaching<T>({ onFailure }: ProviderDesk, ask: () => Promise<T>): 
   }
 }
 
-/** @throws AccountRefusal; VdpipeError `accounts_busy`, `file_unwritable` */
+/** @throws AccountRefusal; HttpError 503; VdpipeError `accounts_busy`, `file_unwritable` */
 async function accountOf(
   { accounts, people }: ProviderDesk,
   person: Person,
   address: string,
 ): Promise<Account> {
   const { identity, name } = person;
+  accounts.refuseUnreadable();
   const found = accounts.recognize(identity, name);
   if (found.refusal) throw new AccountRefusal(found.refusal, person, found.account);
   if (found.account.identity) return found.account;
