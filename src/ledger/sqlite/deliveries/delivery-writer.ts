@@ -64,13 +64,15 @@ export class DeliveryWriter implements DeliveryWrites {
       const { state } = change;
       const columns = toChangedColumns(change);
       const sets = columns.map(([column]) => `${column} = ?`);
-      const endedAt = state === undefined ? 'ended_at' : isEnd(state) ? nowMs : 'NULL';
+      // Bound: each text of SQL is kept as a statement.
+      const endedAt = state === undefined ? [] : [isEnd(state) ? nowMs : null];
+      sets.push(`ended_at = ${state === undefined ? 'ended_at' : '?'}`);
       const { changes } = db
         .prepare(
-          `UPDATE delivery SET ${[...sets, `ended_at = ${endedAt}`].join(', ')}
+          `UPDATE delivery SET ${sets.join(', ')}
            WHERE id = ? AND state IN (SELECT value FROM json_each(?))`,
         )
-        .run(...columns.map(([, value]) => value), id, JSON.stringify(from));
+        .run(...columns.map(([, value]) => value), ...endedAt, id, JSON.stringify(from));
       if (changes === 0) return undefined;
       queueMessages(db, messages, nowMs);
       return findDelivery(db, this.#context.file, id);
