@@ -88,6 +88,14 @@ export interface DeliveryFilter {
   readonly run?: string | undefined;
 }
 
+/** What a release is bound to. */
+export interface ReleaseTerms {
+  /** Whether the organization requires four eyes, however the run was staged. @default no */
+  readonly fourEyes?: boolean | undefined;
+  /** The `revisionOf` the delivery that its person saw. @default any: it is released as it is now */
+  readonly revision?: string | undefined;
+}
+
 export interface DeliveryPage {
   readonly deliveries: readonly Delivery[];
   /** Where the next page begins; null if this is the last page. */
@@ -258,9 +266,10 @@ export interface Deliveries {
    * in turn releases the held delivery that has the run.) A release of one that was released before, and is not held again,
    * changes nothing.
    *
-   * @throws UsageError `delivery_unknown`, `delivery_ambiguous`, `delivery_not_held`; `run_not_on_hold` if its run was purged
+   * @throws UsageError `delivery_unknown`, `delivery_ambiguous`, `delivery_not_held`; `run_not_on_hold` if its run was purged;
+   * `delivery_changed` if it is not what its person saw; `four_eyes`
    */
-  release(idStart: string, by?: string | null): Promise<Delivery>;
+  release(idStart: string, by?: string | null, terms?: ReleaseTerms): Promise<Delivery>;
   /**
    * Whether this call is the first, of all watchers, that fires this tick of a job. A tick before the last one that fired is not.
    *

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import type { Delivery, DeliveryChange, DeliveryState } from './deliveries.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Delivery, DeliveryChange, DeliveryState, ReleaseTerms } from './deliveries.ts';
+import { ledgerFailure } from './ledger-errors.ts';
 
 /** A row of a ledger's table of deliveries. */
 export interface DeliveryRow {
@@ -90,6 +91,19 @@ export function toChangedColumns(
   return Object.entries(written).flatMap(([column, value]) =>
     value === undefined ? [] : [[column, value] as const],
   );
+}
+
+/** Differs once a delivery was released, is held for something else, or comes to something else. */
+export function revisionOf(delivery: Delivery): string {
+  const { reasons, run, rows, orders, copies, totalPrice, releasedAtMs } = delivery;
+  const shown = JSON.stringify([reasons, run, rows, orders, copies, totalPrice, releasedAtMs]);
+  return createHash('sha256').update(shown).digest('hex').slice(0, 12);
+}
+
+/** @throws UsageError `delivery_changed` */
+export function refuseUnseen(delivery: Delivery, { revision }: ReleaseTerms): void {
+  if (revision === undefined || revision === revisionOf(delivery)) return;
+  throw ledgerFailure('delivery_changed', { delivery: delivery.id });
 }
 
 export function isEnd(state: DeliveryState): boolean {

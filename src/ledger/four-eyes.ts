@@ -17,22 +17,31 @@ export function stagedEvent({
   return { by, details };
 }
 
+interface FirstRelease {
+  readonly by: string | null;
+  readonly fingerprint: string;
+  /** Whether four eyes are required now, however the run was staged. */
+  readonly fourEyes: boolean | undefined;
+}
+
 /**
- * Refuses that a person releases what the same person staged, where the mapping asks for four eyes. To be called in the transaction of
- * the first release.
+ * Refuses that a person releases what the same person staged, where four eyes are required: by the mapping when it was staged, or by
+ * the organization now. To be called in the transaction of the first release.
  *
  * @throws UsageError `four_eyes`
  */
 export function refuseSamePerson(
   run: string,
   events: readonly RunEvent[],
-  { by, fingerprint }: { readonly by: string | null; readonly fingerprint: string },
+  { by, fingerprint, fourEyes }: FirstRelease,
 ): void {
-  const staged = events.find(({ what, details }) => what === 'staged' && details.four_eyes);
-  if (!staged) return;
-  const isOther = by !== null && staged.by !== null && !isSamePerson(by, staged.by);
-  if (isOther && staged.details.fingerprint === fingerprint) return;
-  throw ledgerFailure('four_eyes', { run, stagedBy: staged.by, by });
+  const staged = events.find(({ what }) => what === 'staged');
+  if (!fourEyes && !staged?.details.four_eyes) return;
+  const stagedBy = staged?.by ?? null;
+  // A watcher, which is no person, has staged what has no such event.
+  const isOther = !staged || (stagedBy !== null && by !== null && !isSamePerson(by, stagedBy));
+  const isSame = !staged || staged.details.fingerprint === fingerprint;
+  if (by === null || !isOther || !isSame) throw ledgerFailure('four_eyes', { run, stagedBy, by });
 }
 
 /** Names that differ in case, width or white space alone are one person's. */

@@ -54,6 +54,7 @@ interface Facts {
   readonly job_paused: { readonly job: string };
   readonly job_paused_in_file: { readonly job: string };
   readonly delivery_not_held: { readonly delivery: string; readonly state: DeliveryState };
+  readonly delivery_changed: { readonly delivery: string };
   /** `unclear`: how many orders are being sent, or have an unknown outcome. */
   readonly run_unfinished: {
     readonly run: string;
@@ -275,6 +276,12 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     words: ({ delivery, state }) =>
       `Cannot release delivery ${delivery}: it is not held, it is ${state}.`,
     data: ['delivery', 'state'],
+    isUsage: true,
+  },
+  delivery_changed: {
+    words: ({ delivery }) =>
+      `Delivery ${delivery} was not released: what it is held for, or what it comes to, is not what was shown.`,
+    data: ['delivery'],
     isUsage: true,
   },
   run_unfinished: {

@@ -2,7 +2,7 @@ import type { SkipCounts, SkippedRow } from '../issue.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
-import type { Deliveries } from './deliveries.ts';
+import type { Deliveries, ReleaseTerms } from './deliveries.ts';
 import type { PageOptions } from './page-options.ts';
 import type { OrderState } from './states.ts';
 
@@ -663,7 +663,7 @@ export interface Ledger {
    *
    * @throws UsageError `run_not_on_hold`; `four_eyes` if who staged the run must not release it
    */
-  releaseRun(run: string, by?: string | null): Promise<Release>;
+  releaseRun(run: string, by?: string | null, terms?: ReleaseTerms): Promise<Release>;
   /**
    * Stops an unfinished run, whoever places its orders: it is on hold from then on, until `releaseRun`. Orders that were claimed
    * before are finished. Changes nothing of a run in another state.

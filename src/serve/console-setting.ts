@@ -11,6 +11,8 @@ export interface ConsoleSetting {
   readonly ledger: Ledger;
   /** Address of the service that orders are placed at; null if none is set. */
   readonly service: string | null;
+  /** Whether every run requires four eyes, however it was staged. */
+  readonly fourEyes: boolean;
   /** Where uploads and drafts are kept. */
   readonly folder: string;
   /** Files of the moment, gone when the console starts again. */

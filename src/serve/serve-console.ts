@@ -126,7 +126,8 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   await temporary.clear();
   const tools = { processes, commands, readers, helper, events, temporary };
   const { service } = options.about;
-  const setting: ConsoleSetting = { ledger, service, folder, ...tools, signal, now };
+  const fourEyes = options.program.fourEyes === true;
+  const setting: ConsoleSetting = { ledger, service, folder, fourEyes, ...tools, signal, now };
   const uploads = new UploadStore(path.join(folder, 'uploads'), now);
   await uploads.load();
   const drafts = new DraftStore(setting, uploads);

@@ -495,7 +495,12 @@ describe('the console', () => {
     expect(held).toMatchObject({ state: 'held', file: 'cards.csv', orders: 2 });
     expect((await desk.call('inbox')).held).toMatchObject([{ delivery: held?.delivery }]);
     const params = { delivery: held?.delivery ?? '' };
-    expect(await desk.call('releaseDelivery', { params })).toMatchObject({ state: 'released' });
+    const stale = { params, body: { revision: 'another' } };
+    expect(await desk.refused('releaseDelivery', stale)).toMatchObject({
+      code: 'delivery_changed',
+    });
+    const shown = { params, body: { revision: held?.revision ?? '' } };
+    expect(await desk.call('releaseDelivery', shown)).toMatchObject({ state: 'released' });
     expect(await shop.run(['watch', config, '--once'])).toMatchObject({ code: 0 });
     expect((await desk.call('inbox')).held).toEqual([]);
 

@@ -37,6 +37,7 @@ function settingOf(folder: string, now: () => number) {
     ledger: openLedger(path.join(folder, 'ledger.sqlite')),
     service: null,
     folder,
+    fourEyes: false,
     processes,
     commands: new CommandLine(PROGRAM, processes),
     readers: new SpareProcess(startReader),

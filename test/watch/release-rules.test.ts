@@ -57,6 +57,8 @@ describe('four_eyes in the mapping of a job', () => {
     expect(held).toMatchObject({ state: 'held', run: expect.any(String) });
     expect(codesOf(held)).toEqual(['release_over', 'release_four_eyes']);
     expect(world.orders().count).toBe(0);
+    const unnamed = world.withLedger(({ deliveries }) => deliveries.release(held.id));
+    await expect(unnamed).rejects.toMatchObject({ code: 'four_eyes' });
     expect(await release(world, held)).toMatchObject({ state: 'done' });
     expect(codesOf(await deliver(world, 'b', 1))).toEqual(['release_four_eyes']);
     expect(world.orders()).toEqual({ count: 2, twice: [] });

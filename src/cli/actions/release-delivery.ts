@@ -17,16 +17,18 @@ export const WATCHER_CONTINUES = '"vdpipe watch" continues with it.';
 interface ReleaseOptions {
   readonly id: string;
   readonly by: string;
+  readonly fourEyes: boolean;
   readonly json: boolean | undefined;
 }
 
 /** `vdpipe release d-…`: lets a held delivery through, with its run. Gives the exit code. */
 export async function releaseDelivery(
   ledger: Ledger,
-  { id, by, json }: ReleaseOptions,
+  { id, by, fourEyes, json }: ReleaseOptions,
 ): Promise<number> {
   const before = await ledger.deliveries.get(id);
-  const released = await ledger.deliveries.release(before.id, by);
+  const terms = { fourEyes, revision: toDeliveryLine(before).revision };
+  const released = await ledger.deliveries.release(before.id, by, terms);
   const isNew = before.state === 'held';
   if (json) await printJson({ ok: true, ...toDeliveryLine(released), already_released: !isNew });
   else for (const line of toLines(released, isNew)) say(toVisible(line));

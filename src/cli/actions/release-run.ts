@@ -6,6 +6,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
+import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
@@ -24,11 +25,12 @@ interface ReleaseFlags {
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const by = flags.by?.trim() || loginName();
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
+  const fourEyes = requiresFourEyes(readEnvironment());
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) {
-      return await releaseDelivery(ledger, { id: flags.run, by, json: flags.json });
+      return await releaseDelivery(ledger, { id: flags.run, by, fourEyes, json: flags.json });
     }
-    const release = await ledger.releaseRun(flags.run, by);
+    const release = await ledger.releaseRun(flags.run, by, { fourEyes });
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);
     if (flags.json) await printJson(toJson(release, info, totals));

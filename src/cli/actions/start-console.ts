@@ -6,7 +6,12 @@ import { LANDING_PATH, type OidcOptions } from '../../serve/accounts/oidc/oidc-o
 import { type Console, serveConsole, type Tls } from '../../serve/serve-console.ts';
 import { usage } from '../check-flags.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
-import { consoleFolder, readEnvironment, serviceAddress } from '../environment.ts';
+import {
+  consoleFolder,
+  readEnvironment,
+  requiresFourEyes,
+  serviceAddress,
+} from '../environment.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { loginName } from '../login-name.ts';
 import { openOwnLedger, withLedger } from '../open.ts';
@@ -47,7 +52,7 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
         helper: fileURLToPath(new URL('../cli/helper-main.js', import.meta.url)),
         ledgerFlags: flags.ledger === undefined ? [] : [`--ledger=${flags.ledger}`],
         serviceFlags: toArguments(toServiceWords(flags)),
-        orderFlags: flags.fourEyes ? ['--four-eyes'] : [],
+        fourEyes: flags.fourEyes === true || requiresFourEyes(readEnvironment()),
       },
       port: flags.port,
       host: flags.host,

@@ -1,4 +1,5 @@
 import { TotalsSum } from '../../orders/order-totals.ts';
+import type { ReleaseTerms } from '../deliveries.ts';
 import type {
   AttemptRecord,
   EarlierOrders,
@@ -249,9 +250,13 @@ export class PostgresLedger implements Ledger {
     });
   }
 
-  async releaseRun(idStart: string, by: string | null = null): Promise<Release> {
+  async releaseRun(
+    idStart: string,
+    by: string | null = null,
+    terms: ReleaseTerms = {},
+  ): Promise<Release> {
     const { run } = await this.getRun(idStart);
-    return this.#connections.transaction((session) => releaseRun(session, run, by));
+    return this.#connections.transaction((session) => releaseRun(session, run, { ...terms, by }));
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {

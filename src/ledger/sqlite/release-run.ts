@@ -1,3 +1,4 @@
+import type { ReleaseTerms } from '../deliveries.ts';
 import { refuseSamePerson } from '../four-eyes.ts';
 import type { EventDetails, Release, RunEvent } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
@@ -12,16 +13,21 @@ import { addEvent, readEvents } from './events.ts';
  *
  * @throws UsageError `run_not_on_hold`, `four_eyes`
  */
-export function releaseRun(db: Database, run: string, by: string | null, atMs: number): Release {
+export function releaseRun(
+  db: Database,
+  run: string,
+  { by, fourEyes }: { readonly by: string | null } & ReleaseTerms,
+  atMs: number,
+): Release {
   const { state, on_hold: onHold, fingerprint } = findRun(db, run);
   const events = readEvents(db, run);
   const earlier = events.find(({ what }) => what === 'released');
   const isPurged = state === 'purged';
   if (!earlier && (isPurged || !onHold)) throw ledgerFailure('run_not_on_hold', { run, isPurged });
-  if (!earlier) refuseSamePerson(run, events, { by, fingerprint });
+  const isStopped = !isPurged && onHold && wasStopped(events);
+  if (!earlier && !isStopped) refuseSamePerson(run, events, { by, fingerprint, fourEyes });
   const delivery = isPurged ? undefined : findHeld(db, run);
   if (delivery) releaseDelivery(db, delivery.id, by, atMs);
-  const isStopped = !isPurged && onHold && wasStopped(events);
   if (earlier && !isStopped) {
     return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TotalsSum } from '../../orders/order-totals.ts';
+import type { ReleaseTerms } from '../deliveries.ts';
 import type {
   AttemptRecord,
   EarlierOrders,
@@ -347,10 +348,14 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  async releaseRun(idStart: string, by: string | null = null): Promise<Release> {
+  async releaseRun(
+    idStart: string,
+    by: string | null = null,
+    terms: ReleaseTerms = {},
+  ): Promise<Release> {
     const { run } = await this.getRun(idStart);
     const atMs = this.#now();
-    return this.#queue.commit(() => releaseRun(this.#db, run, by, atMs));
+    return this.#queue.commit(() => releaseRun(this.#db, run, { ...terms, by }, atMs));
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {

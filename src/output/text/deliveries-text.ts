@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryReason, DeliveryState } from '../../ledger/deliveries.ts';
+import { revisionOf } from '../../ledger/delivery-row.ts';
 import { toCopiesText } from '../totals.ts';
 import { digitsInGroups } from './amount-text.ts';
 import { openReasons, toReasonText, toReasonTodo } from './delivery-reasons.ts';
@@ -9,6 +10,8 @@ import { toVisible } from './visible-text.ts';
 /** One delivery of `deliveries --json`. */
 export interface DeliveryLine {
   readonly delivery: string;
+  /** Of what it is held for and comes to: another once that is another. */
+  readonly revision: string;
   readonly job: string;
   readonly file: string;
   readonly state: DeliveryState;
@@ -48,6 +51,7 @@ interface ReasonLine {
 export function toDeliveryLine(delivery: Delivery): DeliveryLine {
   return {
     delivery: delivery.id,
+    revision: revisionOf(delivery),
     job: delivery.job,
     file: delivery.name,
     state: delivery.state,

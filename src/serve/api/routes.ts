@@ -238,8 +238,9 @@ export const ROUTES = {
   releaseDelivery: {
     method: 'POST',
     path: '/deliveries/{delivery}/release',
-    does: 'Releases a held delivery; its watcher continues with it',
+    does: 'Releases a held delivery as it was shown; its watcher continues with it',
     params: { delivery: s.deliveryId },
+    body: s.releaseDelivery,
     answer: s.delivery,
     may: 'releaser',
   },

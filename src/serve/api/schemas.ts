@@ -321,6 +321,7 @@ const deliveryReason = z.strictObject({
 });
 export const delivery = z.strictObject({
   delivery: z.string(),
+  revision: z.string(),
   job: z.string(),
   file: z.string(),
   state: deliveryState,
@@ -346,6 +347,8 @@ export const delivery = z.strictObject({
   /** Of one that is held or failed; null if its folder was not recorded. */
   files: deliveryFiles.nullable().optional(),
 });
+/** The revision of the delivery that the person saw. */
+export const releaseDelivery = z.strictObject({ revision: z.string().max(30) });
 export const deliveryPage = z.strictObject({ deliveries: z.array(delivery), next: cursor });
 export const listDeliveries = z.strictObject({
   job: z.string().max(64).optional(),

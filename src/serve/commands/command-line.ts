@@ -24,8 +24,8 @@ export interface Program {
   readonly helper: string;
   readonly ledgerFlags: readonly string[];
   readonly serviceFlags: readonly string[];
-  /** Of every list that is recorded, whoever asks for it. @default none */
-  readonly orderFlags?: readonly string[] | undefined;
+  /** Whether every list that is recorded requires four eyes, whoever asks for it. @default as its mapping says */
+  readonly fourEyes?: boolean | undefined;
 }
 
 /** For how long commands that change nothing may go on when they are to stop. Others finish what they do, however long that takes. */
@@ -122,9 +122,9 @@ export class CommandLine {
     [command]: readonly string[],
     { needs = [] }: Pick<CommandOptions, 'needs'>,
   ): readonly string[] {
-    const { ledgerFlags, serviceFlags, orderFlags = [] } = this.#program;
+    const { ledgerFlags, serviceFlags, fourEyes } = this.#program;
     return [
-      ...(command === 'order' ? orderFlags : []),
+      ...(command === 'order' && fourEyes ? ['--four-eyes'] : []),
       ...(needs.includes('ledger') ? ledgerFlags : []),
       ...(needs.includes('service') ? serviceFlags : []),
     ];

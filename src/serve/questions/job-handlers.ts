@@ -31,7 +31,7 @@ interface Asked {
 const PAGE = 100;
 
 /** The calls about scheduled imports: their watchers are other processes, which the ledger tells what is asked of them. */
-export function createJobHandlers({ ledger, now, events }: ConsoleSetting): JobCalls {
+export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSetting): JobCalls {
   const { deliveries } = ledger;
   const ask =
     (what: JobRequest) =>
@@ -63,8 +63,9 @@ export function createJobHandlers({ ledger, now, events }: ConsoleSetting): JobC
       const page = await deliveries.list(filter, { after, limit: PAGE });
       return { deliveries: await toDeliveryLines(deliveries, page.deliveries), next: page.next };
     },
-    releaseDelivery: async ({ params, session }) => {
-      const released = await deliveries.release(params.delivery, session.name);
+    releaseDelivery: async ({ params, body, session }) => {
+      const terms = { ...body, fourEyes };
+      const released = await deliveries.release(params.delivery, session.name, terms);
       events.tell({ what: 'runs' });
       return toDeliveryLine(released);
     },

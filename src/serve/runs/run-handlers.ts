@@ -44,7 +44,7 @@ export function createRunHandlers(
 ): RunCalls {
   const files = new MadeFiles(setting);
   const around = { works, draftOf };
-  const { ledger, events } = setting;
+  const { ledger, events, fourEyes } = setting;
   const changed = (run: string) => {
     events.tell({ what: 'run', run });
     events.tell({ what: 'runs' });
@@ -60,7 +60,7 @@ export function createRunHandlers(
       const info = await ledger.getRun(params.run);
       await refuseUnplaceable(setting, info);
       await confirmCopies(setting, info, body.copies);
-      await ledger.releaseRun(info.run, session.name);
+      await ledger.releaseRun(info.run, session.name, { fourEyes });
       await works.place(info.run);
       return changed(info.run);
     },

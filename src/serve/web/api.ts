@@ -87,8 +87,8 @@ export const api = {
     request<DeliveryPage>('GET', '/deliveries', { query, signal }),
   deliveryFileAddress: (delivery: string, file: DeliveryFile) =>
     addressOf(`/deliveries/${part(delivery)}/files/${file}`),
-  releaseDelivery: (delivery: string) =>
-    request<Delivery>('POST', `/deliveries/${part(delivery)}/release`),
+  releaseDelivery: (delivery: string, revision: string) =>
+    request<Delivery>('POST', `/deliveries/${part(delivery)}/release`, { body: { revision } }),
 
   runs: (after: After, signal: Signal) =>
     request<RunPage>('GET', '/runs', { query: { after }, signal }),

@@ -54,13 +54,16 @@ export function changedEnding(
   return { state: 'failed', reasons, exitCode: 4, run };
 }
 
-/** Changes a delivery that is worked on. Nobody is told. */
-export function changeOrLose(
-  work: JobWork,
-  delivery: Delivery,
+/** Changes a delivery that is worked on. @param messages that tell of it. @default nobody is told */
+export async function changeOrLose(
+  { ledger }: JobWork,
+  { id, state }: Delivery,
   change: DeliveryChange,
+  messages: readonly NewMessage[] = [],
 ): Promise<Delivery> {
-  return apply(work, delivery, change, []);
+  const changed = await ledger.deliveries.change(id, [state], change, messages);
+  if (!changed) throw new LostError();
+  return changed;
 }
 
 /** Changes a delivery that is worked on, and queues the messages that tell of it. */
@@ -70,7 +73,7 @@ export function changeAndTell(
   change: DeliveryChange,
 ): Promise<Delivery> {
   const messages = messagesOf(work.job, { ...delivery, ...change }, work.clock.wallMs());
-  return apply(work, delivery, change, messages);
+  return changeOrLose(work, delivery, change, messages);
 }
 
 /** A process that was suspended may not know yet that another one goes on with its delivery: it must not move its file. */
@@ -78,17 +81,6 @@ async function assertOurs(work: JobWork, { id, state, run }: Delivery): Promise<
   if (work.signal.aborted) throw new InterruptedError({ reason: work.signal.reason });
   const now = await work.ledger.deliveries.get(id);
   if (now.state !== state || now.run !== run) throw new LostError();
-}
-
-async function apply(
-  { ledger }: JobWork,
-  { id, state }: Delivery,
-  change: DeliveryChange,
-  messages: readonly NewMessage[],
-): Promise<Delivery> {
-  const changed = await ledger.deliveries.change(id, [state], change, messages);
-  if (!changed) throw new LostError();
-  return changed;
 }
 
 const ENDED: Readonly<Record<string, string>> = {

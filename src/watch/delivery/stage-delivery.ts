@@ -147,6 +147,8 @@ class Staging {
       ...this.#input,
       ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },
       onInvalid: job.onInvalid,
+      // No person has: whoever releases it has to say who that is.
+      staged: this.#facts.fourEyes ? { by: `job ${job.name}`, fourEyes: true } : undefined,
       again: (earlier) => isWaived(importedAs(earlier), this.#facts.waived),
       rejects: place && { stem: `${place.folder}/${place.stem}.rejects` },
       words: wordsOf(job),

@@ -11,6 +11,7 @@ import type {
   NewDelivery,
   NewMessage,
 } from '../../../src/ledger/deliveries.ts';
+import { revisionOf } from '../../../src/ledger/delivery-row.ts';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { LEASE_MS, type World } from './world.ts';
@@ -300,6 +301,40 @@ export function describeDeliveries(open: () => World): void {
       const late = await hold(ledger, '3', run);
       expect(await ledger.releaseRun(run, 'Ben')).toMatchObject({ by: 'Ann', isNew: false });
       expect(await ledger.deliveries.get(late.id)).toMatchObject({ releasedBy: 'Ben' });
+    });
+
+    it('refuses one that is not what its person saw: held for another reason, or released meanwhile', async () => {
+      const ledger = open().open();
+      const run = await stageOnHold(ledger);
+      const { id } = await hold(ledger, '1', run);
+      const shown = revisionOf(await ledger.deliveries.get(id));
+      const reasons = [{ code: 'price_too_high', facts: {} }];
+      const held = await ledger.deliveries.change(id, ['held'], { reasons });
+      const stale = ledger.deliveries.release(id, 'Ann', { revision: shown });
+      await expect(stale).rejects.toMatchObject({
+        ...{ code: 'delivery_changed', data: { delivery: id } },
+      });
+      expect(await ledger.deliveries.get(id)).toEqual(held);
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      const revision = held && revisionOf(held);
+      await ledger.deliveries.release(id, 'Ann', { revision });
+      await ledger.deliveries.change(id, ['released'], { state: 'held' });
+      const again = ledger.deliveries.release(id, 'Ben', { revision });
+      await expect(again).rejects.toMatchObject({ code: 'delivery_changed' });
+    });
+
+    it('needs a name where four eyes are required, although no person staged its run', async () => {
+      const ledger = open().open();
+      const run = await stageOnHold(ledger);
+      const { id } = await hold(ledger, '1', run);
+      const terms = { fourEyes: true };
+      await expect(ledger.deliveries.release(id, null, terms)).rejects.toMatchObject({
+        ...{ code: 'four_eyes', data: { run } },
+      });
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      expect(await ledger.deliveries.release(id, 'Ann', terms)).toMatchObject({
+        state: 'released',
+      });
     });
 
     it('refuses one that is not held, or whose run was purged', async () => {

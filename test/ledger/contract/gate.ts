@@ -65,6 +65,22 @@ export function describeGate(open: () => World): void {
       },
     );
 
+    it('needs another person where four eyes are required now, however the run was staged; one that was stopped goes on', async () => {
+      const ledger = open().open();
+      const staged = { by: 'Ann', fourEyes: false };
+      const drafts = PROJECTS.map((id) => draftOf(id));
+      const run = await stageDrafts(ledger, drafts, undefined, { onHold: true, staged });
+      const terms = { fourEyes: true };
+      await expect(ledger.releaseRun(run, 'Ann', terms)).rejects.toMatchObject({
+        ...{ code: 'four_eyes', data: { run } },
+      });
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      expect(await ledger.releaseRun(run, 'Ben', terms)).toMatchObject({ isNew: true });
+      const usual = await stageDrafts(ledger, [draftOf('p9')]);
+      await ledger.stopRun(usual, 'Ann');
+      expect(await ledger.releaseRun(usual, null, terms)).toMatchObject({ isNew: true });
+    });
+
     it('refuses a run that is not on hold, or was purged', async () => {
       const ledger = open().open();
       const [usual, held] = [await stageDrafts(ledger, [draftOf('p9')]), await stageOnHold(ledger)];

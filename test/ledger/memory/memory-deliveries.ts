@@ -16,7 +16,9 @@ import type {
   NewDelivery,
   NewMessage,
   QueuedMessage,
+  ReleaseTerms,
 } from '../../../src/ledger/deliveries.ts';
+import { refuseUnseen } from '../../../src/ledger/delivery-row.ts';
 import { FETCH_FAILURE } from '../../../src/ledger/fetch-failure.ts';
 import { toFetchFailure, toMissing } from '../../../src/ledger/job-row.ts';
 import {
@@ -26,7 +28,7 @@ import {
   toDetails,
   toJobWish,
 } from '../../../src/ledger/job-wish.ts';
-import type { PageOptions } from '../../../src/ledger/ledger.ts';
+import type { Ledger, PageOptions } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import { type MemoryStore, NAME } from './memory-store.ts';
 
@@ -56,12 +58,9 @@ const NOTHING_FOUND = {
 /** One process' view of scheduled imports in memory. */
 export class MemoryDeliveries implements Deliveries {
   readonly #open: () => MemoryStore;
-  readonly #releaseRun: (run: string, by: string | null) => Promise<unknown>;
+  readonly #releaseRun: Ledger['releaseRun'];
 
-  constructor(
-    open: () => MemoryStore,
-    releaseRun: (run: string, by: string | null) => Promise<unknown>,
-  ) {
+  constructor(open: () => MemoryStore, releaseRun: Ledger['releaseRun']) {
     this.#open = open;
     this.#releaseRun = releaseRun;
   }
@@ -147,13 +146,18 @@ export class MemoryDeliveries implements Deliveries {
     return { deliveries: page.map((one) => ({ ...one })), next };
   }
 
-  async release(idStart: string, by: string | null = null): Promise<Delivery> {
+  async release(
+    idStart: string,
+    by: string | null = null,
+    terms: ReleaseTerms = {},
+  ): Promise<Delivery> {
     const delivery = this.#find(idStart);
     const { id, run, state } = delivery;
     if (state === 'held') {
+      refuseUnseen(delivery, terms);
       const held = this.#store.runs.find((one) => one.id === run);
       if (run !== null && (held?.isOnHold || held?.state === 'purged')) {
-        await this.#releaseRun(run, by);
+        await this.#releaseRun(run, by, terms);
       } else this.#store.releaseDelivery(delivery, by);
     } else if (delivery.releasedAtMs === null) {
       throw ledgerFailure('delivery_not_held', { delivery: id, state });

@@ -1,3 +1,4 @@
+import type { ReleaseTerms } from '../../../src/ledger/deliveries.ts';
 import { refuseSamePerson } from '../../../src/ledger/four-eyes.ts';
 import type {
   AttemptRecord,
@@ -63,7 +64,7 @@ const BATCH = 100;
 export class MemoryLedger implements Ledger {
   readonly deliveries = new MemoryDeliveries(
     () => this.#store,
-    (run, by) => this.releaseRun(run, by),
+    (...release) => this.releaseRun(...release),
   );
   readonly #openStore: MemoryStore;
   #isClosed = false;
@@ -350,7 +351,11 @@ export class MemoryLedger implements Ledger {
     }
   }
 
-  async releaseRun(id: string, by: string | null = null): Promise<Release> {
+  async releaseRun(
+    id: string,
+    by: string | null = null,
+    { fourEyes }: ReleaseTerms = {},
+  ): Promise<Release> {
     const run = this.#run(id);
     const { fingerprint } = run.about;
     const earlier = run.events.find(({ what }) => what === 'released');
@@ -358,11 +363,11 @@ export class MemoryLedger implements Ledger {
     if (!earlier && (isPurged || !run.isOnHold)) {
       throw ledgerFailure('run_not_on_hold', { run: id, isPurged });
     }
-    if (!earlier) refuseSamePerson(id, run.events, { by, fingerprint });
-    const held = this.#store.deliveries.find((one) => one.run === id && one.state === 'held');
-    if (held && !isPurged) this.#store.releaseDelivery(held, by);
     const isStopped =
       !isPurged && run.isOnHold && run.events.some(({ what }) => what === 'stopped');
+    if (!earlier && !isStopped) refuseSamePerson(id, run.events, { by, fingerprint, fourEyes });
+    const held = this.#store.deliveries.find((one) => one.run === id && one.state === 'held');
+    if (held && !isPurged) this.#store.releaseDelivery(held, by);
     if (earlier && !isStopped) return { run: id, fingerprint, ...pick(earlier), isNew: false };
     const atMs = this.#store.now();
     const delivery = held && { delivery: held.id, sha256: held.hash };

@@ -17,18 +17,20 @@ import type {
   NewDelivery,
   NewMessage,
   QueuedMessage,
+  ReleaseTerms,
 } from '../../deliveries.ts';
 import {
   type DeliveryRow,
   isEnd,
   newDeliveryId,
+  refuseUnseen,
   toChangedColumns,
   toDelivery,
 } from '../../delivery-row.ts';
 import { RUN_NOW_DONE } from '../../job-wish.ts';
-import type { PageOptions } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { type MessageRow, toQueuedMessage } from '../../message-row.ts';
+import type { PageOptions } from '../../page-options.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 import { releaseDelivery, releaseRun } from '../people/release-run.ts';
@@ -109,14 +111,20 @@ export class PostgresDeliveries implements Deliveries {
     return listDeliveries(this.#connections, filter, page);
   }
 
-  async release(idStart: string, by: string | null = null): Promise<Delivery> {
+  async release(
+    idStart: string,
+    by: string | null = null,
+    terms: ReleaseTerms = {},
+  ): Promise<Delivery> {
     const { id } = await this.get(idStart);
     return this.#connections.transaction(async (session) => {
-      const { state, run, releasedAtMs } = await findDelivery(session, this.#connections.name, id);
+      const found = await findDelivery(session, this.#connections.name, id);
+      const { state, run, releasedAtMs } = found;
       if (state === 'held') {
+        refuseUnseen(found, terms);
         // First the run, as `releaseRun` does: two that hold one each would wait for each other.
         if (run !== null && (await isToBeReleased(session, run)))
-          await releaseRun(session, run, by);
+          await releaseRun(session, run, { ...terms, by });
         else await releaseDelivery(session, id, by);
       } else if (releasedAtMs === null) {
         throw ledgerFailure('delivery_not_held', { delivery: id, state });

@@ -1,3 +1,4 @@
+import type { ReleaseTerms } from '../../deliveries.ts';
 import { refuseSamePerson } from '../../four-eyes.ts';
 import type { EventDetails, Release } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
@@ -15,7 +16,7 @@ import { addEvent, readEvents } from './events.ts';
 export async function releaseRun(
   session: Session,
   run: string,
-  by: string | null,
+  { by, fourEyes }: { readonly by: string | null } & ReleaseTerms,
 ): Promise<Release> {
   const found = await lockRun(session, run);
   const { fingerprint } = found;
@@ -25,11 +26,11 @@ export async function releaseRun(
   if (!earlier && (isPurged || !found.on_hold)) {
     throw ledgerFailure('run_not_on_hold', { run, isPurged });
   }
-  if (!earlier) refuseSamePerson(run, events, { by, fingerprint });
-  const delivery = isPurged ? undefined : await findHeld(session, run);
-  if (delivery) await releaseDelivery(session, delivery.id, by);
   // What holds a run that was not stopped is that nobody has released it.
   const isStopped = !isPurged && found.on_hold && events.some(({ what }) => what === 'stopped');
+  if (!earlier && !isStopped) refuseSamePerson(run, events, { by, fingerprint, fourEyes });
+  const delivery = isPurged ? undefined : await findHeld(session, run);
+  if (delivery) await releaseDelivery(session, delivery.id, by);
   if (earlier && !isStopped) {
     return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
   }

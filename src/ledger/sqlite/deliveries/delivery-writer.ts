@@ -10,8 +10,9 @@ import type {
   NewDelivery,
   NewMessage,
   QueuedMessage,
+  ReleaseTerms,
 } from '../../deliveries.ts';
-import { isEnd, newDeliveryId, toChangedColumns } from '../../delivery-row.ts';
+import { isEnd, newDeliveryId, refuseUnseen, toChangedColumns } from '../../delivery-row.ts';
 import { RUN_NOW_DONE } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { CommitQueue } from '../commit-queue.ts';
@@ -79,11 +80,13 @@ export class DeliveryWriter implements DeliveryWrites {
     });
   }
 
-  release(idStart: string, by: string | null = null): Promise<Delivery> {
+  release(idStart: string, by: string | null = null, terms: ReleaseTerms = {}): Promise<Delivery> {
     return this.#write((db, nowMs) => {
-      const { id, state, run, releasedAtMs } = findDelivery(db, this.#context.file, idStart);
+      const found = findDelivery(db, this.#context.file, idStart);
+      const { id, state, run, releasedAtMs } = found;
       if (state === 'held') {
-        if (run !== null && isToBeReleased(db, run)) releaseRun(db, run, by, nowMs);
+        refuseUnseen(found, terms);
+        if (run !== null && isToBeReleased(db, run)) releaseRun(db, run, { ...terms, by }, nowMs);
         else releaseDelivery(db, id, by, nowMs);
       } else if (releasedAtMs === null) {
         throw ledgerFailure('delivery_not_held', { delivery: id, state });

@@ -113,28 +113,29 @@ function Figures({ delivery }: { readonly delivery: FiguresOf }) {
 
 function ReleaseButton(props: { readonly delivery: Delivery; readonly again: () => void }) {
   const { delivery, again } = props;
-  const [isAsking, setAsking] = useState(false);
+  /** What its person saw when the question was opened. */
+  const [revision, setRevision] = useState<string | null>(null);
   if (!may('releaser')) return <span class="soft">{words.delivery.cannotRelease}</span>;
-  const release = async () => {
-    await api.releaseDelivery(delivery.delivery);
+  const release = async (seen: string) => {
+    await api.releaseDelivery(delivery.delivery, seen);
     tellDone(words.delivery.released(delivery.file));
     again();
   };
   return (
     <>
-      <button type="button" class="primary" onClick={() => setAsking(true)}>
+      <button type="button" class="primary" onClick={() => setRevision(delivery.revision)}>
         {words.delivery.release}
       </button>
-      {isAsking ? (
+      {revision === null ? null : (
         <Confirm
           title={words.delivery.releaseTitle}
           yes={words.delivery.release}
-          onYes={() => void attempt(release)}
-          onClose={() => setAsking(false)}
+          onYes={() => void attempt(() => release(revision))}
+          onClose={() => setRevision(null)}
         >
           <p>{words.delivery.releaseText(delivery.file, delivery.job)}</p>
         </Confirm>
-      ) : null}
+      )}
     </>
   );
 }
