@@ -304,7 +304,7 @@ describe('--quiet', () => {
     expect(await shop.call(['resume', '-q'])).toEqual({ code: 0, stdout: '', stderr: '' });
     const again = await shop.call(['order', file, '-q']);
     expect(again).toMatchObject({
-      code: 2,
+      code: 3,
       stdout: '',
       stderr: expect.stringMatching(/^vdpipe: /),
     });

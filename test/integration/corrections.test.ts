@@ -75,7 +75,7 @@ describe('--corrections', () => {
     const copy = shop.write('copy.csv', FIXES);
     const again = await order('--corrections', copy);
     expect([again.code, JSON.parse(again.stdout)]).toMatchObject([
-      2,
+      3,
       { error: { code: 'run_exists' } },
     ]);
     writeFileSync(copy, FIXES.replace('one,2', 'one,3'));

@@ -60,7 +60,7 @@ describe('a ledger in PostgreSQL', () => {
     expect(await call('verify', run)).toMatchObject({ code: 0 });
     expect(await call('show', run)).toMatchObject({ code: 0 });
     expect(await call('order', list)).toMatchObject({
-      code: 2,
+      code: 3,
       stderr: expect.stringContaining(`run ${run}`),
     });
     expect(await call('purge', run)).toMatchObject({ code: 0 });
