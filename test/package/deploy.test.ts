@@ -37,11 +37,17 @@ function pods() {
 
 /**
  * The state folder as the Dockerfile makes it, and its user in a file system that is read-only but for that folder and /tmp. The
- * project and Node.js are mounted where that user can reach them.
+ * parts of the project, whose own folder may be closed to that user, and Node.js are mounted where it can reach them.
  */
 const AS_IN_THE_IMAGE = `set -e
-mount --bind "$1" /opt
+mount -t tmpfs -o mode=0755 tmpfs /opt
+for part in dist node_modules samples; do
+  mkdir "/opt/$part"
+  mount --bind "$1/$part" "/opt/$part"
+done
+cp "$1/package.json" /opt
 mount --bind "$2" /srv
+cd /
 mount -t tmpfs tmpfs /tmp
 mkdir /tmp/layer
 (cd /tmp/layer && eval "$3")
