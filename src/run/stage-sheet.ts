@@ -29,7 +29,7 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service
 export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput, FingerprintOptions {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'noteFiles' | 'stageRun'>;
+  readonly ledger: Pick<Ledger, 'findRuns' | 'stageRun'>;
   /** What the input is called in reports and in the ledger. @default its path */
   readonly label?: string | undefined;
   /** The service that will be ordered at: its base URL, by one name. */

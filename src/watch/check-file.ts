@@ -120,7 +120,6 @@ function dryWork(
         return await ledger.getRun(run);
       },
       stageRun: async () => NOTHING_STAGED,
-      noteFiles: async () => {},
       deliveries: {
         list: async (...asked) =>
           (await ledger?.deliveries.list(...asked)) ?? { deliveries: [], next: null },

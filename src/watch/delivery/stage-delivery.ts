@@ -46,7 +46,7 @@ export type StageOutcome =
 
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'noteFiles' | 'stageRun'> & {
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun'> & {
     readonly deliveries: Pick<Deliveries, 'list' | 'change'>;
   };
   /** The service that is ordered at: its base URL, by one name. */
