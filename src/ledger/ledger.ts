@@ -262,8 +262,8 @@ export interface Verification {
   readonly finding: Finding;
   /** The order id that the service has. */
   readonly orderId: OrderId | null;
-  /** The project shows that the order is this one: it has its partner order id. @default false */
-  readonly isOwn?: boolean;
+  /** Whether the order has the partner order id of this one; null if that cannot be told. @default null */
+  readonly isOwn?: boolean | null;
 }
 
 /**
@@ -453,7 +453,7 @@ export type Outcome =
       readonly failure: Failure | null;
       readonly waitMs: number;
     }
-  /** Its dataset is damaged, so nothing left this machine: held, or still unknown if an earlier POST may have been carried out. */
+  /** Its dataset is damaged, so nothing left this machine: held; if an earlier POST may have been carried out, as a refusal of it. */
   | { readonly kind: 'unreadable'; readonly failure: Failure; readonly waitMs: number }
   /**
    * Nothing was done with the order: it is as before the claim. Without a failure, nothing left this machine; with one, the

@@ -54,7 +54,8 @@ export function toOrderChange(
 
 function toRefusal(order: ClaimedOrder, outcome: Outcome, state: OrderState): string | null {
   if (state !== 'unknown') return null;
-  const refusal = outcome.kind === 'refused' ? outcome.failure : refusalAfter(order, outcome);
+  const isRefusal = outcome.kind === 'refused' || outcome.kind === 'unreadable';
+  const refusal = isRefusal ? outcome.failure : refusalAfter(order, outcome);
   return refusal && JSON.stringify(refusal);
 }
 

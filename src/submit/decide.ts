@@ -85,8 +85,7 @@ export function decideLookUp(
   context: DecisionContext,
 ): Decision {
   if (project.status !== 'editing' && project.order_id !== undefined) {
-    const outcome = { kind: 'adopted', orderId: project.order_id, requestId: null } as const;
-    return { outcome, pressure: 'calm' };
+    return { outcome: found(order, project, project.order_id), pressure: 'calm' };
   }
   const { refusal } = order;
   if (project.status === 'editing') {
@@ -94,7 +93,11 @@ export function decideLookUp(
     return noOrder(order, isThere, context);
   }
   const waitMs = growingDelay(context.delays, order.waits, context.random);
-  const failure = withoutOrder(project);
+  const shown = JSON.stringify(toFailureDetails({ status: project.status }, null)?.status ?? '');
+  const failure = notOwn(
+    project,
+    `Cannot tell yet whether project ${JSON.stringify(project.project_id)} was ordered: its status is ${shown}, without an order id`,
+  );
   return {
     outcome: { kind: 'undecided', looked: false, refusal, failure, waitMs },
     pressure: 'calm',
@@ -117,17 +120,24 @@ function noOrder(order: ClaimedOrder, refusal: Failure | null, context: Decision
   return { outcome, pressure: 'calm' };
 }
 
-/** The project can be neither ordered nor taken for ordered. */
-function withoutOrder({ project_id: projectId, status }: Project): Failure {
+/** After a lost answer the project's order is taken for the own one (rule 4), unless it shows that it is another. */
+function found(order: ClaimedOrder, project: Project, orderId: OrderId): Outcome {
+  const { partner_order_id: ownId = null } = JSON.parse(order.bodyJson);
+  if (isOwnOrder(ownId, project) !== false) return { kind: 'adopted', orderId, requestId: null };
+  const message = `Cannot order project ${JSON.stringify(project.project_id)}: it has an order with another partner order id`;
+  return { kind: 'conflict', orderId, failure: notOwn(project, message) };
+}
+
+/** Whether the order of a project has this partner order id; null if that cannot be told. */
+export function isOwnOrder(partnerOrderId: string | null, project: Project): boolean | null {
+  const shown = project['partner_order_id'];
+  if (partnerOrderId === null || typeof shown !== 'string' || shown === '') return null;
+  return shown === partnerOrderId;
+}
+
+function notOwn({ status }: Project, message: string): Failure {
   const details = toFailureDetails({ status }, null);
-  const found = JSON.stringify(details?.status ?? '');
-  return {
-    code: 'project_not_editing',
-    message: `Cannot tell yet whether project ${JSON.stringify(projectId)} was ordered: its status is ${found}, without an order id`,
-    status: null,
-    requestId: null,
-    details,
-  };
+  return { code: 'project_not_editing', message, status: null, requestId: null, details };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Finding, Ledger, OrderRecord, ToVerify, Verification } from '../le
 import { ServiceError } from '../service/errors.ts';
 import type { OrderId, Project } from '../service/schemas.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { isServiceDown } from './decide.ts';
+import { isOwnOrder, isServiceDown } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
 import {
   askedDelay,
@@ -185,7 +185,7 @@ class ReadBack {
 function compare(order: OrderRecord, project: Project | null): Verification {
   const { id, orderId, partnerOrderId } = order;
   const found = project?.order_id ?? null;
-  const isOwn = partnerOrderId !== null && project?.['partner_order_id'] === partnerOrderId;
+  const isOwn = project && isOwnOrder(partnerOrderId, project);
   const finding = toFinding(orderId, found, project);
   return { order: id, finding, orderId: found, isOwn };
 }

@@ -384,6 +384,19 @@ describe('decideLookUp()', () => {
     expect(decision.outcome).toMatchObject(outcome);
   });
 
+  it.each([
+    { own: 'PO-1', shown: 'PO-1', kind: 'adopted' },
+    { own: 'PO-1', shown: 'PO-2', kind: 'conflict' },
+    { own: 'PO-1', shown: '', kind: 'adopted' },
+    { own: 'PO-1', shown: undefined, kind: 'adopted' },
+    { own: undefined, shown: 'PO-2', kind: 'adopted' },
+  ])('takes an order with partner order id $shown, looked up for $own, for $kind', (example) => {
+    const { own, shown, kind } = example;
+    const order = orderThat({ ...lookUp, bodyJson: JSON.stringify({ partner_order_id: own }) });
+    const project = { ...PROJECT, status: 'ordering', order_id: 7, partner_order_id: shown };
+    expect(decideLookUp(order, project, CONTEXT).outcome).toMatchObject({ kind, orderId: 7 });
+  });
+
   it.each(['cloning', 'canceled', 'proofing'])(
     'tells why nothing is known of a project in "%s" without an order',
     (status) => {

@@ -84,13 +84,13 @@ function orderTaker(db: Database, nowMs: number): (found: Verification) => boole
     `UPDATE orders SET state = 'ordered', order_id = ?2, adopted = 1, error_code = NULL, error_message = NULL,
        error_details = NULL, request_id = NULL, ordered_at = ?4
      WHERE id = ?1 AND state IN ('refused', 'conflict') AND (order_id IS NULL OR order_id = ?2)
-       AND (maybe_ordered OR ?3 OR EXISTS (SELECT 1 FROM seen_order_id
+       AND (coalesce(?3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
          WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))`,
   );
-  return ({ order, orderId, isOwn = false }) =>
+  return ({ order, orderId, isOwn = null }) =>
     orderId !== null &&
     findOtherOwner(order, orderId) === undefined &&
-    Number(takeIn.run(order, orderId, isOwn ? 1 : 0, nowMs).changes) === 1;
+    Number(takeIn.run(order, orderId, isOwn === null ? null : Number(isOwn), nowMs).changes) === 1;
 }
 
 export async function countVerifications(db: Database, run: string): Promise<VerificationCounts> {

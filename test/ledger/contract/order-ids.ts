@@ -155,7 +155,7 @@ export function describeOrderIds(open: () => World): void {
       } else await worker.record(orders[0], outcome);
       const [order] = await collect(ledger.orders(run));
       if (!order) throw new Error('There is no such order');
-      const find = (orderId: OrderId | null, isOwn = false) => {
+      const find = (orderId: OrderId | null, isOwn: boolean | null = null) => {
         const finding = orderId === order.orderId ? 'verified' : 'differs';
         return ledger.recordVerifications([{ order: order.id, finding, orderId, isOwn }]);
       };
@@ -187,6 +187,12 @@ export function describeOrderIds(open: () => World): void {
       });
       expect(await ledger.seenOrderIds(run)).toEqual([{ projectId: 'a', orderId: 7 }]);
       expect(await suspects(ledger, run)).toEqual([]);
+    });
+
+    it('leaves an order that may have been placed if the project has an order with another partner order id', async () => {
+      const { find, state } = await notPlaced({ kind: 'refused', failure: refusal }, true);
+      await find(7, false);
+      expect(await state()).toMatchObject({ state: 'refused', orderId: null, verified: 'differs' });
     });
 
     it('leaves an order that was refused, and of which no answer was lost, as it is', async () => {

@@ -254,7 +254,7 @@ export class MemoryLedger implements Ledger {
   }
 
   async recordVerifications(found: readonly Verification[]): Promise<void> {
-    for (const { order: id, finding, orderId, isOwn = false } of found) {
+    for (const { order: id, finding, orderId, isOwn = null } of found) {
       const order = this.#store.orderOf(id);
       const isTakenIn = orderId !== null && this.#takeIn(order, orderId, isOwn);
       if (orderId !== null && (isTakenIn || finding === 'differs')) {
@@ -265,7 +265,7 @@ export class MemoryLedger implements Ledger {
     }
   }
 
-  #takeIn(order: MemoryOrder, orderId: OrderId, isOwn: boolean): boolean {
+  #takeIn(order: MemoryOrder, orderId: OrderId, isOwn: boolean | null): boolean {
     const isNotPlaced = order.state === 'refused' || order.state === 'conflict';
     const isIts = order.orderId === null || isSameId(order.orderId, orderId);
     const isAnswered = this.#store.seen.some(
@@ -275,7 +275,7 @@ export class MemoryLedger implements Ledger {
         ['ordered', 'lost'].includes(seen.source),
     );
     if (!isNotPlaced || !isIts || this.#store.otherOwner(order, orderId)) return false;
-    if (!order.maybeOrdered && !isOwn && !isAnswered) return false;
+    if (!(isOwn ?? order.maybeOrdered) && !isAnswered) return false;
     this.#store.change(order, 'ordered');
     const orderedAtMs = this.#store.now();
     Object.assign(order, { orderId, adopted: true, failure: null, requestId: null, orderedAtMs });

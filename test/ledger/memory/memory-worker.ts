@@ -212,7 +212,7 @@ export class MemoryWorker implements Worker {
   #refusalAfter(order: MemoryOrder, outcome: Outcome): Failure | null {
     if (order.state !== 'unknown') return null;
     if (outcome.kind === 'released') return order.refusal;
-    if (outcome.kind === 'refused') return outcome.failure;
+    if (outcome.kind === 'refused' || outcome.kind === 'unreadable') return outcome.failure;
     return outcome.kind === 'undecided' ? (outcome.refusal ?? null) : null;
   }
 

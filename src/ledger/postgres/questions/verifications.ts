@@ -57,7 +57,7 @@ export async function recordVerifications(
   connections: Connections,
   found: readonly Verification[],
 ): Promise<void> {
-  const items = found.map(({ order: id, finding, orderId: order_id, isOwn: is_own = false }) => ({
+  const items = found.map(({ order: id, finding, orderId: order_id, isOwn: is_own = null }) => ({
     id,
     finding,
     order_id,

@@ -123,14 +123,14 @@ BEGIN
       AND attempt.number > (SELECT attempts FROM orders WHERE id = item.id);
 END $$;
 
--- Takes an order in as placed that was refused or in conflict, if it turns out to be: an answer was lost, or the order that was found
--- is known to be its own, and no other order of the ledger has its id.
+-- Takes an order in as placed that was refused or in conflict, if it turns out to be: the order that was found
+-- is known to be its own, or that cannot be told and an answer was lost; and no other order of the ledger has its id.
 CREATE FUNCTION take_in(own bigint, found_id bigint, is_own boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET state = 'ordered', order_id = found_id, adopted = true, error_code = NULL, error_message = NULL,
       error_details = NULL, request_id = NULL, ordered_at = now_ms()
     WHERE id = own AND state IN ('refused', 'conflict') AND coalesce(order_id, found_id) = found_id
-      AND (maybe_ordered OR is_own OR EXISTS (SELECT FROM seen_order_id seen
+      AND (coalesce(is_own, maybe_ordered) OR EXISTS (SELECT FROM seen_order_id seen
         WHERE seen.ledger_order = own AND seen.order_id = found_id AND seen.source IN ('ordered', 'lost')))
       AND NOT EXISTS (SELECT FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
         WHERE seen.order_id = found_id AND seen.service = orders.service AND other.id <> own AND other.state = 'ordered'
