@@ -15,6 +15,7 @@ import {
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
+import { countToReadBack } from './service/verify-run.ts';
 
 export interface ResumeOptions {
   readonly ledger: Ledger;
@@ -80,14 +81,10 @@ async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
   });
 }
 
-async function isToBeVerified(
-  { ledger, verify }: ResumeOptions,
-  { run, state, states }: RunInfo,
-): Promise<boolean> {
+async function isToBeVerified({ ledger, verify }: ResumeOptions, info: RunInfo): Promise<boolean> {
   const which = verify?.which ?? 'suspect';
-  if (state !== 'finished' || which === 'none') return false;
-  const { suspect, maybeOrdered, verified } = await ledger.verificationCounts(run);
-  return suspect + maybeOrdered > 0 || (which === 'all' && verified < states.ordered.orders);
+  if (info.state !== 'finished' || which === 'none') return false;
+  return (await countToReadBack(ledger, info, which)) > 0;
 }
 
 async function settle(

@@ -43,6 +43,22 @@ describe('vdpipe verify', () => {
     expect(text.stderr).toContain('the service has 30 of 30 order ids as recorded.');
   });
 
+  it('is not told by resume that nothing is left as long as a project in conflict is to be looked up', async () => {
+    let isDenied = true;
+    const shop = await openShop({
+      intercept: ({ operation, id }) =>
+        operation === 'get_project' && id === 'p-3' && isDenied ? { status: 403 } : undefined,
+    });
+    shop.sandbox.setProject({ project_id: 'p-3', status: 'ordered' });
+    const { run } = await orderList(shop, 3, '--verify', 'all');
+    isDenied = false;
+    const resumed = await shop.call(['resume', run, '--verify', 'all']);
+    expect(resumed.stderr).not.toContain('nothing to resume');
+    expect(JSON.parse((await shop.call(['resume', run, '--json'])).stdout)).toMatchObject({
+      verification: { verified: 3, unverified: 0 },
+    });
+  });
+
   it('finds an order id that is not the service’s, and tells of it everywhere', async () => {
     const shop = await openShop({ intercept: MIXES_UP });
     const { run, code } = await orderList(shop, 3);

@@ -37,6 +37,8 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
   const tell = (line: string) => {
     if (!quiet) say(line);
   };
+  const tellFailure = (run: string, failure: unknown) =>
+    tell(`Run ${run}: ${describeError(failure).message}`);
   const whileAway = waitForLedger(tell, signal, Number.POSITIVE_INFINITY);
   const ledger = await openOwnLedgerPatiently(flags, whileAway);
   if (!ledger) return EXIT.done;
@@ -59,9 +61,9 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
         observer: served?.metrics,
         onEvent: outage.over,
         onDown: outage.down,
-        onUnreadable: (run, failure) => tell(`Run ${run}: ${describeError(failure).message}`),
+        onUnreadable: tellFailure,
       },
-      verify: { which: verify, settings: { concurrency } },
+      verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
       onEnded: (report) => tell(toEndedLine(report, ledgerFlag)),
     });
     tell('Stopped. Requests in flight were finished and recorded.');

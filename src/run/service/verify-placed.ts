@@ -4,7 +4,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import { readBack, type VerifyRunOptions } from './verify-run.ts';
 
 /** Which order ids are compared with the service's at the end of a run. */
-export interface VerifyPlaced extends Pick<VerifyRunOptions, 'settings' | 'onBegin'> {
+export interface VerifyPlaced extends Pick<VerifyRunOptions, 'settings' | 'onBegin' | 'onDenied'> {
   /** `suspect`: those that came over a connection on which something odd was seen. @default 'suspect' */
   readonly which?: 'all' | 'suspect' | 'none' | undefined;
 }

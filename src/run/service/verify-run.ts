@@ -3,6 +3,8 @@ import type { Ledger, RunInfo, ToVerify } from '../../ledger/ledger.ts';
 import { toVerificationReport } from '../../output/run-report.ts';
 import type { VerifyReport } from '../../output/text/verify-text.ts';
 import type { ServiceClient } from '../../service/client.ts';
+import { ServiceError } from '../../service/errors.ts';
+import { isDenied } from '../../submit/failure-scope.ts';
 import { type VerifyOptions, verifyOrders } from '../../submit/verify-orders.ts';
 import { refuseOtherService } from './refuse-other-service.ts';
 
@@ -24,6 +26,8 @@ export interface VerifyRunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the number of orders to look up. */
   readonly onBegin?: ((run: RunInfo, orders: number) => void) | undefined;
+  /** Called with the answer if every look-up was denied: the orders count as left. @default it is thrown */
+  readonly onDenied?: ((run: string, failure: ServiceError) => void) | undefined;
 }
 
 /**
@@ -69,14 +73,37 @@ export async function readBack(
   info: RunInfo,
   which: ToVerify,
 ): Promise<number> {
-  const { ledger, service, settings, signal, onBegin } = options;
+  const { ledger, service, settings, signal, onBegin, onDenied } = options;
   const { run } = info;
-  const { verified, suspect, maybeOrdered } = await ledger.verificationCounts(run);
-  const placed = info.states.ordered.orders + info.states.conflict.orders;
-  const doubted = Math.max(suspect, maybeOrdered);
-  const orders = which === 'suspect' ? doubted : which === 'all' ? placed - verified : placed;
+  const orders = await countToReadBack(ledger, info, which);
   if (which === 'suspect' && orders === 0) return 0;
   refuseOtherService(info, service.baseUrl);
-  onBegin?.(info, Math.max(0, orders));
-  return verifyOrders({ ...settings, ledger, service, run, which, ...(signal && { signal }) });
+  onBegin?.(info, orders);
+  try {
+    return await verifyOrders({
+      ...settings,
+      ledger,
+      service,
+      run,
+      which,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (!onDenied || !(error instanceof ServiceError && isDenied(error))) throw error;
+    onDenied(run, error);
+    return orders;
+  }
+}
+
+/** How many orders of a run `which` looks up. */
+export async function countToReadBack(
+  ledger: Pick<Ledger, 'verificationCounts'>,
+  { run, states }: RunInfo,
+  which: ToVerify,
+): Promise<number> {
+  const { verified, suspect, maybeOrdered } = await ledger.verificationCounts(run);
+  const doubted = Math.max(suspect, maybeOrdered);
+  if (which === 'suspect') return doubted;
+  const placed = states.ordered.orders + states.conflict.orders;
+  return Math.max(doubted, which === 'all' ? placed - verified : placed);
 }
