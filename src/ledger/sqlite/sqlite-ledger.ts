@@ -59,7 +59,7 @@ import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 import { releaseRun, stopRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
-import { removeAbandonedStagings } from './staging/abandoned-stagings.ts';
+import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
 import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
@@ -390,6 +390,7 @@ export class SqliteLedger implements Ledger {
     const atMs = this.#now();
     await this.#queue.commit(() => purgeRun(this.#db, info.run, options, atMs));
     removeDatasets(this.#file, info.run);
+    removePurgedDatasets({ db: this.#db, ledgerFile: this.#file });
     compact(this.#db);
   }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
@@ -17,6 +18,27 @@ function open(file = path.join(temporaryFolder(), 'ledger.sqlite')) {
 }
 
 describe('Ledger.purgeRun()', () => {
+  it.each(['the next purge', 'the next staging'])(
+    'leaves datasets that a killed purge did not remove to %s',
+    async (next) => {
+      const file = path.join(temporaryFolder(), 'ledger.sqlite');
+      const ledger = open(file);
+      const [killed, other] = [
+        await stageDrafts(ledger, [draftOf('p1')]),
+        await stageDrafts(ledger, [draftOf('p2')]),
+      ];
+      const datasets = path.join(`${file}-datasets`, `${killed}.rows`);
+      const bytes = readFileSync(datasets);
+      await ledger.purgeRun(killed, { abandon: true });
+      writeFileSync(datasets, bytes);
+      if (next === 'the next purge') await ledger.purgeRun(other, { abandon: true });
+      else await stageDrafts(ledger, [draftOf('p3')]);
+      expect(existsSync(datasets)).toBe(false);
+      const rest = next === 'the next purge' ? 0 : 2;
+      expect(readdirSync(path.dirname(datasets))).toHaveLength(rest);
+    },
+  );
+
   it('lets a worker of another process claim a whole order or none, whenever it comes', async () => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     const ledger = open(file);

@@ -1,6 +1,6 @@
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { removeDatasets } from './dataset-file.ts';
+import { removeDatasets, runsWithDatasets } from './dataset-file.ts';
 import { isBeingStaged } from './staging-lock.ts';
 
 interface Stagings {
@@ -9,8 +9,21 @@ interface Stagings {
   readonly ledgerFile: string;
 }
 
+/** Removes datasets that a purge left when it was killed. What cannot be removed is left to the next. */
+export function removePurgedDatasets({ db, ledgerFile }: Omit<Stagings, 'queue'>): void {
+  const isPurged = db.prepare(`SELECT 1 FROM run WHERE id = ? AND state = 'purged'`);
+  try {
+    for (const run of runsWithDatasets(ledgerFile)) {
+      if (isPurged.get(run)) removeDatasets(ledgerFile, run);
+    }
+  } catch {
+    // It may be in use, as on Windows.
+  }
+}
+
 /** Removes runs left by processes that died while staging: these can never be ordered. What cannot be removed is left to the next. */
 export async function removeAbandonedStagings(stagings: Stagings): Promise<void> {
+  removePurgedDatasets(stagings);
   const staging: readonly { id: string }[] = stagings.db
     .prepare(`SELECT id FROM run WHERE state = 'staging'`)
     .all();

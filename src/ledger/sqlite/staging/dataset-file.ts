@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
@@ -20,6 +30,13 @@ export interface DatasetPlace {
 /** Returns the dataset file of a run, in a folder beside the ledger. */
 export function datasetPath(ledgerFile: string, run: string): string {
   return path.join(`${ledgerFile}-datasets`, `${run}.rows`);
+}
+
+/** Returns the runs that have a dataset file. */
+export function runsWithDatasets(ledgerFile: string): readonly string[] {
+  const folder = path.dirname(datasetPath(ledgerFile, ''));
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.endsWith('.rows')).map((name) => path.basename(name, '.rows'));
 }
 
 /** Returns the path of the lock that a process holds while it stages a run. */
