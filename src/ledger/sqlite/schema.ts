@@ -133,7 +133,7 @@ CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders
   BEGIN SELECT RAISE(ABORT, 'an order id is never overwritten'); END;
 
 -- How many orders of a run are in each state, with their rows: counting them takes too long for a list of runs. Filled when the run
--- has all its orders.
+-- has all its orders, with a row for every state.
 CREATE TABLE order_count (
   run TEXT NOT NULL REFERENCES run (id),
   state TEXT NOT NULL,
@@ -147,8 +147,8 @@ CREATE TRIGGER orders_are_counted AFTER UPDATE OF state, adopted ON orders
   BEGIN
     UPDATE order_count SET orders = orders - 1, rows = rows - OLD.rows - OLD.invalid_rows, adopted = adopted - OLD.adopted
       WHERE run = OLD.run AND state = OLD.state;
-    INSERT INTO order_count VALUES (NEW.run, NEW.state, 1, NEW.rows + NEW.invalid_rows, NEW.adopted)
-      ON CONFLICT DO UPDATE SET orders = orders + 1, rows = rows + excluded.rows, adopted = adopted + excluded.adopted;
+    UPDATE order_count SET orders = orders + 1, rows = rows + NEW.rows + NEW.invalid_rows, adopted = adopted + NEW.adopted
+      WHERE run = NEW.run AND state = NEW.state;
   END;
 
 -- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.

@@ -255,3 +255,23 @@ it('a ledger in PostgreSQL keeps nothing of runs that were staged or discarded',
   }
   expect(queryObjects(PostgresRunStaging, { format: 'count' })).toBe(before);
 });
+
+it('what each connection has counted of a run is added up when its worker ends', async () => {
+  const place = await newPostgresPlace();
+  const [ledger, other] = [await place.open(), await place.open()];
+  const run = await stageDrafts(ledger, [draftOf('p1'), draftOf('p2'), draftOf('p3')]);
+  for (const [i, each] of [ledger, other].entries()) {
+    const worker = await each.openWorker({ runs: [run] });
+    const order = await claimOne(worker, { limit: 1 });
+    await worker.record(order, ordered(i + 1));
+    await worker.close();
+  }
+  const counts = await place.sql<{ counted: string }>(
+    `SELECT state || ' ' || connection || ' ' || orders AS counted FROM vdpipe.order_count ORDER BY state`,
+  );
+  expect(counts.map(({ counted }) => counted)).toEqual([
+    'ordered 0 2',
+    'sending 0 0',
+    'staged 0 1',
+  ]);
+});

@@ -181,7 +181,10 @@ export class PostgresWorker implements Worker {
   }
 
   async close(): Promise<void> {
-    await this.#call('close', 'SELECT free_claims(ARRAY[$1::bigint], 0)', [this.epoch]);
+    await this.#call('close', 'SELECT free_claims(ARRAY[$1::bigint], 0), fold_counts($2)', [
+      this.epoch,
+      [...this.#runs],
+    ]);
   }
 
   #valuesOfClaim(options: ClaimOptions, number: number): readonly unknown[] {

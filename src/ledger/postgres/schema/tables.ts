@@ -166,6 +166,18 @@ BEGIN
 END $$;
 CREATE TRIGGER orders_are_counted AFTER UPDATE ON orders
   REFERENCING OLD TABLE AS orders_before NEW TABLE AS orders_after FOR EACH STATEMENT EXECUTE FUNCTION count_changes();
+-- Adds up what connections have changed of runs, but for what a connection is changing now.
+CREATE FUNCTION fold_counts(of_runs text[]) RETURNS void LANGUAGE sql AS $$
+  WITH folded AS (
+    DELETE FROM order_count WHERE (run, state, connection) IN (
+      SELECT run, state, connection FROM order_count WHERE run = ANY (of_runs) AND connection <> 0 FOR UPDATE SKIP LOCKED)
+    RETURNING run, state, orders, rows, adopted
+  )
+  INSERT INTO order_count AS known SELECT run, state, 0, sum(orders), sum(rows), sum(adopted)
+    FROM folded GROUP BY run, state ORDER BY run, state
+    ON CONFLICT (run, state, connection) DO UPDATE SET orders = known.orders + excluded.orders,
+      rows = known.rows + excluded.rows, adopted = known.adopted + excluded.adopted
+$$;
 CREATE FUNCTION count_orders(of_run text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO order_count SELECT run, state, 0, count(*), sum(rows + invalid_rows), count(*) FILTER (WHERE adopted)
     FROM orders WHERE run = of_run GROUP BY run, state
