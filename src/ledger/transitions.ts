@@ -55,7 +55,7 @@ export function isAllowed(from: OrderState, to: OrderState): boolean {
 /**
  * Returns the state that an outcome leads to.
  *
- * @param belongsToAnother Whether the ledger has this order id for the same project in another run: such an order is not adopted.
+ * @param belongsToAnother Whether the ledger knows that the project's order with this id is another one: such an order is not adopted.
  */
 export function stateAfter(
   outcome: Outcome,

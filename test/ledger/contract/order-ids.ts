@@ -8,7 +8,17 @@ import type {
   Worker,
 } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { adopted, CLAIM, claimOne, collect, LOST, ordered, type World } from './world.ts';
+import {
+  adopted,
+  CLAIM,
+  claimOne,
+  collect,
+  LEASE_MS,
+  LOOKED,
+  LOST,
+  ordered,
+  type World,
+} from './world.ts';
 
 const NOT_EDITING: Failure = {
   code: 'project_not_editing',
@@ -116,6 +126,37 @@ export function describeOrderIds(open: () => World): void {
       await world.pass(500);
       expect(await worker.record(await claimOne(worker), adopted(7))).toBe('ordered');
       expect(await suspects(ledger, run)).toEqual(['a']);
+    });
+  });
+
+  describe('an order id in a conflict that came when the claim was lost', () => {
+    const conflict = { kind: 'conflict', orderId: 7, failure: NOT_EDITING } as const;
+    async function toldLate() {
+      const world = open();
+      const far = world.open();
+      const run = await stageDrafts(far, [draftOf('a')]);
+      const silent = await far.openWorker({ runs: [run] });
+      const order = await claimOne(silent);
+      const worker = await world.open().openWorker({ runs: [run] });
+      expect(await worker.takeOver(0)).toBe(0);
+      await world.pass(LEASE_MS);
+      expect(await worker.takeOver(0)).toBe(1);
+      expect(await silent.record(order, conflict)).toBeUndefined();
+      return worker;
+    }
+
+    it('is not adopted: nothing else of the order had left', async () => {
+      const worker = await toldLate();
+      expect(await worker.record(await claimOne(worker), adopted(7))).toBe('conflict');
+    });
+
+    it('is adopted if the order was sent again: this POST may have been before the other', async () => {
+      const worker = await toldLate();
+      for (let looks = 0; looks < CLAIM.looksBeforeResend; looks++) {
+        await worker.record(await claimOne(worker), LOOKED);
+      }
+      expect(await worker.record(await claimOne(worker), LOST)).toBe('unknown');
+      expect(await worker.record(await claimOne(worker), adopted(7))).toBe('ordered');
     });
   });
 

@@ -311,6 +311,13 @@ export class MemoryStore {
     );
   }
 
+  /** Whether an answer to the order said that the project has another one with this id. */
+  isInConflict(own: MemoryOrder, orderId: OrderId): boolean {
+    return this.seen.some(
+      (seen) => seen.order === own && isSameId(seen.orderId, orderId) && seen.source === 'conflict',
+    );
+  }
+
   /** Another order at the same service with this order id: one of the same project, if there is one. */
   otherOwner(own: MemoryOrder, orderId: OrderId): MemoryOrder | undefined {
     const owners = this.#others(own, orderId)

@@ -139,6 +139,7 @@ export class MemoryWorker implements Worker {
     if (todo === 'send') this.#endAttempt(order, attempts, outcome, answer);
     if (order.claim !== this.epoch) return undefined;
     const state = stateAfter(outcome, { maybeOrdered: order.maybeOrdered, todo }, (orderId) => {
+      if (attempts === 1 && this.#store.isInConflict(order, orderId)) return true;
       return this.#store.otherOwner(order, orderId)?.projectId === order.projectId;
     });
     this.#write(order, todo, outcome, state);

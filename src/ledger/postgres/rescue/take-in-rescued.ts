@@ -62,11 +62,11 @@ async function takeIn(session: Session, file: string, epoch: number): Promise<bo
          AND seen.service = orders.service AND seen.ledger_order = orders.id)`,
       [toJson(found), epoch],
     );
-    // Intents that the ledger lost: of a copy that was restored, for example.
+    // Intents that the ledger lost: of a copy that was restored, for example. Where the answer was a conflict nothing was placed.
     await session.query(
       `WITH found AS (SELECT * FROM json_to_recordset($1) AS found (id bigint, kind text, seen_at bigint)),
        lost AS (UPDATE orders SET maybe_ordered = true, attempts = attempts + 1, sent_at = seen_at FROM found
-         WHERE orders.id = found.id AND state IN ('staged', 'waiting') AND NOT maybe_ordered
+         WHERE orders.id = found.id AND kind <> 'conflict' AND state IN ('staged', 'waiting') AND NOT maybe_ordered
          RETURNING orders.id, attempts, kind, seen_at)
        INSERT INTO attempt (ledger_order, number, epoch, intent_at, outcome, ended_at)
        SELECT id, attempts, $2, seen_at, kind, seen_at FROM lost ON CONFLICT DO NOTHING`,

@@ -89,6 +89,9 @@ BEGIN
           WHERE seen.order_id = item.seen_id AND seen.service = at_service
             AND other.id <> item.id AND other.project_id = item.project_id AND other.state = 'ordered'
             AND (other.order_id = seen.order_id OR seen.source = 'verify')
+            -- The answer to the only POST said that it was placed before.
+          UNION ALL SELECT FROM seen_order_id seen
+          WHERE seen.order_id = item.seen_id AND seen.ledger_order = item.id AND seen.source = 'conflict' AND item.attempt = 1
         ) THEN item.state_if_taken ELSE item.state END AS new_state
       FROM unnest(items) item WHERE item.at <> ALL (mixed_up)
     )

@@ -128,8 +128,9 @@ export class OutcomeRecorder {
     );
   }
 
-  /** Whether another run placed the project's order, so that it cannot be adopted. */
-  #belongsToAnother({ id, projectId }: ClaimedOrder, orderId: OrderId): boolean {
+  /** Whether another run placed the project's order, or the answer to the only POST said that it was placed before. */
+  #belongsToAnother({ id, projectId, attempts }: ClaimedOrder, orderId: OrderId): boolean {
+    if (attempts === 1 && this.#sql.seenInConflict.get(id, orderId)) return true;
     return this.#findOtherOwner(id, orderId)?.projectId === projectId;
   }
 
@@ -162,6 +163,10 @@ function prepareStatements(db: Database) {
     endAttempt: db.prepare(
       `UPDATE attempt SET outcome = ?, status = ?, error_code = ?, request_id = ?, ended_at = ?, connection = ?
        WHERE ledger_order = ? AND number = ?`,
+    ),
+    seenInConflict: db.prepare(
+      `SELECT 1 FROM seen_order_id WHERE ledger_order = ?1 AND order_id = ?2 AND source = 'conflict'
+         AND service = (SELECT service FROM orders WHERE id = ?1)`,
     ),
     removeAttempt: db.prepare('DELETE FROM attempt WHERE ledger_order = ? AND number = ?'),
     countAttemptBack: db.prepare(

@@ -69,7 +69,7 @@ const INTENT_LOST = `state IN ('staged', 'waiting') AND NOT maybe_ordered`;
 function rescuedAdder(db: Database, epoch: number): (rescued: LearnedId) => boolean {
   const append = orderIdAppender(db);
   const find = orderFinder(db);
-  // An intent that the ledger lost: of a copy that was restored, for example.
+  // An intent that the ledger lost: of a copy that was restored, for example. Where the answer was a conflict nothing was placed.
   const addIntent = db.prepare(
     `INSERT OR IGNORE INTO attempt (ledger_order, number, epoch, intent_at, outcome, ended_at)
      SELECT id, attempts + 1, ?2, ?3, ?4, ?3 FROM orders WHERE id = ?1 AND ${INTENT_LOST}`,
@@ -81,6 +81,7 @@ function rescuedAdder(db: Database, epoch: number): (rescued: LearnedId) => bool
     const order = find(rescued);
     if (!order) return false;
     if (order.isSeen === 0) append({ ...rescued, epoch });
+    if (rescued.kind === 'conflict') return true;
     addIntent.run(rescued.id, epoch, rescued.seenAtMs, rescued.kind);
     doubt.run(rescued.id, rescued.seenAtMs);
     return true;

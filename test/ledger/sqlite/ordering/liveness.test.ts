@@ -115,6 +115,19 @@ describe('a worker that died in a container, or with its machine,', () => {
     expect(existsSync(rescue)).toBe(false);
   });
 
+  it('does not take an order for sent whose answer was a conflict', async () => {
+    const machine = new Machine();
+    const { run, ghost } = await withGhost(machine);
+    const ledger = machine.open();
+    const [{ id, projectId } = { id: 0, projectId: '' }] = await collect(ledger.orders(run));
+    const learned = { id, run, project: projectId, orderId: 9, kind: 'conflict', seenAtMs: 0 };
+    appendFileSync(`${machine.file}.rescue-${ghost.epoch}`, `${JSON.stringify(learned)}\n`);
+    machine.pass(LEASE_MS);
+    const worker = await ledger.openWorker({ runs: [run] });
+    expect(await ledger.seenOrderIds(run)).toEqual([{ projectId, orderId: 9 }]);
+    expect(await claimOne(worker)).toMatchObject({ todo: 'send', maybeOrdered: false });
+  });
+
   it('leaves an order of which the ledger knows nothing to be looked up, and sent again, whatever happens in between', async () => {
     const machine = new Machine();
     const { run, ghost } = await withGhost(machine);
