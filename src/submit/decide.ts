@@ -63,7 +63,7 @@ export function decidePostFailure(
   }
   if (isDeferral(error)) return deferred(order, error, context);
   if (error.outcome === 'unknown') return { ...lost(order, error, context), ...toDenied(error) };
-  if (isDenied(error) && (order.maybeOrdered || !context.isAccepted)) {
+  if (isDenied(error) && !context.isAccepted) {
     return { ...later(order, error, context, 'neutral'), denied: error };
   }
   if (error.code === 'project_locked') return later(order, error, context, 'neutral');

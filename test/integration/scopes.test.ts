@@ -151,11 +151,15 @@ describe('a failure stops no more than it concerns:', () => {
   it.each([
     { name: 'a 403', status: 403, code: 'forbidden' },
     { name: 'a 404 with an unknown code', status: 404, code: 'not_here' },
+    { name: 'a 403 after a lost answer', status: 403, code: 'forbidden', isLost: true },
   ])('$name for one project refuses its order, and a worker places all others', async (answer) => {
-    const { status, code } = answer;
+    const { status, code, isLost = false } = answer;
     const body = { error: { code, message: 'Not this one' } };
     const shop = await openShop({
-      intercept: ({ id }) => (id === 'p-a-1' ? { status, body } : undefined),
+      intercept: ({ id, operation, attempt }) => {
+        if (id !== 'p-a-1' || (isLost && operation === 'get_project')) return undefined;
+        return isLost && attempt === 1 ? { fault: 'reset' } : { status, body };
+      },
     });
     const [run, other] = [await enqueue(shop, 'a'), await enqueue(shop, 'b')];
     const worker = startWorker(shop);

@@ -256,10 +256,12 @@ describe('decidePostFailure()', () => {
       });
     });
 
-    it('decides nothing about an order that may have left before', () => {
+    it('decides nothing about an order that may have left before, unless look-ups agree', () => {
       const context = { ...CONTEXT, isAccepted: true };
-      const decision = decidePostFailure(orderThat({ maybeOrdered: true }), error, context);
-      expect(decision).toMatchObject({ outcome: { kind: 'later' }, denied: error });
+      const order = orderThat({ maybeOrdered: true });
+      const { outcome } = decidePostFailure(order, error, context);
+      expect(outcome).toMatchObject({ kind: 'refused', waitMs: expect.any(Number) });
+      expect(stateAfter(outcome, order, () => false)).toBe('unknown');
       const lookUp = orderThat({ todo: 'look_up', maybeOrdered: true });
       expect(decideLookUpFailure(lookUp, error, context)).toMatchObject({
         outcome: { kind: 'undecided', looked: false },
