@@ -19,6 +19,7 @@ for (const { name, howToInstall } of withoutBrowser.map(({ browser }) => browser
  * others share a process per worker, which loads and warms up what they test once.
  */
 const OF_THE_PROCESS = [
+  'test/ledger/sqlite/thread/threaded-ledger.test.ts',
   'test/service/client-faults.test.ts',
   'test/sheet/to-issue.test.ts',
   'test/sheet/*/mutated-files.test.ts',

@@ -65,7 +65,10 @@ it.each([
   async (demand) => {
     const shop = await openJob();
     const { jobs, env } = demand;
-    shop.write('vdpipe-watch.yaml', `${jobs}jobs:\n  - name: acme\n    folder: acme\n`);
+    shop.write(
+      'vdpipe-watch.yaml',
+      `${jobs}jobs:\n  - name: acme\n    folder: acme\n    settle: 0s\n`,
+    );
     shop.write('list.csv', listOf(1));
     const text = 'four eyes are required: a person must release every delivery';
     const forecast = await shop.call(CHECK, { env });

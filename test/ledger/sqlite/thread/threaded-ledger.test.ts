@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { queryObjects, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { queryObjects } from 'node:v8';
 import type { Worker as Thread } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UsageError } from '../../../../src/errors.ts';
@@ -11,6 +9,7 @@ import { openDatabase } from '../../../../src/ledger/sqlite/database.ts';
 import { openThreadedLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import { StagingLock } from '../../../../src/ledger/sqlite/staging/staging-lock.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
+import { collectGarbage } from '../../../support/garbage.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { watchThreads } from '../../../support/watch-threads.ts';
 import { describeStaging } from '../../contract/staging.ts';
@@ -95,16 +94,6 @@ async function countOnThread(thread: Thread | undefined, name: string): Promise<
     if (isObject && strings[nodes[at + nameAt]] === name) count += 1;
   }
   return count;
-}
-
-/** Collects what nothing refers to, and lets whoever waits for that hear of it. */
-async function collectGarbage(): Promise<void> {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  for (let i = 0; i < 3; i++) {
-    collect();
-    await setImmediate();
-  }
 }
 
 it('openThreadedLedger() keeps nothing of runs that were staged and of workers that have ended', async () => {
