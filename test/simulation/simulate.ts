@@ -109,10 +109,11 @@ class Simulation {
     // Twice: a run waits for another one that has its projects in flight only for so long.
     for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
     await this.#passTime(() => this.#service.travelling > 0);
-    // An order that was refused after a lost answer may have arrived since: whoever looks again takes it in.
+    // An order that was refused after a lost answer may have arrived since, and one that was missing be there: whoever looks again takes
+    // it in. What nobody doubts is not looked up: this would hide that an id is another order's.
     this.#service.isCalm = true;
-    for (const run of runs) {
-      await this.#runTogether([{ ...this.#planImmortal(run), verify: 'all' }]);
+    for (const verify of ['suspect', 'differing'] as const) {
+      for (const run of runs) await this.#runTogether([{ ...this.#planImmortal(run), verify }]);
     }
     await this.#checkEnd(runs);
     return {

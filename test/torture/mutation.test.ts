@@ -18,14 +18,8 @@ const MUTATIONS = [
   {
     rule: 'rule 2: nothing final after a lost answer before a look-up',
     file: 'src/submit/decide.ts',
-    find: "if (error.outcome === 'unknown') return lost(order, error, context);",
+    find: "if (error.outcome === 'unknown') return { ...lost(order, error, context), ...toDenied(error) };",
     replace: '',
-  },
-  {
-    rule: 'rule 4: not editing after a lost answer is our own order',
-    file: 'src/submit/decide.ts',
-    find: 'if (order.maybeOrdered) {',
-    replace: 'if (order.attempts === 0) {',
   },
   {
     rule: 'rule 9: one order in flight per project',
