@@ -16,7 +16,7 @@ import { findCommand } from './commands/find.ts';
 import { initCommand } from './commands/init.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { ledgerCommand } from './commands/ledger.ts';
-import { lookUpCommands } from './commands/look-up.ts';
+import { productCommand, projectCommand, projectsCommand } from './commands/look-up.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { orderCommand } from './commands/order.ts';
 import { previewCommand } from './commands/preview.ts';
@@ -35,35 +35,52 @@ import { watchCommand } from './commands/watch.ts';
 import { workerCommand } from './commands/worker.ts';
 import { watchStandardOutput } from './output.ts';
 import { ownVersion } from './own-version.ts';
-import { reportFailure } from './run-command.ts';
+import { reportFailure, toCommand } from './run-command.ts';
 import { describeCommands } from './shell/completion/describe-commands.ts';
 
 const COMMANDS = [
-  previewCommand,
-  initCommand,
-  templateCommand,
-  checkCommand,
-  proofCommand,
-  orderCommand,
-  resumeCommand,
-  releaseCommand,
-  serveCommand,
-  accountsCommand,
-  watchCommand,
-  workerCommand,
-  waitCommand,
-  runsCommand,
-  jobsCommand,
-  deliveriesCommand,
-  showCommand,
-  findCommand,
-  exportCommand,
-  verifyCommand,
-  purgeCommand,
-  migrateCommand,
-  ledgerCommand,
-  lookUpCommands,
-  sandboxCommand,
+  toCommand(previewCommand, async () => (await import('./actions/preview-input.ts')).previewInput),
+  toCommand(initCommand, async () => (await import('./actions/init-input.ts')).initInput),
+  toCommand(
+    templateCommand,
+    async () => (await import('./actions/write-template.ts')).writeTemplate,
+  ),
+  toCommand(checkCommand, async () => (await import('./actions/check-input.ts')).checkInput),
+  toCommand(proofCommand, async () => (await import('./actions/proof-input.ts')).proofInput),
+  toCommand(orderCommand, async () => (await import('./actions/order-input.ts')).orderInput),
+  toCommand(resumeCommand, async () => (await import('./actions/order-input.ts')).resumeOrders),
+  toCommand(releaseCommand, async () => (await import('./actions/release-run.ts')).releaseRun),
+  toCommand(serveCommand, async () => (await import('./actions/start-console.ts')).startConsole),
+  toCommand(
+    accountsCommand,
+    async () => (await import('./actions/manage-accounts.ts')).manageAccounts,
+  ),
+  toCommand(watchCommand, async () => (await import('./actions/watch-folders.ts')).watchFolders),
+  toCommand(workerCommand, async () => (await import('./actions/start-worker.ts')).startWorker),
+  toCommand(waitCommand, async () => (await import('./actions/wait-for-orders.ts')).waitForOrders),
+  toCommand(runsCommand, async () => (await import('./actions/list-runs.ts')).listRuns),
+  toCommand(jobsCommand, async () => (await import('./actions/ask-of-job.ts')).askOfJob),
+  toCommand(
+    deliveriesCommand,
+    async () => (await import('./actions/list-deliveries.ts')).listDeliveries,
+  ),
+  toCommand(showCommand, async () => (await import('./actions/show-run.ts')).showRun),
+  toCommand(findCommand, async () => (await import('./actions/find-orders.ts')).findOrders),
+  toCommand(exportCommand, async () => (await import('./actions/export-run.ts')).exportRun),
+  toCommand(
+    verifyCommand,
+    async () => (await import('./actions/verify-input.ts')).verifyPlacedOrders,
+  ),
+  toCommand(purgeCommand, async () => (await import('./actions/purge-run.ts')).purgeRun),
+  toCommand(
+    migrateCommand,
+    async () => (await import('./actions/migrate-ledger.ts')).migrateLedger,
+  ),
+  toCommand(ledgerCommand, async () => (await import('./actions/copy-ledger.ts')).copyOwnLedger),
+  toCommand(projectsCommand, async () => (await import('./actions/look-up.ts')).showProjects),
+  toCommand(projectCommand, async () => (await import('./actions/look-up.ts')).showProject),
+  toCommand(productCommand, async () => (await import('./actions/look-up.ts')).showProduct),
+  toCommand(sandboxCommand, async () => (await import('./actions/start-sandbox.ts')).startSandbox),
 ];
 
 /** The argument that a command cannot do without: yargs only counts how many there are. */
@@ -78,7 +95,8 @@ const ARGUMENTS: ReadonlyMap<string, string> = new Map([
 const WIDEST_HELP = 100;
 
 watchStandardOutput();
-const COMMAND_WORDS = describeCommands([...COMMANDS, completionCommand(COMMANDS)]);
+const ALL = [...COMMANDS, completionCommand(COMMANDS)];
+const COMMAND_WORDS = describeCommands(ALL);
 
 const words = helpLast(process.argv.slice(2));
 await main(commandFirst(tieDashedValues(words, COMMAND_WORDS), COMMAND_WORDS));
@@ -114,7 +132,7 @@ async function main(args: readonly string[]): Promise<void> {
         ? (missingArgument(message, args) ?? missingValue(message) ?? usage(message))
         : error;
     });
-  for (const addCommand of [...COMMANDS, completionCommand(COMMANDS)]) addCommand(root);
+  for (const { usage, describe, build, run } of ALL) root.command(usage, describe, build, run);
   keepNoHelp(root);
   try {
     refuseInherited(args);

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Argv, InferredOptionType, Options } from 'yargs';
+import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
@@ -152,18 +152,21 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
 
-type Given<O extends Options> = Exclude<InferredOptionType<O>, undefined>;
-
-/** The flags that a command with these options is given. One with a default is always there. */
-export type FlagsOf<O extends Readonly<Record<string, Options>>> = {
-  readonly [K in keyof O & string as undefined extends InferredOptionType<O[K]>
-    ? CamelCase<K>
-    : never]?: Given<O[K]> | undefined;
+/** Flags as code has them. One with a default is always there. */
+type Flags<F> = {
+  readonly [K in keyof F & string as undefined extends F[K] ? CamelCase<K> : never]?:
+    | F[K]
+    | undefined;
 } & {
-  readonly [K in keyof O & string as undefined extends InferredOptionType<O[K]>
-    ? never
-    : CamelCase<K>]: Given<O[K]>;
+  readonly [K in keyof F & string as undefined extends F[K] ? never : CamelCase<K>]: F[K];
 };
+
+/** The flags that a command with these options is given. */
+export type FlagsOf<O extends Readonly<Record<string, Options>>> = Flags<InferredOptionTypes<O>>;
+
+/** The flags and arguments that a command is given, as it declares them. */
+export type CommandFlags<C extends { readonly build: (yargs: Argv) => unknown }> =
+  ReturnType<C['build']> extends Argv<infer F> ? Flags<F> : never;
 
 /** Flags that say how a file is read. */
 export type ReadFlags = FlagsOf<

@@ -1,8 +1,10 @@
 import process from 'node:process';
+import type { Argv } from 'yargs';
 import { VdpipeError } from '../errors.ts';
 import { toVisible } from '../output/text/visible-text.ts';
 import { credentialSource, readEnvironment } from './environment.ts';
 import { exitCodeOf } from './exit-codes.ts';
+import type { CommandFlags } from './options.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';
 
 /** What Ctrl-C does to a command that orders. */
@@ -27,34 +29,60 @@ interface FailureFlags {
 /** Ctrl-C, a service manager that stops the command, and a terminal that is closed (a lost ssh session). */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What every command is given. */
-export interface CommandContext {
-  /** Aborts at the first of `STOP_SIGNALS`; a second SIGINT or SIGTERM ends the process at once. */
-  readonly signal: AbortSignal;
+/** How a command is typed, and what its help says. */
+interface Declared<B extends (yargs: Argv) => unknown> {
+  readonly usage: string;
+  readonly describe: string;
+  /** Adds its arguments, options and examples. */
+  readonly build: B;
+  /** What Ctrl-C does to it. @default as to a command that orders */
+  readonly onInterrupt?: string;
+}
+
+export interface Command extends Declared<(yargs: Argv) => Argv<unknown>> {
+  readonly run: (flags: object) => Promise<void>;
+}
+
+/**
+ * A command with its work.
+ *
+ * @param load gives the work, once the command runs. Its signal aborts at the first of `STOP_SIGNALS`; a second SIGINT or SIGTERM ends
+ *   the process at once. It gives the exit code
+ */
+export function toCommand<B extends (yargs: Argv) => Argv<unknown>>(
+  declared: Declared<B>,
+  load: () => Promise<(flags: CommandFlags<Declared<B>>, signal: AbortSignal) => Promise<number>>,
+): Command {
+  const run = (given: object) => {
+    const flags = given as CommandFlags<Declared<B>> & FailureFlags;
+    return runCommand(declared, flags, async (signal) => (await load())(flags, signal));
+  };
+  return { ...declared, run };
 }
 
 /**
  * Runs a command's work and sets the exit code: the one it gives, or the one its error leads to. With
  * `--json` a failure is an object on standard output, and a line on standard error all the same.
  */
-export async function runCommand(
-  flags: FailureFlags & { readonly onInterrupt?: string },
-  work: (context: CommandContext) => Promise<number>,
+async function runCommand(
+  { onInterrupt }: Pick<Command, 'onInterrupt'>,
+  flags: FailureFlags,
+  work: (signal: AbortSignal) => Promise<number>,
 ): Promise<void> {
   const stop = new AbortController();
   const onSignal = (signal: NodeJS.Signals) => {
     if (stop.signal.aborted) {
       // One closed terminal says so more than once: its shell does, and the system does.
       if (signal === 'SIGHUP') return;
-      if (flags.onInterrupt === undefined) say(ON_SECOND);
+      if (onInterrupt === undefined) say(ON_SECOND);
       process.exit(130);
     }
-    say(flags.onInterrupt ?? ON_INTERRUPT);
+    say(onInterrupt ?? ON_INTERRUPT);
     stop.abort();
   };
   for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   try {
-    process.exitCode = await work({ signal: stop.signal });
+    process.exitCode = await work(stop.signal);
   } catch (error) {
     if (!isReaderGone(error)) await reportFailure(error, flags);
   } finally {

@@ -4,27 +4,18 @@ import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
 import { toJobLine, toWatcherText } from '../../output/text/jobs-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
+import type { JobsFlags } from '../commands/jobs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
-
-interface AskFlags {
-  readonly name?: string | undefined;
-  readonly pause?: boolean | undefined;
-  readonly continue?: boolean | undefined;
-  readonly runNow?: boolean | undefined;
-  readonly note?: string | undefined;
-  readonly by?: string | undefined;
-  readonly ledger?: string | undefined;
-  readonly json?: boolean | undefined;
-}
+import { listJobs } from './list-jobs.ts';
 
 /** As long as in the console. */
 const MAX_NOTE = 500;
 
 /** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
-export function toRequest(flags: AskFlags): JobRequest | undefined {
+function toRequest(flags: JobsFlags): JobRequest | undefined {
   const asked = [
     ...(flags.pause ? (['paused'] as const) : []),
     ...(flags.continue ? (['continued'] as const) : []),
@@ -40,9 +31,11 @@ export function toRequest(flags: AskFlags): JobRequest | undefined {
   throw usage(`--${lost} can only be given with --pause, --continue or --run-now`, 'jobs');
 }
 
-/** `vdpipe jobs NAME --pause`: asks something of a job; its watcher follows. Gives the exit code. */
-export async function askOfJob(flags: AskFlags, what: JobRequest): Promise<number> {
+/** `vdpipe jobs`: lists jobs, or asks something of one (`NAME --pause`); its watcher follows. Gives the exit code. */
+export async function askOfJob(flags: JobsFlags): Promise<number> {
   const { name: job } = flags;
+  const what = toRequest(flags);
+  if (what === undefined) return listJobs(flags, job);
   if (job === undefined) throw usage('The name of the job is missing', 'jobs');
   const by = flags.by?.trim() || loginName();
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'jobs');

@@ -5,17 +5,11 @@ import { checkFile, type Fate } from '../../watch/check-file.ts';
 import { ConfigFile } from '../../watch/config/config-file.ts';
 import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { usage } from '../check-flags.ts';
+import type { WatchFlags } from '../commands/watch.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';
-import type { FlagsOf, RUN_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
-
-type CheckDeliveryFlags = FlagsOf<typeof RUN_OPTIONS> & {
-  readonly config: string;
-  readonly file?: string | undefined;
-  readonly job?: string | undefined;
-};
 
 const VERDICTS: Readonly<Record<Fate, string>> = {
   ordered: 'It would be ordered.',
@@ -25,10 +19,7 @@ const VERDICTS: Readonly<Record<Fate, string>> = {
 };
 
 /** `vdpipe watch CONFIG FILE --check --job NAME`. Gives the exit code. */
-export async function checkDelivery(
-  flags: CheckDeliveryFlags,
-  signal: AbortSignal,
-): Promise<number> {
+export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Promise<number> {
   const { config, file, job: name, json } = flags;
   if (file === undefined) throw usage('FILE is missing: vdpipe watch CONFIG FILE --check', 'watch');
   const { jobs } = new ConfigFile(config, { fourEyes: requiresFourEyes(readEnvironment()) }).config;
@@ -56,7 +47,7 @@ export async function checkDelivery(
 }
 
 /** The service that the job orders at, by its name in the ledger; null if it is not set. */
-function serviceOf(ofJob: string | undefined, flags: CheckDeliveryFlags): string | null {
+function serviceOf(ofJob: string | undefined, flags: WatchFlags): string | null {
   const baseUrl = ofJob ?? flags.baseUrl ?? readEnvironment()['VDPIPE_BASE_URL'];
   if (!baseUrl) return null;
   const { origin, prefix } = parseBaseUrl(baseUrl, 'base URL', flags.allowHttp === true);

@@ -11,6 +11,8 @@ import {
   loadTemplateVariables,
   type SheetInput,
 } from '../../run/input/sheet-input.ts';
+import type { CheckFlags } from '../commands/check.ts';
+import { EXIT } from '../exit-codes.ts';
 import { sayElsewhere } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTarget } from '../files/rejects-target.ts';
@@ -26,7 +28,7 @@ import {
   toConstants,
   toReadOptions,
 } from '../options.ts';
-import { say } from '../output.ts';
+import { printJson, say } from '../output.ts';
 import { PhaseProgress } from '../progress/phase-progress.ts';
 
 /** Flags of a command that reads a file with a mapping. */
@@ -52,16 +54,8 @@ export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Prom
   };
 }
 
-/** Flags of a command that only checks. */
-interface CheckFlags extends InputFlags, ConnectFlags {
-  readonly online?: boolean | undefined;
-  readonly noRejects?: boolean | undefined;
-  readonly skipped?: string | undefined;
-  readonly log?: 'text' | 'json' | undefined;
-}
-
-/** Checks the input with progress, and tells people what was found. */
-export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promise<CheckReport> {
+/** `vdpipe check`, `vdpipe order --dry-run`: checks the input with progress, and tells what was found. Gives the exit code. */
+export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promise<number> {
   const input = await toSheetInput(flags, signal);
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
@@ -92,7 +86,8 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
     await page?.writeCheck(check);
     const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
     if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
-    return report;
+    if (flags.json) await printJson(report);
+    return report.ok ? EXIT.done : EXIT.invalidInput;
   } finally {
     progress.end();
     await online?.service.close();
@@ -100,7 +95,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
 }
 
 /** The way to the service is loaded for look-ups alone. */
-async function connect(flags: CheckFlags) {
+async function connect(flags: ConnectFlags & InputFlags) {
   const { canLookUpProducts, connectService } = await import('../open.ts');
   const quiet = flags.json === true || flags.quiet === true;
   return { service: connectService(flags), products: canLookUpProducts({ ...flags, quiet }) };

@@ -6,19 +6,14 @@ import { openPostgresCopyEnd } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import type { LedgerFlags } from '../commands/ledger.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { serverSettings } from '../open.ts';
 import { printJson, say } from '../output.ts';
 
-interface CopyFlags {
-  readonly from: string;
-  readonly to: string;
-  readonly json?: boolean | undefined;
-}
-
 /** `vdpipe ledger copy`: moves a ledger, and says where it is now. Gives the exit code. */
-export async function copyOwnLedger(flags: CopyFlags, signal: AbortSignal): Promise<number> {
+export async function copyOwnLedger(flags: LedgerFlags, signal: AbortSignal): Promise<number> {
   const from = await openFrom(flags.from);
   try {
     const to = await openTo(flags);
@@ -50,7 +45,7 @@ async function openFrom(place: string): Promise<CopyEnd> {
   );
 }
 
-async function openTo({ from, to }: CopyFlags): Promise<CopyEnd> {
+async function openTo({ from, to }: LedgerFlags): Promise<CopyEnd> {
   if (isPostgresUrl(to)) return openOnServer(to, true);
   if (!isPostgresUrl(from) && isSameFile(from, to)) {
     throw new UsageError('usage', `Cannot copy the ledger "${from}" to itself.`);

@@ -13,6 +13,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
+import type { ExportFlags } from '../commands/export.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
 import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';
@@ -22,19 +23,6 @@ import { say, writeOut } from '../output.ts';
 
 type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
 type State = OrderStates[number] | 'rejected' | 'skipped';
-
-interface ExportFlags {
-  readonly run: string;
-  readonly ledger?: string | undefined;
-  /** @default what the ending of `output` says, else csv */
-  readonly format?: ExportFormat | undefined;
-  readonly output?: string | undefined;
-  readonly rows?: boolean | undefined;
-  readonly state?: readonly State[] | undefined;
-  readonly datasets?: string | undefined;
-  readonly force?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-}
 
 /** `vdpipe export`: writes the run's orders, its rows, or its large datasets. Gives the exit code. */
 export async function exportRun(flags: ExportFlags): Promise<number> {

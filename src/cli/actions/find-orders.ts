@@ -4,17 +4,10 @@ import { exportFound } from '../../output/sheets/export-orders.ts';
 import { toFoundLine } from '../../output/text/found-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
+import type { FindFlags } from '../commands/find.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';
 import { writeOut } from '../output.ts';
-
-interface FindFlags {
-  readonly id: string;
-  readonly printed?: boolean | undefined;
-  readonly run?: string | undefined;
-  readonly ledger?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** Orders that are listed for people. */
 const SHOWN = 200;

@@ -5,15 +5,9 @@ import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toFoundLine } from '../../output/text/found-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { findPrinted, type PrintedMatch } from '../../run/printed/find-printed.ts';
+import type { FindFlags } from '../commands/find.ts';
 import { printJson, writeOut } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
-
-interface PrintedFlags {
-  /** `-`: it is on standard input, which other users cannot see. */
-  readonly id: string;
-  readonly run?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** Orders that are listed. */
 const LISTED = 1000;
@@ -21,9 +15,10 @@ const LISTED = 1000;
 /** `vdpipe find TEXT --printed`. Gives how many orders were found. */
 export async function findPrintedOrders(
   ledger: Ledger,
-  { id, run, json = false }: PrintedFlags,
+  { id, run, json = false }: FindFlags,
   signal: AbortSignal,
 ): Promise<number> {
+  // With `-` it is on standard input, which other users cannot see.
   const text = id === '-' ? (await readAll(process.stdin)).trim() : id;
   const progress = startProgress('Searching', json, 'orders');
   const found: PrintedMatch[] = [];

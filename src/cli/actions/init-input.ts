@@ -3,9 +3,10 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toIssueLine, toIssueLines } from '../../output/text/issue-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { type InitReport, initMapping } from '../../run/init-mapping.ts';
+import type { InitFlags } from '../commands/init.ts';
 import { EXIT } from '../exit-codes.ts';
-import { writeNew } from '../files/new-file.ts';
-import { type FlagsOf, type OUTPUT_OPTIONS, type ReadFlags, toReadOptions } from '../options.ts';
+import { checkNewFile, writeNew } from '../files/new-file.ts';
+import { toReadOptions } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
 import { toShellWord } from '../shell/shell-word.ts';
@@ -15,14 +16,9 @@ const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no col
 
 type ProposedRule = NonNullable<InitReport['proposal']['variables'][number]['rules']>[number];
 
-interface InitFlags extends ReadFlags, FlagsOf<typeof OUTPUT_OPTIONS> {
-  readonly file: string;
-  readonly output: string;
-  readonly variables?: string | undefined;
-}
-
 /** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
 export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
+  checkNewFile(flags.output, [flags.file, flags.variables], flags.force);
   const quiet = flags.json === true || flags.quiet === true;
   const progress = startProgress('Reading', quiet);
   try {
@@ -65,7 +61,10 @@ function toInitJson(report: InitReport, output: string) {
   };
 }
 
-function toInitLines(report: InitReport, { file, output }: InitFlags): string[] {
+function toInitLines(
+  report: InitReport,
+  { file, output }: Pick<InitFlags, 'file' | 'output'>,
+): string[] {
   const { proposal, check, chosen } = report;
   const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
   return [

@@ -1,15 +1,10 @@
 import type { Deliveries } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine, toDeliveryText } from '../../output/text/deliveries-text.ts';
+import type { DeliveriesFlags } from '../commands/deliveries.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';
 import { writeOut } from '../output.ts';
-
-interface DeliveriesFlags {
-  readonly job?: string | undefined;
-  readonly ledger?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** Deliveries that are listed for people. */
 const SHOWN = 200;

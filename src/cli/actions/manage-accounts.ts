@@ -18,6 +18,7 @@ import { PeopleLog } from '../../serve/accounts/people-log.ts';
 import { canAsk } from '../ask.ts';
 import { askSecret } from '../ask-secret.ts';
 import { usage } from '../check-flags.ts';
+import type { AccountsFlags } from '../commands/accounts.ts';
 import { consoleFolder } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
@@ -27,19 +28,6 @@ import { printJson, say, writeOut } from '../output.ts';
 const MAX_PASSWORD_BYTES = 16 * 1024;
 
 type Role = Account['roles'][number];
-
-interface AccountsFlags {
-  readonly action: 'list' | 'add' | 'set' | 'remove';
-  readonly name?: string | undefined;
-  readonly role?: Role | readonly Role[] | undefined;
-  readonly passwordFile?: string | undefined;
-  readonly newPassword?: boolean | undefined;
-  readonly oidc?: boolean | undefined;
-  readonly enable?: boolean | undefined;
-  readonly disable?: boolean | undefined;
-  readonly folder?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** `vdpipe accounts`: lists the accounts of the console, or changes one. Gives the exit code. */
 export async function manageAccounts(flags: AccountsFlags, signal: AbortSignal): Promise<number> {

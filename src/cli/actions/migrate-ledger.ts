@@ -1,16 +1,11 @@
 import { migratePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import type { MigrateFlags } from '../commands/migrate.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { serverSettings } from '../open.ts';
 import { printJson, say } from '../output.ts';
-
-interface MigrateFlags {
-  readonly ledger?: string | undefined;
-  readonly check?: boolean | undefined;
-  readonly json?: boolean | undefined;
-}
 
 interface Migrated {
   readonly ledger: string;

@@ -3,19 +3,14 @@ import type { OidcOptions, ProviderFetch } from '../../serve/accounts/oidc/oidc-
 import { isLoopback } from '../../service/base-url.ts';
 import { readSecret, type SecretSource } from '../../watch/secret-source.ts';
 import { usage } from '../check-flags.ts';
+import type { ServeFlags } from '../commands/serve.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a provider says is smaller. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-export interface OidcFlags {
-  readonly oidcIssuer?: string | undefined;
-  readonly oidcClientId?: string | undefined;
-  readonly oidcClientSecretFile?: string | undefined;
-  readonly oidcClaim?: string | undefined;
-  readonly oidcName?: string | undefined;
-}
+type OidcFlags = Pick<ServeFlags, keyof ServeFlags & `oidc${string}`>;
 
 /**
  * The provider that people log in with, from flags and the environment; undefined if there is none. The secret is read at once, so that

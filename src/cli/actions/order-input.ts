@@ -4,10 +4,12 @@ import type { RunReport } from '../../output/run-report.ts';
 import { listFilesOf, type SheetInput } from '../../run/input/sheet-input.ts';
 import { isOnHold, type OrderOptions, orderSheet } from '../../run/order-sheet.ts';
 import { resumeRun } from '../../run/resume-run.ts';
-import type { OnInvalid, PlannedRun } from '../../run/stage-sheet.ts';
+import type { PlannedRun } from '../../run/stage-sheet.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
 import { toInputWords, toServiceWords } from '../command-words.ts';
+import type { OrderFlags } from '../commands/order.ts';
+import type { ResumeFlags } from '../commands/resume.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { refuseFilesOfRun } from '../files/files-of-run.ts';
@@ -17,32 +19,12 @@ import { canLookUpProducts } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { PhaseProgress } from '../progress/phase-progress.ts';
 import { toSuggestions } from '../suggestions.ts';
-import { type InputFlags, toSheetInput } from './check-input.ts';
+import { checkInput, toSheetInput } from './check-input.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { finishRun } from './finish-run.ts';
 import { type Ordering, openOrdering, type SubmitFlags } from './ordering.ts';
 import { toStagedLines } from './staged-lines.ts';
 import { tellFailure } from './tell-failure.ts';
-
-export type OrderFlags = InputFlags &
-  SubmitFlags & {
-    readonly onInvalid: OnInvalid;
-    /** What the run is called. @default the file's path */
-    readonly label?: string | undefined;
-    readonly again?: boolean | undefined;
-    /** Only stage the list: it is ordered once it has been released. */
-    readonly holdForRelease?: boolean | undefined;
-    readonly fourEyes?: boolean | undefined;
-    /** Who is asked to release it, and a message. */
-    readonly releaser?: string | undefined;
-    readonly note?: string | undefined;
-    /** Only stage the list: workers order it. */
-    readonly enqueue?: boolean | undefined;
-    /** Looks every project up before anything is ordered. */
-    readonly online?: boolean | undefined;
-    /** Order without asking. */
-    readonly yes?: boolean | undefined;
-  };
 
 /** An input that was made for one command. */
 interface GivenInput {
@@ -61,6 +43,7 @@ export async function orderInput(
   signal: AbortSignal,
   given?: GivenInput,
 ): Promise<number> {
+  if (flags.dryRun) return checkInput(flags, signal);
   const input = given?.input ?? (await toSheetInput(flags, signal));
   const lists = listFilesOf(input);
   // A proof is one order, which a person has just asked for.
@@ -128,11 +111,6 @@ function toForReleaser(
     throw usage(`--${name} must have at most ${most[name]} characters`, 'order');
   }
   return given;
-}
-
-interface ResumeFlags extends SubmitFlags {
-  readonly run?: string | undefined;
-  readonly settle?: readonly string[] | undefined;
 }
 
 /** `vdpipe resume`. Gives the exit code. */

@@ -13,29 +13,26 @@ import {
 } from '../../output/text/preview-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { previewSheet } from '../../run/preview-sheet.ts';
+import { usage } from '../check-flags.ts';
+import { limitOf, type PreviewFlags } from '../commands/preview.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, writePieces } from '../files/new-file.ts';
-import type { toReadOptions } from '../options.ts';
+import { toReadOptions } from '../options.ts';
 import { say, writeOut } from '../output.ts';
 
 /** Cells that are not what they were corrected for: a preview is read by a person. */
 const MAX_OUTDATED = 20;
 
-interface PreviewFlags {
-  readonly file: string;
-  readonly limit: number;
-  /** @default what the ending of `output` says, else table */
-  readonly format?: PreviewFormat | undefined;
-  readonly corrections?: string | undefined;
-  readonly output?: string | undefined;
-  readonly force?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-  readonly read: ReturnType<typeof toReadOptions>;
-}
-
 /** `vdpipe preview`: shows the rows as they are read, or writes them to a file. Gives the exit code. */
 export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Promise<number> {
-  const { file, limit, output, read, corrections } = flags;
+  const { file, mapping, output, corrections } = flags;
+  if (mapping !== undefined) {
+    const { cleaningInput } = await import('./cleaning-input.ts');
+    return cleaningInput(flags, mapping, signal);
+  }
+  if (flags.json) throw usage('--json needs --mapping; for the rows use --format json', 'preview');
+  const limit = limitOf(flags);
+  const read = toReadOptions(flags);
   const format = toFormat(flags);
   if (output !== undefined) checkNewFile(output, [file, corrections], flags.force);
   const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));

@@ -12,6 +12,7 @@ import type { PlannedRun } from '../../run/stage-sheet.ts';
 import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 import { ask, canAsk } from '../ask.ts';
 import { usage } from '../check-flags.ts';
+import type { ProofFlags } from '../commands/proof.ts';
 import { DeclinedError } from '../declined-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, writeNew, writePieces } from '../files/new-file.ts';
@@ -20,15 +21,7 @@ import { printJson, say, writeOut } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
 import { toSheetInput } from './check-input.ts';
 import { toQuestion } from './confirm-order.ts';
-import { type OrderFlags, orderInput } from './order-input.ts';
-
-interface ProofFlags extends Omit<OrderFlags, 'onInvalid'> {
-  readonly output?: string | undefined;
-  readonly force?: boolean | undefined;
-  readonly order?: boolean | undefined;
-  /** The order is none for the test environment. */
-  readonly real?: boolean | undefined;
-}
+import { orderInput } from './order-input.ts';
 
 /** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them, as a test unless told otherwise. Gives the exit code. */
 export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {

@@ -5,18 +5,13 @@ import { NOT_ORDERED } from '../../ledger/states.ts';
 import { findLeftOut, isWithout } from '../../output/text/left-out-rows.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
+import type { PurgeFlags } from '../commands/purge.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { say } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
-
-interface PurgeFlags {
-  readonly run: string;
-  readonly ledger?: string | undefined;
-  readonly abandon?: boolean | undefined;
-}
 
 /** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
 export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {

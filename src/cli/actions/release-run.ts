@@ -6,6 +6,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
+import type { ReleaseFlags } from '../commands/release.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
@@ -13,13 +14,6 @@ import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { suggest } from '../suggestions.ts';
 import { isDeliveryId, releaseDelivery, WATCHER_CONTINUES } from './release-delivery.ts';
-
-interface ReleaseFlags {
-  readonly run: string;
-  readonly by?: string | undefined;
-  readonly ledger?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {

@@ -7,6 +7,7 @@ import { toRunText } from '../../output/text/run-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { findWaits } from '../../output/waits.ts';
 import { usage } from '../check-flags.ts';
+import type { ShowFlags } from '../commands/show.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
 import { refuseInUse } from '../files/new-file.ts';
@@ -17,18 +18,6 @@ import { printJson, say, writeOut } from '../output.ts';
 import { suggest } from '../suggestions.ts';
 import { isDeliveryId } from './release-delivery.ts';
 import { showDelivery } from './show-delivery.ts';
-
-interface ShowFlags {
-  readonly run: string;
-  readonly ledger?: string | undefined;
-  readonly rejects?: string | undefined;
-  readonly input?: string | undefined;
-  readonly allRejects?: boolean | undefined;
-  /** A project: only its order is shown. */
-  readonly order?: string | undefined;
-  readonly report?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** `vdpipe show`: how a run or a delivery stands, on the terminal and as a page. Gives the exit code. */
 export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<number> {

@@ -6,36 +6,25 @@ import { LANDING_PATH, type OidcOptions } from '../../serve/accounts/oidc/oidc-o
 import { type Console, serveConsole, type Tls } from '../../serve/serve-console.ts';
 import { usage } from '../check-flags.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
+import type { ServeFlags } from '../commands/serve.ts';
 import {
   consoleFolder,
   readEnvironment,
   requiresFourEyes,
   serviceAddress,
 } from '../environment.ts';
+import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { loginName } from '../login-name.ts';
 import { openOwnLedger, withLedger } from '../open.ts';
-import type { FlagsOf, LEDGER_OPTIONS, SERVICE_OPTIONS } from '../options.ts';
 import { describeError, say, writeOut } from '../output.ts';
 import { ownVersion } from '../own-version.ts';
-import type { OidcFlags } from './oidc-setting.ts';
 import { TlsFiles } from './tls-files.ts';
 
 const TLS_LOOK_MS = 60_000;
 
-type ConsoleFlags = FlagsOf<typeof SERVICE_OPTIONS & typeof LEDGER_OPTIONS> & {
-  readonly port: number;
-  readonly host: string;
-  readonly tlsCert?: string | undefined;
-  readonly tlsKey?: string | undefined;
-  readonly behindProxy?: boolean | undefined;
-  readonly publicUrl?: string | undefined;
-  readonly fourEyes?: boolean | undefined;
-  readonly folder?: string | undefined;
-} & OidcFlags;
-
-/** `vdpipe serve`: serves the console until it is stopped, and prints the address that logs a person in. */
-export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Promise<void> {
+/** `vdpipe serve`: serves the console until it is stopped, and prints the address that logs a person in. Gives the exit code. */
+export async function startConsole(flags: ServeFlags, signal: AbortSignal): Promise<number> {
   const service = serviceOf(flags);
   const oidc = await oidcOf(flags);
   const tlsFiles = tlsFilesOf(flags);
@@ -82,11 +71,12 @@ export async function startConsole(flags: ConsoleFlags, signal: AbortSignal): Pr
     });
     stopFollowing?.();
     await console.close();
+    return EXIT.done;
   });
 }
 
 /** What only consoles with a provider need is loaded for these alone. @throws UsageError `usage`, `oidc_issuer_invalid`, `secret_unreadable` */
-async function oidcOf(flags: ConsoleFlags): Promise<OidcOptions | undefined> {
+async function oidcOf(flags: ServeFlags): Promise<OidcOptions | undefined> {
   const environment = readEnvironment();
   const isSet = Object.entries(flags).some(([name, value]) => name.startsWith('oidc') && value);
   if (!isSet && !environment['VDPIPE_OIDC_ISSUER']) return undefined;
@@ -95,7 +85,7 @@ async function oidcOf(flags: ConsoleFlags): Promise<OidcOptions | undefined> {
 }
 
 /** @throws UsageError `usage` */
-function tlsFilesOf({ tlsCert, tlsKey }: ConsoleFlags): TlsFiles | undefined {
+function tlsFilesOf({ tlsCert, tlsKey }: ServeFlags): TlsFiles | undefined {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined) {
     throw usage('--tls-cert and --tls-key must be given together', 'serve');
@@ -138,7 +128,7 @@ class Addresses {
 }
 
 /** Address of the service; null if none is set, as lists can be prepared without. @throws UsageError `api_key_missing` … */
-function serviceOf(flags: ConsoleFlags): string | null {
+function serviceOf(flags: ServeFlags): string | null {
   const environment = readEnvironment();
   if (!flags.baseUrl && !environment['VDPIPE_BASE_URL']) return null;
   return serviceAddress(flags, environment).baseUrl;

@@ -3,26 +3,17 @@ import { UsageError } from '../../errors.ts';
 import { parseFaults } from '../../sandbox/options.ts';
 import { readProjectFile } from '../../sandbox/project-file.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import type { SandboxFlags } from '../commands/sandbox.ts';
 import { readEnvironment } from '../environment.ts';
+import { EXIT } from '../exit-codes.ts';
+import { say, writeOut } from '../output.ts';
 import { toSettings } from '../shell/shell.ts';
 
 /** Ids of one sandbox are not those of the next: in a ledger an id is never two projects' of one address. */
 const FIRST_ORDER_ID_FROM = 100_000_000;
 
-interface SandboxFlags {
-  readonly port: number;
-  readonly projects: string;
-  readonly pattern?: string | undefined;
-  readonly owner?: string | undefined;
-  readonly latency: number;
-  readonly fault: readonly string[];
-  readonly lookupFault: readonly string[];
-  readonly seed: number;
-  readonly retryAfterMs?: number | undefined;
-}
-
-/** Starts a sandbox on the loopback address as the flags say; `hasOwnKey` when it accepts no other key. */
-export async function startSandbox(flags: SandboxFlags) {
+/** `vdpipe sandbox`: serves a sandbox on the loopback address until it is stopped. Gives the exit code. */
+export async function startSandbox(flags: SandboxFlags, signal: AbortSignal): Promise<number> {
   const apiKey = readEnvironment()['VDPIPE_SANDBOX_API_KEY'] || undefined;
   const sandbox = createSandbox({
     projects: /^\d+$/.test(flags.projects)
@@ -39,7 +30,11 @@ export async function startSandbox(flags: SandboxFlags) {
     retryAfterMs: flags.retryAfterMs,
   });
   const { baseUrl } = await sandbox.listen({ port: flags.port });
-  return { baseUrl, hasOwnKey: apiKey !== undefined, close: () => sandbox.close() };
+  await writeOut(`${baseUrl}\n`);
+  for (const line of toSandboxLines(baseUrl, apiKey !== undefined)) say(line);
+  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  await sandbox.close();
+  return EXIT.done;
 }
 
 function toPattern(text: string): RegExp {
@@ -57,10 +52,7 @@ function toPattern(text: string): RegExp {
 }
 
 /** What to set in order to use a sandbox. Its own key is never printed. */
-export function toSandboxLines({
-  baseUrl,
-  hasOwnKey,
-}: Awaited<ReturnType<typeof startSandbox>>): string[] {
+function toSandboxLines(baseUrl: string, hasOwnKey: boolean): string[] {
   const key = hasOwnKey ? {} : { VDPIPE_API_KEY: 'any-key' };
   const settings = [
     ...toSettings({ VDPIPE_BASE_URL: baseUrl, ...key }),

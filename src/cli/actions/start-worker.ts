@@ -4,30 +4,15 @@ import { missingRows, type RunReport, verdictOf } from '../../output/run-report.
 import { counted } from '../../output/text/issue-counts.ts';
 import { workRuns } from '../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../service/errors.ts';
+import type { WorkerFlags } from '../commands/worker.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
 import { connectService, openOwnLedgerPatiently } from '../open.ts';
-import type {
-  FlagsOf,
-  LEDGER_OPTIONS,
-  METRICS_OPTIONS,
-  OUTPUT_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
-} from '../options.ts';
 import { describeError, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
 import { toOutageText } from '../progress/progress-text.ts';
 import { toShellWord } from '../shell/shell-word.ts';
-
-export type WorkerFlags = FlagsOf<
-  Omit<typeof SUBMIT_OPTIONS, 'patience-ms'> &
-    typeof SERVICE_OPTIONS &
-    typeof LEDGER_OPTIONS &
-    typeof METRICS_OPTIONS &
-    Pick<typeof OUTPUT_OPTIONS, 'quiet'>
->;
 
 /** `vdpipe worker`: places orders until it is stopped, and tells of each run that ended. Gives the exit code. */
 export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Promise<number> {

@@ -9,17 +9,13 @@ import {
 } from '../../output/text/verify-text.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { verifyRun } from '../../run/service/verify-run.ts';
+import type { VerifyFlags } from '../commands/verify.ts';
 import { EXIT } from '../exit-codes.ts';
 import { connectService, openLedgerOfRuns } from '../open.ts';
-import type { FlagsOf, RUN_OPTIONS, SUBMIT_OPTIONS } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
 import { VerifyProgress } from '../progress/verify-progress.ts';
 import { toSuggestions } from '../suggestions.ts';
-
-type VerifyFlags = FlagsOf<
-  typeof RUN_OPTIONS & Pick<typeof SUBMIT_OPTIONS, 'concurrency' | 'patience-ms'>
-> & { readonly run: string; readonly again?: boolean | undefined };
 
 /** `vdpipe verify`: compares the order ids of a run with the service's. Gives the exit code. */
 export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal): Promise<number> {

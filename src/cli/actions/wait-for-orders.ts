@@ -1,33 +1,16 @@
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { waitForRun } from '../../run/wait-for-run.ts';
+import type { WaitFlags } from '../commands/wait.ts';
 import { refuseFilesOfRun } from '../files/files-of-run.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toResultsFiles } from '../files/results-target.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
-import type {
-  FlagsOf,
-  LEDGER_OPTIONS,
-  OUTPUT_OPTIONS,
-  REJECTS_OPTIONS,
-  REPORT_OPTIONS,
-  RESULTS_OPTIONS,
-  SUBMIT_OPTIONS,
-} from '../options.ts';
 import { describeError, say } from '../output.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
 import { OrderProgress } from '../progress/order-progress.ts';
 import { finishRun, type RunOutputs } from './finish-run.ts';
-
-type WaitFlags = FlagsOf<
-  Pick<typeof SUBMIT_OPTIONS, 'patience-ms'> &
-    typeof REJECTS_OPTIONS &
-    typeof RESULTS_OPTIONS &
-    typeof REPORT_OPTIONS &
-    typeof LEDGER_OPTIONS &
-    typeof OUTPUT_OPTIONS
-> & { readonly run: string };
 
 /** After so long without a change somebody may have forgotten to start a worker. */
 const TELL_AFTER_MS = 15_000;

@@ -8,37 +8,22 @@ import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../watch/watch-jobs.ts';
 import type { WatchLog } from '../../watch/watch-log.ts';
 import type { WatchSetting } from '../../watch/watch-setting.ts';
+import { usage } from '../check-flags.ts';
 import { toServiceWords, toShellWords } from '../command-words.ts';
+import type { WatchFlags } from '../commands/watch.ts';
 import { credentialSource, readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';
 import { connectService, openOwnLedgerPatiently } from '../open.ts';
-import type {
-  FlagsOf,
-  LEDGER_OPTIONS,
-  METRICS_OPTIONS,
-  OUTPUT_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
-} from '../options.ts';
 import { waitForLedger } from '../progress/ledger-outage.ts';
 import { openWatchLog } from '../watch-log.ts';
 
-export type WatchFlags = FlagsOf<
-  typeof SUBMIT_OPTIONS &
-    typeof SERVICE_OPTIONS &
-    typeof LEDGER_OPTIONS &
-    typeof METRICS_OPTIONS &
-    Pick<typeof OUTPUT_OPTIONS, 'quiet'>
-> & {
-  readonly config: string;
-  readonly once?: boolean | undefined;
-  readonly log: 'text' | 'json';
-};
-
 /** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
 export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
+  refuseWithoutCheck(flags);
+  if (flags.status) return (await import('./list-jobs.ts')).listJobs(flags);
+  if (flags.check) return (await import('./check-delivery.ts')).checkDelivery(flags, signal);
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const services = new Services(flags);
   const file = new ConfigFile(flags.config, {
@@ -72,6 +57,18 @@ export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Prom
     await services.close();
     await ledger.close();
   }
+}
+
+/** Whoever names a list wants it tried: without `--check`, the folders would be watched and their lists ordered. */
+function refuseWithoutCheck({ check, file, job }: WatchFlags): void {
+  if (check) return;
+  if (file !== undefined) {
+    throw usage(
+      `"${file}" can only be given with --check: to order it, put it into the job's folder in/`,
+      'watch',
+    );
+  }
+  if (job !== undefined) throw usage('--job can only be given with --check', 'watch');
 }
 
 /** What the log says of a ledger that cannot be reached. */

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
-import { checkNewFile, FORCE_OPTION } from '../files/new-file.ts';
+import { FORCE_OPTION } from '../files/new-file.ts';
 import {
+  type CommandFlags,
   FILE_KINDS,
   INPUT_OPTIONS,
   OUTPUT_OPTIONS,
@@ -8,34 +9,27 @@ import {
   textOption,
   withFile,
 } from '../options.ts';
-import { runCommand } from '../run-command.ts';
 
-export function initCommand(yargs: Argv): Argv {
-  return yargs.command(
-    'init <file>',
-    'Propose a mapping for a sheet, with reasons, for you to review',
-    (y) =>
-      withFile(y, FILE_KINDS)
-        .options({
-          output: { alias: 'o', ...textOption('Mapping file to write'), default: 'mapping.yaml' },
-          variables: textOption(
-            "List of the template's variables: JSON, YAML, or a sheet with id, title, sample text, required, max_length, shrink, segment",
-          ),
-        } as const)
-        .options(READ_OPTIONS)
-        .options({
-          'header-row': INPUT_OPTIONS['header-row'],
-          'hidden-rows': INPUT_OPTIONS['hidden-rows'],
-        })
-        .options(FORCE_OPTION)
-        .options(OUTPUT_OPTIONS)
-        .example('$0 init list.xlsx  # Write mapping.yaml', '')
-        .example('$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids', ''),
-    (flags) =>
-      runCommand(flags, async ({ signal }) => {
-        checkNewFile(flags.output, [flags.file, flags.variables], flags.force);
-        const { initInput } = await import('../actions/init-input.ts');
-        return initInput(flags, signal);
-      }),
-  );
-}
+export const initCommand = {
+  usage: 'init <file>',
+  describe: 'Propose a mapping for a sheet, with reasons, for you to review',
+  build: (y: Argv) =>
+    withFile(y, FILE_KINDS)
+      .options({
+        output: { alias: 'o', ...textOption('Mapping file to write'), default: 'mapping.yaml' },
+        variables: textOption(
+          "List of the template's variables: JSON, YAML, or a sheet with id, title, sample text, required, max_length, shrink, segment",
+        ),
+      } as const)
+      .options(READ_OPTIONS)
+      .options({
+        'header-row': INPUT_OPTIONS['header-row'],
+        'hidden-rows': INPUT_OPTIONS['hidden-rows'],
+      })
+      .options(FORCE_OPTION)
+      .options(OUTPUT_OPTIONS)
+      .example('$0 init list.xlsx  # Write mapping.yaml', '')
+      .example('$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids', ''),
+};
+
+export type InitFlags = CommandFlags<typeof initCommand>;

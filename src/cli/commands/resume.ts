@@ -1,5 +1,6 @@
 import type { Argv } from 'yargs';
 import {
+  type CommandFlags,
   choiceOption,
   ORDERING_OPTIONS,
   REJECTS_OPTIONS,
@@ -7,40 +8,34 @@ import {
   RESULTS_OPTIONS,
   textOption,
 } from '../options.ts';
-import { runCommand } from '../run-command.ts';
 
-export function resumeCommand(yargs: Argv): Argv {
-  return yargs.command(
-    'resume [run]',
-    'Continue a run that stopped; the spreadsheet is not needed',
-    (y) =>
-      y
-        .positional('run', {
-          type: 'string',
-          describe: 'Run id; optional when only one run is unfinished',
-        })
-        .options({
-          settle: {
-            ...textOption(
-              'Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none',
-            ),
-            array: true,
-          },
-          log: choiceOption(
-            ['text', 'json'],
-            'Why nothing can be sent, as text for people or as JSON for a program [text]',
+export const resumeCommand = {
+  usage: 'resume [run]',
+  describe: 'Continue a run that stopped; the spreadsheet is not needed',
+  build: (y: Argv) =>
+    y
+      .positional('run', {
+        type: 'string',
+        describe: 'Run id; optional when only one run is unfinished',
+      })
+      .options({
+        settle: {
+          ...textOption(
+            'Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none',
           ),
-        } as const)
-        .options(REJECTS_OPTIONS)
-        .options(RESULTS_OPTIONS)
-        .options(REPORT_OPTIONS)
-        .options(ORDERING_OPTIONS)
-        .example('$0 resume  # Continue the only unfinished run', '')
-        .example('$0 resume 7f3a --json  # Continue run 7f3a, with JSON output', ''),
-    (flags) =>
-      runCommand(flags, async ({ signal }) => {
-        const { resumeOrders } = await import('../actions/order-input.ts');
-        return resumeOrders(flags, signal);
-      }),
-  );
-}
+          array: true,
+        },
+        log: choiceOption(
+          ['text', 'json'],
+          'Why nothing can be sent, as text for people or as JSON for a program [text]',
+        ),
+      } as const)
+      .options(REJECTS_OPTIONS)
+      .options(RESULTS_OPTIONS)
+      .options(REPORT_OPTIONS)
+      .options(ORDERING_OPTIONS)
+      .example('$0 resume  # Continue the only unfinished run', '')
+      .example('$0 resume 7f3a --json  # Continue run 7f3a, with JSON output', ''),
+};
+
+export type ResumeFlags = CommandFlags<typeof resumeCommand>;

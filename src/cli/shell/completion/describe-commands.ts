@@ -1,4 +1,5 @@
 import type { Argv, Options } from 'yargs';
+import type { Command } from '../../run-command.ts';
 
 /** A flag as a shell completes it. */
 export interface FlagWords {
@@ -22,8 +23,6 @@ export interface CommandWords {
   readonly flags: readonly FlagWords[];
 }
 
-type AddCommand = (yargs: Argv) => unknown;
-
 const HELP: FlagWords = {
   names: ['--help', '-h'],
   describe: 'Show help',
@@ -32,21 +31,16 @@ const HELP: FlagWords = {
 };
 
 /** What commands and flags there are, as the commands themselves declare them. */
-export function describeCommands(commands: readonly AddCommand[]): readonly CommandWords[] {
-  const found: CommandWords[] = [];
-  const yargs = {
-    command(usage: string, describe: string, build: (y: unknown) => unknown) {
-      const flags = new DeclaredFlags();
-      build(flags);
-      const [name = '', argument = ''] = usage.split(' ');
-      const takesFile = argument === '<file>';
-      const { choices } = flags;
-      found.push({ name, describe, takesFile, choices, flags: [...flags.words, HELP] });
-      return yargs;
-    },
-  };
-  for (const addCommand of commands) addCommand(yargs as unknown as Argv);
-  return found;
+export function describeCommands(
+  commands: readonly Pick<Command, 'usage' | 'describe' | 'build'>[],
+): readonly CommandWords[] {
+  return commands.map(({ usage, describe, build }) => {
+    const declared = new DeclaredFlags();
+    build(declared as unknown as Argv);
+    const [name = '', argument] = usage.split(' ');
+    const { choices, words } = declared;
+    return { name, describe, takesFile: argument === '<file>', choices, flags: [...words, HELP] };
+  });
 }
 
 /** Stands in for yargs while a command declares its flags, and takes them down. */

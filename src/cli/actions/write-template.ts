@@ -1,0 +1,18 @@
+import { blankWorkbookOf } from '../../run/blank-workbook.ts';
+import { listFilesOf, loadMapping } from '../../run/input/sheet-input.ts';
+import type { TemplateFlags } from '../commands/template.ts';
+import { EXIT } from '../exit-codes.ts';
+import { checkNewFile, refuseInUse, writeNew } from '../files/new-file.ts';
+import { printJson, say } from '../output.ts';
+
+/** `vdpipe template`: writes an empty workbook. Gives the exit code. */
+export async function writeTemplate(flags: TemplateFlags): Promise<number> {
+  checkNewFile(flags.output, [flags.mapping], flags.force);
+  const mapping = await loadMapping(flags.mapping);
+  refuseInUse(flags.output, listFilesOf({ mapping }));
+  const { workbook, columns } = await blankWorkbookOf(mapping);
+  const output = await writeNew(flags.output, workbook);
+  if (flags.json) await printJson({ ok: true, files: { workbook: output }, columns });
+  else if (!flags.quiet) say(`${output}: ${columns.length} columns, ready to fill in.`);
+  return EXIT.done;
+}
