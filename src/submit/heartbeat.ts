@@ -8,6 +8,8 @@ interface HeartbeatOptions {
   readonly load: () => Load;
   /** Told what may be under way, after each heartbeat. */
   readonly onAllowed: (allowance: Allowance) => void;
+  /** Called when a heartbeat shows that the worker was taken for dead. */
+  readonly onLost: () => void;
 }
 
 /** After this part of a lease without a heartbeat nothing more is sent: another process may soon take over. */
@@ -140,10 +142,13 @@ export class Heartbeat {
 
   async #beatNow(): Promise<void> {
     const { worker } = this;
-    const { clock, load, onAllowed } = this.#options;
+    const { clock, load, onAllowed, onLost } = this.#options;
     const sinceMs = clock.monotonicMs();
     const allowance = await worker.beat(load());
-    if (!allowance) return this.reopen(worker);
+    if (!allowance) {
+      onLost();
+      return this.reopen(worker);
+    }
     this.renewed(worker, sinceMs);
     if (worker === this.worker) onAllowed(allowance);
   }

@@ -34,7 +34,6 @@ import {
 import { handleOrder, type OrderService } from './handle-order.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
-import { ObservedWorker, type WorkObserver } from './observed-worker.ts';
 import { Patience } from './patience.ts';
 
 /** One order has changed its state. */
@@ -46,6 +45,18 @@ export interface SubmitEvent {
   /** Why it waits, is unknown, or was refused. */
   readonly code: string | null;
   readonly message?: string;
+}
+
+/** Hears what a worker does with the ledger, and how long that takes. */
+export interface WorkObserver {
+  claimed(orders: number, tookMs: number): void;
+  /** The order's state is undefined if its claim was lost. */
+  recorded(outcome: Outcome['kind'], state: OrderState | undefined, tookMs: number): void;
+  tookOver(orders: number): void;
+  /** The ledger answered a heartbeat: the worker is alive for another `leaseMs`. */
+  beaten(allowance: Allowance, leaseMs: number): void;
+  /** The worker was taken for dead. */
+  lost(): void;
 }
 
 export interface SubmitOptions {
@@ -181,20 +192,27 @@ class Submission {
       random: options.random ?? Math.random,
     };
     this.#heartbeat = new Heartbeat({
-      open: () => this.#openWorker(),
+      open: () => options.ledger.openWorker(options.scope),
       clock: this.#clock,
       load: () => this.#load(),
       onAllowed: (allowance) => this.#allow(allowance),
+      onLost: () => options.observer?.lost(),
     });
     const { keepGoing = false, patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     const patience = keepGoing ? Number.POSITIVE_INFINITY : patienceMs;
     this.#patience = new Patience(this.#clock, this.#context.delays, patience);
   }
 
-  async #openWorker(): Promise<Worker> {
-    const { ledger, scope, observer } = this.#options;
-    const worker = await ledger.openWorker(scope);
-    return observer ? new ObservedWorker(worker, observer, this.#clock) : worker;
+  /** Waits for the ledger, and tells the observer what came of it and how long that took. */
+  async #observed<T>(
+    asked: Promise<T>,
+    tell: (observer: WorkObserver, answer: T, tookMs: number) => void,
+  ): Promise<T> {
+    const { observer } = this.#options;
+    const sinceMs = this.#clock.monotonicMs();
+    const answer = await asked;
+    if (observer) tell(observer, answer, this.#clock.monotonicMs() - sinceMs);
+    return answer;
   }
 
   async run(): Promise<void> {
@@ -260,7 +278,10 @@ class Submission {
     const sinceMs = this.#clock.monotonicMs();
     // They share a commit.
     const [claimed] = await Promise.all([
-      worker.claim({ ...this.#claimOptions(), limit }),
+      this.#observed(
+        worker.claim({ ...this.#claimOptions(), limit }),
+        (observer, found, tookMs) => found && observer.claimed(found.length, tookMs),
+      ),
       this.#heartbeat.beat(),
       sinceMs - this.#tookOverAtMs > worker.leaseMs / LOOKS_PER_LEASE && this.#takeOver(worker),
     ]);
@@ -270,6 +291,7 @@ class Submission {
       this.#heartbeat.renewed(worker, sinceMs);
       return claimed;
     }
+    this.#options.observer?.lost();
     await this.#heartbeat.reopen(worker);
     return [];
   }
@@ -286,7 +308,9 @@ class Submission {
     return { most: this.#concurrency, underWay };
   }
 
-  #allow({ atOnce, pausedForMs, others }: Allowance): void {
+  #allow(allowance: Allowance): void {
+    const { atOnce, pausedForMs, others } = allowance;
+    this.#options.observer?.beaten(allowance, this.#heartbeat.worker.leaseMs);
     this.#allowance = { atOnce, others };
     this.#limiter.allow(atOnce, pausedForMs);
     this.#patience.asked(pausedForMs);
@@ -340,7 +364,10 @@ class Submission {
     const lookUpAfterMs = lookUpDelay(this.#context, order.attempts);
     const isPause = decision.pressure === 'paused' && decision.askedMs !== undefined;
     const [state] = await Promise.all([
-      worker.record(order, outcome, { connection, lookUpAfterMs }),
+      this.#observed(
+        worker.record(order, outcome, { connection, lookUpAfterMs }),
+        (observer, state, tookMs) => observer.recorded(outcome.kind, state, tookMs),
+      ),
       isPause && worker.pause(decision.askedMs ?? 0),
     ]);
     if (connection !== null && isOfAnother(outcome, state)) {
@@ -525,7 +552,9 @@ class Submission {
 
   #takeOver(worker: Worker): Promise<number> {
     this.#tookOverAtMs = this.#clock.monotonicMs();
-    return worker.takeOver(this.#context.delays.settleMs);
+    return this.#observed(worker.takeOver(this.#context.delays.settleMs), (observer, orders) =>
+      observer.tookOver(orders),
+    );
   }
 
   async #waitForFreed(atMostMs?: number): Promise<boolean> {

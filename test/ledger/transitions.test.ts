@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/ledger/ledger.ts';
 import { openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { isFinal, ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
-import { isAllowed, stateAfter, TRANSITIONS } from '../../src/ledger/transitions.ts';
+import { stateAfter } from '../../src/ledger/transitions.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { isAllowed, TRANSITIONS } from './allowed-transitions.ts';
 
 const PAIRS = ORDER_STATES.flatMap((from) => ORDER_STATES.map((to) => ({ from, to })));
 

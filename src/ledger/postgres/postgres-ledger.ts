@@ -39,7 +39,7 @@ import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { type DatasetPlace, DatasetReader } from './ordering/dataset-reader.ts';
-import { PostgresWorker } from './ordering/postgres-worker.ts';
+import { PostgresWorker, placedDatasets } from './ordering/postgres-worker.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
 import { addEvent, readEvents } from './people/events.ts';
@@ -212,6 +212,7 @@ export class PostgresLedger implements Ledger {
       new PostgresWorker(registered, scope, { connections, workers }),
       runs,
       {
+        datasets: placedDatasets(connections),
         rescue: new RescueFile(this.#rescuePlace, registered.epoch),
         now: Date.now,
         // What others learned cannot be read from tables that are not there.

@@ -15,8 +15,19 @@ import { learnedId } from '../outcome-changes.ts';
 import type { OrderState } from '../states.ts';
 import type { LearnedId, RescueFile } from './rescue-file.ts';
 
-/** What a worker's rescue file needs of its ledger. */
+/** What a worker does in its ledger alone. */
+export type DatabaseWorker = Omit<Worker, 'readDataset' | 'copyDataset'>;
+
+/** Reads the datasets of orders that the ledger's worker has claimed; as `Worker` has it. */
+export interface Datasets {
+  read(order: ClaimedOrder): AsyncIterable<Uint8Array>;
+  copy(order: ClaimedOrder, target: Uint8Array): Promise<void>;
+  close(): void;
+}
+
+/** What a worker's files need of its ledger. */
 export interface RescueContext {
+  readonly datasets: Datasets;
   readonly rescue: RescueFile;
   /** Wall clock, in milliseconds since 1970. */
   readonly now: () => number;
@@ -40,11 +51,11 @@ export class RescuingWorker implements Worker {
   readonly leaseMs: number;
   /** The runs that are named, and those whose orders were claimed. */
   readonly #runs: Set<string>;
-  readonly #worker: Worker;
+  readonly #worker: DatabaseWorker;
   readonly #context: RescueContext;
   #isEarlierNoted = false;
 
-  constructor(worker: Worker, { runs }: WorkerScope, context: RescueContext) {
+  constructor(worker: DatabaseWorker, { runs }: WorkerScope, context: RescueContext) {
     this.epoch = worker.epoch;
     this.leaseMs = worker.leaseMs;
     this.#runs = new Set(runs === 'all' ? [] : runs);
@@ -113,15 +124,16 @@ export class RescuingWorker implements Worker {
   }
 
   readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array> {
-    return this.#worker.readDataset(order);
+    return this.#context.datasets.read(order);
   }
 
   copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
-    return this.#worker.copyDataset(order, target);
+    return this.#context.datasets.copy(order, target);
   }
 
   async close(): Promise<void> {
-    const { rescue, assertInPlace } = this.#context;
+    const { datasets, rescue, assertInPlace } = this.#context;
+    datasets.close();
     try {
       await this.#worker.close();
       assertInPlace();

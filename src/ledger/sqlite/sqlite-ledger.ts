@@ -33,14 +33,14 @@ import { ledgerFailure } from '../ledger-errors.ts';
 import { type OrderRow, toOrderRecord } from '../order-row.ts';
 import { type ReadOrder, readRows } from '../read-rows.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
-import { RescuingWorker } from '../rescue/rescuing-worker.ts';
+import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { type RunRow, toRunInfo } from '../run-info.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts, readAttemptsOf } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { DeliveryWriter, type DeliveryWrites } from './deliveries/delivery-writer.ts';
-import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
+import { openDeliveries, type SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
@@ -49,7 +49,6 @@ import type { LedgerSettings } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { readCounts } from './order-counts.ts';
 import { exactId, ORDER_COLUMNS } from './order-row.ts';
-import { type DatabaseWorker, FileWorker } from './ordering/file-worker.ts';
 import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
@@ -61,6 +60,7 @@ import { toRowSource } from './row-reader.ts';
 import { settleOrder } from './settle-order.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
+import { DatasetReaders } from './staging/dataset-readers.ts';
 import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
@@ -97,7 +97,7 @@ export class SqliteLedger implements Ledger {
     this.#watch = new LedgerWatch(file, db);
     this.#queue = new CommitQueue(db, file, this.#watch, options.gatherTurns);
     this.#workers = new Workers(db, options.identity, options.leaseMs, options);
-    this.deliveries = new SqliteDeliveries({
+    this.deliveries = openDeliveries({
       file,
       db: () => this.#db,
       writer: () => this.deliveryWriter(),
@@ -262,7 +262,8 @@ export class SqliteLedger implements Ledger {
   protected beside(worker: DatabaseWorker, scope: WorkerScope): Worker {
     this.#watch.assertInPlace();
     const file = this.#file;
-    return new RescuingWorker(new FileWorker(worker, file), scope, {
+    return new RescuingWorker(worker, scope, {
+      datasets: new DatasetReaders(file),
       rescue: withLedgerErrors(file, () => new RescueFile(file, worker.epoch)),
       now: this.#now,
       assertInPlace: () => this.#watch.assertInPlace(),

@@ -18,8 +18,8 @@ import type {
 } from '../../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
-import { isAllowed } from '../../../src/ledger/transitions.ts';
 import type { OrderDraft } from '../../../src/orders/draft.ts';
+import { isAllowed } from '../allowed-transitions.ts';
 import type { MemoryDelivery, MemoryMessage } from './memory-deliveries.ts';
 
 /** What messages call it. */

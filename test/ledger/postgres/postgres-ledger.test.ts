@@ -5,10 +5,10 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ClaimedOrder, OrderRecord, Outcome, RunStaging } from '../../../src/ledger/ledger.ts';
 import { PIECE_BYTES } from '../../../src/ledger/postgres/ordering/dataset-reader.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
-import { isAllowed } from '../../../src/ledger/transitions.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { collectGarbage } from '../../support/garbage.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
+import { isAllowed } from '../allowed-transitions.ts';
 import {
   bytesOf,
   CLAIM,

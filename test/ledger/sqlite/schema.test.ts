@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrate, openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { MIGRATIONS } from '../../../src/ledger/sqlite/schema.ts';
-import { TRANSITIONS } from '../../../src/ledger/transitions.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { TRANSITIONS } from '../allowed-transitions.ts';
 
 const newFile = () => path.join(temporaryFolder(), 'ledger.sqlite');
 

@@ -7,8 +7,8 @@ import type {
   OrderRef,
   Outcome,
   Outlook,
-  Worker,
 } from '../../ledger.ts';
+import type { DatabaseWorker, Datasets } from '../../rescue/rescuing-worker.ts';
 import type { OrderState } from '../../states.ts';
 import type { Connections } from '../connection/connections.ts';
 import {
@@ -29,10 +29,8 @@ import { SentOrders } from './sent-orders.ts';
 const ORDERS_A_TURN = 16;
 const ALL_AT_ONCE = 2 ** 31 - 1;
 
-/** An order that was claimed and whose outcome is not known yet. */
-interface InHand {
-  /** Which of the worker's claims it was in. */
-  readonly claim: number;
+/** A claimed order, and where its dataset is. */
+interface PlacedOrder extends ClaimedOrder {
   readonly place: DatasetPlace;
 }
 
@@ -42,7 +40,7 @@ interface WorkerContext {
 }
 
 /** One process' part in ordering runs. Each of its steps is one statement: nothing is held while an answer travels. */
-export class PostgresWorker implements Worker {
+export class PostgresWorker implements DatabaseWorker {
   readonly epoch: number;
   readonly leaseMs: number;
   readonly #scope: Scope;
@@ -50,8 +48,8 @@ export class PostgresWorker implements Worker {
   /** The runs that are named, and those whose orders were claimed. */
   readonly #runs: Set<string>;
   readonly #outcomes: OutcomeQueue;
-  readonly #datasets: DatasetReader;
-  readonly #inHand = new Map<OrderRef, InHand>();
+  /** In which of its claims the worker got the orders whose outcome is not known yet. */
+  readonly #inHand = new Map<OrderRef, number>();
   readonly #sent: SentOrders;
   #claims = 0;
   #claiming: ClaimCall | undefined;
@@ -72,7 +70,6 @@ export class PostgresWorker implements Worker {
       this.#runs,
       this.#inHand,
     );
-    this.#datasets = new DatasetReader(context.connections);
     this.#sent = new SentOrders(context.connections);
   }
 
@@ -105,7 +102,7 @@ export class PostgresWorker implements Worker {
     outcome: Outcome,
     answer: AnswerSource = { connection: null, lookUpAfterMs: 0 },
   ): Promise<OrderState | undefined> {
-    const { claim } = this.#inHand.get(order.id) ?? NOT_IN_HAND;
+    const claim = this.#inHand.get(order.id) ?? NO_CLAIM;
     this.#inHand.delete(order.id);
     return this.#outcomes.record(order, claim, outcome, answer);
   }
@@ -172,14 +169,6 @@ export class PostgresWorker implements Worker {
     };
   }
 
-  readDataset(order: ClaimedOrder): AsyncIterable<Uint8Array> {
-    return this.#datasets.read(this.#placeOf(order));
-  }
-
-  copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
-    return this.#datasets.copy(this.#placeOf(order), target);
-  }
-
   async close(): Promise<void> {
     await this.#call('close', 'SELECT free_claims(ARRAY[$1::bigint], 0), fold_counts($2)', [
       this.epoch,
@@ -203,10 +192,6 @@ export class PostgresWorker implements Worker {
     ];
   }
 
-  #placeOf({ id, run }: ClaimedOrder): DatasetPlace {
-    return this.#inHand.get(id)?.place ?? { run, at: 0, bytes: 0, crc32: 0 };
-  }
-
   async #blockingRuns(): Promise<readonly string[]> {
     const { named, service } = this.#scope;
     const rows = await this.#call<{ run: string }>('blocking', BLOCKING_RUNS, [named, service]);
@@ -223,12 +208,11 @@ export class PostgresWorker implements Worker {
     return this.#context.connections.call<Row>(text, toValues, { name, isUrgent: true });
   }
 
-  #toClaimed(row: ClaimedRow, claim: number): ClaimedOrder {
+  #toClaimed(row: ClaimedRow, claim: number): PlacedOrder {
     const { run } = row;
     const id = row.id as OrderRef;
     this.#runs.add(run);
-    const [at, bytes] = [row.dataset_at, row.dataset_bytes];
-    this.#inHand.set(id, { claim, place: { run, at, bytes, crc32: row.dataset_crc32 } });
+    this.#inHand.set(id, claim);
     return {
       id,
       run,
@@ -242,12 +226,23 @@ export class PostgresWorker implements Worker {
       refusal: row.refusal === null ? null : JSON.parse(row.refusal),
       bodyJson: row.body_json,
       rowsBytes: row.dataset_bytes,
+      place: { run, at: row.dataset_at, bytes: row.dataset_bytes, crc32: row.dataset_crc32 },
     };
   }
 }
 
 /** No claim has this number. */
-const NOT_IN_HAND = { claim: 0 };
+const NO_CLAIM = 0;
+
+/** Reads the datasets of claimed orders. */
+export function placedDatasets(connections: Connections): Datasets {
+  const reader = new DatasetReader(connections);
+  return {
+    read: ({ place }: PlacedOrder) => reader.read(place),
+    copy: ({ place }: PlacedOrder, target) => reader.copy(place, target),
+    close: () => {},
+  };
+}
 
 /** SQL for orders whose project is in flight with another order, in whichever run. */
 const BLOCKED = `(state <> 'unknown' AND EXISTS (SELECT FROM orders AS other

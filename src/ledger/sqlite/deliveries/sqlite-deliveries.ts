@@ -25,8 +25,10 @@ interface DeliveriesContext {
   readonly writer: () => Promise<DeliveryWrites>;
 }
 
-/** Scheduled imports in a SQLite file. */
-export class SqliteDeliveries implements Deliveries {
+export type SqliteDeliveries = DeliveryQuestions & DeliveryWrites;
+
+/** What of scheduled imports is read from a SQLite file, and the claims of this process. */
+class DeliveryQuestions implements Omit<Deliveries, keyof DeliveryWrites> {
   readonly #context: DeliveriesContext;
   /** The latest of each job. */
   readonly #claims = new Map<string, JobLock>();
@@ -92,60 +94,26 @@ export class SqliteDeliveries implements Deliveries {
     );
   }
 
-  async take(...values: Parameters<Deliveries['take']>) {
-    return (await this.#context.writer()).take(...values);
-  }
-
-  async change(...values: Parameters<Deliveries['change']>) {
-    return (await this.#context.writer()).change(...values);
-  }
-
-  async release(...values: Parameters<Deliveries['release']>) {
-    return (await this.#context.writer()).release(...values);
-  }
-
-  async fire(...values: Parameters<Deliveries['fire']>) {
-    return (await this.#context.writer()).fire(...values);
-  }
-
-  async noteJob(...values: Parameters<Deliveries['noteJob']>) {
-    return (await this.#context.writer()).noteJob(...values);
-  }
-
-  async forgetJob(...values: Parameters<Deliveries['forgetJob']>) {
-    return (await this.#context.writer()).forgetJob(...values);
-  }
-
-  async askOfJob(...values: Parameters<Deliveries['askOfJob']>) {
-    return (await this.#context.writer()).askOfJob(...values);
-  }
-
-  async noteRunNow(...values: Parameters<Deliveries['noteRunNow']>) {
-    return (await this.#context.writer()).noteRunNow(...values);
-  }
-
-  async remember(...values: Parameters<Deliveries['remember']>) {
-    return (await this.#context.writer()).remember(...values);
-  }
-
-  async queueMessages(...values: Parameters<Deliveries['queueMessages']>) {
-    return (await this.#context.writer()).queueMessages(...values);
-  }
-
-  async dueMessages(...values: Parameters<Deliveries['dueMessages']>) {
-    return (await this.#context.writer()).dueMessages(...values);
-  }
-
-  async messageSent(...values: Parameters<Deliveries['messageSent']>) {
-    return (await this.#context.writer()).messageSent(...values);
-  }
-
-  async messageFailed(...values: Parameters<Deliveries['messageFailed']>) {
-    return (await this.#context.writer()).messageFailed(...values);
-  }
-
   #read<T>(question: (db: Database) => T): T {
     const db = this.#context.db();
     return withLedgerErrors(this.#context.file, () => question(db));
   }
+}
+
+/** Scheduled imports in a SQLite file: what is asked is answered here, the rest is done by what writes now. */
+export function openDeliveries(context: DeliveriesContext): SqliteDeliveries {
+  return new Proxy(new DeliveryQuestions(context), {
+    get: (questions, name) => {
+      const answer: unknown = Reflect.get(questions, name);
+      if (typeof answer === 'function') return answer.bind(questions);
+      // A promise that resolves to it asks for `then`.
+      if (typeof name === 'symbol' || name === 'then') return undefined;
+      return async (...values: never[]) => {
+        const write = name as keyof DeliveryWrites;
+        const writer: Record<typeof write, (...values: never[]) => unknown> =
+          await context.writer();
+        return writer[write](...values);
+      };
+    },
+  }) as SqliteDeliveries;
 }

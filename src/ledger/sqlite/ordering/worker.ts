@@ -6,8 +6,8 @@ import type {
   Load,
   Outcome,
   Outlook,
-  Worker,
 } from '../../ledger.ts';
+import type { DatabaseWorker } from '../../rescue/rescuing-worker.ts';
 import type { OrderState } from '../../states.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
@@ -31,8 +31,8 @@ export interface PlacedOrder extends ClaimedOrder {
   readonly place: DatasetPlace;
 }
 
-/** What a worker does in the database: all but the files beside it, which are `FileWorker`'s. */
-export class SqliteWorker implements Omit<Worker, 'readDataset' | 'copyDataset'> {
+/** What a worker does in the database: all but reading the files beside it. */
+export class SqliteWorker implements DatabaseWorker {
   readonly epoch: number;
   readonly leaseMs: number;
   readonly #context: WorkerContext;

@@ -1,10 +1,12 @@
+import type { Datasets } from '../../rescue/rescuing-worker.ts';
+import type { PlacedOrder } from '../ordering/worker.ts';
 import { DatasetReader, datasetPath } from './dataset-file.ts';
 
 /** The most files of datasets that a worker has open: it may serve any number of runs. */
 const MAX_OPEN = 16;
 
 /** Readers of the datasets of several runs. Those used last stay open. */
-export class DatasetReaders {
+export class DatasetReaders implements Datasets {
   readonly #ledgerFile: string;
   /** By run, the one used last at the end. */
   readonly #readers = new Map<string, DatasetReader>();
@@ -13,7 +15,15 @@ export class DatasetReaders {
     this.#ledgerFile = ledgerFile;
   }
 
-  of(run: string): DatasetReader {
+  async *read({ run, place }: PlacedOrder): AsyncGenerator<Uint8Array> {
+    yield* this.#of(run).read(place);
+  }
+
+  async copy({ run, place }: PlacedOrder, target: Uint8Array): Promise<void> {
+    this.#of(run).copy(place, target);
+  }
+
+  #of(run: string): DatasetReader {
     const found = this.#readers.get(run);
     const reader = found ?? new DatasetReader(datasetPath(this.#ledgerFile, run));
     this.#readers.delete(run);

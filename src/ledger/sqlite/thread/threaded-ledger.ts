@@ -6,7 +6,17 @@ import type { DeliveryWrites } from '../deliveries/delivery-writer.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { SqliteLedger } from '../sqlite-ledger.ts';
 
-type Values<Method extends Exclude<keyof Ledger, 'deliveries'>> = Parameters<Ledger[Method]>;
+/** While the thread runs, it writes all: two that write wait for each other. */
+const WRITES = [
+  'noteFiles',
+  'recordVerifications',
+  'settleOrders',
+  'releaseRun',
+  'noteStop',
+  'stopRun',
+  'purgeRun',
+] as const satisfies readonly (keyof Ledger)[];
+type Write = (...values: never[]) => Promise<unknown>;
 
 /**
  * A ledger whose commits run on a thread of its own while orders are placed, so that no request waits for one. Questions are answered
@@ -21,43 +31,16 @@ export class ThreadedLedger extends SqliteLedger {
   constructor(db: Database, data: ThreadData, settings: LedgerSettings) {
     super(db, data.file, settings);
     this.#data = data;
+    for (const name of WRITES) {
+      const here: Write = this[name].bind(this);
+      const write: Write = (...values) => (this.#there?.[name] ?? here)(...values);
+      Object.assign(this, { [name]: write });
+    }
   }
 
   override async openWorker(runs: WorkerScope): Promise<Worker> {
     const worker = await this.#start().openDatabaseWorker(runs, filesLeftHere());
     return this.beside(worker, runs);
-  }
-
-  // While the thread runs, it writes all: two that write wait for each other.
-
-  override async noteFiles(...values: Values<'noteFiles'>) {
-    return this.#there ? this.#there.noteFiles(...values) : super.noteFiles(...values);
-  }
-
-  override async recordVerifications(...values: Values<'recordVerifications'>) {
-    return this.#there
-      ? this.#there.recordVerifications(...values)
-      : super.recordVerifications(...values);
-  }
-
-  override async settleOrders(...values: Values<'settleOrders'>) {
-    return this.#there ? this.#there.settleOrders(...values) : super.settleOrders(...values);
-  }
-
-  override async releaseRun(...values: Values<'releaseRun'>) {
-    return this.#there ? this.#there.releaseRun(...values) : super.releaseRun(...values);
-  }
-
-  override async noteStop(...values: Values<'noteStop'>) {
-    return this.#there ? this.#there.noteStop(...values) : super.noteStop(...values);
-  }
-
-  override async stopRun(...values: Values<'stopRun'>) {
-    return this.#there ? this.#there.stopRun(...values) : super.stopRun(...values);
-  }
-
-  override async purgeRun(...values: Values<'purgeRun'>) {
-    return this.#there ? this.#there.purgeRun(...values) : super.purgeRun(...values);
   }
 
   override deliveryWriter(): Promise<DeliveryWrites> {
