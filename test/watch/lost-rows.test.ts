@@ -19,8 +19,8 @@ it.each([
       const db = new DatabaseSync(ledger);
       db.prepare('DELETE FROM orders WHERE project_id LIKE ?').run(lost);
       // As if they had been lost while the run was staged: its orders are counted at its commit.
-      db.exec(`DELETE FROM order_count; INSERT INTO order_count
-        SELECT run, state, COUNT(*), SUM(rows + invalid_rows), SUM(adopted) FROM orders GROUP BY run, state`);
+      db.exec(`UPDATE order_count SET (orders, rows) = (SELECT COUNT(*), IFNULL(SUM(rows + invalid_rows), 0)
+        FROM orders WHERE orders.run = order_count.run AND orders.state = order_count.state)`);
       db.close();
     };
     expect(await world.once({ checkpoint })).toBe(1);
