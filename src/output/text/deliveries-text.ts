@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryReason, DeliveryState } from '../../ledger/deliveries.ts';
+import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { revisionOf } from '../../ledger/delivery-row.ts';
 import { toCopiesText } from '../totals.ts';
 import { digitsInGroups } from './amount-text.ts';
@@ -7,54 +7,16 @@ import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
-/** One delivery of `deliveries --json`. */
-export interface DeliveryLine {
-  readonly delivery: string;
-  /** Of what it is held for and comes to: another once that is another. */
-  readonly revision: string;
-  readonly job: string;
-  readonly file: string;
-  readonly state: DeliveryState;
-  /** null if it is not staged. */
-  readonly run: string | null;
-  /** ISO 8601, UTC. */
-  readonly taken_at: string;
-  readonly ended_at: string | null;
-  readonly exit_code: number | null;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly modified_at: string;
-  readonly rows: number | null;
-  readonly orders: number | null;
-  readonly order_count: number | null;
-  /** Exact decimal. */
-  readonly total_price: string | null;
-  /** Orders that were placed when the work on it ended. */
-  readonly orders_placed: number | null;
-  /** Why it is held or failed; why it waits, while it is unfinished. */
-  readonly reasons: readonly ReasonLine[];
-  /** What it was held for, as people saw it who released it. */
-  readonly waived: readonly ReasonLine[];
-  /** Why it waits; null while it does not. */
-  readonly trouble: ReasonLine | null;
-  readonly released_by: string | null;
-  readonly released_at: string | null;
-}
-
-interface ReasonLine {
-  readonly code: string;
-  readonly text: string;
-  readonly todo: string;
-  readonly facts: DeliveryReason['facts'];
-}
-
-export function toDeliveryLine(delivery: Delivery): DeliveryLine {
+/** One delivery of `deliveries --json`. Times are in ISO 8601, UTC. */
+export function toDeliveryLine(delivery: Delivery) {
   return {
     delivery: delivery.id,
+    /** Of what it is held for and comes to: another once that is another. */
     revision: revisionOf(delivery),
     job: delivery.job,
     file: delivery.name,
     state: delivery.state,
+    /** null if it is not staged. */
     run: delivery.run,
     taken_at: toIso(delivery.takenAtMs),
     ended_at: toIsoOrNull(delivery.endedAtMs),
@@ -65,17 +27,22 @@ export function toDeliveryLine(delivery: Delivery): DeliveryLine {
     rows: delivery.rows,
     orders: delivery.orders,
     order_count: delivery.copies,
+    /** Exact decimal. */
     total_price: delivery.totalPrice,
+    /** Orders that were placed when the work on it ended. */
     orders_placed: delivery.placed,
+    /** Why it is held or failed; why it waits, while it is unfinished. */
     reasons: openReasons(delivery).map(toReasonLine),
+    /** What it was held for, as people saw it who released it. */
     waived: delivery.waived.map(toReasonLine),
+    /** Why it waits; null while it does not. */
     trouble: delivery.trouble && toReasonLine(delivery.trouble),
     released_by: delivery.releasedBy,
     released_at: toIsoOrNull(delivery.releasedAtMs),
   };
 }
 
-function toReasonLine(reason: DeliveryReason): ReasonLine {
+function toReasonLine(reason: DeliveryReason) {
   const { code, facts } = reason;
   return { code, text: toReasonText(reason), todo: toReasonTodo(reason), facts };
 }

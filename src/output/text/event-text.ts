@@ -2,15 +2,8 @@ import type { RunEvent } from '../../ledger/ledger.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
-/** What a person did with a run, as `show --json` has it. */
-export type EventLine = {
-  readonly what: RunEvent['what'];
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly by: string | null;
-} & RunEvent['details'];
-
-export function toEventLine({ what, atMs, by, details }: RunEvent): EventLine {
+/** What a person did with a run, as `show --json` has it; the time in ISO 8601, UTC. */
+export function toEventLine({ what, atMs, by, details }: RunEvent) {
   return { what, at: new Date(atMs).toISOString(), by, ...details };
 }
 

@@ -2,16 +2,8 @@ import type { JobEvent } from '../../ledger/deliveries.ts';
 import { toPersonText, toTimeText } from './event-text.ts';
 import { toVisible } from './visible-text.ts';
 
-/** What a person did with a job, as `jobs NAME --json` has it. */
-export type JobEventLine = {
-  readonly job: string;
-  readonly what: JobEvent['what'];
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly by: string | null;
-} & JobEvent['details'];
-
-export function toJobEventLine({ job, what, atMs, by, details }: JobEvent): JobEventLine {
+/** What a person did with a job, as `jobs NAME --json` has it; the time in ISO 8601, UTC. */
+export function toJobEventLine({ job, what, atMs, by, details }: JobEvent) {
   return { job, what, at: new Date(atMs).toISOString(), by, ...details };
 }
 

@@ -1,62 +1,12 @@
 import type { JobEvent, JobRecord } from '../../ledger/deliveries.ts';
-import { type DeliveryLine, toDeliveryLine, toStateText } from './deliveries-text.ts';
+import { toDeliveryLine, toStateText } from './deliveries-text.ts';
 import { toReasonText } from './delivery-reasons.ts';
 import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
-/** One job of `jobs --json`. */
-export interface JobLine {
-  readonly job: string;
-  readonly folder: string;
-  readonly host: string;
-  readonly state: JobRecord['state'];
-  readonly paused: boolean;
-  /** ISO 8601, UTC: when its schedule fires next. */
-  readonly next_at: string | null;
-  readonly deadline_at: string | null;
-  /** When its watcher last said so. */
-  readonly noted_at: string;
-  readonly held: number;
-  readonly messages: {
-    readonly queued: number;
-    readonly given_up: number;
-    readonly error_code: string | null;
-    /** When the latest of those that were given up was queued. */
-    readonly given_up_of: string | null;
-  };
-  /** Why its files cannot be fetched, and since when. */
-  readonly fetch_failure: {
-    readonly code: string;
-    readonly text: string;
-    readonly since: string;
-  } | null;
-  readonly latest: DeliveryLine | null;
-  /** Paused in the jobs file: no person can continue it elsewhere. */
-  readonly paused_in_file: boolean;
-  /** Who paused it; null if no person did. */
-  readonly pause: RequestLine | null;
-  /** Who asked for files to be looked for now; null if that was done, or nobody did. */
-  readonly run_now: RequestLine | null;
-  /** Whether its watcher follows what was asked last. */
-  readonly taken_up: boolean;
-  /** Whether a watcher works on it now, or waits for files. */
-  readonly watched: boolean;
-  /** Whether it was last watched by `watch --once`. */
-  readonly once: boolean;
-  /** Files that wait while it is paused; null if it is not. */
-  readonly waiting: number | null;
-  /** The deadline that passed without a delivery, if none has come since. */
-  readonly missing_at: string | null;
-}
-
-interface RequestLine {
-  readonly by: string | null;
-  readonly at: string;
-  readonly note: string | null;
-}
-
-export function toJobLine(job: JobRecord): JobLine {
+/** One job of `jobs --json`. Times are in ISO 8601, UTC. */
+export function toJobLine(job: JobRecord) {
   const { queued, givenUp, errorCode, givenUpOfMs } = job.messages;
   const { fetchFailure: failure } = job;
   return {
@@ -65,34 +15,46 @@ export function toJobLine(job: JobRecord): JobLine {
     host: job.host,
     state: job.state,
     paused: isPaused(job),
+    /** When its schedule fires next. */
     next_at: toIsoOrNull(job.nextAtMs),
     deadline_at: toIsoOrNull(job.deadlineAtMs),
+    /** When its watcher last said so. */
     noted_at: new Date(job.notedAtMs).toISOString(),
     held: job.held,
     messages: {
       queued,
       given_up: givenUp,
       error_code: errorCode,
+      /** When the latest of those that were given up was queued. */
       given_up_of: toIsoOrNull(givenUpOfMs),
     },
+    /** Why its files cannot be fetched, and since when. */
     fetch_failure: failure && {
       code: failure.code,
       text: failure.text,
       since: new Date(failure.sinceMs).toISOString(),
     },
     latest: job.latest && toDeliveryLine(job.latest),
+    /** No person can continue it elsewhere. */
     paused_in_file: job.isPaused,
+    /** Who paused it; null if no person did. */
     pause: toRequestLine(job.pause),
+    /** Who asked for files to be looked for now; null if that was done, or nobody did. */
     run_now: toRequestLine(job.runNow),
+    /** Whether its watcher follows what was asked last. */
     taken_up: job.seenEvent >= job.lastEvent,
+    /** Whether a watcher works on it now, or waits for files. */
     watched: job.isWatched,
+    /** Whether it was last watched by `watch --once`. */
     once: job.isOnce,
+    /** Files that wait while it is paused; null if it is not. */
     waiting: job.waiting,
+    /** The deadline that passed without a delivery, if none has come since. */
     missing_at: toIsoOrNull(job.missingAtMs),
   };
 }
 
-function toRequestLine(event: JobEvent | null): RequestLine | null {
+function toRequestLine(event: JobEvent | null) {
   if (event === null) return null;
   const { by, atMs, details } = event;
   return { by, at: new Date(atMs).toISOString(), note: details.note ?? null };

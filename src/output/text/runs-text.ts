@@ -1,22 +1,14 @@
 import type { RunInfo } from '../../ledger/ledger.ts';
-import { countOrders, type OrderCounts } from '../run-report.ts';
+import { countOrders } from '../run-report.ts';
 import { toVisible } from './visible-text.ts';
 
 /** One run of `runs --json`. */
-export interface RunLine {
-  readonly run: string;
-  readonly file: string;
-  readonly state: RunInfo['state'];
-  /** ISO 8601, UTC. */
-  readonly created_at: string;
-  readonly orders: OrderCounts;
-}
-
-export function toRunLine(info: RunInfo): RunLine {
+export function toRunLine(info: RunInfo) {
   return {
     run: info.run,
     file: info.file,
     state: info.state,
+    /** ISO 8601, UTC. */
     created_at: new Date(info.createdAtMs).toISOString(),
     orders: countOrders(info),
   };
