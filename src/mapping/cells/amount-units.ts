@@ -4,7 +4,8 @@ export const UNITS = 10 ** UNIT_DECIMALS;
 
 /** Eleven digits make at most fifteen digits in units, which a double holds. */
 export const MAX_DIGITS = 11;
-const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
+/** 1, 10, 100 and so on: by the decimals that a number lacks, what makes units of it. */
+export const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 const DOT = 0x2e;
 const ZERO = 0x30;
 
@@ -14,8 +15,15 @@ export const NOT_PLAIN = -1;
 /**
  * Returns the units of a cell as most lists write amounts: `12`, `0.5`, `3.50`. NOT_PLAIN for anything else, which
  * `parseNumberCell` reads: needless zeros in front, `1.234` (ambiguous), long or invalid ones.
+ *
+ * @param isPointDecimal false: points separate thousands
  */
-export function plainAmount(bytes: Uint8Array, start: number, end: number): number {
+export function plainAmount(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  isPointDecimal = true,
+): number {
   const length = end - start;
   if (length === 0 || length > MAX_DIGITS) return NOT_PLAIN;
   let digits = 0;
@@ -23,7 +31,7 @@ export function plainAmount(bytes: Uint8Array, start: number, end: number): numb
   for (let at = start; at < end; at += 1) {
     const digit = (bytes[at] as number) ^ ZERO;
     if (digit <= 9) digits = digits * 10 + digit;
-    else if (bytes[at] === DOT && point === end && at > start) point = at;
+    else if (bytes[at] === DOT && isPointDecimal && point === end && at > start) point = at;
     else return NOT_PLAIN;
   }
   const whole = point - start;

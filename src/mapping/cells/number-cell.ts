@@ -70,8 +70,8 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   const cell = reading?.units ? withoutUnit(given, reading.units) : given;
   // Enough for most cells; the rest costs ten times as much.
   if (WHOLE.test(cell)) return { text: cell, marks: NO_MARKS, currencies: NO_CURRENCY };
-  if (reading?.decimal !== undefined) return parseSettled(cell, reading.decimal);
-  if (DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
+  const { decimal } = reading ?? {};
+  if (decimal === undefined && DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
     return { text: canonical('', cell), marks: POINT_DECIMAL, currencies: NO_CURRENCY };
   }
   if (cell.length > MAX_CHARS) return UNREADABLE;
@@ -79,7 +79,12 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   if (digits === undefined || (minus && minus2)) return UNREADABLE;
   const currencies = currenciesAround(before, after);
   if (currencies === null) return UNREADABLE;
-  return readDigits(minus || minus2 ? '-' : '', digits, currencies);
+  const sign = minus || minus2 ? '-' : '';
+  if (decimal === undefined) return readDigits(sign, digits, currencies);
+  // A number whose decimal mark is known never contradicts another one.
+  if (!SETTLED[decimal].test(digits)) return UNREADABLE;
+  const plain = digits.replace(decimal === ',' ? /[ '\u2019.]/g : /[ '\u2019,]/g, '');
+  return { text: canonical(sign, plain.replace(',', '.')), marks: NO_MARKS, currencies };
 }
 
 /** Numbers whose decimal mark is known. */
@@ -87,18 +92,6 @@ const SETTLED: Readonly<Record<DecimalMark, RegExp>> = {
   '.': /^(?:\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '\u2019]\d{3})+))(?:\.\d+)?$/,
   ',': /^(?:\d+|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '\u2019]\d{3})+))(?:,\d+)?$/,
 };
-
-/** Reads a number whose decimal mark is known, so that it never contradicts another one. */
-function parseSettled(cell: string, decimal: DecimalMark): NumberCell {
-  if (cell.length > MAX_CHARS) return UNREADABLE;
-  const { minus, minus2, digits, before, after } = AROUND.exec(toUsual(cell).trim())?.groups ?? {};
-  if (digits === undefined || (minus && minus2)) return UNREADABLE;
-  const currencies = currenciesAround(before, after);
-  if (currencies === null || !SETTLED[decimal].test(digits)) return UNREADABLE;
-  const plain = digits.replace(decimal === ',' ? /[ '\u2019.]/g : /[ '\u2019,]/g, '');
-  const text = canonical(minus || minus2 ? '-' : '', plain.replace(',', '.'));
-  return { text, marks: NO_MARKS, currencies };
-}
 
 /** A number without the unit behind it, if it has one of these. */
 function withoutUnit(cell: string, units: readonly string[]): string {

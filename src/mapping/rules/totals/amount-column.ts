@@ -1,6 +1,6 @@
 import { type ByteCells, cellText, isBlankUtf8 } from '../../../rows/byte-cells.ts';
 import { KnownCells, NOT_KEPT } from '../../../rows/known-cells.ts';
-import { MAX_DIGITS, UNIT_DECIMALS } from '../../cells/amount-units.ts';
+import { MAX_DIGITS, plainAmount } from '../../cells/amount-units.ts';
 import { type NumberReading, parseNumberCell } from '../../cells/number-cell.ts';
 import { type Amount, type ExactTotal, MOST_UNITS, plus, toAmount, ZERO } from './exact-total.ts';
 import { formattedUnits } from './formatted-units.ts';
@@ -16,8 +16,6 @@ export const IS_ONE_OF_MANY = 4;
 export const IS_LESS = 16;
 /** How many cells are remembered with their amounts. */
 const MAX_PARSED = 65_536;
-const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
-const DOT = 0x2e;
 const ZERO_DIGIT = 0x30;
 
 /** The amounts of one column: those of the current batch, and the running sum of the rows that were added. */
@@ -63,7 +61,7 @@ export class AmountColumn {
       }
       const start = bounds[2 * cell] as number;
       const end = bounds[2 * cell + 1] as number;
-      const amount = plainUnits(bytes, start, end, this.#reading?.decimal !== ',');
+      const amount = plainAmount(bytes, start, end, this.#reading?.decimal !== ',');
       if (amount >= 0) {
         units[row] = amount;
         continue;
@@ -153,7 +151,7 @@ export class AmountColumn {
     const { bytes, bounds, rowCells } = cells;
     const cell = (rowCells[2 * row] as number) + this.index;
     const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-    const units = formattedUnits(bytes, start, end);
+    const units = this.#reading?.decimal === ',' ? Number.NaN : formattedUnits(bytes, start, end);
     this.#units[row] = units;
     if (!Number.isNaN(units) || isBlankUtf8(bytes, start, end)) return true;
     const amount = this.#parse(cells, row, start, end);
@@ -189,30 +187,4 @@ function parse(text: string, reading: NumberReading | undefined): Amount | null 
 function isCode(bytes: Uint8Array, start: number, end: number): boolean {
   const [first, second = 0] = bytes.subarray(start, end);
   return end - start > MAX_DIGITS || (first === ZERO_DIGIT && second >= ZERO_DIGIT);
-}
-
-/**
- * Returns the units of plain digits, with or without a decimal point, as most amounts are written; -1 for anything else, such as
- * codes with leading zeros.
- */
-function plainUnits(
-  bytes: Uint8Array,
-  start: number,
-  end: number,
-  isPointDecimal: boolean,
-): number {
-  const length = end - start;
-  if (length === 0 || length > MAX_DIGITS) return -1;
-  let digits = 0;
-  let point = end;
-  for (let at = start; at < end; at += 1) {
-    const digit = (bytes[at] as number) ^ ZERO_DIGIT;
-    if (digit <= 9) digits = digits * 10 + digit;
-    else if (bytes[at] === DOT && isPointDecimal && point === end && at > start) point = at;
-    else return -1;
-  }
-  const decimals = point === end ? 0 : end - point - 1;
-  if (decimals > UNIT_DECIMALS) return -1;
-  if (bytes[start] === ZERO_DIGIT && length > 1 && point !== start + 1) return -1;
-  return digits * (POWERS[UNIT_DECIMALS - decimals] as number);
 }

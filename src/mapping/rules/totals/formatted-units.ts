@@ -1,6 +1,5 @@
-import { MAX_DIGITS, UNIT_DECIMALS } from '../../cells/amount-units.ts';
+import { MAX_DIGITS, POWERS, UNIT_DECIMALS } from '../../cells/amount-units.ts';
 
-const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 const SPACE = 0x20;
 const ZERO = 0x30;
 const POINT = 0x2e;

@@ -75,6 +75,15 @@ describe('TotalsRule', () => {
     ]);
   });
 
+  it('reads points between thousands where the mapping says that commas are decimal', () => {
+    const order = 'order: { order_count: { value: 1 }, total_price: { column: Price } }';
+    const names = 'variables: [{ id: name, column: Name }]';
+    const yaml = `${COLUMNS}${order}\n${names}\nsheet: { decimal: "," }\n`;
+    const rows = ['p1|u|Ann|1.500', 'p2|u|Bob|500', 'p3|u|Cy|700', 'p4|u|Di|2.700'];
+    const list = table(['Project|User|Name|Price', ...rows].join('\n'));
+    expect(found({ ...list, yaml })).toEqual(['5 warning']);
+  });
+
   it.each([
     ...[
       'Total',
