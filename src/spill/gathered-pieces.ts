@@ -41,24 +41,7 @@ export class GatheredPieces {
    * @throws VdpipeError `file_unwritable`
    */
   *gather(pieces: readonly StoredPiece[]): Generator<Uint8Array> {
-    if (pieces.length > 1) {
-      yield* this.#join(pieces);
-      return;
-    }
-    for (const { offset, length } of pieces) {
-      for (let done = 0; done < length; ) {
-        const chunk = this.#bytesAt(offset + done, length - done);
-        done += chunk.length;
-        yield chunk;
-      }
-    }
-  }
-
-  close(): void {
-    this.#memory.resize(0);
-  }
-
-  *#join(pieces: readonly StoredPiece[]): Generator<Uint8Array> {
+    if (pieces.length === 0) return;
     if (this.#joined.length === 0) this.#joined = Buffer.allocUnsafe(MAX_BLOCK_BYTES + 1);
     const joined = this.#joined;
     let used = 0;
@@ -78,6 +61,10 @@ export class GatheredPieces {
       used += ROW_SEPARATOR.length;
     }
     yield joined.subarray(0, used - ROW_SEPARATOR.length);
+  }
+
+  close(): void {
+    this.#memory.resize(0);
   }
 
   /** Returns at least one and at most so many bytes from a position on, from a block that has them. */

@@ -47,25 +47,15 @@ const MAX_DEPTH = 256;
 
 /** Position of the `>` of the tag that begins at `start`; a `>` inside quotes does not count. */
 export function tagEnd(xml: string, start: number): number {
-  let end = xml.indexOf('>', start);
-  for (;;) {
-    if (end < 0) throw new XmlError('a tag is not closed');
-    const quote = openQuote(xml, start, end);
-    if (quote === '') return end;
-    const close = xml.indexOf(quote, end);
-    end = close < 0 ? -1 : xml.indexOf('>', close);
-  }
-}
-
-/** The quote that is still open at `end`, '' for none. */
-function openQuote(xml: string, start: number, end: number): string {
   let quote = 0;
-  for (let i = start; i < end; i += 1) {
-    const code = xml.charCodeAt(i);
-    if (quote === 0 && (code === DOUBLE_QUOTE || code === SINGLE_QUOTE)) quote = code;
-    else if (code === quote) quote = 0;
+  for (let at = start; at < xml.length; at += 1) {
+    const code = xml.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === GREATER) return at;
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code;
   }
-  return quote === 0 ? '' : String.fromCharCode(quote);
+  throw new XmlError('a tag is not closed');
 }
 
 const DOUBLE_QUOTE = 0x22;
