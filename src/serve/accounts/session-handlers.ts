@@ -22,18 +22,6 @@ import type { PeopleLog } from './people-log.ts';
 const MAX_WAITING = 20;
 const PAGE = 100;
 
-type SessionCalls = Pick<
-  Handlers,
-  | 'entrance'
-  | 'openSession'
-  | 'logIn'
-  | 'beginLogIn'
-  | 'finishLogIn'
-  | 'session'
-  | 'closeSession'
-  | 'people'
->;
-
 /** What the entrance of the console works with. */
 export interface Entrance {
   readonly sessions: Sessions;
@@ -50,7 +38,7 @@ export interface Entrance {
 }
 
 /** The calls about who uses the console. */
-export function createSessionHandlers(entrance: Entrance): SessionCalls {
+export function createSessionHandlers(entrance: Entrance) {
   const { sessions, accounts, people, place, about, printAddress } = entrance;
   const limits = new LogInLimits(entrance.now);
   const toAnswer = ({ name, roles }: Session): SessionAnswer => ({
@@ -129,7 +117,7 @@ export function createSessionHandlers(entrance: Entrance): SessionCalls {
         next,
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface LogIn {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { API_PATH, ROUTES, type Route } from './routes.ts';
+import { API_PATH } from './calls.ts';
+import { ROUTES, type Route } from './routes.ts';
 import { failure } from './schemas.ts';
 
 /** The API as OpenAPI 3.1, made from its schemas. */
@@ -49,7 +50,7 @@ function toOperation(name: string, route: Route) {
   };
 }
 
-function toParameters({ params = {}, query }: Route) {
+function toParameters({ params, query }: Route) {
   const inPath = Object.entries(params).map(([name, schema]) => ({
     name,
     in: 'path',

@@ -1,17 +1,15 @@
 import type { z } from 'zod';
+import { CALLS, type RouteName } from './calls.ts';
 import * as s from './schemas.ts';
-
-/** Where the API is. */
-export const API_PATH = '/api/v1';
 
 /** One call of the API: what it takes, what it gives, and who may make it. */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: string;
   /** Under `API_PATH`; `{name}` is a parameter. */
   readonly path: string;
   /** What it does, in a sentence. */
   readonly does: string;
-  readonly params?: Readonly<Record<string, z.ZodType>>;
+  readonly params: Readonly<Record<string, z.ZodType>>;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** null: bytes, whose type the answer says. */
@@ -20,554 +18,215 @@ export interface Route {
   readonly may: s.Role | 'anyone';
 }
 
-const run = { run: s.runId };
-const job = { job: s.jobName };
-const draft = { draft: s.draftId };
-const upload = { upload: s.uploadId };
+const PARAMS = {
+  run: s.runId,
+  job: s.jobName,
+  draft: s.draftId,
+  upload: s.uploadId,
+  delivery: s.deliveryId,
+  file: s.deliveryFile,
+  format: s.resultsFormat,
+};
+
+type Parts = Partial<Pick<Route, 'params' | 'query' | 'body'>>;
+
+/** Calls that whoever has a role may make: what one does, what it answers, and what it is given besides its parameters. */
+function of(may: Route['may']) {
+  return <A extends Route['answer'], P extends Parts = Record<never, never>>(
+    does: string,
+    answer: A,
+    parts?: P,
+  ) => ({ does, may, answer, ...(parts as P) });
+}
+
+const anyone = of('anyone');
+const viewer = of('viewer');
+const operator = of('operator');
+const releaser = of('releaser');
+
+const TABLE = {
+  entrance: anyone('How to log in: with the printed address, or with an account', s.entrance),
+  openSession: anyone(
+    'Exchanges the one-time token of the printed address for a session cookie',
+    s.session,
+    { body: s.openSession },
+  ),
+  logIn: anyone(
+    'Exchanges the name and the password of an account for a session cookie',
+    s.session,
+    { body: s.logIn },
+  ),
+  beginLogIn: anyone(
+    'Starts a login with the provider (OpenID Connect), and returns the address to open',
+    s.begunLogIn,
+  ),
+  finishLogIn: anyone('Exchanges the answer of the provider for a session cookie', s.session, {
+    body: s.finishLogIn,
+  }),
+  session: viewer('Who uses the console, and where orders go', s.session),
+  closeSession: viewer('Ends the session', s.nothing),
+  inbox: viewer(
+    'What is waiting for a person, such as held deliveries, runs to release and drafts',
+    s.inbox,
+  ),
+  runs: viewer('Runs, newest first', s.runPage, { query: s.listRuns }),
+  run: viewer('A run with its counts, what was not placed, and what people did with it', s.run),
+  releaseRun: releaser('Releases a run that is on hold, and places its orders', s.run, {
+    body: s.releaseRun,
+  }),
+  resumeRun: operator('Continues a run that was stopped, or whose orders nobody is placing', s.run),
+  stopRun: operator(
+    'Stops placing the orders of a run, whoever places them; requests in flight are finished first',
+    s.run,
+  ),
+  settleRun: operator(
+    'Records what a person found out about orders whose outcome is unknown',
+    s.run,
+    { body: s.settleRun },
+  ),
+  results: viewer('What became of each order', null),
+  rejects: viewer('The rows that were not ordered, to correct and upload again', null, {
+    params: { format: s.rejectsFormat },
+  }),
+  page: viewer('The report page', null),
+  search: viewer(
+    'Orders of all runs, by project, order id, partner order id, user or file',
+    s.found,
+    { body: s.search },
+  ),
+  searchPrinted: viewer(
+    'Orders by a text that is printed, or in their names, users or userdata',
+    s.foundPrinted,
+    { body: s.searchPrinted },
+  ),
+  order: viewer(
+    'An order with all that is known of it, and rows as they are printed',
+    s.orderDetails,
+    { query: s.askOrder },
+  ),
+  jobs: viewer('Scheduled imports', s.jobs),
+  pauseJob: operator('Pauses a job: files that arrive wait', s.job, { body: s.askOfJob }),
+  continueJob: operator('Continues a paused job', s.job, { body: s.askOfJob }),
+  runJobNow: operator('Asks a job to look for files now, whatever its schedule says', s.job, {
+    body: s.askOfJob,
+  }),
+  jobEvents: viewer('What people did with jobs, or one of them, newest first', s.jobEvents, {
+    query: s.listJobEvents,
+  }),
+  deliveries: viewer('Files that arrived for scheduled imports, newest first', s.deliveryPage, {
+    query: s.listDeliveries,
+  }),
+  releaseDelivery: releaser(
+    'Releases a held delivery as it was shown; its watcher continues with it',
+    s.delivery,
+    { body: s.releaseDelivery },
+  ),
+  deliveryFile: viewer(
+    'Downloads the list of a delivery, its page or its rows to correct, if they are on this machine',
+    null,
+  ),
+  audit: viewer('What people did, newest first', s.audit, { query: s.listAudit }),
+  people: viewer('Accounts with their roles, and logins, newest first', s.people, {
+    query: s.listPeople,
+  }),
+  uploads: operator(
+    'Uploads without a draft: unfinished ones, and those that were never opened',
+    s.uploadList,
+  ),
+  newUpload: operator('Announces a file to upload', s.upload, { body: s.newUpload }),
+  upload: operator('How much of an upload has arrived', s.upload),
+  putUpload: operator('Adds bytes to an upload at an offset', s.upload, { query: s.uploadAt }),
+  deleteUpload: operator('Deletes an upload without a draft', s.nothing),
+  drafts: viewer('Lists that were uploaded and are being prepared', s.draftList),
+  newDraft: operator('Opens an uploaded file as a draft', s.draft, { body: s.newDraft }),
+  draft: viewer('A draft', s.draft),
+  changeDraft: operator('Changes how the file is read, or the mapping', s.draft, {
+    body: s.changeDraft,
+  }),
+  deleteDraft: operator(
+    'Deletes a draft, its corrections and its upload, unless orders of its run may still be placed',
+    s.nothing,
+  ),
+  addFile: operator('Adds an uploaded file that the mapping names to a draft', s.draft, {
+    body: s.addFile,
+  }),
+  removeFile: operator('Removes a file from a draft', s.draft, { body: s.removeFile }),
+  sheet: viewer('What is known about the sheet', s.sheet),
+  rows: viewer('Rows of the sheet with their corrections', s.rows, { query: s.rowsAt }),
+  editDraft: operator('Corrects cells', s.draft, { body: s.edits }),
+  replaceInColumn: operator('Finds and replaces in a column', s.replaced, {
+    body: s.replaceInColumn,
+  }),
+  leaveOut: operator('Leaves rows out of what is ordered, or restores them', s.leftOut, {
+    body: s.leaveOut,
+  }),
+  undo: operator('Undoes the last correction', s.draft, { body: s.stepBack }),
+  redo: operator('Redoes the correction that was last undone', s.draft, { body: s.stepBack }),
+  propose: operator('Proposes a mapping for the sheet', s.proposal, { query: s.proposeFrom }),
+  mappings: operator(
+    'Mappings of earlier drafts and runs with the same columns',
+    s.offeredMappings,
+  ),
+  mappingFile: viewer('The mapping as a file for --mapping', null),
+  correctionsFile: viewer('The corrections as a file for --corrections', null),
+  changeMapping: operator(
+    'Changes values in the text of a mapping, and returns it with its problems and as a form',
+    s.changedMapping,
+    { body: s.changeMapping },
+  ),
+  mapping: viewer('The mapping of a draft with its problems and as a form', s.changedMapping),
+  check: viewer('What the last check of the draft found', s.check),
+  checkRows: viewer('Checks a few rows as they are now, without the others', s.checkedRows, {
+    query: s.rowsToCheck,
+  }),
+  issues: viewer('Issues that the last check found: of one kind, or of some rows', s.issues, {
+    query: s.listIssues,
+  }),
+  issueRows: viewer('Numbers of the rows in which the last check found issues', s.issueRows),
+  nextIssue: viewer(
+    'The place of the next issue after a cell, or of the one before it',
+    s.foundIssue,
+    { query: s.nextIssue },
+  ),
+  tryAgain: operator('Reads and checks the list again after a failure', s.nothing),
+  lookUp: operator(
+    'Looks up the projects of the draft at the service; what it finds is added to the check',
+    s.check,
+    { body: s.atRevision },
+  ),
+  stopLookUp: operator('Stops looking up projects', s.check),
+  stage: operator('Records the draft as a run on hold, to be released', s.staged, {
+    body: s.stageDraft,
+  }),
+  events: viewer('Changes as they happen, as server-sent events', null),
+  openApi: viewer('This API, as OpenAPI 3.1', null),
+} satisfies Readonly<Record<RouteName, Omit<Route, 'method' | 'path' | 'params'>>>;
+
+type NamesIn<Path> =
+  Path extends `${string}{${infer Name extends keyof typeof PARAMS}}${infer Rest}`
+    ? Name | NamesIn<Rest>
+    : never;
+/** What a part of a call is once it was checked; unknown where the call has no such part. */
+type Checked<K extends RouteName, P extends keyof Parts> =
+  (typeof TABLE)[K] extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : unknown;
+
+export type ParamsOf<K extends RouteName> = {
+  readonly [N in NamesIn<(typeof CALLS)[K]>]: z.output<(typeof PARAMS)[N]>;
+};
+export type QueryOf<K extends RouteName> = Checked<K, 'query'>;
+export type BodyOf<K extends RouteName> = Checked<K, 'body'>;
+/** JSON; null: bytes. */
+export type AnswerOf<K extends RouteName> =
+  (typeof TABLE)[K]['answer'] extends z.ZodType<infer A> ? A : null;
 
 /** The API, call by call. OpenAPI, the table of roles and the tests are made from it. */
-export const ROUTES = {
-  entrance: {
-    method: 'GET',
-    path: '/entrance',
-    does: 'How to log in: with the printed address, or with an account',
-    answer: s.entrance,
-    may: 'anyone',
-  },
-  openSession: {
-    method: 'POST',
-    path: '/session',
-    does: 'Exchanges the one-time token of the printed address for a session cookie',
-    body: s.openSession,
-    answer: s.session,
-    may: 'anyone',
-  },
-  logIn: {
-    method: 'POST',
-    path: '/log-in',
-    does: 'Exchanges the name and the password of an account for a session cookie',
-    body: s.logIn,
-    answer: s.session,
-    may: 'anyone',
-  },
-  beginLogIn: {
-    method: 'POST',
-    path: '/log-in/provider',
-    does: 'Starts a login with the provider (OpenID Connect), and returns the address to open',
-    answer: s.begunLogIn,
-    may: 'anyone',
-  },
-  finishLogIn: {
-    method: 'POST',
-    path: '/log-in/callback',
-    does: 'Exchanges the answer of the provider for a session cookie',
-    body: s.finishLogIn,
-    answer: s.session,
-    may: 'anyone',
-  },
-  session: {
-    method: 'GET',
-    path: '/session',
-    does: 'Who uses the console, and where orders go',
-    answer: s.session,
-    may: 'viewer',
-  },
-  closeSession: {
-    method: 'DELETE',
-    path: '/session',
-    does: 'Ends the session',
-    answer: s.nothing,
-    may: 'viewer',
-  },
-  inbox: {
-    method: 'GET',
-    path: '/inbox',
-    does: 'What is waiting for a person, such as held deliveries, runs to release and drafts',
-    answer: s.inbox,
-    may: 'viewer',
-  },
-  runs: {
-    method: 'GET',
-    path: '/runs',
-    does: 'Runs, newest first',
-    query: s.listRuns,
-    answer: s.runPage,
-    may: 'viewer',
-  },
-  run: {
-    method: 'GET',
-    path: '/runs/{run}',
-    does: 'A run with its counts, what was not placed, and what people did with it',
-    params: run,
-    answer: s.run,
-    may: 'viewer',
-  },
-  releaseRun: {
-    method: 'POST',
-    path: '/runs/{run}/release',
-    does: 'Releases a run that is on hold, and places its orders',
-    params: run,
-    body: s.releaseRun,
-    answer: s.run,
-    may: 'releaser',
-  },
-  resumeRun: {
-    method: 'POST',
-    path: '/runs/{run}/resume',
-    does: 'Continues a run that was stopped, or whose orders nobody is placing',
-    params: run,
-    answer: s.run,
-    may: 'operator',
-  },
-  stopRun: {
-    method: 'POST',
-    path: '/runs/{run}/stop',
-    does: 'Stops placing the orders of a run, whoever places them; requests in flight are finished first',
-    params: run,
-    answer: s.run,
-    may: 'operator',
-  },
-  settleRun: {
-    method: 'POST',
-    path: '/runs/{run}/settle',
-    does: 'Records what a person found out about orders whose outcome is unknown',
-    params: run,
-    body: s.settleRun,
-    answer: s.run,
-    may: 'operator',
-  },
-  results: {
-    method: 'GET',
-    path: '/runs/{run}/results.{format}',
-    does: 'What became of each order',
-    params: { ...run, format: s.resultsFormat },
-    answer: null,
-    may: 'viewer',
-  },
-  rejects: {
-    method: 'GET',
-    path: '/runs/{run}/rejects.{format}',
-    does: 'The rows that were not ordered, to correct and upload again',
-    params: { ...run, format: s.rejectsFormat },
-    answer: null,
-    may: 'viewer',
-  },
-  page: {
-    method: 'GET',
-    path: '/runs/{run}/page',
-    does: 'The report page',
-    params: run,
-    answer: null,
-    may: 'viewer',
-  },
-  search: {
-    method: 'POST',
-    path: '/search',
-    does: 'Orders of all runs, by project, order id, partner order id, user or file',
-    body: s.search,
-    answer: s.found,
-    may: 'viewer',
-  },
-  searchPrinted: {
-    method: 'POST',
-    path: '/search/printed',
-    does: 'Orders by a text that is printed, or in their names, users or userdata',
-    body: s.searchPrinted,
-    answer: s.foundPrinted,
-    may: 'viewer',
-  },
-  order: {
-    method: 'GET',
-    path: '/runs/{run}/order',
-    does: 'An order with all that is known of it, and rows as they are printed',
-    params: run,
-    query: s.askOrder,
-    answer: s.orderDetails,
-    may: 'viewer',
-  },
-  jobs: {
-    method: 'GET',
-    path: '/jobs',
-    does: 'Scheduled imports',
-    answer: s.jobs,
-    may: 'viewer',
-  },
-  pauseJob: {
-    method: 'POST',
-    path: '/jobs/{job}/pause',
-    does: 'Pauses a job: files that arrive wait',
-    params: job,
-    body: s.askOfJob,
-    answer: s.job,
-    may: 'operator',
-  },
-  continueJob: {
-    method: 'POST',
-    path: '/jobs/{job}/continue',
-    does: 'Continues a paused job',
-    params: job,
-    body: s.askOfJob,
-    answer: s.job,
-    may: 'operator',
-  },
-  runJobNow: {
-    method: 'POST',
-    path: '/jobs/{job}/run-now',
-    does: 'Asks a job to look for files now, whatever its schedule says',
-    params: job,
-    body: s.askOfJob,
-    answer: s.job,
-    may: 'operator',
-  },
-  jobEvents: {
-    method: 'GET',
-    path: '/job-events',
-    does: 'What people did with jobs, or one of them, newest first',
-    query: s.listJobEvents,
-    answer: s.jobEvents,
-    may: 'viewer',
-  },
-  deliveries: {
-    method: 'GET',
-    path: '/deliveries',
-    does: 'Files that arrived for scheduled imports, newest first',
-    query: s.listDeliveries,
-    answer: s.deliveryPage,
-    may: 'viewer',
-  },
-  releaseDelivery: {
-    method: 'POST',
-    path: '/deliveries/{delivery}/release',
-    does: 'Releases a held delivery as it was shown; its watcher continues with it',
-    params: { delivery: s.deliveryId },
-    body: s.releaseDelivery,
-    answer: s.delivery,
-    may: 'releaser',
-  },
-  deliveryFile: {
-    method: 'GET',
-    path: '/deliveries/{delivery}/files/{file}',
-    does: 'Downloads the list of a delivery, its page or its rows to correct, if they are on this machine',
-    params: { delivery: s.deliveryId, file: s.deliveryFile },
-    answer: null,
-    may: 'viewer',
-  },
-  audit: {
-    method: 'GET',
-    path: '/audit',
-    does: 'What people did, newest first',
-    query: s.listAudit,
-    answer: s.audit,
-    may: 'viewer',
-  },
-  people: {
-    method: 'GET',
-    path: '/people',
-    does: 'Accounts with their roles, and logins, newest first',
-    query: s.listPeople,
-    answer: s.people,
-    may: 'viewer',
-  },
-  uploads: {
-    method: 'GET',
-    path: '/uploads',
-    does: 'Uploads without a draft: unfinished ones, and those that were never opened',
-    answer: s.uploadList,
-    may: 'operator',
-  },
-  newUpload: {
-    method: 'POST',
-    path: '/uploads',
-    does: 'Announces a file to upload',
-    body: s.newUpload,
-    answer: s.upload,
-    may: 'operator',
-  },
-  upload: {
-    method: 'GET',
-    path: '/uploads/{upload}',
-    does: 'How much of an upload has arrived',
-    params: upload,
-    answer: s.upload,
-    may: 'operator',
-  },
-  putUpload: {
-    method: 'PUT',
-    path: '/uploads/{upload}',
-    does: 'Adds bytes to an upload at an offset',
-    params: upload,
-    query: s.uploadAt,
-    answer: s.upload,
-    may: 'operator',
-  },
-  deleteUpload: {
-    method: 'DELETE',
-    path: '/uploads/{upload}',
-    does: 'Deletes an upload without a draft',
-    params: upload,
-    answer: s.nothing,
-    may: 'operator',
-  },
-  drafts: {
-    method: 'GET',
-    path: '/drafts',
-    does: 'Lists that were uploaded and are being prepared',
-    answer: s.draftList,
-    may: 'viewer',
-  },
-  newDraft: {
-    method: 'POST',
-    path: '/drafts',
-    does: 'Opens an uploaded file as a draft',
-    body: s.newDraft,
-    answer: s.draft,
-    may: 'operator',
-  },
-  draft: {
-    method: 'GET',
-    path: '/drafts/{draft}',
-    does: 'A draft',
-    params: draft,
-    answer: s.draft,
-    may: 'viewer',
-  },
-  changeDraft: {
-    method: 'PATCH',
-    path: '/drafts/{draft}',
-    does: 'Changes how the file is read, or the mapping',
-    params: draft,
-    body: s.changeDraft,
-    answer: s.draft,
-    may: 'operator',
-  },
-  deleteDraft: {
-    method: 'DELETE',
-    path: '/drafts/{draft}',
-    does: 'Deletes a draft, its corrections and its upload, unless orders of its run may still be placed',
-    params: draft,
-    answer: s.nothing,
-    may: 'operator',
-  },
-  addFile: {
-    method: 'POST',
-    path: '/drafts/{draft}/files',
-    does: 'Adds an uploaded file that the mapping names to a draft',
-    params: draft,
-    body: s.addFile,
-    answer: s.draft,
-    may: 'operator',
-  },
-  removeFile: {
-    method: 'POST',
-    path: '/drafts/{draft}/files/removal',
-    does: 'Removes a file from a draft',
-    params: draft,
-    body: s.removeFile,
-    answer: s.draft,
-    may: 'operator',
-  },
-  sheet: {
-    method: 'GET',
-    path: '/drafts/{draft}/sheet',
-    does: 'What is known about the sheet',
-    params: draft,
-    answer: s.sheet,
-    may: 'viewer',
-  },
-  rows: {
-    method: 'GET',
-    path: '/drafts/{draft}/rows',
-    does: 'Rows of the sheet with their corrections',
-    params: draft,
-    query: s.rowsAt,
-    answer: s.rows,
-    may: 'viewer',
-  },
-  editDraft: {
-    method: 'POST',
-    path: '/drafts/{draft}/edits',
-    does: 'Corrects cells',
-    params: draft,
-    body: s.edits,
-    answer: s.draft,
-    may: 'operator',
-  },
-  replaceInColumn: {
-    method: 'POST',
-    path: '/drafts/{draft}/replace',
-    does: 'Finds and replaces in a column',
-    params: draft,
-    body: s.replaceInColumn,
-    answer: s.replaced,
-    may: 'operator',
-  },
-  leaveOut: {
-    method: 'POST',
-    path: '/drafts/{draft}/left-out',
-    does: 'Leaves rows out of what is ordered, or restores them',
-    params: draft,
-    body: s.leaveOut,
-    answer: s.leftOut,
-    may: 'operator',
-  },
-  undo: {
-    method: 'POST',
-    path: '/drafts/{draft}/undo',
-    does: 'Undoes the last correction',
-    params: draft,
-    body: s.stepBack,
-    answer: s.draft,
-    may: 'operator',
-  },
-  redo: {
-    method: 'POST',
-    path: '/drafts/{draft}/redo',
-    does: 'Redoes the correction that was last undone',
-    params: draft,
-    body: s.stepBack,
-    answer: s.draft,
-    may: 'operator',
-  },
-  propose: {
-    method: 'POST',
-    path: '/drafts/{draft}/proposal',
-    does: 'Proposes a mapping for the sheet',
-    params: draft,
-    query: s.proposeFrom,
-    answer: s.proposal,
-    may: 'operator',
-  },
-  mappings: {
-    method: 'GET',
-    path: '/drafts/{draft}/mappings',
-    does: 'Mappings of earlier drafts and runs with the same columns',
-    params: draft,
-    answer: s.offeredMappings,
-    may: 'operator',
-  },
-  mappingFile: {
-    method: 'GET',
-    path: '/drafts/{draft}/mapping.yaml',
-    does: 'The mapping as a file for --mapping',
-    params: draft,
-    answer: null,
-    may: 'viewer',
-  },
-  correctionsFile: {
-    method: 'GET',
-    path: '/drafts/{draft}/corrections.csv',
-    does: 'The corrections as a file for --corrections',
-    params: draft,
-    answer: null,
-    may: 'viewer',
-  },
-  changeMapping: {
-    method: 'POST',
-    path: '/mapping',
-    does: 'Changes values in the text of a mapping, and returns it with its problems and as a form',
-    body: s.changeMapping,
-    answer: s.changedMapping,
-    may: 'operator',
-  },
-  mapping: {
-    method: 'GET',
-    path: '/drafts/{draft}/mapping',
-    does: 'The mapping of a draft with its problems and as a form',
-    params: draft,
-    answer: s.changedMapping,
-    may: 'viewer',
-  },
-  check: {
-    method: 'GET',
-    path: '/drafts/{draft}/check',
-    does: 'What the last check of the draft found',
-    params: draft,
-    answer: s.check,
-    may: 'viewer',
-  },
-  checkRows: {
-    method: 'GET',
-    path: '/drafts/{draft}/check/rows',
-    does: 'Checks a few rows as they are now, without the others',
-    params: draft,
-    query: s.rowsToCheck,
-    answer: s.checkedRows,
-    may: 'viewer',
-  },
-  issues: {
-    method: 'GET',
-    path: '/drafts/{draft}/issues',
-    does: 'Issues that the last check found: of one kind, or of some rows',
-    params: draft,
-    query: s.listIssues,
-    answer: s.issues,
-    may: 'viewer',
-  },
-  issueRows: {
-    method: 'GET',
-    path: '/drafts/{draft}/issues/rows',
-    does: 'Numbers of the rows in which the last check found issues',
-    params: draft,
-    answer: s.issueRows,
-    may: 'viewer',
-  },
-  nextIssue: {
-    method: 'GET',
-    path: '/drafts/{draft}/issues/next',
-    does: 'The place of the next issue after a cell, or of the one before it',
-    params: draft,
-    query: s.nextIssue,
-    answer: s.foundIssue,
-    may: 'viewer',
-  },
-  tryAgain: {
-    method: 'POST',
-    path: '/drafts/{draft}/again',
-    does: 'Reads and checks the list again after a failure',
-    params: draft,
-    answer: s.nothing,
-    may: 'operator',
-  },
-  lookUp: {
-    method: 'POST',
-    path: '/drafts/{draft}/look-up',
-    does: 'Looks up the projects of the draft at the service; what it finds is added to the check',
-    params: draft,
-    body: s.atRevision,
-    answer: s.check,
-    may: 'operator',
-  },
-  stopLookUp: {
-    method: 'DELETE',
-    path: '/drafts/{draft}/look-up',
-    does: 'Stops looking up projects',
-    params: draft,
-    answer: s.check,
-    may: 'operator',
-  },
-  stage: {
-    method: 'POST',
-    path: '/drafts/{draft}/stage',
-    does: 'Records the draft as a run on hold, to be released',
-    params: draft,
-    body: s.stageDraft,
-    answer: s.staged,
-    may: 'operator',
-  },
-  events: {
-    method: 'GET',
-    path: '/events',
-    does: 'Changes as they happen, as server-sent events',
-    answer: null,
-    may: 'viewer',
-  },
-  openApi: {
-    method: 'GET',
-    path: '/openapi.json',
-    does: 'This API, as OpenAPI 3.1',
-    answer: null,
-    may: 'viewer',
-  },
-} as const satisfies Readonly<Record<string, Route>>;
+export const ROUTES = Object.fromEntries(
+  Object.entries(CALLS).map(([name, call]) => [name, toRoute(call, TABLE[name as RouteName])]),
+) as { readonly [K in RouteName]: Route & Pick<(typeof TABLE)[K], 'answer'> };
 
-export type RouteName = keyof typeof ROUTES;
+function toRoute(call: string, about: Omit<Route, 'method' | 'path' | 'params'> & Parts): Route {
+  const [method = '', path = ''] = call.split(/[ ?]/);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof typeof PARAMS);
+  const params = Object.fromEntries(names.map((name) => [name, PARAMS[name]]));
+  return { ...about, method, path, params: { ...params, ...about.params } };
+}

@@ -22,43 +22,10 @@ import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
 import { stageDraft } from './stage-draft.ts';
 
-type DraftCalls = Pick<
-  Handlers,
-  | 'drafts'
-  | 'newDraft'
-  | 'draft'
-  | 'changeDraft'
-  | 'deleteDraft'
-  | 'sheet'
-  | 'rows'
-  | 'editDraft'
-  | 'replaceInColumn'
-  | 'addFile'
-  | 'removeFile'
-  | 'leaveOut'
-  | 'undo'
-  | 'redo'
-  | 'propose'
-  | 'mappings'
-  | 'mappingFile'
-  | 'correctionsFile'
-  | 'changeMapping'
-  | 'mapping'
-  | 'check'
-  | 'checkRows'
-  | 'issues'
-  | 'issueRows'
-  | 'nextIssue'
-  | 'tryAgain'
-  | 'lookUp'
-  | 'stopLookUp'
-  | 'stage'
->;
-
 type ListIssues = z.output<typeof listIssuesQuery>;
 
 /** The calls about drafts. */
-export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore): DraftCalls {
+export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore) {
   return {
     drafts: () => ({ drafts: [...drafts.list()] }),
     newDraft: async ({ body, session }) => {
@@ -183,7 +150,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       await drafts.keepMapping(draft, by).catch(() => {});
       return staged;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Changes a draft, and checks it with the change. */

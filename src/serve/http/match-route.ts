@@ -1,4 +1,5 @@
-import { API_PATH, ROUTES, type Route, type RouteName } from '../api/routes.ts';
+import { API_PATH, type RouteName } from '../api/calls.ts';
+import { ROUTES, type Route } from '../api/routes.ts';
 
 /** A call that a request makes. */
 export interface MatchedRoute {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
-import { API_PATH, type Route, type RouteName } from '../api/routes.ts';
+import { API_PATH, type RouteName } from '../api/calls.ts';
+import type { Route } from '../api/routes.ts';
 import { sendBytes, sendFailure, sendJson } from './answers.ts';
 import { readCookies } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
 import { matchRoute } from './match-route.ts';
-import { mayCall } from './may-call.ts';
 import type { Pages } from './pages.ts';
 import type { Place } from './place.ts';
 import { toProblem } from './request-problem.ts';
@@ -118,7 +118,7 @@ function sessionOf(
       'There is no session, or it has ended. Log in again, or open the address that "vdpipe serve" printed.',
     );
   }
-  if (!mayCall(session, route.may)) {
+  if (!session.roles.has(route.may)) {
     throw new HttpError(403, 'role_missing', `This needs the role "${route.may}".`);
   }
   return session;
@@ -132,7 +132,7 @@ async function send(response: ServerResponse, route: Route, given: unknown): Pro
 }
 
 /** A parameter that cannot be an id names nothing. */
-function toParams({ params = {} }: Route, given: Readonly<Record<string, string>>) {
+function toParams({ params }: Route, given: Readonly<Record<string, string>>) {
   const entries = Object.entries(params).map(([name, schema]) => {
     const { success, data } = schema.safeParse(given[name]);
     if (!success) throw new HttpError(404, 'path_unknown', 'There is no such path.');

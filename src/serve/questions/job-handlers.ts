@@ -9,18 +9,6 @@ import { readDeliveryFile } from './delivery-files.ts';
 import { toDeliveryLines } from './delivery-lines.ts';
 import { listJobs } from './job-attention.ts';
 
-type JobCalls = Pick<
-  Handlers,
-  | 'jobs'
-  | 'pauseJob'
-  | 'continueJob'
-  | 'runJobNow'
-  | 'jobEvents'
-  | 'deliveries'
-  | 'releaseDelivery'
-  | 'deliveryFile'
->;
-
 /** What a job is asked, and by whom. */
 interface Asked {
   readonly params: { readonly job: string };
@@ -31,7 +19,7 @@ interface Asked {
 const PAGE = 100;
 
 /** The calls about scheduled imports: their watchers are other processes, which the ledger tells what is asked of them. */
-export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSetting): JobCalls {
+export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSetting) {
   const { deliveries } = ledger;
   const ask =
     (what: JobRequest) =>
@@ -71,5 +59,5 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
     },
     deliveryFile: async ({ params }) =>
       readDeliveryFile(await deliveries.get(params.delivery), params.file),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -16,8 +16,6 @@ import { toDeliveryLines } from './delivery-lines.ts';
 import { searchPrinted } from './find-printed.ts';
 import { listJobs } from './job-attention.ts';
 
-type QuestionCalls = Pick<Handlers, 'inbox' | 'search' | 'searchPrinted' | 'order' | 'audit'>;
-
 const PAGE = 100;
 /** Of what waits, as much is shown. */
 const SHOWN = 50;
@@ -34,7 +32,7 @@ export function createQuestionHandlers(
   setting: ConsoleSetting,
   works: RunWorks,
   listDrafts: () => readonly DraftLine[],
-): QuestionCalls {
+) {
   const { ledger, now } = setting;
   const { deliveries } = ledger;
   return {
@@ -87,7 +85,7 @@ export function createQuestionHandlers(
       });
     },
     audit: async ({ query }) => listAudit(setting, query.after),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The runs that somebody places orders of. */

@@ -13,19 +13,6 @@ import { type RunSurroundings, readRun } from './read-run.ts';
 import { toRunLine } from './run-line.ts';
 import type { RunWorks } from './run-works.ts';
 
-type RunCalls = Pick<
-  Handlers,
-  | 'runs'
-  | 'run'
-  | 'releaseRun'
-  | 'resumeRun'
-  | 'stopRun'
-  | 'settleRun'
-  | 'results'
-  | 'rejects'
-  | 'page'
->;
-
 /** Runs of a page. */
 const PAGE = 100;
 
@@ -41,7 +28,7 @@ export function createRunHandlers(
   setting: ConsoleSetting,
   works: RunWorks,
   draftOf: RunSurroundings['draftOf'],
-): RunCalls {
+) {
   const files = new MadeFiles(setting);
   const around = { works, draftOf };
   const { ledger, events, fourEyes } = setting;
@@ -119,7 +106,7 @@ export function createRunHandlers(
       const type = 'text/html; charset=utf-8';
       return { type, saveAs, body: await files.get(saveAs, toWords, by) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /**

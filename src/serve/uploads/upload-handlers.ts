@@ -3,11 +3,6 @@ import { HttpError } from '../http/http-error.ts';
 import type { SpareProcess } from '../spare-process.ts';
 import type { UploadStore } from './upload-store.ts';
 
-type UploadCalls = Pick<
-  Handlers,
-  'uploads' | 'newUpload' | 'upload' | 'putUpload' | 'deleteUpload'
->;
-
 /**
  * The calls about uploads.
  *
@@ -17,7 +12,7 @@ export function createUploadHandlers(
   uploads: UploadStore,
   readers: SpareProcess,
   isUsed: (upload: string) => boolean,
-): UploadCalls {
+) {
   return {
     uploads: () => ({ uploads: [...uploads.unused(isUsed)] }),
     newUpload: ({ body }) => {
@@ -42,5 +37,5 @@ export function createUploadHandlers(
       await uploads.remove(params.upload);
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }

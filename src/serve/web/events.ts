@@ -16,6 +16,11 @@ const listeners = new Set<(event: PageEvent) => void>();
 const others = new BroadcastChannel(NAME);
 let hasStarted = false;
 
+/** Whether runs may have changed. */
+export function isAboutRuns({ what }: PageEvent): boolean {
+  return what === 'run' || what === 'runs';
+}
+
 /** @returns a function that ends it */
 export function listen(listener: (event: PageEvent) => void): () => void {
   listeners.add(listener);

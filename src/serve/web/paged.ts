@@ -1,61 +1,56 @@
 import { useState } from 'preact/hooks';
-import type { PageEvent } from './events.ts';
-import { useLoad } from './load.ts';
+import { type Loaded, type LoadOptions, useLoad } from './load.ts';
 
-export interface Paged<T> {
-  readonly items: readonly T[] | undefined;
-  readonly failure: Error | undefined;
+/** The items of the pages that are shown. */
+export interface Paged<T> extends Pick<Loaded<readonly T[]>, 'value' | 'failure' | 'again'> {
   /** Whether there are more. */
   readonly hasMore: boolean;
   readonly more: () => void;
-  readonly again: () => void;
 }
 
-export interface PagedOptions<T> {
-  readonly key: string;
-  readonly load: (
-    after: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<{ readonly items: readonly T[]; readonly next: string | null }>;
-  readonly isAbout?: (event: PageEvent) => boolean;
-  /** After how long the pages are loaded anew. @default never */
-  readonly everyMs?: number;
+interface Page {
+  readonly next: string | null;
+}
+
+interface PagedOptions<T, P extends Page>
+  extends Pick<LoadOptions<readonly P[]>, 'key' | 'isAbout' | 'everyMs'> {
+  /** @param after where the page begins; undefined: at the beginning */
+  readonly load: (after: string | undefined, signal: AbortSignal) => Promise<P>;
+  readonly items: (page: P) => readonly T[];
 }
 
 /** A list in pages. When it changes, as many pages are loaded anew as are shown. */
-export function usePaged<T>({ key, load, isAbout, everyMs }: PagedOptions<T>): Paged<T> {
+export function usePaged<T, P extends Page>(options: PagedOptions<T, P>): Paged<T> {
+  const { load, items, ...others } = options;
+  const { key } = others;
   const [shown, setShown] = useState({ key, pages: 1 });
-  const pages = shown.key === key ? shown.pages : 1;
-  const loaded = useLoad({
-    key,
-    load: (signal) => loadPages(pages, load, signal),
-    ...(isAbout && { isAbout }),
-    everyMs: () => everyMs,
+  const count = shown.key === key ? shown.pages : 1;
+  const { value: pages, ...loaded } = useLoad({
+    ...others,
+    load: (signal) => loadPages(count, load, signal),
   });
   return {
-    items: loaded.value?.items,
-    failure: loaded.failure,
-    hasMore: loaded.value?.next !== undefined && loaded.value.next !== null,
+    ...loaded,
+    value: pages?.flatMap(items),
+    hasMore: pages?.at(-1)?.next != null,
     more: () => {
-      setShown({ key, pages: pages + 1 });
+      setShown({ key, pages: count + 1 });
       setTimeout(loaded.again);
     },
-    again: loaded.again,
   };
 }
 
-async function loadPages<T>(
-  pages: number,
-  load: PagedOptions<T>['load'],
+async function loadPages<P extends Page>(
+  count: number,
+  load: PagedOptions<never, P>['load'],
   signal: AbortSignal,
-): Promise<{ items: readonly T[]; next: string | null }> {
-  const items: T[] = [];
-  let next: string | null = null;
-  for (let page = 0; page < pages; page += 1) {
-    const loaded = await load(next ?? undefined, signal);
-    items.push(...loaded.items);
-    next = loaded.next;
-    if (next === null) break;
-  }
-  return { items, next };
+): Promise<readonly P[]> {
+  const pages: P[] = [];
+  let after: string | null = null;
+  do {
+    const page: P = await load(after ?? undefined, signal);
+    pages.push(page);
+    after = page.next;
+  } while (after !== null && pages.length < count);
+  return pages;
 }

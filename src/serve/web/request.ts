@@ -1,7 +1,6 @@
+import { API_PATH } from '../api/calls.ts';
 import type { Failure } from '../api/types.ts';
 import { words } from './words.ts';
-
-const BASE = '/api/v1';
 
 /** A request that the console did not carry out, and why. */
 export class ApiError extends Error {
@@ -17,12 +16,8 @@ export class ApiError extends Error {
   }
 }
 
-export interface Sent {
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** Sent as JSON. */
-  readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
-}
+/** What a call is given, by name: parts of its path, its query, or fields of its body. */
+export type Given = Readonly<Record<string, unknown>>;
 
 /** Called when the session has ended. */
 let onClosed: () => void = () => {};
@@ -31,29 +26,44 @@ export function whenSessionEnds(call: () => void): void {
   onClosed = call;
 }
 
-/** @throws ApiError; the signal's reason if it was aborted */
-export async function request<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
-  const response = await answerOf(addressOf(path, sent.query), {
+/**
+ * @param call as `CALLS` has it
+ * @throws ApiError; the signal's reason if it was aborted
+ */
+export async function request(call: string, given?: Given, signal?: AbortSignal): Promise<unknown> {
+  const { method, address, body } = addressOf(call, given);
+  const response = await answerOf(address, {
     method,
     credentials: 'same-origin',
-    signal: sent.signal ?? null,
-    ...(sent.body !== undefined && {
-      body: JSON.stringify(sent.body),
+    signal: signal ?? null,
+    ...(body && {
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     }),
   });
   const answer = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as T;
-  throw failureOf(response.status, answer as Partial<Failure> | null);
+  if (response.ok && answer !== null) return answer;
+  throw failureOf(response.status, answer);
 }
 
-/** The address of a call, its query included. */
-export function addressOf(path: string, query: Sent['query'] = {}): string {
-  const known = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  const text = new URLSearchParams(known).toString();
-  return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
+/** Puts what a call is given where it belongs. */
+export function addressOf(call: string, given: Given = {}) {
+  const [method = '', path = '', inQuery = ''] = call.split(/[ ?]/);
+  const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => {
+    const part = encodeURIComponent(String(rest.get(name)));
+    rest.delete(name);
+    return part;
+  });
+  const hasBody = method === 'POST' || method === 'PATCH';
+  const query = [...rest].filter(([name]) => !hasBody || name === inQuery);
+  for (const [name] of query) rest.delete(name);
+  const text = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString();
+  return {
+    method,
+    address: `${API_PATH}${filled}${text === '' ? '' : `?${text}`}`,
+    body: rest.size === 0 ? undefined : Object.fromEntries(rest),
+  };
 }
 
 /** What an answer that is not a success means. */

@@ -57,7 +57,7 @@ export async function openSession(before = ''): Promise<void> {
  */
 export async function logIn(name: string, password: string): Promise<string | undefined> {
   try {
-    sessionState.value = { is: 'open', session: await api.logIn(name, password) };
+    sessionState.value = { is: 'open', session: await api.logIn({ name, password }) };
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -83,7 +83,7 @@ export async function beginLogIn(): Promise<string | undefined> {
 /** Logs in with what the provider answered. Who went back to an answer that was used is logged in still. */
 async function finishLogIn(query: string): Promise<void> {
   try {
-    sessionState.value = { is: 'open', session: await api.finishLogIn(query) };
+    sessionState.value = { is: 'open', session: await api.finishLogIn({ query }) };
   } catch (error) {
     const isOver = error instanceof ApiError && error.code === 'log_in_expired';
     const session = isOver ? await api.session().catch(() => undefined) : undefined;
@@ -117,7 +117,7 @@ function showFailed(error: unknown): void {
 /** A token that was used before is no matter for a browser that has its session still. */
 async function opened(token: string): Promise<Session> {
   try {
-    return await api.openSession(token);
+    return await api.openSession({ token });
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) throw error;
     return await api.session();

@@ -1,5 +1,5 @@
 import type { Upload } from '../api/types.ts';
-import { api } from './api.ts';
+import { addressOfCall, api } from './api.ts';
 import { ApiError, failureOf } from './request.ts';
 import { words } from './words.ts';
 
@@ -35,7 +35,8 @@ function keyOf({ name, size, lastModified }: File): string {
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
   const key = keyOf(file);
-  const begun = () => api.newUpload(file.name, file.size, file.lastModified);
+  const { name, size: bytes, lastModified: modified_ms } = file;
+  const begun = () => api.newUpload({ name, bytes, modified_ms });
   let upload = (await knownUpload(key)) ?? (await begun());
   localStorage.setItem(key, upload.upload);
   options.onKnown(upload.upload);
@@ -62,7 +63,7 @@ async function knownUpload(key: string): Promise<Upload | undefined> {
   const id = localStorage.getItem(key);
   if (id === null) return undefined;
   try {
-    return await api.upload(id);
+    return await api.upload({ upload: id });
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
       return undefined;
@@ -74,7 +75,7 @@ async function knownUpload(key: string): Promise<Upload | undefined> {
 /** Where to go on; the same place while the console does not answer. */
 async function latest(upload: Upload): Promise<Upload> {
   try {
-    return await api.upload(upload.upload);
+    return await api.upload({ upload: upload.upload });
   } catch (error) {
     if (isPassing(error)) return upload;
     throw error;
@@ -101,7 +102,7 @@ function putPiece(
 ): Promise<Upload> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', api.uploadAddress(upload, received));
+    request.open('PUT', addressOfCall('putUpload', { upload, offset: received }));
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded }) => onProgress(received + loaded);

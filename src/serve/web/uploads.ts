@@ -57,7 +57,7 @@ async function uploadOne({ id, file }: UploadItem): Promise<void> {
       onKnown: (known) => change(id, { upload: known }),
     });
     change(id, { state: 'opening', sent: file.size });
-    const { draft } = await api.newDraft(upload);
+    const { draft } = await api.newDraft({ upload });
     change(id, { state: 'done', draft });
     if (uploads.value.length === 1 && route.value.at === 'upload') {
       uploads.value = [];

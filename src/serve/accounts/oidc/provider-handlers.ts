@@ -31,10 +31,8 @@ export interface ProviderDesk {
   ) => SessionAnswer;
 }
 
-type ProviderCalls = Pick<Handlers, 'beginLogIn' | 'finishLogIn'>;
-
 /** The calls of a log-in with a provider: one before the browser goes there, one when it is back. */
-export function createProviderHandlers(desk: ProviderDesk): ProviderCalls {
+export function createProviderHandlers(desk: ProviderDesk) {
   const { provider, people, place, beginToTry, open } = desk;
   const pendings = new PendingLogIns(desk.now);
   const secretsOf = (request: IncomingMessage) => readCookies(request, place().logInCookie);
@@ -67,11 +65,11 @@ export function createProviderHandlers(desk: ProviderDesk): ProviderCalls {
         throw error;
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The calls where no provider is set. */
-export const NO_PROVIDER: ProviderCalls = { beginLogIn: refuse, finishLogIn: refuse };
+export const NO_PROVIDER = { beginLogIn: refuse, finishLogIn: refuse } satisfies Partial<Handlers>;
 
 function refuse(): never {
   throw new HttpError(409, 'provider_missing', 'This console has no provider to log in with.');

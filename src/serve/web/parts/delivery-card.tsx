@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Delivery, Usual } from '../../api/types.ts';
-import { api } from '../api.ts';
+import { addressOfCall, api } from '../api.ts';
 import { amount, size } from '../format.ts';
 import { attempt, tellDone } from '../notices.ts';
 import { addressOf } from '../router.ts';
@@ -89,7 +89,7 @@ function Files({ delivery: { delivery, files } }: { readonly delivery: Delivery 
   return (
     <p class="facts-line">
       {here.map((file) => (
-        <a key={file} href={api.deliveryFileAddress(delivery, file)} download>
+        <a key={file} href={addressOfCall('deliveryFile', { delivery, file })} download>
           {words.delivery.files[file]}
         </a>
       ))}
@@ -117,7 +117,7 @@ function ReleaseButton(props: { readonly delivery: Delivery; readonly again: () 
   const [revision, setRevision] = useState<string | null>(null);
   if (!may('releaser')) return <span class="soft">{words.delivery.cannotRelease}</span>;
   const release = async (seen: string) => {
-    await api.releaseDelivery(delivery.delivery, seen);
+    await api.releaseDelivery({ delivery: delivery.delivery, revision: seen });
     tellDone(words.delivery.released(delivery.file));
     again();
   };

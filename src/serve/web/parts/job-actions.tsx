@@ -38,7 +38,7 @@ function ActionButton({ job, again, action }: ActionProps & { readonly action: A
   const id = useId();
   const about = text.ask[action];
   const act = async () => {
-    const after = await api[action](job.job, note.trim());
+    const after = await api[action]({ job: job.job, note: note.trim() });
     tellDone(`${about.done(job.job)} ${after.watched ? text.toldSoon : text.followsLater}`);
     setNote('');
     again();

@@ -3,8 +3,7 @@ import { api } from '../api.ts';
 import { usePaged } from '../paged.ts';
 import { words } from '../words.ts';
 import { Section } from './head.tsx';
-import { LoadedView } from './loaded-view.tsx';
-import { More } from './more.tsx';
+import { PagedView } from './paged-view.tsx';
 import { type Column, Table } from './table.tsx';
 import { Time } from './time.tsx';
 
@@ -54,14 +53,12 @@ const EVENTS: readonly Column<PeopleEvent>[] = [
 export function PeopleView() {
   const paged = usePaged({
     key: 'people',
-    load: async (after, signal) => {
-      const { accounts, events, next } = await api.people(after, signal);
-      return { items: [{ accounts, events }], next };
-    },
+    load: (after, signal) => api.people({ after }, signal),
+    items: (page) => [page],
     isAbout: () => false,
   });
   return (
-    <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
+    <PagedView paged={paged}>
       {(pages) => {
         const accounts = pages[0]?.accounts ?? [];
         const events = pages.flatMap((page) => page.events);
@@ -83,11 +80,10 @@ export function PeopleView() {
                 columns={EVENTS}
                 keyOf={({ at, what, name }) => `${at} ${what} ${name}`}
               />
-              <More has={paged.hasMore} more={paged.more} />
             </Section>
           </>
         );
       }}
-    </LoadedView>
+    </PagedView>
   );
 }

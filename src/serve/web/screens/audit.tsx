@@ -1,10 +1,10 @@
 import type { Audit } from '../../api/types.ts';
 import { api } from '../api.ts';
+import { isAboutRuns } from '../events.ts';
 import { usePaged } from '../paged.ts';
 import { eventDetail } from '../parts/event-detail.ts';
 import { Head } from '../parts/head.tsx';
-import { LoadedView } from '../parts/loaded-view.tsx';
-import { More } from '../parts/more.tsx';
+import { PagedView } from '../parts/paged-view.tsx';
 import { PeopleView } from '../parts/people.tsx';
 import { RunLink } from '../parts/run-link.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -35,32 +35,23 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 export function AuditScreen() {
   const paged = usePaged({
     key: 'audit',
-    load: async (after, signal) => {
-      const { events, next } = await api.audit(after, signal);
-      return { items: events, next };
-    },
-    isAbout: ({ what }) => what === 'run' || what === 'runs',
+    load: (after, signal) => api.audit({ after }, signal),
+    items: ({ events }) => events,
+    isAbout: isAboutRuns,
   });
   return (
     <>
       <Head title={words.audit.title} note={words.audit.help} />
-      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-        {(events) =>
-          events.length === 0 ? (
-            <p class="empty">{words.audit.none}</p>
-          ) : (
-            <>
-              <Table
-                caption={words.audit.title}
-                items={events}
-                columns={COLUMNS}
-                keyOf={(event) => `${event.run} ${event.at} ${event.what} ${eventDetail(event)}`}
-              />
-              <More has={paged.hasMore} more={paged.more} />
-            </>
-          )
-        }
-      </LoadedView>
+      <PagedView paged={paged} none={words.audit.none}>
+        {(events) => (
+          <Table
+            caption={words.audit.title}
+            items={events}
+            columns={COLUMNS}
+            keyOf={(event) => `${event.run} ${event.at} ${event.what} ${eventDetail(event)}`}
+          />
+        )}
+      </PagedView>
       <JobEvents />
       {hasAccount() ? <PeopleView /> : null}
     </>

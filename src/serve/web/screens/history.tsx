@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Found } from '../../api/types.ts';
 import { api } from '../api.ts';
+import { isAboutRuns } from '../events.ts';
 import { amount, grouped } from '../format.ts';
 import { goTo } from '../navigation.ts';
 import { usePaged } from '../paged.ts';
 import { Head, Section } from '../parts/head.tsx';
-import { LoadedView } from '../parts/loaded-view.tsx';
-import { More } from '../parts/more.tsx';
 import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
+import { PagedView } from '../parts/paged-view.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -66,25 +66,18 @@ function SearchForm({ id }: { readonly id: string }) {
 function AllRuns() {
   const paged = usePaged({
     key: 'runs',
-    load: async (after, signal) => {
-      const { runs, next } = await api.runs(after, signal);
-      return { items: runs, next };
-    },
-    isAbout: ({ what }) => what === 'run' || what === 'runs',
+    load: (after, signal) => api.runs({ after }, signal),
+    items: ({ runs }) => runs,
+    isAbout: isAboutRuns,
   });
   return (
-    <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-      {(runs) =>
-        runs.length === 0 ? (
-          <p class="empty">{text.none}</p>
-        ) : (
-          <Section title={text.all}>
-            <RunsTable caption={text.all} runs={runs} />
-            <More has={paged.hasMore} more={paged.more} />
-          </Section>
-        )
-      }
-    </LoadedView>
+    <PagedView paged={paged} none={text.none}>
+      {(runs) => (
+        <Section title={text.all}>
+          <RunsTable caption={text.all} runs={runs} />
+        </Section>
+      )}
+    </PagedView>
   );
 }
 
@@ -107,29 +100,22 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
 function FoundOrders({ id }: { readonly id: string }) {
   const paged = usePaged({
     key: `search ${id}`,
-    load: async (after, signal) => {
-      const { orders, next } = await api.search(id, after, signal);
-      return { items: orders, next };
-    },
-    isAbout: ({ what }) => what === 'run' || what === 'runs',
+    load: (after, signal) => api.search({ id, after }, signal),
+    items: ({ orders }) => orders,
+    isAbout: isAboutRuns,
   });
   return (
-    <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-      {(orders) =>
-        orders.length === 0 ? (
-          <p class="empty">{text.noneFound(id)}</p>
-        ) : (
-          <Section title={text.found(id)}>
-            <Table
-              caption={text.found(id)}
-              items={orders}
-              columns={COLUMNS}
-              keyOf={({ run, project_id: project, svc_uid: user }) => `${run} ${project} ${user}`}
-            />
-            <More has={paged.hasMore} more={paged.more} />
-          </Section>
-        )
-      }
-    </LoadedView>
+    <PagedView paged={paged} none={text.noneFound(id)}>
+      {(orders) => (
+        <Section title={text.found(id)}>
+          <Table
+            caption={text.found(id)}
+            items={orders}
+            columns={COLUMNS}
+            keyOf={({ run, project_id: project, svc_uid: user }) => `${run} ${project} ${user}`}
+          />
+        </Section>
+      )}
+    </PagedView>
   );
 }

@@ -20,7 +20,11 @@ const EVERY_MS = 10_000;
 
 /** What waits for a person, the most urgent first. */
 export function InboxScreen() {
-  const loaded = useLoad({ key: 'inbox', load: api.inbox, everyMs: () => EVERY_MS });
+  const loaded = useLoad({
+    key: 'inbox',
+    load: (signal) => api.inbox({}, signal),
+    everyMs: () => EVERY_MS,
+  });
   return (
     <>
       <Head title={words.inbox.title} />

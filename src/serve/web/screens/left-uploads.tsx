@@ -15,7 +15,7 @@ const text = words.upload;
 
 /** Uploads without a draft, of this browser or another one: to continue, to open or to delete. */
 export function LeftUploads() {
-  const loaded = useLoad({ key: 'uploads', load: api.uploads });
+  const loaded = useLoad({ key: 'uploads', load: (signal) => api.uploads({}, signal) });
   const own = new Set(uploads.value.map(({ upload }) => upload));
   const left = (loaded.value?.uploads ?? []).filter(({ upload }) => !own.has(upload));
   if (left.length === 0) return null;
@@ -47,12 +47,12 @@ const COLUMNS: readonly Column<Upload>[] = [
 function Actions({ upload, again }: { readonly upload: Upload; readonly again: () => void }) {
   const open = () =>
     attempt(async () => {
-      const { draft } = await api.newDraft(upload.upload);
+      const { draft } = await api.newDraft({ upload: upload.upload });
       goTo({ at: 'draft', draft, tab: 'sheet' });
     });
   const remove = () =>
     attempt(async () => {
-      await api.deleteUpload(upload.upload);
+      await api.deleteUpload({ upload: upload.upload });
       tellDone(text.deleted(upload.name));
       again();
     });

@@ -5,7 +5,7 @@ import { useLoad } from '../load.ts';
 import { usePaged } from '../paged.ts';
 import { Head, Section } from '../parts/head.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
-import { More } from '../parts/more.tsx';
+import { PagedView } from '../parts/paged-view.tsx';
 import { RunLink } from '../parts/run-link.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -24,7 +24,7 @@ export function OrderScreen(place: OrderPlace) {
   const { run, project, row } = place;
   const loaded = useLoad({
     key: `order ${run} ${project} ${row}`,
-    load: (signal) => api.order(run, { project_id: project, first_row: row }, signal),
+    load: (signal) => api.order({ run, project_id: project, first_row: row }, signal),
     isAbout: (event) => event.what === 'run' && event.run === run,
   });
   return (
@@ -92,13 +92,14 @@ type Row = OrderDetails['printed']['rows'][number];
 /** The rows as they are printed: a column for each variable. */
 function Printed({ place, order }: { readonly place: OrderPlace; readonly order: OrderDetails }) {
   const { run, project, row } = place;
-  const paged = usePaged<Row>({
+  const paged = usePaged({
     key: `printed ${run} ${project} ${row}`,
     load: async (after, signal) => {
-      const question = { project_id: project, first_row: row, after };
-      const { rows, next } = (await api.order(run, question, signal)).printed;
-      return { items: rows, next };
+      const skip = after === undefined ? undefined : Number(after);
+      const question = { run, project_id: project, first_row: row, after: skip };
+      return (await api.order(question, signal)).printed;
     },
+    items: ({ rows }) => rows,
     isAbout: () => false,
   });
   if (order.is_purged) {
@@ -110,25 +111,18 @@ function Printed({ place, order }: { readonly place: OrderPlace; readonly order:
   }
   return (
     <Section title={text.printed} help={text.printedHelp}>
-      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p class="empty">{text.nothing}</p>
-          ) : (
-            <>
-              <div class="scroll">
-                <Table
-                  caption={text.printed}
-                  items={rows}
-                  columns={columnsOf(rows)}
-                  keyOf={({ number }) => String(number)}
-                />
-              </div>
-              <More has={paged.hasMore} more={paged.more} />
-            </>
-          )
-        }
-      </LoadedView>
+      <PagedView paged={paged} none={text.nothing}>
+        {(rows) => (
+          <div class="scroll">
+            <Table
+              caption={text.printed}
+              items={rows}
+              columns={columnsOf(rows)}
+              keyOf={({ number }) => String(number)}
+            />
+          </div>
+        )}
+      </PagedView>
     </Section>
   );
 }

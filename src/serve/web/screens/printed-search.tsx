@@ -128,7 +128,8 @@ async function follow(
   const most = begin.orders.length + AT_ONCE;
   show(search);
   do {
-    const answer = await api.searchPrinted(search.wanted, search.next ?? undefined, signal);
+    const { wanted: text, next: after } = search;
+    const answer = await api.searchPrinted({ text, after: after ?? undefined }, signal);
     search = {
       ...search,
       orders: [...search.orders, ...answer.orders],

@@ -66,7 +66,7 @@ function useReleasers(): readonly string[] | undefined {
     const mayRelease = ({ name, roles, is_enabled: isEnabled }: People['accounts'][number]) =>
       isEnabled && roles.includes('releaser') && name !== sessionName();
     api
-      .people(undefined, undefined)
+      .people()
       .then(({ accounts }) => setNames(accounts.filter(mayRelease).map(({ name }) => name)))
       .catch(() => undefined);
   }, []);

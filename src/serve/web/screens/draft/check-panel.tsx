@@ -8,7 +8,7 @@ import { placeOf } from '../../grid/issue-cache.ts';
 import { usePaged } from '../../paged.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
-import { More } from '../../parts/more.tsx';
+import { PagedView } from '../../parts/paged-view.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { LeaveOutKind } from './leave-out-kind.tsx';
@@ -145,16 +145,14 @@ function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
   const { draft: id } = draft;
   const paged = usePaged({
     key: `issues ${id} ${kind.code}`,
-    load: async (after, signal) => {
-      const { issues, next } = await api.issuesOfKind(id, kind.code, after, signal);
-      return { items: issues, next };
-    },
+    load: (after, signal) => api.issues({ draft: id, code: kind.code, after }, signal),
+    items: ({ issues }) => issues,
     isAbout: (event) => event.what === 'check' && event.draft === id,
   });
   return (
-    <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-      {(issues) => (
-        <>
+    <>
+      <PagedView paged={paged}>
+        {(issues) => (
           <ul class="issues">
             {issues.map((issue, index) => (
               <li key={index}>
@@ -162,13 +160,12 @@ function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
               </li>
             ))}
           </ul>
-          <More has={paged.hasMore} more={paged.more} />
-          {props.work?.canEdit && kind.can_leave_out ? (
-            <LeaveOutKind draft={draft} work={props.work} kind={kind} />
-          ) : null}
-        </>
-      )}
-    </LoadedView>
+        )}
+      </PagedView>
+      {paged.value && props.work?.canEdit && kind.can_leave_out ? (
+        <LeaveOutKind draft={draft} work={props.work} kind={kind} />
+      ) : null}
+    </>
   );
 }
 

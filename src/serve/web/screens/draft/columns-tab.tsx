@@ -88,7 +88,10 @@ export function ColumnsTab(props: DraftTabProps) {
                     propose={(variables) =>
                       replace(() => {
                         void attempt(async () => {
-                          mapping.write((await api.propose(draft.draft, variables)).mapping, false);
+                          mapping.write(
+                            (await api.propose({ draft: draft.draft, variables })).mapping,
+                            false,
+                          );
                         });
                       })
                     }
@@ -142,7 +145,7 @@ function Tools(
   const propose = async () => {
     setBusy(true);
     await attempt(async () => {
-      mapping.write((await api.propose(draft.draft)).mapping, false, mapping.text);
+      mapping.write((await api.propose({ draft: draft.draft })).mapping, false, mapping.text);
     });
     setBusy(false);
   };

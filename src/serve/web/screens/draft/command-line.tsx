@@ -1,5 +1,5 @@
 import type { Draft, Sheet } from '../../../api/types.ts';
-import { api } from '../../api.ts';
+import { addressOfCall } from '../../api.ts';
 import { words } from '../../words.ts';
 
 const text = words.commandLine;
@@ -15,12 +15,16 @@ export function OnCommandLine(props: { readonly draft: Draft; readonly sheet: Sh
       <p class="note">{text.help}</p>
       <p class="actions">
         {draft.mapping === '' ? null : (
-          <a class="button" href={api.mappingAddress(draft.draft)} download>
+          <a class="button" href={addressOfCall('mappingFile', { draft: draft.draft })} download>
             {text.mapping}
           </a>
         )}
         {hasCorrections ? (
-          <a class="button" href={api.correctionsAddress(draft.draft)} download>
+          <a
+            class="button"
+            href={addressOfCall('correctionsFile', { draft: draft.draft })}
+            download
+          >
             {text.corrections}
           </a>
         ) : null}

@@ -106,7 +106,7 @@ export class DraftChanges {
           .filter((cell) => cell.sheet === sheet)
           .slice(0, MAX_EDITS);
         const edits = sent.map(({ cell, to, shown }) => ({ cell, to, shown }));
-        return api.editDraft(this.#draft, { revision, sheet, edits });
+        return api.editDraft({ draft: this.#draft, revision, sheet, edits });
       });
       this.waitsFor.value = undefined;
       this.onSaved(sent);
@@ -124,7 +124,7 @@ export class DraftChanges {
 
   /** Its cells are checked one by one against what they showed: the draft may have changed elsewhere. */
   async #load(): Promise<void> {
-    await this.#next(() => api.draft(this.#draft, undefined)).catch(() => {});
+    await this.#next(() => api.draft({ draft: this.#draft })).catch(() => {});
   }
 
   /** What was typed again meanwhile stays unsaved. */

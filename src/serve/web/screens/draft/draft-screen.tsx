@@ -126,7 +126,7 @@ function DeleteButton({ draft }: { readonly draft: Draft }) {
   const [isAsking, setAsking] = useState(false);
   if (!may('operator')) return null;
   const remove = async () => {
-    await api.deleteDraft(draft.draft);
+    await api.deleteDraft({ draft: draft.draft });
     tellDone(text.deleted);
     goTo({ at: 'inbox' });
   };

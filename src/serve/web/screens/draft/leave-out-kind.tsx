@@ -21,8 +21,8 @@ export function LeaveOutKind(props: {
   const which = { kind: kind.code, left_out: true };
   const ask = () =>
     attempt(async () => {
-      const body = { ...which, revision: draft.revision, dry_run: true };
-      const { rows } = await api.leaveOut(draft.draft, body);
+      const asked = { ...which, draft: draft.draft, revision: draft.revision };
+      const { rows } = await api.leaveOut({ ...asked, dry_run: true });
       if (rows === 0) tellFailure(text.nothingLeftOut);
       else setCount(rows);
     });

@@ -11,7 +11,7 @@ export function leaveOut(
   which: Pick<LeaveOut, 'sheet' | 'rows' | 'kind' | 'left_out'>,
 ): Promise<boolean> {
   return changes.run(async (revision) => {
-    const answer = await api.leaveOut(draft, { ...which, revision, dry_run: false });
+    const answer = await api.leaveOut({ ...which, draft, revision, dry_run: false });
     if (answer.rows === 0) tellFailure(words.grid.nothingLeftOut);
     else tellDone(words.grid.leftOut(answer.rows, which.left_out));
     return answer.draft;

@@ -54,6 +54,11 @@ function isBad({ blocked_by: blocked = [], rows_incomplete: isIncomplete }: Chec
   return blocked.length > 0 || isIncomplete === true;
 }
 
+/** The draft as the person sees it. */
+function asSeen({ draft, revision }: Draft) {
+  return { draft, revision };
+}
+
 /** Starts looking up once for each revision of the draft, without a click. */
 function useUnasked({ draft, work, check }: LookUpProps, isWanted: boolean): void {
   const asked = useRef<number>();
@@ -63,7 +68,7 @@ function useUnasked({ draft, work, check }: LookUpProps, isWanted: boolean): voi
     if (!isWanted || !isNew || asked.current === draft.revision) return;
     asked.current = draft.revision;
     // Somebody who changes the draft at the same time has it looked up as it is then.
-    api.lookUp(draft.draft, draft.revision).then(work.check.put, () => {});
+    api.lookUp(asSeen(draft)).then(work.check.put, () => {});
   }, [isWanted, isNew, draft.revision]);
 }
 
@@ -120,9 +125,9 @@ function Doing({
   const { state, looked_up: done, waiting } = check.look_up;
   const isLooking = state === 'looking';
   const total = Math.max(done, report.orders);
-  const start = () =>
-    attempt(async () => work.check.put(await api.lookUp(draft.draft, draft.revision)));
-  const stop = () => attempt(async () => work.check.put(await api.stopLookUp(draft.draft)));
+  const start = () => attempt(async () => work.check.put(await api.lookUp(asSeen(draft))));
+  const stop = () =>
+    attempt(async () => work.check.put(await api.stopLookUp({ draft: draft.draft })));
   return (
     <>
       {isLooking ? <progress max={total} value={done} aria-label={text.progress} /> : null}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Check, CheckReport, Draft } from '../../../api/types.ts';
-import { api, type StageDraft } from '../../api.ts';
+import type { Check, CheckReport, Draft, GivenOf } from '../../../api/types.ts';
+import { api } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
@@ -20,6 +20,7 @@ import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.order;
 const CHOICES = ['stop', 'hold', 'drop'] as const;
+type Choice = GivenOf<'stage'>['on_invalid'];
 
 /** What would be ordered and what not, and the step from a draft to a run. */
 export function OrderTab(props: DraftTabProps) {
@@ -112,7 +113,7 @@ function StagePanel(
   props: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
 ) {
   const { draft, check, report } = props;
-  const [choice, setChoice] = useState<StageDraft['on_invalid']>('stop');
+  const [choice, setChoice] = useState<Choice>('stop');
   const [wasOrdered, setWasOrdered] = useState(false);
   const [again, setAgain] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -125,14 +126,14 @@ function StagePanel(
   const stage = async () => {
     setBusy(true);
     try {
-      const body = {
+      const { run, was_found: wasFound } = await api.stage({
+        draft: draft.draft,
         revision: draft.revision,
         on_invalid: choice,
         ...(again && { again }),
         ...(releaser && { releaser }),
         ...(note && { note }),
-      };
-      const { run, was_found: wasFound } = await api.stage(draft.draft, body);
+      });
       tellDone(wasFound ? text.found(run) : text.staged);
       goTo({ at: 'run', run });
     } catch (error) {
@@ -195,7 +196,7 @@ function StagePanel(
 /** Orders that a choice places, and those that it holds. */
 function toStage(
   { orders, orders_ready: ready, if_dropped: dropped }: CheckReport,
-  choice: StageDraft['on_invalid'],
+  choice: Choice,
 ) {
   if (choice === 'drop' && dropped) return { staged: dropped.ready, held: dropped.held };
   return { staged: ready, held: choice === 'stop' ? 0 : orders - ready };
@@ -204,7 +205,7 @@ function toStage(
 /** Why the draft cannot be staged now. */
 function refusalOf(
   { draft, check, report }: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
-  choice: StageDraft['on_invalid'],
+  choice: Choice,
 ): string | undefined {
   if (check.state !== 'checked' || check.revision !== draft.revision) return text.wait;
   if ((report.blocked_by ?? []).length > 0 || report.rows_incomplete) return text.blocked;

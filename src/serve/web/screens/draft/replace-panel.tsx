@@ -24,19 +24,22 @@ export function ReplacePanel(
   const [replace, setReplace] = useState('');
   const [isWhole, setWhole] = useState(false);
   const [counted, setCounted] = useState<{ readonly key: string; readonly cells: number }>();
-  const what = { sheet: sheet.sheet ?? undefined, column, find, replace, whole_cell: isWhole };
+  const what = {
+    ...{ draft: draft.draft, sheet: sheet.sheet ?? undefined },
+    ...{ column, find, replace, whole_cell: isWhole },
+  };
   const key = JSON.stringify([what, draft.revision]);
   const found = counted?.key === key ? counted.cells : undefined;
   const canCount = find !== '' || isWhole;
   const count = () =>
     attempt(async () => {
-      const body = { ...what, revision: draft.revision, dry_run: true };
-      const { cells } = await api.replace(draft.draft, body);
+      const { revision } = draft;
+      const { cells } = await api.replaceInColumn({ ...what, revision, dry_run: true });
       setCounted({ key, cells });
     });
   const replaceAll = () =>
     work.changes.run(async (revision) => {
-      const answer = await api.replace(draft.draft, { ...what, revision, dry_run: false });
+      const answer = await api.replaceInColumn({ ...what, revision, dry_run: false });
       tellDone(text.done(answer.cells));
       return answer.draft;
     });

@@ -75,7 +75,7 @@ function SheetView({
     });
   const showOnly = (isOnly: boolean) =>
     void attempt(async () => {
-      setOnlyRows(isOnly ? (await api.issueRows(draft.draft)).rows : undefined);
+      setOnlyRows(isOnly ? (await api.issueRows({ draft: draft.draft })).rows : undefined);
     });
   const unsaved = unsavedCells.value[draft.draft];
   const typed = useMemo(() => {
@@ -167,13 +167,13 @@ async function fetchRows(
   signal: AbortSignal,
 ): Promise<Rows> {
   const end = from + count;
-  const columns = { from_column: firstColumn + 1, columns: WINDOW_COLUMNS };
+  const part = { draft, from_column: firstColumn + 1, columns: WINDOW_COLUMNS };
   const all: Rows = {
     ...{ from, rows: [], hidden: [], left_out: [], corrected: [], cleaned: [] },
     next: null,
   };
   for (let next: number | null = from; next !== null && next < end; ) {
-    const more: Rows = await api.rows(draft, { from: next, count: end - next, ...columns }, signal);
+    const more: Rows = await api.rows({ ...part, from: next, count: end - next }, signal);
     all.rows.push(...more.rows);
     all.hidden.push(...more.hidden);
     all.left_out.push(...more.left_out);
@@ -186,9 +186,11 @@ async function fetchRows(
 
 /** Corrected cells that are checked again, but not yet with the whole list, are passed by. */
 async function findNext(draft: string, from: Place, step: 1 | -1, issues: IssueCache) {
-  let { place } = await api.nextIssue(draft, from, step);
+  const after = (place: Place) =>
+    api.nextIssue({ draft, ...place, back: step === 1 ? 'no' : 'yes' });
+  let { place } = await after(from);
   for (let tries = 0; place && issues.isCorrected(place) && tries < MOST_TRIES; tries += 1) {
-    ({ place } = await api.nextIssue(draft, place, step));
+    ({ place } = await after(place));
   }
   return place;
 }
@@ -200,7 +202,8 @@ function useIssues(draft: string, check: Check | undefined, onChange: () => void
   const issues = useMemo(
     () =>
       new IssueCache({
-        fetch: ({ from, count }, signal) => api.issuesOfRows(draft, from, from + count - 1, signal),
+        fetch: ({ from, count }, signal) =>
+          api.issues({ draft, from_row: from, to_row: from + count - 1 }, signal),
         onChange: () => latest.current(),
       }),
     [draft],
@@ -237,8 +240,8 @@ function toCalls(
 ): Omit<GridCalls, 'onWidth' | 'onActive' | 'onFind' | 'onNextIssue'> {
   return {
     onEdit: (cells) => changes.edit(cells),
-    onUndo: () => void changes.run((revision) => api.undo(draft, { revision, sheet })),
-    onRedo: () => void changes.run((revision) => api.redo(draft, { revision, sheet })),
+    onUndo: () => void changes.run((revision) => api.undo({ draft, revision, sheet })),
+    onRedo: () => void changes.run((revision) => api.redo({ draft, revision, sheet })),
     onLeaveOut: (rows, isOut) =>
       void leaveOut(draft, changes, { sheet, rows: [...rows], left_out: isOut }).then((isDone) => {
         if (isDone) onStored(rows.map((row) => cellName({ row, column: 0 })));

@@ -7,7 +7,7 @@ import { words } from '../../words.ts';
 export function TryAgain({ draft }: { readonly draft: string }) {
   if (!may('operator')) return null;
   return (
-    <button type="button" onClick={() => void attempt(() => api.tryAgain(draft))}>
+    <button type="button" onClick={() => void attempt(() => api.tryAgain({ draft }))}>
       {words.draft.tryAgain}
     </button>
   );

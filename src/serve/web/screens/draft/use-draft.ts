@@ -24,19 +24,19 @@ export interface DraftWork {
 export function useDraft(id: string): DraftWork {
   const draft = useLoad({
     key: `draft ${id}`,
-    load: (signal) => api.draft(id, signal),
+    load: (signal) => api.draft({ draft: id }, signal),
     isAbout: (event) => event.what === 'draft' && event.draft === id,
     choose: (shown, loaded) => (loaded.revision >= shown.revision ? loaded : shown),
   });
   const sheet = useLoad({
     key: `sheet ${id}`,
-    load: (signal) => api.sheet(id, signal),
+    load: (signal) => api.sheet({ draft: id }, signal),
     isAbout: (event) => event.what === 'sheet' && event.draft === id,
     everyMs: (value) => (value?.state === 'reading' ? WHILE_BUSY_MS : undefined),
   });
   const check = useLoad({
     key: `check ${id}`,
-    load: (signal) => api.check(id, signal),
+    load: (signal) => api.check({ draft: id }, signal),
     isAbout: (event) => event.what === 'check' && event.draft === id,
     everyMs: (value) => (value?.state === 'checking' ? WHILE_BUSY_MS : undefined),
   });
@@ -63,7 +63,7 @@ export function useDraft(id: string): DraftWork {
     changeRead: (change) =>
       changes.run(async (revision) => {
         const read = { ...value?.read, ...change };
-        const changed = await api.changeDraft(id, { revision, read });
+        const changed = await api.changeDraft({ draft: id, revision, read });
         if (changed.mapping !== value?.mapping) tellDone(words.read.agreed);
         return changed;
       }),

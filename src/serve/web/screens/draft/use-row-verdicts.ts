@@ -23,7 +23,7 @@ export function useRowVerdicts(draft: string, check: Check | undefined): RowVerd
     const rows = [...new Set([...cells].flatMap((cell) => parseCell(cell)?.row ?? []))];
     if (rows.length > MOST_ROWS) return;
     // Without an answer, the check of the whole list tells.
-    api.checkRows(draft, rows).then(
+    api.checkRows({ draft, rows: rows.join() }).then(
       (answer) => setFound((now) => [...now, { rows, answer }]),
       () => {},
     );

@@ -2,8 +2,7 @@ import type { JobEvents as Events } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { usePaged } from '../../paged.ts';
 import { Section } from '../../parts/head.tsx';
-import { LoadedView } from '../../parts/loaded-view.tsx';
-import { More } from '../../parts/more.tsx';
+import { PagedView } from '../../parts/paged-view.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { addressOf } from '../../router.ts';
@@ -42,31 +41,22 @@ const OF_ALL: readonly Column<JobEvent>[] = [
 export function JobEvents({ job }: { readonly job?: string }) {
   const paged = usePaged({
     key: `job events ${job ?? ''}`,
-    load: async (after, signal) => {
-      const { events, next } = await api.jobEvents({ job, after }, signal);
-      return { items: events, next };
-    },
+    load: (after, signal) => api.jobEvents({ job, after }, signal),
+    items: ({ events }) => events,
   });
   const title = job === undefined ? text.eventsOfAll : text.events;
   return (
     <Section title={title}>
-      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-        {(events) =>
-          events.length === 0 ? (
-            <p class="empty">{text.noEvents}</p>
-          ) : (
-            <>
-              <Table
-                caption={title}
-                items={events}
-                columns={job === undefined ? OF_ALL : OF_ONE}
-                keyOf={({ number }) => String(number)}
-              />
-              <More has={paged.hasMore} more={paged.more} />
-            </>
-          )
-        }
-      </LoadedView>
+      <PagedView paged={paged} none={text.noEvents}>
+        {(events) => (
+          <Table
+            caption={title}
+            items={events}
+            columns={job === undefined ? OF_ALL : OF_ONE}
+            keyOf={({ number }) => String(number)}
+          />
+        )}
+      </PagedView>
     </Section>
   );
 }

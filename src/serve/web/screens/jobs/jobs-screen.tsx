@@ -8,7 +8,7 @@ import { JobActions } from '../../parts/job-actions.tsx';
 import { JobAttention } from '../../parts/job-attention.tsx';
 import { byUrgency } from '../../parts/job-rank.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
-import { More } from '../../parts/more.tsx';
+import { PagedView } from '../../parts/paged-view.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { JobEvents } from './job-events.tsx';
@@ -25,7 +25,7 @@ const SOON_MS = 2_000;
 export function JobsScreen({ job }: { readonly job: string }) {
   const loaded = useLoad({
     key: 'jobs',
-    load: api.jobs,
+    load: (signal) => api.jobs({}, signal),
     everyMs: (shown) => (shown?.jobs.some(isAwaited) ? SOON_MS : EVERY_MS),
   });
   if (job !== '') return <OneJob name={job} loaded={loaded} />;
@@ -101,25 +101,19 @@ function OneJob(props: {
 function Deliveries({ job }: { readonly job: string }) {
   const paged = usePaged({
     key: `deliveries ${job}`,
-    load: async (after, signal) => {
-      const { deliveries, next } = await api.deliveries({ job, after }, signal);
-      return { items: deliveries, next };
-    },
-    everyMs: EVERY_MS,
+    load: (after, signal) => api.deliveries({ job, after }, signal),
+    items: ({ deliveries }) => deliveries,
+    everyMs: () => EVERY_MS,
   });
   return (
     <Section title={text.deliveries}>
-      <LoadedView value={paged.items} failure={paged.failure} again={paged.again}>
-        {(deliveries) => (
-          <>
-            {deliveries.length === 0 ? <p class="empty">{text.noDeliveries}</p> : null}
-            {deliveries.map((delivery) => (
-              <DeliveryCard key={delivery.delivery} delivery={delivery} again={paged.again} />
-            ))}
-            <More has={paged.hasMore} more={paged.more} />
-          </>
-        )}
-      </LoadedView>
+      <PagedView paged={paged} none={text.noDeliveries}>
+        {(deliveries) =>
+          deliveries.map((delivery) => (
+            <DeliveryCard key={delivery.delivery} delivery={delivery} again={paged.again} />
+          ))
+        }
+      </PagedView>
     </Section>
   );
 }

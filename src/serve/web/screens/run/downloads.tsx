@@ -1,11 +1,11 @@
 import type { Run } from '../../../api/types.ts';
-import { api } from '../../api.ts';
+import { addressOfCall } from '../../api.ts';
 import { Section } from '../../parts/head.tsx';
 import { words } from '../../words.ts';
 
 const text = words.run;
-const RESULTS = ['xlsx', 'csv', 'json', 'ndjson'];
-const REJECTS = ['xlsx', 'csv'];
+const RESULTS = ['xlsx', 'csv', 'json', 'ndjson'] as const;
+const REJECTS = ['xlsx', 'csv'] as const;
 
 /** Files to take away, and the page to print. */
 export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
@@ -15,7 +15,7 @@ export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) 
         title={text.results}
         help={text.resultsHelp}
         formats={RESULTS}
-        addressOf={(format) => api.resultsAddress(run, format)}
+        addressOf={(format) => addressOfCall('results', { run, format })}
       />
       {rows.rejected + rows.held + rows.refused + rows.conflict > 0 ? (
         <Formats
@@ -24,11 +24,11 @@ export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) 
             state === 'finished' ? text.rejectsHelp : `${text.rejectsHelp} ${text.rejectsSoFar}`
           }
           formats={REJECTS}
-          addressOf={(format) => api.rejectsAddress(run, format)}
+          addressOf={(format) => addressOfCall('rejects', { run, format })}
         />
       ) : null}
       <p class="download">
-        <a href={api.pageAddress(run)} download>
+        <a href={addressOfCall('page', { run })} download>
           {text.report}
         </a>
       </p>
@@ -36,11 +36,11 @@ export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) 
   );
 }
 
-function Formats(props: {
+function Formats<F extends string>(props: {
   readonly title: string;
   readonly help: string;
-  readonly formats: readonly string[];
-  readonly addressOf: (format: string) => string;
+  readonly formats: readonly F[];
+  readonly addressOf: (format: F) => string;
 }) {
   const { title, help, formats, addressOf } = props;
   return (

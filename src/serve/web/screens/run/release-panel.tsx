@@ -23,7 +23,7 @@ export function ReleasePanel({ run, put }: RunProps) {
   const release = async () => {
     setBusy(true);
     await attempt(async () => {
-      put(await api.releaseRun(run.run, digits));
+      put(await api.releaseRun({ run: run.run, copies: digits }));
       tellDone(text.done);
       focusTitle();
     });

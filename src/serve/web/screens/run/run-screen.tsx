@@ -28,7 +28,7 @@ const IDLE_MS = 5_000;
 export function RunScreen({ run }: { readonly run: string }) {
   const loaded = useLoad({
     key: `run ${run}`,
-    load: (signal) => api.run(run, signal),
+    load: (signal) => api.run({ run }, signal),
     isAbout: (event) => event.what === 'run' && event.run === run,
     everyMs: (value) => (value?.work ? WHILE_WORKING_MS[value.work.by] : idleMs(value)),
   });

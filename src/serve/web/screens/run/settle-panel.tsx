@@ -29,7 +29,7 @@ export function SettlePanel({ run, put }: RunProps) {
   }
   const settled = projects.flatMap((project) => settledOf(project, findings.get(project)));
   const record = async () => {
-    put(await api.settleRun(run.run, settled));
+    put(await api.settleRun({ run: run.run, settled: [...settled] }));
     setFindings(new Map());
     tellDone(text.done(settled.length));
   };

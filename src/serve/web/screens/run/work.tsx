@@ -31,7 +31,7 @@ export function Work({ run, put }: RunProps) {
         type="button"
         class="danger"
         disabled={isBusy || work.is_stopping}
-        onClick={() => void act(() => api.stopRun(run.run), text.stopped)}
+        onClick={() => void act(() => api.stopRun({ run: run.run }), text.stopped)}
       >
         {text.stop}
       </button>
@@ -44,7 +44,7 @@ export function Work({ run, put }: RunProps) {
         type="button"
         class="primary"
         disabled={isBusy}
-        onClick={() => void act(() => api.resumeRun(run.run), text.resumed)}
+        onClick={() => void act(() => api.resumeRun({ run: run.run }), text.resumed)}
       >
         {text.resume}
       </button>

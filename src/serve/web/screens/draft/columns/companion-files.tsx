@@ -29,7 +29,7 @@ export function CompanionFiles(
     ([name]) => !files.some((file) => file.name === name),
   );
   const remove = (name: string) =>
-    void work.changes.run((revision) => api.removeFile(draft.draft, revision, name));
+    void work.changes.run((revision) => api.removeFile({ draft: draft.draft, revision, name }));
   if (files.length === 0 && missing.length === 0 && !canEdit) return null;
   return (
     <section class="companions">
@@ -107,7 +107,7 @@ function AddFile(props: DraftTabProps & { readonly name?: string; readonly label
         onKnown: () => {},
       });
       await work.changes.run((revision): Promise<Draft> => {
-        return api.addFile(draft.draft, revision, upload);
+        return api.addFile({ draft: draft.draft, revision, upload });
       });
     } catch (error) {
       tellFailure(error);

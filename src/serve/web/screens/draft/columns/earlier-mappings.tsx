@@ -19,7 +19,7 @@ export function EarlierMappings(props: {
   const { draft, current, use } = props;
   const { value } = useLoad({
     key: `mappings ${draft}`,
-    load: (signal) => api.mappings(draft, signal),
+    load: (signal) => api.mappings({ draft }, signal),
     isAbout: (event) => event.what === 'sheet' && event.draft === draft,
   });
   const offered = (value?.mappings ?? []).filter(({ mapping }) => mapping !== current);

@@ -21,8 +21,8 @@ export function useSheetColumns(draft: Draft, sheet: Sheet | undefined): readonl
   useEffect(() => {
     if (!isThere) return;
     const ending = new AbortController();
-    const query = { from: header + 1, count: SAMPLE_ROWS };
-    api.rows(draft.draft, query, ending.signal).then(
+    const query = { draft: draft.draft, from: header + 1, count: SAMPLE_ROWS };
+    api.rows(query, ending.signal).then(
       (answer) => setRows(answer.rows),
       // Without samples the columns still have their names.
       () => {},

@@ -69,7 +69,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     const timer = setTimeout(() => {
       const reading = may('operator')
         ? api.changeMapping({ mapping: text, changes: [] }, ending.signal)
-        : api.mapping(id, ending.signal);
+        : api.mapping({ draft: id }, ending.signal);
       reading.then(setRead, (error) => {
         if (!ending.signal.aborted) tellFailure(error);
       });
@@ -97,7 +97,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     const mapping = now();
     const isSaved = await work.changes.run(async (revision) => {
       const body = { revision, mapping, mapping_revision: basedOn() };
-      const changed = await api.changeDraft(id, body);
+      const changed = await api.changeDraft({ draft: id, ...body });
       const later = unsavedMappings.value[id];
       noteIt(
         later?.text === mapping
