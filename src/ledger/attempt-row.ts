@@ -1,25 +1,12 @@
-import type { AttemptRecord, OrderRef } from './ledger.ts';
+import type { AttemptRecord } from './ledger.ts';
 
-/** A row of `attempt`, and when its order was placed. */
-export interface AttemptRow {
-  readonly ledger_order: number;
-  readonly number: number;
-  readonly intent_at: number;
-  readonly ended_at: number | null;
-  readonly outcome: string | null;
-  readonly error_code: string | null;
-  readonly request_id: string | null;
-  readonly ordered_at: number | null;
-}
+/** SQL for the columns of an `AttemptRow`, of an attempt and its order. */
+export const ATTEMPT_COLUMNS = `ledger_order AS "order", number, intent_at AS "sentAtMs", ended_at AS "endedAtMs", outcome,
+  attempt.error_code AS "errorCode", attempt.request_id AS "requestId", ordered_at AS "orderedAtMs"`;
 
-export function toAttemptRecord(row: AttemptRow): AttemptRecord {
-  return {
-    order: row.ledger_order as OrderRef,
-    sentAtMs: row.intent_at,
-    endedAtMs: row.ended_at,
-    outcome: row.outcome,
-    errorCode: row.error_code,
-    requestId: row.request_id,
-    orderedAtMs: row.ordered_at,
-  };
+/** An attempt, and which of its order's it is. */
+export type AttemptRow = AttemptRecord & { readonly number: number };
+
+export function toAttemptRecord({ number: _, ...record }: AttemptRow): AttemptRecord {
+  return record;
 }

@@ -1,37 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Delivery, DeliveryChange, DeliveryState, ReleaseTerms } from './deliveries.ts';
-import { ledgerFailure } from './ledger-errors.ts';
+import type {
+  Delivery,
+  DeliveryChange,
+  DeliveryPage,
+  DeliveryState,
+  ReleaseTerms,
+} from './deliveries.ts';
+import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 
-/** A row of a ledger's table of deliveries. */
-export interface DeliveryRow {
-  /** In the order in which they were taken. */
-  readonly number: number;
-  readonly id: string;
-  readonly job: string;
-  readonly name: string;
-  readonly folder: string | null;
-  readonly hash: string;
-  readonly bytes: number;
-  readonly modified_at: number;
-  readonly state: DeliveryState;
-  readonly run: string | null;
-  /** JSON. */
-  readonly reasons: string;
-  readonly waived: string;
-  readonly trouble: string | null;
-  readonly rows: number | null;
-  readonly orders: number | null;
-  readonly copies: number | null;
-  readonly total_price: string | null;
-  readonly placed: number | null;
-  /** JSON. */
-  readonly columns: string | null;
-  readonly exit_code: number | null;
-  readonly released_by: string | null;
-  readonly released_at: number | null;
-  readonly taken_at: number;
-  readonly ended_at: number | null;
-}
+/** SQL for the columns of a `DeliveryRow`; `number` is the order in which deliveries were taken. */
+export const DELIVERY_COLUMNS = `number, id, job, name, folder, hash, bytes, modified_at AS "modifiedAtMs", state, run, reasons, waived,
+  trouble, rows, orders, copies, total_price AS "totalPrice", placed, columns, exit_code AS "exitCode", released_by AS "releasedBy",
+  released_at AS "releasedAtMs", taken_at AS "takenAtMs", ended_at AS "endedAtMs"`;
+
+/** What of a delivery is kept as JSON. */
+type Listed = 'reasons' | 'waived' | 'trouble' | 'columns';
+
+/** A delivery as a ledger's questions read it. */
+export type DeliveryRow = Omit<Delivery, Listed> &
+  Readonly<Record<Listed, string>> & { readonly number: number };
 
 /** How many deliveries a page has by default. */
 export const PAGE_DELIVERIES = 1000;
@@ -41,31 +28,37 @@ export function newDeliveryId(): string {
   return `d-${randomBytes(4).toString('hex')}`;
 }
 
-export function toDelivery(row: DeliveryRow): Delivery {
+/** What is not there is null, as JSON has it. */
+export function toDelivery({ number: _, ...row }: DeliveryRow): Delivery {
   return {
-    id: row.id,
-    job: row.job,
-    name: row.name,
-    folder: row.folder,
-    hash: row.hash,
-    bytes: row.bytes,
-    modifiedAtMs: row.modified_at,
-    state: row.state,
-    run: row.run,
+    ...row,
     reasons: JSON.parse(row.reasons),
     waived: JSON.parse(row.waived),
-    trouble: row.trouble === null ? null : JSON.parse(row.trouble),
-    rows: row.rows,
-    orders: row.orders,
-    copies: row.copies,
-    totalPrice: row.total_price,
-    placed: row.placed,
-    columns: row.columns === null ? null : JSON.parse(row.columns),
-    exitCode: row.exit_code,
-    releasedBy: row.released_by,
-    releasedAtMs: row.released_at,
-    takenAtMs: row.taken_at,
-    endedAtMs: row.ended_at,
+    trouble: JSON.parse(row.trouble),
+    columns: JSON.parse(row.columns),
+  };
+}
+
+/** The one delivery that an id, or the start of one, names. @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
+export function onlyDelivery(
+  rows: readonly DeliveryRow[],
+  idStart: string,
+  place: LedgerPlace,
+): Delivery {
+  // An id in full has no other that begins like it.
+  const [only, ...others] = rows;
+  if (!only) throw ledgerFailure('delivery_unknown', { ...place, idStart });
+  if (others.length === 0) return toDelivery(only);
+  throw ledgerFailure('delivery_ambiguous', { idStart, deliveries: rows.map(({ id }) => id) });
+}
+
+/** @param rows as many as a page has, and one more if there is a next page */
+export function toDeliveryPage(rows: readonly DeliveryRow[], limit: number): DeliveryPage {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    deliveries: page.map(toDelivery),
+    next: rows.length > limit && last ? String(last.number) : null,
   };
 }
 

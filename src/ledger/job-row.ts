@@ -1,28 +1,23 @@
-import type { Delivery, FetchFailure, JobEvent, JobNote, JobRecord } from './deliveries.ts';
+import type {
+  Delivery,
+  FetchFailure,
+  JobEvent,
+  JobNote,
+  JobRecord,
+  MessageCounts,
+} from './deliveries.ts';
 import { FETCH_FAILURE, parseFetchFailure } from './fetch-failure.ts';
 import { MISSING, RUN_NOW_DONE, toJobWish } from './job-wish.ts';
 
-/** A row of a ledger's table of jobs, with what other tables say of the job. */
-export interface JobRow {
-  readonly name: string;
-  readonly folder: string;
-  readonly host: string;
-  readonly state: JobNote['state'];
-  readonly paused: number | boolean;
-  readonly next_at: number | null;
-  readonly deadline_at: number | null;
-  readonly waiting: number | null;
-  readonly seen_event: number;
-  readonly once: number | boolean;
-  readonly noted_at: number;
-  readonly held: number;
+/** A job as a ledger's questions read it, with what other tables say of it: 0 or 1 may stand for a truth. */
+export interface JobRow
+  extends Omit<JobNote, 'isPaused' | 'isOnce'>,
+    Pick<JobRecord, 'notedAtMs' | 'held'>,
+    MessageCounts {
+  readonly isPaused: number | boolean;
+  readonly isOnce: number | boolean;
   /** The number of the delivery that was taken last. */
   readonly latest: number | null;
-  readonly queued: number;
-  readonly given_up: number;
-  readonly error_code: string | null;
-  /** When the latest message that was given up was queued. */
-  readonly given_up_of: number | null;
   /** JSON. */
   readonly fetch_failure: string | null;
   readonly missing: string | null;
@@ -34,14 +29,15 @@ const remembered = (key: string) =>
 
 /** SQL for all rows of jobs, by name; every ledger in a database has it so. */
 export const SELECT_JOBS = `
-  SELECT name, folder, host, state, paused, next_at, deadline_at, waiting, seen_event, once, noted_at,
+  SELECT name, folder, host, state, paused AS "isPaused", next_at AS "nextAtMs", deadline_at AS "deadlineAtMs", waiting,
+    seen_event AS "seenEvent", once AS "isOnce", noted_at AS "notedAtMs",
     (SELECT count(*) FROM delivery WHERE delivery.job = job.name AND delivery.state = 'held') AS held,
     (SELECT max(number) FROM delivery WHERE delivery.job = job.name) AS latest,
     (SELECT count(*) FROM message WHERE message.job = job.name AND message.state = 'queued') AS queued,
-    (SELECT count(*) FROM message WHERE message.job = job.name AND message.state = 'given_up') AS given_up,
+    (SELECT count(*) FROM message WHERE message.job = job.name AND message.state = 'given_up') AS "givenUp",
     (SELECT error_code FROM message WHERE message.job = job.name AND message.state <> 'sent' AND error_code IS NOT NULL
-     ORDER BY number DESC LIMIT 1) AS error_code,
-    (SELECT max(queued_at) FROM message WHERE message.job = job.name AND message.state = 'given_up') AS given_up_of,
+     ORDER BY number DESC LIMIT 1) AS "errorCode",
+    (SELECT max(queued_at) FROM message WHERE message.job = job.name AND message.state = 'given_up') AS "givenUpOfMs",
     ${[FETCH_FAILURE, MISSING, RUN_NOW_DONE].map(remembered).join(', ')}
   FROM job ORDER BY name`;
 
@@ -54,31 +50,19 @@ interface AboutJob {
 }
 
 export function toJobRecord(row: JobRow, { latest, requests, isWatched }: AboutJob): JobRecord {
+  const { queued, givenUp, errorCode, givenUpOfMs, fetch_failure, missing, run_now_done, ...note } =
+    row;
   const own = requests.filter(({ job }) => job === row.name);
   return {
-    ...toJobWish(own, row.run_now_done),
-    name: row.name,
-    folder: row.folder,
-    host: row.host,
-    state: row.state,
-    isPaused: Boolean(row.paused),
-    nextAtMs: row.next_at,
-    deadlineAtMs: row.deadline_at,
-    waiting: row.waiting,
-    seenEvent: row.seen_event,
-    isOnce: Boolean(row.once),
-    notedAtMs: row.noted_at,
+    ...toJobWish(own, run_now_done),
+    ...note,
+    isPaused: Boolean(row.isPaused),
+    isOnce: Boolean(row.isOnce),
     isWatched,
-    missingAtMs: toMissing(row.missing, latest),
-    held: row.held,
+    missingAtMs: toMissing(missing, latest),
     latest,
-    messages: {
-      queued: row.queued,
-      givenUp: row.given_up,
-      errorCode: row.error_code,
-      givenUpOfMs: row.given_up_of,
-    },
-    fetchFailure: toFetchFailure(row.fetch_failure),
+    messages: { queued, givenUp, errorCode, givenUpOfMs },
+    fetchFailure: toFetchFailure(fetch_failure),
   };
 }
 

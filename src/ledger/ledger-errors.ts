@@ -10,7 +10,6 @@ export type LedgerPlace = { readonly file: string } | { readonly ledger: string 
 interface Facts {
   readonly ledger_closed: LedgerPlace;
   readonly ledger_foreign: LedgerPlace;
-  readonly ledger_unreleased: LedgerPlace;
   readonly ledger_missing: LedgerPlace;
   readonly ledger_outdated: LedgerPlace & { readonly version: number; readonly newest: number };
   readonly ledger_newer: LedgerPlace & { readonly version: number; readonly newest: number };
@@ -120,12 +119,6 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   ledger_foreign: {
     words: (place) =>
       `Cannot use ${nameOf(place)} as the ledger: it is another program's database.`,
-    data: ['file', 'ledger'],
-    isUsage: true,
-  },
-  ledger_unreleased: {
-    words: (place) =>
-      `Cannot use the ledger ${nameOf(place)}: it is from before the first release of vdpipe. It was not changed.`,
     data: ['file', 'ledger'],
     isUsage: true,
   },

@@ -1,27 +1,28 @@
-import type { RunInfo, StateCounts } from './ledger.ts';
+import type { RunEvent, RunInfo, StagedRows, StateCounts } from './ledger.ts';
+import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from './states.ts';
 
-/** A row of a ledger's table of runs. */
-export interface RunRow {
-  readonly id: string;
-  readonly created_at: number;
+/** SQL for the columns of a `RunRow`. */
+export const RUN_COLUMNS = `id AS run, created_at AS "createdAtMs", state, service, file, sheet, on_hold AS "isOnHold",
+  on_hold AND EXISTS (SELECT 1 FROM event WHERE run = run.id AND what = 'stopped') AS "isStopped", rows_read AS read, rows_blank AS blank,
+  rows_skipped AS skipped, rows_rejected AS rejected, amount_format AS "amountFormat", origin, CAST(files AS text) AS files,
+  CAST(skip_counts AS text) AS "skipCounts"`;
+
+/** A run as a ledger's questions read it: 0 or 1 may stand for a truth. */
+export interface RunRow
+  extends Pick<
+      RunInfo,
+      'run' | 'createdAtMs' | 'service' | 'file' | 'sheet' | 'amountFormat' | 'origin'
+    >,
+    StagedRows {
   readonly state: 'staged' | 'purged';
-  readonly service: string;
-  readonly file: string;
-  readonly sheet: string;
-  readonly on_hold: number;
+  readonly isOnHold: number | boolean;
   /** Whether a person stopped the run, now or earlier. */
-  readonly was_stopped: number;
-  readonly rows_read: number;
-  readonly rows_blank: number;
-  readonly rows_skipped: number;
-  readonly rows_rejected: number;
-  readonly amount_format: string | null;
-  readonly origin: string | null;
+  readonly isStopped: number | boolean;
   /** JSON. */
   readonly files: string;
   /** JSON. */
-  readonly skip_counts: string;
+  readonly skipCounts: string;
 }
 
 /** How many orders of a run are in a state. */
@@ -33,30 +34,20 @@ export interface StateRow {
 }
 
 export function toRunInfo(row: RunRow, counted: readonly StateRow[]): RunInfo {
+  const { read, blank, skipped, rejected, isOnHold, state, files, skipCounts, ...about } = row;
   const byState = new Map(counted.map((entry) => [entry.state, entry]));
   const states = toStateCounts(byState);
-  const isOpen = OPEN.some((state) => states[state].orders > 0);
-  const unfinished = row.on_hold === 1 ? 'on_hold' : 'unfinished';
+  const isOpen = state !== 'purged' && OPEN.some((open) => states[open].orders > 0);
+  const unfinished = isOnHold ? 'on_hold' : 'unfinished';
   return {
-    run: row.id,
-    service: row.service,
-    file: row.file,
-    sheet: row.sheet,
-    createdAtMs: row.created_at,
-    state: row.state === 'purged' ? 'purged' : isOpen ? unfinished : 'finished',
-    isStopped: row.state !== 'purged' && isOpen && row.on_hold === 1 && row.was_stopped === 1,
-    rows: {
-      read: row.rows_read,
-      blank: row.rows_blank,
-      skipped: row.rows_skipped,
-      rejected: row.rows_rejected,
-    },
-    skipCounts: JSON.parse(row.skip_counts),
+    ...about,
+    state: state === 'purged' ? state : isOpen ? unfinished : 'finished',
+    isStopped: isOpen && Boolean(row.isStopped),
+    rows: { read, blank, skipped, rejected },
+    skipCounts: JSON.parse(skipCounts),
     states,
     adopted: byState.get('ordered')?.adopted ?? 0,
-    amountFormat: row.amount_format,
-    origin: row.origin,
-    files: JSON.parse(row.files),
+    files: JSON.parse(files),
   };
 }
 
@@ -66,4 +57,25 @@ function toStateCounts(byState: ReadonlyMap<OrderState, StateRow>): StateCounts 
     return [state, { orders, rows }];
   });
   return Object.fromEntries(counts);
+}
+
+/** The one run that an id, or the start of one, names. @throws UsageError `run_unknown`, `run_ambiguous` */
+export function onlyRun(found: readonly RunInfo[], idStart: string, place: LedgerPlace): RunInfo {
+  const exact = found.find((run) => run.run === idStart);
+  const [only, ...others] = exact ? [exact] : found;
+  if (!only) throw ledgerFailure('run_unknown', { ...place, idStart });
+  if (others.length === 0) return only;
+  throw ledgerFailure('run_ambiguous', { idStart, runs: found.map(({ run }) => run) });
+}
+
+/** SQL for the columns of an `EventRow`. */
+export const EVENT_COLUMNS = 'what, who AS "by", happened_at AS "atMs", details';
+
+export interface EventRow extends Omit<RunEvent, 'details'> {
+  /** JSON. */
+  readonly details: string;
+}
+
+export function toRunEvent({ details, ...event }: EventRow): RunEvent {
+  return { ...event, details: JSON.parse(details) };
 }

@@ -6,9 +6,8 @@ import { toStorable } from '../storable-text.ts';
  */
 export type Kind = 'text' | 'integer' | 'flag' | 'json' | 'wait';
 
-/** A table that every ledger has. */
-interface CopiedTable {
-  readonly columns: Readonly<Record<string, Kind>>;
+/** A table that every ledger has: its columns by their kinds. */
+interface CopiedTable extends Readonly<Partial<Record<Kind, string>>> {
   /** By which rows follow each other; it names a row for people. */
   readonly key: readonly string[];
 }
@@ -18,207 +17,66 @@ interface CopiedTable {
  * and against those that it says are not copied.
  */
 export const COPIED_TABLES = {
-  lease: { key: ['only_one'], columns: { only_one: 'integer', ms: 'integer' } },
-  worker: {
-    key: ['epoch'],
-    columns: {
-      epoch: 'integer',
-      place: 'text',
-      pid: 'integer',
-      started: 'text',
-      service: 'text',
-      serves: 'text',
-    },
-  },
-  pause: { key: ['service'], columns: { service: 'text', left_ms: 'wait' } },
+  lease: { key: ['only_one'], integer: 'only_one ms' },
+  worker: { key: ['epoch'], integer: 'epoch pid', text: 'place started service serves' },
+  pause: { key: ['service'], text: 'service', wait: 'left_ms' },
   run: {
     key: ['id'],
-    columns: {
-      id: 'text',
-      created_at: 'integer',
-      state: 'text',
-      service: 'text',
-      file: 'text',
-      sheet: 'text',
-      fingerprint: 'text',
-      on_hold: 'flag',
-      rows_read: 'integer',
-      rows_blank: 'integer',
-      rows_skipped: 'integer',
-      rows_rejected: 'integer',
-      amount_format: 'text',
-      origin: 'text',
-      files: 'json',
-      skip_counts: 'json',
-    },
+    integer: 'created_at rows_read rows_blank rows_skipped rows_rejected',
+    text: 'id state service file sheet fingerprint amount_format origin',
+    flag: 'on_hold',
+    json: 'files skip_counts',
   },
   orders: {
     key: ['id'],
-    columns: {
-      id: 'integer',
-      run: 'text',
-      service: 'text',
-      project_id: 'text',
-      svc_uid: 'text',
-      state: 'text',
-      first_row: 'integer',
-      last_row: 'integer',
-      row_ranges: 'text',
-      rows: 'integer',
-      invalid_rows: 'integer',
-      order_count: 'integer',
-      total_price: 'text',
-      partner_order_id: 'text',
-      for_test: 'flag',
-      body_json: 'text',
-      attempts: 'integer',
-      maybe_ordered: 'flag',
-      sent_at: 'integer',
-      looks: 'integer',
-      waits: 'integer',
-      left_ms: 'wait',
-      wait_ms: 'integer',
-      order_id: 'integer',
-      adopted: 'flag',
-      error_code: 'text',
-      error_message: 'text',
-      error_details: 'text',
-      request_id: 'text',
-      refusal: 'text',
-      ordered_at: 'integer',
-    },
+    integer: `id first_row last_row rows invalid_rows order_count attempts sent_at looks waits wait_ms
+      order_id ordered_at`,
+    text: `run service project_id svc_uid state row_ranges total_price partner_order_id body_json
+      error_code error_message error_details request_id refusal`,
+    flag: 'for_test maybe_ordered adopted',
+    wait: 'left_ms',
   },
-  invalid_row: {
-    key: ['run', 'row'],
-    columns: { run: 'text', row: 'integer', project_id: 'text', code: 'text', header: 'text' },
-  },
-  skipped_rows: {
-    key: ['run', 'first'],
-    columns: { run: 'text', first: 'integer', last: 'integer', reason: 'text' },
-  },
+  invalid_row: { key: ['run', 'row'], integer: 'row', text: 'run project_id code header' },
+  skipped_rows: { key: ['run', 'first'], integer: 'first last', text: 'run reason' },
   attempt: {
     key: ['ledger_order', 'number'],
-    columns: {
-      ledger_order: 'integer',
-      number: 'integer',
-      epoch: 'integer',
-      intent_at: 'integer',
-      outcome: 'text',
-      status: 'integer',
-      error_code: 'text',
-      request_id: 'text',
-      ended_at: 'integer',
-      connection: 'integer',
-    },
+    integer: 'ledger_order number epoch intent_at status ended_at connection',
+    text: 'outcome error_code request_id',
   },
   seen_order_id: {
     key: ['id'],
-    columns: {
-      id: 'integer',
-      ledger_order: 'integer',
-      service: 'text',
-      order_id: 'integer',
-      source: 'text',
-      epoch: 'integer',
-      seen_at: 'integer',
-    },
+    integer: 'id ledger_order order_id epoch seen_at',
+    text: 'service source',
   },
   doubted_connection: {
     key: ['run', 'epoch', 'connection'],
-    columns: { run: 'text', epoch: 'integer', connection: 'integer' },
+    integer: 'epoch connection',
+    text: 'run',
   },
   verification: {
     key: ['ledger_order'],
-    columns: {
-      ledger_order: 'integer',
-      finding: 'text',
-      order_id: 'integer',
-      checked_at: 'integer',
-    },
+    integer: 'ledger_order order_id checked_at',
+    text: 'finding',
   },
-  event: {
-    key: ['id'],
-    columns: {
-      id: 'integer',
-      run: 'text',
-      what: 'text',
-      who: 'text',
-      happened_at: 'integer',
-      details: 'text',
-    },
-  },
+  event: { key: ['id'], integer: 'id happened_at', text: 'run what who details' },
   delivery: {
     key: ['number'],
-    columns: {
-      number: 'integer',
-      id: 'text',
-      job: 'text',
-      name: 'text',
-      folder: 'text',
-      hash: 'text',
-      bytes: 'integer',
-      modified_at: 'integer',
-      state: 'text',
-      run: 'text',
-      reasons: 'text',
-      waived: 'text',
-      trouble: 'text',
-      rows: 'integer',
-      orders: 'integer',
-      copies: 'integer',
-      total_price: 'text',
-      placed: 'integer',
-      columns: 'text',
-      exit_code: 'integer',
-      released_by: 'text',
-      released_at: 'integer',
-      taken_at: 'integer',
-      ended_at: 'integer',
-    },
+    integer: `number bytes modified_at rows orders copies placed exit_code released_at taken_at ended_at`,
+    text: `id job name folder hash state run reasons waived trouble total_price columns released_by`,
   },
   job: {
     key: ['name'],
-    columns: {
-      name: 'text',
-      folder: 'text',
-      host: 'text',
-      state: 'text',
-      paused: 'flag',
-      next_at: 'integer',
-      deadline_at: 'integer',
-      waiting: 'integer',
-      seen_event: 'integer',
-      once: 'flag',
-      noted_at: 'integer',
-    },
+    integer: 'next_at deadline_at waiting seen_event noted_at',
+    text: 'name folder host state',
+    flag: 'paused once',
   },
-  job_event: {
-    key: ['number'],
-    columns: {
-      number: 'integer',
-      job: 'text',
-      what: 'text',
-      who: 'text',
-      happened_at: 'integer',
-      details: 'text',
-    },
-  },
-  job_firing: { key: ['job'], columns: { job: 'text', tick_at: 'integer' } },
-  job_memory: { key: ['job', 'key'], columns: { job: 'text', key: 'text', value: 'text' } },
+  job_event: { key: ['number'], integer: 'number happened_at', text: 'job what who details' },
+  job_firing: { key: ['job'], integer: 'tick_at', text: 'job' },
+  job_memory: { key: ['job', 'key'], text: 'job key value' },
   message: {
     key: ['number'],
-    columns: {
-      number: 'integer',
-      id: 'text',
-      job: 'text',
-      delivery: 'text',
-      channel: 'text',
-      body: 'text',
-      state: 'text',
-      attempts: 'integer',
-      error_code: 'text',
-      queued_at: 'integer',
-    },
+    integer: 'number attempts queued_at',
+    text: 'id job delivery channel body state error_code',
   },
 } as const satisfies Readonly<Record<string, CopiedTable>>;
 
@@ -227,8 +85,18 @@ export type TableName = keyof typeof COPIED_TABLES;
 /** Those in the order in which they are copied; orders are copied run by run, with their datasets. */
 export const TABLE_NAMES = Object.keys(COPIED_TABLES) as readonly TableName[];
 
+const COLUMNS = new Map(
+  TABLE_NAMES.map((table) => {
+    const { key: _, ...kinds }: CopiedTable = COPIED_TABLES[table];
+    const columns = Object.entries(kinds).flatMap(([kind, names]) =>
+      names.split(/\s+/).map((name) => [name, kind as Kind] as const),
+    );
+    return [table, columns];
+  }),
+);
+
 export function columnsOf(table: TableName): readonly (readonly [string, Kind])[] {
-  return Object.entries(COPIED_TABLES[table].columns);
+  return COLUMNS.get(table) ?? [];
 }
 
 /** A whole number beyond 2^53 is in digits. */

@@ -8,8 +8,7 @@ export type { OutageOptions };
  * Opens the ledger in a PostgreSQL database, in its schema `vdpipe`. What it takes is loaded only now.
  *
  * @param url `postgres://user@host:5432/database?sslmode=verify-full`
- * @throws UsageError `ledger_url_invalid`, `ledger_missing`, `ledger_foreign`, `ledger_unreleased`, `ledger_moved`,
- *   `ledger_incomplete`
+ * @throws UsageError `ledger_url_invalid`, `ledger_missing`, `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
  * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_outdated`, `ledger_newer`
  * @example
  * const ledger = await openPostgresLedger('postgres://db.example.com/print', { rescueFolder: '/var/lib/vdpipe' });
@@ -37,7 +36,7 @@ export async function openPostgresCopyEnd(
  * Brings a ledger in PostgreSQL to the version that this version of vdpipe works with, or creates one in an empty database.
  *
  * @param isCheck Whether it is only said what would be done.
- * @throws UsageError `ledger_url_invalid`, `ledger_foreign`, `ledger_unreleased`
+ * @throws UsageError `ledger_url_invalid`, `ledger_foreign`
  * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_newer`
  */
 export async function migratePostgresLedger(

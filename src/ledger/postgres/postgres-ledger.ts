@@ -28,17 +28,16 @@ import type {
   Worker,
   WorkerScope,
 } from '../ledger.ts';
-import { ledgerFailure } from '../ledger-errors.ts';
-import { type OrderRow, toOrderRecord } from '../order-row.ts';
+import { type OrderRow, orderColumns, toOrderRecord } from '../order-row.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { readRows } from '../read-rows.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
+import { onlyRun } from '../run-info.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import { type DatasetPlace, DatasetReader } from './ordering/dataset-reader.ts';
+import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
 import { PostgresWorker, placedDatasets } from './ordering/postgres-worker.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
@@ -109,13 +108,7 @@ export class PostgresLedger implements Ledger {
 
   async getRun(idStart: string): Promise<RunInfo> {
     const found = await selectRuns(this.#connections, 'starts_with(id, $1)', [idStart]);
-    const exact = found.find((run) => run.run === idStart);
-    const [only, ...others] = exact ? [exact] : found;
-    if (!only) throw ledgerFailure('run_unknown', { ledger: this.#connections.name, idStart });
-    if (others.length > 0) {
-      throw ledgerFailure('run_ambiguous', { idStart, runs: found.map((run) => run.run) });
-    }
-    return only;
+    return onlyRun(found, idStart, { ledger: this.#connections.name });
   }
 
   async *orders(
@@ -124,7 +117,7 @@ export class PostgresLedger implements Ledger {
   ): AsyncGenerator<readonly OrderRecord[]> {
     for (let after = 0; ; ) {
       const rows = await this.#connections.query<OrderRow>(
-        `SELECT ${ORDER_COLUMNS} FROM orders WHERE run = $1 AND id > $2 AND state = ANY ($3)
+        `SELECT ${orderColumns()} FROM orders WHERE run = $1 AND id > $2 AND state = ANY ($3)
          ORDER BY id LIMIT ${PAGE_ORDERS}`,
         [run, after, states],
       );
@@ -188,7 +181,7 @@ export class PostgresLedger implements Ledger {
   }
 
   async *readDataset(order: OrderRecord): AsyncGenerator<Uint8Array> {
-    const [place] = await this.#connections.query<DatasetPlace>(
+    const [place] = await this.#connections.query<PlaceInRun>(
       'SELECT run, dataset_at AS at, dataset_bytes AS bytes, dataset_crc32 AS crc32 FROM orders WHERE id = $1',
       [order.id],
     );

@@ -13,7 +13,7 @@ export type Database = GuardedDatabase;
 
 /**
  * Opens the ledger's database, made on first use with mode 0600, at the newest schema version.
- * @throws UsageError `ledger_foreign`, `ledger_unreleased`
+ * @throws UsageError `ledger_foreign`
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_full`, `ledger_busy`, `ledger_newer`, `too_many_files`
  */
 export function openDatabase(file: string): Database {
@@ -40,21 +40,19 @@ export function createPrivately(file: string): void {
 }
 
 /**
- * Refuses another program's database, and a ledger from before the first release, before anything in it is changed. All is asked
- * in one statement: another process may be making the ledger.
+ * Refuses another program's database before anything in it is changed. All is asked in one statement: another process may be making
+ * the ledger.
  *
- * @throws UsageError `ledger_foreign`, `ledger_unreleased`
+ * @throws UsageError `ledger_foreign`
  */
 function refuseForeign(db: Database, file: string): void {
   const found = db
     .prepare(
-      `SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_master) AS size,
-         EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'seen_order_id') AS isUnreleased
+      `SELECT application_id AS id, user_version AS version, (SELECT count(*) FROM sqlite_master) AS size
        FROM pragma_application_id, pragma_user_version`,
     )
     .get();
   if (found['id'] === APPLICATION_ID) return;
-  if (found['isUnreleased']) throw ledgerFailure('ledger_unreleased', { file });
   const isNew = found['id'] === 0 && found['version'] === 0 && found['size'] === 0;
   if (!isNew) throw ledgerFailure('ledger_foreign', { file });
 }

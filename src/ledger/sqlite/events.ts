@@ -1,12 +1,6 @@
 import type { EventDetails, RunEvent } from '../ledger.ts';
+import { EVENT_COLUMNS, type EventRow, toRunEvent } from '../run-info.ts';
 import type { Database } from './database.ts';
-
-interface EventRow {
-  readonly what: RunEvent['what'];
-  readonly who: string | null;
-  readonly happened_at: number;
-  readonly details: string;
-}
 
 /** An event to record. */
 export interface NewEvent {
@@ -32,12 +26,7 @@ export function addEvent(db: Database, { run, what, by, atMs, details = {} }: Ne
 /** Returns the events of a run, oldest first. */
 export function readEvents(db: Database, run: string): readonly RunEvent[] {
   const rows: readonly EventRow[] = db
-    .prepare('SELECT what, who, happened_at, details FROM event WHERE run = ? ORDER BY id')
+    .prepare(`SELECT ${EVENT_COLUMNS} FROM event WHERE run = ? ORDER BY id`)
     .all(run);
-  return rows.map(({ what, who, happened_at, details }) => ({
-    what,
-    by: who,
-    atMs: happened_at,
-    details: JSON.parse(details),
-  }));
+  return rows.map(toRunEvent);
 }

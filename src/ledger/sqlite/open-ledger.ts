@@ -16,7 +16,7 @@ import { ThreadedLedger } from './thread/threaded-ledger.ts';
  * `FILE-datasets` beside it.
  *
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
- * @throws UsageError `ledger_foreign`, `ledger_unreleased`, `ledger_moved`, `ledger_incomplete`
+ * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
  * @example
  * const ledger = openLedger('orders.sqlite');
  * console.log(await ledger.listRuns());
@@ -31,7 +31,7 @@ export function openLedger(file: string, options: LedgerOptions = {}): Ledger {
  * As `openLedger`, but what orders runs on a thread of its own, so that no request waits for a commit.
  *
  * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_newer`, `ledger_full`
- * @throws UsageError `ledger_foreign`, `ledger_unreleased`, `ledger_moved`, `ledger_incomplete`
+ * @throws UsageError `ledger_foreign`, `ledger_moved`, `ledger_incomplete`
  */
 export function openThreadedLedger(
   file: string,

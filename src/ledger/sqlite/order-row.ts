@@ -10,6 +10,6 @@ export function exactId(column: string): string {
 
 /** SQL for the columns of an `OrderRow`. */
 export const ORDER_COLUMNS = orderColumns({
-  order_id: exactId('order_id'),
-  found_order_id: ofVerification(exactId('order_id')),
+  orderId: exactId('order_id'),
+  foundOrderId: ofVerification(exactId('order_id')),
 });

@@ -1,6 +1,6 @@
 import { DELIVERY_TABLES } from './deliveries/delivery-tables.ts';
 
-/** The name of a ledger among database files ("vdp1"). Ledgers from before the first release had another one, or none. */
+/** The name of a ledger among database files ("vdp1"). */
 export const APPLICATION_ID = 0x76647031;
 
 const TABLES = `

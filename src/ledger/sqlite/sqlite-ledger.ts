@@ -30,11 +30,17 @@ import type {
   WorkerScope,
 } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
-import { type OrderRow, toOrderRecord } from '../order-row.ts';
+import {
+  type OrderRow,
+  READ_COLUMNS,
+  type ReadRow,
+  toOrderRecord,
+  toReadOrders,
+} from '../order-row.ts';
 import { type ReadOrder, readRows } from '../read-rows.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
-import { type RunRow, toRunInfo } from '../run-info.ts';
+import { onlyRun, RUN_COLUMNS, type RunRow, toRunInfo } from '../run-info.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts, readAttemptsOf } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -146,15 +152,7 @@ export class SqliteLedger implements Ledger {
 
   async getRun(idStart: string): Promise<RunInfo> {
     const found = this.#selectRuns('substr(id, 1, length(:start)) = :start', { start: idStart });
-    const exact = found.find((run) => run.run === idStart);
-    const [only, ...others] = exact ? [exact] : found;
-    if (!only) {
-      throw ledgerFailure('run_unknown', { file: this.#file, idStart });
-    }
-    if (others.length > 0) {
-      throw ledgerFailure('run_ambiguous', { idStart, runs: found.map(({ run }) => run) });
-    }
-    return only;
+    return onlyRun(found, idStart, { file: this.#file });
   }
 
   async *orders(
@@ -417,19 +415,12 @@ export class SqliteLedger implements Ledger {
   }
 
   #ordersById(ids: readonly number[]): ReadonlyMap<number, ReadOrder> {
-    const rows: readonly OrderRow[] = this.#db
-      .prepare(`SELECT ${ORDER_COLUMNS} FROM orders WHERE id IN (SELECT value FROM json_each(?))`)
+    const rows: readonly ReadRow[] = this.#db
+      .prepare(
+        `SELECT ${ORDER_COLUMNS}, ${READ_COLUMNS} FROM orders WHERE id IN (SELECT value FROM json_each(?))`,
+      )
       .all(JSON.stringify(ids));
-    return withLedgerErrors(
-      this.#file,
-      () =>
-        new Map(
-          rows.map((row) => [
-            row.id,
-            { record: toOrderRecord(row), hasInvalidRows: row.invalid_rows > 0 },
-          ]),
-        ),
-    );
+    return withLedgerErrors(this.#file, () => toReadOrders(rows));
   }
 
   #insertRun(run: string, about: RunAbout): void {
@@ -460,14 +451,14 @@ export class SqliteLedger implements Ledger {
   ): readonly RunInfo[] {
     const rows: readonly RunRow[] = this.#db
       .prepare(
-        `SELECT *, on_hold AND EXISTS (SELECT 1 FROM event WHERE run = run.id AND what = 'stopped') AS was_stopped
+        `SELECT ${RUN_COLUMNS}
          FROM run WHERE state <> 'staging' AND ${where} ORDER BY rowid DESC LIMIT :limit`,
       )
       .all({ ...bindings, limit });
     const counts = readCounts(
       this.#db,
-      rows.map(({ id }) => id),
+      rows.map(({ run }) => run),
     );
-    return rows.map((row) => toRunInfo(row, counts.get(row.id) ?? []));
+    return rows.map((row) => toRunInfo(row, counts.get(row.run) ?? []));
   }
 }

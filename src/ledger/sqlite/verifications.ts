@@ -1,5 +1,6 @@
 import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../ledger.ts';
 import { type OrderRow, toOrderRecord } from '../order-row.ts';
+import { verificationSql } from '../verification-sql.ts';
 import type { Database } from './database.ts';
 import { ORDER_COLUMNS } from './order-row.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
@@ -9,35 +10,7 @@ import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 /** Stands for no worker: the order id was seen in a later look-up. */
 const AFTERWARDS = 0;
 
-/** SQL for answers that set an order's state and id. */
-const ANSWERED = `attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict')`;
-
-const FINDING = '(SELECT finding FROM verification WHERE ledger_order = orders.id)';
-
-/**
- * SQL for suspect orders of `:run`: the order, or the connection that its answer came over, is in doubt, and it was not looked up
- * since.
- */
-const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
-  AND EXISTS (SELECT 1 FROM doubted_connection WHERE run = :run)
-  AND EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
-    WHERE attempt.ledger_order = orders.id AND ${ANSWERED})))`;
-
-const NOT_VERIFIED = `${FINDING} IS NOT 'verified'`;
-
-/** SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them. */
-const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered)`;
-const DOUBTED = `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`;
-const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
-
-/** SQL for the orders to look up. */
-const WANTED: Readonly<Record<ToVerify, string>> = {
-  suspect: TO_LOOK_UP,
-  doubted: DOUBTED,
-  all: `(state IN ('ordered', 'conflict') AND ${NOT_VERIFIED} OR ${TO_LOOK_UP})`,
-  differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
-  again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
-};
+const { wanted: WANTED, suspect: SUSPECT, maybeOrdered: MAYBE_ORDERED } = verificationSql(':run');
 
 /** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
 export async function* ordersToVerify(
@@ -102,7 +75,7 @@ export async function countVerifications(db: Database, run: string): Promise<Ver
     `SELECT finding, COUNT(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
      WHERE ${slice} AND finding <> 'suspect' GROUP BY 1
      UNION ALL SELECT 'suspect', COUNT(*) FROM orders
-     WHERE ${ended} AND (${DOUBTED} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL)
+     WHERE ${ended} AND ${SUSPECT}
      UNION ALL SELECT 'maybe_ordered', COUNT(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
     { run },
   );

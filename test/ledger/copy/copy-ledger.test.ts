@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { COPIED_TABLES } from '../../../src/ledger/copy/copied-tables.ts';
+import { columnsOf, TABLE_NAMES } from '../../../src/ledger/copy/copied-tables.ts';
 import type { CopyEnd } from '../../../src/ledger/copy/copy-end.ts';
 import { copyLedger } from '../../../src/ledger/copy/copy-ledger.ts';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
@@ -375,9 +375,10 @@ describe('COPIED_TABLES', () => {
 
   /** Every column of the copied tables by a ledger's own name of the table. */
   function copied(kind: keyof typeof own): string[] {
-    return Object.entries(COPIED_TABLES).flatMap(([table, { columns }]) => {
-      const { name = table, read = {} } = own[kind][table as keyof typeof COPIED_TABLES] ?? {};
-      return Object.keys(columns)
+    return TABLE_NAMES.flatMap((table) => {
+      const { name = table, read = {} } = own[kind][table] ?? {};
+      return columnsOf(table)
+        .map(([column]) => column)
         .filter((column) => !(column in read))
         .map((column) => `${name}.${column}`);
     });

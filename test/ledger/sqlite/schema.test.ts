@@ -51,7 +51,7 @@ describe('migrate()', () => {
 });
 
 it.each([{ id: 0 }, { id: 0x7664706c }])(
-  'openLedger() refuses a ledger from before the first release, and leaves it as it is: application id $id',
+  'openLedger() refuses a database that looks like a ledger by its tables alone, and leaves it as it is: application id $id',
   ({ id }) => {
     const file = newFile();
     const old = openDatabase(file);
@@ -59,7 +59,7 @@ it.each([{ id: 0 }, { id: 0x7664706c }])(
     old.close();
     const copy = `${file}.copy`;
     copyFileSync(file, copy);
-    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code: 'ledger_unreleased' }));
+    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code: 'ledger_foreign' }));
     expect(readFileSync(file)).toEqual(readFileSync(copy));
   },
 );

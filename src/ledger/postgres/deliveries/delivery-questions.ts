@@ -1,8 +1,14 @@
 import type { Delivery, DeliveryFilter, DeliveryPage, JobRecord } from '../../deliveries.ts';
-import { type DeliveryRow, PAGE_DELIVERIES, toDelivery } from '../../delivery-row.ts';
+import {
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  onlyDelivery,
+  PAGE_DELIVERIES,
+  toDelivery,
+  toDeliveryPage,
+} from '../../delivery-row.ts';
 import { type JobRow, SELECT_JOBS, toJobRecord } from '../../job-row.ts';
 import type { PageOptions } from '../../ledger.ts';
-import { ledgerFailure } from '../../ledger-errors.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Session } from '../connection/connections.ts';
 import { SELECT_CLAIMED } from './claim-session.ts';
@@ -14,17 +20,11 @@ export async function findDelivery(
   ledger: string,
   idStart: string,
 ): Promise<Delivery> {
-  // An id in full has no other that begins like it.
   const rows = await session.query<DeliveryRow>(
-    'SELECT * FROM delivery WHERE starts_with(id, $1) ORDER BY number DESC',
+    `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE starts_with(id, $1) ORDER BY number DESC`,
     [toStorable(idStart)],
   );
-  const [only, ...others] = rows;
-  if (!only) throw ledgerFailure('delivery_unknown', { ledger, idStart });
-  if (others.length > 0) {
-    throw ledgerFailure('delivery_ambiguous', { idStart, deliveries: rows.map(({ id }) => id) });
-  }
-  return toDelivery(only);
+  return onlyDelivery(rows, idStart, { ledger });
 }
 
 /** Returns a page of the deliveries that all of a filter is true of, the one taken last first. */
@@ -38,23 +38,18 @@ export async function listDeliveries(
   const conditions = given.map(([column], i) => `${column} = $${i + 4}`);
   // One more than wanted shows whether there is a next page.
   const rows = await session.query<DeliveryRow>(
-    `SELECT * FROM delivery
+    `SELECT ${DELIVERY_COLUMNS} FROM delivery
      WHERE ${['($2::bigint IS NULL OR number < $2)', '($3::text[] IS NULL OR state = ANY ($3))', ...conditions].join(' AND ')}
      ORDER BY number DESC LIMIT $1 + 1`,
     [limit, after, states ?? null, ...given.map(([, value]) => toStorable(String(value)))],
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    deliveries: page.map(toDelivery),
-    next: rows.length > limit && last ? String(last.number) : null,
-  };
+  return toDeliveryPage(rows, limit);
 }
 
 export async function readJobs(session: Session): Promise<readonly JobRecord[]> {
   const jobs = await session.query<JobRow>(SELECT_JOBS);
   const latest = await session.query<DeliveryRow>(
-    'SELECT * FROM delivery WHERE number = ANY ($1)',
+    `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE number = ANY ($1)`,
     [jobs.map((job) => job.latest)],
   );
   const byNumber = new Map(latest.map((row) => [row.number, toDelivery(row)]));

@@ -20,6 +20,7 @@ import type {
   ReleaseTerms,
 } from '../../deliveries.ts';
 import {
+  DELIVERY_COLUMNS,
   type DeliveryRow,
   isEnd,
   newDeliveryId,
@@ -72,7 +73,7 @@ export class PostgresDeliveries implements Deliveries {
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'taken', now_ms())
          ON CONFLICT (id) DO UPDATE SET ended_at = delivery.ended_at
            WHERE (delivery.job, delivery.name, delivery.hash) = (excluded.job, excluded.name, excluded.hash)
-         RETURNING *`,
+         RETURNING ${DELIVERY_COLUMNS}`,
         [newDeliveryId(), ...file],
       );
       if (row) return toDelivery(row);
@@ -97,7 +98,7 @@ export class PostgresDeliveries implements Deliveries {
        ), queued AS (
          ${queueSql(3)} WHERE EXISTS (SELECT FROM changed) ON CONFLICT (id) DO NOTHING
        )
-       SELECT * FROM changed`,
+       SELECT ${DELIVERY_COLUMNS} FROM changed`,
       [id, from, ...toArrays(messages), newMark(), ...columns.map(([, value]) => value)],
     );
     return row && toDelivery(row);

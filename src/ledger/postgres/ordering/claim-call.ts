@@ -1,21 +1,10 @@
 import type { Load, OrderRef } from '../../ledger.ts';
+import type { ClaimedRow } from '../../placed-order.ts';
 
-export interface ClaimedRow {
+export interface SentRow extends Omit<ClaimedRow, 'id'> {
   /** null if the worker was taken for dead. */
   readonly id: OrderRef | null;
-  readonly run: string;
   readonly is_send: boolean;
-  readonly project_id: string;
-  readonly svc_uid: string;
-  readonly attempts: number;
-  readonly maybe_ordered: boolean;
-  readonly looks: number;
-  readonly waits: number;
-  readonly refusal: string | null;
-  readonly body_json: string;
-  readonly dataset_at: number;
-  readonly dataset_bytes: number;
-  readonly dataset_crc32: number;
 }
 
 export interface BeatRow {
@@ -25,10 +14,10 @@ export interface BeatRow {
 }
 
 /** What a statement with a claim returns; with a heartbeat, also the row of that, if the worker is alive. */
-type AnsweredRow = (ClaimedRow & { readonly at_once?: null }) | BeatRow;
+type AnsweredRow = (SentRow & { readonly at_once?: null }) | BeatRow;
 
 export interface ClaimAnswer {
-  readonly claimed: readonly ClaimedRow[];
+  readonly claimed: readonly SentRow[];
   readonly beat: BeatRow | undefined;
 }
 
@@ -62,7 +51,7 @@ export class ClaimCall {
 
 function toAnswer(rows: readonly AnsweredRow[]): ClaimAnswer {
   const beat = rows.find(isBeat);
-  return { beat, claimed: rows.filter((row): row is ClaimedRow => !isBeat(row)) };
+  return { beat, claimed: rows.filter((row): row is SentRow => !isBeat(row)) };
 }
 
 function isBeat(row: AnsweredRow): row is BeatRow {

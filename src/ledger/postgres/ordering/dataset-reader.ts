@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { VdpipeError } from '../../../errors.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
+import type { DatasetPlace } from '../../placed-order.ts';
 import type { Session } from '../connection/connections.ts';
 
 /**
@@ -13,12 +14,9 @@ const LEAST_AT_ONCE = 8;
 const MOST_AT_ONCE = 128;
 const MOST_KEPT = 512;
 
-/** Where an order's dataset is among those of its run. */
-export interface DatasetPlace {
+/** Where an order's dataset is. */
+export interface PlaceInRun extends DatasetPlace {
   readonly run: string;
-  readonly at: number;
-  readonly bytes: number;
-  readonly crc32: number;
 }
 
 /** Reads datasets. Those of small orders are read together. */
@@ -37,7 +35,7 @@ export class DatasetReader {
    *
    * @throws VdpipeError `dataset_damaged`
    */
-  async *read(place: DatasetPlace): AsyncGenerator<Uint8Array> {
+  async *read(place: PlaceInRun): AsyncGenerator<Uint8Array> {
     let found = 0;
     for (let done = 0; done < place.bytes; ) {
       const part = await this.#partAt(place, done);
@@ -51,7 +49,7 @@ export class DatasetReader {
   }
 
   /** Copies what `read` yields. @throws VdpipeError `dataset_damaged` */
-  async copy(place: DatasetPlace, target: Uint8Array): Promise<void> {
+  async copy(place: PlaceInRun, target: Uint8Array): Promise<void> {
     if (target.length !== place.bytes) {
       throw new RangeError(`Cannot copy ${place.bytes} bytes of a dataset to ${target.length}`);
     }
@@ -62,7 +60,7 @@ export class DatasetReader {
     }
   }
 
-  async #partAt({ run, at, bytes }: DatasetPlace, done: number): Promise<Uint8Array> {
+  async #partAt({ run, at, bytes }: PlaceInRun, done: number): Promise<Uint8Array> {
     const from = at + done;
     const number = Math.floor(from / PIECE_BYTES);
     const last = Math.floor((at + bytes - 1) / PIECE_BYTES);

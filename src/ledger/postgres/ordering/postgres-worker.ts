@@ -8,6 +8,7 @@ import type {
   Outcome,
   Outlook,
 } from '../../ledger.ts';
+import { type ClaimedRow, type PlacedOrder, toPlacedOrder } from '../../placed-order.ts';
 import type { DatabaseWorker, Datasets } from '../../rescue/rescuing-worker.ts';
 import type { OrderState } from '../../states.ts';
 import type { Connections } from '../connection/connections.ts';
@@ -17,9 +18,9 @@ import {
   type BeatRow,
   CLAIM,
   ClaimCall,
-  type ClaimedRow,
+  type SentRow,
 } from './claim-call.ts';
-import { type DatasetPlace, DatasetReader } from './dataset-reader.ts';
+import { DatasetReader } from './dataset-reader.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
 import type { Registered, Workers } from './postgres-workers.ts';
 import { IN_USE, RUNS_OF_SCOPE, type Scope } from './scope.ts';
@@ -28,11 +29,6 @@ import { SentOrders } from './sent-orders.ts';
 /** How many orders a run gives in its turn. */
 const ORDERS_A_TURN = 16;
 const ALL_AT_ONCE = 2 ** 31 - 1;
-
-/** A claimed order, and where its dataset is. */
-interface PlacedOrder extends ClaimedOrder {
-  readonly place: DatasetPlace;
-}
 
 interface WorkerContext {
   readonly connections: Connections;
@@ -87,7 +83,7 @@ export class PostgresWorker implements DatabaseWorker {
     const { claimed: rows } = await this.#claiming.answer.finally(() => {
       this.#claiming = undefined;
     });
-    if (rows[0]?.id === null) {
+    if (!rows.every(isClaimed)) {
       await this.#sent.tellAfterFailOver();
       return undefined;
     }
@@ -208,27 +204,15 @@ export class PostgresWorker implements DatabaseWorker {
     return this.#context.connections.call<Row>(text, toValues, { name, isUrgent: true });
   }
 
-  #toClaimed(row: ClaimedRow, claim: number): PlacedOrder {
-    const { run } = row;
-    const id = row.id as OrderRef;
-    this.#runs.add(run);
-    this.#inHand.set(id, claim);
-    return {
-      id,
-      run,
-      todo: row.is_send ? 'send' : 'look_up',
-      projectId: row.project_id,
-      svcUid: row.svc_uid,
-      attempts: row.attempts,
-      maybeOrdered: row.maybe_ordered,
-      looks: row.looks,
-      waits: row.waits,
-      refusal: row.refusal === null ? null : JSON.parse(row.refusal),
-      bodyJson: row.body_json,
-      rowsBytes: row.dataset_bytes,
-      place: { run, at: row.dataset_at, bytes: row.dataset_bytes, crc32: row.dataset_crc32 },
-    };
+  #toClaimed(row: ClaimedRow & SentRow, claim: number): PlacedOrder {
+    this.#runs.add(row.run);
+    this.#inHand.set(row.id, claim);
+    return toPlacedOrder(row, row.is_send);
   }
+}
+
+function isClaimed(row: SentRow): row is SentRow & ClaimedRow {
+  return row.id !== null;
 }
 
 /** No claim has this number. */
@@ -238,8 +222,8 @@ const NO_CLAIM = 0;
 export function placedDatasets(connections: Connections): Datasets {
   const reader = new DatasetReader(connections);
   return {
-    read: ({ place }: PlacedOrder) => reader.read(place),
-    copy: ({ place }: PlacedOrder, target) => reader.copy(place, target),
+    read: ({ run, place }: PlacedOrder) => reader.read({ run, ...place }),
+    copy: ({ run, place }: PlacedOrder, target) => reader.copy({ run, ...place }, target),
     close: () => {},
   };
 }

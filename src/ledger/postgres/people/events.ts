@@ -1,4 +1,5 @@
 import type { EventDetails, RunEvent } from '../../ledger.ts';
+import { EVENT_COLUMNS, type EventRow, toRunEvent } from '../../run-info.ts';
 import type { Session } from '../connection/connections.ts';
 
 /** An event to record. */
@@ -24,16 +25,9 @@ export async function addEvent(
 
 /** Returns the events of a run, oldest first. */
 export async function readEvents(session: Session, run: string): Promise<readonly RunEvent[]> {
-  const rows = await session.query<{
-    what: RunEvent['what'];
-    who: string | null;
-    happened_at: number;
-    details: string;
-  }>('SELECT what, who, happened_at, details FROM event WHERE run = $1 ORDER BY id', [run]);
-  return rows.map(({ what, who, happened_at, details }) => ({
-    what,
-    by: who,
-    atMs: happened_at,
-    details: JSON.parse(details),
-  }));
+  const rows = await session.query<EventRow>(
+    `SELECT ${EVENT_COLUMNS} FROM event WHERE run = $1 ORDER BY id`,
+    [run],
+  );
+  return rows.map(toRunEvent);
 }

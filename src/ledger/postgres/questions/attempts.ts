@@ -1,4 +1,4 @@
-import { type AttemptRow, toAttemptRecord } from '../../attempt-row.ts';
+import { ATTEMPT_COLUMNS, type AttemptRow, toAttemptRecord } from '../../attempt-row.ts';
 import type { AttemptRecord, OrderRef } from '../../ledger.ts';
 import type { Session } from '../connection/connections.ts';
 
@@ -10,9 +10,9 @@ export async function* readAttempts(
   session: Session,
   run: string,
 ): AsyncGenerator<readonly AttemptRecord[]> {
-  for (let after: readonly [number, number] = [0, 0]; ; ) {
+  for (let after: readonly [OrderRef | 0, number] = [0, 0]; ; ) {
     const rows = await session.query<AttemptRow>(
-      `SELECT attempt.*, orders.ordered_at FROM orders JOIN attempt ON attempt.ledger_order = orders.id
+      `SELECT ${ATTEMPT_COLUMNS} FROM orders JOIN attempt ON attempt.ledger_order = orders.id
        WHERE orders.run = $1 AND orders.id >= $2 AND (ledger_order, number) > ($2, $3)
        ORDER BY ledger_order, number LIMIT ${PAGE_ATTEMPTS}`,
       [run, ...after],
@@ -20,7 +20,7 @@ export async function* readAttempts(
     if (rows.length > 0) yield rows.map(toAttemptRecord);
     const end = rows.at(-1);
     if (!end || rows.length < PAGE_ATTEMPTS) return;
-    after = [end.ledger_order, end.number];
+    after = [end.order, end.number];
   }
 }
 
@@ -30,7 +30,7 @@ export async function readAttemptsOf(
   order: OrderRef,
 ): Promise<readonly AttemptRecord[]> {
   const rows = await session.query<AttemptRow>(
-    `SELECT attempt.*, orders.ordered_at FROM attempt JOIN orders ON orders.id = attempt.ledger_order
+    `SELECT ${ATTEMPT_COLUMNS} FROM attempt JOIN orders ON orders.id = attempt.ledger_order
      WHERE ledger_order = $1 ORDER BY number`,
     [order],
   );

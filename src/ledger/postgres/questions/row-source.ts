@@ -1,14 +1,7 @@
 import type { InvalidRow } from '../../ledger.ts';
-import { type OrderRow, toOrderRecord } from '../../order-row.ts';
-import {
-  RANGES_PAGE,
-  type RangesRow,
-  type ReadOrder,
-  type RowSource,
-  type SkippedRange,
-} from '../../read-rows.ts';
+import { orderColumns, READ_COLUMNS, type ReadRow, toReadOrders } from '../../order-row.ts';
+import { RANGES_PAGE, type RangesRow, type RowSource, type SkippedRange } from '../../read-rows.ts';
 import type { Session } from '../connection/connections.ts';
-import { ORDER_COLUMNS } from '../order-columns.ts';
 
 /** The rows of a run as `readRows` asks for them. */
 export function toRowSource(session: Session, run: string): RowSource {
@@ -33,7 +26,13 @@ export function toRowSource(session: Session, run: string): RowSource {
            AND first >= coalesce((SELECT max(first) FROM skipped_rows WHERE run = $1 AND first <= $2), 0)`,
         [run, first, end],
       ),
-    orders: (ids) => ordersById(session, ids),
+    orders: async (ids) =>
+      toReadOrders(
+        await session.query<ReadRow>(
+          `SELECT ${orderColumns()}, ${READ_COLUMNS} FROM orders WHERE id = ANY ($1)`,
+          [ids],
+        ),
+      ),
   };
 }
 
@@ -45,21 +44,4 @@ async function lastRowOf(session: Session, run: string): Promise<number> {
     [run],
   );
   return found?.last ?? 0;
-}
-
-async function ordersById(
-  session: Session,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ReadOrder>> {
-  if (ids.length === 0) return new Map();
-  const rows = await session.query<OrderRow>(
-    `SELECT ${ORDER_COLUMNS} FROM orders WHERE id = ANY ($1)`,
-    [ids],
-  );
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { record: toOrderRecord(row), hasInvalidRows: row.invalid_rows > 0 },
-    ]),
-  );
 }

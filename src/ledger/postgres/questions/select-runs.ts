@@ -1,5 +1,5 @@
 import type { RunInfo } from '../../ledger.ts';
-import { type RunRow, type StateRow, toRunInfo } from '../../run-info.ts';
+import { RUN_COLUMNS, type RunRow, type StateRow, toRunInfo } from '../../run-info.ts';
 import type { Session } from '../connection/connections.ts';
 
 /** Returns runs that are staged, newest first. @param where SQL whose bindings are `values` */
@@ -10,16 +10,14 @@ export async function selectRuns(
   limit?: number,
 ): Promise<readonly RunInfo[]> {
   const runs = await session.query<RunRow>(
-    `SELECT id, created_at, state, service, file, sheet, on_hold::integer AS on_hold, rows_read, rows_blank, rows_skipped,
-       rows_rejected, amount_format, origin, files::text AS files, skip_counts::text AS skip_counts,
-       (on_hold AND EXISTS (SELECT FROM event WHERE run = run.id AND what = 'stopped'))::integer AS was_stopped
+    `SELECT ${RUN_COLUMNS}
      FROM run WHERE state <> 'staging' AND ${where} ORDER BY number DESC
      LIMIT $${values.length + 1}`,
     [...values, limit ?? null],
   );
-  const ids = runs.map(({ id }) => id);
+  const ids = runs.map(({ run }) => run);
   const states = await countStates(session, ids);
-  return runs.map((row) => toRunInfo(row, states.get(row.id) ?? []));
+  return runs.map((row) => toRunInfo(row, states.get(row.run) ?? []));
 }
 
 async function countStates(

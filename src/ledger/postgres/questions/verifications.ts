@@ -1,35 +1,12 @@
 import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../../ledger.ts';
-import { type OrderRow, toOrderRecord } from '../../order-row.ts';
+import { type OrderRow, orderColumns, toOrderRecord } from '../../order-row.ts';
+import { verificationSql } from '../../verification-sql.ts';
 import type { Connections, Session } from '../connection/connections.ts';
-import { ORDER_COLUMNS } from '../order-columns.ts';
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
 
-const FINDING = '(SELECT finding FROM verification WHERE ledger_order = orders.id)';
-
-/**
- * SQL for suspect orders of the run $1: the order, or the connection that its answer came over, is in doubt, and it was not looked up
- * since.
- */
-const SUSPECT = `(${FINDING} = 'suspect' OR (${FINDING} IS NULL
-  AND (SELECT EXISTS (SELECT FROM doubted_connection WHERE run = $1))
-  AND EXISTS (SELECT FROM attempt JOIN doubted_connection USING (epoch, connection)
-    WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict'))))`;
-
-/** SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them. */
-const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered)`;
-const DOUBTED = `state IN ('ordered', 'refused', 'conflict') AND ${SUSPECT}`;
-const TO_LOOK_UP = `(${DOUBTED} OR ${MAYBE_ORDERED})`;
-
-/** SQL for the orders to look up. */
-const WANTED: Readonly<Record<ToVerify, string>> = {
-  suspect: TO_LOOK_UP,
-  doubted: DOUBTED,
-  all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${TO_LOOK_UP})`,
-  differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
-  again: `(state IN ('ordered', 'conflict') OR ${TO_LOOK_UP})`,
-};
+const { wanted: WANTED, suspect: SUSPECT, maybeOrdered: MAYBE_ORDERED } = verificationSql('$1');
 
 /** Yields the orders of a run to look up, in sheet order, a page at a time. Recording findings meanwhile does no harm. */
 export async function* ordersToVerify(
@@ -39,7 +16,7 @@ export async function* ordersToVerify(
 ): AsyncGenerator<readonly OrderRecord[]> {
   for (let after = 0; ; ) {
     const rows = await session.query<OrderRow>(
-      `SELECT ${ORDER_COLUMNS} FROM orders
+      `SELECT ${orderColumns()} FROM orders
        WHERE run = $1 AND id > $2 AND ${WANTED[which]} ORDER BY id LIMIT ${PAGE_ORDERS}`,
       [run, after],
     );
@@ -72,7 +49,7 @@ export async function countVerifications(
   run: string,
 ): Promise<VerificationCounts> {
   const [doubts] = await session.query<{ suspect: number; maybe_ordered: number }>(
-    `SELECT count(*) FILTER (WHERE ${DOUBTED} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL) AS suspect,
+    `SELECT count(*) FILTER (WHERE ${SUSPECT}) AS suspect,
        count(*) FILTER (WHERE ${MAYBE_ORDERED}) AS maybe_ordered
      FROM orders WHERE run = $1 AND state IN ('ordered', 'refused', 'conflict')`,
     [run],

@@ -9,7 +9,7 @@ const LOCK = 0x7664706d;
 /**
  * Brings a ledger to the newest version, in one transaction: it has all of it or nothing. An empty database gets a ledger.
  *
- * @throws UsageError `ledger_foreign`, `ledger_unreleased`
+ * @throws UsageError `ledger_foreign`
  * @throws VdpipeError `ledger_newer`
  */
 export async function migrate(
@@ -43,7 +43,7 @@ export async function planMigration(
  * Makes sure that this version of vdpipe can use the ledger.
  *
  * @param isMade Whether an empty database is to get a ledger.
- * @throws UsageError `ledger_missing`, `ledger_foreign`, `ledger_unreleased`
+ * @throws UsageError `ledger_missing`, `ledger_foreign`
  * @throws VdpipeError `ledger_outdated`, `ledger_newer`
  */
 export async function assertCurrent(
@@ -83,19 +83,14 @@ async function plan(
   return { from: version, to: newest };
 }
 
-/** A ledger from before the first release has the table `migration` in place of `schema_version`. */
 async function versionOf(session: Session, ledger: string, schema: string): Promise<number> {
-  const [found] = await session.query<{ tables: number; own: number; unreleased: number }>(
-    `SELECT count(*) AS tables, count(*) FILTER (WHERE relname = 'schema_version') AS own,
-       count(*) FILTER (WHERE relname IN ('migration', 'seen_order_id')) AS unreleased
+  const [found] = await session.query<{ tables: number; own: number }>(
+    `SELECT count(*) AS tables, count(*) FILTER (WHERE relname = 'schema_version') AS own
      FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind IN ('r', 'v', 'p')`,
     [`"${schema}"`],
   );
   if (!found || found.tables === 0) return 0;
-  if (found.own === 0) {
-    const code = found.unreleased === 2 ? 'ledger_unreleased' : 'ledger_foreign';
-    throw ledgerFailure(code, { ledger });
-  }
+  if (found.own === 0) throw ledgerFailure('ledger_foreign', { ledger });
   const [newest] = await session.query<{ version: number }>(
     'SELECT coalesce(max(version), 0) AS version FROM schema_version',
   );

@@ -1,16 +1,10 @@
 import { crc32 } from 'node:zlib';
+import type { DatasetPlace } from '../../placed-order.ts';
 import { PIECE_BYTES } from '../ordering/dataset-reader.ts';
 import { CopyRows } from './copy-rows.ts';
 
 /** How many pieces are sent together: 2 MiB. */
 const PIECES_AT_ONCE = 256;
-
-/** Where a dataset was written, among those of its run. */
-export interface Written {
-  readonly at: number;
-  readonly bytes: number;
-  readonly crc32: number;
-}
 
 /** Writes a run's datasets, as the bytes that will be sent, one after the other, cut into pieces. */
 export class DatasetWriter {
@@ -29,7 +23,7 @@ export class DatasetWriter {
   }
 
   /** Writes a dataset, whose chunks are read one after the other. */
-  async add(dataset: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Written> {
+  async add(dataset: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<DatasetPlace> {
     const at = this.#pieces * PIECE_BYTES + this.#inPiece;
     let bytes = 0;
     let found = 0;

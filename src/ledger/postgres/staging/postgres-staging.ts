@@ -11,6 +11,7 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import type { DatasetPlace } from '../../placed-order.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
@@ -19,7 +20,7 @@ import { addEvent } from '../people/events.ts';
 import { findEarlierOrders } from '../questions/earlier-orders.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
-import { DatasetWriter, type Written } from './dataset-writer.ts';
+import { DatasetWriter } from './dataset-writer.ts';
 
 /** From so many orders on, the server's planner has to know of them before it is asked. */
 const MANY_ORDERS = 1000;
@@ -233,7 +234,7 @@ export class PostgresRunStaging implements RunStaging {
     await this.#query('ANALYZE orders (id, run, service, project_id, state, claim, due_at)');
   }
 
-  #addOrder(draft: OrderDraft, dataset: Written): void {
+  #addOrder(draft: OrderDraft, dataset: DatasetPlace): void {
     const rows = this.#rows;
     rows.begin();
     rows.text(this.run);

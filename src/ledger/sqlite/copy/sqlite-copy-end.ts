@@ -9,6 +9,7 @@ import {
 } from '../../copy/copied-tables.ts';
 import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from '../../copy/copy-end.ts';
 import { type InUseReason, ledgerFailure } from '../../ledger-errors.ts';
+import type { DatasetPlace } from '../../placed-order.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
@@ -20,7 +21,6 @@ import { Workers } from '../ordering/worker-registry.ts';
 import { readRelocation, writeRelocation } from '../relocation.ts';
 import { removeAbandonedStagings } from '../staging/abandoned-stagings.ts';
 import {
-  type DatasetPlace,
   DatasetReader,
   DatasetWriter,
   datasetPath,
@@ -153,7 +153,8 @@ export class SqliteCopyEnd implements CopyEnd {
     try {
       for await (const batch of orders) {
         for (const { row, dataset } of batch) {
-          const place = await writer.addFrom(dataset());
+          for await (const chunk of dataset()) writer.append(chunk);
+          const place = writer.end();
           isEmpty &&= place.bytes === 0;
           this.#insertOrder(row, place);
         }

@@ -1,24 +1,26 @@
 import type { Delivery, DeliveryFilter, DeliveryPage, JobRecord } from '../../deliveries.ts';
-import { type DeliveryRow, PAGE_DELIVERIES, toDelivery } from '../../delivery-row.ts';
+import {
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  onlyDelivery,
+  PAGE_DELIVERIES,
+  toDelivery,
+  toDeliveryPage,
+} from '../../delivery-row.ts';
 import { type JobRow, SELECT_JOBS, toJobRecord } from '../../job-row.ts';
 import type { PageOptions } from '../../ledger.ts';
-import { ledgerFailure } from '../../ledger-errors.ts';
 import type { Database } from '../database.ts';
 import { readRequests } from './job-events.ts';
 import { JobLock } from './job-lock.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
 export function findDelivery(db: Database, file: string, idStart: string): Delivery {
-  // An id in full has no other that begins like it.
   const rows: readonly DeliveryRow[] = db
-    .prepare('SELECT * FROM delivery WHERE substr(id, 1, length(?1)) = ?1 ORDER BY number DESC')
+    .prepare(
+      `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE substr(id, 1, length(?1)) = ?1 ORDER BY number DESC`,
+    )
     .all(idStart);
-  const [only, ...others] = rows;
-  if (!only) throw ledgerFailure('delivery_unknown', { file, idStart });
-  if (others.length > 0) {
-    throw ledgerFailure('delivery_ambiguous', { idStart, deliveries: rows.map(({ id }) => id) });
-  }
-  return toDelivery(only);
+  return onlyDelivery(rows, idStart, { file });
 }
 
 /** SQL for what a filter asks for. */
@@ -44,20 +46,15 @@ export function listDeliveries(
   // One more than wanted shows whether there is a next page.
   const rows: readonly DeliveryRow[] = db
     .prepare(
-      `SELECT * FROM delivery WHERE ${['number < :after', ...conditions].join(' AND ')}
+      `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE ${['number < :after', ...conditions].join(' AND ')}
        ORDER BY number DESC LIMIT :limit + 1`,
     )
     .all({ ...Object.fromEntries(given), after: Number(after ?? Number.MAX_SAFE_INTEGER), limit });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    deliveries: page.map(toDelivery),
-    next: rows.length > limit && last ? String(last.number) : null,
-  };
+  return toDeliveryPage(rows, limit);
 }
 
 export function readJobs(db: Database, file: string): readonly JobRecord[] {
-  const find = db.prepare('SELECT * FROM delivery WHERE number = ?');
+  const find = db.prepare(`SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE number = ?`);
   const rows: readonly JobRow[] = db.prepare(SELECT_JOBS).all();
   const requests = readRequests(db);
   return rows.map((row) => {

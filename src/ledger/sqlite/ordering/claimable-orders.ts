@@ -1,25 +1,13 @@
-import type { ClaimOptions, OrderRef, Outlook } from '../../ledger.ts';
+import type { ClaimOptions, Outlook } from '../../ledger.ts';
+import type { ClaimedRow } from '../../placed-order.ts';
 import type { OrderState } from '../../states.ts';
 import type { Database } from '../database.ts';
 import { RunTurns } from './run-turns.ts';
 import { IN_USE, type ScopeSql } from './worker-scope.ts';
 
 /** An order that can be claimed. */
-export interface ClaimableRow {
-  readonly id: OrderRef;
-  readonly run: string;
+export interface ClaimableRow extends ClaimedRow {
   readonly state: OrderState;
-  readonly project_id: string;
-  readonly svc_uid: string;
-  readonly attempts: number;
-  readonly maybe_ordered: number;
-  readonly looks: number;
-  readonly waits: number;
-  readonly refusal: string | null;
-  readonly body_json: string;
-  readonly dataset_at: number;
-  readonly dataset_bytes: number;
-  readonly dataset_crc32: number;
 }
 
 /** Which orders may be claimed, and the time, by the clocks of this machine. */

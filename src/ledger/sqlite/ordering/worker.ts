@@ -7,11 +7,11 @@ import type {
   Outcome,
   Outlook,
 } from '../../ledger.ts';
+import { type PlacedOrder, toPlacedOrder } from '../../placed-order.ts';
 import type { DatabaseWorker } from '../../rescue/rescuing-worker.ts';
 import type { OrderState } from '../../states.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import type { DatasetPlace } from '../staging/dataset-file.ts';
 import { ClaimableOrders, type ClaimableRow, type ClaimTime } from './claimable-orders.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { SharedPressure } from './shared-pressure.ts';
@@ -24,11 +24,6 @@ interface WorkerContext {
   readonly workers: Workers;
   readonly now: () => number;
   readonly monotonicMs: () => number;
-}
-
-/** A claimed order, and where its dataset is. */
-export interface PlacedOrder extends ClaimedOrder {
-  readonly place: DatasetPlace;
 }
 
 /** What a worker does in the database: all but reading the files beside it. */
@@ -127,23 +122,9 @@ export class SqliteWorker implements DatabaseWorker {
   }
 
   #toClaimed(row: ClaimableRow, options: ClaimOptions): PlacedOrder {
-    const send = row.state !== 'unknown' || row.looks >= options.looksBeforeResend;
+    const isSend = row.state !== 'unknown' || row.looks >= options.looksBeforeResend;
     this.#runs.add(row.run);
-    return {
-      id: row.id,
-      run: row.run,
-      todo: send ? 'send' : 'look_up',
-      projectId: row.project_id,
-      svcUid: row.svc_uid,
-      attempts: row.attempts + (send ? 1 : 0),
-      maybeOrdered: row.maybe_ordered === 1,
-      looks: row.looks,
-      waits: row.waits,
-      refusal: row.refusal === null ? null : JSON.parse(row.refusal),
-      bodyJson: row.body_json,
-      rowsBytes: row.dataset_bytes,
-      place: { at: row.dataset_at, bytes: row.dataset_bytes, crc32: row.dataset_crc32 },
-    };
+    return toPlacedOrder(row, isSend, row.attempts + (isSend ? 1 : 0));
   }
 }
 

@@ -13,19 +13,13 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
+import type { DatasetPlace } from '../../placed-order.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { syncFolder } from '../sync-folder.ts';
 
 /** The most bytes read at once. */
 const READ_BYTES = 1 << 20;
-
-/** Where a dataset is in the file of its run, and the checksum of the bytes written. */
-export interface DatasetPlace {
-  readonly at: number;
-  readonly bytes: number;
-  readonly crc32: number;
-}
 
 /** Returns the dataset file of a run, in a folder beside the ledger. */
 export function datasetPath(ledgerFile: string, run: string): string {
@@ -61,6 +55,9 @@ export class DatasetWriter {
   #unwrittenBytes = 0;
   #open = true;
   #bytes = 0;
+  /** Where the dataset that is being added begins, and its checksum so far. */
+  #at = 0;
+  #crc32 = 0;
 
   /** @throws VdpipeError `ledger_full`, `ledger_unusable` */
   constructor(file: string) {
@@ -77,27 +74,13 @@ export class DatasetWriter {
    * @throws VdpipeError `ledger_full`, `ledger_unusable`
    */
   add(dataset: Iterable<Uint8Array>): DatasetPlace {
-    const at = this.#bytes;
-    let found = 0;
-    for (const chunk of dataset) {
-      found = crc32(chunk, found);
-      this.#append(chunk);
-    }
-    return { at, bytes: this.#bytes - at, crc32: found };
+    for (const chunk of dataset) this.append(chunk);
+    return this.end();
   }
 
-  /** As `add`, of chunks that come one by one from somewhere else. */
-  async addFrom(dataset: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<DatasetPlace> {
-    const at = this.#bytes;
-    let found = 0;
-    for await (const chunk of dataset) {
-      found = crc32(chunk, found);
-      this.#append(chunk);
-    }
-    return { at, bytes: this.#bytes - at, crc32: found };
-  }
-
-  #append(bytes: Uint8Array): void {
+  /** Adds a chunk of a dataset. */
+  append(bytes: Uint8Array): void {
+    this.#crc32 = crc32(bytes, this.#crc32);
     this.#bytes += bytes.length;
     if (this.#unwrittenBytes + bytes.length > WRITE_BYTES) this.#flush();
     if (bytes.length > WRITE_BYTES) {
@@ -106,6 +89,13 @@ export class DatasetWriter {
       this.#unwritten.set(bytes, this.#unwrittenBytes);
       this.#unwrittenBytes += bytes.length;
     }
+  }
+
+  /** Ends a dataset that was added chunk by chunk. */
+  end(): DatasetPlace {
+    const place = { at: this.#at, bytes: this.#bytes - this.#at, crc32: this.#crc32 };
+    [this.#at, this.#crc32] = [this.#bytes, 0];
+    return place;
   }
 
   /** Puts the file and its name in the folder on disk. */

@@ -1,5 +1,5 @@
+import type { PlacedOrder } from '../../placed-order.ts';
 import type { Datasets } from '../../rescue/rescuing-worker.ts';
-import type { PlacedOrder } from '../ordering/worker.ts';
 import { DatasetReader, datasetPath } from './dataset-file.ts';
 
 /** The most files of datasets that a worker has open: it may serve any number of runs. */

@@ -10,6 +10,7 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import type { DatasetPlace } from '../../placed-order.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { findEarlierOrders } from '../earlier-orders.ts';
@@ -17,7 +18,7 @@ import { addEvent } from '../events.ts';
 import { countOrders } from '../order-counts.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
 import { endStager, removeStaging } from './abandoned-stagings.ts';
-import { type DatasetPlace, DatasetWriter, datasetPath } from './dataset-file.ts';
+import { DatasetWriter, datasetPath } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
 
 /** What a staging needs from the ledger. */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { DatasetPlace } from '../../../../src/ledger/placed-order.ts';
 import {
-  type DatasetPlace,
   DatasetReader,
   DatasetWriter,
 } from '../../../../src/ledger/sqlite/staging/dataset-file.ts';

@@ -1,0 +1,26 @@
+import type { ToVerify } from './ledger.ts';
+import { ofVerification } from './order-row.ts';
+
+const FINDING = ofVerification('finding');
+
+/** SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them. */
+const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered)`;
+
+/** SQL for which orders of a run are looked up afterwards. @param run how a statement names the run */
+export function verificationSql(run: string) {
+  // The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
+  const doubted = `state IN ('ordered', 'refused', 'conflict') AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
+    AND (SELECT EXISTS (SELECT 1 FROM doubted_connection WHERE run = ${run}))
+    AND EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
+      WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict'))))`;
+  const toLookUp = `(${doubted} OR ${MAYBE_ORDERED})`;
+  const wanted: Readonly<Record<ToVerify, string>> = {
+    suspect: toLookUp,
+    doubted,
+    all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${toLookUp})`,
+    differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
+    again: `(state IN ('ordered', 'conflict') OR ${toLookUp})`,
+  };
+  const suspect = `(${doubted} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL)`;
+  return { wanted, suspect, maybeOrdered: MAYBE_ORDERED };
+}
