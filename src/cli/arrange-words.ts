@@ -3,51 +3,27 @@ import type { CommandWords } from './shell/completion/describe-commands.ts';
 
 type Commands = readonly CommandWords[];
 
-/** Reads `help order` as `order --help`. */
-export function helpLast([first, ...rest]: readonly string[]): readonly string[] {
-  return first === 'help' ? [...rest, '--help'] : first === undefined ? [] : [first, ...rest];
-}
-
 /**
- * Puts the command before the flags, where yargs knows which of them take a value: of `--json order list.csv` it would take the
- * command for the value.
+ * Puts words as yargs reads them: `help order` as `order --help`; a value that begins with a dash tied to its option
+ * (`--svc-uid=-abc`), as yargs would take it for an option; and the command before the flags, where yargs knows which of them take a
+ * value: of `--json order list.csv` it would take the command for the value.
  */
-export function commandFirst(words: readonly string[], commands: Commands): readonly string[] {
-  if (words[0]?.startsWith('-') !== true) return words;
-  const takesValue = new Set(
-    commands.flatMap(({ flags }) =>
-      flags.flatMap(({ names, value }) => (value === 'none' ? [] : names)),
-    ),
-  );
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] ?? '';
-    if (takesValue.has(word)) i += 1;
-    else if (commands.some(({ name }) => name === word)) {
-      return [word, ...words.slice(0, i), ...words.slice(i + 1)];
-    }
-  }
-  return words;
-}
-
-/**
- * Ties a value that begins with a dash to its option (`--svc-uid -abc`), unless it is an option itself: yargs would take any such
- * word for one.
- */
-export function tieDashedValues(words: readonly string[], commands: Commands): readonly string[] {
+export function arrangeWords(given: readonly string[], commands: Commands): readonly string[] {
   const flags = commands.flatMap((command) => command.flags);
   const known = new Set(flags.flatMap(({ names }) => names));
-  const takesValue = new Set(
-    flags.filter(({ value }) => value !== 'none').flatMap(({ names }) => names),
-  );
-  const tied: string[] = [];
-  for (const word of words) {
-    const option = toKebabCase(tied.at(-1) ?? '');
+  const takesValue = new Set(flags.flatMap(({ names, value }) => (value === 'none' ? [] : names)));
+  const words: string[] = [];
+  for (const word of given[0] === 'help' ? [...given.slice(1), '--help'] : given) {
+    const option = toKebabCase(words.at(-1) ?? '');
     const isValue = /^-[^-]/.test(word) && !known.has(word.replace(/=.*$/s, ''));
-    if (isValue && option.startsWith('--') && takesValue.has(option))
-      tied.push(`${tied.pop()}=${word}`);
-    else tied.push(word);
+    const isTied = isValue && option.startsWith('--') && takesValue.has(option);
+    words.push(isTied ? `${words.pop()}=${word}` : word);
   }
-  return tied;
+  if (words[0]?.startsWith('-') !== true) return words;
+  const command = words.findIndex(
+    (word, i) => !takesValue.has(words[i - 1] ?? '') && commands.some(({ name }) => name === word),
+  );
+  return command === -1 ? words : [...words.splice(command, 1), ...words];
 }
 
 /** The first option that a command does not have: yargs takes the word after it for its value, and then misses that word. */

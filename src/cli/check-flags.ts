@@ -135,6 +135,6 @@ function asOption(name: string): string {
   return name.length === 1 ? `-${name}` : `--${name}`;
 }
 
-function toCamelCase(name: string): string {
+export function toCamelCase(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import type { CommandWord } from '../run/origin.ts';
+import { toCamelCase } from './check-flags.ts';
 import { INPUT_OPTIONS, SERVICE_OPTIONS } from './options.ts';
 import { toShellWord } from './shell/shell-word.ts';
 
@@ -32,10 +33,6 @@ function toWords(names: readonly string[], flags: object): CommandWord[] {
       if (text.startsWith('-')) return [`--${name}=${text}`];
       return [`--${name}`, FILES.has(name) ? { file: path.resolve(text) } : text];
     });
-}
-
-function toCamelCase(name: string): string {
-  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Words as a process is given them. */

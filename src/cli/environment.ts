@@ -3,6 +3,7 @@ import envPaths from 'env-paths';
 import { UsageError } from '../errors.ts';
 import { NotReadError, readRegularFile } from '../regular-file.ts';
 import { readEnvFile } from './env-file.ts';
+import type { FlagsOf, SERVICE_OPTIONS } from './options.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -64,11 +65,7 @@ export function requiresFourEyes(environment: Environment): boolean {
 }
 
 /** How the service is reached, from flags and the environment. */
-export interface ServiceFlags {
-  readonly baseUrl?: string | undefined;
-  readonly resourceUrl?: string | undefined;
-  readonly apiKeyFile?: string | undefined;
-}
+type ServiceFlags = FlagsOf<typeof SERVICE_OPTIONS>;
 
 export interface ServiceAddress {
   readonly baseUrl: string;

@@ -5,7 +5,7 @@ import './working-folder.ts';
 import process from 'node:process';
 import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
-import { commandFirst, findUnknownOption, helpLast, tieDashedValues } from './arrange-words.ts';
+import { arrangeWords, findUnknownOption } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { accountsCommand } from './commands/accounts.ts';
 import { checkCommand } from './commands/check.ts';
@@ -98,8 +98,7 @@ watchStandardOutput();
 const ALL = [...COMMANDS, completionCommand(COMMANDS)];
 const COMMAND_WORDS = describeCommands(ALL);
 
-const words = helpLast(process.argv.slice(2));
-await main(commandFirst(tieDashedValues(words, COMMAND_WORDS), COMMAND_WORDS));
+await main(arrangeWords(process.argv.slice(2), COMMAND_WORDS));
 
 async function main(args: readonly string[]): Promise<void> {
   const root = yargs()

@@ -3,15 +3,10 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toCopiesText } from '../../output/totals.ts';
 import type { PlannedRun } from '../../run/stage-sheet.ts';
 import { ask, canAsk } from '../ask.ts';
+import type { OrderFlags } from '../commands/order.ts';
 import { DeclinedError } from '../declined-error.ts';
 
 type OrderTotals = PlannedRun['totals'];
-
-export interface ConfirmFlags {
-  readonly file: string;
-  readonly yes?: boolean | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /**
  * Asks once, with what it costs, before paid orders are placed. If nobody can be asked, or with `--yes`, it continues.
@@ -20,7 +15,7 @@ export interface ConfirmFlags {
  */
 export async function confirmOrder(
   { totals, orderedBefore }: Pick<PlannedRun, 'totals' | 'orderedBefore'>,
-  { file, yes, json }: ConfirmFlags,
+  { file, yes, json }: Pick<OrderFlags, 'file' | 'yes' | 'json'>,
   signal: AbortSignal,
 ): Promise<void> {
   // A sheet that was typed has used up the terminal's input.

@@ -1,4 +1,3 @@
-import { UsageError } from '../../errors.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { exportDatasets } from '../../output/sheets/export-datasets.ts';
 import {
@@ -16,7 +15,13 @@ import { usage } from '../check-flags.ts';
 import type { ExportFlags } from '../commands/export.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
-import { checkNewFile, refuseExisting, refuseInUse, writePieces } from '../files/new-file.ts';
+import {
+  checkNewFile,
+  outputUnusable,
+  refuseExisting,
+  refuseInUse,
+  writePieces,
+} from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { say, writeOut } from '../output.ts';
@@ -67,10 +72,7 @@ function toFormat({ format, output }: ExportFlags): ExportFormat {
   if (output === undefined) return 'csv';
   const said = formatOfFile(output);
   if (said) return said;
-  throw new UsageError(
-    'output_unusable',
-    `Cannot write "${output}": its name must end with ${EXPORT_ENDINGS}, unless you use --format.`,
-  );
+  throw outputUnusable(output, `its name must end with ${EXPORT_ENDINGS}, unless you use --format`);
 }
 
 /** @throws UsageError `usage` when orders are asked for that are rejected or skipped: only rows are */

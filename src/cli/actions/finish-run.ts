@@ -6,6 +6,7 @@ import { exportOrders, exportRows, forPeople } from '../../output/sheets/export-
 import { counted } from '../../output/text/issue-counts.ts';
 import { toSummaryLines } from '../../output/text/summary-text.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
+import type { OrderFlags } from '../commands/order.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writePieces } from '../files/new-file.ts';
 import type { ReportPage } from '../files/report-target.ts';
@@ -13,12 +14,6 @@ import type { ResultsFile } from '../files/results-target.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { printJson, say } from '../output.ts';
 import { type SuggestionFlags, toSuggestions } from '../suggestions.ts';
-
-interface FinishFlags extends SuggestionFlags {
-  readonly enqueue?: boolean | undefined;
-  readonly json?: boolean | undefined;
-  readonly quiet?: boolean | undefined;
-}
 
 /** What is written of a run besides the ledger. */
 export interface RunOutputs {
@@ -33,7 +28,7 @@ type PageStand = Omit<Parameters<ReportPage['writeRun']>[1], 'run' | 'context'>;
 export async function finishRun(
   ledger: Ledger,
   report: RunReport,
-  flags: FinishFlags,
+  flags: Pick<OrderFlags, 'enqueue' | 'json' | 'quiet' | 'ledger'>,
   outputs: RunOutputs,
   stand: PageStand,
 ): Promise<number> {

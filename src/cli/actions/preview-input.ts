@@ -1,4 +1,3 @@
-import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
 import { formatOfFile, forPeople } from '../../output/sheets/export-orders.ts';
 import { counted } from '../../output/text/issue-counts.ts';
@@ -16,7 +15,7 @@ import { previewSheet } from '../../run/preview-sheet.ts';
 import { usage } from '../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../commands/preview.ts';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, writePieces } from '../files/new-file.ts';
+import { checkNewFile, outputUnusable, writePieces } from '../files/new-file.ts';
 import { toReadOptions } from '../options.ts';
 import { say, writeOut } from '../output.ts';
 
@@ -101,10 +100,7 @@ function toFormat({ format, output }: PreviewFlags): PreviewFormat {
   if (output === undefined) return 'table';
   const said = formatOfFile(output);
   if (said === 'csv' || said === 'json') return said;
-  throw new UsageError(
-    'output_unusable',
-    `Cannot write "${output}": its name must end with .csv or .json, unless you use --format.`,
-  );
+  throw outputUnusable(output, 'its name must end with .csv or .json, unless you use --format');
 }
 
 async function* counting<T>(

@@ -1,19 +1,15 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import { toDeliveryDetails, toDeliveryLine } from '../../output/text/deliveries-text.ts';
 import { toShellWords } from '../command-words.ts';
+import type { ShowFlags } from '../commands/show.ts';
 import { EXIT } from '../exit-codes.ts';
 import { printJson, writeOut } from '../output.ts';
-
-interface ShowOptions {
-  readonly ledger?: string | undefined;
-  readonly json?: boolean | undefined;
-}
 
 /** `vdpipe show d-…`: what is known of a delivery. Gives the exit code. */
 export async function showDelivery(
   ledger: Ledger,
   idStart: string,
-  flags: ShowOptions,
+  flags: Pick<ShowFlags, 'ledger' | 'json'>,
 ): Promise<number> {
   const delivery = await ledger.deliveries.get(idStart);
   const ofLedger = flags.ledger === undefined ? [] : toShellWords(['--ledger', flags.ledger]);

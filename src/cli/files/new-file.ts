@@ -27,10 +27,7 @@ export function checkNewFile(
 ): void {
   refuseInUse(file, inUse);
   const ofName = findNameProblem(file);
-  if (ofName !== undefined) {
-    const message = `Cannot write "${file}": ${ofName}. Choose another name.`;
-    throw new UsageError('output_unusable', message);
-  }
+  if (ofName !== undefined) throw outputUnusable(file, `${ofName}. Choose another name`);
   const problem = findTargetProblem(file, []);
   if (problem) {
     const { reason, cause } = problem;
@@ -60,10 +57,13 @@ export function refuseExisting(file: string, force: boolean | undefined): void {
  */
 export function refuseInUse(file: string, inUse: readonly (string | undefined)[]): void {
   if (!isInUse(file, inUse)) return;
-  throw new UsageError(
-    'output_unusable',
-    `Cannot write "${file}": it is the input, the mapping, a ledger, the API key file or .env. Choose another name.`,
-  );
+  const what = 'it is the input, the mapping, a ledger, the API key file or .env';
+  throw outputUnusable(file, `${what}. Choose another name`);
+}
+
+/** A file of the user's own cannot have this name. */
+export function outputUnusable(file: string, reason: string): UsageError {
+  return new UsageError('output_unusable', `Cannot write "${file}": ${reason}.`);
 }
 
 /** Writes a file that appears whole or not at all. Gives its name, as `writePieces` does. */

@@ -3,7 +3,7 @@ import { ledgerFile, readEnvironment } from '../environment.ts';
 import { isSameFile, statIfSeen, toPlace } from './same-file.ts';
 
 /** Flags that name what vdpipe keeps, or is set up with. */
-interface OwnFileFlags {
+export interface OwnFileFlags {
   readonly ledger?: string | undefined;
   readonly apiKeyFile?: string | undefined;
   readonly variables?: string | undefined;

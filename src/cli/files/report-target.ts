@@ -5,12 +5,9 @@ import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
+import type { FlagsOf, REPORT_OPTIONS } from '../options.ts';
 import { writeNew } from './new-file.ts';
 import { findTargetProblem } from './target-problem.ts';
-
-export interface ReportFlags {
-  readonly report?: string | undefined;
-}
 
 /** Where a run stands that a page is made of. */
 interface RunStand {
@@ -71,7 +68,7 @@ export class ReportPage {
  * @throws UsageError `report_unusable`
  */
 export function toReportPage(
-  { report: file }: ReportFlags,
+  { report: file }: FlagsOf<typeof REPORT_OPTIONS>,
   command: PageData['command'],
   inUse: readonly (string | undefined)[],
 ): ReportPage | undefined {

@@ -1,20 +1,12 @@
-import { UsageError } from '../../errors.ts';
 import { EXPORT_ENDINGS, formatOfFile } from '../../output/sheets/export-orders.ts';
 import type { SkippedTarget } from '../../run/rejects/skipped-list.ts';
-import { checkNewFile } from './new-file.ts';
-import { protectedFiles } from './protected-files.ts';
+import type { CheckFlags } from '../commands/check.ts';
+import { checkNewFile, outputUnusable } from './new-file.ts';
+import { type OwnFileFlags, protectedFiles } from './protected-files.ts';
 import { toRejectsFiles } from './rejects-target.ts';
 
-interface SkippedFlags {
-  readonly file: string;
-  readonly skipped?: string | undefined;
-  readonly mapping?: string | undefined;
-  readonly rejects?: string | undefined;
-  readonly report?: string | undefined;
-  readonly ledger?: string | undefined;
-  readonly apiKeyFile?: string | undefined;
-  readonly variables?: string | undefined;
-}
+type SkippedFlags = Pick<CheckFlags, 'file' | 'skipped' | 'mapping' | 'rejects' | 'report'> &
+  OwnFileFlags;
 
 /**
  * Looks before anything is read whether `--skipped` can be written. Its ending says the format.
@@ -30,12 +22,7 @@ export function toSkippedTarget(
   const { file, skipped, mapping, report } = flags;
   if (skipped === undefined) return undefined;
   const format = formatOfFile(skipped);
-  if (!format) {
-    throw new UsageError(
-      'output_unusable',
-      `Cannot write "${skipped}": its name must end with ${EXPORT_ENDINGS}.`,
-    );
-  }
+  if (!format) throw outputUnusable(skipped, `its name must end with ${EXPORT_ENDINGS}`);
   checkNewFile(
     skipped,
     [file, mapping, report, ...lists, ...toRejectsFiles(flags), ...protectedFiles(flags)],

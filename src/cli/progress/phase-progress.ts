@@ -1,15 +1,6 @@
+import type { ReadProgress } from '../../run/input/sheet-input.ts';
 import { startProgress } from './progress.ts';
 import type { Progress } from './progress-text.ts';
-
-interface ReadBytes {
-  readonly part: number | undefined;
-  readonly bytes: number;
-}
-
-interface ReadRows {
-  readonly part: number | undefined;
-  readonly rows: number;
-}
 
 /** Progress of what happens to an input before it is ordered: each phase takes the place of the one before. */
 export class PhaseProgress {
@@ -21,11 +12,11 @@ export class PhaseProgress {
   }
 
   /** `Reading 42%, 120 MB`, while all of it is read to recognize it. */
-  readonly readBytes = ({ part, bytes }: ReadBytes): void => {
+  readonly readBytes = ({ part, bytes }: { part: number | undefined; bytes: number }): void => {
     this.#progressOf('Reading', 'MB').update({ part, done: Math.floor(bytes / 1_000_000) });
   };
 
-  readonly checkRows = ({ part, rows }: ReadRows): void => {
+  readonly checkRows = ({ part, rows }: ReadProgress): void => {
     this.#progressOf('Checking', 'rows').update({ part, done: rows });
   };
 
