@@ -1,4 +1,4 @@
-import { detachString } from '../../../rows/detach-string.ts';
+import { memoize } from '../../../rows/memoize.ts';
 import { isBlank } from '../space-around.ts';
 import { type CleanStep, compileStep } from './clean-steps.ts';
 import type { NumberSink } from './number-step.ts';
@@ -6,8 +6,6 @@ import type { RunStep, Unclean } from './run-step.ts';
 
 /** Texts whose result is remembered, where finding it is not cheap. */
 const MAX_KNOWN = 10_000;
-/** Longer texts rarely come again. */
-const MAX_KNOWN_CHARS = 64;
 
 /** What became of a cell. */
 interface Outcome {
@@ -26,31 +24,28 @@ export class CellCleaner {
   /** Why the last cell could not be converted. Its text is then ''. */
   problem: Unclean | null = null;
   readonly #run: readonly RunStep[];
-  readonly #known: Map<string, Outcome> | null;
+  /** null if the steps are cheap. */
+  readonly #known: ((cell: string) => Outcome) | null;
 
   /** @param onNumber Told of each number that a step reads, of most texts once. */
   constructor(steps: readonly CleanStep[], onNumber?: NumberSink) {
     this.#run = steps.map((step) => compileStep(step, onNumber));
-    this.#known = steps.every(isCheap) ? null : new Map();
+    this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
   }
 
   clean(cell: string): string {
     this.changed = 0;
     this.problem = null;
     if (this.#run.length === 0 || isBlank(cell)) return cell;
-    if (this.#known === null || cell.length > MAX_KNOWN_CHARS) return this.#steps(cell);
-    const known = this.#known.get(cell);
-    if (known !== undefined) {
-      this.changed = known.changed;
-      this.problem = known.problem;
-      return known.text;
-    }
-    const text = this.#steps(cell);
-    if (this.#known.size < MAX_KNOWN) {
-      const { changed, problem } = this;
-      this.#known.set(detachString(cell), { text: detachString(text), changed, problem });
-    }
+    if (this.#known === null) return this.#steps(cell);
+    const { text, changed, problem } = this.#known(cell);
+    this.changed = changed;
+    this.problem = problem;
     return text;
+  }
+
+  #find(cell: string): Outcome {
+    return { text: this.#steps(cell), changed: this.changed, problem: this.problem };
   }
 
   #steps(cell: string): string {

@@ -4,28 +4,12 @@ import utc from 'dayjs/plugin/utc.js';
 import type { RunStep } from './run-step.ts';
 
 /** The codes of date formats that are known, and what they need of a date. */
-const CODES: ReadonlyMap<string, string> = new Map([
-  ['YYYY', 'Y'],
-  ['YY', 'Y'],
-  ['MMMM', 'M'],
-  ['MMM', 'M'],
-  ['MM', 'M'],
-  ['M', 'M'],
-  ['DD', 'D'],
-  ['D', 'D'],
-  ['dddd', 'YMD'],
-  ['ddd', 'YMD'],
-  ['HH', 'H'],
-  ['H', 'H'],
-  ['hh', 'H'],
-  ['h', 'H'],
-  ['A', 'H'],
-  ['a', 'H'],
-  ['mm', 'm'],
-  ['m', 'm'],
-  ['ss', 's'],
-  ['s', 's'],
-]);
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ Y: 'YYYY YY', M: 'MMMM MMM MM M', D: 'DD D', YMD: 'dddd ddd' },
+    ...{ H: 'HH H hh h A a', m: 'mm m', s: 'ss s' },
+  }).flatMap(([needs, codes]) => codes.split(' ').map((code) => [code, needs] as const)),
+);
 
 /** `[text]`, a run of one letter, or other characters. */
 const TOKEN = /\[(?<quoted>[^[\]]+)\]|(?<code>([A-Za-z])\3*)|(?<other>[^A-Za-z[\]]+)|[[\]]/g;
