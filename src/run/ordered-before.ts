@@ -1,4 +1,4 @@
-import type { Issue } from '../issue.ts';
+import { type Issue, NOWHERE } from '../issue.ts';
 import type { EarlierOrder, EarlierOrders } from '../ledger/ledger.ts';
 
 /** Projects that are reported one by one; the others are counted. */
@@ -23,9 +23,8 @@ function issueOf(sheet: string, { projectId, firstRow, orderId, run }: EarlierOr
     code: 'project_ordered_before',
     severity: 'warning',
     sheet,
+    ...NOWHERE,
     row: firstRow,
-    column: null,
-    cell: null,
     value: projectId,
     message: `Project "${projectId}" was ordered before: order ${orderId} of run ${run}`,
     fix: FIX,
@@ -37,10 +36,7 @@ function issueOfMore(sheet: string, more: number): Issue {
     code: 'project_ordered_before',
     severity: 'warning',
     sheet,
-    row: null,
-    column: null,
-    cell: null,
-    value: null,
+    ...NOWHERE,
     message: `${more} more ${more === 1 ? 'project was' : 'projects were'} ordered before, in runs of this ledger`,
     fix: FIX,
     count: more,

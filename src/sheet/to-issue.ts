@@ -1,5 +1,5 @@
 import { InputError } from '../errors.ts';
-import type { Issue } from '../issue.ts';
+import { type Issue, NOWHERE } from '../issue.ts';
 import { detachString } from '../rows/detach-string.ts';
 
 type Given = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
@@ -9,9 +9,7 @@ export function toIssue(given: Given): Issue {
   return {
     severity: 'error',
     sheet: null,
-    row: null,
-    column: null,
-    cell: null,
+    ...NOWHERE,
     ...given,
     value: typeof given.value === 'string' ? detachString(given.value) : null,
     message: detachString(given.message),

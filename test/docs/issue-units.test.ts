@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ISSUE_CODES } from '../../src/issue.ts';
-import { ISSUE_UNITS } from '../../src/output/text/issue-units.ts';
+import { ISSUE_CODES, ISSUE_UNITS } from '../../src/issue.ts';
 import { readPage } from './markdown.ts';
 
 it('docs/cli.md says of every code what is counted', () => {

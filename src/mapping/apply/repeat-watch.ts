@@ -1,4 +1,4 @@
-import type { IssueSink } from '../../issue.ts';
+import { type IssueSink, NOWHERE } from '../../issue.ts';
 import { cellText, isSameCell } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch, SheetPlace } from '../../rows/row.ts';
@@ -83,10 +83,8 @@ export class RepeatWatch {
       code: 'row_repeated',
       severity: 'warning',
       sheet: this.#place.sheet,
+      ...NOWHERE,
       row,
-      column: null,
-      cell: null,
-      value: null,
       message,
       fix: FIX,
       ...(count !== undefined && { count }),

@@ -1,4 +1,4 @@
-import type { Issue } from '../../issue.ts';
+import { type Issue, NOWHERE } from '../../issue.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 
 /** A rule leaves no row, so it is the rule that is wrong. */
@@ -10,8 +10,7 @@ export function allSkipped(
     code: 'rows_all_skipped',
     severity: 'error',
     sheet,
-    row: null,
-    cell: null,
+    ...NOWHERE,
     ...told,
     message: `Cannot order anything from "${sheet}": ${because}`,
   };

@@ -1,4 +1,4 @@
-import type { IssueSink } from '../../issue.ts';
+import { type IssueSink, NOWHERE } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
@@ -83,10 +83,7 @@ export class SuppressRule implements RowRule {
       code: 'suppress_never_found',
       severity: 'warning',
       sheet: this.#place.sheet,
-      row: null,
-      column: null,
-      cell: null,
-      value: null,
+      ...NOWHERE,
       message: `No row is on the list of ${this.rule}: ${names} ${columns.length === 1 ? 'has' : 'have'}, for example, ${this.#first}, and ${name} has ${example}`,
       fix: 'Check that both are written the same way, or ignore this if nobody on the list is in the sheet',
     });

@@ -1,4 +1,4 @@
-import type { Issue, IssueSink } from '../../issue.ts';
+import { type Issue, type IssueSink, NOWHERE } from '../../issue.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
@@ -60,10 +60,8 @@ export class UniqueRule implements RowRule {
       code: 'row_not_unique',
       severity: 'error',
       sheet,
-      row: null,
+      ...NOWHERE,
       column: this.#only?.name ?? null,
-      cell: null,
-      value: null,
       message: `Rows must differ in ${this.#names}, but each repeats another (${repeats} repeats): for example, row ${first.row} repeats row ${first.of}`,
       fix: 'Correct "unique" under "rows" in the mapping, or its columns',
       count: 0,

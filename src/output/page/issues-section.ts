@@ -1,5 +1,5 @@
 import type { Severity } from '../../issue.ts';
-import { toUnitText } from '../text/issue-units.ts';
+import { toUnitText } from '../text/issue-counts.ts';
 import { type Html, html } from './html.ts';
 import type { InputFindings, IssueGroup, ListedIssue, Listing } from './page-data.ts';
 import { type TableChoice, toTable } from './table.ts';

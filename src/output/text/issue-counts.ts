@@ -1,4 +1,4 @@
-import type { Issue, Severity } from '../../issue.ts';
+import { ISSUE_UNITS, type Issue, type IssueCode, type Severity } from '../../issue.ts';
 
 /** Issues as `check --json` has them: the first ones, and counts of all. */
 export interface FoundIssues {
@@ -39,4 +39,10 @@ export function toCountText(found: FoundIssues): string {
 /** `1 row`, `2 rows` */
 export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** `62 rows`, `1 project`; `1` where there is nothing to count. */
+export function toUnitText(code: string, count: number): string {
+  const unit = Object.hasOwn(ISSUE_UNITS, code) ? ISSUE_UNITS[code as IssueCode] : null;
+  return unit === null ? String(count) : counted(count, unit);
 }

@@ -1,6 +1,5 @@
-import type { Issue, IssueCode, Severity } from '../../issue.ts';
-import { type FoundIssues, toCountText } from './issue-counts.ts';
-import { ISSUE_UNITS, toUnitText } from './issue-units.ts';
+import { ISSUE_UNITS, type Issue, type IssueCode, type Severity } from '../../issue.ts';
+import { type FoundIssues, toCountText, toUnitText } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
 /** Issues that are written out of each group. */

@@ -1,4 +1,4 @@
-import type { IssueSink } from '../../issue.ts';
+import { type IssueSink, NOWHERE } from '../../issue.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import type { RowBatch } from '../../rows/row.ts';
@@ -52,9 +52,7 @@ export class HiddenRowsWatch {
       code: 'rows_hidden',
       severity: 'error',
       sheet: this.#sheet,
-      row: null,
-      column: null,
-      cell: null,
+      ...NOWHERE,
       value: String(this.#count),
       message: `Cannot tell whether to include hidden rows: "${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`,
       fix: FIX,

@@ -1,4 +1,4 @@
-import type { Issue } from '../../issue.ts';
+import { type Issue, NOWHERE } from '../../issue.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { matchOrderField, matchVariable } from '../../mapping/propose/known-names.ts';
@@ -96,9 +96,7 @@ function sheetChosen(
     code: 'sheet_chosen',
     severity: 'warning',
     sheet: name,
-    row: null,
-    column: null,
-    cell: null,
+    ...NOWHERE,
     value: name,
     message,
     fix: FIX,

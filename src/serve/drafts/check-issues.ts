@@ -1,5 +1,4 @@
-import type { IssueCode } from '../../issue.ts';
-import { ISSUE_UNITS } from '../../output/text/issue-units.ts';
+import { ISSUE_UNITS, type IssueCode } from '../../issue.ts';
 import { parseCellAddress } from '../../rows/cell-address.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '../../../issue.ts';
+import { type Issue, NOWHERE } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../../rows/row.ts';
@@ -44,9 +44,8 @@ export function otherRow(
     code: 'correction_outdated',
     severity: 'error',
     sheet,
+    ...NOWHERE,
     row,
-    column: null,
-    cell: null,
     value: cut(found),
     message: `Cannot ${isKept ? 'correct' : 'leave out'} row ${row} of "${sheet}": the correction is for a row that begins with ${shown(expected)}, found ${shown(found)}`,
     fix: 'Look at the row, and correct the list of corrections, or remove the row from it',
@@ -65,10 +64,8 @@ export function unused(
     code: 'correction_unused',
     severity: 'error',
     sheet: place.sheet,
-    row: null,
-    column: null,
+    ...NOWHERE,
     cell,
-    value: null,
     message: `${cannot(cell, column === WHOLE_ROW)}: ${reason(place, row, column, why)}`,
     fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
   };
@@ -109,8 +106,7 @@ export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: 
     code: 'correction_repeated',
     severity: 'error',
     sheet: place.sheet,
-    row: null,
-    column: null,
+    ...NOWHERE,
     cell,
     value: cut(to),
     message: `${cannot(cell, column === WHOLE_ROW && to === '')}: the list of corrections has it twice, the second time with ${shown(to)}`,
