@@ -23,8 +23,8 @@ export interface NewDelivery {
   readonly job: string;
   /** The name of the file, without folders. */
   readonly name: string;
-  /** Absolute path of the job's folder, as the host that takes the file has it; null if that was not recorded. */
-  readonly folder: string | null;
+  /** Absolute path of the job's folder, as the host that takes the file has it. */
+  readonly folder: string;
   /** SHA-256 of its content, in hexadecimal digits. */
   readonly hash: string;
   readonly bytes: number;

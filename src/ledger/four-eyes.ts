@@ -17,24 +17,48 @@ export function stagedEvent({
   return { by, details };
 }
 
-interface FirstRelease {
-  readonly by: string | null;
+/** A run that a person releases. */
+interface ToRelease {
+  readonly run: string;
   readonly fingerprint: string;
+  readonly isPurged: boolean;
+  readonly isOnHold: boolean;
+  readonly events: readonly RunEvent[];
+}
+
+interface Releaser {
+  readonly by: string | null;
   /** Whether four eyes are required now, however the run was staged. */
-  readonly fourEyes: boolean | undefined;
+  readonly fourEyes?: boolean | undefined;
+}
+
+/**
+ * What a release of a run is: the first, or that of one that was stopped; or none, as the run was released before. To be called in its
+ * transaction.
+ *
+ * @throws UsageError `run_not_on_hold`, `four_eyes`
+ */
+export function decideRelease(
+  found: ToRelease,
+  releaser: Releaser,
+): { readonly what: 'released' | 'resumed' } | { readonly earlier: RunEvent } {
+  const { run, isPurged, isOnHold, events } = found;
+  const earlier = events.find(({ what }) => what === 'released');
+  if (!earlier && (isPurged || !isOnHold))
+    throw ledgerFailure('run_not_on_hold', { run, isPurged });
+  // What holds a run that was not stopped is that nobody has released it.
+  const isStopped = !isPurged && isOnHold && events.some(({ what }) => what === 'stopped');
+  if (isStopped) return { what: 'resumed' };
+  if (earlier) return { earlier };
+  refuseSamePerson(found, releaser);
+  return { what: 'released' };
 }
 
 /**
  * Refuses that a person releases what the same person staged, where four eyes are required: by the mapping when it was staged, or by
- * the organization now. To be called in the transaction of the first release.
- *
- * @throws UsageError `four_eyes`
+ * the organization now.
  */
-export function refuseSamePerson(
-  run: string,
-  events: readonly RunEvent[],
-  { by, fingerprint, fourEyes }: FirstRelease,
-): void {
+function refuseSamePerson({ run, events, fingerprint }: ToRelease, { by, fourEyes }: Releaser) {
   const staged = events.find(({ what }) => what === 'staged');
   if (!fourEyes && !staged?.details.four_eyes) return;
   const stagedBy = staged?.by ?? null;

@@ -81,7 +81,7 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
 
 /** A delivery that the ledger does not know. */
 const NOT_TAKEN: Delivery = {
-  ...{ id: '', job: '', name: '', folder: null, hash: '', bytes: 0, modifiedAtMs: 0 },
+  ...{ id: '', job: '', name: '', folder: '', hash: '', bytes: 0, modifiedAtMs: 0 },
   ...{
     state: 'taken',
     run: null,

@@ -11,7 +11,14 @@ const NOTE: JobNote = {
 };
 
 function fileOf(name: string, job = 'acme'): NewDelivery {
-  return { job, name, folder: null, hash: 'ab12', bytes: 1200, modifiedAtMs: 1_700_000_000_000 };
+  return {
+    job,
+    name,
+    folder: '/srv/jobs',
+    hash: 'ab12',
+    bytes: 1200,
+    modifiedAtMs: 1_700_000_000_000,
+  };
 }
 
 async function inLedger<T>(shop: Shop, work: (ledger: Ledger) => Promise<T>): Promise<T> {

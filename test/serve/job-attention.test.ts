@@ -42,7 +42,7 @@ it('listJobs() says why a person has to look at a job, for as long as that is so
   await deliveries.noteJob({ ...NOTE, name: 'watched', waiting: 2 });
   const all = ['missing', 'not_fetched', 'not_sent', 'files_waiting'];
   expect(await attention(MINUTE)).toEqual({ watched: all });
-  const file = { job: 'watched', name: 'a.csv', folder: null, hash: 'ab', bytes: 1 };
+  const file = { job: 'watched', name: 'a.csv', folder: '/srv/watched', hash: 'ab', bytes: 1 };
   const { id } = await deliveries.take({ ...file, modifiedAtMs: 0 });
   await deliveries.change(id, ['taken'], { state: 'failed', exitCode: 3 });
   expect(await attention(MINUTE)).toEqual({ watched: ['failed', ...all.slice(1)] });

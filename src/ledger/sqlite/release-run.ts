@@ -1,7 +1,6 @@
 import type { ReleaseTerms } from '../deliveries.ts';
-import { refuseSamePerson } from '../four-eyes.ts';
-import type { EventDetails, Release, RunEvent } from '../ledger.ts';
-import { ledgerFailure } from '../ledger-errors.ts';
+import { decideRelease } from '../four-eyes.ts';
+import type { EventDetails, Release } from '../ledger.ts';
 import { OPEN } from '../states.ts';
 import type { Database } from './database.ts';
 import { addJobEvent } from './deliveries/job-events.ts';
@@ -21,21 +20,20 @@ export function releaseRun(
 ): Release {
   const { state, on_hold: onHold, fingerprint } = findRun(db, run);
   const events = readEvents(db, run);
-  const earlier = events.find(({ what }) => what === 'released');
   const isPurged = state === 'purged';
-  if (!earlier && (isPurged || !onHold)) throw ledgerFailure('run_not_on_hold', { run, isPurged });
-  const isStopped = !isPurged && onHold && wasStopped(events);
-  if (!earlier && !isStopped) refuseSamePerson(run, events, { by, fingerprint, fourEyes });
+  const found = { run, fingerprint, isPurged, isOnHold: onHold === 1, events };
+  const decided = decideRelease(found, { by, fourEyes });
   const delivery = isPurged ? undefined : findHeld(db, run);
   if (delivery) releaseDelivery(db, delivery.id, by, atMs);
-  if (earlier && !isStopped) {
+  if ('earlier' in decided) {
+    const { earlier } = decided;
     return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
   }
   const details: EventDetails = {
     fingerprint,
     ...(delivery && { delivery: delivery.id, sha256: delivery.hash }),
   };
-  addEvent(db, { run, what: isStopped ? 'resumed' : 'released', by, atMs, details });
+  addEvent(db, { run, what: decided.what, by, atMs, details });
   db.prepare('UPDATE run SET on_hold = 0 WHERE id = ?').run(run);
   return { run, fingerprint, by, atMs, isNew: true };
 }
@@ -46,11 +44,6 @@ export function stopRun(db: Database, run: string, by: string | null, atMs: numb
   if (state !== 'staged' || onHold || !hasOpenOrders(db, run)) return;
   addEvent(db, { run, what: 'stopped', by, atMs });
   db.prepare('UPDATE run SET on_hold = 1 WHERE id = ?').run(run);
-}
-
-/** Whether a run on hold was stopped: what holds one that was not is that nobody has released it. */
-function wasStopped(events: readonly RunEvent[]): boolean {
-  return events.some(({ what }) => what === 'stopped');
 }
 
 function hasOpenOrders(db: Database, run: string): boolean {

@@ -50,7 +50,7 @@ export async function readDeliveryFile(delivery: Delivery, kind: DeliveryFile): 
 function placesOf(delivery: Delivery): Record<DeliveryFile, string> | undefined {
   const { folder, name, run, id, state } = delivery;
   const ended = FOLDERS[state];
-  if (folder === null || ended === undefined) return undefined;
+  if (ended === undefined) return undefined;
   const { stem, ending } = stampName(name, run ?? id);
   const at = (last: string) => path.join(folder, ended, `${stem}${last}`);
   return {

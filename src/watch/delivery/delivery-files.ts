@@ -35,7 +35,7 @@ export interface Whereabouts {
 export async function findFolders(work: JobWork, delivery: Delivery): Promise<Whereabouts> {
   const { folder, name, hash } = delivery;
   const here = { work, isFolderAway: false };
-  if (folder === null || folder === work.job.folder || findStamped(work, delivery)) return here;
+  if (folder === work.job.folder || findStamped(work, delivery)) return here;
   const there = { ...work, folders: foldersOf(folder) };
   const inThere = { work: there, isFolderAway: false };
   const isLeft = existsSync(path.join(there.folders.in, name));
@@ -49,7 +49,7 @@ export async function findFolders(work: JobWork, delivery: Delivery): Promise<Wh
 /** As `findFolders`, of a delivery whose file has left `in/`. */
 export function foldersOfTaken(work: JobWork, delivery: Delivery): JobWork {
   const { folder } = delivery;
-  if (folder === null || folder === work.job.folder || findStamped(work, delivery)) return work;
+  if (folder === work.job.folder || findStamped(work, delivery)) return work;
   return { ...work, folders: foldersOf(folder) };
 }
 

@@ -1,5 +1,5 @@
 import type { ReleaseTerms } from '../../../src/ledger/deliveries.ts';
-import { refuseSamePerson } from '../../../src/ledger/four-eyes.ts';
+import { decideRelease } from '../../../src/ledger/four-eyes.ts';
 import type {
   AttemptRecord,
   EarlierOrders,
@@ -358,21 +358,18 @@ export class MemoryLedger implements Ledger {
   ): Promise<Release> {
     const run = this.#run(id);
     const { fingerprint } = run.about;
-    const earlier = run.events.find(({ what }) => what === 'released');
     const isPurged = run.state === 'purged';
-    if (!earlier && (isPurged || !run.isOnHold)) {
-      throw ledgerFailure('run_not_on_hold', { run: id, isPurged });
-    }
-    const isStopped =
-      !isPurged && run.isOnHold && run.events.some(({ what }) => what === 'stopped');
-    if (!earlier && !isStopped) refuseSamePerson(id, run.events, { by, fingerprint, fourEyes });
+    const found = { run: id, fingerprint, isPurged, isOnHold: run.isOnHold, events: run.events };
+    const decided = decideRelease(found, { by, fourEyes });
     const held = this.#store.deliveries.find((one) => one.run === id && one.state === 'held');
     if (held && !isPurged) this.#store.releaseDelivery(held, by);
-    if (earlier && !isStopped) return { run: id, fingerprint, ...pick(earlier), isNew: false };
+    if ('earlier' in decided) {
+      return { run: id, fingerprint, ...pick(decided.earlier), isNew: false };
+    }
     const atMs = this.#store.now();
     const delivery = held && { delivery: held.id, sha256: held.hash };
-    const what = isStopped ? 'resumed' : 'released';
-    run.events.push({ what, by, atMs, details: { fingerprint, ...delivery } });
+    const details = { fingerprint, ...delivery };
+    run.events.push({ what: decided.what, by, atMs, details });
     run.isOnHold = false;
     return { run: id, fingerprint, by, atMs, isNew: true };
   }

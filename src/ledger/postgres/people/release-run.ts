@@ -1,7 +1,6 @@
 import type { ReleaseTerms } from '../../deliveries.ts';
-import { refuseSamePerson } from '../../four-eyes.ts';
+import { decideRelease } from '../../four-eyes.ts';
 import type { EventDetails, Release } from '../../ledger.ts';
-import { ledgerFailure } from '../../ledger-errors.ts';
 import { OPEN } from '../../states.ts';
 import type { Session } from '../connection/connections.ts';
 import { addJobEvent } from '../deliveries/job-events.ts';
@@ -21,17 +20,13 @@ export async function releaseRun(
   const found = await lockRun(session, run);
   const { fingerprint } = found;
   const events = await readEvents(session, run);
-  const earlier = events.find(({ what }) => what === 'released');
   const isPurged = found.state === 'purged';
-  if (!earlier && (isPurged || !found.on_hold)) {
-    throw ledgerFailure('run_not_on_hold', { run, isPurged });
-  }
-  // What holds a run that was not stopped is that nobody has released it.
-  const isStopped = !isPurged && found.on_hold && events.some(({ what }) => what === 'stopped');
-  if (!earlier && !isStopped) refuseSamePerson(run, events, { by, fingerprint, fourEyes });
+  const toRelease = { run, fingerprint, isPurged, isOnHold: found.on_hold, events };
+  const decided = decideRelease(toRelease, { by, fourEyes });
   const delivery = isPurged ? undefined : await findHeld(session, run);
   if (delivery) await releaseDelivery(session, delivery.id, by);
-  if (earlier && !isStopped) {
+  if ('earlier' in decided) {
+    const { earlier } = decided;
     return { run, fingerprint, by: earlier.by, atMs: earlier.atMs, isNew: false };
   }
   const details: EventDetails = {
@@ -40,7 +35,7 @@ export async function releaseRun(
   };
   const atMs = await addEvent(session, {
     run,
-    what: isStopped ? 'resumed' : 'released',
+    what: decided.what,
     by,
     details,
   });

@@ -7,7 +7,7 @@ CREATE TABLE delivery (
   job text COLLATE "C" NOT NULL,
   name text COLLATE "C" NOT NULL,
   -- That of the job when its file was taken: the job may be given another one.
-  folder text COLLATE "C",
+  folder text COLLATE "C" NOT NULL,
   hash text COLLATE "C" NOT NULL,
   bytes bigint NOT NULL,
   modified_at bigint NOT NULL,

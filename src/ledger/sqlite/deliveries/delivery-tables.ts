@@ -7,7 +7,7 @@ CREATE TABLE delivery (
   job TEXT NOT NULL,
   name TEXT NOT NULL,
   -- That of the job when its file was taken: the job may be given another one.
-  folder TEXT,
+  folder TEXT NOT NULL,
   hash TEXT NOT NULL,
   bytes INTEGER NOT NULL,
   modified_at INTEGER NOT NULL,
