@@ -9,10 +9,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { temporaryFolder } from '../../src/temporary-folder.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const ORDERS = 120;
@@ -173,7 +173,7 @@ describe('vdpipe order when the ledger is taken away', () => {
       (file) => rmSync(path.dirname(file), { recursive: true }),
       { how: 'call' },
     );
-    expect(path.dirname(rescue)).toBe(tmpdir());
+    expect(path.dirname(rescue)).toBe(temporaryFolder());
     expect(idsIn(rescue)).toEqual(idsGiven(shop));
     rmSync(rescue);
   });

@@ -11,12 +11,13 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.ts';
 import type { OrderId, OrderRef } from '../ledger.ts';
 
 /** Space reserved in advance, so that ids can be written when the disk is full. */
 const RESERVED_BYTES = 256 * 1024;
+const BLANK_BYTES = 16 * 1024;
 const COPY_BYTES = 64 * 1024;
 
 /** Files left by closed workers of this process. Nothing more is added to them. */
@@ -110,8 +111,8 @@ export class RescueFile {
   /** Writes the file again after it was removed, too, perhaps with its folder: in the temporary folder if necessary. */
   #moveOut(): void {
     const folder = path.dirname(this.#file);
-    const isThere = statIfThere(folder) !== undefined;
-    const { file, fd } = create(path.join(isThere ? folder : tmpdir(), path.basename(this.#file)));
+    const there = statIfThere(folder) ? folder : temporaryFolder();
+    const { file, fd } = create(path.join(there, path.basename(this.#file)));
     copyAll(this.#fd, fd, this.#at);
     closeSync(this.#fd);
     this.#file = file;
@@ -131,7 +132,8 @@ export class RescueFile {
 function reserve(place: string, epoch: number): { file: string; fd: number } {
   const { file, fd } = create(`${place}.rescue-${epoch}`);
   try {
-    writeAll(fd, Buffer.alloc(RESERVED_BYTES, ' '), 0);
+    const blank = Buffer.alloc(BLANK_BYTES, ' ');
+    for (let at = 0; at < RESERVED_BYTES; at += BLANK_BYTES) writeAll(fd, blank, at);
     fsyncSync(fd);
     return { file, fd };
   } catch (error) {
