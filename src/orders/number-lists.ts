@@ -2,7 +2,7 @@
 export const NO_RECORD = 0;
 
 /** How many records an array has; a power of two. */
-const CHUNK_BITS = 13;
+const CHUNK_BITS = 11;
 const CHUNK_RECORDS = 2 ** CHUNK_BITS;
 
 /**

@@ -1,7 +1,7 @@
 import type { ByteCells } from './byte-cells.ts';
 
-const FIRST_CELLS = 8192;
-const FIRST_ROWS = 1024;
+const FIRST_CELLS = 512;
+const FIRST_ROWS = 64;
 
 /**
  * Where the cells of rows begin and end, built cell by cell. Its arrays are reused for the next rows: new ones would be

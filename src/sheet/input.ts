@@ -135,7 +135,7 @@ function fileSource(handle: FileHandle, size: number): ByteSource {
   return {
     size,
     fd: handle.fd,
-    chunks: readChunks(handle),
+    chunks: readChunks(handle, Math.min(CHUNK_BYTES, size + 4096)),
     async close() {
       if (closed) return;
       closed = true;
@@ -145,16 +145,16 @@ function fileSource(handle: FileHandle, size: number): ByteSource {
 }
 
 /** Two buffers take turns, so that the next chunk is read while the current one is processed. */
-async function* readChunks(handle: FileHandle): AsyncGenerator<Buffer> {
-  let current = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-  let spare = Buffer.allocUnsafeSlow(CHUNK_BYTES);
-  let reading = handle.read(current, 0, CHUNK_BYTES, null);
+async function* readChunks(handle: FileHandle, bytes: number): AsyncGenerator<Buffer> {
+  let current = Buffer.allocUnsafeSlow(bytes);
+  let spare = Buffer.allocUnsafeSlow(bytes);
+  let reading = handle.read(current);
   for (;;) {
     const { bytesRead } = await reading;
     if (bytesRead === 0) return;
     const chunk = current.subarray(0, bytesRead);
     [current, spare] = [spare, current];
-    reading = handle.read(current, 0, CHUNK_BYTES, null);
+    reading = handle.read(current);
     // A caller that stops here never awaits this read.
     reading.catch(() => {});
     yield chunk;

@@ -62,7 +62,7 @@ export async function* mapRows(
   mapper.finish();
 }
 
-const FIRST_BATCH_BYTES = 65_536;
+const FIRST_BATCH_BYTES = 4096;
 const KNOWN_IDS = 50_000;
 const ROW_END = Buffer.concat([ROW_TAIL, ROW_SEPARATOR]);
 const NO_BYTES = new Uint8Array(0);

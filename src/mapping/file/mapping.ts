@@ -201,21 +201,21 @@ export interface CompleteMapping extends Mapping {
 /** Values for the whole sheet, given by flags; they replace those of the mapping. */
 export interface Constants {
   /** `--project` */
-  readonly project?: string | undefined;
+  readonly project?: string;
   /** `--svc-uid` */
-  readonly svcUid?: string | undefined;
+  readonly svcUid?: string;
   /** `--order-count`: a whole number, or `rows` */
-  readonly orderCount?: string | undefined;
+  readonly orderCount?: string;
   /** `--total-price` */
-  readonly totalPrice?: string | undefined;
+  readonly totalPrice?: string;
   /** `--test`: order for the test rendering environment only. */
-  readonly test?: boolean | undefined;
+  readonly test?: boolean;
   /** `--variables`: the variables of the template; they replace those of the mapping's list. */
-  readonly templateVariables?: readonly VariableLimits[] | undefined;
+  readonly templateVariables?: readonly VariableLimits[];
   /** `--totals`: whether totals are skipped or ordered. */
-  readonly totals?: 'skip' | 'keep' | undefined;
+  readonly totals?: 'skip' | 'keep';
   /** `--headers`: whether repeated headers are skipped or ordered. */
-  readonly headers?: 'skip' | 'keep' | undefined;
+  readonly headers?: 'skip' | 'keep';
 }
 
 /** Settings with which everything about the sheet is detected. */

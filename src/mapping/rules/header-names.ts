@@ -14,8 +14,8 @@ export class HeaderNames {
   readonly #longest: number;
   /** By byte: 1 if a cell with a column's name may end with it. Space and quotes may follow the name. */
   readonly #ends = new Uint8Array(256);
-  /** By a cell's first and last byte: 1 if a column's name has these two. */
-  readonly #pairs = new Uint8Array(256 * 256);
+  /** By a cell's first byte and the upper bits of its last: a bit for each last byte if a column's name has these two. */
+  readonly #pairs = new Uint8Array(256 * 32);
 
   constructor(columns: readonly Column[]) {
     this.#keys = new Set(columns.map(({ name }) => toKey(name)));
@@ -35,7 +35,7 @@ export class HeaderNames {
   mayBe(bytes: Buffer, start: number, end: number): boolean {
     const first = bytes[start] as number;
     const last = bytes[end - 1] as number;
-    if (this.#pairs[(first << 8) | last] !== 0) return true;
+    if (((this.#pairs[(first << 5) | (last >> 3)] as number) >> (last & 7)) & 1) return true;
     return first === QUOTE || last === QUOTE || hasSpaceAtEnd(bytes, start, end);
   }
 
@@ -58,7 +58,7 @@ export class HeaderNames {
     for (const { [0]: first = 0 } of bytes) {
       for (const last of bytes.map((form) => form.at(-1) ?? 0)) {
         this.#ends[last] = 1;
-        this.#pairs[(first << 8) | last] = 1;
+        (this.#pairs[(first << 5) | (last >> 3)] as number) |= 1 << (last & 7);
       }
     }
   }

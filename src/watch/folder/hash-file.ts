@@ -33,10 +33,10 @@ export async function hashFile(
     const before = await handle.stat();
     if (!before.isFile()) return undefined;
     const hash = createHash('sha256');
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, before.size + 1));
     for (;;) {
       signal?.throwIfAborted();
-      const { bytesRead } = await handle.read(chunk, 0, CHUNK_BYTES, null);
+      const { bytesRead } = await handle.read(chunk);
       if (bytesRead === 0) break;
       hash.update(chunk.subarray(0, bytesRead));
     }

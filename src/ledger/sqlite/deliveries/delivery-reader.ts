@@ -17,7 +17,7 @@ import { JobLock } from './job-lock.ts';
 export function findDelivery(db: Database, file: string, idStart: string): Delivery {
   const rows: readonly DeliveryRow[] = db
     .prepare(
-      `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE substr(id, 1, length(?1)) = ?1 ORDER BY number DESC`,
+      `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE id >= ?1 AND id < ?1 || '~' ORDER BY number DESC`,
     )
     .all(idStart);
   return onlyDelivery(rows, idStart, { file });

@@ -45,7 +45,7 @@ export function removeDatasets(ledgerFile: string, run: string): void {
 }
 
 /** Smaller pieces are written together. */
-const WRITE_BYTES = 1 << 20;
+const WRITE_BYTES = 1 << 14;
 
 /** Writes a run's datasets, as the bytes that will be sent, one piece after the other. */
 export class DatasetWriter {
