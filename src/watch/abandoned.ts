@@ -84,7 +84,8 @@ async function findAbandoned(
   return found;
 }
 
-async function isClaimed(deliveries: Deliveries, job: string): Promise<boolean> {
+/** Whether somebody works on a job now. */
+export async function isClaimed(deliveries: Deliveries, job: string): Promise<boolean> {
   const claim = await deliveries.claimJob(job);
   await claim?.release();
   return claim === undefined;

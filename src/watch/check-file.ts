@@ -67,7 +67,7 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
   }
   const steps: FileStep[] = [
     ...(await pauseSteps(options)),
-    ...nameSteps(name, job),
+    nameStep(name, job),
     timeStep(hashed.modifiedAtMs, job, clock),
   ];
   if (steps.some(({ is }) => is === 'not_taken')) return { fate: 'not_taken', steps, check: null };
@@ -82,17 +82,9 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
 /** A delivery that the ledger does not know. */
 const NOT_TAKEN: Delivery = {
   ...{ id: '', job: '', name: '', folder: '', hash: '', bytes: 0, modifiedAtMs: 0 },
-  ...{
-    state: 'taken',
-    run: null,
-    reasons: [],
-    waived: [],
-    trouble: null,
-    placed: null,
-    exitCode: null,
-    columns: null,
-  },
-  ...{ rows: null, orders: null, copies: null, totalPrice: null },
+  ...{ state: 'taken', run: null, reasons: [], waived: [], trouble: null },
+  ...{ rows: null, orders: null, copies: null, totalPrice: null, columns: null },
+  ...{ placed: null, exitCode: null },
   ...{ releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
 };
 
@@ -138,20 +130,13 @@ async function pauseSteps({ job, ledger }: CheckFileOptions): Promise<FileStep[]
   return [{ step: 'pause', is: 'ok', text }];
 }
 
-function nameSteps(name: string, { files }: JobConfig): FileStep[] {
-  if (isTemporaryName(name)) {
-    return [{ step: 'name', is: 'not_taken', text: 'it is a temporary name' }];
-  }
+function nameStep(name: string, { files }: JobConfig): FileStep {
+  const step = 'name';
+  if (isTemporaryName(name)) return { step, is: 'not_taken', text: 'it is a temporary name' };
   const patterns = files.map((one) => `"${one}"`).join(', ');
   return fitsPattern(name, files)
-    ? [{ step: 'name', is: 'ok', text: `it matches the job's "files" (${patterns})` }]
-    : [
-        {
-          step: 'name',
-          is: 'not_taken',
-          text: `it does not match the job's "files" (${patterns})`,
-        },
-      ];
+    ? { step, is: 'ok', text: `it matches the job's "files" (${patterns})` }
+    : { step, is: 'not_taken', text: `it does not match the job's "files" (${patterns})` };
 }
 
 function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClock): FileStep {

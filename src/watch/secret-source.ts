@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { z } from 'zod';
 import { UsageError, whyUnreadable } from '../errors.ts';
 import { either, keyed, name, passing } from '../mapping/file/schema-parts.ts';
@@ -23,11 +22,6 @@ export const secretSource: z.ZodType<SecretSource> = either(
   [name.transform((file) => ({ file })), keyed({ env: variable })],
   'the name of a file, or { env: NAME }',
 );
-
-/** The source with the path of its file made absolute. */
-export function resolveSecret(source: SecretSource, folder: string): SecretSource {
-  return 'file' in source ? { file: path.resolve(folder, source.file) } : source;
-}
 
 /**
  * Reads a secret, each time that it is used, so that a new one needs no restart.

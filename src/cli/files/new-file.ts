@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Options } from 'yargs';
 import { UsageError, VdpipeError } from '../../errors.ts';
-import { IN_USE_ELSEWHERE, writeWhole } from '../../output/sheets/write-whole.ts';
+import { IN_USE_ELSEWHERE, once, writeWhole } from '../../output/sheets/write-whole.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { say } from '../output.ts';
 import { findNameProblem } from './name-problem.ts';
@@ -88,8 +88,4 @@ export function sayElsewhere(wanted: string, written: string): void {
   say(
     `warning: Cannot replace "${toVisible(wanted)}": ${IN_USE_ELSEWHERE}. The old file is unchanged; the new one is "${toVisible(written)}".`,
   );
-}
-
-async function* once<T>(piece: T): AsyncGenerator<T> {
-  yield piece;
 }

@@ -141,3 +141,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 };
+
+/** One piece, as pieces. */
+export async function* once<T>(piece: T): AsyncGenerator<T> {
+  yield piece;
+}

@@ -1,26 +1,17 @@
 import { z } from 'zod';
-import {
-  either,
-  flag,
-  keyed,
-  name,
-  oneOf,
-  passing,
-  text,
-} from '../../mapping/file/schema-parts.ts';
+import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema-parts.ts';
 import { findCronProblem } from '../schedule/cron.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
-import { amount, duration, percentage, shortName, wholeNumber } from './quantities.ts';
+import {
+  amount,
+  duration,
+  filePatterns,
+  percentage,
+  shortName,
+  wholeNumber,
+} from './quantities.ts';
 import type { ReleaseRule } from './watch-config.ts';
-
-const LIST = 'a pattern such as "*.xlsx", or a list of them';
-
-const pattern = passing((value) =>
-  value === '' || /[/\\]/.test(value) || value.includes('**')
-    ? { wanted: 'must be a file name or pattern without folders' }
-    : { is: value },
-);
 
 const timeOfDay = passing((value) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
@@ -55,7 +46,7 @@ const job = keyed({
   paused: flag.optional(),
   folder: name,
   from: fetchSchema.optional(),
-  files: either([pattern.transform((one) => [one]), z.array(pattern).min(1)], LIST).optional(),
+  files: filePatterns.optional(),
   mapping: name.optional(),
   schedule: cron.optional(),
   missed: oneOf('run', 'skip').optional(),

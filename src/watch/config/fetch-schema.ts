@@ -1,9 +1,8 @@
-import path from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema-parts.ts';
 import { isLoopback } from '../../service/base-url.ts';
-import { resolveSecret, type SecretSource, secretSource } from '../secret-source.ts';
-import { byteCount, duration } from './quantities.ts';
+import { type SecretSource, secretSource } from '../secret-source.ts';
+import { byteCount, duration, filePattern, filePatterns } from './quantities.ts';
 
 /** What is done with a file at its source, once it is here. */
 export type AfterFetch = 'keep' | 'delete';
@@ -79,17 +78,6 @@ export function unshown(findProblem: (value: string) => string | undefined) {
   });
 }
 
-const pattern = passing((value) =>
-  value === '' || /[/\\]/.test(value)
-    ? { wanted: 'must be a file name or pattern without folders' }
-    : { is: value },
-);
-const patterns = z
-  .union([pattern.transform((one) => [one]), z.array(pattern).min(1)], {
-    error: 'must be a pattern such as "*.xlsx", or a list of them',
-  })
-  .optional();
-
 const port = passing((value) =>
   /^[1-9]\d{0,4}$/.test(value) && Number(value) < 65_536
     ? { is: Number(value) }
@@ -127,7 +115,7 @@ const sftp = keyed({
   known_hosts: name.optional(),
   host_key: hostKey.optional(),
   path: remotePath,
-  files: patterns,
+  files: filePatterns.optional(),
   after,
 }).superRefine(({ known_hosts, host_key }, context) => {
   if ((known_hosts === undefined) !== (host_key === undefined)) return;
@@ -142,14 +130,14 @@ const s3 = keyed({
   region: name.optional(),
   path_style: flag.optional(),
   credentials: keyed({ file: name, profile: name.optional() }).optional(),
-  files: patterns,
+  files: filePatterns.optional(),
   after,
 });
 
 const source = keyed({
   url: safeUrl.optional(),
   headers_from: secretSource.optional(),
-  name: pattern.optional(),
+  name: filePattern.optional(),
   sftp: sftp.optional(),
   s3: s3.optional(),
   max_size: byteCount.optional(),
@@ -208,32 +196,4 @@ function toS3(given: z.output<typeof s3>): Omit<S3Source, keyof AnySource> {
     files: given.files ?? null,
     after: given.after ?? 'keep',
   };
-}
-
-/** The source with paths of its files made absolute. */
-export function resolveFetch(given: FetchSource, folder: string): FetchSource {
-  const absolute = (file: string) => path.resolve(folder, file);
-  switch (given.kind) {
-    case 'url':
-      return {
-        ...given,
-        headersFrom: given.headersFrom && resolveSecret(given.headersFrom, folder),
-      };
-    case 'sftp': {
-      const { keyFile, knownBy, passphraseFrom } = given;
-      return {
-        ...given,
-        keyFile: absolute(keyFile),
-        knownBy: 'file' in knownBy ? { file: absolute(knownBy.file) } : knownBy,
-        passphraseFrom: passphraseFrom && resolveSecret(passphraseFrom, folder),
-      };
-    }
-    case 's3': {
-      const { credentials } = given;
-      return {
-        ...given,
-        credentials: credentials && { ...credentials, file: absolute(credentials.file) },
-      };
-    }
-  }
 }

@@ -5,8 +5,6 @@ import { toProblemLines } from '../../mapping/file/problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from '../../mapping/file/read-yaml.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { type JobFile, watchFileSchema } from './config-schema.ts';
-import { resolveFetch } from './fetch-schema.ts';
-import { resolveNotify } from './notify-schema.ts';
 import { findSharedFolders } from './shared-folders.ts';
 import type { GuardSettings, JobConfig, WatchConfig } from './watch-config.ts';
 
@@ -50,21 +48,21 @@ export function parseConfig(given: string, file: string, fourEyes = false): Watc
   if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
   const folder = path.resolve(path.dirname(file));
   const all = { fourEyes: fourEyes || checked.data.four_eyes === true };
-  const jobs = checked.data.jobs.map((job) => toJob(job, folder, all));
+  const jobs = checked.data.jobs.map((job) => resolvePaths(toJob(job, all), folder));
   const shared = [...findNamesakes(jobs, tree), ...findSharedFolders(jobs, tree)];
   if (shared.length > 0) throw invalid(file, shared);
   return { jobs };
 }
 
-function toJob(file: JobFile, base: string, all: Pick<GuardSettings, 'fourEyes'>): JobConfig {
-  const { schedule, missed = 'run', mapping } = file;
+function toJob(file: JobFile, all: Pick<GuardSettings, 'fourEyes'>): JobConfig {
+  const { schedule, missed = 'run' } = file;
   return {
     name: file.name,
     isPaused: file.paused ?? false,
-    folder: path.resolve(base, file.folder),
-    from: file.from ? resolveFetch(file.from, base) : null,
+    folder: file.folder,
+    from: file.from ?? null,
     files: file.files ?? ANY_LIST.map((ending) => `*.${ending}`),
-    mapping: mapping === undefined ? null : path.resolve(base, mapping),
+    mapping: file.mapping ?? null,
     schedule: schedule === undefined ? null : { cron: schedule, missed },
     deadline: file.deadline ?? null,
     timeZone: file.time_zone ?? null,
@@ -84,8 +82,22 @@ function toJob(file: JobFile, base: string, all: Pick<GuardSettings, 'fourEyes'>
     orderForTest: file.order_for_test ?? false,
     baseUrl: file.base_url ?? null,
     svcUid: file.svc_uid ?? null,
-    notify: resolveNotify(file.notify ?? [], base),
+    notify: file.notify ?? [],
   };
+}
+
+/** Keys of a job, and of what is in it, whose texts are paths. */
+const PATHS: ReadonlySet<string> = new Set(['file', 'folder', 'keyFile', 'mapping']);
+
+/** Makes paths absolute, wherever they are. */
+export function resolvePaths<T>(value: T, folder: string): T {
+  if (Array.isArray(value)) return value.map((one) => resolvePaths(one, folder)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => {
+    const isPath = PATHS.has(key) && typeof one === 'string';
+    return [key, isPath ? path.resolve(folder, one) : resolvePaths(one, folder)];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Jobs with one name would continue each other's deliveries. */

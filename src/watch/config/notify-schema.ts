@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { either, keyed, name, oneOf, passing } from '../../mapping/file/schema-parts.ts';
-import { resolveSecret, type SecretSource, secretSource } from '../secret-source.ts';
+import { type SecretSource, secretSource } from '../secret-source.ts';
 import { safeUrl, unshown } from './fetch-schema.ts';
 import { duration, shortName } from './quantities.ts';
 
@@ -145,21 +145,3 @@ export const notifySchema = z
       context.addIssue({ code: 'custom', path: [i], message });
     }
   });
-
-/** The targets with the paths of their files made absolute. */
-export function resolveNotify(given: NotifyConfig, folder: string): NotifyConfig {
-  return given.map((target) => resolveTarget(target, folder));
-}
-
-function resolveTarget(target: NotifyTarget, folder: string): NotifyTarget {
-  switch (target.kind) {
-    case 'webhook':
-      return { ...target, secretFrom: resolveSecret(target.secretFrom, folder) };
-    case 'mail': {
-      const { passwordFrom } = target;
-      return { ...target, passwordFrom: passwordFrom && resolveSecret(passwordFrom, folder) };
-    }
-    case 'command':
-      return { ...target, folder };
-  }
-}

@@ -1,4 +1,5 @@
-import { passing } from '../../mapping/file/schema-parts.ts';
+import { z } from 'zod';
+import { either, passing } from '../../mapping/file/schema-parts.ts';
 
 const BYTES = { kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -14,6 +15,17 @@ export const shortName = passing((value) =>
         wanted:
           'must have at most 64 characters: letters, digits, ".", "-" and "_", beginning with a letter or digit',
       },
+);
+
+export const filePattern = passing((value) =>
+  value === '' || /[/\\]/.test(value) || value.includes('**')
+    ? { wanted: 'must be a file name or pattern without folders' }
+    : { is: value },
+);
+
+export const filePatterns = either(
+  [filePattern.transform((one) => [one]), z.array(filePattern).min(1)],
+  'a pattern such as "*.xlsx", or a list of them',
 );
 
 /** `20s`, `15m`, `12h`, `2d`, as milliseconds. */

@@ -2,7 +2,7 @@ import type { Delivery } from '../../ledger/deliveries.ts';
 import { toPage } from '../../output/page/page.ts';
 import type { PageData } from '../../output/page/page-data.ts';
 import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
-import { writeWhole } from '../../output/sheets/write-whole.ts';
+import { once, writeWhole } from '../../output/sheets/write-whole.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
 import type { SheetWatch } from '../../run/page/sheet-watch.ts';
@@ -24,22 +24,12 @@ export async function writeRunOutputs(
 ): Promise<void> {
   const { ledger, job } = work;
   const command: WatchSetting['command'] = (name, words) => work.command(name, words, job.baseUrl);
-  await write(
-    work,
-    delivery,
-    'results.csv',
-    forPeople(exportOrders(ledger.orders(run), 'csv'), 'csv'),
-  );
-  await writePage(
-    work,
-    delivery,
-    await gatherRunPage(ledger, {
-      ...occasion(work),
-      run,
-      read,
-      context: { files: (await ledger.getRun(run)).files, newFile: null, command, isWatched: true },
-    }),
-  );
+  const results = forPeople(exportOrders(ledger.orders(run), 'csv'), 'csv');
+  await write(work, delivery, 'results.csv', results);
+  const { files } = await ledger.getRun(run);
+  const context = { files, newFile: null, command, isWatched: true };
+  const page = await gatherRunPage(ledger, { ...occasion(work), run, read, context });
+  await writePage(work, delivery, page);
 }
 
 /** Writes the page of a list that was not staged. */
@@ -73,8 +63,4 @@ async function write(
 
 function occasion({ clock }: JobWork): Pick<PageData, 'command' | 'madeAtMs'> {
   return { command: 'order', madeAtMs: clock.wallMs() };
-}
-
-async function* once<T>(piece: T): AsyncGenerator<T> {
-  yield piece;
 }

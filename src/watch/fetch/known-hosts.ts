@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import type { SftpSource } from '../config/fetch-schema.ts';
+import { fitsPattern } from '../folder/wanted-name.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -95,8 +96,8 @@ function unusable(file: string, reason: string, cause?: unknown): UsageError {
 /** `sftp.example.com,192.0.2.7`, `*.example.com,!old.example.com`, or the hash of a name. */
 function isFor(hosts: string, name: string): boolean {
   if (hosts.startsWith('|')) return isHashOf(hosts, name);
-  const patterns = hosts.toLowerCase().split(',');
-  const fits = (pattern: string) => toExpression(pattern).test(name.toLowerCase());
+  const patterns = hosts.split(',');
+  const fits = (pattern: string) => fitsPattern(name, [pattern]);
   const isExcepted = patterns.some((one) => one.startsWith('!') && fits(one.slice(1)));
   return !isExcepted && patterns.some((one) => !one.startsWith('!') && fits(one));
 }
@@ -107,12 +108,4 @@ function isHashOf(hashed: string, name: string): boolean {
   const found = createHmac('sha1', Buffer.from(salt, 'base64')).update(name).digest();
   const hash = Buffer.from(wanted, 'base64');
   return hash.length === found.length && timingSafeEqual(hash, found);
-}
-
-function toExpression(pattern: string): RegExp {
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`);
 }

@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { UsageError } from '../../errors.ts';
-import { writeWhole } from '../../output/sheets/write-whole.ts';
+import { once, writeWhole } from '../../output/sheets/write-whole.ts';
+import { isClaimed } from '../abandoned.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { folderUnusable, makeFolders } from './job-folders.ts';
 
@@ -90,9 +91,7 @@ async function read(file: string): Promise<Owner | undefined> {
 /** Whether the owner is a job of this ledger that nobody works on: it was renamed. */
 async function isGivenUp({ ledger }: JobWork, { job, mark }: Owner): Promise<boolean> {
   if ((await ledger.deliveries.recall(job, MARK)) !== mark) return false;
-  const claim = await ledger.deliveries.claimJob(job);
-  await claim?.release();
-  return claim !== undefined;
+  return !(await isClaimed(ledger.deliveries, job));
 }
 
 function inUse({ job }: JobWork, owner: Owner, file: string): UsageError {
@@ -105,8 +104,4 @@ function inUse({ job }: JobWork, owner: Owner, file: string): UsageError {
 
 function toText(owner: Owner): string {
   return `${JSON.stringify(owner)}\n`;
-}
-
-async function* once<T>(piece: T): AsyncGenerator<T> {
-  yield piece;
 }

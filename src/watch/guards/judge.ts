@@ -38,17 +38,19 @@ const UNSTAGED: ReadonlySet<string> = new Set(['content_imported', 'columns_chan
  * or after, and whether it is really taken or only checked, gets the verdict from here.
  */
 export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReason[] {
-  const { list, waived } = facts;
+  const { columns, list, history, waived } = facts;
   if (list && list.orders === 0 && list.rejected === 0) return [reason('no_rows')];
   const found = [
     ...judgeArrival(facts, rules),
-    ...judgeColumns(facts),
-    ...(list
-      ? [...judgeTotals(list, rules, facts.history), ...releasesOf(list, rules, facts)]
-      : []),
+    columns && guardColumns(columns, history.columns),
+    ...(list ? judgeTotals(list, rules, history) : []),
+    ...(list ? releasesOf(list, rules, facts) : []),
   ];
-  return found.filter((one) => !isWaived(one, waived));
+  return found.flatMap((one) => (one && !isWaived(one, waived) ? [one] : []));
 }
+
+/** What stands against a list, if something does. */
+type Found = DeliveryReason | false | null | undefined;
 
 export function isUnstaged(reasons: readonly DeliveryReason[]): boolean {
   return reasons.some(({ code }) => UNSTAGED.has(code));
@@ -63,44 +65,34 @@ export function importedAs({ run, state, createdAtMs }: RunInfo): DeliveryReason
 function judgeArrival(
   { delivery, history: { sameContent, sameName } }: DeliveryFacts,
   { sameName: rule, maxAgeMs }: GuardSettings,
-): DeliveryReason[] {
+): Found[] {
   const ageMs = delivery.takenAtMs - delivery.modifiedAtMs;
   return [
-    ...(sameContent ? [reason('content_imported', factsOf(sameContent))] : []),
-    ...(rule === 'hold' && sameName && !sameContent
-      ? [reason('name_imported', factsOf(sameName))]
-      : []),
-    ...(maxAgeMs !== null && ageMs > maxAgeMs
-      ? [reason('too_old', { hours: toHours(ageMs), max_hours: toHours(maxAgeMs) })]
-      : []),
+    sameContent && reason('content_imported', factsOf(sameContent)),
+    rule === 'hold' && !sameContent && sameName && reason('name_imported', factsOf(sameName)),
+    maxAgeMs !== null &&
+      ageMs > maxAgeMs &&
+      reason('too_old', { hours: toHours(ageMs), max_hours: toHours(maxAgeMs) }),
   ];
-}
-
-function judgeColumns({ columns, history }: DeliveryFacts): DeliveryReason[] {
-  const changed = columns && guardColumns(columns, history.columns);
-  return changed ? [changed] : [];
 }
 
 function judgeTotals(
   { rows, totalPrice }: ListTotals,
   { minRows, maxRows, maxChange, maxPrice }: GuardSettings,
   history: History,
-): DeliveryReason[] {
+): Found[] {
   const median = medianOf(history.rows);
   const runs = history.rows.length;
   return [
-    ...(maxPrice !== null && new Decimal(totalPrice).gt(maxPrice)
-      ? [reason('price_too_high', { total_price: totalPrice, max_price: maxPrice })]
-      : []),
-    ...(minRows !== null && rows < minRows
-      ? [reason('too_few_rows', { rows, min_rows: minRows })]
-      : []),
-    ...(maxRows !== null && rows > maxRows
-      ? [reason('too_many_rows', { rows, max_rows: maxRows })]
-      : []),
-    ...(maxChange !== null && median !== null && Math.abs(rows - median) > maxChange * median
-      ? [reason('rows_changed', { rows, median, runs, percent: maxChange * 100 })]
-      : []),
+    maxPrice !== null &&
+      new Decimal(totalPrice).gt(maxPrice) &&
+      reason('price_too_high', { total_price: totalPrice, max_price: maxPrice }),
+    minRows !== null && rows < minRows && reason('too_few_rows', { rows, min_rows: minRows }),
+    maxRows !== null && rows > maxRows && reason('too_many_rows', { rows, max_rows: maxRows }),
+    maxChange !== null &&
+      median !== null &&
+      Math.abs(rows - median) > maxChange * median &&
+      reason('rows_changed', { rows, median, runs, percent: maxChange * 100 }),
   ];
 }
 
@@ -109,14 +101,14 @@ function releasesOf(
   { copies }: ListTotals,
   { release }: GuardSettings,
   { history, fourEyes }: DeliveryFacts,
-): DeliveryReason[] {
+): Found[] {
   return [
-    ...(release.when === 'always' ? [reason('release_always')] : []),
-    ...(release.when === 'first' && !history.hasOrdered ? [reason('release_first')] : []),
-    ...(release.when === 'over' && copies > release.copies
-      ? [reason('release_over', { copies, max_copies: release.copies })]
-      : []),
-    ...(fourEyes ? [reason('release_four_eyes')] : []),
+    release.when === 'always' && reason('release_always'),
+    release.when === 'first' && !history.hasOrdered && reason('release_first'),
+    release.when === 'over' &&
+      copies > release.copies &&
+      reason('release_over', { copies, max_copies: release.copies }),
+    fourEyes && reason('release_four_eyes'),
   ];
 }
 

@@ -13,13 +13,7 @@ export function messagesOf(job: JobConfig, delivery: Delivery, atMs: number): Ne
   // A delivery can be held, or in trouble, more than once: each is told once.
   const which = delivery.state === 'held' ? (delivery.releasedAtMs ?? 0) : delivery.state;
   const codes = event === 'failed' ? `-${telling.reasons[0]?.code ?? ''}` : '';
-  return channelsOf(job.notify, event).map((channel) => ({
-    id: `${delivery.id}-${event}-${which}${codes}-${channel}`,
-    job: job.name,
-    delivery: delivery.id,
-    channel,
-    body: JSON.stringify(telling),
-  }));
+  return toMessages(job, delivery.id, telling, `${delivery.id}-${event}-${which}${codes}`);
 }
 
 /** The messages about a delivery that has not come by its deadline. */
@@ -50,20 +44,21 @@ function messagesOfJob(
   event: ToldEvent,
   what: Pick<Telling, 'reasons' | 'todo' | 'at'>,
 ): NewMessage[] {
-  const telling: Telling = {
-    event,
-    job: job.name,
-    delivery: null,
-    counts: null,
-    total_price: null,
-    ...what,
-  };
-  return channelsOf(job.notify, event).map((channel) => ({
-    id: `${job.name}-${event}-${what.at}-${channel}`,
-    job: job.name,
-    delivery: null,
-    channel,
-    body: JSON.stringify(telling),
+  const nothing = { delivery: null, counts: null, total_price: null };
+  const telling: Telling = { event, job: job.name, ...nothing, ...what };
+  return toMessages(job, null, telling, `${job.name}-${event}-${what.at}`);
+}
+
+/** One for each channel. @param id what tells it from others */
+function toMessages(
+  { name, notify }: JobConfig,
+  delivery: string | null,
+  telling: Telling,
+  id: string,
+): NewMessage[] {
+  const body = JSON.stringify(telling);
+  return channelsOf(notify, telling.event).map((channel) => ({
+    ...{ id: `${id}-${channel}`, job: name, delivery, channel, body },
   }));
 }
 

@@ -7,11 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { VdpipeError } from '../../../src/errors.ts';
-import {
-  type NotifyConfig,
-  notifySchema,
-  resolveNotify,
-} from '../../../src/watch/config/notify-schema.ts';
+import { resolvePaths } from '../../../src/watch/config/load-config.ts';
+import { type NotifyConfig, notifySchema } from '../../../src/watch/config/notify-schema.ts';
 import { channelsOf, openChannel } from '../../../src/watch/tell/channels.ts';
 import { toMailText } from '../../../src/watch/tell/mail-text.ts';
 import { runJobsOnce } from '../../../src/watch/watch-jobs.ts';
@@ -34,7 +31,7 @@ interface TellOptions {
 
 /** Sends the message over the channel that a configuration has. */
 async function tell(given: object, { environment = {}, signal }: TellOptions = {}): Promise<void> {
-  const notify: NotifyConfig = resolveNotify(notifySchema.parse([given]), temporaryFolder());
+  const notify: NotifyConfig = resolvePaths(notifySchema.parse([given]), temporaryFolder());
   const [name = ''] = channelsOf(notify, 'held');
   const channel = openChannel(notify, name, {
     environment: { PATH: process.env['PATH'], SECRET, ...environment },
