@@ -70,6 +70,6 @@ export class JobNotes {
     if (messages.length > 0) await deliveries.queueMessages(messages);
     await schedule.noteMissing(deadlineMs);
     const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
-    log({ level: 'error', event: 'delivery_missing', text, job: job.name });
+    log({ level: 'error', event: 'delivery_missing', text });
   }
 }

@@ -19,6 +19,7 @@ import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
+import type { WatchEntry } from './watch-log.ts';
 import type { JobWork } from './watch-setting.ts';
 
 /** Before a delivery is tried again that could not be finished. */
@@ -30,9 +31,12 @@ export interface Pass {
   readonly exitCodes: readonly number[];
   /** Names of files in `in/` that may still be written. */
   readonly unsettled: readonly string[];
-  /** Nothing could be taken, as the mapping cannot be read; or not everything, as the job was paused meanwhile. */
+  /** Not everything could be taken: the mapping cannot be read, the job was paused meanwhile, or nobody wants it any more. */
   readonly isBlocked: boolean;
 }
+
+/** Work on a delivery. Undefined if nothing was to be done. */
+type Step = () => Promise<Delivery | undefined>;
 
 /** Works on one job, one delivery after the other. */
 export class JobPasses {
@@ -72,37 +76,48 @@ export class JobPasses {
     mayTake: () => Promise<boolean> = async () => true,
   ): Promise<Pass> {
     await makeFolders(this.#work.folders);
-    const exitCodes: number[] = [];
-    for (const delivery of await this.#ended.findTouched()) {
-      if (!isWanted()) break;
-      exitCodes.push(await this.#attempt(delivery.name, () => this.#ended.endIfChanged(delivery)));
-    }
-    for (const delivery of await this.#holds.find()) {
-      if (!isWanted()) break;
-      exitCodes.push(await this.#attempt(delivery.name, () => endHold(this.#work, delivery)));
-    }
     const unfinished = await listUnfinished(this.#work.ledger.deliveries, this.#work.job.name);
-    if (await this.#tellStrays(unfinished)) exitCodes.push(5);
+    const exitCodes = (await this.#tellStrays(unfinished)) ? [5] : [];
+    const blocked = { exitCodes, unsettled: [], isBlocked: true };
+    for await (const [what, takeOn] of this.#known(unfinished)) {
+      if (!isWanted()) return blocked;
+      exitCodes.push(await this.#attempt(what, takeOn));
+    }
+    if (!takesNew || !isWanted()) return blocked;
+    if (!(await this.#canRead())) return { ...blocked, exitCodes: [...exitCodes, 2] };
+    const { whole, unsettled, open, notTaken } = await this.#arrivals.look();
+    for (const one of notTaken) this.#tellNotTaken(one);
+    for (const name of open) {
+      const text = `${JSON.stringify(name)} is open for writing in another program. It will be taken when it is closed.`;
+      this.#tellOnce({ level: 'info', event: 'unsettled', text });
+    }
+    if (notTaken.some(isOdd)) exitCodes.push(5);
+    const left: string[] = [];
+    const take = async (name: string) => {
+      const taken = await takeFile(this.#work, name);
+      if (!taken) left.push(name);
+      return taken;
+    };
+    const stuck = this.#stuck(unfinished);
+    for (const name of whole.filter((one) => !stuck.has(one))) {
+      if (!isWanted() || !(await mayTake())) return blocked;
+      exitCodes.push(await this.#attempt(name, () => take(name)));
+    }
+    return { exitCodes, unsettled: [...unsettled, ...left], isBlocked: false };
+  }
+
+  /** Deliveries that there is something to do for, each with what. */
+  async *#known(unfinished: readonly Delivery[]): AsyncGenerator<readonly [string, Step]> {
     for (const id of this.#retryAtMs.keys()) {
       if (!unfinished.some((one) => one.id === id)) this.#retryAtMs.delete(id);
     }
-    for (const delivery of unfinished.filter(({ id }) => this.#isDue(id))) {
-      if (!isWanted()) break;
-      exitCodes.push(await this.#attempt(delivery.id, () => takeThrough(this.#work, delivery)));
+    for (const one of await this.#ended.findTouched()) {
+      yield [one.name, () => this.#ended.endIfChanged(one)];
     }
-    const none = { exitCodes, unsettled: [], isBlocked: false };
-    if (!takesNew || !isWanted()) return none;
-    if (!(await this.#canRead())) return { ...none, exitCodes: [...exitCodes, 2], isBlocked: true };
-    const { whole, unsettled, notTaken } = await this.#arrivals.look();
-    for (const one of notTaken) this.#tellOnce(one);
-    if (notTaken.some(isOdd)) exitCodes.push(5);
-    const stuck = this.#stuck(unfinished);
-    for (const name of whole.filter((one) => !stuck.has(one))) {
-      if (!isWanted()) break;
-      if (!(await mayTake())) return { exitCodes, unsettled, isBlocked: true };
-      exitCodes.push(await this.#attempt(name, () => takeFile(this.#work, name)));
+    for (const one of await this.#holds.find()) yield [one.name, () => endHold(this.#work, one)];
+    for (const one of unfinished.filter(({ id }) => this.#isDue(id))) {
+      yield [one.id, () => takeThrough(this.#work, one)];
     }
-    return { exitCodes, unsettled, isBlocked: false };
   }
 
   /** A delivery waits, and is tried again. */
@@ -128,7 +143,7 @@ export class JobPasses {
     );
     if (strays.length === 0) return false;
     const text = `work/ has ${counted(strays.length, 'file')} that ${strays.length === 1 ? 'does' : 'do'} not belong to an unfinished delivery of this job in this ledger, such as ${JSON.stringify(strays[0])}. vdpipe leaves such files alone. Before you move one to in/, check whether it was already ordered`;
-    this.#work.log({ level: 'warn', event: 'stray_files', text, job: this.#work.job.name });
+    this.#work.log({ level: 'warn', event: 'stray_files', text });
     return true;
   }
 
@@ -137,7 +152,7 @@ export class JobPasses {
   }
 
   /** Works on one delivery. One that cannot be finished now holds up no other. Gives its exit code. */
-  async #attempt(what: string, takeOn: () => Promise<Delivery | undefined>): Promise<number> {
+  async #attempt(what: string, takeOn: Step): Promise<number> {
     await this.#onBegin();
     try {
       const delivery = await takeOn();
@@ -159,14 +174,18 @@ export class JobPasses {
 
   #tellLost(what: string): number {
     const text = `Another watcher has continued with ${JSON.stringify(what)}.`;
-    this.#work.log({ level: 'info', event: 'delivery_lost', text, job: this.#work.job.name });
+    this.#work.log({ level: 'info', event: 'delivery_lost', text });
     return 0;
   }
 
   /** Names of files in `in/` of deliveries that could not be moved from there: these have been taken. */
   #stuck(unfinished: readonly Delivery[]): ReadonlySet<string> {
+    const { job } = this.#work;
     const stuck = unfinished.filter(
-      (one) => this.#retryAtMs.has(one.id) && !existsSync(pathOf(workPlace(this.#work, one))),
+      (one) =>
+        this.#retryAtMs.has(one.id) &&
+        one.folder === job.folder &&
+        !existsSync(pathOf(workPlace(this.#work, one))),
     );
     return new Set(stuck.map(({ name }) => name));
   }
@@ -177,11 +196,11 @@ export class JobPasses {
 
   /** Tells why a delivery waits: to the log each time, with it and in messages if it is not the ledger. */
   async #tellTrouble({ delivery, cause, exitCode }: TryLaterError): Promise<number> {
-    const { ledger, log, job } = this.#work;
+    const { ledger, log } = this.#work;
     const now = await ledger.deliveries.get(delivery.id);
     const found = troubleReason(this.#work, now, cause);
     const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)} (waiting since ${found.facts['since']})`;
-    log({ level: 'error', event: codeOf(cause), text, job: job.name, delivery: delivery.id });
+    log({ level: 'error', event: codeOf(cause), text, delivery: delivery.id });
     // Messages of the same reason are told once.
     if (UNFINISHED.includes(now.state)) {
       await changeAndTell(this.#work, now, { trouble: found });
@@ -192,10 +211,7 @@ export class JobPasses {
   #tellFailure(what: string, error: unknown): number {
     const code = error instanceof VdpipeError ? error.code : 'file_unreadable';
     const text = `Cannot take "${what}": ${toLogText(error)}`;
-    if (!this.#told.has(text)) {
-      this.#work.log({ level: 'error', event: code, text, job: this.#work.job.name });
-    }
-    this.#told.add(text);
+    this.#tellOnce({ level: 'error', event: code, text });
     return exitCodeOf(error);
   }
 
@@ -210,21 +226,24 @@ export class JobPasses {
       const { code, message } = error;
       if (message !== this.#mappingProblem) {
         const text = `No files are taken until this is corrected: ${message}`;
-        this.#work.log({ level: 'error', event: code, text, job: this.#work.job.name });
+        this.#work.log({ level: 'error', event: code, text });
       }
       this.#mappingProblem = message;
       return false;
     }
   }
 
-  #tellOnce({ name, why }: { readonly name: string; readonly why: NotTaken }): void {
-    const key = `${why} ${name}`;
-    if (this.#told.has(key)) return;
-    if (this.#told.size >= MOST_TOLD) this.#told.clear();
-    this.#told.add(key);
+  #tellNotTaken({ name, why }: { readonly name: string; readonly why: NotTaken }): void {
     const level = isOdd({ why }) ? 'warn' : 'info';
     const text = `${JSON.stringify(`in/${name}`)} was skipped: ${NOT_TAKEN[why]}`;
-    this.#work.log({ level, event: 'not_taken', text, job: this.#work.job.name, facts: { why } });
+    this.#tellOnce({ level, event: 'not_taken', text, facts: { why } });
+  }
+
+  #tellOnce(entry: WatchEntry): void {
+    if (this.#told.has(entry.text)) return;
+    if (this.#told.size >= MOST_TOLD) this.#told.clear();
+    this.#told.add(entry.text);
+    this.#work.log(entry);
   }
 }
 

@@ -49,18 +49,17 @@ export class JobRequests {
     if (job.isPaused && !this.#isFilePauseTold) {
       this.#isFilePauseTold = true;
       const text = 'The job is paused in the jobs file: files that arrive wait.';
-      log({ level: 'info', event: 'job_paused', text, job: job.name });
+      log({ level: 'info', event: 'job_paused', text });
     }
     if (pause && pause.number !== was) {
       this.#tell('job_paused', pause, 'Files that arrive wait: the job was paused');
     } else if (!pause && was !== null) {
-      log({ level: 'info', event: 'job_continued', text: 'The job was continued.', job: job.name });
+      log({ level: 'info', event: 'job_continued', text: 'The job was continued.' });
     }
   }
 
   #tell(event: string, { by, details }: JobEvent, what: string): void {
-    const { log, job } = this.#work;
     const why = details.note === undefined ? '' : `: ${JSON.stringify(details.note)}`;
-    log({ level: 'info', event, text: `${what} ${toPersonText(by)}${why}.`, job: job.name });
+    this.#work.log({ level: 'info', event, text: `${what} ${toPersonText(by)}${why}.` });
   }
 }

@@ -25,12 +25,8 @@ export async function runJobOnce(work: JobWork): Promise<number> {
   const { ledger, log, job, clock, signal } = work;
   const claim = await ledger.deliveries.claimJob(job.name);
   if (!claim) {
-    log({
-      level: 'info',
-      event: 'job_claimed',
-      text: 'Another watcher is working on this job.',
-      job: job.name,
-    });
+    const text = 'Another watcher is working on this job.';
+    log({ level: 'info', event: 'job_claimed', text });
     return 0;
   }
   try {
@@ -42,7 +38,8 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const isWanted = () => !claimed.signal.aborted;
     const mayTake = async () => !(await requests.look()).isPaused;
     const { isPaused, runNow } = await requests.look();
-    const fetched = isPaused ? 0 : await new JobFetches(claimed, 0).look(true, claimed.signal);
+    const fetches = new JobFetches(claimed, 0);
+    const fetched = isPaused ? 0 : await fetches.look(true, claimed.signal);
     claimed.signal.throwIfAborted();
     const first = await passes.run(!isPaused, isWanted, mayTake);
     const codes = [fetched, ...first.exitCodes];
@@ -55,10 +52,12 @@ export async function runJobOnce(work: JobWork): Promise<number> {
       codes.push(...second.exitCodes);
       for (const name of second.unsettled) {
         const text = `"${name}" is still being written. It will be taken next time.`;
-        log({ level: 'info', event: 'unsettled', text, job: job.name });
+        log({ level: 'info', event: 'unsettled', text });
       }
     }
-    if (runNow && isAllTaken(last) && fetched === 0) await ledger.deliveries.noteRunNow(runNow);
+    claimed.signal.throwIfAborted();
+    const isDone = isAllTaken(last) && !fetches.isRetrying;
+    if (runNow && isDone) await ledger.deliveries.noteRunNow(runNow);
     await new JobNotes(claimed, { schedule, passes, requests, isOnce: true }).note('idle');
     return worstOf(codes);
   } catch (error) {
@@ -151,22 +150,22 @@ function isAllTaken({ unsettled, isBlocked }: Pass): boolean {
   return unsettled.length === 0 && !isBlocked;
 }
 
-function logLost({ log, job }: JobWork): void {
+function logLost({ log }: JobWork): void {
   const text =
     'The connection to the ledger was lost, so work on this job was interrupted. This watcher will try to continue the job.';
-  log({ level: 'warn', event: 'claim_lost', text, job: job.name });
+  log({ level: 'warn', event: 'claim_lost', text });
 }
 
-function logMissed({ log, job }: JobWork, missedAtMs: number, isRun: boolean): void {
+function logMissed({ log }: JobWork, missedAtMs: number, isRun: boolean): void {
   const then = isRun ? 'starting the job now' : 'skipping it';
   const text = `The scheduled time ${new Date(missedAtMs).toISOString()} passed while no watcher was running, or while the job was paused: ${then}.`;
-  log({ level: 'warn', event: 'tick_missed', text, job: job.name });
+  log({ level: 'warn', event: 'tick_missed', text });
 }
 
-function logFailure({ log, job }: JobWork, error: unknown): number {
+function logFailure({ log }: JobWork, error: unknown): number {
   const event = codeOf(error);
   const isKnown = error instanceof VdpipeError || !(error instanceof Error);
   const text = isKnown ? messageOf(error) : (error.stack ?? error.message);
-  log({ level: 'error', event, text, job: job.name });
+  log({ level: 'error', event, text });
   return exitCodeOf(error);
 }

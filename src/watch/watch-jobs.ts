@@ -32,6 +32,9 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
+/** The text of a job that was removed: its last delivery is finished, and if it is added again, it waits for that. */
+const GONE = '';
+
 /** Watches all jobs of a file, side by side, until it is stopped. A change of the file is taken up. */
 export async function watchJobs(setting: WatchSetting, file: ConfigFile): Promise<void> {
   const { clock, signal } = setting;
@@ -73,9 +76,9 @@ async function takeUp(
   for (const [name, { text, retire, ended }] of running) {
     if (wanted.get(name) === text) continue;
     retire.abort();
-    if (wanted.has(name)) continue;
-    running.delete(name);
-    ended.then(() => setting.ledger.deliveries.forgetJob(name)).catch(() => {});
+    if (wanted.has(name) || text === GONE) continue;
+    const forget = () => setting.ledger.deliveries.forgetJob(name);
+    running.set(name, { text: GONE, retire, ended: ended.then(forget).catch(() => {}) });
   }
   for (const job of jobs) {
     const text = JSON.stringify(job);

@@ -63,5 +63,6 @@ export interface JobWork extends WatchSetting {
 }
 
 export function toJobWork(setting: WatchSetting, job: JobConfig): JobWork {
-  return { ...setting, job, folders: foldersOf(job.folder) };
+  const log: WatchLog = (entry) => setting.log({ ...entry, job: job.name });
+  return { ...setting, log, job, folders: foldersOf(job.folder) };
 }

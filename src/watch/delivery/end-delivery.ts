@@ -90,8 +90,8 @@ const ENDED: Readonly<Record<string, string>> = {
 };
 
 /** A line of the log that is about a delivery. */
-export function logDelivery({ log }: JobWork, { job, id, run }: Delivery, entry: WatchEntry): void {
-  log({ ...entry, job, delivery: id, ...(run !== null && { run }) });
+export function logDelivery({ log }: JobWork, { id, run }: Delivery, entry: WatchEntry): void {
+  log({ ...entry, delivery: id, ...(run !== null && { run }) });
 }
 
 function logEnd(work: JobWork, delivery: Delivery): void {

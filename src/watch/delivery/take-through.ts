@@ -132,8 +132,7 @@ async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageO
     if (error instanceof VdpipeError || error instanceof LostError || work.signal.aborted)
       throw error;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const { job, id } = delivery;
-    work.log({ level: 'error', event: 'internal_error', text, job, delivery: id });
+    logDelivery(work, delivery, { level: 'error', event: 'internal_error', text });
     return { is: 'failed', reasons: [reason('internal_error')], exitCode: 1 };
   }
 }

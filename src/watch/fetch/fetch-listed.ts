@@ -42,7 +42,7 @@ const MAX_FILES = 10_000;
 export async function fetchListed<T extends ListedFile>(
   remote: RemoteFolder<T>,
   source: ListedSource,
-  { files, signal }: Pick<FetchOptions, 'files' | 'signal'>,
+  { files, onGrowing, signal }: Pick<FetchOptions, 'files' | 'onGrowing' | 'signal'>,
   arrivals: Arrivals,
 ): Promise<FetchedFile[]> {
   const listed = await listWanted(remote, source.files ?? files);
@@ -55,7 +55,10 @@ export async function fetchListed<T extends ListedFile>(
     try {
       if (!seen.has(mark)) {
         const result = await fetchOne(remote, file, source.maxBytes, arrivals, [...seen, mark]);
-        if (!result) continue;
+        if (!result) {
+          onGrowing?.(file.name);
+          continue;
+        }
         seen.add(mark);
         fetched.push(result);
       }

@@ -13,5 +13,12 @@ export interface FetchOptions {
   /** With credentials, and addresses of proxies. */
   readonly environment: Environment;
   readonly clock: WatchClock;
+  /** Called with each file that is still being written at its source, and was not fetched. @default nobody */
+  readonly onGrowing?: ((name: string) => void) | undefined;
   readonly signal: AbortSignal;
+}
+
+/** The same, and where files come from, for messages. */
+export interface PlacedOptions extends FetchOptions {
+  readonly place: string;
 }

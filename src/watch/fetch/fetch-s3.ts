@@ -1,9 +1,9 @@
 import type { S3Source } from '../config/fetch-schema.ts';
 import { type HttpAnswer, headerOf, readSmall, sendRequest } from '../http/send-request.ts';
 import type { Arrivals, FetchedFile } from './arrivals.ts';
-import { fetchFailed, fetchRefused, toFetchError } from './fetch-errors.ts';
+import { fetchFailed, fetchRefused } from './fetch-errors.ts';
 import { fetchListed, type ListedFile, type RemoteFolder } from './fetch-listed.ts';
-import type { FetchOptions } from './fetch-options.ts';
+import type { PlacedOptions } from './fetch-options.ts';
 import { readS3Credentials } from './s3-credentials.ts';
 import { parseS3Error, parseS3Page, type S3Object } from './s3-list.ts';
 
@@ -12,29 +12,19 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const MAX_ERROR_BYTES = 64 * 1024;
 
 /** Fetches new files of a bucket that lie directly under a prefix. */
-export async function fetchS3(
+export function fetchS3(
   source: S3Source,
-  options: FetchOptions,
+  options: PlacedOptions,
   arrivals: Arrivals,
 ): Promise<FetchedFile[]> {
-  const place = `${new URL(source.endpoint).origin}, bucket "${source.bucket}"`;
-  try {
-    return await fetchListed(
-      bucketFolder(source, { ...options, place }),
-      source,
-      options,
-      arrivals,
-    );
-  } catch (error) {
-    throw toFetchError(error, place, options.signal);
-  }
+  return fetchListed(bucketFolder(source, options), source, options, arrivals);
 }
 
 type BucketFile = ListedFile & Pick<S3Object, 'key'>;
 
 function bucketFolder(
   source: S3Source,
-  { place, environment, clock, signal }: FetchOptions & { readonly place: string },
+  { place, environment, clock, signal }: PlacedOptions,
 ): RemoteFolder<BucketFile> {
   const send = async <T>(
     method: 'GET' | 'HEAD' | 'DELETE',

@@ -1,36 +1,28 @@
 import type SftpClient from 'ssh2-sftp-client';
 import type { SftpSource } from '../config/fetch-schema.ts';
 import type { Arrivals, FetchedFile } from './arrivals.ts';
-import { toFetchError } from './fetch-errors.ts';
 import { fetchListed, type ListedFile, type RemoteFolder } from './fetch-listed.ts';
-import type { FetchOptions } from './fetch-options.ts';
+import type { PlacedOptions } from './fetch-options.ts';
 import { withSftp } from './sftp-connection.ts';
 
 /** A host that sends nothing for so long is not going to. */
 const SILENCE_TIMEOUT_MS = 60_000;
 
 /** Fetches new files of a folder on an SFTP host. */
-export async function fetchSftp(
+export function fetchSftp(
   source: SftpSource,
-  options: FetchOptions,
+  options: PlacedOptions,
   arrivals: Arrivals,
 ): Promise<FetchedFile[]> {
-  const { environment, signal } = options;
-  const { host, port } = source;
-  const place = `sftp://${host}${port === 22 ? '' : `:${port}`}`;
-  try {
-    return await withSftp(source, { environment, signal, place }, (client) =>
-      fetchListed(remoteFolder(client, source, { ...options, place }), source, options, arrivals),
-    );
-  } catch (error) {
-    throw toFetchError(error, place, signal);
-  }
+  return withSftp(source, options, (client) =>
+    fetchListed(remoteFolder(client, source, options), source, options, arrivals),
+  );
 }
 
 function remoteFolder(
   client: SftpClient,
   source: SftpSource,
-  { place, settleMs, clock, signal }: FetchOptions & { readonly place: string },
+  { place, settleMs, clock, signal }: PlacedOptions,
 ): RemoteFolder<ListedFile> {
   let listedAtMs = 0;
   const pathOf = ({ name }: ListedFile) => `${source.path.replace(/\/+$/, '')}/${name}`;

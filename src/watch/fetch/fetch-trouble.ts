@@ -53,7 +53,7 @@ export class FetchTrouble {
     if (!job.from) return;
     const since = new Date(before.sinceMs).toISOString();
     const text = `Files can be fetched again. Fetching had been failing since ${since}.`;
-    log({ level: 'info', event: 'fetch_recovered', text, job: job.name });
+    log({ level: 'info', event: 'fetch_recovered', text });
   }
 
   async #recall(): Promise<KnownFetchFailure | null> {

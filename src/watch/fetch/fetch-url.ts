@@ -5,8 +5,8 @@ import { type HttpAnswer, headerOf, sendRequest } from '../http/send-request.ts'
 import { type Environment, readSecret } from '../secret-source.ts';
 import type { Arrivals, FetchedFile } from './arrivals.ts';
 import { dispositionName } from './disposition-name.ts';
-import { fetchFailed, fetchRefused, fetchTooLarge, toFetchError } from './fetch-errors.ts';
-import type { FetchOptions } from './fetch-options.ts';
+import { fetchFailed, fetchRefused, fetchTooLarge } from './fetch-errors.ts';
+import type { PlacedOptions } from './fetch-options.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -14,10 +14,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Fetches the file at an address, if it is not the one that was fetched last. */
 export async function fetchUrl(
   source: UrlSource,
-  { environment, signal }: FetchOptions,
+  { environment, place, signal }: PlacedOptions,
   arrivals: Arrivals,
 ): Promise<FetchedFile[]> {
-  const first = new URL(source.url);
   const given = source.headersFrom ? readHeaders(source.headersFrom, environment) : {};
   const { etag, lastModified } = arrivals.known;
   const asked = {
@@ -25,22 +24,18 @@ export async function fetchUrl(
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),
   };
-  try {
-    let url = first;
-    let headers: Readonly<Record<string, string>> = { ...asked, ...given };
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const request = { method: 'GET' as const, url, headers };
-      const result = await sendRequest(request, { environment, signal }, (answer) =>
-        take(answer, url, source, arrivals),
-      );
-      if (!(result instanceof URL)) return result;
-      if (result.origin !== url.origin) headers = asked;
-      url = result;
-    }
-    throw fetchFailed(first.origin, `it redirects more than ${MAX_REDIRECTS} times`);
-  } catch (error) {
-    throw toFetchError(error, first.origin, signal);
+  let url = new URL(source.url);
+  let headers: Readonly<Record<string, string>> = { ...asked, ...given };
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const request = { method: 'GET' as const, url, headers };
+    const result = await sendRequest(request, { environment, signal }, (answer) =>
+      take(answer, url, source, arrivals),
+    );
+    if (!(result instanceof URL)) return result;
+    if (result.origin !== url.origin) headers = asked;
+    url = result;
   }
+  throw fetchFailed(place, `it redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** Gives the new file, none, or where to ask instead. */

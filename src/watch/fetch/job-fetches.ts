@@ -17,6 +17,8 @@ export class JobFetches {
   /** By the clock that never jumps. */
   #dueAtMs = Number.NEGATIVE_INFINITY;
   #failures = 0;
+  /** Files that were still being written at their source the last time. */
+  #growing: ReadonlySet<string> = new Set();
 
   /** @param patienceMs How long a source may be unreachable before somebody is told. @default 10 minutes */
   constructor(work: JobWork, patienceMs = FETCH_PATIENCE_MS) {
@@ -24,9 +26,9 @@ export class JobFetches {
     this.#trouble = new FetchTrouble(work, patienceMs);
   }
 
-  /** The last time failed. */
+  /** The last time failed, or left something for later. */
   get isRetrying(): boolean {
-    return this.#failures > 0;
+    return this.#failures > 0 || this.#growing.size > 0;
   }
 
   /**
@@ -48,9 +50,10 @@ export class JobFetches {
     if (!isDue && !isAsked && !(isTick && job.schedule)) return 0;
     const code = await this.#fetch(signal);
     this.#failures = code === 0 ? 0 : this.#failures + 1;
-    const waitMs = code === 0 ? job.from.everyMs : retryMs(this.#failures);
+    const everyMs = Math.min(job.from.everyMs, this.isRetrying ? FIRST_RETRY_MS : Infinity);
+    const waitMs = code === 0 ? everyMs : retryMs(this.#failures);
     // One that is scheduled waits for its next tick.
-    const isDone = code === 0 && job.schedule !== null;
+    const isDone = !this.isRetrying && job.schedule !== null;
     this.#dueAtMs = isDone ? Number.POSITIVE_INFINITY : clock.monotonicMs() + waitMs;
     return code;
   }
@@ -59,6 +62,7 @@ export class JobFetches {
     const { job, folders, clock, ledger, log, environment = {} } = this.#work;
     if (!job.from) return 0;
     const { deliveries } = ledger;
+    const growing = new Set<string>();
     try {
       await makeFolders(folders);
       const files = await fetchFiles(job.from, {
@@ -71,11 +75,12 @@ export class JobFetches {
         },
         environment,
         clock,
+        onGrowing: (name) => growing.add(name),
         signal,
       });
       for (const { name, bytes } of files) {
         const text = `Fetched ${JSON.stringify(name)} (${bytes} bytes).`;
-        log({ level: 'info', event: 'fetched', text, job: job.name, facts: { file: name, bytes } });
+        log({ level: 'info', event: 'fetched', text, facts: { file: name, bytes } });
       }
       await this.#trouble.end();
       return 0;
@@ -84,9 +89,15 @@ export class JobFetches {
       if (isOfLedger(error)) throw error;
       const event = codeOf(error);
       const text = messageOf(error);
-      log({ level: 'error', event, text, job: job.name });
+      log({ level: 'error', event, text });
       await this.#trouble.note(event, text);
       return exitCodeOf(error);
+    } finally {
+      for (const name of [...growing].filter((one) => !this.#growing.has(one))) {
+        const text = `${JSON.stringify(name)} is still being written at its source. It will be fetched when it is complete.`;
+        log({ level: 'info', event: 'unsettled', text });
+      }
+      this.#growing = growing;
     }
   }
 }

@@ -21,6 +21,8 @@ export interface Arrived {
   readonly whole: readonly string[];
   /** Names of files that may still be written. */
   readonly unsettled: readonly string[];
+  /** Those of them that have settled, and that a program has open for writing. */
+  readonly open: readonly string[];
   readonly notTaken: readonly { readonly name: string; readonly why: NotTaken }[];
 }
 
@@ -81,13 +83,10 @@ export class ArrivalWatch {
       (now.isWhole ? settled : unsettled).push(name);
     }
     this.#seen = seen;
-    const open = settled.length === 0 ? NONE : await this.#openForWriting();
-    const isOpen = (name: string) => open.has(name);
-    return {
-      whole: settled.filter((name) => !isOpen(name)).sort(),
-      unsettled: [...unsettled, ...settled.filter(isOpen)],
-      notTaken,
-    };
+    const written = settled.length === 0 ? NONE : await this.#openForWriting();
+    const whole = settled.filter((name) => !written.has(name)).sort();
+    const open = settled.filter((name) => written.has(name));
+    return { whole, unsettled: [...unsettled, ...open], open, notTaken };
   }
 
   /** Names of files that somebody has open for writing. */
@@ -149,11 +148,16 @@ const NONE: ReadonlySet<string> = new Set();
 async function endOf(file: string): Promise<string | undefined> {
   const handle = await openPlain(file).catch(() => undefined);
   if (!handle) return undefined;
-  const { size } = await handle.stat();
-  const length = Math.min(size, END_BYTES);
-  const { buffer } = await handle.read(Buffer.alloc(length), { position: size - length });
-  await handle.close();
-  return buffer.toString('base64');
+  try {
+    const { size } = await handle.stat();
+    const length = Math.min(size, END_BYTES);
+    const { buffer } = await handle.read(Buffer.alloc(length), { position: size - length });
+    return buffer.toString('base64');
+  } catch {
+    return undefined;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Lines of logs and commands would break at them. */

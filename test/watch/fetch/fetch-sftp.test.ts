@@ -14,8 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobConfig } from '../../../src/watch/config/watch-config.ts';
+import { JobFetches } from '../../../src/watch/fetch/job-fetches.ts';
+import { toJobWork } from '../../../src/watch/watch-setting.ts';
 import { startRawServer } from '../../service/connect.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openWatchWorld } from '../watch-world.ts';
 import { fetching, NOW_MS } from './fetching.ts';
 import { makeKey, type Sshd, startSshd } from './sshd.ts';
 
@@ -96,6 +100,31 @@ describe('fetchFiles() from an SFTP host', () => {
     expect(await job.fetch({ sftp })).toEqual(['b.csv', 'c.csv']);
     const more = { 'b.csv': 'half more', 'c.csv': 'half more' };
     expect(job.contents()).toEqual({ 'a.csv': 'whole', ...more });
+  });
+
+  it('is tried again within a minute for a file that is still being written, whatever the schedule of the job says', async () => {
+    const { exports, put, sftp } = partner();
+    put('a.csv', 'half');
+    const world = await openWatchWorld({
+      acme: `schedule: "0 3 1 1 *"\nfrom: { sftp: ${JSON.stringify(sftp)} }`,
+    });
+    const grow = () => appendFileSync(path.join(exports, 'a.csv'), ' more');
+    await world.withLedger(async (ledger) => {
+      const fetches = new JobFetches(
+        toJobWork(world.setting(ledger), world.config.jobs[0] as JobConfig),
+      );
+      const look = (isTick: boolean) => fetches.look(isTick, new AbortController().signal);
+      for (const isTick of [true, false]) {
+        world.clock.onSleep = grow;
+        expect(await look(isTick)).toBe(0);
+        expect(fetches.isRetrying).toBe(true);
+        world.clock.forward(60_000);
+      }
+      expect(await look(false)).toBe(0);
+      expect(fetches.isRetrying).toBe(false);
+    });
+    expect(world.entries.map(({ event }) => event)).toEqual(['unsettled', 'fetched']);
+    expect(world.names('acme', 'in')).toEqual(['a.csv']);
   });
 
   it('deletes with after: delete, once a file is here, and not what has changed', async () => {
