@@ -217,13 +217,5 @@ export function toReadOptions(flags: ReadFlags) {
 /** Flags as values for the whole sheet. */
 export function toConstants(flags: ConstantFlags): Constants {
   const { project, svcUid, orderCount, totalPrice, test, totals, headers } = flags;
-  return {
-    ...(project !== undefined && { project }),
-    ...(svcUid !== undefined && { svcUid }),
-    ...(orderCount !== undefined && { orderCount }),
-    ...(totalPrice !== undefined && { totalPrice }),
-    ...(test !== undefined && { test }),
-    ...(totals !== undefined && { totals }),
-    ...(headers !== undefined && { headers }),
-  };
+  return { project, svcUid, orderCount, totalPrice, test, totals, headers };
 }

@@ -38,14 +38,14 @@ export type InputFlags = FlagsOf<
 
 /** What the flags say about the input: the file, its mapping, and values for the whole sheet. */
 export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Promise<SheetInput> {
+  const { file, mapping, variables } = flags;
   return {
-    file: flags.file,
-    mapping: flags.mapping === undefined ? undefined : await loadMapping(flags.mapping),
+    file,
+    mapping: mapping === undefined ? undefined : await loadMapping(mapping),
     constants: {
       ...toConstants(flags),
-      ...(flags.variables !== undefined && {
-        templateVariables: await loadTemplateVariables(flags.variables),
-      }),
+      templateVariables:
+        variables === undefined ? undefined : await loadTemplateVariables(variables),
     },
     corrections: flags.corrections,
     read: toReadOptions(flags),

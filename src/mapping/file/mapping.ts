@@ -201,21 +201,21 @@ export interface CompleteMapping extends Mapping {
 /** Values for the whole sheet, given by flags; they replace those of the mapping. */
 export interface Constants {
   /** `--project` */
-  readonly project?: string;
+  readonly project?: string | undefined;
   /** `--svc-uid` */
-  readonly svcUid?: string;
+  readonly svcUid?: string | undefined;
   /** `--order-count`: a whole number, or `rows` */
-  readonly orderCount?: string;
+  readonly orderCount?: string | undefined;
   /** `--total-price` */
-  readonly totalPrice?: string;
+  readonly totalPrice?: string | undefined;
   /** `--test`: order for the test rendering environment only. */
-  readonly test?: boolean;
+  readonly test?: boolean | undefined;
   /** `--variables`: the variables of the template; they replace those of the mapping's list. */
-  readonly templateVariables?: readonly VariableLimits[];
+  readonly templateVariables?: readonly VariableLimits[] | undefined;
   /** `--totals`: whether totals are skipped or ordered. */
-  readonly totals?: 'skip' | 'keep';
+  readonly totals?: 'skip' | 'keep' | undefined;
   /** `--headers`: whether repeated headers are skipped or ordered. */
-  readonly headers?: 'skip' | 'keep';
+  readonly headers?: 'skip' | 'keep' | undefined;
 }
 
 /** Settings with which everything about the sheet is detected. */
