@@ -25,21 +25,18 @@ export async function tellAbandoned(
     const { id, name, job, run } = delivery;
     if (told.has(id)) continue;
     told.add(id);
-    const isStaged = run !== null;
-    const resume = isStaged
-      ? `, or place the delivery's orders with: ${setting.command('resume', [run], baseUrl)}`
-      : '';
+    const resume = orResume(setting, run, baseUrl);
     const text = `"${name}" is unfinished, and no watcher runs job "${job}". Restore the job with the same name and folder${resume}`;
-    setting.log({
-      level: 'warn',
-      event: 'delivery_abandoned',
-      text,
-      job,
-      delivery: id,
-      ...(isStaged && { run }),
-    });
+    const about = { job, delivery: id, ...(run !== null && { run }) };
+    setting.log({ level: 'warn', event: 'delivery_abandoned', text, ...about });
   }
   return abandoned.length;
+}
+
+/** What else can be done about a delivery whose folder or job is gone; nothing if it has no run. */
+export function orResume({ command }: WatchSetting, run: string | null, baseUrl: string | null) {
+  if (run === null) return '';
+  return `, or place the delivery's orders with: ${command('resume', [run], baseUrl)}`;
 }
 
 /** Does so until it is stopped, beside all other work. */

@@ -42,11 +42,8 @@ export class JobNotes {
     const shown = state === 'idle' && !isRetrying ? await this.#idleState() : 'working';
     const times = { nextAtMs, deadlineAtMs };
     const asked = { isPaused: job.isPaused, waiting, seenEvent, isOnce };
-    await this.#work.ledger.deliveries.noteJob({
-      ...{ name, folder, host, state: shown },
-      ...times,
-      ...asked,
-    });
+    const note = { name, folder, host, state: shown, ...times, ...asked };
+    await this.#work.ledger.deliveries.noteJob(note);
     this.#last = said;
     this.#lastMs = nowMs;
   }

@@ -1,7 +1,6 @@
 import { InterruptedError, messageOf, UsageError, VdpipeError } from '../errors.ts';
 import type { JobClaim } from '../ledger/deliveries.ts';
-import { exitCodeOf, worstOf } from './exit-codes.ts';
-import { codeOf } from './failures.ts';
+import { codeOf, exitCodeOf, worstOf } from './failures.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
 import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
 import { JobNotes } from './job-notes.ts';

@@ -24,26 +24,19 @@ function endPlace(
   return { folder: folders[folder], ...stampName(name, run ?? id) };
 }
 
-/** Where the file of a delivery is worked on. */
-export interface Whereabouts {
-  readonly work: JobWork;
-  /** Its job has another folder now, and the one that it had cannot be looked into. */
-  readonly isFolderAway: boolean;
-}
-
-/** Finds the folders that a delivery's file is in: those of its job, or those that the job had when the file was taken. */
-export async function findFolders(work: JobWork, delivery: Delivery): Promise<Whereabouts> {
-  const { folder, name, hash } = delivery;
-  const here = { work, isFolderAway: false };
-  if (folder === work.job.folder || findStamped(work, delivery)) return here;
-  const there = { ...work, folders: foldersOf(folder) };
-  const inThere = { work: there, isFolderAway: false };
-  const isLeft = existsSync(path.join(there.folders.in, name));
-  if (isLeft || findStamped(there, delivery)) return inThere;
+/**
+ * Finds the folders that a delivery's file is in: those of its job, or those that the job had when the file was taken. Undefined if these
+ * cannot be looked into.
+ */
+export async function findFolders(work: JobWork, delivery: Delivery): Promise<JobWork | undefined> {
+  const { name, hash } = delivery;
+  const there = foldersOfTaken(work, delivery);
+  if (there === work || existsSync(path.join(there.folders.in, name))) return there;
+  if (findStamped(there, delivery)) return there;
   // The folder was renamed, or has another name on this machine.
   const arrived = await hashFile(path.join(work.folders.in, name));
-  if (arrived?.hash === hash) return here;
-  return existsSync(there.folders.work) ? inThere : { work, isFolderAway: true };
+  if (arrived?.hash === hash) return work;
+  return existsSync(there.folders.work) ? there : undefined;
 }
 
 /** As `findFolders`, of a delivery whose file has left `in/`. */
@@ -96,15 +89,9 @@ async function takeFromIn(
 }
 
 /** Moves the file of a delivery, and what lies beside it, to where it ends or waits. */
-export async function moveToEnd(
-  work: JobWork,
-  delivery: Delivery,
-  folder: FolderName,
-): Promise<Place> {
+export function moveToEnd(work: JobWork, delivery: Delivery, folder: FolderName): Promise<void> {
   const place = endPlace(work, delivery, folder);
-  const moved = await moveAll(workPlace(work, delivery), place);
-  if (delivery.run !== null) await noteMoved(work, delivery.run, moved);
-  return place;
+  return moveNoted(work, delivery, workPlace(work, delivery), place);
 }
 
 /**
@@ -113,24 +100,15 @@ export async function moveToEnd(
  */
 export async function takeBackIfChanged(work: JobWork, delivery: Delivery): Promise<boolean> {
   const place = findStamped(work, delivery);
-  if (!place) return false;
-  const file = pathOf(place);
-  const unlike = await compare(file, delivery, 'file_changed');
-  if (unlike === undefined || !existsSync(file)) return false;
-  await moveBack(work, delivery, place);
-  return true;
+  const unlike = place && (await compare(pathOf(place), delivery, 'file_changed'));
+  return unlike === undefined ? false : await takeBack(work, delivery);
 }
 
 /** Brings the file of a delivery that has left `in/` to `work/`, whatever is in it. False if a person has moved it. */
 export async function takeBack(work: JobWork, delivery: Delivery): Promise<boolean> {
   const place = findStamped(work, delivery);
-  if (place) await moveBack(work, delivery, place);
+  if (place) await moveNoted(work, delivery, place, workPlace(work, delivery));
   return place !== undefined;
-}
-
-async function moveBack(work: JobWork, delivery: Delivery, place: Place): Promise<void> {
-  const moved = await moveAll(place, workPlace(work, delivery));
-  if (delivery.run !== null) await noteMoved(work, delivery.run, moved);
 }
 
 /** Where the file of a delivery is that has left `in/`; undefined if a person has moved it. */
@@ -145,11 +123,9 @@ export function findStamped(work: JobWork, delivery: Delivery): Place | undefine
 }
 
 /** The ledger knows where rows to correct are. */
-async function noteMoved(
-  { ledger }: JobWork,
-  run: string,
-  moved: ReadonlyMap<string, string>,
-): Promise<void> {
+async function moveNoted({ ledger }: JobWork, { run }: Delivery, from: Place, to: Place) {
+  const moved = await moveAll(from, to);
+  if (run === null) return;
   const { files } = await ledger.getRun(run);
   const known = Object.entries(files).flatMap(([kind, file]) => {
     const now = moved.get(file);

@@ -98,15 +98,12 @@ function logEnd(work: JobWork, delivery: Delivery): void {
   const { id, name, state, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
   const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
-  const todos = new Set(reasons.map(toReasonTodo));
-  if (state === 'held') todos.add(`To release it: ${work.command('release', [id])}`);
-  const todo = [...todos].join('. ');
+  const todos = new Set(reasons.map((one) => `. ${toReasonTodo(one)}`));
+  if (state === 'held') todos.add(`. To release it: ${work.command('release', [id])}`);
   const amounts =
     orders === null ? '' : ` (${counted(orders, 'order')}, ${toCopiesText(String(copies))})`;
-  logDelivery(work, delivery, {
-    level: state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error',
-    event: `delivery_${state}`,
-    text: `"${name}" ${ENDED[toStateText(delivery)] ?? state}${amounts}${why}${todo === '' ? '' : `. ${todo}`}`,
-    facts: { file: name, rows, orders, copies, reasons: reasons.map(({ code }) => code) },
-  });
+  const level = state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error';
+  const text = `"${name}" ${ENDED[toStateText(delivery)] ?? state}${amounts}${why}${[...todos].join('')}`;
+  const facts = { file: name, rows, orders, copies, reasons: reasons.map(({ code }) => code) };
+  logDelivery(work, delivery, { level, event: `delivery_${state}`, text, facts });
 }

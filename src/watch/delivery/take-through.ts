@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { toReasonText } from '../../output/text/delivery-reasons.ts';
+import { counted } from '../../output/text/issue-counts.ts';
 import { initMapping } from '../../run/init-mapping.ts';
-import { exitCodeOf } from '../exit-codes.ts';
+import { orResume } from '../abandoned.ts';
+import { exitCodeOf } from '../failures.ts';
 import { ownsFolder } from '../folder/folder-owner.ts';
+import { hashFile } from '../folder/hash-file.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
@@ -38,6 +42,24 @@ export class TryLaterError extends Error {
 }
 
 /**
+ * Takes a file of `in/` through. From the moment that the ledger knows of it, whoever comes after a process that was killed goes on with
+ * it. Undefined if it is gone, or is being written after all.
+ *
+ * @throws as `takeThrough`
+ */
+export async function takeFile(work: JobWork, name: string): Promise<Delivery | undefined> {
+  const found = await hashFile(path.join(work.folders.in, name), work.signal);
+  if (!found) return undefined;
+  const { state, ...content } = found;
+  const { name: job, folder } = work.job;
+  const delivery = await work.ledger.deliveries.take({ job, name, folder, ...content });
+  const text = `"${name}" was taken (${counted(content.bytes, 'byte')}).`;
+  logDelivery(work, delivery, { level: 'info', event: 'delivery_taken', text });
+  await work.checkpoint?.('recorded');
+  return takeThrough(work, delivery, state);
+}
+
+/**
  * Takes a delivery from wherever it stands to its end, or to where it waits for a person: brings its file to `work/`, stages it, places
  * its orders, and moves its file. Each step is noted after it was done, so whoever comes after a process that was killed does the last
  * step again, and nothing twice.
@@ -66,8 +88,8 @@ export async function takeThrough(
  * @throws TryLaterError `folder_changed`: nothing of it can be found, and its orders are not all placed
  */
 async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> {
-  const { work: there, isFolderAway } = await findFolders(work, delivery);
-  if (!isFolderAway) {
+  const there = await findFolders(work, delivery);
+  if (there) {
     if (there !== work) await makeFolders(there.folders);
     return there;
   }
@@ -76,11 +98,9 @@ async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> 
   throw new TryLaterError(delivery, folderChanged(work, delivery), WAITS);
 }
 
-function folderChanged({ job, command }: JobWork, { folder, run }: Delivery): VdpipeError {
-  const resume =
-    run === null
-      ? ''
-      : `, or place the delivery's orders with: ${command('resume', [run], job.baseUrl)}`;
+function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
+  const { job } = work;
+  const resume = orResume(work, run, job.baseUrl);
   return new VdpipeError(
     'folder_changed',
     `its file was taken in the folder "${folder}", which cannot be found; the folder of job "${job.name}" is now "${job.folder}". Restore the folder${resume}`,

@@ -1,6 +1,5 @@
 import { InterruptedError, messageOf } from '../../errors.ts';
-import { exitCodeOf } from '../exit-codes.ts';
-import { codeOf, isOfLedger } from '../failures.ts';
+import { codeOf, exitCodeOf, isOfLedger } from '../failures.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { fetchFiles } from './fetch-files.ts';
