@@ -47,3 +47,12 @@ export function columnIndex(letters: string): number {
   for (let i = 0; i < letters.length; i += 1) index = index * 26 + letters.charCodeAt(i) - 64;
   return index - 1;
 }
+
+/** Column letter of a column index from 0: 0 is `A`, 25 is `Z`, 26 is `AA`. */
+export function columnLetter(index: number): string {
+  let letters = '';
+  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
+    letters = String.fromCharCode(65 + (rest % 26)) + letters;
+  }
+  return letters;
+}

@@ -1,4 +1,7 @@
 import type { ByteCells } from './byte-cells.ts';
+import { columnLetter } from './cell-address.ts';
+
+export { columnLetter };
 
 /**
  * Rows that were read together, in sheet order. A text may share memory with the piece of the file that it was
@@ -61,15 +64,6 @@ export function toColumnName(text: string): string {
 }
 
 const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]/g;
-
-/** Column letter of a column index from 0: 0 is `A`, 25 is `Z`, 26 is `AA`. */
-export function columnLetter(index: number): string {
-  let letters = '';
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1) {
-    letters = String.fromCharCode(65 + (rest % 26)) + letters;
-  }
-  return letters;
-}
 
 /** Address of a column's cell; of one that a look-up adds, of the cell by which it is found. */
 export function columnCell(sheet: string, { index, foundBy = index }: Column, row: number): string {

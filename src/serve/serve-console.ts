@@ -6,11 +6,12 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { listenOn } from '../listen-on.ts';
 import { AccountFile } from './accounts/account-file.ts';
 import { Accounts } from './accounts/accounts.ts';
-import { LANDING_PATH, type OidcOptions } from './accounts/oidc/oidc-options.ts';
+import type { OidcOptions } from './accounts/oidc/oidc-options.ts';
 import { PeopleLog } from './accounts/people-log.ts';
 import { createSessionHandlers } from './accounts/session-handlers.ts';
 import { toOpenApi } from './api/openapi.ts';
 import { ROLES } from './api/schemas.ts';
+import { LANDING_PATH } from './api/shared.ts';
 import type { Session as SessionAnswer } from './api/types.ts';
 import { CommandLine, type Program } from './commands/command-line.ts';
 import type { ConsoleSetting } from './console-setting.ts';
@@ -18,6 +19,7 @@ import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { Helper } from './helper.ts';
+import { Connections } from './http/connections.ts';
 import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -46,8 +48,6 @@ const TIMES = {
   connectionsCheckingInterval: 1_000,
 } as const;
 const TLS = { minVersion: 'TLSv1.2', handshakeTimeout: 10_000 } as const;
-/** A browser has one for its news, and up to five more; further ones are closed at once. */
-const MAX_CONNECTIONS = 1_000;
 /** A browser whose machine went to sleep or lost its network closes no connection: the system finds out. */
 const NOTICES_LOSS = { keepAlive: true, keepAliveInitialDelay: 60_000 } as const;
 
@@ -178,11 +178,14 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   };
   const retention = new Retention({ drafts, uploads, onFailure });
   const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
-  const answer = createRequestHandler({ handlers, pages, sessions, place, landings, onFailure });
+  const answer = createRequestHandler({
+    ...{ handlers, pages, sessions, place, landings, onFailure },
+    onSession: (socket) => connections.know(socket),
+  });
   const times = { ...TIMES, ...NOTICES_LOSS };
   const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS }, answer);
   const server = tlsServer ?? createServer(times, answer);
-  server.maxConnections = MAX_CONNECTIONS;
+  const connections = new Connections(server);
   const address = { host: at.host, port: options.port };
   known = toPlace(at, (await listenOn(server, address, { flag: '--port' })).port);
   // The token is in the fragment: browsers send that to nobody.

@@ -51,6 +51,8 @@ export interface RowReaders {
 const READ_BYTES = 1024 * 1024;
 /** After so many, others get a turn: some milliseconds. */
 const TURN_BYTES = 256 * 1024;
+/** Rows that are read at once where single ones are wanted: they are often neighbours. */
+const SOME_ROWS = 256;
 /** Processes that read the rows, one after another. */
 const MAX_TRIES = 2;
 
@@ -156,6 +158,19 @@ export class SheetRows {
         await setImmediate();
       }
       yield rows;
+    }
+  }
+
+  /** Those with these numbers, in their order; those that there are. */
+  async *readSome(numbers: readonly number[]): AsyncGenerator<ShownRow> {
+    let [from, shown]: [number, readonly ShownRow[]] = [1, []];
+    for (const number of numbers) {
+      if (shown[number - from] === undefined) {
+        from = number;
+        shown = await this.read(number, SOME_ROWS);
+      }
+      const row = shown[number - from];
+      if (row) yield row;
     }
   }
 

@@ -88,7 +88,7 @@ describe('cells', () => {
   });
 
   it('take blocks, fill down, undo and redo, as in a spreadsheet program', async () => {
-    const { page, cells, draft, complaints } = await openSheet('block.csv', listOf(6));
+    const { page, cells, draft, complaints } = await openSheet('block.csv', listOf(8));
     const { keyboard } = page;
     const texts = (...names: string[]) =>
       Promise.all(names.map((name) => cells.at(name).textContent()));
@@ -104,6 +104,14 @@ describe('cells', () => {
     await until(() => texts(...block)).toEqual(before);
     await keyboard.press('Control+Y');
     await until(() => texts(...block)).toEqual(pasted);
+
+    // One cell that cannot be saved keeps none of the others from it.
+    await cells.choose('E6');
+    await cells.paste('Dee\r\n####\r\nEve\r\n');
+    await page.getByText('E7: “####” E7 cannot have this text').waitFor();
+    await untilStored(desk, draft, 6);
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
     await cells.select('F3', 'F6');
     await keyboard.press('Control+D');
@@ -430,6 +438,7 @@ describe('a mapping that is not saved', () => {
     await yaml.fill('version: 1 # mine');
     await page.reload();
     await until(() => yaml.inputValue()).toBe('version: 1 # mine');
+    expect(complaints.splice(0)).toEqual([expect.stringMatching('dialog: beforeunload')]);
 
     await page
       .getByRole('button', { name: 'Propose a' })

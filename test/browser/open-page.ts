@@ -69,8 +69,8 @@ export function complaintsOf(page: Page, isOwn: (url: string) => boolean): strin
   page.on('console', (message) => complaints.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
+    complaints.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+    void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss());
   });
   page.on('request', (request) => {
     if (!isOwn(request.url())) complaints.push(`request: ${request.url()}`);

@@ -40,6 +40,28 @@ it('a text with which no list of corrections can be read is refused at its cell;
   expect((await checked(desk, draft)).report).toMatchObject({ orders: 3 });
 });
 
+it('names every cell that it refuses, so that the others can be saved without them', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'list.csv', listOf(3));
+  const params = { draft };
+  await read(desk, draft);
+  const refusedOf = async (...edits: readonly (readonly [string, string, string?])[]) => {
+    const given = edits.map(([cell, to, shown]) => ({ cell, to, shown }));
+    const answer = await desk.refused('editDraft', { params, body: { revision: 1, edits: given } });
+    return answer.cells?.map(({ cell, code }) => `${cell} ${code}`);
+  };
+  expect(await refusedOf(['E2', '####'], ['E3', 'Bo'], ['E4', '\ufffd'])).toEqual([
+    'E2 cell_overflowed',
+    'E4 text_undecodable',
+  ]);
+  expect(await refusedOf(['A1', 'x'], ['E3', 'Bo'], ['E4', 'Cy', 'other'], ['A9', 'x'])).toEqual([
+    'A1 cell_outside',
+    'E4 cell_changed',
+    'A9 cell_outside',
+  ]);
+  expect(await desk.call('draft', { params })).toMatchObject({ revision: 1, corrections: 0 });
+});
+
 it('corrects and leaves out rows of merged cells as the mapping has them read', async () => {
   const desk = await serveHere(await openShop());
   const rows = [

@@ -83,9 +83,27 @@ describe('whoever is not logged in', () => {
       sockets.push(socket.on('close', () => (closed += 1)).resume());
     }
     await until(() => closed).toBe(10);
+    expect((await desk.call('GET', '/entrance')).status).toBe(200);
     for (const socket of sockets) socket.destroy();
     await until(() => closed).toBe(1010);
     expect((await desk.call('GET', '/entrance')).status).toBe(200);
+  });
+
+  it('takes no connection from anybody who is', async () => {
+    const desk = await consoleHere([await accountOf('Ann', [])]);
+    const cookie = `cookie: ${await desk.logIn('Ann')}`;
+    const news = await sendRaw(desk, ['GET /api/v1/events HTTP/1.1', cookie], '');
+    await until(() => news.text).toContain('retry: 1000');
+    const { hostname, port } = new URL(desk.url);
+    const sockets: Socket[] = [];
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+    let closed = 0;
+    for (let count = 0; count < 1010; count += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      sockets.push(socket.on('close', () => (closed += 1)).resume());
+    }
+    await until(() => closed).toBeGreaterThanOrEqual(11);
+    expect(news.isClosed).toBe(false);
   });
 });
 

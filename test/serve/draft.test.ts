@@ -84,6 +84,29 @@ describe('Draft', () => {
 });
 
 describe('DraftStore', () => {
+  it('keeps an upload from the moment on in which it is opened, or added to a draft', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const here = settingOf(folder, () => 0);
+    const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
+    await uploads.load();
+    const drafts = new DraftStore(here, uploads);
+    await drafts.load(() => {});
+    const uploaded = async (name: string) => {
+      const { upload } = await uploads.create({ name, bytes: 1 });
+      await uploads.add(upload, 0, Readable.from([Buffer.from('x')]));
+      return upload;
+    };
+    const [list, other] = [await uploaded('list.csv'), await uploaded('other.csv')];
+    const opening = drafts.create(list);
+    expect(drafts.usesUpload(list)).toBe(true);
+    const draft = await opening;
+    const adding = drafts.addFile(draft, { revision: 1, upload: other }, null);
+    expect(drafts.usesUpload(other)).toBe(true);
+    await adding;
+    expect([list, other].map(drafts.usesUpload)).toEqual([true, true]);
+    await drafts.close();
+  });
+
   it('lets drafts rest at which nobody looked for hours, and reads and checks them when somebody does', async () => {
     const folder = temporaryFolder(IN_MEMORY);
     const time = { nowMs: 0 };

@@ -24,6 +24,7 @@ export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
+  readonly cells?: readonly { readonly cell: string; readonly code: string }[];
 }
 
 /** The calls of a person who is logged in. */

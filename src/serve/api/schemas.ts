@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
+import * as shared from './shared.ts';
 
 /** A text that can be an argument of a command. */
 const word = (maxLength: number) =>
@@ -31,8 +32,13 @@ const mappingText = z
   .refine((text) => !/\p{Cs}/u.test(text), 'must not contain half of a surrogate pair');
 
 /** Why a request could not be carried out, as the command line says it too. */
+const cause = z.strictObject({ code: z.string(), message: z.string() });
 export const failure = z.strictObject({
-  error: z.strictObject({ code: z.string(), message: z.string() }),
+  error: z.strictObject({
+    ...cause.shape,
+    /** Of corrections: the cells that were refused. Nothing was changed; without them the request can be made again. */
+    cells: z.array(z.strictObject({ cell: z.string(), ...cause.shape })).optional(),
+  }),
 });
 
 // --- who uses the console
@@ -210,13 +216,13 @@ export const run = z.strictObject({
   ordered_before: count,
   work: runWork,
   /** Why the console's last work on it failed; null if it did not. */
-  failure: failure.shape.error.nullable(),
+  failure: cause.nullable(),
 });
 
 /** The copies, as the person typed them who releases the run: those of real and test orders together. */
 export const releaseRun = z.strictObject({ copies: z.string().max(30) });
-export const resultsFormat = z.enum(['csv', 'json', 'ndjson', 'xlsx']);
-export const rejectsFormat = z.enum(['csv', 'xlsx']);
+export const resultsFormat = z.enum(shared.RESULTS_FORMATS);
+export const rejectsFormat = z.enum(shared.REJECTS_FORMATS);
 export const settleRun = z.strictObject({
   settled: z
     .array(z.strictObject({ project_id: z.string().max(1000), order_id: orderId }))
@@ -356,10 +362,7 @@ export const listDeliveries = z.strictObject({
   after: z.string().optional(),
 });
 /** Why somebody has to look at a job, most urgent first. */
-export const attention = z.enum([
-  ...(['held', 'failed', 'missing', 'not_fetched'] as const),
-  ...(['not_watched', 'not_sent', 'files_waiting'] as const),
-]);
+export const attention = z.enum(shared.ATTENTION);
 /** Who asked something of a job, and why. */
 const jobRequest = z.strictObject({
   by: z.string().nullable(),
@@ -402,7 +405,7 @@ export const job = z.looseObject({
   held_deliveries: z.array(delivery),
 });
 export const jobs = z.strictObject({ jobs: z.array(job) });
-export const askOfJob = z.strictObject({ note: word(500).optional() });
+export const askOfJob = z.strictObject({ note: word(shared.MAX_NOTE_CHARS).optional() });
 export const listJobEvents = z.strictObject({
   job: jobName.optional(),
   after: z
@@ -457,7 +460,7 @@ export const uploadList = z.strictObject({ uploads: z.array(upload) });
 /** How the file is read; what is not there is found out. */
 export const readSettings = z.strictObject({
   sheet: word(255).optional(),
-  header_row: z.int().min(1).max(1_000_000).optional(),
+  header_row: z.int().min(1).max(shared.MAX_HEADER_ROW).optional(),
   encoding: word(40).optional(),
   delimiter: word(2).optional(),
   hidden_rows: z.enum(['skip', 'include']).optional(),
@@ -541,13 +544,13 @@ export const sheet = z.strictObject({
   /** Rows of the sheet from row 1 on, blank ones and the header included. */
   rows: count,
   hidden_rows: count,
-  failure: failure.shape.error.nullable(),
+  failure: cause.nullable(),
 });
 
 export const rowsAt = z.strictObject({
   /** Number of the first row. */
   from: z.coerce.number().int().min(1),
-  count: z.coerce.number().int().min(1).max(500),
+  count: z.coerce.number().int().min(1).max(shared.MAX_ROWS),
   /** Number of the first column: 1 is A, which it is if not given. */
   from_column: z.coerce.number().int().min(1).max(16_384).optional(),
   /** All from that one on if not given. */
@@ -575,29 +578,27 @@ export const rows = z.strictObject({
   next: count.nullable(),
 });
 
-/** As spreadsheet programs have it. */
-export const MAX_CELL_CHARS = 32_767;
 export const edits = z.strictObject({
   ...seen,
   edits: z
     .array(
       z.strictObject({
         cell,
-        to: z.string().max(MAX_CELL_CHARS),
+        to: z.string().max(shared.MAX_CELL_CHARS),
         /** What the cell showed to the person: refused with 409 `cell_changed` if it has another text now. */
         shown: z.string().optional(),
       }),
     )
     .min(1)
-    .max(10_000),
+    .max(shared.MAX_EDITS),
 });
 /** Corrects every cell of a column that has, or contains, a text. */
 export const replaceInColumn = z.strictObject({
   ...seen,
   /** `E` */
   column: id(/^[A-Z]{1,3}$/, 'E'),
-  find: z.string().max(MAX_CELL_CHARS),
-  replace: z.string().max(MAX_CELL_CHARS),
+  find: z.string().max(shared.MAX_CELL_CHARS),
+  replace: z.string().max(shared.MAX_CELL_CHARS),
   whole_cell: z.boolean(),
   /** Only count the cells. */
   dry_run: z.boolean(),
@@ -607,7 +608,7 @@ export const replaced = z.strictObject({ cells: count, draft });
 /** Leaves rows out, or takes them back: those with these numbers, or all with an issue of a kind. Those that are so already stay so. */
 export const leaveOut = z.strictObject({
   ...seen,
-  rows: z.array(z.int().min(1)).min(1).max(10_000).optional(),
+  rows: z.array(z.int().min(1)).min(1).max(shared.MAX_EDITS).optional(),
   kind: z.string().max(100).optional(),
   left_out: z.boolean(),
   /** Only count the rows. */
@@ -662,7 +663,7 @@ const mappingPath = z
 type MappingValue = string | MappingValue[] | { [key: string]: MappingValue };
 const mappingValue: z.ZodType<MappingValue> = z.lazy(() =>
   z.union([
-    z.string().max(32_767),
+    z.string().max(shared.MAX_CELL_CHARS),
     z.array(mappingValue).max(1000),
     z.record(z.string().max(1000), mappingValue),
   ]),
@@ -828,7 +829,7 @@ const lookUp = z.strictObject({
       statuses: z.record(z.string(), count).optional(),
     })
     .nullable(),
-  failure: failure.shape.error.nullable(),
+  failure: cause.nullable(),
 });
 
 export const check = z.strictObject({
@@ -837,13 +838,14 @@ export const check = z.strictObject({
   /** Of the draft as it was checked. */
   revision: revision.nullable(),
   report: checkReport.nullable(),
-  failure: failure.shape.error.nullable(),
+  failure: cause.nullable(),
   look_up: lookUp,
 });
 
+const MORE_ROWS = `{0,${shared.MAX_CHECKED_ROWS - 1}}`;
 /** Numbers of rows, as `5,12`. */
 export const rowsToCheck = z.strictObject({
-  rows: z.string().regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8}){0,49}$/, 'must be up to 50 rows, as 5,12'),
+  rows: id(new RegExp(`^[1-9]d{0,8}(?:,[1-9]d{0,8})${MORE_ROWS}$`), '5,12'),
 });
 /** What these rows alone show: the check of the whole list decides. */
 export const checkedRows = z.strictObject({
@@ -855,12 +857,12 @@ export const checkedRows = z.strictObject({
 /** Records the draft as a run on hold: exactly what was checked at this revision. */
 export const stageDraft = z.strictObject({
   revision,
-  on_invalid: z.enum(['stop', 'hold', 'drop']),
+  on_invalid: z.enum(shared.ON_INVALID),
   /** Order even if the same list was ordered before. */
   again: z.boolean().optional(),
   /** Who is asked to release it, and a message. */
-  releaser: word(100).optional(),
-  note: word(500).optional(),
+  releaser: word(shared.MAX_RELEASER_CHARS).optional(),
+  note: word(shared.MAX_NOTE_CHARS).optional(),
 });
 export const staged = z.strictObject({
   run: z.string(),

@@ -1,5 +1,5 @@
 import { ISSUE_UNITS, type IssueCode } from '../../issue.ts';
-import { parseCellAddress } from '../../rows/cell-address.ts';
+import { placeOf } from '../api/place-of-issue.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
 /** Issues that one answer has. */
@@ -100,12 +100,9 @@ function rank({ severity }: IssueKind): number {
   return severity === 'error' ? 0 : 1;
 }
 
-/** Where an issue is; in no column (-1) if it is about the whole row. */
 function toPlaced(issue: Issue): readonly PlacedIssue[] {
-  const { cell, row } = issue;
-  const place = cell === null ? null : parseCellAddress(cell.slice(cell.lastIndexOf('!') + 1));
-  if (place) return [{ issue, place: { row: place.row, column: place.column } }];
-  return row === null ? [] : [{ issue, place: { row, column: -1 } }];
+  const place = placeOf(issue);
+  return place ? [{ issue, place }] : [];
 }
 
 function compare(one: PlacedIssue, other: PlacedIssue): number {

@@ -1,9 +1,10 @@
-import { type CellPlace, columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
+import { columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
 import { MAX_CORRECTIONS } from '../../run/input/corrections/correction-list.ts';
 import { toRowText } from '../../run/input/corrections/row-text.ts';
-import { MAX_CELL_CHARS } from '../api/schemas.ts';
+import type { BodyOf } from '../api/routes.ts';
+import { MAX_CELL_CHARS } from '../api/shared.ts';
 import type { Edits } from '../api/types.ts';
-import { HttpError } from '../http/http-error.ts';
+import { CellsRefused, HttpError, type RefusedCell } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
 import type { Correction, SheetEdits } from './sheet-edits.ts';
@@ -16,57 +17,58 @@ const MAX_QUOTED = 60;
 /**
  * Edits as corrections: with what the file shows in each cell, and of its row.
  *
- * @throws HttpError 409 where a cell is none of a row below the header, or is not as the person saw it
+ * @throws CellsRefused of those that are none of a row below the header, or are not as the person saw them
  */
 export async function toCorrections(
   { rows, edits: { corrections } }: Pick<Draft, 'rows' | 'edits'>,
   { edits }: Pick<Edits, 'edits'>,
 ): Promise<readonly Correction[]> {
-  const read = new Map<number, ShownRow | undefined>();
-  for (const { cell } of edits) {
-    const { row } = placeOf(cell);
-    if (!read.has(row)) read.set(row, (await rows.read(row, 1))[0]);
+  const numbers = new Set(edits.map(({ cell }) => parseCellAddress(cell)?.row ?? 1));
+  const read = new Map<number, ShownRow>();
+  for await (const row of rows.readSome([...numbers].sort((a, b) => a - b))) {
+    read.set(row.number, row);
   }
-  const { header_row, columns } = rows.about();
-  return edits.map(({ cell, to, shown: seen }) => {
-    const { row, column } = placeOf(cell);
+  const { header_row: header, columns } = rows.about();
+  const refused: RefusedCell[] = [];
+  const made = edits.map(({ cell, to, shown: seen }): Correction => {
+    const { row, column } = parseCellAddress(cell) ?? { row: 1, column: columns.length };
     const shown = read.get(row);
-    if (shown === undefined) refuseReading(rows);
-    const isBelow = shown !== undefined && header_row !== null && row > header_row;
-    if (!isBelow || column >= columns.length) throw outside(cell);
-    const from = shown.cells[column] ?? '';
+    if (!shown) refuseReading(rows);
+    const from = shown?.cells[column] ?? '';
+    const isBelow = shown !== undefined && header !== null && row > header;
     const now = corrections.get(cell)?.to ?? from;
-    if (seen !== undefined && now !== seen && now !== to) {
-      const text = now.length > MAX_QUOTED ? `${now.slice(0, MAX_QUOTED)}…` : now;
-      throw new HttpError(409, 'cell_changed', `${cell} was changed to "${text}" in the meantime.`);
-    }
-    return { cell, from, to, row: toRowText(shown.cells) };
+    if (!isBelow || column >= columns.length) refused.push(outside(cell));
+    else if (seen !== undefined && now !== seen && now !== to) refused.push(changed(cell, now));
+    return { cell, from, to, row: toRowText(shown?.cells ?? []) };
   });
+  if (refused.length > 0) throw new CellsRefused(refused);
+  return made;
 }
 
 /**
  * Refuses what a command would refuse later, and with it all corrections of the draft.
  *
- * @throws HttpError 409, with the first such cell
+ * @throws CellsRefused
  */
 export async function refuseUnusable(cells: readonly Correction[]): Promise<void> {
   // Loaded when it is first needed: a console is to start quickly.
   const { whyUnusable } = await import('../../run/input/corrections/why-unusable.ts');
-  for (const { cell, to } of cells) {
+  const refused = cells.flatMap(({ cell, to }): readonly RefusedCell[] => {
     const why = whyUnusable(to);
-    if (why) throw new HttpError(409, why.code, `${cell} cannot have this text: it ${why.reason}.`);
-  }
+    if (!why) return [];
+    return [{ cell, code: why.code, message: `${cell} cannot have this text: it ${why.reason}.` }];
+  });
+  if (refused.length > 0) throw new CellsRefused(refused);
 }
 
-/** @throws HttpError 409 */
-function placeOf(cell: string): CellPlace {
-  const place = parseCellAddress(cell);
-  if (!place) throw outside(cell);
-  return place;
+function outside(cell: string): RefusedCell {
+  return { cell, code: 'cell_outside', message: `${cell} is not a cell below the header row.` };
 }
 
-function outside(cell: string): HttpError {
-  return new HttpError(409, 'cell_outside', `${cell} is not a cell below the header row.`);
+function changed(cell: string, now: string): RefusedCell {
+  const text = now.length > MAX_QUOTED ? `${now.slice(0, MAX_QUOTED)}…` : now;
+  const message = `${cell} was changed to "${text}" in the meantime.`;
+  return { cell, code: 'cell_changed', message };
 }
 
 /** Rows that were not read yet are neither there nor missing. @throws HttpError 409 */
@@ -79,15 +81,6 @@ export function refuseReading(rows: SheetRows): void {
   );
 }
 
-/** What to find in a column, and what to put in its place. */
-export interface Replacement {
-  /** `E` */
-  readonly column: string;
-  readonly find: string;
-  readonly replace: string;
-  readonly whole_cell: boolean;
-}
-
 /**
  * Corrections of all cells of a column that have a text, as they show it with the corrections of before. Rows that are left out stay as
  * they are.
@@ -97,12 +90,12 @@ export interface Replacement {
 export async function findToReplace(
   rows: SheetRows,
   { corrections, leftOut }: SheetEdits,
-  { column, find, replace, whole_cell: isWhole }: Replacement,
+  { column, find, replace, whole_cell: isWhole }: BodyOf<'replaceInColumn'>,
 ): Promise<readonly Correction[]> {
   refuseReading(rows);
   const index = columnIndex(column);
   const { header_row: header = 0, columns } = rows.about();
-  if (index >= columns.length) throw outside(column);
+  if (index >= columns.length) throw new CellsRefused([outside(column)]);
   const found: Correction[] = [];
   for await (const batch of rows.readAll()) {
     for (const { number, cells } of batch) {
@@ -124,14 +117,11 @@ function replacedLength(text: string, find: string, replace: string): number {
   return text.length + (text.split(find).length - 1) * (replace.length - find.length);
 }
 
-/** @throws HttpError 409 */
+/** @throws CellsRefused */
 function refuseTooLong(cell: string, length: number): void {
   if (length <= MAX_CELL_CHARS) return;
-  throw new HttpError(
-    409,
-    'cell_too_long',
-    `${cell} would have ${length} characters; a cell can have at most ${MAX_CELL_CHARS}.`,
-  );
+  const message = `${cell} would have ${length} characters; a cell can have at most ${MAX_CELL_CHARS}.`;
+  throw new CellsRefused([{ cell, code: 'cell_too_long', message }]);
 }
 
 const NO_CORRECTIONS: ReadonlyMap<string, Correction> = new Map();

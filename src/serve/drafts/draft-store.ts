@@ -12,7 +12,7 @@ import type { UploadStore } from '../uploads/upload-store.ts';
 import { toCompanionName } from './companion-files.ts';
 import { Draft } from './draft.ts';
 import { DraftJournal } from './draft-journal.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftState, DraftStep } from './draft-state.ts';
 import { KeptMappings } from './kept-mappings.ts';
 import { offerMappings } from './offer-mappings.ts';
 import { findUnknownRun } from './stage-draft.ts';
@@ -30,8 +30,8 @@ export class DraftStore {
   readonly #folder: string;
   readonly #drafts = new Map<string, Draft>();
   readonly #kept: KeptMappings;
-  /** Uploads that are about to be drafts. */
-  readonly #opening = new Set<string>();
+  /** Uploads that are about to belong to a draft: none of them may be removed. */
+  readonly #taken = new Set<string>();
   /** When somebody asked for them last, until they rest. */
   readonly #usedAtMs = new Map<string, number>();
   /** Uploads of drafts that could not be read: a newer version, or a person, may restore them. */
@@ -83,6 +83,7 @@ export class DraftStore {
   /** Whether a draft was made of this upload, or has it as a file that goes with its mapping. */
   readonly usesUpload = (upload: string): boolean =>
     this.#ofUnreadable.has(upload) ||
+    this.#taken.has(upload) ||
     [...this.#drafts.values()].some(({ state }) => uploadsOf(state).includes(upload));
 
   /** Looks for the runs of drafts that a console was recording when it ended. Gives whether some are still looked for. */
@@ -140,9 +141,13 @@ export class DraftStore {
    */
   async create(upload: string, by: string | null = null): Promise<Draft> {
     this.#uploads.fileOf(upload);
-    if (this.#opening.has(upload) || this.usesUpload(upload)) throw uploadUsed();
-    this.#opening.add(upload);
-    return await this.#create(upload, by).finally(() => this.#opening.delete(upload));
+    if (this.usesUpload(upload)) throw uploadUsed();
+    return await this.#take(upload, () => this.#create(upload, by));
+  }
+
+  async #take<T>(upload: string, work: () => Promise<T>): Promise<T> {
+    this.#taken.add(upload);
+    return await work().finally(() => this.#taken.delete(upload));
   }
 
   async #create(upload: string, by: string | null): Promise<Draft> {
@@ -237,14 +242,11 @@ export class DraftStore {
     this.#uploads.fileOf(upload);
     const { bytes, sha256, ...about } = this.#uploads.get(upload);
     const before = uploadsOf(draft.state);
-    const answer = await draft.add(
-      revision,
-      ({ files }) => {
-        const name = toCompanionName({ name: about.name, bytes }, files);
-        return { did: 'file_added', name, upload, bytes, sha256 };
-      },
-      by,
-    );
+    const toStep = ({ files }: DraftState): DraftStep => {
+      const name = toCompanionName({ name: about.name, bytes }, files);
+      return { did: 'file_added', name, upload, bytes, sha256 };
+    };
+    const answer = await this.#take(upload, () => draft.add(revision, toStep, by));
     await this.#removeUnused(before);
     return answer;
   }

@@ -1,13 +1,9 @@
 import { toRowText } from '../../run/input/corrections/row-text.ts';
 import type { LeaveOut } from '../api/types.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import { refuseReading } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { type Correction, rowKey } from './sheet-edits.ts';
-
-/** Rows that are read at once. */
-const STEP = 256;
 
 /**
  * Rows to leave out, or to take back, as corrections: with what the file shows of each. Those that are so already, and those that no
@@ -24,7 +20,7 @@ export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly
   const { header_row: header } = sheet.about();
   const below = numbers.filter((row) => row > (header ?? 0));
   const found: Correction[] = [];
-  for await (const { number, cells } of readThem(sheet, below)) {
+  for await (const { number, cells } of sheet.readSome(below)) {
     if (cells.every((text) => text.trim() === '')) continue;
     found.push({ cell: rowKey(number), from: toRowText(cells), to: '' });
   }
@@ -32,39 +28,17 @@ export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly
 }
 
 /** @throws HttpError 400 unless one of both is given; 409 if not all rows of the kind are known */
-function rowsOf({ check, issues, state }: Draft, { rows, kind, revision }: LeaveOut) {
+function rowsOf(draft: Draft, { rows, kind, revision }: LeaveOut): readonly number[] {
   if ((rows === undefined) === (kind === undefined)) {
     throw new HttpError(400, 'request_invalid', 'Give either "rows" or "kind".');
   }
   if (rows !== undefined || kind === undefined) return rows ?? [];
-  if (
-    check.state !== 'checked' ||
-    check.revision !== state.revision ||
-    revision !== state.revision
-  ) {
-    throw new HttpError(
-      409,
-      'draft_changed',
-      'The draft has changed and has not been checked yet. Wait for the check.',
-    );
-  }
-  const found = check.report?.issue_kinds.find(({ code }) => code === kind);
-  if (found?.can_leave_out !== false) return issues.rowsOfKind(kind);
+  draft.refuseUnchecked(revision);
+  const found = draft.check.report?.issue_kinds.find(({ code }) => code === kind);
+  if (found?.can_leave_out !== false) return draft.issues.rowsOfKind(kind);
   throw new HttpError(
     409,
     'rows_not_known',
     'Issues of this kind are not about single rows, or not all of them are listed. Select the rows to leave out.',
   );
-}
-
-async function* readThem(sheet: SheetRows, numbers: readonly number[]): AsyncGenerator<ShownRow> {
-  let [from, shown]: [number, readonly ShownRow[]] = [1, []];
-  for (const number of numbers) {
-    if (shown[number - from] === undefined) {
-      from = number;
-      shown = await sheet.read(number, STEP);
-    }
-    const row = shown[number - from];
-    if (row) yield row;
-  }
 }

@@ -1,4 +1,6 @@
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
+import type { LedgerFailureCode } from '../../ledger/ledger-errors.ts';
+import { MAX_EDITS } from '../api/shared.ts';
 import type { Failure } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 
@@ -19,8 +21,25 @@ export class HttpError extends VdpipeError {
   }
 }
 
-/** Codes that mean that something does not exist. */
-const NOT_FOUND = /_(?:unknown|missing|not_found)$/;
+/** A cell that cannot be corrected so, and why. */
+export interface RefusedCell extends Failure {
+  readonly cell: string;
+}
+
+/** Some cells of a request cannot be corrected so; nothing was changed, and without them it can be made again. */
+export class CellsRefused extends HttpError {
+  readonly cells: readonly RefusedCell[];
+
+  constructor(cells: readonly RefusedCell[]) {
+    super(409, cells[0]?.code ?? '', cells[0]?.message ?? '');
+    this.cells = cells.slice(0, MAX_EDITS);
+  }
+}
+
+/** Failures that mean that something does not exist. */
+const NOT_THERE: ReadonlySet<string> = new Set<LedgerFailureCode | 'order_not_found'>([
+  ...(['run_unknown', 'delivery_unknown', 'job_unknown', 'order_not_found'] as const),
+]);
 
 /** Codes that mean that the ledger cannot be used now. */
 const OF_LEDGER = /^ledger_/;
@@ -34,14 +53,17 @@ export function refusalOf({ code, message }: Failure, status: number): HttpError
 export function statusOf(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   if (isDiskFull(error)) return 507;
-  if (error instanceof UsageError) return NOT_FOUND.test(error.code) ? 404 : 409;
-  if (error instanceof InputError) return 422;
   if (error instanceof VdpipeError && OF_LEDGER.test(error.code)) return 503;
+  if (error instanceof UsageError) return NOT_THERE.has(error.code) ? 404 : 409;
+  if (error instanceof InputError) return 422;
   return 500;
 }
 
 /** The failure as the API tells it. What is not ours is not told: it may hold anything. */
-export function toFailure(error: unknown): { code: string; message: string } {
+export function toFailure(error: unknown): Failure & { cells?: readonly RefusedCell[] } {
+  if (error instanceof CellsRefused) {
+    return { code: error.code, message: error.message, cells: error.cells };
+  }
   if (error instanceof VdpipeError) return { code: error.code, message: error.message };
   if (isDiskFull(error)) return DISK_FULL;
   return { code: 'internal_error', message: 'The console failed. Its terminal shows why.' };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { z } from 'zod';
 import { API_PATH, type RouteName } from '../api/calls.ts';
 import type { Route } from '../api/routes.ts';
@@ -42,6 +43,8 @@ export interface RequestHandlerOptions {
   readonly place: () => Place;
   /** Paths of the pages to which another site may send a browser. */
   readonly landings: ReadonlySet<string>;
+  /** Is given the connection of somebody who is logged in. */
+  readonly onSession: (connection: Socket) => void;
   /** Is told failures of the console itself, and of the ledger. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -107,9 +110,10 @@ function toRequestUrl({ url = '/' }: IncomingMessage): URL {
 function sessionOf(
   request: IncomingMessage,
   route: Route,
-  { sessions, place }: RequestHandlerOptions,
+  { sessions, place, onSession }: RequestHandlerOptions,
 ): Session {
   const session = sessions.get(readCookies(request, place().cookie));
+  if (session) onSession(request.socket);
   if (route.may === 'anyone') return session ?? NOBODY;
   if (!session) {
     throw new HttpError(

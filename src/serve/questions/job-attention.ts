@@ -2,6 +2,7 @@ import type { Deliveries, Delivery, JobRecord } from '../../ledger/deliveries.ts
 import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
 import { toJobLine } from '../../output/text/jobs-text.ts';
+import { ATTENTION } from '../api/shared.ts';
 import type { Attention, Job } from '../api/types.ts';
 
 /** What waits longer than that waits for nobody any more. */
@@ -33,7 +34,7 @@ function attentionOf(job: JobRecord, nowMs: number): Attention[] {
     not_sent: givenUpOfMs !== null && isRecent(givenUpOfMs + GIVEN_UP_MS),
     files_waiting: (job.isPaused || job.pause !== null) && (job.waiting ?? 0) > 0,
   };
-  return (Object.keys(found) as Attention[]).filter((why) => found[why]);
+  return ATTENTION.filter((why) => found[why]);
 }
 
 /** All jobs, each with why somebody has to look at it. */

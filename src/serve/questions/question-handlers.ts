@@ -5,7 +5,8 @@ import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { gatherOrderDetails } from '../../run/printed/order-details.ts';
 import { parseOrderId } from '../../service/schemas.ts';
-import type { Attention, Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
+import { OF_DELIVERIES } from '../api/shared.ts';
+import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter } from '../page-after.ts';
@@ -23,9 +24,6 @@ const SHOWN = 50;
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Runs whose events are looked at for a page of the audit. */
 const AUDITED_RUNS = 50;
-
-/** They are in the inbox as deliveries. */
-const OF_DELIVERIES: ReadonlySet<Attention> = new Set(['held', 'failed']);
 
 /** The calls that ask the ledger about all runs. */
 export function createQuestionHandlers(

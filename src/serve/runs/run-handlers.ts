@@ -3,6 +3,7 @@ import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
+import { typedDigits } from '../api/shared.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { type Handlers, requesterOf } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -121,7 +122,7 @@ async function confirmCopies(
 ): Promise<void> {
   const totals = await totalsOfRun(ledger, info);
   const copies = BigInt(totals.order_count) + BigInt(totals.test?.order_count ?? '0');
-  if (typed.replaceAll(/[\s,.'’]/g, '') === String(copies)) return;
+  if (typedDigits(typed) === String(copies)) return;
   throw new HttpError(
     409,
     'copies_differ',

@@ -197,7 +197,8 @@ export class UploadStore {
   /** @throws HttpError 409 while a piece of it arrives */
   async remove(id: string): Promise<void> {
     const kept = this.#uploads.get(id);
-    if (kept) await this.#cutStalled(kept);
+    // Nothing is waited for otherwise: whoever asked whether it is used may have it removed.
+    if (kept?.adding) await this.#cutStalled(kept);
     if (kept?.adding) {
       throw new HttpError(409, 'upload_busy', 'The file is being uploaded now.');
     }

@@ -8,11 +8,14 @@ export class ApiError extends Error {
   /** Status of the answer; 0 if there was none. */
   readonly status: number;
   readonly code: string;
+  /** Of corrections: the cells that were refused. @default all of them */
+  readonly cells: Failure['error']['cells'];
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, { code, message, cells }: Failure['error']) {
     super(message);
     this.status = status;
     this.code = code;
+    this.cells = cells;
   }
 }
 
@@ -69,8 +72,8 @@ export function addressOf(call: string, given: Given = {}) {
 /** What an answer that is not a success means. */
 export function failureOf(status: number, answer: Partial<Failure> | null): ApiError {
   if (status === 401) onClosed();
-  const { code = 'answer_unknown', message = words.failure.answer(status) } = answer?.error ?? {};
-  return new ApiError(status, code, message);
+  const unknown = { code: 'answer_unknown', message: words.failure.answer(status) };
+  return new ApiError(status, answer?.error ?? unknown);
 }
 
 async function answerOf(address: string, init: RequestInit): Promise<Response> {
@@ -78,6 +81,11 @@ async function answerOf(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, 'offline', words.failure.offline);
+    throw offline();
   }
+}
+
+/** There was no answer. */
+export function offline(): ApiError {
+  return new ApiError(0, { code: 'offline', message: words.failure.offline });
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { LANDING_PATH } from '../api/shared.ts';
 import type { Entrance, Session } from '../api/types.ts';
 import { api } from './api.ts';
 import { takeAddress } from './navigation.ts';
@@ -13,9 +14,7 @@ export type SessionState =
   | { readonly is: 'failed'; readonly message: string }
   | { readonly is: 'open'; readonly session: Session };
 
-const TOKEN = /^#token=([^&]+)/;
-/** Where the provider sends the browser back to. */
-const LANDING = '/log-in/callback';
+const TOKEN = /^#token=(\w+)/;
 /** The screen that was asked for before the browser went to the provider. */
 const WANTED = 'vdpipe-wanted-screen';
 
@@ -36,7 +35,7 @@ addEventListener('hashchange', ({ oldURL }) => {
  * @param before the screen that this tab showed
  */
 export async function openSession(before = ''): Promise<void> {
-  if (location.pathname === LANDING) {
+  if (location.pathname === LANDING_PATH) {
     await finishLogIn(takeAnswer());
     return;
   }
@@ -128,7 +127,7 @@ function takeToken(before: string): string | undefined {
   const token = TOKEN.exec(location.hash)?.[1];
   if (token === undefined) return undefined;
   goBackTo(before, location.pathname);
-  return decodeURIComponent(token);
+  return token;
 }
 
 /** Shows a screen in the place of the address that logged the person in. */

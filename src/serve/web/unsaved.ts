@@ -37,8 +37,16 @@ effect(() => {
   owner.value = state.session.name;
 });
 
-export function forgetUnsaved(): void {
-  [unsavedMappings.value, unsavedCells.value] = [{}, {}];
+// It outlasts a reload, and not the tab.
+addEventListener('beforeunload', (event) => {
+  const isTyped = Object.values(unsavedMappings.value).some((one) => one.isTyped);
+  if (isTyped || Object.keys(unsavedCells.value).length > 0) event.preventDefault();
+});
+
+/** @param draft one that was deleted @default all */
+export function forgetUnsaved(draft?: string): void {
+  if (draft === undefined) [unsavedMappings.value, unsavedCells.value] = [{}, {}];
+  else for (const of of [unsavedMappings, unsavedCells]) note<unknown>(of, draft, undefined);
 }
 
 /** What of a draft was typed; undefined if it was saved. */

@@ -1,7 +1,6 @@
 import type { Upload } from '../api/types.ts';
 import { addressOfCall, api } from './api.ts';
-import { ApiError, failureOf } from './request.ts';
-import { words } from './words.ts';
+import { ApiError, failureOf, offline } from './request.ts';
 
 const PIECE_BYTES = 8 * 1024 * 1024;
 const TRIES = 10;
@@ -106,7 +105,7 @@ function putPiece(
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded }) => onProgress(received + loaded);
-    request.onerror = () => reject(new ApiError(0, 'offline', words.failure.offline));
+    request.onerror = () => reject(offline());
     request.onload = () => {
       const { status, response } = request;
       if (status >= 200 && status < 300 && response) resolve(response as Upload);

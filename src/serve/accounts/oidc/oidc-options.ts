@@ -1,3 +1,5 @@
+export { LANDING_PATH } from '../../api/shared.ts';
+
 /** The provider of OpenID Connect that people log in with. */
 export interface OidcOptions {
   /** https, or http at this machine. */
@@ -22,6 +24,3 @@ export type ProviderFetch = (
     readonly signal?: AbortSignal | undefined;
   },
 ) => Promise<Response>;
-
-/** Where the provider sends a browser back to: a page of the console, which is the same for all and does nothing by itself. */
-export const LANDING_PATH = '/log-in/callback';

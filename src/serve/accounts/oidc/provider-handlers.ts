@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LANDING_PATH } from '../../api/shared.ts';
 import type { Session as SessionAnswer } from '../../api/types.ts';
 import { readCookies, toCookie } from '../../http/cookies.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -7,7 +8,6 @@ import { clientAddress, type Place } from '../../http/place.ts';
 import type { Account } from '../account.ts';
 import type { Accounts, Refusal } from '../accounts.ts';
 import type { PeopleLog } from '../people-log.ts';
-import { LANDING_PATH } from './oidc-options.ts';
 import { PENDING_SECONDS, PendingLogIns } from './pending-log-ins.ts';
 import type { Person, Provider } from './provider.ts';
 import { describeFailure, expired } from './provider-failure.ts';

@@ -1,5 +1,6 @@
+import { placeOf } from '../../api/place-of-issue.ts';
 import type { Issue, Issues } from '../../api/types.ts';
-import { type Place, parseCell } from './cells.ts';
+import type { Place } from './cells.ts';
 import { type RowRequest, windowOf, windowsIn } from './row-windows.ts';
 import { WindowCache } from './window-cache.ts';
 
@@ -76,11 +77,4 @@ function toWindows(request: RowRequest, issues: readonly Issue[]): readonly Issu
   return windowsIn(request).map((window) =>
     Map.groupBy(byWindow.get(window) ?? [], (issue) => placeOf(issue)?.row ?? 0),
   );
-}
-
-/** Where an issue is; in no column (-1) if it is about the whole row. */
-export function placeOf({ cell, row }: Issue): Place | undefined {
-  const place = cell === null ? undefined : parseCell(cell);
-  if (place) return place;
-  return row === null ? undefined : { row, column: -1 };
 }

@@ -1,5 +1,6 @@
+import { parseCellAddress } from '../../../rows/cell-address.ts';
 import type { Rows } from '../../api/types.ts';
-import { cellName, parseCell } from './cells.ts';
+import { cellName } from './cells.ts';
 import {
   type ColumnSpan,
   type RowRequest,
@@ -119,7 +120,7 @@ export class RowCache {
 
   /** What is saved now is shown until its row is fetched anew. */
   keep(cell: string, to: string): void {
-    const place = parseCell(cell);
+    const place = parseCellAddress(cell);
     if (!place) return;
     const number = windowAt(place.row, place.column);
     const window = this.#windows.get(number);
@@ -166,7 +167,7 @@ function byPlace<T extends { readonly cell: string }, V>(
 ): Map<number, Map<number, V>> {
   const byRow = new Map<number, Map<number, V>>();
   for (const cell of cells) {
-    const place = parseCell(cell.cell);
+    const place = parseCellAddress(cell.cell);
     if (!place) continue;
     const row = byRow.get(place.row) ?? new Map<number, V>();
     byRow.set(place.row, row.set(place.column, toValue(cell)));

@@ -1,9 +1,11 @@
+import { MAX_ROWS } from '../../api/shared.ts';
+
 /** Rows are fetched and kept in windows of so many, which begin with row 1. */
 export const WINDOW_ROWS = 100;
 /** Windows of wide sheets have so many columns, and begin with column A, or that of the window before and so many more. */
 export const WINDOW_COLUMNS = 256;
-/** Windows that one request may fetch: 500 rows. */
-const MAX_WINDOWS = 5;
+/** Windows that one request may fetch. */
+const MAX_WINDOWS = MAX_ROWS / WINDOW_ROWS;
 /** More windows below each other than sheets have. */
 const BESIDE = 2 ** 24;
 

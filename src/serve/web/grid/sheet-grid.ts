@@ -1,3 +1,4 @@
+import { MAX_EDITS } from '../../api/shared.ts';
 import type { UnsavedCell } from '../unsaved.ts';
 import { words } from '../words.ts';
 import { cellName, type Place } from './cells.ts';
@@ -11,10 +12,6 @@ import type { RowCache } from './row-cache.ts';
 import { blockOf, moved, type Selection } from './selection.ts';
 import { parseTsv, toTsv } from './tsv.ts';
 
-/** Edits that one request may have. */
-const MAX_CELLS = 10_000;
-/** Rows that one request may leave out. */
-const MAX_ROWS = 10_000;
 const WIDTH_STEP_PX = 16;
 
 export interface GridCalls {
@@ -138,7 +135,7 @@ export class SheetGrid {
     const { first, end } = this.#rowSpan();
     const { rows } = this.#data;
     let areOut = end > first;
-    for (let index = first; index < Math.min(end, first + MAX_ROWS) && areOut; index += 1) {
+    for (let index = first; index < Math.min(end, first + MAX_EDITS) && areOut; index += 1) {
       areOut =
         this.#cache.get(rows.rowAt(index), this.#selection.active.column)?.isLeftOut === true;
     }
@@ -149,8 +146,8 @@ export class SheetGrid {
   leaveOut(): void {
     const { first, end } = this.#rowSpan();
     const { count, areOut } = this.selectedRows;
-    if (count > MAX_ROWS) this.#calls.onTooManyRows(count, MAX_ROWS);
-    if (count === 0 || count > MAX_ROWS || !this.#data.canEdit) return;
+    if (count > MAX_EDITS) this.#calls.onTooManyRows(count, MAX_EDITS);
+    if (count === 0 || count > MAX_EDITS || !this.#data.canEdit) return;
     this.#commit();
     const { rows } = this.#data;
     const numbers = Array.from({ length: end - first }, (_, index) => rows.rowAt(first + index));
@@ -212,6 +209,8 @@ export class SheetGrid {
     element.addEventListener('cut', (event) => this.#onCopy(event, true), { signal });
     element.addEventListener('paste', (event) => this.#onPaste(event), { signal });
     element.addEventListener('blur', () => this.#commit(), { signal });
+    // Before it is asked whether something is not saved.
+    addEventListener('beforeunload', () => this.#commit(), { signal, capture: true });
     addEventListener('pagehide', () => this.#commit(), { signal });
   }
 
@@ -427,7 +426,7 @@ export class SheetGrid {
   /** Cells whose texts stay as they are, are not edited. */
   #edit(cells: readonly UnsavedCell[]): void {
     const edited = cells.filter(({ to, shown }) => to !== shown);
-    if (edited.length > MAX_CELLS) this.#calls.onTooMany(edited.length, MAX_CELLS);
+    if (edited.length > MAX_EDITS) this.#calls.onTooMany(edited.length, MAX_EDITS);
     else if (edited.length > 0) this.#calls.onEdit(edited);
   }
 
@@ -442,8 +441,8 @@ export class SheetGrid {
     const block = blockOf(this.#selection);
     const { rows } = this.#data;
     const size = sizeOf(block, rows);
-    if (size > MAX_CELLS) {
-      this.#calls.onTooMany(size, MAX_CELLS);
+    if (size > MAX_EDITS) {
+      this.#calls.onTooMany(size, MAX_EDITS);
       return;
     }
     const cells: UnsavedCell[] = [];
@@ -480,8 +479,8 @@ export class SheetGrid {
     const block = blockOf(this.#selection);
     const { rows } = this.#data;
     const size = sizeOf(block, rows);
-    if (size > MAX_CELLS) {
-      this.#calls.onTooMany(size, MAX_CELLS);
+    if (size > MAX_EDITS) {
+      this.#calls.onTooMany(size, MAX_EDITS);
       return undefined;
     }
     const texts = readBlock(block, rows, this.#cache);

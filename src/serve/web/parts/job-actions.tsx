@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { MAX_NOTE_CHARS } from '../../api/shared.ts';
 import type { Job } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { attempt, tellDone } from '../notices.ts';
@@ -64,7 +65,7 @@ function ActionButton({ job, again, action }: ActionProps & { readonly action: A
             <textarea
               id={id}
               rows={2}
-              maxLength={500}
+              maxLength={MAX_NOTE_CHARS}
               value={note}
               onInput={({ currentTarget }) => setNote(currentTarget.value)}
             />

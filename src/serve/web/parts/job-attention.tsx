@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { ATTENTION, OF_DELIVERIES } from '../../api/shared.ts';
 import type { Attention, Job } from '../../api/types.ts';
 import { timeText } from '../format.ts';
 import { addressOf } from '../router.ts';
@@ -8,8 +9,12 @@ import { deliveryStateText } from './delivery-card.tsx';
 
 const text = words.jobs;
 
-/** What the inbox says of deliveries elsewhere. */
-const OF_DELIVERIES: readonly Attention[] = ['held', 'failed'];
+/** Jobs with the most urgent one first. */
+export function byUrgency(jobs: readonly Job[]): Job[] {
+  const rankOf = ({ attention }: Job) =>
+    Math.min(ATTENTION.length, ...attention.map((why) => ATTENTION.indexOf(why)));
+  return [...jobs].sort((a, b) => rankOf(a) - rankOf(b));
+}
 
 /** Why somebody has to look at a job; nothing where nobody has. */
 export function JobAttention(props: {
@@ -18,7 +23,7 @@ export function JobAttention(props: {
   readonly isOnOwnPage?: boolean;
 }) {
   const { job, isOnOwnPage = false } = props;
-  const shown = job.attention.filter((why) => !isOnOwnPage || !OF_DELIVERIES.includes(why));
+  const shown = job.attention.filter((why) => !isOnOwnPage || !OF_DELIVERIES.has(why));
   if (shown.length === 0) return null;
   return (
     <ul class="attention">

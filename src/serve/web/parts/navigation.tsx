@@ -85,7 +85,7 @@ function SessionFacts({ session }: { readonly session: Session }) {
       <button
         type="button"
         class="plain"
-        onClick={() => void attempt(() => closeSession().then(forgetUnsaved))}
+        onClick={() => void attempt(() => closeSession().then(() => forgetUnsaved()))}
       >
         {said.leave}
       </button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { MAX_NOTE_CHARS, MAX_RELEASER_CHARS } from '../../../api/shared.ts';
 import type { People } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { isSamePerson } from '../../parts/staged-by.tsx';
@@ -32,7 +33,7 @@ export function AskColleague(props: {
       <input
         id="ask-releaser"
         list="ask-releasers"
-        maxLength={100}
+        maxLength={MAX_RELEASER_CHARS}
         autocomplete="off"
         value={asked.releaser}
         aria-describedby="ask-unknown"
@@ -50,7 +51,7 @@ export function AskColleague(props: {
       <textarea
         id="ask-note"
         rows={2}
-        maxLength={500}
+        maxLength={MAX_NOTE_CHARS}
         value={asked.note}
         onInput={({ currentTarget }) => onChange({ ...asked, note: currentTarget.value })}
       />

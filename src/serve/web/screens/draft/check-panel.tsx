@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
+import { parseCellAddress } from '../../../../rows/cell-address.ts';
+import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { fixOf } from '../../console-fixes.ts';
 import { amount, grouped } from '../../format.ts';
-import { parseCell } from '../../grid/cells.ts';
-import { placeOf } from '../../grid/issue-cache.ts';
 import { usePaged } from '../../paged.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
 import { LoadedView } from '../../parts/loaded-view.tsx';
@@ -203,7 +203,7 @@ function toChoose({ code, column }: Issue): string | undefined {
 }
 
 function whereOf({ cell, row, column }: Issue): string {
-  if (cell !== null && parseCell(cell)) return cell.slice(cell.lastIndexOf('!') + 1);
+  if (cell !== null && parseCellAddress(cell)) return cell.slice(cell.lastIndexOf('!') + 1);
   if (row !== null) return text.row(row);
   return column ?? text.wholeFile;
 }

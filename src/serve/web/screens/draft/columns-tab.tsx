@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { MAX_MAPPING_BYTES } from '../../../../mapping/file/mapping-size.ts';
 import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
@@ -20,7 +21,6 @@ import { OnCommandLine } from './command-line.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.columns;
-const MAX_MAPPING_BYTES = 256 * 1024;
 
 /** What each column is for: as a form, by choice or by dragging columns, and as the text of the mapping beside it. */
 export function ColumnsTab(props: DraftTabProps) {

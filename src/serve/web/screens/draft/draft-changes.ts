@@ -1,12 +1,11 @@
 import { signal } from '@preact/signals';
+import { MAX_EDITS } from '../../../api/shared.ts';
 import type { Draft } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { ApiError } from '../../request.ts';
 import { note, type UnsavedCell, unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 
-/** Edits that one request may have. */
-const MAX_EDITS = 10_000;
 const RETRY_MS = 2_000;
 
 /** Changes a draft, one change after another: each has the revision that the one before has left. */
@@ -112,12 +111,12 @@ export class DraftChanges {
       this.onSaved(sent);
       this.#settle(sent, () => undefined);
     } catch (error) {
-      const { status, code, message } = error as ApiError;
+      const { status, code, message, cells } = error as ApiError;
       const waits = status === 0 || status === 401 || status >= 500 || code === 'sheet_reading';
       this.waitsFor.value = waits ? message : undefined;
       if (waits) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       else if (code === 'draft_changed') await this.#load();
-      else this.#settle(sent, (cell) => ({ ...cell, problem: message }));
+      else this.#refuse(sent, new Map(cells?.map((one) => [one.cell, one.message])), message);
     }
     return true;
   }
@@ -125,6 +124,12 @@ export class DraftChanges {
   /** Its cells are checked one by one against what they showed: the draft may have changed elsewhere. */
   async #load(): Promise<void> {
     await this.#next(() => api.draft({ draft: this.#draft })).catch(() => {});
+  }
+
+  /** Those that were refused wait for a person. All others are saved without them. */
+  #refuse(sent: readonly UnsavedCell[], why: ReadonlyMap<string, string>, message: string): void {
+    const refused = why.size === 0 ? sent : sent.filter(({ cell }) => why.has(cell));
+    this.#settle(refused, (cell) => ({ ...cell, problem: why.get(cell.cell) ?? message }));
   }
 
   /** What was typed again meanwhile stays unsaved. */
@@ -152,5 +157,5 @@ function keyOf({ sheet, cell }: UnsavedCell): string {
 /** Who changed it meanwhile was another person, or another tab. */
 function toldFailure(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'draft_changed') return error;
-  return new ApiError(error.status, error.code, words.draft.changed);
+  return new ApiError(error.status, { code: error.code, message: words.draft.changed });
 }

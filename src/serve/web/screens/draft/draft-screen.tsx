@@ -11,6 +11,7 @@ import { LoadedView } from '../../parts/loaded-view.tsx';
 import { Time } from '../../parts/time.tsx';
 import { addressOf, DRAFT_TABS, type DraftTab } from '../../router.ts';
 import { may } from '../../session.ts';
+import { forgetUnsaved } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { ColumnsTab } from './columns-tab.tsx';
 import { OrderTab } from './order-tab.tsx';
@@ -127,6 +128,7 @@ function DeleteButton({ draft }: { readonly draft: Draft }) {
   if (!may('operator')) return null;
   const remove = async () => {
     await api.deleteDraft({ draft: draft.draft });
+    forgetUnsaved(draft.draft);
     tellDone(text.deleted);
     goTo({ at: 'inbox' });
   };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { cellName } from '../../grid/cells.ts';
-import { placeOf } from '../../grid/issue-cache.ts';
 import { goTo } from '../../navigation.ts';
 import { attempt } from '../../notices.ts';
 import { Figure } from '../../parts/figures.tsx';

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Check, CheckReport, Draft, GivenOf } from '../../../api/types.ts';
+import { ON_INVALID } from '../../../api/shared.ts';
+import type { Check, CheckReport, Draft } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
@@ -19,8 +20,7 @@ import { LookUp, showIssue } from './look-up.tsx';
 import type { DraftTabProps } from './tab-props.ts';
 
 const text = words.order;
-const CHOICES = ['stop', 'hold', 'drop'] as const;
-type Choice = GivenOf<'stage'>['on_invalid'];
+type Choice = (typeof ON_INVALID)[number];
 
 /** What would be ordered and what not, and the step from a draft to a run. */
 export function OrderTab(props: DraftTabProps) {
@@ -147,7 +147,7 @@ function StagePanel(
       <div class="columns">
         <fieldset class="choices" disabled={isBusy}>
           <legend>{text.onInvalid}</legend>
-          {CHOICES.map((one) => (
+          {ON_INVALID.map((one) => (
             <label key={one} class="check">
               <input
                 type="radio"

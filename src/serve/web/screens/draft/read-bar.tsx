@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { MAX_HEADER_ROW } from '../../../api/shared.ts';
 import type { ReadSettings, Sheet } from '../../../api/types.ts';
 import { words } from '../../words.ts';
 import type { DraftWork } from './use-draft.ts';
@@ -115,7 +116,7 @@ function HeaderRow(props: { readonly sheet: Sheet; readonly onChange: (row: numb
         <input
           type="number"
           min={1}
-          max={1_000_000}
+          max={MAX_HEADER_ROW}
           value={row ?? ''}
           onChange={({ currentTarget: { valueAsNumber: typed } }) => {
             if (Number.isInteger(typed) && typed >= 1) onChange(typed);

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { parseCellAddress } from '../../../../rows/cell-address.ts';
+import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, Issue, Rows, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { cellName, type Place, parseCell } from '../../grid/cells.ts';
+import { cellName, type Place } from '../../grid/cells.ts';
 import { GridHost } from '../../grid/grid-host.tsx';
-import { IssueCache, placeOf } from '../../grid/issue-cache.ts';
+import { IssueCache } from '../../grid/issue-cache.ts';
 import type { RowCache } from '../../grid/row-cache.ts';
 import { allRows, someRows } from '../../grid/row-list.ts';
 import { type RowRequest, WINDOW_COLUMNS } from '../../grid/row-windows.ts';
@@ -51,7 +53,7 @@ function SheetView({
   const issues = useIssues(draft.draft, check.value, () => made.current?.grid.changed());
   useEffect(() => issues.overlay(verdicts.byRow), [issues, verdicts.byRow]);
   useEffect(() => {
-    const place = parseCell(cell ?? '');
+    const place = parseCellAddress(cell ?? '');
     if (place) setTimeout(() => made.current?.grid.goTo(place));
   }, [cell]);
   const data = useMemo(

@@ -3,7 +3,9 @@ import type { Check, Draft, ReadSettings, Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { type Loaded, useLoad } from '../../load.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
+import { ApiError } from '../../request.ts';
 import { may } from '../../session.ts';
+import { forgetUnsaved } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { DraftChanges } from './draft-changes.ts';
 
@@ -48,7 +50,10 @@ export function useDraft(id: string): DraftWork {
       }),
     [id],
   );
-  const { value } = draft;
+  const { value, failure } = draft;
+  useEffect(() => {
+    if (failure instanceof ApiError && failure.status === 404) forgetUnsaved(id);
+  }, [failure]);
   useEffect(() => {
     if (value) changes.know(value.revision);
     if (value?.run === null) void changes.save();

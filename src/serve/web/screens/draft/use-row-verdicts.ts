@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { parseCellAddress } from '../../../../rows/cell-address.ts';
+import { MAX_CHECKED_ROWS } from '../../../api/shared.ts';
 import type { Check, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { parseCell } from '../../grid/cells.ts';
-import { openVerdicts, type Verdict } from './open-verdicts.ts';
 
-/** More rows are left to the check of the whole list. */
-const MOST_ROWS = 50;
+import { openVerdicts, type Verdict } from './open-verdicts.ts';
 
 export interface RowVerdicts {
   /** What is wrong with rows that were corrected since the last check, by their numbers. */
@@ -20,8 +19,9 @@ export function useRowVerdicts(draft: string, check: Check | undefined): RowVerd
   useEffect(() => setFound((now) => openVerdicts(now, check)), [check]);
   const byRow = useMemo(() => issuesByRow(openVerdicts(found, check)), [found, check]);
   const ask = (cells: Iterable<string>) => {
-    const rows = [...new Set([...cells].flatMap((cell) => parseCell(cell)?.row ?? []))];
-    if (rows.length > MOST_ROWS) return;
+    const rows = [...new Set([...cells].flatMap((cell) => parseCellAddress(cell)?.row ?? []))];
+    // More are left to the check of the whole list.
+    if (rows.length > MAX_CHECKED_ROWS) return;
     // Without an answer, the check of the whole list tells.
     api.checkRows({ draft, rows: rows.join() }).then(
       (answer) => setFound((now) => [...now, { rows, answer }]),

@@ -1,11 +1,10 @@
+import { REJECTS_FORMATS, RESULTS_FORMATS } from '../../../api/shared.ts';
 import type { Run } from '../../../api/types.ts';
 import { addressOfCall } from '../../api.ts';
 import { Section } from '../../parts/head.tsx';
 import { words } from '../../words.ts';
 
 const text = words.run;
-const RESULTS = ['xlsx', 'csv', 'json', 'ndjson'] as const;
-const REJECTS = ['xlsx', 'csv'] as const;
 
 /** Files to take away, and the page to print. */
 export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
@@ -14,7 +13,7 @@ export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) 
       <Formats
         title={text.results}
         help={text.resultsHelp}
-        formats={RESULTS}
+        formats={RESULTS_FORMATS}
         addressOf={(format) => addressOfCall('results', { run, format })}
       />
       {rows.rejected + rows.held + rows.refused + rows.conflict > 0 ? (
@@ -23,7 +22,7 @@ export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) 
           help={
             state === 'finished' ? text.rejectsHelp : `${text.rejectsHelp} ${text.rejectsSoFar}`
           }
-          formats={REJECTS}
+          formats={REJECTS_FORMATS}
           addressOf={(format) => addressOfCall('rejects', { run, format })}
         />
       ) : null}

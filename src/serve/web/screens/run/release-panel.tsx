@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { typedDigits } from '../../../api/shared.ts';
 import { api } from '../../api.ts';
 import { amount, sumOf } from '../../format.ts';
 import { attempt, tellDone } from '../../notices.ts';
@@ -16,8 +17,7 @@ export function ReleasePanel({ run, put }: RunProps) {
   const [isBusy, setBusy] = useState(false);
   const { totals, orders } = run;
   const copies = sumOf(totals.order_count, totals.test?.order_count ?? '0');
-  // As people write numbers: the API takes the same.
-  const digits = typed.replaceAll(/[\s,.'’]/g, '');
+  const digits = typedDigits(typed);
   const isRight = digits === copies;
   const isWrong = !copies.startsWith(digits);
   const release = async () => {

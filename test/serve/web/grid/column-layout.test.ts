@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import { columnLetter as inRows } from '../../../../src/rows/row.ts';
-import { cellName, columnLetter, parseCell } from '../../../../src/serve/web/grid/cells.ts';
 import {
   columnAt,
   columnsIn,
   layOutColumns,
 } from '../../../../src/serve/web/grid/column-layout.ts';
-
-it('cells have the names that the program gives them', () => {
-  for (const column of [0, 25, 26, 51, 701, 702, 16_383]) {
-    expect(columnLetter(column)).toBe(inRows(column));
-    expect(parseCell(cellName({ row: 12, column }))).toEqual({ row: 12, column });
-  }
-  expect(parseCell("Liste 'A1'!E12")).toEqual({ row: 12, column: 4 });
-  expect(parseCell('E')).toBeUndefined();
-});
 
 it('columns are as wide as their texts, within bounds, and found by their place', () => {
   const layout = layOutColumns([['id'], ['x'.repeat(500)], ['주식회사']], new Map());

@@ -1,0 +1,9 @@
+import { parseCellAddress } from '../../rows/cell-address.ts';
+import type { Issue, IssuePlace } from './types.ts';
+
+/** Where an issue is; in no column (-1) if it is about a whole row, undefined if it is about more. */
+export function placeOf({ cell, row }: Pick<Issue, 'cell' | 'row'>): IssuePlace | undefined {
+  const place = cell === null ? null : parseCellAddress(cell);
+  if (place) return { row: place.row, column: place.column };
+  return row === null ? undefined : { row, column: -1 };
+}
