@@ -10,6 +10,16 @@ function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
+/** What became of orders, and of their rows. */
+const OUTCOME = {
+  ordered: 'Ordered',
+  refused: 'Refused',
+  conflict: 'In conflict',
+  held: 'Held',
+  unknown: 'Unknown',
+  unsent: 'Not sent',
+};
+
 /** Everything that the pages say, apart from what the API answers. */
 export const words = {
   product: 'vdpipe',
@@ -126,7 +136,6 @@ export const words = {
     who: 'Who',
     what: 'What',
     ordersTitle: 'Orders',
-    rowsTitle: 'Rows',
     copies: 'Copies',
     price: 'Price',
     project: 'Project',
@@ -145,14 +154,7 @@ export const words = {
     finished: 'Finished',
     purged: 'Purged',
   },
-  outcome: {
-    ordered: 'Ordered',
-    refused: 'Refused',
-    conflict: 'In conflict',
-    held: 'Held',
-    unknown: 'Unknown',
-    unsent: 'Not sent',
-  },
+  outcome: OUTCOME,
   outcomeMeans: {
     ordered: 'have an order id',
     refused: 'refused by the service; not sent again',
@@ -164,14 +166,10 @@ export const words = {
   /** Of orders that are unknown only because they are just being placed. */
   underWay: { title: 'In progress', means: 'being placed now' },
   orderState: {
-    held: 'Held',
-    staged: 'Not sent',
+    ...OUTCOME,
+    staged: OUTCOME.unsent,
     sending: 'Being sent',
     waiting: 'Waiting',
-    unknown: 'Unknown',
-    ordered: 'Ordered',
-    refused: 'Refused',
-    conflict: 'In conflict',
   } as Readonly<Record<string, string>>,
   deliveryState: {
     taken: 'Being read',
@@ -203,9 +201,7 @@ export const words = {
     jobsHelp: 'Scheduled imports with missing or waiting files, unsent messages, or no watcher.',
     drafts: 'Drafts',
     draftsHelp: 'Uploaded lists that are not staged yet.',
-    review: 'Review',
     staged: 'From',
-    continueDraft: 'Continue',
     made: 'Uploaded',
     changed: 'Changed',
     size: 'Size',
@@ -266,17 +262,7 @@ export const words = {
     mayNot: (role: string) => `This needs the role “${role}”.`,
     balance: 'Where the rows went',
     read: 'Read',
-    rows: {
-      blank: 'Blank',
-      skipped: 'Skipped',
-      rejected: 'To correct',
-      held: 'Held',
-      ordered: 'Ordered',
-      refused: 'Refused',
-      conflict: 'In conflict',
-      unknown: 'Unknown',
-      unsent: 'Not sent',
-    },
+    rows: { ...OUTCOME, blank: 'Blank', skipped: 'Skipped', rejected: 'To correct' },
     rowsMean: {
       rejected: 'rows with an error, not in any order',
       held: 'all rows of held orders',
@@ -358,7 +344,6 @@ export const words = {
     by: (name: string | null) => `Staged by ${name ?? 'an unnamed person'}`,
     for: (name: string) => `for ${name}`,
     own: 'You staged this run, and it requires four eyes: somebody else must release it.',
-    fourEyes: 'Four eyes: the person who staged it cannot release it.',
     message: 'Message',
   },
   event: {
@@ -392,7 +377,6 @@ export const words = {
     order: 'Order',
     partner: 'Partner order',
     ordered: 'Ordered',
-    notOrdered: 'Not ordered',
   },
   printedSearch: {
     label: 'Person or printed text',
@@ -422,10 +406,8 @@ export const words = {
     notSent: 'Not sent yet.',
     people: 'What people did with the run',
     outcomes: {
-      ordered: 'Ordered',
+      ...OUTCOME,
       adopted: 'Ordered, confirmed by lookup',
-      refused: 'Refused',
-      conflict: 'In conflict',
       later: 'To be retried',
       lost: 'Answer lost',
       undecided: 'Not known',
@@ -653,7 +635,6 @@ export const words = {
     nextIssue: 'Next issue',
     toRow: 'Go to row',
     rows: (count: number) => counted(count, 'row'),
-    noRows: 'No row has an issue.',
   },
   replace: {
     title: 'Find and replace',

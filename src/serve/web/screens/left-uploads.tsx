@@ -4,6 +4,7 @@ import { size } from '../format.ts';
 import { useLoad } from '../load.ts';
 import { goTo } from '../navigation.ts';
 import { attempt, tellDone, tellFailure } from '../notices.ts';
+import { FileInput } from '../parts/file-input.tsx';
 import { Section } from '../parts/head.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
@@ -74,22 +75,14 @@ function Actions({ upload, again }: { readonly upload: Upload; readonly again: (
 
 /** A page may not read a file that nobody chose: it is to be chosen again. */
 function ContinueButton({ upload }: { readonly upload: Upload }) {
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    if (continueWith(file, upload)) addUploads([file]);
+  const take = (files: readonly File[]) => {
+    if (files.every((file) => continueWith(file, upload))) addUploads(files);
     else tellFailure(text.otherFile(upload.name));
   };
   return (
     <label class="button" title={text.continueTitle(upload.name)}>
       {text.continue}
-      <input
-        type="file"
-        class="hidden-text"
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files?.[0]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput take={take} />
     </label>
   );
 }

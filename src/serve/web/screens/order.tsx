@@ -3,6 +3,7 @@ import { api } from '../api.ts';
 import { amount, grouped } from '../format.ts';
 import { useLoad } from '../load.ts';
 import { usePaged } from '../paged.ts';
+import { EventList } from '../parts/event-list.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { PagedView } from '../parts/paged-view.tsx';
@@ -35,7 +36,7 @@ export function OrderScreen(place: OrderPlace) {
           <About order={order} />
           <Printed place={place} order={order} />
           <Tries order={order} />
-          <Events order={order} />
+          <EventList title={text.people} events={order.events} />
         </>
       )}
     </LoadedView>
@@ -176,24 +177,6 @@ function Tries({ order: { tries } }: { readonly order: OrderDetails }) {
           keyOf={({ sent_at: at, request_id: id }) => `${at} ${id}`}
         />
       )}
-    </Section>
-  );
-}
-
-function Events({ order: { events } }: { readonly order: OrderDetails }) {
-  return (
-    <Section title={text.people}>
-      {events.length === 0 ? <p class="soft">{words.run.noEvents}</p> : null}
-      <ul class="events">
-        {events.map(({ what, at, by }) => (
-          <li key={`${at} ${what}`}>
-            <b>{words.event[what] ?? what}</b> {words.common.by(by)}
-            <small>
-              <Time at={at} />
-            </small>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { size } from '../format.ts';
+import { FileInput } from '../parts/file-input.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { addressOf } from '../router.ts';
 import { may } from '../session.ts';
@@ -53,15 +54,7 @@ function DropZone() {
     >
       <b>{text.drop}</b>
       <span class="button">{text.choose}</span>
-      <input
-        type="file"
-        multiple
-        class="hidden-text"
-        onChange={({ currentTarget }) => {
-          addUploads([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput multiple take={addUploads} />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { FileInput } from '../../parts/file-input.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
@@ -180,15 +181,11 @@ function Tools(
       </button>
       <label class="add-file">
         <span class="button">{text.load}</span>
-        <input
-          type="file"
+        <FileInput
           accept=".yaml,.yml,.json"
-          class="hidden-text"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            const take = async () => file && mapping.write(await readMapping(file), false);
-            replace(() => void attempt(take));
-            currentTarget.value = '';
+          take={([file]) => {
+            const load = async () => file && mapping.write(await readMapping(file), false);
+            replace(() => void attempt(load));
           }}
         />
       </label>

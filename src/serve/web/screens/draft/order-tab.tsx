@@ -7,6 +7,7 @@ import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
+import { CountTable } from '../../parts/count-table.tsx';
 import { Amounts, Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
@@ -54,11 +55,11 @@ function Summary(props: {
   const { draft, report, children } = props;
   const warnings = report.issue_kinds.filter(({ severity }) => severity === 'warning');
   const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
-  const left: readonly (readonly [string, number])[] = [
-    [words.run.rows.rejected, rows.rejected] as const,
-    ...Object.entries(skipped).map(([reason, count]) => [titleOfCode(reason), count] as const),
-    [words.check.blank, rows.blank] as const,
-  ].filter(([, count]) => count > 0);
+  const left = [
+    { title: words.run.rows.rejected, count: rows.rejected },
+    ...Object.entries(skipped).map(([reason, count]) => ({ title: titleOfCode(reason), count })),
+    { title: words.check.blank, count: rows.blank },
+  ].filter(({ count }) => count > 0);
   return (
     <>
       <ul class="figures">
@@ -81,17 +82,7 @@ function Summary(props: {
       <div class="columns">
         <Section title={words.check.left}>
           {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
-          <table class="table plain-table balance">
-            <caption class="hidden-text">{words.check.left}</caption>
-            <tbody>
-              {left.map(([title, count]) => (
-                <tr key={title}>
-                  <th scope="row">{title}</th>
-                  <td class="number">{grouped(count)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <CountTable caption={words.check.left} counts={left} />
         </Section>
         {warnings.length === 0 ? null : (
           <Section title={words.check.warnings}>

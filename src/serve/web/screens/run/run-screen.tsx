@@ -2,8 +2,8 @@ import type { Run } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { useLoad } from '../../load.ts';
 import { RunBadge } from '../../parts/badge.tsx';
-import { eventDetail } from '../../parts/event-detail.ts';
-import { Head, Section } from '../../parts/head.tsx';
+import { EventList } from '../../parts/event-list.tsx';
+import { Head } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { Time } from '../../parts/time.tsx';
 import { addressOf } from '../../router.ts';
@@ -68,7 +68,7 @@ function RunView({ run, put }: RunProps) {
         <RowBalance run={run} />
         <div>
           <Downloads run={run} />
-          <Events run={run} />
+          <EventList title={text.events} events={run.events} />
         </div>
       </div>
     </>
@@ -91,23 +91,5 @@ function Facts({ run }: { readonly run: Run }) {
         <a href={addressOf({ at: 'draft', draft: run.draft, tab: 'sheet' })}>{text.draft}</a>
       )}
     </p>
-  );
-}
-
-function Events({ run: { events } }: { readonly run: Run }) {
-  return (
-    <Section title={text.events}>
-      {events.length === 0 ? <p class="note">{text.noEvents}</p> : null}
-      <ul class="events">
-        {events.map((event) => (
-          <li key={`${event.at} ${event.what} ${eventDetail(event)}`}>
-            <b>{words.event[event.what] ?? event.what}</b> {words.common.by(event.by)}
-            <small>
-              <Time at={event.at} /> {eventDetail(event)}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { ChangedMapping, Draft } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { size } from '../../../format.ts';
 import { tellFailure } from '../../../notices.ts';
+import { FileInput } from '../../../parts/file-input.tsx';
 import { uploadFile } from '../../../upload-file.ts';
 import { words } from '../../../words.ts';
 import type { DraftTabProps } from '../tab-props.ts';
@@ -117,14 +118,10 @@ function AddFile(props: DraftTabProps & { readonly name?: string; readonly label
   return (
     <label class="add-file">
       <span class="button">{sent === undefined ? label : text.uploading(size(sent))}</span>
-      <input
-        type="file"
-        class="hidden-text"
+      <FileInput
         disabled={sent !== undefined}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void add(file);
-          currentTarget.value = '';
+        take={(files) => {
+          for (const file of files) void add(file);
         }}
       />
     </label>
