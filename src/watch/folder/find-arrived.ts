@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../../errors.ts';
@@ -144,7 +145,7 @@ export class ArrivalWatch {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The last bytes of a file; undefined if they cannot be read. */
+/** What the last bytes of a file are; undefined if they cannot be read. */
 async function endOf(file: string): Promise<string | undefined> {
   const handle = await openPlain(file).catch(() => undefined);
   if (!handle) return undefined;
@@ -152,7 +153,7 @@ async function endOf(file: string): Promise<string | undefined> {
     const { size } = await handle.stat();
     const length = Math.min(size, END_BYTES);
     const { buffer } = await handle.read(Buffer.alloc(length), { position: size - length });
-    return buffer.toString('base64');
+    return createHash('sha256').update(buffer).digest('base64');
   } catch {
     return undefined;
   } finally {
