@@ -3,33 +3,25 @@ import { once } from 'node:events';
 import type { HelperAnswer, HelperTasks } from '../run/helper-tasks.ts';
 import { HttpError } from './http/http-error.ts';
 import type { ProcessPool, Requester } from './process-pool.ts';
+import { SpareProcess } from './spare-process.ts';
 
-/** A process that nobody needed for so long is ended. */
-const KEPT_MS = 5 * 60_000;
 /** What takes so long will not end, for what the mapping or the cells say: a few rows take milliseconds, the largest mapping seconds. */
 const MAX_MS = 10_000;
 
 /** Small questions about rows and mappings, one after another, in a process that stays between them: whatever they hold, the console goes on. */
 export class Helper {
-  readonly #program: string;
+  readonly #process: SpareProcess;
   readonly #processes: ProcessPool;
-  #child: ChildProcess | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   /** @param program is started as a process (`cli/helper-main.ts`) */
   constructor(program: string, processes: ProcessPool) {
-    this.#program = program;
+    this.#process = new SpareProcess(() => start(program));
     this.#processes = processes;
   }
 
   /** Something will be asked soon: starting takes longer than answering. */
   prepare(): ChildProcess {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.close(), KEPT_MS).unref();
-    const { connected, exitCode, signalCode } = this.#child ?? {};
-    const isThere = connected && exitCode === null && signalCode === null;
-    if (!this.#child || !isThere) this.#child = this.#start();
-    return this.#child;
+    return this.#process.prepare();
   }
 
   /**
@@ -67,18 +59,13 @@ export class Helper {
 
   /** Ends the process; whoever waits for it learns nothing. */
   close(): void {
-    clearTimeout(this.#timer);
-    this.#child?.kill('SIGKILL');
-    this.#child = undefined;
+    this.#process.close();
   }
+}
 
-  #start(): ChildProcess {
-    const child = fork(this.#program, {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    // Whoever asks learns of it.
-    child.on('error', () => {});
-    return child;
-  }
+function start(program: string): ChildProcess {
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  // Whoever asks learns of it.
+  child.on('error', () => {});
+  return child;
 }

@@ -15,17 +15,18 @@ export class SpareProcess<P extends ChildProcess = ChildProcess> {
   }
 
   /** One will be needed soon. */
-  prepare(): void {
-    if (!this.#spare?.connected) this.#spare = this.#start();
+  prepare(): P {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.close(), SPARE_MS).unref();
+    if (!isThere(this.#spare)) this.#spare = this.#start();
+    return this.#spare;
   }
 
   /** The one that waits; undefined if there is none. */
   takeReady(): P | undefined {
     const spare = this.#spare;
     this.#spare = undefined;
-    return spare?.connected ? spare : undefined;
+    return isThere(spare) ? spare : undefined;
   }
 
   /** A process that waits for its message. */
@@ -39,4 +40,8 @@ export class SpareProcess<P extends ChildProcess = ChildProcess> {
     this.#spare?.kill('SIGKILL');
     this.#spare = undefined;
   }
+}
+
+function isThere<P extends ChildProcess>(child: P | undefined): child is P {
+  return child?.connected === true && child.exitCode === null && child.signalCode === null;
 }

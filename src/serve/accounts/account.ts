@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { UsageError } from '../../errors.ts';
 import { ROLES, type Role } from '../api/schemas.ts';
+import type { People } from '../api/types.ts';
 import {
   MAX_PASSWORD_CHARS,
   MIN_PASSWORD_CHARS,
@@ -28,14 +29,7 @@ export type Account = z.output<typeof account>;
 export type Identity = NonNullable<Account['identity']>;
 
 /** An account as people and programs see it. */
-export interface AccountLine {
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly is_enabled: boolean;
-  readonly added_at: string;
-  readonly changed_at: string;
-  readonly logs_in_with: 'password' | 'oidc';
-}
+export type AccountLine = People['accounts'][number];
 
 export function toAccountLine({
   name,
@@ -45,7 +39,7 @@ export function toAccountLine({
   changed_at,
   password,
 }: Account): AccountLine {
-  const about = { name, roles: [...roles], is_enabled, added_at, changed_at };
+  const about = { name, roles, is_enabled, added_at, changed_at };
   return { ...about, logs_in_with: password === null ? 'oidc' : 'password' };
 }
 

@@ -103,19 +103,8 @@ export function createSessionHandlers(entrance: Entrance) {
       return {};
     },
     people: async ({ query }) => {
-      const { events, next } = await people.list(query.after, PAGE);
-      const lines = accounts.list().map((one) => {
-        const { name, roles, ...rest } = toAccountLine(one);
-        return { name, roles: [...roles], ...rest };
-      });
-      return {
-        accounts: lines,
-        events: events.map(({ changes, ...event }) => ({
-          ...event,
-          ...(changes && { changes: [...changes] }),
-        })),
-        next,
-      };
+      const page = await people.list(query.after, PAGE);
+      return { accounts: accounts.list().map(toAccountLine), ...page };
     },
   } satisfies Partial<Handlers>;
 }

@@ -907,7 +907,7 @@ export const people = z.strictObject({
   accounts: z.array(
     z.strictObject({
       name: z.string(),
-      roles: z.array(z.enum(ROLES)),
+      roles: z.array(z.enum(ROLES)).readonly(),
       is_enabled: z.boolean(),
       added_at: time,
       changed_at: time,
@@ -916,15 +916,19 @@ export const people = z.strictObject({
   ),
   events: z.array(
     z.looseObject({
-      what: z.string(),
+      what: z.enum([
+        ...(['logged_in', 'log_in_failed', 'log_ins_not_recorded', 'logged_out'] as const),
+        ...(['account_added', 'account_linked', 'account_changed', 'account_removed'] as const),
+      ]),
       at: time,
       /** The account; null if there is none of the name that was typed. */
       name: z.string().nullable(),
-      /** Where a log-in came from. */
+      /** Where a log-in came from; null for what commands did. */
       address: z.string().nullable(),
-      /** Who changed an account, at the command line. */
+      /** Who changed an account, at the command line; null for log-ins. */
       by: z.string().nullable(),
-      changes: z.array(z.string()).optional(),
+      /** What was changed of an account: `roles`, `password`, `oidc`, `disabled`, `enabled`. */
+      changes: z.array(z.string()).readonly().optional(),
       /** A code: why a log-in with the provider failed. */
       why: z.string().optional(),
     }),

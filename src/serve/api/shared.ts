@@ -1,4 +1,4 @@
-// What the server and its pages both know: plain values, as browsers load them.
+// What the server and its pages both know, as browsers load it.
 
 /** Cells that one request may correct, and rows that it may leave out. */
 export const MAX_EDITS = 10_000;

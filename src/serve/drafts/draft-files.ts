@@ -5,7 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { addressOn } from '../../rows/row.ts';
 import { KEEP } from '../../run/input/corrections/row-text.ts';
-import type { ReadSettings, Sheet } from '../api/types.ts';
+import { readFlags } from '../api/read-flags.ts';
+import type { Sheet } from '../api/types.ts';
 import type { DraftState } from './draft-state.ts';
 import { type Correction, rowKey, type SheetEdits } from './sheet-edits.ts';
 
@@ -35,7 +36,7 @@ export async function writeDraftFiles(
 ): Promise<DraftFiles> {
   const { revision, mapping, read } = state;
   const { corrections } = edits;
-  const words = [...toReadFlags({ ...foundIn(shown), ...read })];
+  const words = [...toReadFlags(read, shown)];
   // A list in vdpipe's own columns needs no mapping.
   if (mapping !== '') {
     const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
@@ -64,31 +65,9 @@ async function replace(file: string, write: (temporary: string) => Promise<void>
   }
 }
 
-/** What was found out about a sheet, where a command could find out something else. */
-function foundIn({
-  sheet,
-  sheets,
-  header_row: row,
-}: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>): ReadSettings {
-  return {
-    ...(sheet !== null && sheets.length > 1 && { sheet }),
-    ...(row !== null && row > 1 && { header_row: row }),
-  };
-}
-
-/** How a file is read, as flags of the command line. */
-export function toReadFlags(read: ReadSettings): readonly string[] {
-  const { sheet, header_row, encoding, delimiter, hidden_rows } = read;
-  const flags = {
-    '--sheet': sheet,
-    '--header-row': header_row,
-    '--encoding': encoding,
-    '--delimiter': delimiter === '\t' ? '\\t' : delimiter,
-    '--hidden-rows': hidden_rows,
-  };
-  return Object.entries(flags).flatMap(([flag, value]) =>
-    value === undefined ? [] : [`${flag}=${value}`],
-  );
+/** How a file is read, as words of a command. */
+export function toReadFlags(...given: Parameters<typeof readFlags>): readonly string[] {
+  return readFlags(...given).map(([flag, value]) => `${flag}=${value}`);
 }
 
 /**

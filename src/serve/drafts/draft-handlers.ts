@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
-import type { listIssues as listIssuesQuery, stepBack as stepBackBody } from '../api/schemas.ts';
+import type { BodyOf, QueryOf } from '../api/routes.ts';
 import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { type Handlers, requesterOf } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { Session } from '../http/sessions.ts';
 import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
 import { isReadOtherwise, loadAgreement, wholeMapping } from './agree-on-reading.ts';
@@ -21,8 +21,6 @@ import { toLeftOut } from './leave-out-rows.ts';
 import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
 import { stageDraft } from './stage-draft.ts';
-
-type ListIssues = z.output<typeof listIssuesQuery>;
 
 /** The calls about drafts. */
 export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore) {
@@ -81,21 +79,13 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const draft = drafts.get(params.draft);
       await draft.refuseUnseen(body);
       const cells = await findToReplace(draft.rows, draft.edits, body);
-      const isChange = !body.dry_run && cells.length > 0;
-      const answer = isChange
-        ? await correct(draft, body.revision, cells, session.name)
-        : draft.answer();
-      return { cells: cells.length, draft: answer };
+      return { cells: cells.length, draft: await correctUnlessDry(draft, body, cells, session) };
     },
     leaveOut: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       await draft.refuseUnseen(body);
       const rows = await toLeftOut(draft, body);
-      const isChange = !body.dry_run && rows.length > 0;
-      const answer = isChange
-        ? await correct(draft, body.revision, rows, session.name)
-        : draft.answer();
-      return { rows: rows.length, draft: answer };
+      return { rows: rows.length, draft: await correctUnlessDry(draft, body, rows, session) };
     },
     undo: ({ params, body, session }) =>
       stepBack(drafts.get(params.draft), 'undo', body, session.name),
@@ -165,6 +155,16 @@ async function change(
   return answer;
 }
 
+async function correctUnlessDry(
+  draft: Draft,
+  { revision, dry_run: isDry }: BodyOf<'replaceInColumn' | 'leaveOut'>,
+  cells: readonly Correction[],
+  { name }: Session,
+): Promise<DraftAnswer> {
+  if (isDry || cells.length === 0) return draft.answer();
+  return await correct(draft, revision, cells, name);
+}
+
 async function correct(
   draft: Draft,
   revision: number,
@@ -178,7 +178,7 @@ async function correct(
 }
 
 /** @throws HttpError 400 unless a kind or rows are named */
-function listIssues({ issues, check: { revision } }: Draft, query: ListIssues): Issues {
+function listIssues({ issues, check: { revision } }: Draft, query: QueryOf<'issues'>): Issues {
   const { code, after = '0', from_row: from, to_row: to } = query;
   if (code !== undefined) return { revision, ...issues.ofKind(code, Number(after)) };
   if (from !== undefined && to !== undefined) {
@@ -191,7 +191,7 @@ function listIssues({ issues, check: { revision } }: Draft, query: ListIssues): 
 async function stepBack(
   draft: Draft,
   what: 'undo' | 'redo',
-  seen: z.output<typeof stepBackBody>,
+  seen: BodyOf<'undo'>,
   by: string | null,
 ): Promise<DraftAnswer> {
   await draft.refuseUnseen(seen);
@@ -217,7 +217,7 @@ function mappingChanged(): HttpError {
 async function propose(
   { commands, temporary }: ConsoleSetting,
   draft: Draft,
-  { variables }: { readonly variables?: string | undefined },
+  { variables }: QueryOf<'propose'>,
   by: Requester,
 ): Promise<Proposal> {
   const folder = await temporary.make();

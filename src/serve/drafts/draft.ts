@@ -421,19 +421,14 @@ export class Draft {
   }
 
   #readRows(): SheetRows {
-    const { sheet, header_row, encoding, delimiter, repeat_merged } = this.state.read;
     this.#readings += 1;
     const to = path.join(this.folder, `rows-${this.#readings}.ndjson`);
-    const read = {
-      ...{ sheet, headerRow: header_row, encoding, delimiter },
-      repeatMerged: repeat_merged,
-    };
     const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     const { readers, processes } = this.#setting;
     const inTurn: RowReaders['inTurn'] = (work, signal) =>
       processes.run('reading', { owner: this.#owner, signal }, work);
     const take = () => readers.take();
-    return new SheetRows({ take, inTurn }, { file: this.file, read, to }, tell);
+    return new SheetRows({ take, inTurn }, { file: this.file, read: this.state.read, to }, tell);
   }
 }
 

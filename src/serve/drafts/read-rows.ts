@@ -1,5 +1,6 @@
 import { columnIndex } from '../../rows/cell-address.ts';
 import { columnLetter } from '../../rows/row.ts';
+import type { QueryOf } from '../api/routes.ts';
 import type { Rows } from '../api/types.ts';
 import type { ColumnRange, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
@@ -9,18 +10,8 @@ import type { Correction } from './sheet-edits.ts';
 const MAX_CELLS = 150_000;
 const MAX_CHARS = 4_000_000;
 
-/** Which rows, and which of their columns. */
-export interface RowsWanted {
-  readonly from: number;
-  readonly count: number;
-  /** From 1 on. @default 1 */
-  readonly from_column?: number | undefined;
-  /** @default all */
-  readonly columns?: number | undefined;
-}
-
 /** Rows as the file shows them, corrected, with what the mapping's clean-up makes of their cells. */
-export async function readRows(draft: Draft, wanted: RowsWanted): Promise<Rows> {
+export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<Rows> {
   const { from, count } = wanted;
   const range = toRange(wanted);
   const cleaner = await draft.cleaner();
@@ -57,7 +48,7 @@ export async function readRows(draft: Draft, wanted: RowsWanted): Promise<Rows> 
   return answer;
 }
 
-function toRange({ from_column: column = 1, columns }: Omit<RowsWanted, 'from' | 'count'>) {
+function toRange({ from_column: column = 1, columns }: Omit<QueryOf<'rows'>, 'from' | 'count'>) {
   const first = column - 1;
   return { first, end: first + (columns ?? Number.POSITIVE_INFINITY) };
 }

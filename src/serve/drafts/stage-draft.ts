@@ -1,3 +1,4 @@
+import type { BodyOf } from '../api/routes.ts';
 import type { Staged } from '../api/types.ts';
 import { type CommandResult, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
@@ -6,12 +7,7 @@ import { refuseWithoutService } from '../refuse-without-service.ts';
 import type { Draft, RecordedRun } from './draft.ts';
 import { findRecordedRun, isMadeOf } from './find-recorded-run.ts';
 
-interface StageOptions {
-  readonly revision: number;
-  readonly on_invalid: 'stop' | 'hold' | 'drop';
-  readonly again?: boolean | undefined;
-  readonly releaser?: string | undefined;
-  readonly note?: string | undefined;
+interface StageOptions extends Readonly<BodyOf<'stage'>> {
   /** Who stages it. */
   readonly by: string | null;
   /** Whether a draft has this run already. */

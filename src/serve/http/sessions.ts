@@ -151,6 +151,7 @@ function toSecret(): string {
   return randomBytes(16).toString('hex');
 }
 
-function digestOf(secret: string): string {
+/** What is kept of a secret. */
+export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -3,18 +3,11 @@ import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
 import { toJobEventLine } from '../../output/text/job-events-text.ts';
 import type { Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import type { Handlers } from '../http/handlers.ts';
+import type { Call, Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { readDeliveryFile } from './delivery-files.ts';
 import { toDeliveryLines } from './delivery-lines.ts';
 import { listJobs } from './job-attention.ts';
-
-/** What a job is asked, and by whom. */
-interface Asked {
-  readonly params: { readonly job: string };
-  readonly body: { readonly note?: string | undefined };
-  readonly session: { readonly name: string | null };
-}
 
 const PAGE = 100;
 
@@ -23,7 +16,7 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
   const { deliveries } = ledger;
   const ask =
     (what: JobRequest) =>
-    async ({ params, body, session }: Asked): Promise<Job> => {
+    async ({ params, body, session }: Call<'pauseJob'>): Promise<Job> => {
       const note = body.note?.trim() || undefined;
       await deliveries.askOfJob({ job: params.job, what, by: session.name, note });
       events.tell({ what: 'jobs' });

@@ -3,6 +3,7 @@ import { exportOrders, forPeople } from '../../output/sheets/export-orders.ts';
 import { toStateText } from '../../output/text/runs-text.ts';
 import { totalsOfRun } from '../../output/totals.ts';
 import { parseOrderId } from '../../service/schemas.ts';
+import type { BodyOf } from '../api/routes.ts';
 import { typedDigits } from '../api/shared.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { type Handlers, requesterOf } from '../http/handlers.ts';
@@ -130,13 +131,9 @@ async function confirmCopies(
   );
 }
 
-function toSettled({
-  project_id,
-  order_id,
-}: {
-  project_id: string;
-  order_id: number | string | null;
-}): SettledOrder {
+type Settled = BodyOf<'settleRun'>['settled'][number];
+
+function toSettled({ project_id, order_id }: Settled): SettledOrder {
   const orderId = order_id === null ? null : parseOrderId(String(order_id));
   if (orderId === null && order_id !== null) {
     throw new HttpError(400, 'request_invalid', 'An order id must be a whole number of 1 or more.');

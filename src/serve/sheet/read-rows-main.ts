@@ -66,7 +66,7 @@ async function otherSheets({ file }: RowsOrder, error: unknown) {
 }
 
 async function readRows({ file, read, to }: RowsOrder): Promise<void> {
-  const { sheet, headerRow, encoding, delimiter, repeatMerged } = read;
+  const { sheet, header_row: headerRow, encoding, delimiter, repeat_merged: repeatMerged } = read;
   const preview = await previewSheet(file, {
     ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),

@@ -1,29 +1,13 @@
-import type { Sheet } from '../api/types.ts';
+import type { ReadSettings, Sheet } from '../api/types.ts';
 
 /** How a file is to be read, and where its rows are to be written. */
 export interface RowsOrder {
   readonly file: string;
-  readonly read: {
-    readonly sheet?: string | undefined;
-    readonly headerRow?: number | undefined;
-    readonly encoding?: string | undefined;
-    readonly delimiter?: string | undefined;
-    readonly repeatMerged?: boolean | undefined;
-  };
+  readonly read: ReadSettings;
   readonly to: string;
 }
 
-export type AboutSheet = Pick<
-  Sheet,
-  | 'format'
-  | 'sheet'
-  | 'sheets'
-  | 'encoding'
-  | 'delimiter'
-  | 'header_row'
-  | 'likely_header_row'
-  | 'columns'
->;
+export type AboutSheet = Omit<Sheet, 'state' | 'rows' | 'hidden_rows' | 'failure'>;
 
 /** What the process that reads a sheet tells of it. */
 export type RowsMessage =

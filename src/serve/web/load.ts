@@ -45,11 +45,11 @@ export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
     });
 
   useEffect(() => {
-    const loading = new Loading(
-      (signal) => latest.current.load(signal),
-      (value) => put(value),
-      (failure) => setState((now) => ({ ...(now.key === key ? now : {}), key, failure })),
-    );
+    const loading = new Loading<T>({
+      load: (signal) => latest.current.load(signal),
+      done: put,
+      failed: (failure) => setState((now) => ({ ...(now.key === key ? now : {}), key, failure })),
+    });
     again.current = () => loading.start();
     loading.start();
     const stop = listen((event) => {
@@ -79,25 +79,22 @@ export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
   };
 }
 
+interface LoadingCalls<T> extends Pick<LoadOptions<T>, 'load'> {
+  readonly done: (value: T) => void;
+  readonly failed: (failure: Error) => void;
+}
+
 /** One load at a time; what is asked for meanwhile is loaded once afterwards. */
 class Loading<T> {
-  readonly #load: (signal: AbortSignal) => Promise<T>;
-  readonly #done: (value: T) => void;
-  readonly #failed: (failure: Error) => void;
+  readonly #calls: LoadingCalls<T>;
   readonly #ending = new AbortController();
   /** When the latest two loads began. */
   #begun: readonly [earlier: number, last: number] = [-TWO_WITHIN_MS, -TWO_WITHIN_MS];
   #isLoading = false;
   #isWanted = false;
 
-  constructor(
-    load: (signal: AbortSignal) => Promise<T>,
-    done: (value: T) => void,
-    failed: (failure: Error) => void,
-  ) {
-    this.#load = load;
-    this.#done = done;
-    this.#failed = failed;
+  constructor(calls: LoadingCalls<T>) {
+    this.#calls = calls;
   }
 
   start(): void {
@@ -126,10 +123,10 @@ class Loading<T> {
 
   async #once(signal: AbortSignal): Promise<void> {
     try {
-      const value = await this.#load(signal);
-      if (!signal.aborted) this.#done(value);
+      const value = await this.#calls.load(signal);
+      if (!signal.aborted) this.#calls.done(value);
     } catch (error) {
-      if (!signal.aborted) this.#failed(error as Error);
+      if (!signal.aborted) this.#calls.failed(error as Error);
     }
   }
 }

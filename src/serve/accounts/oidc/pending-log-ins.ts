@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { digestOf } from '../../http/sessions.ts';
 
 /** How long a person may take at the provider. */
 export const PENDING_SECONDS = 10 * 60;
@@ -85,8 +86,4 @@ export function toChallenge(verifier: string): string {
 /** 256 bits; 43 characters, as RFC 7636 wants of a verifier. */
 function toSecret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }

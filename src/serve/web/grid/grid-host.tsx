@@ -62,7 +62,7 @@ export function GridHost(props: GridHostProps) {
       typed: () => latest.current.typed,
     });
     const { label } = latest.current;
-    const calls = forwarded(() => ({ ...latest.current.calls, onWidth: widths.set }));
+    const calls = () => ({ ...latest.current.calls, onWidth: widths.set });
     const made = new SheetGrid(host.current, { label, cache, data: full, calls });
     grid.current = { grid: made, cache };
     latest.current.onReady(made, cache);
@@ -113,21 +113,4 @@ function layOut(
     ...(column < WINDOW_COLUMNS ? sample.map((row) => row[column] ?? '') : []),
   ]);
   return layOutColumns(measured, own);
-}
-
-/** Calls of now, whatever they were when the grid was made. */
-function forwarded(calls: () => GridCalls): GridCalls {
-  return {
-    onEdit: (cells) => calls().onEdit(cells),
-    onUndo: () => calls().onUndo(),
-    onRedo: () => calls().onRedo(),
-    onFind: () => calls().onFind(),
-    onLeaveOut: (rows, isOut) => calls().onLeaveOut(rows, isOut),
-    onTooManyRows: (rows, max) => calls().onTooManyRows(rows, max),
-    onNextIssue: (step) => calls().onNextIssue(step),
-    onTooMany: (cells, max) => calls().onTooMany(cells, max),
-    onNotHere: () => calls().onNotHere(),
-    onActive: (place) => calls().onActive(place),
-    onWidth: (column, px) => calls().onWidth(column, px),
-  };
 }

@@ -22,13 +22,10 @@ export interface GridCalls {
   readonly onFind: () => void;
   /** Leaves rows out, or takes them back. */
   readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
-  readonly onTooManyRows: (rows: number, max: number) => void;
   /** To the next issue, or back to the one before. */
   readonly onNextIssue: (step: 1 | -1) => void;
-  /** More cells than can be edited at once. */
-  readonly onTooMany: (cells: number, max: number) => void;
-  /** Cells that are not here yet. */
-  readonly onNotHere: () => void;
+  /** Is told why something cannot be done. */
+  readonly onRefused: (why: string) => void;
   /** Another cell is active, or it has another text. */
   readonly onActive: (place: Place) => void;
   /** A column is to be as wide as this; as wide as its texts if undefined. */
@@ -41,7 +38,8 @@ export interface SheetGridOptions {
   readonly label: string;
   readonly cache: RowCache;
   readonly data: GridData;
-  readonly calls: GridCalls;
+  /** Those of now: they may be others each time. */
+  readonly calls: () => GridCalls;
 }
 
 /** The sheet in a grid that works as a spreadsheet does: keys, pointer, clipboard, editing. */
@@ -50,7 +48,7 @@ export class SheetGrid {
   readonly #view: GridView;
   readonly #editor: GridEditor;
   readonly #cache: RowCache;
-  readonly #calls: GridCalls;
+  readonly #callsNow: () => GridCalls;
   readonly #ending = new AbortController();
   readonly #sizes: ResizeObserver;
   #data: GridData;
@@ -66,7 +64,7 @@ export class SheetGrid {
     this.#host = host;
     this.#cache = cache;
     this.#data = data;
-    this.#calls = calls;
+    this.#callsNow = calls;
     this.#view = new GridView(host, cache, data);
     this.#view.elements.table.setAttribute('aria-label', label);
     this.#editor = new GridEditor(this.#view.elements.editor, () => {
@@ -82,6 +80,10 @@ export class SheetGrid {
     this.#sizes.observe(host);
     this.#listen();
     this.setData(data);
+  }
+
+  get #calls(): GridCalls {
+    return this.#callsNow();
   }
 
   setData(data: GridData): void {
@@ -146,7 +148,7 @@ export class SheetGrid {
   leaveOut(): void {
     const { first, end } = this.#rowSpan();
     const { count, areOut } = this.selectedRows;
-    if (count > MAX_EDITS) this.#calls.onTooManyRows(count, MAX_EDITS);
+    if (count > MAX_EDITS) this.#calls.onRefused(words.grid.tooManyRows(count, MAX_EDITS));
     if (count === 0 || count > MAX_EDITS || !this.#data.canEdit) return;
     this.#commit();
     const { rows } = this.#data;
@@ -426,8 +428,14 @@ export class SheetGrid {
   /** Cells whose texts stay as they are, are not edited. */
   #edit(cells: readonly UnsavedCell[]): void {
     const edited = cells.filter(({ to, shown }) => to !== shown);
-    if (edited.length > MAX_EDITS) this.#calls.onTooMany(edited.length, MAX_EDITS);
-    else if (edited.length > 0) this.#calls.onEdit(edited);
+    if (!this.#isTooMany(edited.length) && edited.length > 0) this.#calls.onEdit(edited);
+  }
+
+  /** Says so of more cells than one request may have. */
+  #isTooMany(cells: number): boolean {
+    const isTooMany = cells > MAX_EDITS;
+    if (isTooMany) this.#calls.onRefused(words.grid.tooMany(cells, MAX_EDITS));
+    return isTooMany;
   }
 
   /** A cell as it is shown now. */
@@ -440,11 +448,7 @@ export class SheetGrid {
   #fill(textOf: (column: number) => string | undefined): void {
     const block = blockOf(this.#selection);
     const { rows } = this.#data;
-    const size = sizeOf(block, rows);
-    if (size > MAX_EDITS) {
-      this.#calls.onTooMany(size, MAX_EDITS);
-      return;
-    }
+    if (this.#isTooMany(sizeOf(block, rows))) return;
     const cells: UnsavedCell[] = [];
     for (let index = rows.indexOf(block.top); index <= rows.indexOf(block.bottom); index += 1) {
       const row = rows.rowAt(index);
@@ -478,15 +482,11 @@ export class SheetGrid {
   #selectedTexts(): readonly (readonly string[])[] | undefined {
     const block = blockOf(this.#selection);
     const { rows } = this.#data;
-    const size = sizeOf(block, rows);
-    if (size > MAX_EDITS) {
-      this.#calls.onTooMany(size, MAX_EDITS);
-      return undefined;
-    }
+    if (this.#isTooMany(sizeOf(block, rows))) return undefined;
     const texts = readBlock(block, rows, this.#cache);
     if (!texts) {
       this.#cache.fetchAlso(block);
-      this.#calls.onNotHere();
+      this.#calls.onRefused(words.grid.notHere);
     }
     return texts;
   }

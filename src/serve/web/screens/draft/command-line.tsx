@@ -1,3 +1,4 @@
+import { readFlags } from '../../../api/read-flags.ts';
 import type { Draft, Sheet } from '../../../api/types.ts';
 import { addressOfCall } from '../../api.ts';
 import { words } from '../../words.ts';
@@ -36,21 +37,13 @@ export function OnCommandLine(props: { readonly draft: Draft; readonly sheet: Sh
 
 function commandOf(draft: Draft, sheet: Sheet | undefined, hasCorrections: boolean): string {
   const { name, mapping, read } = draft;
-  const several = (sheet?.sheets.length ?? 0) > 1 ? sheet?.sheet : undefined;
-  const row = sheet?.header_row ?? 1;
-  const flags = {
-    '--mapping': mapping === '' ? undefined : 'mapping.yaml',
-    '--corrections': hasCorrections ? 'corrections.csv' : undefined,
-    '--sheet': read.sheet ?? several,
-    '--header-row': read.header_row ?? (row > 1 ? row : undefined),
-    '--encoding': read.encoding,
-    '--delimiter': read.delimiter === '\t' ? '\\t' : read.delimiter,
-    '--hidden-rows': read.hidden_rows,
-  };
-  const given = Object.entries(flags).flatMap(([flag, value]) =>
-    value === undefined || value === null ? [] : [`${flag} ${word(String(value))}`],
-  );
-  return ['vdpipe check', word(name), ...given].join(' ');
+  const flags = readFlags(read, sheet).map(([flag, value]) => `${flag} ${word(value)}`);
+  return [
+    `vdpipe check ${word(name)}`,
+    ...(mapping === '' ? [] : ['--mapping mapping.yaml']),
+    ...(hasCorrections ? ['--corrections corrections.csv'] : []),
+    ...flags,
+  ].join(' ');
 }
 
 /** As a shell takes it for one word. */

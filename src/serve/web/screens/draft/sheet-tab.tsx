@@ -248,8 +248,6 @@ function toCalls(
       void leaveOut(draft, changes, { sheet, rows: [...rows], left_out: isOut }).then((isDone) => {
         if (isDone) onStored(rows.map((row) => cellName({ row, column: 0 })));
       }),
-    onTooManyRows: (rows, max) => tellFailure(words.grid.tooManyRows(rows, max)),
-    onTooMany: (cells, max) => tellFailure(words.grid.tooMany(cells, max)),
-    onNotHere: () => tellFailure(words.grid.notHere),
+    onRefused: tellFailure,
   };
 }
