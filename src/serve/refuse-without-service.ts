@@ -2,7 +2,7 @@ import { UsageError } from '../errors.ts';
 import type { RunInfo } from '../ledger/ledger.ts';
 import { refuseOtherService } from '../run/service/refuse-other-service.ts';
 import type { ConsoleSetting } from './console-setting.ts';
-import { HttpError } from './http/http-error.ts';
+import { Conflict } from './http/http-error.ts';
 
 /**
  * Nothing is recorded that could not be ordered afterwards.
@@ -11,8 +11,7 @@ import { HttpError } from './http/http-error.ts';
  */
 export function refuseWithoutService(service: string | null): asserts service is string {
   if (service !== null) return;
-  throw new HttpError(
-    409,
+  throw new Conflict(
     'service_missing',
     'No service is set, so nothing can be ordered. Stop the console, and start it again with --base-url or VDPIPE_BASE_URL.',
   );
@@ -30,6 +29,6 @@ export async function refuseUnplaceable(
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const todo = `Start the console with --base-url ${run.service} to continue.`;
-    throw new HttpError(409, error.code, `${error.message} ${todo}`);
+    throw new Conflict(error.code, `${error.message} ${todo}`);
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Session as SessionAnswer } from '../api/types.ts';
 import { readCookies, toCookie } from '../http/cookies.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import { LogInLimits } from '../http/log-in-limits.ts';
 import { clientAddress, type Place } from '../http/place.ts';
 import type { Session, Sessions } from '../http/sessions.ts';
@@ -122,7 +122,7 @@ async function logIn(
   { name, password, address }: LogIn,
 ): Promise<Account> {
   if (!accounts.areUsed) {
-    throw new HttpError(409, 'accounts_missing', 'This console has no accounts.');
+    throw new Conflict('accounts_missing', 'This console has no accounts.');
   }
   accounts.refuseUnreadable();
   if (waitingPasswords() >= MAX_WAITING) throw tooMany(FULL_MS);

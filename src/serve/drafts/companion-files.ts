@@ -2,7 +2,7 @@ import { copyFile, link, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { NamedFile } from '../../mapping/edit/named-files.ts';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import type { CompanionFile } from './draft-state.ts';
 
 /** As large as a list that goes with a mapping can be. */
@@ -29,8 +29,7 @@ export function toCompanionName(
 ): string {
   const plain = name.normalize('NFC');
   if (!isCompanionName(plain)) {
-    throw new HttpError(
-      409,
+    throw new Conflict(
       'file_name_invalid',
       'Rename the file: a file of the mapping can have a name of at most 100 letters (80 Korean ones), digits, spaces, dots, - and _.',
     );
@@ -43,7 +42,7 @@ export function toCompanionName(
     );
   }
   if (!there.has(plain) && there.size >= MAX_FILES) {
-    throw new HttpError(409, 'files_too_many', `A draft can have at most ${MAX_FILES} files.`);
+    throw new Conflict('files_too_many', `A draft can have at most ${MAX_FILES} files.`);
   }
   return plain;
 }
@@ -68,15 +67,13 @@ export async function loadFileRefusal(): Promise<RefuseOtherFiles> {
 function refuseOther({ file, key, line }: NamedFile, files: ReadonlyMap<string, unknown>): void {
   const where = `${key} in the mapping (line ${line})`;
   if (!isCompanionName(file)) {
-    throw new HttpError(
-      409,
+    throw new Conflict(
       'file_elsewhere',
       `${where} names "${file}". In the console, a mapping names uploaded files by their names alone: upload the file on the Columns tab, and write "file" without a folder.`,
     );
   }
   if (files.has(file)) return;
-  throw new HttpError(
-    409,
+  throw new Conflict(
     'file_not_uploaded',
     `${where} names "${file}", which was not uploaded. Upload it on the Columns tab.`,
   );

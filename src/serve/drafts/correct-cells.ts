@@ -4,7 +4,7 @@ import { toRowText } from '../../run/input/corrections/row-text.ts';
 import type { BodyOf } from '../api/routes.ts';
 import { MAX_CELL_CHARS } from '../api/shared.ts';
 import type { Edits } from '../api/types.ts';
-import { CellsRefused, HttpError, type RefusedCell } from '../http/http-error.ts';
+import { CellsRefused, Conflict, type HttpError, type RefusedCell } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
 import type { Correction, SheetEdits } from './sheet-edits.ts';
@@ -74,11 +74,7 @@ function changed(cell: string, now: string): RefusedCell {
 /** Rows that were not read yet are neither there nor missing. @throws HttpError 409 */
 export function refuseReading(rows: SheetRows): void {
   if (rows.about().state !== 'reading') return;
-  throw new HttpError(
-    409,
-    'sheet_reading',
-    'The sheet is still being read. Try again in a moment.',
-  );
+  throw new Conflict('sheet_reading', 'The sheet is still being read. Try again in a moment.');
 }
 
 /**
@@ -143,8 +139,7 @@ export function refuseTooMany(
 }
 
 function tooMany(most: string): HttpError {
-  return new HttpError(
-    409,
+  return new Conflict(
     'corrections_too_many',
     `A draft can have at most ${most}. Use "clean" in the mapping, or correct the file itself.`,
   );

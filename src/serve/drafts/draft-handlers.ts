@@ -5,7 +5,7 @@ import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { type Handlers, requesterOf } from '../http/handlers.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
 import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
@@ -200,14 +200,13 @@ async function stepBack(
     if (what === 'undo' ? edits.canUndo : edits.canRedo) {
       return { did: what === 'undo' ? 'undone' : 'redone', sheet };
     }
-    throw new HttpError(409, `nothing_to_${what}`, `There is nothing to ${what}.`);
+    throw new Conflict(`nothing_to_${what}`, `There is nothing to ${what}.`);
   };
   return change(draft, seen.revision, toStep, by);
 }
 
 function mappingChanged(): HttpError {
-  return new HttpError(
-    409,
+  return new Conflict(
     'mapping_changed',
     'Someone else changed the mapping in the meantime. Compare both, and save the one to keep.',
   );

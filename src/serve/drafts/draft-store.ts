@@ -6,7 +6,7 @@ import { VdpipeError } from '../../errors.ts';
 import { draftId } from '../api/schemas.ts';
 import type { Draft as DraftAnswer, DraftLine, OfferedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Requester } from '../process-pool.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { toCompanionName } from './companion-files.ts';
@@ -186,8 +186,7 @@ export class DraftStore {
   async #refuseNeeded(run: string): Promise<void> {
     const { state } = await this.#setting.ledger.getRun(run);
     if (state === 'finished' || state === 'purged') return;
-    throw new HttpError(
-      409,
+    throw new Conflict(
       'draft_needed',
       `Run ${run} still needs the list. Delete it when all orders of the run are done, or purge the run.`,
     );
@@ -309,8 +308,7 @@ function uploadsOf({ upload, files }: DraftState): readonly string[] {
 }
 
 function uploadUsed(): HttpError {
-  return new HttpError(
-    409,
+  return new Conflict(
     'upload_used',
     'The upload belongs to a draft already. Open that draft, or upload the file again.',
   );

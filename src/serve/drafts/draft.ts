@@ -11,7 +11,7 @@ import type {
   Edits,
 } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import type { CheckIssues } from './check-issues.ts';
@@ -142,8 +142,7 @@ export class Draft {
   refuseUnchecked(revision: number): void {
     const { state, revision: checked } = this.check;
     if (revision === this.state.revision && checked === revision && state === 'checked') return;
-    throw new HttpError(
-      409,
+    throw new Conflict(
       'draft_changed',
       'The draft has changed and has not been checked yet. Wait for the check.',
     );
@@ -233,8 +232,7 @@ export class Draft {
     if (this.#isRemoved) throw new HttpError(404, 'draft_unknown', 'The draft was deleted.');
     const { run } = this.state;
     if (run !== null) {
-      throw new HttpError(
-        409,
+      throw new Conflict(
         'draft_staged',
         `The draft was already recorded as run ${run}, and can no longer be changed.`,
       );
@@ -250,8 +248,7 @@ export class Draft {
   /** @throws HttpError 409 if the draft is being recorded as a run */
   refuseStaging(): void {
     if (this.isBusy) {
-      throw new HttpError(
-        409,
+      throw new Conflict(
         'draft_staging',
         'The draft is being recorded as a run, and cannot be changed now.',
       );
@@ -271,7 +268,7 @@ export class Draft {
     const { sheet: read } = await this.rows.known();
     if (sheet === read) return;
     const now = read === null ? 'No sheet' : `The sheet "${read}"`;
-    throw new HttpError(409, 'sheet_changed', `${now} is read now.`);
+    throw new Conflict('sheet_changed', `${now} is read now.`);
   }
 
   /** What the mapping's clean-up does to rows; null if it has none, or cannot be used yet. */
@@ -433,8 +430,7 @@ export class Draft {
 }
 
 function changed({ revision }: DraftState): HttpError {
-  return new HttpError(
-    409,
+  return new Conflict(
     'draft_changed',
     `The draft has changed in the meantime (it is now at revision ${revision}). Load it again.`,
   );

@@ -1,6 +1,6 @@
 import { toRowText } from '../../run/input/corrections/row-text.ts';
 import type { LeaveOut } from '../api/types.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import { refuseReading } from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { type Correction, rowKey } from './sheet-edits.ts';
@@ -36,8 +36,7 @@ function rowsOf(draft: Draft, { rows, kind, revision }: LeaveOut): readonly numb
   draft.refuseUnchecked(revision);
   const found = draft.check.report?.issue_kinds.find(({ code }) => code === kind);
   if (found?.can_leave_out !== false) return draft.issues.rowsOfKind(kind);
-  throw new HttpError(
-    409,
+  throw new Conflict(
     'rows_not_known',
     'Issues of this kind are not about single rows, or not all of them are listed. Select the rows to leave out.',
   );

@@ -21,17 +21,24 @@ export class HttpError extends VdpipeError {
   }
 }
 
+/** What was asked for does not go with how things stand. */
+export class Conflict extends HttpError {
+  constructor(code: string, message: string) {
+    super(409, code, message);
+  }
+}
+
 /** A cell that cannot be corrected so, and why. */
 export interface RefusedCell extends Failure {
   readonly cell: string;
 }
 
 /** Some cells of a request cannot be corrected so; nothing was changed, and without them it can be made again. */
-export class CellsRefused extends HttpError {
+export class CellsRefused extends Conflict {
   readonly cells: readonly RefusedCell[];
 
   constructor(cells: readonly RefusedCell[]) {
-    super(409, cells[0]?.code ?? '', cells[0]?.message ?? '');
+    super(cells[0]?.code ?? '', cells[0]?.message ?? '');
     this.cells = cells.slice(0, MAX_EDITS);
   }
 }

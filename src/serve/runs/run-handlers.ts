@@ -7,7 +7,7 @@ import type { BodyOf } from '../api/routes.ts';
 import { typedDigits } from '../api/shared.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { type Handlers, requesterOf } from '../http/handlers.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 import { pageAfter } from '../page-after.ts';
 import { refuseUnplaceable } from '../refuse-without-service.ts';
 import { MadeFiles } from './made-files.ts';
@@ -57,8 +57,7 @@ export function createRunHandlers(
       const info = await ledger.getRun(params.run);
       if (!info.isStopped && info.state !== 'unfinished') {
         const state = toStateText(info.state);
-        throw new HttpError(
-          409,
+        throw new Conflict(
           'run_not_unfinished',
           `Run ${info.run} is ${state}: only an unfinished run can be resumed.`,
         );
@@ -71,11 +70,7 @@ export function createRunHandlers(
     stopRun: async ({ params, session }) => {
       const info = await ledger.getRun(params.run);
       if (info.state !== 'unfinished') {
-        throw new HttpError(
-          409,
-          'run_not_working',
-          `No orders of run ${info.run} are being placed.`,
-        );
+        throw new Conflict('run_not_working', `No orders of run ${info.run} are being placed.`);
       }
       await ledger.stopRun(info.run, session.name);
       works.stop(info.run);
@@ -124,8 +119,7 @@ async function confirmCopies(
   const totals = await totalsOfRun(ledger, info);
   const copies = BigInt(totals.order_count) + BigInt(totals.test?.order_count ?? '0');
   if (typedDigits(typed) === String(copies)) return;
-  throw new HttpError(
-    409,
+  throw new Conflict(
     'copies_differ',
     `The run has ${copies} copies. Type exactly that number to release it.`,
   );

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handlers.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict } from '../http/http-error.ts';
 import type { SpareProcess } from '../spare-process.ts';
 import type { UploadStore } from './upload-store.ts';
 
@@ -28,8 +28,7 @@ export function createUploadHandlers(
     deleteUpload: async ({ params }) => {
       uploads.get(params.upload);
       if (isUsed(params.upload)) {
-        throw new HttpError(
-          409,
+        throw new Conflict(
           'upload_used',
           'The upload belongs to a draft. Delete the draft instead.',
         );

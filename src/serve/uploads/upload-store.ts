@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
 import { type newUpload, uploadId } from '../api/schemas.ts';
 import type { Upload } from '../api/types.ts';
-import { HttpError } from '../http/http-error.ts';
+import { Conflict, HttpError } from '../http/http-error.ts';
 
 /** Larger files are not taken. */
 const MAX_BYTES = 2 * 1024 ** 3;
@@ -121,7 +121,7 @@ export class UploadStore {
   fileOf(id: string): string {
     const kept = this.#find(id);
     if (kept.sha256 === null)
-      throw new HttpError(409, 'upload_unfinished', 'The upload is not complete.');
+      throw new Conflict('upload_unfinished', 'The upload is not complete.');
     return path.join(kept.folder, fileName(kept.name));
   }
 
@@ -134,7 +134,7 @@ export class UploadStore {
     const kept = this.#find(id);
     if (offset === kept.received) await this.#cutStalled(kept);
     if (kept.adding || offset !== kept.received) {
-      throw new HttpError(409, 'upload_offset', `The next piece begins at byte ${kept.received}.`);
+      throw new Conflict('upload_offset', `The next piece begins at byte ${kept.received}.`);
     }
     this.#findSpace(kept.bytes - this.#spaceOf(kept));
     const ended = this.#add(kept, piece);
@@ -200,7 +200,7 @@ export class UploadStore {
     // Nothing is waited for otherwise: whoever asked whether it is used may have it removed.
     if (kept?.adding) await this.#cutStalled(kept);
     if (kept?.adding) {
-      throw new HttpError(409, 'upload_busy', 'The file is being uploaded now.');
+      throw new Conflict('upload_busy', 'The file is being uploaded now.');
     }
     this.#uploads.delete(id);
     // On Windows, a file that a command still reads cannot be removed at once.

@@ -3,7 +3,7 @@ import { LANDING_PATH } from '../../api/shared.ts';
 import type { Session as SessionAnswer } from '../../api/types.ts';
 import { readCookies, toCookie } from '../../http/cookies.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { Conflict, HttpError } from '../../http/http-error.ts';
 import { clientAddress, type Place } from '../../http/place.ts';
 import type { Account } from '../account.ts';
 import type { Accounts, Refusal } from '../accounts.ts';
@@ -72,7 +72,7 @@ export function createProviderHandlers(desk: ProviderDesk) {
 export const NO_PROVIDER = { beginLogIn: refuse, finishLogIn: refuse } satisfies Partial<Handlers>;
 
 function refuse(): never {
-  throw new HttpError(409, 'provider_missing', 'This console has no provider to log in with.');
+  throw new Conflict('provider_missing', 'This console has no provider to log in with.');
 }
 
 const TOLD = new WeakSet<Error>();
