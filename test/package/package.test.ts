@@ -72,6 +72,20 @@ describe('the package, in a project that has nothing but it,', () => {
     expect(files.filter((file) => left.test(file))).toEqual([]);
   });
 
+  it('has every file that its files load', () => {
+    const loaded = files.filter((file) => file.startsWith('dist/') && /\.js$/.test(file));
+    expect(loaded).toContain('dist/serve/sheet/read-rows-main.js');
+    const missing = loaded.flatMap((file) => {
+      const code = readFileSync(path.join(folder, 'node_modules/vdpipe', file), 'utf8');
+      const names = [...code.matchAll(/(?:from|import|import\()\s*["'](\.{1,2}\/[^"']+)["']/g)];
+      return names
+        .map(([, name = '']) => path.posix.join(path.posix.dirname(file), name))
+        .filter((name) => !files.includes(name))
+        .map((name) => `${file} loads ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
   it.each(COMPILERS)('compiles with %s, its own declarations checked too', async (compiler) => {
     const tsc = path.join(ROOT, 'node_modules', compiler, 'bin/tsc');
     const args = [tsc, '--outDir', compiler];

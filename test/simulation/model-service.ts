@@ -127,6 +127,11 @@ export class ModelService {
     return this.#orderedBefore.has(projectId);
   }
 
+  /** Gateways give answers of other orders, and say "later" of POSTs that they pass on: two orders can have each other's id unnoticed. */
+  get canHideMixUps(): boolean {
+    return this.#mixUpRate > 0 && this.#meddlingRate > 0;
+  }
+
   /** The service as one process sees it; `guard` decides what becomes of an answer. */
   client(guard: (deliver: () => void) => void): OrderService {
     return {

@@ -110,9 +110,10 @@ class Simulation {
     for (const run of [...runs, ...runs]) await this.#runTogether([this.#planImmortal(run)]);
     await this.#passTime(() => this.#service.travelling > 0);
     // An order that was refused after a lost answer may have arrived since, and one that was missing be there: whoever looks again takes
-    // it in. What nobody doubts is not looked up: this would hide that an id is another order's.
+    // it in. What nobody doubts is not looked up, where it is promised that nothing goes unnoticed (rule 11).
     this.#service.isCalm = true;
-    for (const verify of ['suspect', 'differing'] as const) {
+    const first = this.#service.canHideMixUps ? 'all' : 'suspect';
+    for (const verify of [first, 'differing'] as const) {
       for (const run of runs) await this.#runTogether([{ ...this.#planImmortal(run), verify }]);
     }
     await this.#checkEnd(runs);

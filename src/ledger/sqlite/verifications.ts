@@ -50,7 +50,10 @@ export function recordVerifications(
   }
 }
 
-/** Returns a function that takes an order in as placed if it turns out to be, and says whether it did. */
+/**
+ * Returns a function that takes an order in as placed if it turns out to be, and says whether it did. What is found while another run
+ * has the project in flight may be that run's order.
+ */
 function orderTaker(db: Database, nowMs: number): (found: Verification) => boolean {
   const findOtherOwner = otherOwnerFinder(db);
   const takeIn = db.prepare(
@@ -58,7 +61,9 @@ function orderTaker(db: Database, nowMs: number): (found: Verification) => boole
        error_details = NULL, request_id = NULL, ordered_at = ?4
      WHERE id = ?1 AND state IN ('refused', 'conflict') AND (order_id IS NULL OR order_id = ?2)
        AND (coalesce(?3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
-         WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))`,
+         WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))
+       AND NOT EXISTS (SELECT 1 FROM orders AS other WHERE other.service = orders.service
+         AND other.project_id = orders.project_id AND other.state IN ('sending', 'unknown'))`,
   );
   return ({ order, orderId, isOwn = null }) =>
     orderId !== null &&

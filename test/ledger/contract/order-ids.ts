@@ -281,6 +281,21 @@ export function describeOrderIds(open: () => World): void {
       expect(await collect(ledger.orders(run))).toMatchObject([{ state: 'conflict', orderId: 7 }]);
     });
 
+    it('takes nothing in while another run has the project in flight, whose order it may be', async () => {
+      const lost = await notPlaced({ kind: 'refused', failure: refusal }, true);
+      const run = await stageDrafts(lost.ledger, [draftOf('a')]);
+      const worker = await lost.ledger.openWorker({ runs: [run] });
+      const order = await claimOne(worker);
+      await lost.find(7);
+      expect(await lost.state()).toMatchObject({ state: 'refused', verified: 'differs' });
+      await place(worker, order, 7);
+      await lost.find(7);
+      expect(await lost.state()).toMatchObject({ state: 'refused', orderId: null });
+      expect(await collect(lost.ledger.orders(run))).toMatchObject([
+        { state: 'ordered', orderId: 7 },
+      ]);
+    });
+
     it('keeps what look-ups found, and changes no order id', async () => {
       const { ledger, run, worker, orders } = await claimed('a', 'b', 'c', 'd');
       for (const [i, order] of orders.entries()) await place(worker, order, 10 + i, i);

@@ -276,6 +276,7 @@ export class MemoryLedger implements Ledger {
     );
     if (!isNotPlaced || !isIts || this.#store.otherOwner(order, orderId)) return false;
     if (!(isOwn ?? order.maybeOrdered) && !isAnswered) return false;
+    if (this.#store.blockersOf(order).length > 0) return false;
     this.#store.change(order, 'ordered');
     const orderedAtMs = this.#store.now();
     Object.assign(order, { orderId, adopted: true, failure: null, requestId: null, orderedAtMs });

@@ -127,7 +127,8 @@ BEGIN
 END $$;
 
 -- Takes an order in as placed that was refused or in conflict, if it turns out to be: the order that was found
--- is known to be its own, or that cannot be told and an answer was lost; and no other order of the ledger has its id.
+-- is known to be its own, or that cannot be told and an answer was lost; and no other order of the ledger has its id, or may be about to
+-- get it: its project is in flight with none.
 CREATE FUNCTION take_in(own bigint, found_id bigint, is_own boolean) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET state = 'ordered', order_id = found_id, adopted = true, error_code = NULL, error_message = NULL,
@@ -137,7 +138,9 @@ BEGIN
         WHERE seen.ledger_order = own AND seen.order_id = found_id AND seen.source IN ('ordered', 'lost')))
       AND NOT EXISTS (SELECT FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
         WHERE seen.order_id = found_id AND seen.service = orders.service AND other.id <> own AND other.state = 'ordered'
-          AND (other.order_id = found_id OR seen.source = 'verify'));
+          AND (other.order_id = found_id OR seen.source = 'verify'))
+      AND NOT EXISTS (SELECT FROM orders AS other WHERE other.service = orders.service
+        AND other.project_id = orders.project_id AND other.state IN ('sending', 'unknown'));
   RETURN FOUND;
 END $$;
 
