@@ -1,3 +1,4 @@
+import { IN_FLIGHT_ELSEWHERE } from '../in-flight-sql.ts';
 import type { OrderRecord, ToVerify, Verification, VerificationCounts } from '../ledger.ts';
 import { type OrderRow, toOrderRecord } from '../order-row.ts';
 import { verificationSql } from '../verification-sql.ts';
@@ -62,8 +63,7 @@ function orderTaker(db: Database, nowMs: number): (found: Verification) => boole
      WHERE id = ?1 AND state IN ('refused', 'conflict') AND (order_id IS NULL OR order_id = ?2)
        AND (coalesce(?3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
          WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))
-       AND NOT EXISTS (SELECT 1 FROM orders AS other WHERE other.service = orders.service
-         AND other.project_id = orders.project_id AND other.state IN ('sending', 'unknown'))`,
+       AND NOT ${IN_FLIGHT_ELSEWHERE}`,
   );
   return ({ order, orderId, isOwn = null }) =>
     orderId !== null &&

@@ -1,3 +1,4 @@
+import { IN_FLIGHT_ELSEWHERE } from '../../in-flight-sql.ts';
 import type {
   Allowance,
   AnswerSource,
@@ -228,10 +229,8 @@ export function placedDatasets(connections: Connections): Datasets {
   };
 }
 
-/** SQL for orders whose project is in flight with another order, in whichever run. */
-const BLOCKED = `(state <> 'unknown' AND EXISTS (SELECT FROM orders AS other
-  WHERE other.service = orders.service AND other.project_id = orders.project_id
-    AND other.id <> orders.id AND other.state IN ('sending', 'unknown')))`;
+/** SQL for orders that wait for another order of their project. */
+const BLOCKED = `(state <> 'unknown' AND ${IN_FLIGHT_ELSEWHERE})`;
 
 /** What `claim_orders` would give, and what it would not, from the two indexes of orders that are not finished. */
 const OUTLOOK = `

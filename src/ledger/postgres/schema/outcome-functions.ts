@@ -1,3 +1,5 @@
+import { IN_FLIGHT_ELSEWHERE } from '../../in-flight-sql.ts';
+
 /** How outcomes and later look-ups are recorded. */
 export const OUTCOME_FUNCTIONS = `
 -- Until the end of the transaction, no other process records these order ids: of two that record one for different projects, the
@@ -139,8 +141,7 @@ BEGIN
       AND NOT EXISTS (SELECT FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
         WHERE seen.order_id = found_id AND seen.service = orders.service AND other.id <> own AND other.state = 'ordered'
           AND (other.order_id = found_id OR seen.source = 'verify'))
-      AND NOT EXISTS (SELECT FROM orders AS other WHERE other.service = orders.service
-        AND other.project_id = orders.project_id AND other.state IN ('sending', 'unknown'));
+      AND NOT ${IN_FLIGHT_ELSEWHERE};
   RETURN FOUND;
 END $$;
 

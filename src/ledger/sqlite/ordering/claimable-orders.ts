@@ -1,3 +1,4 @@
+import { IN_FLIGHT_ELSEWHERE } from '../../in-flight-sql.ts';
 import type { ClaimOptions, Outlook } from '../../ledger.ts';
 import type { ClaimedRow } from '../../placed-order.ts';
 import type { OrderState } from '../../states.ts';
@@ -113,10 +114,8 @@ const UNSENT = `${SEND} AND run IN (SELECT value FROM json_each(:unsent))`;
 /** SQL for orders unknown for too long to be sent again without a person's decision. */
 const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
 
-/** SQL for orders whose project is in flight with another order, in whichever run. */
-const BLOCKED = `state <> 'unknown' AND EXISTS (SELECT 1 FROM orders AS other
-  WHERE other.service = orders.service AND other.project_id = orders.project_id
-    AND other.id <> orders.id AND other.state IN ('sending', 'unknown'))`;
+/** SQL for orders that wait for another order of their project. */
+const BLOCKED = `state <> 'unknown' AND ${IN_FLIGHT_ELSEWHERE}`;
 
 function prepareStatements(db: Database, scope: ScopeSql) {
   const ofScope = `run IN (SELECT id FROM run WHERE ${IN_USE} AND ${scope.condition})`;
