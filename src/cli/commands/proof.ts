@@ -23,7 +23,7 @@ export const proofCommand = {
         },
         real: {
           type: 'boolean',
-          describe: 'With --order: place a real order, printed and charged, instead of a test',
+          describe: 'With --order: place a real order instead of a test',
           conflicts: 'test',
         },
         yes: { alias: 'y', type: 'boolean', describe: 'Order without asking for confirmation' },
