@@ -1,22 +1,11 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { RunningCli } from '../support/cli.ts';
+import { untilSaid } from '../support/cli.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const OLD = 'old-key-0123456789';
 const NEW = 'new-key-0123456789';
-
-/** Resolves when the command has said it. */
-function untilSaid({ process: { stderr } }: RunningCli, text: string): Promise<void> {
-  let said = '';
-  return new Promise((resolve) => {
-    stderr?.on('data', (chunk) => {
-      said += String(chunk);
-      if (said.includes(text)) resolve();
-    });
-  });
-}
 
 it.each(['worker', 'watch'] as const)(
   'vdpipe %s goes on with a key that was rotated in its file, without a failure',
@@ -27,7 +16,7 @@ it.each(['worker', 'watch'] as const)(
     mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
     const env = { VDPIPE_API_KEY: '', VDPIPE_API_KEY_FILE: key };
     const running = shop.start([command], { env });
-    await untilSaid(running, command === 'watch' ? 'Watching jobs' : 'Placing orders');
+    await untilSaid(running, command === 'watch' ? /Watching jobs/ : /Placing orders/);
     shop.write('key', `${NEW}\n`);
     const list = shop.write('list.csv', listOf(70));
     const more = { env: { VDPIPE_API_KEY: NEW } };

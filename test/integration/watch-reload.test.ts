@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { untilSaid } from '../support/cli.ts';
 import { openShop } from '../support/shop.ts';
 
 it('vdpipe watch refuses a changed jobs file with an invalid base_url, and the jobs continue unchanged', async () => {
@@ -6,19 +7,9 @@ it('vdpipe watch refuses a changed jobs file with an invalid base_url, and the j
   const job = 'jobs:\n  - name: acme\n    folder: acme\n';
   shop.write('vdpipe-watch.yaml', job);
   const watcher = shop.start(['watch', '--log', 'json']);
-  let said = '';
-  const untilSaid = (text: string) =>
-    new Promise<void>((resolve) => {
-      const look = () => said.includes(text) && resolve();
-      watcher.process.stderr?.on('data', (chunk) => {
-        said += String(chunk);
-        look();
-      });
-      look();
-    });
-  await untilSaid('"event":"started"');
+  await untilSaid(watcher, /"event":"started"/);
   shop.write('vdpipe-watch.yaml', `${job}    base_url: ftp://service.example.com\n`);
-  await untilSaid('"event":"config_refused"');
+  await untilSaid(watcher, /"event":"config_refused"/);
   watcher.process.kill('SIGTERM');
   const { code, stderr } = await watcher.ended;
   expect(code).toBe(0);
