@@ -1,4 +1,5 @@
 import type { ToVerify } from './ledger.ts';
+import { SETTLED_BY_HAND } from './ledger-errors.ts';
 import { ofVerification } from './order-row.ts';
 
 const FINDING = ofVerification('finding');
@@ -21,6 +22,7 @@ export function verificationSql(run: string) {
     differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
     again: `(state IN ('ordered', 'conflict') OR ${toLookUp})`,
   };
-  const suspect = `(${doubted} OR ${MAYBE_ORDERED} AND ${FINDING} IS NULL)`;
+  // Of one that a person settled nothing is open, also if the service cannot be asked.
+  const suspect = `(${doubted} OR ${MAYBE_ORDERED} AND error_code IS DISTINCT FROM '${SETTLED_BY_HAND.code}' AND ${FINDING} IS NULL)`;
   return { wanted, suspect, maybeOrdered: MAYBE_ORDERED };
 }

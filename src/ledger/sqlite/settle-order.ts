@@ -25,7 +25,7 @@ export function settleOrder(
   addEvent(db, { run, what: 'settled', by, atMs, details });
   if (orderId === null) {
     db.prepare(
-      `UPDATE orders SET state = 'refused', maybe_ordered = 0, error_code = ?, error_message = ?, error_details = NULL, request_id = NULL WHERE id = ?`,
+      `UPDATE orders SET state = 'refused', error_code = ?, error_message = ?, error_details = NULL, request_id = NULL WHERE id = ?`,
     ).run(SETTLED_BY_HAND.code, SETTLED_BY_HAND.message, id);
     return;
   }

@@ -33,7 +33,8 @@ export async function verifyPlaced(
   // Orders may have been taken in.
   const now = isWanted ? await ledger.getRun(run) : info;
   const report = await reportRun(ledger, now, {}, performance.now() - startedMs);
-  const unverified = which === 'none' ? 0 : Math.max(left, report.verification.unverified);
+  const known = which === 'none' ? 0 : report.verification.unverified;
+  const unverified = which === 'all' ? Math.max(left, known) : known;
   const changed = { ...report, verification: { ...report.verification, unverified } };
   return { ...changed, ok: verdictOf(changed) === 'done' };
 }

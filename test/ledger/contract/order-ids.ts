@@ -361,5 +361,18 @@ export function describeOrderIds(open: () => World): void {
       ]);
       expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'a', orderId: 5 });
     });
+
+    it('leaves an order that was not there to be looked up again: its POST may arrive late', async () => {
+      const { ledger, run, worker, orders } = await claimed('a');
+      await worker.record(orders[0], LOST);
+      await ledger.settleOrders(run, [{ projectId: 'a', orderId: null }], 'Ann');
+      expect(await suspects(ledger, run)).toEqual(['a']);
+      expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 1 });
+      const found = { order: orders[0].id, finding: 'differs', orderId: 7 } as const;
+      await ledger.recordVerifications([found]);
+      expect(await collect(ledger.orders(run))).toMatchObject([
+        { state: 'ordered', orderId: 7, adopted: true, errorCode: null },
+      ]);
+    });
   });
 }

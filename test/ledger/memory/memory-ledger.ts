@@ -293,7 +293,8 @@ export class MemoryLedger implements Ledger {
       notTold: count('not_told'),
       suspect: orders.filter(
         (order) =>
-          isToVerify(order, 'doubted') || (isMaybeOrdered(order) && order.finding === null),
+          isToVerify(order, 'doubted') ||
+          (isMaybeOrdered(order) && order.failure !== SETTLED_BY_HAND && order.finding === null),
       ).length,
       maybeOrdered: orders.filter(isMaybeOrdered).length,
     };
@@ -325,7 +326,6 @@ export class MemoryLedger implements Ledger {
       events.push({ what: 'settled', by, atMs, details });
       this.#store.change(order, orderId === null ? 'refused' : 'ordered');
       order.failure = orderId === null ? SETTLED_BY_HAND : null;
-      order.maybeOrdered &&= orderId !== null;
       if (orderId === null) continue;
       this.#store.seen.push({ order, orderId, source: 'by_hand' });
       Object.assign(order, { orderId, adopted: true, orderedAtMs: atMs });

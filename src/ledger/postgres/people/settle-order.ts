@@ -21,8 +21,7 @@ export async function settleOrder(
   await addEvent(session, { run, what: 'settled', by, details });
   if (orderId === null) {
     await session.query(
-      `UPDATE orders SET state = 'refused', maybe_ordered = false, error_code = $2, error_message = $3,
-         error_details = NULL, request_id = NULL
+      `UPDATE orders SET state = 'refused', error_code = $2, error_message = $3, error_details = NULL, request_id = NULL
        WHERE id = $1`,
       [id, SETTLED_BY_HAND.code, SETTLED_BY_HAND.message],
     );
