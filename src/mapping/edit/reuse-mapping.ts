@@ -15,14 +15,20 @@ export interface MappingFit {
 
 /** @param header the names of the columns. @returns null if a column is missing, or the text is no mapping */
 export function fitMapping(text: string, header: readonly string[]): MappingFit | null {
+  const columns = columnsOf(text, header);
+  if (!columns || columns.used === 0 || columns.missing.length > 0) return null;
+  return { unused: columns.unused, isRejects: header.some(isRejectsColumn) };
+}
+
+/** Which of a mapping's columns a sheet does not have, and which of the sheet's it does not use; null if the text is no mapping. */
+export function columnsOf(text: string, header: readonly string[]) {
   const mapping = parsedOf(text);
   if (!mapping) return null;
   const own = header.filter((name) => name !== '' && !isRejectsColumn(name)).map(toColumnName);
   const there = new Set(own);
   const used = new Set(listColumns(mapping).map(({ name }) => toColumnName(name)));
-  if (used.size === 0 || [...used].some((name) => !there.has(name))) return null;
-  const isRejects = header.some(isRejectsColumn);
-  return { unused: own.filter((name) => !used.has(name)), isRejects };
+  const missing = [...used].filter((name) => !there.has(name));
+  return { used: used.size, missing, unused: own.filter((name) => !used.has(name)) };
 }
 
 /** A mapping without its comments, which may show what cells hold; null if it would not say the same. */
@@ -43,7 +49,8 @@ export function withoutComments(text: string): string | null {
   return JSON.stringify(parsedOf(plain)) === JSON.stringify(before) ? plain : null;
 }
 
-function parsedOf(text: string) {
+/** null if the text is no mapping. */
+export function parsedOf(text: string) {
   try {
     return parseMapping(text, 'mapping');
   } catch (error) {

@@ -217,12 +217,12 @@ function values(samples: readonly string[]): string {
 }
 
 /** Quotes texts: line breaks and control characters are escaped, long texts cut. */
-function shown(texts: readonly string[]): string {
+export function shown(texts: readonly string[]): string {
   return texts.map((text) => JSON.stringify(cutTo(text, MAX_SHOWN_CHARS))).join(', ');
 }
 
 /** Makes a comment of one line from any text. */
-function comment(text: string): string {
+export function comment(text: string): string {
   return `# ${cutTo(text, MAX_COMMENT_CHARS).replaceAll(UNFIT_FOR_COMMENT, '\ufffd')}`;
 }
 

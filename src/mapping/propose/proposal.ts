@@ -97,8 +97,11 @@ export function isNeeded(field: OrderField): boolean {
 /**
  * The placeholder where a person must name a column. Each is unique, so that a check names every one of them.
  */
-export function placeholderOf(what: OrderField | TemplateVariable): string {
-  return typeof what === 'string' ? `${PLACEHOLDER}${what}` : `${PLACEHOLDER}variable ${what.id}`;
+export function placeholderOf(
+  what: OrderField | TemplateVariable | { readonly column: string },
+): string {
+  if (typeof what === 'string') return `${PLACEHOLDER}${what}`;
+  return 'column' in what ? `${PLACEHOLDER}${what.column}` : `${PLACEHOLDER}variable ${what.id}`;
 }
 
 const PLACEHOLDER = 'FILL IN ';

@@ -35,14 +35,18 @@ export type StageOutcome =
       readonly check: CheckReport;
       readonly watch: SheetWatch;
     }
-  /** Nothing is staged, and why. */
-  | {
-      readonly is: 'held' | 'failed';
-      readonly reasons: readonly DeliveryReason[];
-      readonly exitCode: number;
-      readonly check?: CheckReport | undefined;
-      readonly watch?: SheetWatch | undefined;
-    };
+  | Unstaged;
+
+/** Nothing is staged, and why. */
+interface Unstaged {
+  readonly is: 'held' | 'failed';
+  readonly reasons: readonly DeliveryReason[];
+  readonly exitCode: number;
+  /** Of its sheet; not there if it was not read so far. */
+  readonly columns?: readonly string[] | undefined;
+  readonly check?: CheckReport | undefined;
+  readonly watch?: SheetWatch | undefined;
+}
 
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
@@ -112,8 +116,11 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   }
 }
 
-function held(reasons: readonly DeliveryReason[], check?: CheckReport): StageOutcome {
-  return { is: 'held', reasons, exitCode: WAITS, check };
+function held(
+  reasons: readonly DeliveryReason[],
+  read: Pick<Unstaged, 'columns' | 'check' | 'watch'> = {},
+): Unstaged {
+  return { is: 'held', reasons, exitCode: WAITS, ...read };
 }
 
 /** The staging of one delivery, once or twice: the second time on hold. */
@@ -189,11 +196,13 @@ class Staging {
   async explain(error: unknown): Promise<StageOutcome> {
     const watch = this.#watch;
     const failed = { is: 'failed', watch } as const;
-    if (error instanceof Guarded) return { ...held(error.reasons, error.check), watch };
+    const { columns } = this.#facts;
+    if (error instanceof Guarded)
+      return held(error.reasons, { check: error.check, watch, columns });
     if (error instanceof InvalidInputError) {
       const { check } = error;
       const { state, reasons } = judgeInvalid(check);
-      if (state === 'held') return { ...held(reasons, check), watch };
+      if (state === 'held') return held(reasons, { check, watch });
       return { ...failed, reasons, exitCode: INVALID, check };
     }
     if (error instanceof InputError) {

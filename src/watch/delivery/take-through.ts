@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
+import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
 import { toReasonText } from '../../output/text/delivery-reasons.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { initMapping } from '../../run/init-mapping.ts';
@@ -135,7 +137,10 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
     return goOn(work, delivery, outcome.run, outcome);
   }
   const { is: state, exitCode, check, watch } = outcome;
-  const reasons = await withProposal(work, delivery, outcome.reasons);
+  const { reasons, columns } = outcome;
+  if (columns && reasons.some(({ code }) => code === 'columns_changed')) {
+    await writeProposal(work, delivery, columns);
+  }
   if (check && watch) await writeCheckPage(work, delivery, { check, watch });
   await work.checkpoint?.('outputs');
   return endDelivery(work, delivery, { state, reasons, exitCode, run: null });
@@ -228,19 +233,19 @@ async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promi
 }
 
 /** Where columns differ from those of the last run, a mapping for the new ones lies beside the file. */
-async function withProposal(
-  work: JobWork,
-  delivery: Delivery,
-  reasons: readonly DeliveryReason[],
-): Promise<readonly DeliveryReason[]> {
-  if (!reasons.some(({ code }) => code === 'columns_changed')) return reasons;
+async function writeProposal(work: JobWork, delivery: Delivery, header: readonly string[]) {
+  const { mapping } = work.job;
+  const file = pathOf(workPlace(work, delivery));
   try {
-    const file = pathOf(workPlace(work, delivery));
-    const { text } = await initMapping({ file, signal: work.signal });
-    await writeBeside(work, delivery, 'mapping.yaml', text);
+    const text =
+      mapping === null
+        ? (await initMapping({ file, signal: work.signal })).text
+        : adaptMapping(await readFile(mapping, 'utf8'), {
+            ...{ header, list: delivery.name, mapping: path.basename(mapping) },
+          });
+    if (text !== null) await writeBeside(work, delivery, 'mapping.yaml', text);
   } catch (error) {
     // The reason is told, with or without a proposal.
     if (!(error instanceof VdpipeError)) throw error;
   }
-  return reasons;
 }

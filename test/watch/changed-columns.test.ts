@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
+
+const MAPPING = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name, column: name, required: true, unique: true }]
+rows: { where: [{ column: svc_uid, is: user-1 }], suppress: { file: no.csv, match: { name: name } } }
+four_eyes: true
+`;
+
+it('proposes the mapping of the job for other columns, with every rule that protects', async () => {
+  const world = await openWatchWorld({ acme: 'mapping: acme.yaml' });
+  world.shop.write('acme.yaml', MAPPING);
+  world.shop.write('no.csv', 'name\nNobody\n');
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+  expect(await world.once()).toBe(5);
+  await world.withLedger(async ({ deliveries }) => {
+    const [delivery] = (await deliveries.list({})).deliveries;
+    await deliveries.release(delivery?.id ?? '', 'Ada');
+  });
+  expect(await world.once()).toBe(0);
+  const list = listOf(projectsOf('b', 2)).replace('order_count', 'Qty').replace('name', 'Person');
+  world.drop('acme', 'b.csv', list);
+  expect(await world.once()).toBe(5);
+  expect(world.names('acme', 'held')).toEqual(['b.csv', 'b.mapping.yaml']);
+  const held = path.join(world.shop.folder, 'acme/held');
+  const file = readdirSync(held).find((name) => name.endsWith('.mapping.yaml')) ?? '';
+  const [, proposal] =
+    /^(?:#.*\n)+([^#][\s\S]*)$/.exec(readFileSync(path.join(held, file), 'utf8')) ?? [];
+  expect(proposal).toBe(
+    MAPPING.replace('column: order_count', 'column: Qty')
+      .replace('column: name', 'column: FILL IN name')
+      .replace('name: name', 'name: FILL IN name'),
+  );
+});
