@@ -32,7 +32,6 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   job_unknown: 'Run "vdpipe jobs" to see all jobs.',
   job_paused: ({ job }) => `Continue it first: "vdpipe jobs ${job} --continue".`,
   job_paused_in_file: 'Remove "paused" from the job there.',
-  delivery_changed: ({ delivery }) => `Run "vdpipe show ${delivery}" to see it as it is now.`,
   delivery_not_held: 'Run "vdpipe deliveries" to see which deliveries are held.',
   datasets_unreadable:
     'Restore the file from a backup, or give up the run with "vdpipe purge RUN --abandon" and order the list again.',

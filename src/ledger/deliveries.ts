@@ -92,7 +92,7 @@ export interface DeliveryFilter {
 export interface ReleaseTerms {
   /** Whether the organization requires four eyes, however the run was staged. @default no */
   readonly fourEyes?: boolean | undefined;
-  /** The `revisionOf` the delivery that its person saw. @default any: it is released as it is now */
+  /** The `revisionOf` the delivery that its person saw. @default any, unless it was released before and is held again */
   readonly revision?: string | undefined;
 }
 

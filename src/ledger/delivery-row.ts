@@ -95,7 +95,9 @@ export function revisionOf(delivery: Delivery): string {
 
 /** @throws UsageError `delivery_changed` */
 export function refuseUnseen(delivery: Delivery, { revision }: ReleaseTerms): void {
-  if (revision === undefined || revision === revisionOf(delivery)) return;
+  const isSeen =
+    revision === undefined ? delivery.releasedAtMs === null : revision === revisionOf(delivery);
+  if (isSeen) return;
   throw ledgerFailure('delivery_changed', { delivery: delivery.id });
 }
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { JobNote, NewDelivery } from '../../src/ledger/deliveries.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { commandsIn } from '../support/follow-advice.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const NOTE: JobNote = {
@@ -131,14 +132,15 @@ it('vdpipe release and show take a delivery, too', async () => {
     '  state     held\n            it has 12 rows, fewer than min_rows (100)\n',
   );
   expect(shown).toContain(
-    `If the list is right, release it.\nTo release it: vdpipe release ${id}\n`,
+    `If the list is right, release it.\nTo release it: vdpipe release ${id}@`,
   );
   expect(await shop.call(['show', id, '--report', 'x.html'])).toMatchObject({ code: 2 });
 
   const released = await shop.call(['release', id, '--by', 'Ann']);
   expect(released.code).toBe(0);
   expect(released.stderr).toContain(`Delivery ${id} was released by Ann at `);
-  expect(released.stderr).toContain(`  run      ${run}\n"vdpipe watch" continues with it.\n`);
+  expect(released.stderr).toContain(`  run      ${run}\n`);
+  expect(released.stderr).toContain('Nobody watches the job "acme" now: a "vdpipe watch" that has');
   const runs = JSON.parse((await shop.call(['runs', '--json'])).stdout);
   expect(runs).toMatchObject([{ run, state: 'unfinished' }]);
   const { events } = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
@@ -168,6 +170,39 @@ it('vdpipe release and show take a delivery, too', async () => {
   expect((await shop.call(['release', taken.id])).stderr).toContain(
     `Cannot release delivery ${taken.id}: it is not held, it is taken. Run "vdpipe deliveries" to see which deliveries are held.`,
   );
+});
+
+it('a delivery that is held again is released by the command that was shown for this, not by that for the first hold', async () => {
+  const shop = await openShop();
+  const id = await hold(shop, 'list.csv', null);
+  const first =
+    commandsIn((await shop.call(['show', id])).stdout)[0]
+      ?.split(' ')
+      .slice(1) ?? [];
+  expect(await shop.call([...first, '--by', 'Ann'])).toMatchObject({ code: 0 });
+  const reasons = [{ code: 'release_over', facts: { copies: 270_000, max_copies: 100 } }];
+  const figures = { orders: 3, copies: 270_000, totalPrice: '270000' };
+  await inLedger(shop, async ({ deliveries }) => {
+    await deliveries.change(id, ['released'], { state: 'held', reasons, ...figures });
+  });
+  const [again] = commandsIn((await shop.call(['show', id])).stdout);
+  for (const stale of [first, ['release', id]]) {
+    const refused = await shop.call([...stale, '--by', 'Bob']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(
+      `It is held now because it has 270,000 copies; deliveries with more than 100 require a release (3 orders, 270,000 copies, price 270,000). If that is right: ${again}\n`,
+    );
+  }
+  await inLedger(shop, async ({ deliveries }) => {
+    await deliveries.noteJob(NOTE);
+    await deliveries.claimJob('acme');
+    const released = await shop.call([...(again?.split(' ').slice(1) ?? []), '--by', 'Bob']);
+    expect(released.stderr).toMatch(
+      new RegExp(
+        `^Delivery ${id} was released by Bob at [^]+\n"vdpipe watch" continues with it\\.\n$`,
+      ),
+    );
+  });
 });
 
 it('vdpipe jobs NAME pauses, continues and runs a job now, and says who did', async () => {

@@ -98,7 +98,7 @@ it('vdpipe release of the run of a delivery leaves the orders to the watcher, an
   expect(html).not.toContain('vdpipe resume');
 
   const released = await shop.call(['release', run, '--by', 'Ann']);
-  expect(released.stderr).toMatch(/\n"vdpipe watch" continues with it\.\n$/);
+  expect(released.stderr).toMatch(/\nNobody watches the job "acme" now: .+\.\n$/);
   expect((await shop.call(['show', run])).stdout).toContain(
     `"vdpipe watch" continues the run. To continue it now:\n  vdpipe resume ${run}\n`,
   );

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { revisionOf } from '../../src/ledger/delivery-row.ts';
 import { toReasonTodo } from '../../src/output/text/delivery-reasons.ts';
 import { watchJob } from '../../src/watch/watch-job.ts';
 import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
@@ -116,7 +117,8 @@ it('what is put into in/ again after its run was purged, and released, is read, 
   expect(await world.once()).toBe(5);
   for (const code of [5, 0]) {
     const [again] = await deliveriesOf(world);
-    await world.withLedger(({ deliveries }) => deliveries.release(again?.id ?? '', 'Ann'));
+    const terms = again && { revision: revisionOf(again) };
+    await world.withLedger(({ deliveries }) => deliveries.release(again?.id ?? '', 'Ann', terms));
     expect(await world.once()).toBe(code);
   }
   expect(world.orders()).toEqual({ count: 2, twice: [] });

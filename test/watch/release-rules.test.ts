@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { revisionOf } from '../../src/ledger/delivery-row.ts';
 import { toDeliveryText } from '../../src/output/text/deliveries-text.ts';
 import { toReasonText } from '../../src/output/text/delivery-reasons.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
@@ -41,8 +42,11 @@ async function reject(world: WatchWorld, { id, run }: Delivery): Promise<void> {
   expect(await latest(world)).toMatchObject({ id, state: 'failed' });
 }
 
-async function release(world: WatchWorld, { id }: Delivery): Promise<Delivery> {
-  await world.withLedger(({ deliveries }) => deliveries.release(id, 'Ada'));
+/** Releases a delivery as it was seen. */
+async function release(world: WatchWorld, seen: Delivery): Promise<Delivery> {
+  const { id } = seen;
+  const revision = revisionOf(seen);
+  await world.withLedger(({ deliveries }) => deliveries.release(id, 'Ada', { revision }));
   await world.once();
   return world.withLedger(({ deliveries }) => deliveries.get(id));
 }
@@ -110,6 +114,8 @@ describe('a release', () => {
     expect(read).toMatchObject({ state: 'held', run: expect.any(String), copies: 4 });
     expect(codesOf(read)).toEqual(['release_over']);
     expect(world.orders().count).toBe(2);
+    // Ben was told of the changed columns alone.
+    await expect(release(world, unread)).rejects.toMatchObject({ code: 'delivery_changed' });
     expect(await release(world, read)).toMatchObject({ state: 'done' });
     expect(world.orders()).toEqual({ count: 6, twice: [] });
   });

@@ -59,7 +59,7 @@ describe('watchJobs()', () => {
       await until(async () => (await ledger.deliveries.jobs()).length === 1);
       world.drop('north', 'd.csv', listOf(projectsOf('d', 1)));
       const { deliveries } = await ledger.deliveries.list({ states: ['held'] });
-      await heard(world, `. To release it: vdpipe release ${deliveries[0]?.id}`);
+      await heard(world, `. To release it: vdpipe release ${deliveries[0]?.id}@`);
       await ledger.deliveries.release(deliveries[0]?.id ?? '', 'Ada');
       await heard(world, '"b.csv" was ordered (4 orders, 4 copies)');
       stop.abort();

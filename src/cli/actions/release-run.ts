@@ -1,9 +1,9 @@
-import type { Release, RunInfo } from '../../ledger/ledger.ts';
+import { UNFINISHED } from '../../ledger/deliveries.ts';
+import type { Ledger, Release, RunInfo } from '../../ledger/ledger.ts';
 import { countOrders } from '../../output/run-report.ts';
 import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
-import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
 import type { ReleaseFlags } from '../commands/release.ts';
@@ -12,8 +12,8 @@ import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
-import { suggest } from '../suggestions.ts';
-import { isDeliveryId, releaseDelivery, WATCHER_CONTINUES } from './release-delivery.ts';
+import { toSuggestions } from '../suggestions.ts';
+import { isDeliveryId, releaseDelivery, whoContinues } from './release-delivery.ts';
 
 /** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
@@ -22,14 +22,14 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
   const fourEyes = requiresFourEyes(readEnvironment());
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
     if (isDeliveryId(flags.run)) {
-      return await releaseDelivery(ledger, { id: flags.run, by, fourEyes, json: flags.json });
+      return await releaseDelivery(ledger, { id: flags.run, by, fourEyes, flags });
     }
     const release = await ledger.releaseRun(flags.run, by, { fourEyes });
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);
     if (flags.json) await printJson(toJson(release, info, totals));
     else {
-      const lines = toLines(release, info, totals, await suggest(ledger, info, flags));
+      const lines = [...toLines(release, info, totals), ...(await toNext(ledger, info, flags))];
       for (const line of lines) say(toVisible(line));
     }
     return EXIT.done;
@@ -54,7 +54,6 @@ function toLines(
   { run, by, atMs, fingerprint, isNew }: Release,
   info: RunInfo,
   totals: Totals,
-  { command, isWatched }: AdviceContext,
 ): string[] {
   const who = `${toPersonText(by)} at ${toTimeText(atMs)}`;
   const amounts = toTotalsText(totals);
@@ -66,8 +65,14 @@ function toLines(
     `  file         ${info.file}`,
     `  fingerprint  ${fingerprint}`,
     `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
-    ...(info.state === 'unfinished'
-      ? [isWatched ? WATCHER_CONTINUES : `To order it: ${command('resume', [run])}`]
-      : []),
   ];
+}
+
+async function toNext(ledger: Ledger, info: RunInfo, flags: ReleaseFlags): Promise<string[]> {
+  const { run, state } = info;
+  if (state !== 'unfinished') return [];
+  const { deliveries } = await ledger.deliveries.list({ run, states: UNFINISHED }, { limit: 1 });
+  const [watched] = deliveries;
+  if (watched) return [await whoContinues(ledger, watched.job)];
+  return [`To order it: ${toSuggestions(info, flags).command('resume', [run])}`];
 }

@@ -1,9 +1,9 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import { toDeliveryDetails, toDeliveryLine } from '../../output/text/deliveries-text.ts';
-import { toShellWords } from '../command-words.ts';
 import type { ShowFlags } from '../commands/show.ts';
 import { EXIT } from '../exit-codes.ts';
 import { printJson, writeOut } from '../output.ts';
+import { toReleaseCommand } from './release-delivery.ts';
 
 /** `vdpipe show d-…`: what is known of a delivery. Gives the exit code. */
 export async function showDelivery(
@@ -12,9 +12,7 @@ export async function showDelivery(
   flags: Pick<ShowFlags, 'ledger' | 'json'>,
 ): Promise<number> {
   const delivery = await ledger.deliveries.get(idStart);
-  const ofLedger = flags.ledger === undefined ? [] : toShellWords(['--ledger', flags.ledger]);
-  const release = ['vdpipe release', delivery.id, ...ofLedger].join(' ');
   if (flags.json) await printJson(toDeliveryLine(delivery));
-  else await writeOut(toDeliveryDetails(delivery, release));
+  else await writeOut(toDeliveryDetails(delivery, toReleaseCommand(delivery, flags)));
   return EXIT.done;
 }

@@ -8,7 +8,8 @@ export const releaseCommand = {
     y
       .positional('run', {
         type: 'string',
-        describe: 'Run or delivery id, or its first characters',
+        describe:
+          'Run or delivery id, or its first characters; a delivery with the revision that was shown: d-ID@REVISION',
         demandOption: true,
       })
       .options({

@@ -70,6 +70,11 @@ function isHeldUp({ state, trouble }: Delivery): boolean {
   return state === 'held' || state === 'failed' || trouble !== null;
 }
 
+/** What `vdpipe release` takes for a delivery as it is now: `d-7f3a9c21@4be2a09c11d3`. */
+export function toReleaseId(delivery: Delivery): string {
+  return `${delivery.id}@${revisionOf(delivery)}`;
+}
+
 /** A delivery with all that is known of it. */
 export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): string {
   const { id, job, name, state, run, hash, bytes, rows, takenAtMs, endedAtMs } = delivery;
@@ -85,7 +90,7 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
     ...reasons.map((reason) => `            ${toReasonText(reason)}`),
     ...(run === null ? [] : [`  run       ${run}`]),
     ...(rows === null ? [] : [`  rows      ${digitsInGroups(String(rows))}`]),
-    ...toAmountLines(delivery),
+    ...(delivery.orders === null ? [] : [`  orders    ${toAmountsText(delivery)}`]),
     `  taken     ${toTimeText(takenAtMs)}`,
     ...(endedAtMs === null ? [] : [`  ended     ${toTimeText(endedAtMs)}`]),
     ...(releasedAtMs === null
@@ -97,13 +102,14 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
   return lines.map((line) => `${toVisible(line)}\n`).join('');
 }
 
-function toAmountLines({ orders, copies, totalPrice }: Delivery): string[] {
-  if (orders === null) return [];
+/** `3 orders, 270,000 copies, price 270,000` */
+export function toAmountsText({ orders, copies, totalPrice }: Delivery): string {
   const amounts = [
+    counted(orders ?? 0, 'order'),
     ...(copies === null ? [] : [toCopiesText(String(copies))]),
     ...(totalPrice === null ? [] : [`price ${digitsInGroups(totalPrice)}`]),
   ];
-  return [`  orders    ${[counted(orders, 'order'), ...amounts].join(', ')}`];
+  return amounts.join(', ');
 }
 
 function toIso(ms: number): string {

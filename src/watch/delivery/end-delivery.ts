@@ -5,7 +5,7 @@ import type {
   DeliveryReason,
   NewMessage,
 } from '../../ledger/deliveries.ts';
-import { toStateText } from '../../output/text/deliveries-text.ts';
+import { toReleaseId, toStateText } from '../../output/text/deliveries-text.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { toCopiesText } from '../../output/totals.ts';
@@ -95,11 +95,12 @@ export function logDelivery({ log }: JobWork, { id, run }: Delivery, entry: Watc
 }
 
 function logEnd(work: JobWork, delivery: Delivery): void {
-  const { id, name, state, rows, orders, copies } = delivery;
+  const { name, state, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
   const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
   const todos = new Set(reasons.map((one) => `. ${toReasonTodo(one)}`));
-  if (state === 'held') todos.add(`. To release it: ${work.command('release', [id])}`);
+  if (state === 'held')
+    todos.add(`. To release it: ${work.command('release', [toReleaseId(delivery)])}`);
   const amounts =
     orders === null ? '' : ` (${counted(orders, 'order')}, ${toCopiesText(String(copies))})`;
   const level = state === 'done' ? 'info' : state === 'held' ? 'warn' : 'error';

@@ -1,4 +1,5 @@
 import type { Delivery, FetchFailure, NewMessage } from '../../ledger/deliveries.ts';
+import { toReleaseId } from '../../output/text/deliveries-text.ts';
 import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import type { ToldEvent } from '../config/notify-schema.ts';
 import type { JobConfig } from '../config/watch-config.ts';
@@ -79,7 +80,7 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
   const { id, job, name, run, exitCode, rows, orders, copies, placed, totalPrice } = delivery;
   const reasons = openReasons(delivery);
   const todo = new Set(reasons.map((one) => `${toReasonTodo(one)}.`));
-  if (event === 'held') todo.add(`To release it: vdpipe release ${id}`);
+  if (event === 'held') todo.add(`To release it: vdpipe release ${toReleaseId(delivery)}`);
   if (run !== null && event !== 'success') todo.add(`For details: vdpipe show ${run}`);
   return {
     event,

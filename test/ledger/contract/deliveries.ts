@@ -280,8 +280,13 @@ export function describeDeliveries(open: () => World): void {
       // It is taken up again, and held for another reason.
       await ledger.deliveries.change(id, ['released'], { state: 'taken' });
       expect(await ledger.deliveries.release(id, 'Ben')).toMatchObject({ releasedBy: 'Ann' });
-      await ledger.deliveries.change(id, ['taken'], { state: 'held' });
-      const second = await ledger.deliveries.release(id, null);
+      const held = await ledger.deliveries.change(id, ['taken'], { state: 'held' });
+      await expect(ledger.deliveries.release(id, 'Ben')).rejects.toMatchObject({
+        code: 'delivery_changed',
+      });
+      expect(await ledger.deliveries.get(id)).toEqual(held);
+      const revision = held && revisionOf(held);
+      const second = await ledger.deliveries.release(id, null, { revision });
       expect(second).toMatchObject({ state: 'released', releasedBy: null });
       expect(await ledger.events(run)).toHaveLength(1);
     });
