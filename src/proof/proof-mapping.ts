@@ -12,7 +12,7 @@ interface ProofOrder {
  * rows of many orders cannot agree, the minimum that the service requires.
  */
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
-  // The rows have been chosen, and are of one order now.
+  // The rows have been chosen, and are of one order now: if four eyes are required, a test order.
   const { rows: _, fourEyes: __, ...others } = mapping;
   const { decimal } = mapping.sheet;
   return {

@@ -234,6 +234,25 @@ describe('vdpipe proof', () => {
     },
   );
 
+  it.each([
+    { required: 'by the mapping', mapping: `${MAPPING}four_eyes: true\n`, env: {} },
+    { required: 'by the organization', mapping: MAPPING, env: { VDPIPE_FOUR_EYES: '1' } },
+  ])(
+    'places no real order where four eyes are required $required, but a test order',
+    async ({ mapping, env }) => {
+      const shop = await openShop({ projects: 10 });
+      shop.write('list.csv', listWith(SPECIAL));
+      shop.write('mapping.yaml', mapping);
+      const proof = ['proof', 'list.csv', '-m', 'mapping.yaml', ...ORDER];
+      const real = await shop.call([...proof, '--real', '--order-count', '5000'], { env });
+      expect(real.code).toBe(2);
+      expect(real.stderr).toContain('Cannot order a real proof: four eyes are required. Leave out');
+      expect(shop.sandbox.audit().orders).toEqual([]);
+      expect((await shop.call(proof, { env })).code).toBe(0);
+      expect(shop.sandbox.audit().orders).toHaveLength(1);
+    },
+  );
+
   it('orders no test with --real', async () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);

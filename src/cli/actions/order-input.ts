@@ -46,7 +46,7 @@ export async function orderInput(
   if (flags.dryRun) return checkInput(flags, signal);
   const input = given?.input ?? (await toSheetInput(flags, signal));
   const lists = listFilesOf(input);
-  // A proof is one order, which a person has just asked for.
+  // A proof that requires them is one test order.
   const fourEyes = !given && (flags.fourEyes === true || requiresFourEyes(readEnvironment()));
   const holds = isOnHold({ ...input, onHold: flags.holdForRelease, fourEyes });
   const forReleaser = toForReleaser(flags, holds);

@@ -14,6 +14,7 @@ import { ask, canAsk } from '../ask.ts';
 import { usage } from '../check-flags.ts';
 import type { ProofFlags } from '../commands/proof.ts';
 import { DeclinedError } from '../declined-error.ts';
+import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { checkNewFile, writeNew, writePieces } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
@@ -153,6 +154,12 @@ function toJson({ rows, counts, issue_counts }: Proof, { file, output }: ProofFl
 /** Places the rows as one test order, from a file of their own that is as they were read. */
 async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal): Promise<number> {
   if (!proof.mapping) throw new TypeError('a proof with rows has a mapping');
+  if (flags.real && (proof.mapping.fourEyes || requiresFourEyes(readEnvironment()))) {
+    throw new UsageError(
+      'proof_four_eyes',
+      'Cannot order a real proof: four eyes are required. Leave out --real for a test order. Or write the rows to a file with --output, and order that with "vdpipe order", so that somebody else can release it.',
+    );
+  }
   if (proof.users.length !== 1) {
     throw new UsageError(
       'proof_of_several_users',
