@@ -19,7 +19,7 @@ import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { Helper } from './helper.ts';
-import { Connections } from './http/connections.ts';
+import { Connections, inTurn } from './http/connections.ts';
 import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -178,14 +178,16 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   };
   const retention = new Retention({ drafts, uploads, onFailure });
   const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
-  const answer = createRequestHandler({
-    ...{ handlers, pages, sessions, place, landings, onFailure },
-    onSession: (socket) => connections.know(socket),
-  });
+  const answer = inTurn(
+    createRequestHandler({
+      ...{ handlers, pages, sessions, place, landings, onFailure },
+      onSession: (socket, { name }) => connections.know(socket, name),
+    }),
+  );
   const times = { ...TIMES, ...NOTICES_LOSS };
   const tlsServer = tls && createTlsServer({ ...times, ...tls, ...TLS }, answer);
   const server = tlsServer ?? createServer(times, answer);
-  const connections = new Connections(server);
+  const connections = new Connections(server, at.isBehindProxy);
   const address = { host: at.host, port: options.port };
   known = toPlace(at, (await listenOn(server, address, { flag: '--port' })).port);
   // The token is in the fragment: browsers send that to nobody.

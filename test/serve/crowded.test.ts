@@ -1,14 +1,23 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { connect, type Socket } from 'node:net';
+import { createServer, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { CommandLine, type CommandResult } from '../../src/serve/commands/command-line.ts';
+import { Connections, inTurn } from '../../src/serve/http/connections.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
-import { accountOf, type ConsoleHere, consoleHere } from '../support/console-here.ts';
+import {
+  accountOf,
+  type ConsoleHere,
+  consoleHere,
+  PASSWORD,
+  send,
+} from '../support/console-here.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
@@ -16,6 +25,24 @@ import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 const SLOW_COMMAND = path.resolve(import.meta.dirname, '../support/slow-command.mjs');
 const OF_ONE = Math.max(2, availableParallelism());
 const until = <T>(found: () => T) => expect.poll(found, { timeout: 30_000 });
+
+const BEHIND_PROXY = { isBehindProxy: true, publicUrl: 'https://lists.example.com' };
+
+/** Connections on which nothing was sent yet, and what came. */
+function connectTo({ url }: Pick<ConsoleHere, 'url'>, count: number) {
+  const { hostname, port } = new URL(url);
+  const came = { text: '', closed: 0 };
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect(Number(port), hostname).on('error', () => {});
+    socket.on('data', (chunk) => (came.text += String(chunk)));
+    return socket.on('close', () => (came.closed += 1));
+  });
+  const end = () => sockets.forEach((socket) => void socket.destroy());
+  onTestFinished(end);
+  const write = (text: string) => sockets.forEach((socket) => void socket.write(text));
+  const pause = () => sockets.forEach((socket) => void socket.pause());
+  return Object.assign(came, { end, write, pause });
+}
 
 /** A connection on which something was sent, and what came. */
 async function sendRaw({ url }: ConsoleHere, lines: readonly string[], body: string) {
@@ -72,38 +99,113 @@ describe('whoever is not logged in', () => {
     expect(api.text).toMatch(/^connection: close\r$.*"asks_for":"token"/ims);
   });
 
-  it('is one of a thousand connections at most', async () => {
+  it('has fifty connections at most from one address', async () => {
     const desk = await consoleHere([]);
-    const { hostname, port } = new URL(desk.url);
-    const sockets: Socket[] = [];
-    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
-    let closed = 0;
-    for (let count = 0; count < 1010; count += 1) {
-      const socket = connect(Number(port), hostname).on('error', () => {});
-      sockets.push(socket.on('close', () => (closed += 1)).resume());
-    }
-    await until(() => closed).toBe(10);
+    const sockets = connectTo(desk, 60);
+    await until(() => sockets.closed).toBe(10);
     expect((await desk.call('GET', '/entrance')).status).toBe(200);
-    for (const socket of sockets) socket.destroy();
-    await until(() => closed).toBe(1010);
-    expect((await desk.call('GET', '/entrance')).status).toBe(200);
+    await until(() => sockets.closed).toBe(11);
+  });
+
+  it('is one of a thousand connections at most behind a proxy, whose connections are of many', async () => {
+    const desk = await consoleHere([await accountOf('Ann', [])], BEHIND_PROXY);
+    const sockets = connectTo(desk, 1010);
+    await until(() => sockets.closed).toBe(10);
+    const { status } = await desk.send('/api/v1/entrance', 'GET', { host: 'lists.example.com' });
+    expect(status).toBe(200);
+    sockets.end();
+    await until(() => sockets.closed).toBe(1010);
   });
 
   it('takes no connection from anybody who is', async () => {
-    const desk = await consoleHere([await accountOf('Ann', [])]);
-    const cookie = `cookie: ${await desk.logIn('Ann')}`;
-    const news = await sendRaw(desk, ['GET /api/v1/events HTTP/1.1', cookie], '');
+    const desk = await consoleHere([await accountOf('Ann', [])], BEHIND_PROXY);
+    const headers = { host: 'lists.example.com', origin: 'https://lists.example.com' };
+    const login = { method: 'POST', headers, body: { name: 'Ann', password: PASSWORD } };
+    const { headers: answered } = await send(`${desk.url}/api/v1/log-in`, login);
+    const cookie = answered['set-cookie']?.[0]?.split(';')[0];
+    const news = connectTo(desk, 1);
+    const lines = [`host: ${headers.host}`, `cookie: ${cookie}`, '', ''];
+    news.write(['GET /api/v1/events HTTP/1.1', ...lines].join('\r\n'));
     await until(() => news.text).toContain('retry: 1000');
-    const { hostname, port } = new URL(desk.url);
-    const sockets: Socket[] = [];
-    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
-    let closed = 0;
-    for (let count = 0; count < 1010; count += 1) {
-      const socket = connect(Number(port), hostname).on('error', () => {});
-      sockets.push(socket.on('close', () => (closed += 1)).resume());
+    const sockets = connectTo(desk, 1010);
+    await until(() => sockets.closed).toBeGreaterThanOrEqual(11);
+    expect(news.closed).toBe(0);
+  });
+});
+
+describe('a person who is logged in', () => {
+  it('has fifty connections at most, of which the oldest ends', async () => {
+    const server = createNetServer();
+    const connections = new Connections(server, false);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const opened: ReturnType<typeof connectTo>[] = [];
+    for (let count = 0; count < 55; count += 1) {
+      const known = once(server, 'connection');
+      opened.push(connectTo({ url }, 1));
+      connections.know((await known)[0], 'Ann');
     }
-    await until(() => closed).toBeGreaterThanOrEqual(11);
-    expect(news.isClosed).toBe(false);
+    const stranger = connectTo({ url }, 1);
+    await until(() => opened.map(({ closed }) => closed)).toEqual([
+      ...Array(5).fill(1),
+      ...Array(50).fill(0),
+    ]);
+    expect(stranger.closed).toBe(0);
+  });
+});
+
+describe('a connection', () => {
+  /** A server whose answers are written by the test. */
+  async function answering() {
+    const asked: { url: string | undefined; response: ServerResponse }[] = [];
+    const server = createServer(inTurn(({ url }, response) => asked.push({ url, response })));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const { port } = server.address() as AddressInfo;
+    const client = connectTo({ url: `http://127.0.0.1:${port}` }, 1);
+    const ask = (...paths: string[]) =>
+      client.write(paths.map((at) => `GET ${at} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
+    return { asked, client, ask };
+  }
+
+  it('has one request in progress: the next one begins when its answer was sent', async () => {
+    const { asked, client, ask } = await answering();
+    ask('/1', '/2', '/3');
+    for (const count of [1, 2, 3]) {
+      await until(() => asked.length).toBe(count);
+      await setImmediate();
+      expect(asked).toHaveLength(count);
+      asked.at(-1)?.response.end(`answer ${count}`);
+      await until(() => client.text).toContain(`answer ${count}`);
+    }
+    expect(asked.map(({ url }) => url)).toEqual(['/1', '/2', '/3']);
+    expect(client.closed).toBe(0);
+  });
+
+  it('ends with those requests that nobody has begun, once too many were sent ahead', async () => {
+    const { asked, client, ask } = await answering();
+    ask(...Array.from({ length: 12 }, (_, i) => `/${i}`));
+    await until(() => client.closed).toBe(1);
+    expect(asked.map(({ url }) => url)).toEqual(['/0']);
+  });
+
+  it('ends if its answer is not taken for 30 s, not while there is none yet', async () => {
+    const { asked, client, ask } = await answering();
+    client.pause();
+    ask('/');
+    await until(() => asked.length).toBe(1);
+    const { response } = asked[0] ?? {};
+    expect(response?.socket?.timeout).toBe(30_000);
+    response?.socket?.emit('timeout');
+    expect(response?.destroyed).toBe(false);
+    response?.end(Buffer.alloc(64 * 1024 * 1024));
+    await setImmediate();
+    response?.socket?.emit('timeout');
+    await until(() => response?.destroyed).toBe(true);
   });
 });
 

@@ -44,7 +44,7 @@ export interface RequestHandlerOptions {
   /** Paths of the pages to which another site may send a browser. */
   readonly landings: ReadonlySet<string>;
   /** Is given the connection of somebody who is logged in. */
-  readonly onSession: (connection: Socket) => void;
+  readonly onSession: (connection: Socket, session: Session) => void;
   /** Is told failures of the console itself, and of the ledger. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -113,7 +113,7 @@ function sessionOf(
   { sessions, place, onSession }: RequestHandlerOptions,
 ): Session {
   const session = sessions.get(readCookies(request, place().cookie));
-  if (session) onSession(request.socket);
+  if (session) onSession(request.socket, session);
   if (route.may === 'anyone') return session ?? NOBODY;
   if (!session) {
     throw new HttpError(
