@@ -267,7 +267,7 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   delivery_not_held: {
     words: ({ delivery, state }) =>
-      `Cannot release delivery ${delivery}: it is not held, it is ${state}.`,
+      `Delivery ${delivery} cannot be released or rejected: it is not held, it is ${state}.`,
     data: ['delivery', 'state'],
     isUsage: true,
   },

@@ -2,6 +2,7 @@ import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { baseUrlOf } from './delivery/read-input.ts';
+import { isRejected } from './delivery/reject-delivery.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
 /** How often a watcher looks for deliveries that nobody finishes. */
@@ -72,7 +73,7 @@ async function findAbandoned(
     if (!watched.has(job) && (await isClaimed(ledger.deliveries, job))) watched.add(job);
   }
   const found: Abandoned[] = [];
-  for (const delivery of others.filter(({ job }) => !watched.has(job))) {
+  for (const delivery of others.filter((one) => !watched.has(one.job) && !isRejected(one))) {
     // `resume` may have placed its orders.
     const run = delivery.run === null ? null : await ledger.getRun(delivery.run);
     if (run?.state === 'finished' || run?.state === 'purged') continue;

@@ -39,20 +39,13 @@ export class JobNotes {
     const said = JSON.stringify([state, isRetrying, nextAtMs, deadlineAtMs, waiting, seenEvent]);
     if (said === this.#last && nowMs - this.#lastMs < NOTE_EVERY_MS) return;
     const { name, folder } = job;
-    const shown = state === 'idle' && !isRetrying ? await this.#idleState() : 'working';
+    const shown = state === 'idle' && !isRetrying ? await idleState(this.#work) : 'working';
     const times = { nextAtMs, deadlineAtMs };
     const asked = { isPaused: job.isPaused, waiting, seenEvent, isOnce };
     const note = { name, folder, host, state: shown, ...times, ...asked };
     await this.#work.ledger.deliveries.noteJob(note);
     this.#last = said;
     this.#lastMs = nowMs;
-  }
-
-  async #idleState(): Promise<JobNote['state']> {
-    const { ledger, job } = this.#work;
-    const filter = { job: job.name, states: ['held'] as const };
-    const { deliveries } = await ledger.deliveries.list(filter, { limit: 1 });
-    return deliveries.length > 0 ? 'waiting_for_release' : 'idle';
   }
 
   /** Tells of a delivery that has not come by its deadline: once, however many watchers and restarts there are. */
@@ -69,4 +62,11 @@ export class JobNotes {
     const text = `No delivery arrived by ${new Date(deadlineMs).toISOString()}.`;
     log({ level: 'error', event: 'delivery_missing', text });
   }
+}
+
+/** Whether a delivery of a job is held, however long ago. */
+export async function idleState({ ledger, job }: JobWork): Promise<JobNote['state']> {
+  const filter = { job: job.name, states: ['held'] as const };
+  const { deliveries } = await ledger.deliveries.list(filter, { limit: 1 });
+  return deliveries.length > 0 ? 'waiting_for_release' : 'idle';
 }

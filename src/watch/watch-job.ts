@@ -3,7 +3,7 @@ import type { JobClaim } from '../ledger/deliveries.ts';
 import { codeOf, exitCodeOf, worstOf } from './failures.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
 import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
-import { JobNotes } from './job-notes.ts';
+import { idleState, JobNotes } from './job-notes.ts';
 import { JobPasses, type Pass } from './job-pass.ts';
 import { JobRequests } from './job-requests.ts';
 import { JobSchedule, NOT_DUE } from './schedule/job-schedule.ts';
@@ -58,6 +58,7 @@ export async function runJobOnce(work: JobWork): Promise<number> {
     const isDone = isAllTaken(last) && !fetches.isRetrying;
     if (runNow && isDone) await ledger.deliveries.noteRunNow(runNow);
     await new JobNotes(claimed, { schedule, passes, requests, isOnce: true }).note('idle');
+    if ((await idleState(claimed)) === 'waiting_for_release') codes.push(5);
     return worstOf(codes);
   } catch (error) {
     if (signal.aborted) throw new InterruptedError({ reason: signal.reason });

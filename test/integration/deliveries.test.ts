@@ -168,7 +168,7 @@ it('vdpipe release and show take a delivery, too', async () => {
   expect(JSON.parse(unknown.stdout)).toMatchObject({ error: { code: 'delivery_unknown' } });
   const taken = await inLedger(shop, ({ deliveries }) => deliveries.take(fileOf('b.csv')));
   expect((await shop.call(['release', taken.id])).stderr).toContain(
-    `Cannot release delivery ${taken.id}: it is not held, it is taken. Run "vdpipe deliveries" to see which deliveries are held.`,
+    `Delivery ${taken.id} cannot be released or rejected: it is not held, it is taken. Run "vdpipe deliveries" to see which deliveries are held.`,
   );
 });
 

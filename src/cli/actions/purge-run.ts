@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { VdpipeError } from '../../errors.ts';
+import type { Delivery } from '../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { NOT_ORDERED } from '../../ledger/states.ts';
 import { findLeftOut, isWithout } from '../../output/text/left-out-rows.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
+import { rejectDelivery } from '../../watch/delivery/reject-delivery.ts';
+import { usage } from '../check-flags.ts';
 import type { PurgeFlags } from '../commands/purge.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
@@ -12,11 +15,14 @@ import { loginName } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { say } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
+import { isDeliveryId } from './release-delivery.ts';
 
 /** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
 export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {
-    const before = await ledger.getRun(flags.run);
+    const of = isDeliveryId(flags.run) ? await ledger.deliveries.get(flags.run) : undefined;
+    if (of && of.run === null) return await reject(ledger, of, flags);
+    const before = await ledger.getRun(of?.run ?? flags.run);
     await ledger.purgeRun(before.run, { abandon: flags.abandon === true, by: loginName() });
     say(`Run ${before.run}: data removed, order ids kept.`);
     const { origin } = before;
@@ -26,6 +32,17 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     for (const line of await toAdviceOf(ledger, await purged(), flags)) say(toVisible(line));
     return EXIT.done;
   });
+}
+
+/** Of a held delivery that is not recorded as a run there is nothing to remove. */
+async function reject(ledger: Ledger, { id, name }: Delivery, flags: PurgeFlags): Promise<number> {
+  if (!flags.abandon) {
+    throw usage(`${id} has no run: to reject it, add --abandon`, 'purge');
+  }
+  await rejectDelivery(ledger, id, loginName());
+  say(toVisible(`Delivery ${id} ("${name}") was rejected: nothing of it is ordered.`));
+  say('"vdpipe watch" moves its file to failed/.');
+  return EXIT.done;
 }
 
 /** Nothing is to be given back of a list that can be ordered again as it is. */

@@ -50,8 +50,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: (facts) =>
       isHeldImport(facts)
         ? `the same content is already held: ${importOf(facts)}`
-        : `the same content was already imported: ${importOf(facts)}`,
-    todo: 'Delete the file, or release it to print it again',
+        : facts['placed'] === 0
+          ? `the same content was given up before, and nothing of it was ordered: ${importOf(facts)}`
+          : `the same content was already imported: ${importOf(facts)}`,
+    todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
   },
   name_imported: {
     text: (facts) => `a file of this name was already imported: ${importOf(facts)}`,
@@ -135,6 +137,10 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: ({ place }) =>
       `the service refused the API key or token${place == null ? '' : ` from ${place}`}`,
     todo: 'Correct the API key or token there: vdpipe reads it again, and retries automatically',
+  },
+  rejected: {
+    text: ({ by }) => `${by ?? 'a person'} rejected it`,
+    todo: 'Nothing: if it is to be ordered after all, put the list into in/ again',
   },
   run_purged: {
     text: () => 'its run was purged',

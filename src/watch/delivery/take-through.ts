@@ -15,7 +15,13 @@ import { makeFolders } from '../folder/job-folders.ts';
 import { pathOf } from '../folder/move-files.ts';
 import { reason, waive } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
-import { bringToWork, findFolders, takeBackIfChanged, workPlace } from './delivery-files.ts';
+import {
+  bringToWork,
+  findFolders,
+  takeBack,
+  takeBackIfChanged,
+  workPlace,
+} from './delivery-files.ts';
 import {
   changeAndTell,
   changedEnding,
@@ -24,6 +30,7 @@ import {
   logDelivery,
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
+import { isRejected } from './reject-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
@@ -110,6 +117,7 @@ function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
 }
 
 async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string): Promise<Delivery> {
+  if (isRejected(delivery)) return await endRejected(work, delivery);
   const taken = await takeUp(work, delivery);
   const unlike = await bringToWork(work, taken, state);
   const isNew = state !== undefined;
@@ -121,6 +129,12 @@ async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string):
   }
   await work.checkpoint?.('in_work');
   return await (run === undefined ? stage(work, taken) : goOn(work, taken, run));
+}
+
+async function endRejected(work: JobWork, delivery: Delivery): Promise<Delivery> {
+  await takeBack(work, delivery);
+  const { reasons, run } = delivery;
+  return endDelivery(work, delivery, { state: 'failed', reasons, exitCode: 4, run });
 }
 
 /** What a person has released is read anew, unless it is staged. What held it then holds it no more. */

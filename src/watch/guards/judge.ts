@@ -118,8 +118,16 @@ function medianOf(numbers: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-function factsOf({ id, run, state, takenAtMs }: Delivery): DeliveryReason['facts'] {
-  return { delivery: id, run, state, date: toDate(takenAtMs) };
+function factsOf({
+  id,
+  run,
+  state,
+  placed,
+  takenAtMs,
+  reasons,
+}: Delivery): DeliveryReason['facts'] {
+  const isPurged = reasons.some(({ code }) => code === 'run_purged');
+  return { delivery: id, run, state, date: toDate(takenAtMs), ...(isPurged && { placed }) };
 }
 
 function toDate(ms: number): string {

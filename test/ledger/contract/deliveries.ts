@@ -347,7 +347,7 @@ export function describeDeliveries(open: () => World): void {
       const { id } = await ledger.deliveries.take(fileOf('1'));
       await expect(ledger.deliveries.release(id)).rejects.toMatchObject({
         ...{ code: 'delivery_not_held', data: { delivery: id, state: 'taken' } },
-        message: `Cannot release delivery ${id}: it is not held, it is taken.`,
+        message: `Delivery ${id} cannot be released or rejected: it is not held, it is taken.`,
       });
       const run = await stageOnHold(ledger);
       const held = await hold(ledger, '2', run);

@@ -1,0 +1,81 @@
+import { readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+
+async function latest(world: WatchWorld): Promise<Delivery> {
+  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
+  if (!deliveries[0]) throw new Error('nothing was taken');
+  return deliveries[0];
+}
+
+/** A job that holds what comes first, and a delivery of it that is held without a run, as nothing is in it. */
+async function holdEmpty(): Promise<WatchWorld> {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: first' });
+  world.drop('acme', 'a.csv', listOf([]));
+  expect(await world.once()).toBe(5);
+  return world;
+}
+
+it('watch --once ends with 5 for as long as a delivery is held', async () => {
+  const world = await holdEmpty();
+  expect(await world.once()).toBe(5);
+  world.drop('acme', 'b.csv', listOf(projectsOf('b', 1)));
+  expect(await world.once()).toBe(5);
+});
+
+it.each(['never', 'moved', 'ended'] as const)(
+  'purge --abandon rejects a held delivery without a run (watcher killed: %s)',
+  async (step) => {
+    const world = await holdEmpty();
+    const { id } = await latest(world);
+    const bare = await world.shop.call(['purge', id]);
+    expect(bare).toMatchObject({ code: 2 });
+    expect(bare.stderr).toContain('--abandon');
+    const rejected = await world.shop.call(['purge', id.slice(0, 6), '--abandon']);
+    expect(rejected).toMatchObject({ code: 0 });
+    expect(rejected.stderr).toContain(`Delivery ${id} ("a.csv") was rejected`);
+    const late = await world.shop.call(['release', id, '--by', 'Ada']);
+    expect(late).toMatchObject({ code: 2 });
+    expect(late.stderr).toContain('it is not held');
+    expect((await world.shop.call(['purge', id, '--abandon'])).code).toBe(2);
+    if (step !== 'never') await world.onceUntilKilled({ step });
+    expect(await world.once()).toBe(step === 'ended' ? 0 : 4);
+    expect(await latest(world)).toMatchObject({
+      ...{ id, state: 'failed', run: null, reasons: [{ code: 'rejected' }] },
+    });
+    expect(world.names('acme', 'failed')).toEqual(['a.csv', 'a.html']);
+    expect(world.names('acme', 'held')).toEqual([]);
+    expect(await world.once()).toBe(0);
+    world.drop('acme', 'b.csv', listOf(projectsOf('b', 1)));
+    expect(await world.once()).toBe(5);
+    expect((await latest(world)).reasons).toMatchObject([{ code: 'release_first' }]);
+    expect(world.orders().count).toBe(0);
+  },
+);
+
+it('rejects a delivery whose file a person has deleted', async () => {
+  const world = await holdEmpty();
+  const held = path.join(world.shop.folder, 'acme/held');
+  for (const name of readdirSync(held)) rmSync(path.join(held, name));
+  expect(await world.once()).toBe(5);
+  const { id } = await latest(world);
+  await world.shop.call(['purge', id, '--abandon']);
+  expect(await world.once()).toBe(4);
+  expect(await latest(world)).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
+});
+
+it('gives up the run of a held delivery, and says of the same content that nothing was ordered', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nsame_name: allow\nrelease: always' });
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+  await world.once();
+  const { id } = await latest(world);
+  expect(await world.shop.call(['purge', id, '--abandon'])).toMatchObject({ code: 0 });
+  expect(await world.once()).toBe(4);
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+  await world.once();
+  expect(world.entries.at(-1)?.text).toMatch(
+    /the same content was given up before, and nothing of it was ordered: delivery d-/,
+  );
+});
