@@ -37,15 +37,20 @@ export async function listUnfinished(
   return found.reverse();
 }
 
-/** The deliveries of a job that were ordered, at least in part: those taken last first. What was rejected or given up before is none. */
+/**
+ * The deliveries of a job that were ordered, at least in part: those taken last first. What was rejected or given up before is none.
+ *
+ * @param counts whether one that has this run does. @default all do
+ */
 export async function lastOrdered(
   deliveries: Pick<Deliveries, 'list'>,
   filter: Pick<DeliveryFilter, 'job'>,
   count: number,
+  counts: (run: string) => Promise<boolean> = async () => true,
 ): Promise<readonly Delivery[]> {
   const found: Delivery[] = [];
   for await (const one of listAll(deliveries, { ...filter, states: ['done', 'failed'] })) {
-    if ((one.placed ?? 0) > 0) found.push(one);
+    if ((one.placed ?? 0) > 0 && one.run !== null && (await counts(one.run))) found.push(one);
     if (found.length === count) break;
   }
   return found;

@@ -43,7 +43,7 @@ interface CheckFileOptions {
   readonly job: JobConfig;
   readonly file: string;
   /** null if there is none yet. */
-  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun'> | null;
+  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun' | 'orders'> | null;
   /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
   readonly serviceUrl: string | null;
   readonly clock: WatchClock;
@@ -110,6 +110,9 @@ function dryWork(
       getRun: async (run) => {
         if (!ledger) throw new TypeError('there are no runs');
         return await ledger.getRun(run);
+      },
+      orders: async function* (...asked) {
+        if (ledger) yield* ledger.orders(...asked);
       },
       stageRun: async () => NOTHING_STAGED,
       deliveries: {

@@ -1,13 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { revisionOf } from '../../src/ledger/delivery-row.ts';
 import { toDeliveryText } from '../../src/output/text/deliveries-text.ts';
 import { toReasonText } from '../../src/output/text/delivery-reasons.ts';
+import { ServiceClient } from '../../src/service/client.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/watch-config.ts';
-import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+import { openShop } from '../support/shop.ts';
+import { listOf, openWatchWorld, projectsOf, WatchWorld } from './watch-world.ts';
 
 const FOUR_EYES = `version: 1
 project: { column: project_id }
@@ -78,6 +80,33 @@ describe('release: first', () => {
     expect(await release(world, second)).toMatchObject({ state: 'done' });
     expect(await deliver(world, 'c', 2)).toMatchObject({ state: 'done' });
     expect(world.orders()).toEqual({ count: 4, twice: [] });
+  });
+});
+
+describe('a delivery that was ordered otherwise', () => {
+  it('approves nothing: neither test orders real ones, nor those at one service those at another', async () => {
+    const world = await openWatchWorld({
+      acme: 'files: "*.csv"\nrelease: first\nmax_change: 50%\norder_for_test: true',
+    });
+    expect(await release(world, await deliver(world, 'a', 2))).toMatchObject({ state: 'done' });
+    expect(await deliver(world, 'b', 2)).toMatchObject({ state: 'done' });
+    const { jobs } = world.config;
+    const real = jobs.map((job) => ({ ...job, orderForTest: false }));
+    const inEarnest = new WatchWorld(world.shop, { ...world.config, jobs: real });
+    const first = await deliver(inEarnest, 'c', 8);
+    expect(codesOf(first)).toEqual(['release_first']);
+    expect(await release(inEarnest, first)).toMatchObject({ state: 'done' });
+    expect(await deliver(inEarnest, 'd', 8)).toMatchObject({ state: 'done' });
+    // Test orders are compared with all.
+    expect(await deliver(world, 'e', 6)).toMatchObject({ state: 'done' });
+
+    const { baseUrl } = await openShop();
+    const client = new ServiceClient({ baseUrl, credentials: { apiKey: 'secret' } });
+    onTestFinished(() => client.close());
+    inEarnest.drop('acme', 'f.csv', listOf(projectsOf('f', 2)));
+    await inEarnest.once({ serviceOf: () => client });
+    expect(codesOf(await latest(inEarnest))).toEqual(['release_first']);
+    expect(world.orders().count).toBe(26);
   });
 });
 

@@ -50,7 +50,7 @@ interface Unstaged {
 
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun'> & {
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'orders' | 'stageRun'> & {
     readonly deliveries: Pick<Deliveries, 'list' | 'change'>;
   };
   /** The service that is ordered at: its base URL, by one name. */
@@ -97,11 +97,14 @@ export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<
 /** The same with whatever it is done with. */
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
   const { delivery } = list;
-  const history = await readHistory(work.ledger.deliveries, delivery);
+  const input = await inputOf(work.job);
+  const { constants, mapping } = input;
+  const isTest = constants?.test === true || mapping?.order.orderForTest === true;
+  const { serviceUrl } = work;
+  const history = await readHistory(work.ledger, delivery, { serviceUrl, isTest });
   const known = { delivery, history, waived: delivery.waived, fourEyes: false };
   const before = judge(known, work.job.guards);
   if (isUnstaged(before)) return held(before);
-  const input = await inputOf(work.job);
   const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.guards.fourEyes });
   const stage = new Staging(work, list, { ...known, fourEyes }, input);
   try {

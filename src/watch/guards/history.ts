@@ -1,4 +1,5 @@
 import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { lastOrdered, listAll } from '../../ledger/list-all.ts';
 
 /** Lists that the number of rows is compared with. */
@@ -21,17 +22,34 @@ export interface History {
 /** What is known of a file before it is read. */
 export type Arrival = Pick<Delivery, 'job' | 'name' | 'hash'> & { readonly id: string | null };
 
+/** What reads the history of a job. */
+export type HistoryLedger = Pick<Ledger, 'getRun' | 'orders'> & {
+  readonly deliveries: Pick<Deliveries, 'list'>;
+};
+
+/** How a list is ordered: others that were not are no measure of it. */
+export interface Ordering {
+  /** As runs have it; nothing if it is not known. */
+  readonly serviceUrl: string;
+  /** All of its orders are test orders. */
+  readonly isTest: boolean;
+}
+
 export async function readHistory(
-  deliveries: Pick<Deliveries, 'list'>,
+  ledger: HistoryLedger,
   { id, job, name, hash }: Arrival,
+  ordering: Ordering,
 ): Promise<History> {
+  const { deliveries } = ledger;
   const latest = async (filter: DeliveryFilter, isWanted: (one: Delivery) => boolean) => {
     for await (const one of listAll(deliveries, { job, ...filter })) {
       if (one.id !== id && isWanted(one)) return one;
     }
     return null;
   };
-  const ordered = await lastOrdered(deliveries, { job }, LISTS_COMPARED);
+  const ordered = await lastOrdered(deliveries, { job }, LISTS_COMPARED, (run) =>
+    isAlike(ledger, run, ordering),
+  );
   return {
     sameContent:
       (await latest({ hash }, mayBeImported)) ??
@@ -41,6 +59,20 @@ export async function readHistory(
     columns: ordered.find(({ columns }) => columns !== null)?.columns ?? null,
     hasOrdered: ordered.length > 0,
   };
+}
+
+/** Whether a run was ordered at the same service, and in earnest if the list is: test orders approve no real ones. */
+async function isAlike(
+  ledger: HistoryLedger,
+  run: string,
+  { serviceUrl, isTest }: Ordering,
+): Promise<boolean> {
+  const isElsewhere = serviceUrl !== '' && (await ledger.getRun(run)).service !== serviceUrl;
+  if (isElsewhere || isTest) return !isElsewhere;
+  for await (const orders of ledger.orders(run, ['ordered'])) {
+    if (orders.some(({ forTest }) => !forTest)) return true;
+  }
+  return false;
 }
 
 /** Of one that is held, or failed without a run, nothing was ordered. */

@@ -1,16 +1,31 @@
 import { expect, it } from 'vitest';
+import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { readHistory } from '../../../src/watch/guards/history.ts';
+import { claimOne, ordered } from '../../ledger/contract/world.ts';
 import { newMemoryWorld } from '../../ledger/memory/memory-world.ts';
+import { draftOf, stageDrafts } from '../../support/drafts.ts';
+
+const ORDERING = { serviceUrl: 'http://127.0.0.1:1', isTest: false };
+
+/** A run with an order that was placed. */
+async function placeOne(ledger: Ledger): Promise<string> {
+  const run = await stageDrafts(ledger, [draftOf('p1')]);
+  const worker = await ledger.openWorker({ runs: [run] });
+  await worker.record(await claimOne(worker), ordered(1));
+  return run;
+}
 
 it('readHistory() finds the lists of a job that were ordered last, however many failed or were rejected since', async () => {
-  const { deliveries } = newMemoryWorld().open();
+  const ledger = newMemoryWorld().open();
+  const { deliveries } = ledger;
+  const placed = await placeOne(ledger);
   const take = (name: string) =>
     deliveries.take({
       ...{ job: 'acme', name, folder: '/srv/acme' },
       ...{ hash: `hash of ${name}`, bytes: 1, modifiedAtMs: 0 },
     });
   const { id } = await take('list.csv');
-  const run = { state: 'failed', run: 'run-1', rows: 30, columns: ['id'], placed: 1 } as const;
+  const run = { state: 'failed', run: placed, rows: 30, columns: ['id'], placed: 1 } as const;
   await deliveries.change(id, ['taken'], run);
   for (let i = 0; i < 120; i++) {
     const failed = await take(i % 2 === 0 ? 'list.csv' : `broken-${i}.csv`);
@@ -19,7 +34,7 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
     await deliveries.change(failed.id, ['taken'], i % 2 === 0 ? unread : rejected);
   }
   const now = { id: null, job: 'acme', name: 'list.csv', hash: 'hash of list.csv' };
-  expect(await readHistory(deliveries, now)).toMatchObject({
+  expect(await readHistory(ledger, now, ORDERING)).toMatchObject({
     sameContent: { id },
     sameName: { id },
     rows: [30],
@@ -29,7 +44,9 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
 });
 
 it('readHistory() names the delivery that was ordered, not one of the same content that came later and is held', async () => {
-  const { deliveries } = newMemoryWorld().open();
+  const ledger = newMemoryWorld().open();
+  const { deliveries } = ledger;
+  const placed = await placeOne(ledger);
   const take = () =>
     deliveries.take({
       ...{ job: 'acme', name: 'list.csv', folder: '/srv/acme' },
@@ -38,10 +55,12 @@ it('readHistory() names the delivery that was ordered, not one of the same conte
   const now = { id: null, job: 'acme', name: 'list.csv', hash: 'hash' };
   const held = await take();
   await deliveries.change(held.id, ['taken'], { state: 'held' });
-  expect(await readHistory(deliveries, now)).toMatchObject({ sameContent: { id: held.id } });
+  expect(await readHistory(ledger, now, ORDERING)).toMatchObject({ sameContent: { id: held.id } });
   const ordered = await take();
-  await deliveries.change(ordered.id, ['taken'], { state: 'done', run: 'run-1', placed: 1 });
+  await deliveries.change(ordered.id, ['taken'], { state: 'done', run: placed, placed: 1 });
   const later = await take();
   await deliveries.change(later.id, ['taken'], { state: 'held' });
-  expect(await readHistory(deliveries, now)).toMatchObject({ sameContent: { id: ordered.id } });
+  expect(await readHistory(ledger, now, ORDERING)).toMatchObject({
+    sameContent: { id: ordered.id },
+  });
 });
