@@ -101,7 +101,7 @@ describe('runJobsOnce()', () => {
         step,
         isKilled: true,
       });
-      expect(await world.once()).toBe(0);
+      expect(await world.once()).toBe(i === held.length - 1 ? 0 : 5);
     }
     expect(world.orders()).toEqual({ count: 2 * STEPS_OF_HELD.length, twice: [] });
     expect(world.names('acme', 'held')).toEqual([]);

@@ -2,28 +2,26 @@ import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
 import { toColumnName } from '../../rows/row.ts';
 import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
-import { parseTemplate } from '../file/template.ts';
 import { toYamlScalar } from '../file/yaml-scalar.ts';
 import { matchOrderField } from '../propose/known-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
+import { pathOfField } from './mapping-form.ts';
 import { columnsOf, parsedOf } from './reuse-mapping.ts';
 import { childOf, endOf, lineStart, parseNodes, type YamlNode } from './yaml-places.ts';
 
-/** Where a mapping's text names columns of the sheet. */
+/** Where a mapping's text names a column of the sheet, or columns in a template. A variable without a source has that of its id. */
 interface Place {
-  /** A variable without a source is that of the column with its id. */
   readonly is: 'name' | 'template' | 'id';
   readonly node: Scalar;
   readonly map: YAMLMap;
-  /** What it is for; null if it is no field of an order. */
   readonly field: OrderField | null;
 }
 
 interface AdaptOptions {
   /** Names of the other columns. */
   readonly header: readonly string[];
-  /** The list's and the mapping's file, for the comment at the top. */
+  /** Names of the list and of the mapping, for the comment at the top. */
   readonly list: string;
   readonly mapping: string;
 }
@@ -42,72 +40,62 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   const free = [...columns.unused];
   const renamed = new Map<string, string>();
   for (const name of columns.missing) {
-    const found = findRenamed(name, fieldsOf(name, places), free);
+    const fields = places.flatMap(({ node, field }) =>
+      toColumnName(String(node.value)) === name ? [field] : [],
+    );
+    const found = findRenamed(name, fields, free);
     if (found !== undefined) free.splice(free.indexOf(found), 1);
     renamed.set(name, found ?? placeholderOf({ column: name }));
   }
-  const adapted = rename(text, places, renamed);
   const lines = [
     `The job's mapping, for the columns of ${shown([list])}. Only names of columns were changed.`,
     `Review it, then save it as ${shown([mapping])}.`,
     ...[...renamed].map(([name, now]) => `${shown([name])} is missing: changed to ${shown([now])}`),
     ...(free.length === 0 ? [] : [`Not used: ${shown(free)}`]),
   ];
-  const whole = `${lines.map(comment).join('\n')}\n${adapted.replace(/^\ufeff/, '')}`;
-  const isCrlf = text.includes('\r\n');
-  return parsedOf(whole) && (isCrlf ? whole.replace(/\r?\n/g, '\r\n') : whole);
+  const adapted = rename(text, places, renamed).replace(/^\ufeff/, '');
+  const whole = `${lines.map(comment).join('\n')}\n${adapted}`;
+  return parsedOf(whole) && (text.includes('\r\n') ? whole.replace(/\r?\n/g, '\r\n') : whole);
 }
 
 /** The one column that has the name but for case and punctuation, or another name of the same field. */
 function findRenamed(
   name: string,
-  fields: readonly OrderField[],
+  fields: readonly (OrderField | null)[],
   free: readonly string[],
 ): string | undefined {
-  const isSame = (one: string) => looseForm(one) === looseForm(name);
   const isKnown = (one: string) => {
     const match = matchOrderField(one);
     return match !== null && match.sure !== 'guess' && fields.includes(match.is);
   };
-  for (const isMeant of [isSame, isKnown]) {
-    const [found, second] = free.filter((one) => !/[{}]/.test(one) && isMeant(one));
-    if (found !== undefined) return second === undefined ? found : undefined;
-  }
-  return undefined;
-}
-
-function fieldsOf(name: string, places: readonly Place[]): OrderField[] {
-  return places.flatMap(({ is, node, field }) =>
-    is === 'name' && field && toColumnName(String(node.value)) === name ? [field] : [],
-  );
+  // No template can name a column with braces.
+  const all = free.filter((one) => !/[{}]/.test(one));
+  const same = all.filter((one) => looseForm(one) === looseForm(name));
+  const meant = same.length > 0 ? same : all.filter(isKnown);
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 function placesIn(top: YAMLMap): Place[] {
-  const orders = childOf(top, 'order') ?? null;
-  const fields = FIELD_NAMES.flatMap((field) => [
-    ...sourceIn(childOf(orders, field) ?? null, field),
-    ...(field === 'project_id' ? sourceIn(childOf(top, 'project') ?? null, field) : []),
-    ...(field === 'svc_uid' ? sourceIn(childOf(top, field) ?? null, field) : []),
-  ]);
-  const rules = childOf(top, 'rows') ?? null;
+  const at = (...path: (string | number)[]) => path.reduce<YamlNode>(childIn, top);
+  const variables = itemsOf(at('variables'));
+  const rules = ['where', 'unique', 'suppress'].flatMap((rule) => {
+    const found = at('rows', rule);
+    return isSeq(found) ? itemsOf(found) : [found];
+  });
+  const named = [...variables.map((one) => childIn(one, 'when')), ...rules];
   return [
-    ...fields,
-    ...['userdata', 'variables'].flatMap((part) =>
-      itemsOf(childOf(top, part) ?? null).flatMap((one) => [
-        ...sourceIn(one),
-        ...sourceIn(childOf(one, 'when') ?? null),
-      ]),
+    ...FIELD_NAMES.flatMap((field) => sourceIn(at(...pathOfField(field)), field)),
+    ...[...itemsOf(at('userdata')), ...variables, ...named].flatMap((one) => sourceIn(one)),
+    ...rules.flatMap((rule) =>
+      ['columns', 'match'].flatMap((key) =>
+        itemsOf(childIn(rule, key)).flatMap((node) => placeOf('name', node, rule)),
+      ),
     ),
-    ...['where', 'unique', 'suppress'].flatMap((rule) => {
-      const found = childOf(rules, rule) ?? null;
-      return (isSeq(found) ? itemsOf(found) : [found]).flatMap((one) => [
-        ...sourceIn(one),
-        ...['columns', 'match'].flatMap((key) =>
-          itemsOf(childOf(one, key) ?? null).flatMap((node) => placeOf('name', node, one)),
-        ),
-      ]);
-    }),
   ];
+}
+
+function childIn(node: YamlNode, step: string | number): YamlNode {
+  return childOf(node, step) ?? null;
 }
 
 function itemsOf(node: YamlNode): YamlNode[] {
@@ -115,63 +103,42 @@ function itemsOf(node: YamlNode): YamlNode[] {
   return isMap(node) ? node.items.map(({ value }) => value as YamlNode) : [];
 }
 
-/** The place of a source: of a look-up it is the column that the list is asked with. */
+/** Of a look-up it is the column that the list is asked with. */
 function sourceIn(map: YamlNode, field: OrderField | null = null): Place[] {
   const has = (key: string) => childOf(map, key) !== undefined;
-  const key = ['by', 'column', 'template', 'id'].find(has);
-  if (key === undefined || (key === 'id' && has('value'))) return [];
+  const key = ['by', 'column', 'template', 'id'].find(has) ?? '';
   const is = key === 'template' || key === 'id' ? key : 'name';
-  return placeOf(is, childOf(map, key) ?? null, map, field);
+  return key === 'id' && has('value') ? [] : placeOf(is, childIn(map, key), map, field);
 }
 
-function placeOf(
-  is: Place['is'],
-  node: YamlNode,
-  map: YamlNode,
-  field: OrderField | null = null,
-): Place[] {
-  return isScalar(node) && isMap(map) ? [{ is, node, map: map as YAMLMap, field }] : [];
+function placeOf(is: Place['is'], node: YamlNode, map: YamlNode, field: Place['field'] = null) {
+  return isScalar(node) && isMap(map) ? [{ is, node, map, field } as Place] : [];
 }
 
-function rename(
-  text: string,
-  places: readonly Place[],
-  renamed: ReadonlyMap<string, string>,
-): string {
+/** From the end, so that places before stay where they are. */
+function rename(text: string, places: readonly Place[], to: ReadonlyMap<string, string>): string {
   const fromEnd = places.toSorted((a, b) => startOf(b.node) - startOf(a.node));
-  const toText = text.trimStart().startsWith('{') ? JSON.stringify : toYamlScalar;
   return fromEnd.reduce((now, { is, node, map }) => {
     const written = String(node.value);
-    const to = renamed.get(toColumnName(written));
-    const end = endOf(node, text);
-    const replace = (by: string) => `${now.slice(0, startOf(node))}${by}${now.slice(end)}`;
-    if (is === 'template') {
-      const template = inTemplate(written, renamed);
-      return template === written ? now : replace(JSON.stringify(template));
-    }
-    if (to === undefined) return now;
-    if (is === 'name') return replace(toText(to));
-    const before = text.slice(lineStart(text, startOf(map)), startOf(map));
-    const gap = map.flow ? ', ' : `\n${' '.repeat(before.length)}`;
-    const key = toText === JSON.stringify ? '"column"' : 'column';
-    return `${now.slice(0, end)}${gap}${key}: ${toText(to)}${now.slice(end)}`;
+    const name = to.get(toColumnName(written));
+    const template = is === 'template' ? inTemplate(written, to) : written;
+    const [start, end] = [startOf(node), endOf(node, text)];
+    const put = (from: number, by: string) => `${now.slice(0, from)}${by}${now.slice(end)}`;
+    if (is === 'template') return template === written ? now : put(start, JSON.stringify(template));
+    if (name === undefined) return now;
+    if (is === 'name') return put(start, toYamlScalar(name));
+    const indent = startOf(map) - lineStart(text, startOf(map));
+    return put(end, `${map.flow ? ', ' : `\n${' '.repeat(indent)}`}column: ${toYamlScalar(name)}`);
   }, text);
 }
 
-/** In a template these two are the row's ids. */
-const OWN_NAMES = ['project_id', 'svc_uid'];
-
-function inTemplate(template: string, renamed: ReadonlyMap<string, string>): string {
-  const parsed = parseTemplate(template);
-  if ('problem' in parsed) return template;
-  const names = parsed.columns.map((name) =>
-    OWN_NAMES.includes(name) ? name : (renamed.get(toColumnName(name)) ?? name),
-  );
-  const braced = (one = '') => one.replace(/[{}]/g, '$&$&');
-  return names.reduce(
-    (now, name, i) => `${now}{${name}}${braced(parsed.texts[i + 1])}`,
-    braced(parsed.texts[0]),
-  );
+/** These two are the row's ids, whatever the columns are called. */
+function inTemplate(template: string, to: ReadonlyMap<string, string>): string {
+  return template.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (token, name?: string) => {
+    const isOwn = name === undefined || ['project_id', 'svc_uid'].includes(name.trim());
+    const now = isOwn ? undefined : to.get(toColumnName(name));
+    return now === undefined ? token : `{${now}}`;
+  });
 }
 
 function startOf(node: Scalar | YAMLMap): number {

@@ -146,7 +146,8 @@ function formOf(file: Keyed, text: string, tree: YamlTree | undefined): MappingF
   };
 }
 
-function pathOfField(name: OrderField): MappingPath {
+/** Where a mapping's text has a field of an order. */
+export function pathOfField(name: OrderField): MappingPath {
   if (name === 'project_id') return ['project'];
   return name === 'svc_uid' ? ['svc_uid'] : ['order', name];
 }

@@ -81,10 +81,10 @@ describe('adaptMapping()', () => {
     expect(back).toBe(MAPPING);
   });
 
-  it('keeps JSON and line ends as they were', () => {
+  it('keeps line ends as they were, and reads JSON', () => {
     const json = '{ "version": "1", "four_eyes": true, "variables": [{ "id": "Name" }] }\r\n';
     expect(bodyOf(adapted(['x'], json))).toBe(
-      json.replace('"Name"', '"Name", "column": "FILL IN Name"'),
+      json.replace('"Name"', '"Name", column: FILL IN Name'),
     );
     expect(adapted(['x'], json)).not.toMatch(/[^\r]\n/);
     expect(adaptMapping('[', { header: [], list: '', mapping: '' })).toBeNull();
