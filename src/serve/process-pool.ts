@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 /** Lists that one person has read or checked at once: each takes a processor. */
 const OF_ONE = Math.max(2, availableParallelism());
 
-/** What processes are for, and how many of them there are at once: of one person, and in all. */
+/** What processes are for, and what else takes long, and how many of each there are at once: of one person, and in all. */
 const KINDS = {
   /** Read a list or the ledger to their end. */
   reading: { ofOne: OF_ONE, all: 2 * OF_ONE },
@@ -13,6 +13,10 @@ const KINDS = {
   placing: { ofOne: 8, all: 8 },
   /** Are asked small questions, and stay: there is one. */
   helping: { ofOne: 1, all: 1 },
+  /** Search through what is printed, on the thread that answers everybody. */
+  searching: { ofOne: 1, all: 2 },
+  /** Send a file, which takes as long as the browser needs for it. */
+  sending: { ofOne: 4, all: 32 },
 } as const;
 
 /** Whom a process is for. */
@@ -22,14 +26,14 @@ export interface Requester {
   readonly signal: AbortSignal;
 }
 
-/** A process that may run when there is room for it. */
+/** Work that may begin when there is room for it. */
 interface Turn {
   readonly kind: keyof typeof KINDS;
   readonly owner: string | null;
   readonly begin: () => void;
 }
 
-/** Has all processes of the console wait for their turn: there are only so many, whatever is asked for, and none that nobody wants. */
+/** Has what takes long wait for its turn: there is only so much at once, whatever is asked for, and nothing that nobody wants. */
 export class ProcessPool {
   readonly #running = new Set<Turn>();
   /** In the order in which they came. */
@@ -37,7 +41,7 @@ export class ProcessPool {
   /** Those who had a turn; whose was last is at the end. */
   readonly #served = new Set<string | null>();
 
-  /** Does what has a process when it may. @returns undefined if nobody wanted it before it began */
+  /** Does the work when it may. @returns undefined if nobody wanted it before it began */
   async run<T>(
     kind: Turn['kind'],
     { owner, signal }: Requester,

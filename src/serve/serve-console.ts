@@ -180,7 +180,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
   const landings = new Set(oidc ? ['/', LANDING_PATH] : ['/']);
   const answer = inTurn(
     createRequestHandler({
-      ...{ handlers, pages, sessions, place, landings, onFailure },
+      ...{ handlers, pages, sessions, place, landings, processes, onFailure },
       onSession: (socket, { name }) => connections.know(socket, name),
     }),
   );

@@ -41,7 +41,8 @@ function connectTo({ url }: Pick<ConsoleHere, 'url'>, count: number) {
   onTestFinished(end);
   const write = (text: string) => sockets.forEach((socket) => void socket.write(text));
   const pause = () => sockets.forEach((socket) => void socket.pause());
-  return Object.assign(came, { end, write, pause });
+  const whenFirst = (then: () => void) => sockets[0]?.once('data', then);
+  return Object.assign(came, { end, write, pause, whenFirst });
 }
 
 /** A connection on which something was sent, and what came. */
@@ -309,6 +310,54 @@ describe('the page of a run', () => {
     go();
     await Promise.all(asked.map(({ text }) => text));
     expect(started()).toHaveLength(OF_ONE + 3);
+  });
+});
+
+describe('what takes long', () => {
+  /** A console with a run whose results are longer than what connections hold. */
+  async function longConsole() {
+    const desk = await consoleHere([await accountOf('Ann', []), await accountOf('Bo', [])]);
+    const ledger = openLedger(desk.ledgerFile);
+    const svcUid = 'u'.repeat(4_000);
+    const drafts = Array.from({ length: 2_500 }, (_, i) => draftOf(`p-${i}`, { svcUid }));
+    const run = await stageDrafts(ledger, drafts);
+    await ledger.close();
+    return { desk, run, ann: await desk.logIn('Ann'), bo: await desk.logIn('Bo') };
+  }
+
+  it('is a search: one of a person at a time, which keeps nobody else waiting', async () => {
+    const { desk, ann, bo } = await longConsole();
+    const ended: string[] = [];
+    const search = async (name: string, cookie: string) => {
+      const { json } = await desk.call('POST', '/search/printed', cookie, { text: 'nowhere' });
+      ended.push(name);
+      return json;
+    };
+    const all = Array.from({ length: 6 }, () => search('Ann', ann));
+    all.push(search('Bo', bo));
+    await Promise.all(all);
+    expect(ended.indexOf('Bo')).toBeLessThan(3);
+  });
+
+  it('is a download: four of a person at a time, which keeps nobody else waiting', async () => {
+    const { desk, run, ann, bo } = await longConsole();
+    const begin = (cookie: string) => {
+      const download = connectTo(desk, 1);
+      const { host } = new URL(desk.url);
+      const lines = [`GET /api/v1/runs/${run}/results.json HTTP/1.1`, `host: ${host}`];
+      download.write([...lines, `cookie: ${cookie}`, '', ''].join('\r\n'));
+      download.whenFirst(() => download.pause());
+      return download;
+    };
+    const begun = () => downloads.filter(({ text }) => text !== '').length;
+    const downloads = Array.from({ length: 6 }, () => begin(ann));
+    await until(begun).toBe(4);
+    expect((await desk.call('GET', '/runs', ann)).status).toBe(200);
+    downloads.push(begin(bo));
+    await until(begun).toBe(5);
+    expect(downloads.at(-1)?.text).not.toBe('');
+    downloads.find(({ text }) => text !== '')?.end();
+    await until(begun).toBe(6);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { API_PATH, type RouteName } from '../api/calls.ts';
 import type { Route } from '../api/routes.ts';
-import { sendBytes, sendFailure, sendJson } from './answers.ts';
+import type { ProcessPool } from '../process-pool.ts';
+import { type Bytes, sendBytes, sendFailure, sendJson } from './answers.ts';
 import { readCookies } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
-import type { Call, Handlers } from './handlers.ts';
+import { type Call, type Handlers, requesterOf } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
@@ -43,6 +45,7 @@ export interface RequestHandlerOptions {
   readonly place: () => Place;
   /** Paths of the pages to which another site may send a browser. */
   readonly landings: ReadonlySet<string>;
+  readonly processes: ProcessPool;
   /** Is given the connection of somebody who is logged in. */
   readonly onSession: (connection: Socket, session: Session) => void;
   /** Is told failures of the console itself, and of the ledger. */
@@ -95,7 +98,15 @@ async function answer(
   };
   // What was checked is what the call of that name takes.
   const handle = options.handlers[name] as (call: unknown) => unknown;
-  await send(response, route, await handle(call as Call<RouteName>));
+  const given = await handle(call as Call<RouteName>);
+  if (route.answer !== null) sendJson(response, 200, given);
+  else if (given !== undefined) {
+    const bytes = given as Bytes;
+    const send = () => sendBytes(response, bytes);
+    await options.processes.run('sending', requesterOf(call), send);
+    // Nobody reads what was opened for somebody who left before their turn.
+    if (bytes.body instanceof Readable) bytes.body.destroy();
+  }
 }
 
 /** @throws HttpError 400 */
@@ -129,11 +140,6 @@ function sessionOf(
 }
 
 const NOBODY: Session = { name: null, roles: new Set() };
-
-async function send(response: ServerResponse, route: Route, given: unknown): Promise<void> {
-  if (route.answer !== null) sendJson(response, 200, given);
-  else if (given !== undefined) await sendBytes(response, given as Parameters<typeof sendBytes>[1]);
-}
 
 /** A parameter that cannot be an id names nothing. */
 function toParams({ params }: Route, given: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
-import { findPrinted } from '../../run/printed/find-printed.ts';
+import { type FindPrintedOptions, findPrinted } from '../../run/printed/find-printed.ts';
 import type { FoundPrinted } from '../api/types.ts';
 
 /** An answer comes after so long, or with so many orders; the next call goes on from there. */
@@ -10,12 +10,12 @@ const PAGE = 50;
 /** Searches for a while. */
 export async function searchPrinted(
   ledger: Ledger,
-  { text, run, after }: { text: string; run?: string | undefined; after?: string | undefined },
+  options: Omit<FindPrintedOptions, 'onProgress'>,
 ): Promise<FoundPrinted> {
   const startedMs = performance.now();
   const found: FoundPrinted['orders'] = [];
   let looked = 0;
-  for await (const { match, orders, at } of findPrinted(ledger, { text, run, after })) {
+  for await (const { match, orders, at } of findPrinted(ledger, options)) {
     looked = orders;
     if (match) {
       const { order, file, sheet, where, text: shown } = match;

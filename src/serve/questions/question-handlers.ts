@@ -8,7 +8,7 @@ import { parseOrderId } from '../../service/schemas.ts';
 import { OF_DELIVERIES } from '../api/shared.ts';
 import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import type { Handlers } from '../http/handlers.ts';
+import { type Handlers, requesterOf } from '../http/handlers.ts';
 import { pageAfter } from '../page-after.ts';
 import { toRunLine } from '../runs/run-line.ts';
 import type { RunWorks } from '../runs/run-works.ts';
@@ -31,7 +31,7 @@ export function createQuestionHandlers(
   works: RunWorks,
   listDrafts: () => readonly DraftLine[],
 ) {
-  const { ledger, now } = setting;
+  const { ledger, processes, now } = setting;
   const { deliveries } = ledger;
   return {
     inbox: async () => {
@@ -75,7 +75,13 @@ export function createQuestionHandlers(
       }));
       return { orders, next: page.next };
     },
-    searchPrinted: ({ body }) => searchPrinted(ledger, body),
+    searchPrinted: async (call) => {
+      const by = requesterOf(call);
+      const found = await processes.run('searching', by, () =>
+        searchPrinted(ledger, { ...call.body, signal: by.signal }),
+      );
+      return found ?? { orders: [], looked_through: 0, next: null };
+    },
     order: ({ params, query }) => {
       const { project_id: projectId, first_row: firstRow, after = 0 } = query;
       return gatherOrderDetails(ledger, {
