@@ -1,5 +1,6 @@
 import type { EventDetails, RunAbout, RunEvent } from './ledger.ts';
 import { ledgerFailure } from './ledger-errors.ts';
+import { isSamePerson } from './person-names.ts';
 
 /** The event of a person who records a run on hold; undefined if no person does. */
 export function stagedEvent({
@@ -66,13 +67,4 @@ function refuseSamePerson({ run, events, fingerprint }: ToRelease, { by, fourEye
   const isOther = !staged || (stagedBy !== null && by !== null && !isSamePerson(by, stagedBy));
   const isSame = !staged || staged.details.fingerprint === fingerprint;
   if (by === null || !isOther || !isSame) throw ledgerFailure('four_eyes', { run, stagedBy, by });
-}
-
-/** Names that differ in case, width or white space alone are one person's. */
-function isSamePerson(one: string, other: string): boolean {
-  return folded(one) === folded(other);
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -169,6 +169,13 @@ four_eyes: true
     expect(own.stderr).toBe(
       `vdpipe: Cannot release run ${run}: it requires four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
     );
+    for (const name of ['Ann\u200b', 'A\u00adnn']) {
+      const unseen = await shop.call(['release', run, '--by', name]);
+      expect(unseen).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('--by must be a name without invisible characters'),
+      });
+    }
     expect((await shop.call(['resume', run])).code).toBe(5);
     expect(posts(shop)).toBe(0);
     expect((await shop.call(['release', run, '--by', 'Ben'])).code).toBe(0);

@@ -6,7 +6,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
 import type { JobsFlags } from '../commands/jobs.ts';
 import { EXIT } from '../exit-codes.ts';
-import { loginName } from '../login-name.ts';
+import { personOf } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { listJobs } from './list-jobs.ts';
@@ -37,7 +37,7 @@ export async function askOfJob(flags: JobsFlags): Promise<number> {
   const what = toRequest(flags);
   if (what === undefined) return listJobs(flags, job);
   if (job === undefined) throw usage('The name of the job is missing', 'jobs');
-  const by = flags.by?.trim() || loginName();
+  const by = personOf(flags.by);
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'jobs');
   const note = flags.note?.trim() || undefined;
   if (note !== undefined && note.length > MAX_NOTE) {

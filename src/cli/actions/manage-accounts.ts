@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, UsageError } from '../../errors.ts';
+import { isSamePerson } from '../../ledger/person-names.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import {
   type Account,
   type AccountLine,
   checkedPassword,
-  isSameName,
   newStamp,
   toAccountLine,
   toAccountName,
@@ -177,14 +177,14 @@ async function tell(
 
 /** @throws UsageError `account_unknown` */
 function find(accounts: readonly Account[], name: string): Account {
-  const found = accounts.find((one) => isSameName(one.name, name));
+  const found = accounts.find((one) => isSamePerson(one.name, name));
   if (found) return found;
   throw new UsageError('account_unknown', `There is no account "${name}".`);
 }
 
 /** @throws UsageError `account_exists` */
 function refuseTaken(accounts: readonly Account[], name: string): void {
-  const taken = accounts.find((one) => isSameName(one.name, name));
+  const taken = accounts.find((one) => isSamePerson(one.name, name));
   if (!taken) return;
   throw new UsageError('account_exists', `There is an account "${taken.name}" already.`);
 }

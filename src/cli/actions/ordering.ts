@@ -6,7 +6,7 @@ import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsFiles } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toResultsFiles } from '../files/results-target.ts';
-import { loginName } from '../login-name.ts';
+import { personOf } from '../login-name.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger } from '../open.ts';
 import type {
   FlagsOf,
@@ -82,7 +82,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
     ledger,
     service,
     ...toSettings(flags, watch),
-    by: flags.by?.trim() || loginName(),
+    by: personOf(flags.by),
     // Rows that the service did not take are in no file.
     onNotGivenBack: (why: Error) => tell(describeError(why).message),
   };

@@ -9,7 +9,7 @@ import { usage } from '../check-flags.ts';
 import type { ReleaseFlags } from '../commands/release.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
-import { loginName } from '../login-name.ts';
+import { personOf } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { printJson, say } from '../output.ts';
 import { toSuggestions } from '../suggestions.ts';
@@ -17,7 +17,7 @@ import { isDeliveryId, releaseDelivery, whoContinues } from './release-delivery.
 
 /** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {
-  const by = flags.by?.trim() || loginName();
+  const by = personOf(flags.by);
   if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
   const fourEyes = requiresFourEyes(readEnvironment());
   return withLedger(openLedgerOfRuns(flags), async (ledger) => {

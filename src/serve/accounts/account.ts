@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { UsageError } from '../../errors.ts';
+import { hasInvisible } from '../../ledger/person-names.ts';
 import { ROLES, type Role } from '../api/schemas.ts';
 import type { People } from '../api/types.ts';
 import {
@@ -47,11 +48,6 @@ export function newStamp(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** Names that differ in case alone are one person's. */
-export function isSameName(one: string, other: string): boolean {
-  return foldedName(one) === foldedName(other);
-}
-
 /**
  * Whether a provider means the account of a name. Case of A to Z does not matter; nothing else is folded, so that no other spelling that
  * a provider allows is the name of a colleague.
@@ -61,15 +57,11 @@ export function isNameAtProvider(name: string, given: string): boolean {
   return lower(name) === lower(given);
 }
 
-/** A name as it is compared. */
-export function foldedName(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase();
-}
-
 /** @throws UsageError `account_name_invalid` */
 export function toAccountName(typed: string): string {
   const name = typed.normalize('NFC').trim();
-  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+' -]{0,63}$/u.test(name)) return name;
+  const isAllowed = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._@+' -]{0,63}$/u.test(name);
+  if (isAllowed && !hasInvisible(name)) return name;
   throw new UsageError(
     'account_name_invalid',
     `Cannot use the name "${name}": it must have 1 to 64 letters, digits, spaces or . _ @ + ' -, and begin with a letter or digit.`,

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import { messageOf } from '../../errors.ts';
+import { isSamePerson } from '../../ledger/person-names.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type Account, type Identity, isNameAtProvider, isSameName } from './account.ts';
+import { type Account, type Identity, isNameAtProvider } from './account.ts';
 import type { AccountFile } from './account-file.ts';
 import { isPassword } from './password.ts';
 
@@ -57,12 +58,12 @@ export class Accounts {
 
   /** An account that may be used. */
   find(name: string): Account | undefined {
-    return this.list().find((one) => one.is_enabled && isSameName(one.name, name));
+    return this.list().find((one) => one.is_enabled && isSamePerson(one.name, name));
   }
 
   /** The account with that name and password. It takes as long to find that there is none. */
   async logIn(name: string, password: string): Promise<Account | undefined> {
-    const known = this.list().find((one) => isSameName(one.name, name));
+    const known = this.list().find((one) => isSamePerson(one.name, name));
     if (!(await isPassword(password, known?.password ?? undefined))) return undefined;
     // It may have been changed meanwhile.
     const now = this.find(name);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { foldedName } from '../../ledger/person-names.ts';
 import type { Session as SessionAnswer } from '../api/types.ts';
 import { readCookies, toCookie } from '../http/cookies.ts';
 import type { Handlers } from '../http/handlers.ts';
@@ -6,7 +7,7 @@ import { Conflict, HttpError } from '../http/http-error.ts';
 import { LogInLimits } from '../http/log-in-limits.ts';
 import { clientAddress, type Place } from '../http/place.ts';
 import type { Session, Sessions } from '../http/sessions.ts';
-import { type Account, foldedName, rolesOf, toAccountLine } from './account.ts';
+import { type Account, rolesOf, toAccountLine } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { OidcOptions } from './oidc/oidc-options.ts';
 import { Provider } from './oidc/provider.ts';

@@ -39,6 +39,8 @@ export function describeGate(open: () => World): void {
     it.each([
       ['Ann', 'Ann', false],
       ['Ann', ' ａnn ', false],
+      ['Ann', 'A\u200bn\u034fn\u3164', false],
+      ['Zo\u00eb', 'Zoe\u034f\u0308', false],
       ['Ann', null, false],
       [null, 'Ann', false],
       ['Ann', 'Ben', true],

@@ -1,0 +1,17 @@
+/** Names that people see as one are one person's: case, width, white space and what is invisible do not count. */
+export function isSamePerson(one: string, other: string): boolean {
+  return foldedName(one) === foldedName(other);
+}
+
+const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a name has characters that nobody sees. */
+export function hasInvisible(name: string): boolean {
+  return name.search(INVISIBLE) !== -1;
+}
+
+/** A name as it is compared. */
+export function foldedName(name: string): string {
+  const seen = name.replaceAll(INVISIBLE, '').normalize('NFKC');
+  return seen.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
