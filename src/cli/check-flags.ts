@@ -65,9 +65,14 @@ export function checkFlags(args: readonly string[], flags: Flags, declared: Decl
  * @throws UsageError `usage`
  */
 export function refuseExtra([command, extra]: readonly string[]): void {
+  if (command === 'cancel') throw usage(CANCEL);
   if (extra === undefined) return;
   throw usage(`Unexpected argument "${extra}"; put quotes around names with spaces`, command);
 }
+
+/** What people look for, and there is no command for. */
+const CANCEL =
+  'vdpipe cannot cancel a tentative order: that is done at the service, with the order id that "vdpipe find PROJECT" or "vdpipe export RUN --state ordered" shows';
 
 /** Wrong usage, and where to read what is right. */
 export function usage(problem: string, command?: string): UsageError {

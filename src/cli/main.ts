@@ -128,7 +128,10 @@ async function main(args: readonly string[]): Promise<void> {
     .exitProcess(false)
     .fail((message, error) => {
       throw isOfYargs(error)
-        ? (missingArgument(message, args) ?? missingValue(message) ?? usage(message))
+        ? (missingArgument(message, args) ??
+            missingValue(message) ??
+            wrongChoice(message) ??
+            usage(message))
         : error;
     });
   for (const { usage, describe, build, run } of ALL) root.command(usage, describe, build, run);
@@ -173,6 +176,14 @@ function missingValue(message: string): UsageError | undefined {
   return usage(
     `The value after --${option} is missing; write --${option}=VALUE if it begins with "--"`,
   );
+}
+
+/** Says in a sentence what may be chosen. */
+function wrongChoice(message: string): UsageError | undefined {
+  const [, name, given, choices] =
+    /Argument: (\S+), Given: (".*"), Choices: (.+)$/.exec(message) ?? [];
+  if (name === undefined) return undefined;
+  return usage(`Cannot use ${given} as ${name}: choose one of ${choices}`);
 }
 
 /** Yargs looks flags up in plain objects, which have names of their own. */

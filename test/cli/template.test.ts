@@ -182,6 +182,25 @@ describe('vdpipe template', () => {
     expect(JSON.parse(result.stdout).error.code).toBe(code);
   });
 
+  it('is read without a warning, empty or filled in: its explanation is no list', async () => {
+    const shop = await openShop();
+    shop.write('mapping.yaml', MAPPING.replace('name: List, header_row: 3', 'header_row: 1'));
+    await shop.call(['template', '-m', 'mapping.yaml']);
+    const check = async () => {
+      const { stdout } = await shop.call(['check', 'blank.xlsx', '-m', 'mapping.yaml', '--json']);
+      const { sheet, issue_counts: counts } = JSON.parse(stdout);
+      return { sheet, counts };
+    };
+    expect(await check()).toEqual({ sheet: 'Rows', counts: { rows_missing: 1 } });
+    const file = path.join(shop.folder, 'blank.xlsx');
+    const book = readBook(file);
+    utils.sheet_add_aoa(sheetOf(book, 'Rows'), [['p-1', '3.50', 'B1', 'Zoë', '01']], {
+      origin: 'A2',
+    });
+    writeFileSync(file, write(book, { type: 'buffer', bookType: 'xlsx' }));
+    expect(await check()).toEqual({ sheet: 'Rows', counts: {} });
+  });
+
   it('has an example in its help that runs', async () => {
     const shop = await openShop();
     const help = await shop.call(['template', '--help']);

@@ -273,3 +273,16 @@ describe('vdpipe', () => {
     expect(terminal.stdout.includes(RED)).toBe(colored);
   });
 });
+
+it.each([
+  [['cancel'], /^vdpipe: vdpipe cannot cancel a tentative order: .* "vdpipe find PROJECT"/],
+  [['cancel', '7f3a'], /cannot cancel a tentative order/],
+  [
+    ['accounts', 'add', 'Ann', '--role', 'boss'],
+    /^vdpipe: Cannot use "boss" as role: choose one of "viewer", "operator", "releaser"\. Try/,
+  ],
+])('vdpipe %s says what there is instead', async (args, says) => {
+  const { code, stderr } = await callCli(args);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(says);
+});

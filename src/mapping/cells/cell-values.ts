@@ -2,20 +2,29 @@ import { SVC_UID_MAX_CHARS, SVC_UID_PATTERN } from '../../service/schemas.ts';
 import { type NumberCell, type NumberReading, parseNumberCell } from './number-cell.ts';
 
 /** A valid value; or what was wanted (`must be a whole number of 1 or more`) and how to fix it. */
-export type Checked = (
-  | { readonly text: string }
-  | { readonly wanted: string; readonly fix: string }
-) & {
+export type Checked = ({ readonly text: string } | Unclear) & {
   /** For numbers, even invalid ones: how they are written; bits of number-marks.ts. */
   readonly marks?: number;
   /** For amounts, even invalid ones: the currencies that they may be in. Empty or absent if the cell names none. */
   readonly currencies?: readonly string[];
 };
 
+interface Unclear {
+  readonly wanted: string;
+  readonly fix: string;
+}
+
 /** Order quantity (docs/service.md 2.2): a whole number of 1 or more. */
 export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const number = parseNumberCell(cell, reading);
-  if ('problem' in number) return unclear(number, 'a whole number of 1 or more', '1234', reading);
+  if ('problem' in number) {
+    const unclearCount = unclear(number, 'a whole number of 1 or more', '1234', reading);
+    if (!WITH_UNIT.test(cell)) return unclearCount;
+    return {
+      ...unclearCount,
+      fix: `${unclearCount.fix}, or list the unit behind it as "unit" in the mapping`,
+    };
+  }
   const count = Number(number.text);
   const isAmount = number.currencies.length > 0;
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
@@ -23,6 +32,9 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const wanted = `must be a whole number of 1 or more${isAmount ? ' without a currency' : ''}`;
   return { wanted, fix, marks: number.marks };
 }
+
+/** A number with a word behind it, such as `2매`. */
+const WITH_UNIT = /^\s*\d+\s*\p{L}+\s*$/u;
 
 /** Amount paid (docs/service.md 2.2): a number of 0 or more. */
 export function checkPrice(cell: string, reading: NumberReading = {}): Checked {
@@ -40,7 +52,7 @@ function unclear(
   wanted: string,
   example: string,
   { decimal, units = [] }: NumberReading,
-): Checked {
+): Unclear {
   const fix = `Write it in digits without thousands separators, such as ${example}`;
   const mark = decimal === undefined ? '' : `, with "${decimal}" as the decimal mark`;
   const unit = units.length === 0 ? '' : `, alone or followed by ${units.join(', ')}`;

@@ -1,3 +1,4 @@
+import { EXPLAINED } from './explained.ts';
 import type { Cell, StyledCell } from './xlsx/cell-xml.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
 
@@ -15,8 +16,6 @@ export interface BlankSheet {
   readonly headerRow: number;
   readonly columns: readonly BlankColumn[];
 }
-
-const EXPLAINED = ['Column', 'Required', 'What it is for'] as const;
 
 /**
  * A workbook to fill in: a header whose columns are formatted as text down to the last row, required ones shaded

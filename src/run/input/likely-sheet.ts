@@ -3,6 +3,7 @@ import { listColumns } from '../../mapping/file/list-columns.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { matchOrderField, matchVariable } from '../../mapping/propose/known-names.ts';
 import { isPlaceholder } from '../../mapping/propose/proposal.ts';
+import { EXPLAINED } from '../../output/sheets/explained.ts';
 import { toColumnName } from '../../rows/row.ts';
 import type { SheetChooser, SheetPeek } from '../../sheet/sheet.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
@@ -48,7 +49,7 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
 function rankOf({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): number {
   const first = rows.slice(0, ROWS_LOOKED_AT);
   const likely = guessHeaderRow(first);
-  if (likely === null) return RANK.blank;
+  if (likely === null || String(first[0]) === String(EXPLAINED)) return RANK.blank;
   const header = headerRow ?? likely;
   const names = (rows[header - 1] ?? []).map(toColumnName).filter((cell) => cell !== '');
   const isList = names.length > 1 && rows.slice(header).some(isLongRow);

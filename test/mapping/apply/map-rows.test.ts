@@ -362,3 +362,8 @@ userdata: {title: {template: "{B} / {N}"}}
     expect(records.map((record) => record.fields)).toEqual([fields, fields, fields]);
   },
 );
+
+test('mapRows() names the key that settles a unit behind a quantity', async () => {
+  const { issues } = await mapAll(planOf(COLUMNS, ORDERS), [['p', 'u', '2매', '3.50', 'x']]);
+  expect(issues[0]?.fix).toMatch(/ or list the unit behind it as "unit" in the mapping$/);
+});
