@@ -3,7 +3,11 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { revisionOf } from '../../src/ledger/delivery-row.ts';
-import { toDeliveryText } from '../../src/output/text/deliveries-text.ts';
+import {
+  toDeliveryDetails,
+  toDeliveryLine,
+  toDeliveryText,
+} from '../../src/output/text/deliveries-text.ts';
 import { toReasonText } from '../../src/output/text/delivery-reasons.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
@@ -208,6 +212,11 @@ describe('a delivery of which orders were placed', () => {
     ]);
     expect(toDeliveryText(delivery)).toContain('  partly ordered  acme: a.csv');
     expect(world.entries.at(-1)?.text).toMatch(/^"a\.csv" was partly ordered /);
+    expect(world.names('acme', 'failed')).toContain('a.rejects.xlsx');
+    expect(toDeliveryLine(delivery).reasons[1]?.todo).toBe(
+      'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered',
+    );
+    expect(toDeliveryDetails(delivery, '')).not.toContain('put the list into in/ again');
   });
 });
 

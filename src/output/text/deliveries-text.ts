@@ -42,9 +42,9 @@ export function toDeliveryLine(delivery: Delivery) {
   };
 }
 
-function toReasonLine(reason: DeliveryReason) {
+function toReasonLine(reason: DeliveryReason, _at = 0, all: readonly DeliveryReason[] = [reason]) {
   const { code, facts } = reason;
-  return { code, text: toReasonText(reason), todo: toReasonTodo(reason), facts };
+  return { code, text: toReasonText(reason), todo: toReasonTodo(reason, all), facts };
 }
 
 /** Its state as people read it: one of which orders were placed has not just failed. */
@@ -81,7 +81,7 @@ export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): s
   const { releasedAtMs, releasedBy } = delivery;
   const isHeld = state === 'held';
   const reasons = isHeldUp(delivery) ? openReasons(delivery) : [];
-  const todos = new Set(reasons.map(toReasonTodo));
+  const todos = new Set(reasons.map((one) => toReasonTodo(one, reasons)));
   const lines = [
     `Delivery ${id}`,
     `  job       ${job}`,

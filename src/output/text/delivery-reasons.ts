@@ -15,6 +15,8 @@ const RELEASE = 'If the list is right, release it';
 const LOOK = 'Look at the page next to the file';
 const WAIT = 'vdpipe retries automatically. If this persists, correct the cause';
 const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
+const CORRECT_REST =
+  'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
 
 const WORDS: Readonly<Record<string, Words>> = {
   no_rows: {
@@ -164,9 +166,14 @@ export function toReasonText(reason: DeliveryReason): string {
   return toVisible(since == null ? text : `${text} (waiting since ${since})`);
 }
 
-/** What a person can do about it: a sentence without a full stop. */
-export function toReasonTodo({ code, facts }: DeliveryReason): string {
-  return WORDS[code]?.todo ?? (facts['since'] == null ? CORRECT : WAIT);
+/** What a person can do about one of the reasons of a delivery: a sentence or two without the last full stop. */
+export function toReasonTodo(
+  { code, facts }: DeliveryReason,
+  reasons: readonly DeliveryReason[],
+): string {
+  const isPartly = reasons.some((one) => one.code === 'not_all_ordered');
+  const correct = isPartly ? CORRECT_REST : CORRECT;
+  return WORDS[code]?.todo ?? (facts['since'] == null ? correct : WAIT);
 }
 
 /** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */

@@ -98,7 +98,7 @@ function logEnd(work: JobWork, delivery: Delivery): void {
   const { name, state, rows, orders, copies } = delivery;
   const reasons = openReasons(delivery);
   const why = reasons.length === 0 ? '' : `: ${reasons.map(toReasonText).join('; ')}`;
-  const todos = new Set(reasons.map((one) => `. ${toReasonTodo(one)}`));
+  const todos = new Set(reasons.map((one) => `. ${toReasonTodo(one, reasons)}`));
   if (state === 'held')
     todos.add(`. To release it: ${work.command('release', [toReleaseId(delivery)])}`);
   const amounts =

@@ -79,7 +79,7 @@ function eventOf({ state, trouble }: Delivery): ToldEvent | undefined {
 function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling {
   const { id, job, name, run, exitCode, rows, orders, copies, placed, totalPrice } = delivery;
   const reasons = openReasons(delivery);
-  const todo = new Set(reasons.map((one) => `${toReasonTodo(one)}.`));
+  const todo = new Set(reasons.map((one) => `${toReasonTodo(one, reasons)}.`));
   if (event === 'held') todo.add(`To release it: vdpipe release ${toReleaseId(delivery)}`);
   if (run !== null && event !== 'success') todo.add(`For details: vdpipe show ${run}`);
   return {
