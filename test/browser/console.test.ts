@@ -8,7 +8,7 @@ import { checked, openConsole, openDraft, type RunningConsole, read } from '../s
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { openIdentityProvider } from '../support/identity-provider.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { Cells, loggedIn, openTab, until, untilStored } from './console-tab.ts';
+import { Cells, fileOf, loggedIn, openTab, until, untilStored } from './console-tab.ts';
 import { JOURNEYS } from './journeys.ts';
 import {
   complaintsOf,
@@ -453,6 +453,11 @@ describe('a mapping that is not saved', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await yaml.inputValue()).toBe('version: 1 # mine');
 
+    await page.getByRole('button', { name: 'End session' }).click();
+    await question.getByText('Mappings and cells that you have not saved').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await yaml.inputValue()).toBe('version: 1 # mine');
+
     const params = { draft };
     const theirs = 'version: 1 # theirs';
     const { revision } = await desk.call('draft', { params });
@@ -553,5 +558,17 @@ describe('an upload', () => {
     await new Cells(page).at('A2').waitFor();
     expect(sent).toEqual([8 * 1024 * 1024]);
     await page.close();
+  });
+
+  it('works in a browser that stores nothing', async () => {
+    const storeless = await loggedIn(browser, desk);
+    await storeless.addInitScript(`for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get() { throw new DOMException('Denied') } });`);
+    const { page, complaints } = await openTab(storeless, desk, '#/upload');
+    await page.getByLabel(/Choose files/).setInputFiles(fileOf('unstored.csv', listOf(3)));
+    await page.getByRole('heading', { name: 'unstored.csv' }).waitFor();
+    await new Cells(page).at('A2').waitFor();
+    expect(complaints).toEqual([]);
+    await storeless.close();
   });
 });

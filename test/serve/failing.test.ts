@@ -161,6 +161,14 @@ describe('a full disk', () => {
     expect(await desk.refused('putUpload', long)).toMatchObject({ code: 'upload_too_long' });
     const body = { token: 'x'.repeat(9_000_000) };
     expect(await desk.refused('openSession', { body })).toMatchObject({ status: 413 });
+    const cells = Array.from({ length: 300 }, (_, i) => ({
+      cell: `A${i + 2}`,
+      to: 'x'.repeat(32_000),
+    }));
+    const paste = { params: { draft: 'f-0123456789abcdef' }, body: { revision: 1, edits: cells } };
+    expect(await desk.refused('editDraft', paste)).toMatchObject({
+      message: 'A request can have at most 8192 KiB: paste fewer cells at a time.',
+    });
   });
 });
 

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type FileHandle, open, truncate } from 'node:fs/promises';
 import { isNoFile } from '../../errors.ts';
+import { Conflict } from '../http/http-error.ts';
 import { DraftState, type DraftStep } from './draft-state.ts';
 
 const LINE_END = 0x0a;
+/** It is read as a whole, into memory. */
+const MOST_BYTES = 256 * 1024 ** 2;
+/** Steps that hold texts. All others fit still: whatever was done can be undone, and staged. */
+const LARGE: ReadonlySet<DraftStep['did']> = new Set(['corrected', 'changed']);
 
 interface Line {
   readonly at: number;
@@ -61,6 +66,7 @@ export class DraftJournal {
       const who = by !== null && { by };
       this.#handle ??= await open(this.#file, 'a', 0o600);
       const line = Buffer.from(`${JSON.stringify({ at, ...who, step } satisfies Line)}\n`);
+      if (LARGE.has(step.did) && this.#bytes + line.length > MOST_BYTES) throw isFull();
       await append(this.#handle, line, this.#bytes);
       this.#bytes += line.length;
       this.state.apply(step, at, by ?? undefined);
@@ -100,4 +106,11 @@ function readIfThere(file: string): Buffer {
     if (isNoFile(error)) return Buffer.alloc(0);
     throw error;
   }
+}
+
+function isFull(): Conflict {
+  return new Conflict(
+    'draft_full',
+    'The draft has too many changes. Download its mapping and corrections, correct the list itself, and upload it again.',
+  );
 }

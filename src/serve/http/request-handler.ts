@@ -192,7 +192,8 @@ async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<u
     clearTimeout(timer);
   }
   if (bytes > limits.bytes) {
-    throw new HttpError(413, 'request_too_large', 'The request is too large.');
+    const most = `A request can have at most ${limits.bytes / 1024} KiB`;
+    throw new HttpError(413, 'request_too_large', `${most}: paste fewer cells at a time.`);
   }
   const value = parseJson(Buffer.concat(chunks).toString());
   refuseDeep(value);

@@ -4,6 +4,7 @@ import type { Entrance, Session } from '../api/types.ts';
 import { api } from './api.ts';
 import { takeAddress } from './navigation.ts';
 import { ApiError, whenSessionEnds } from './request.ts';
+import { load, store } from './stored.ts';
 
 export type Role = Session['roles'][number];
 
@@ -71,7 +72,7 @@ export async function logIn(name: string, password: string): Promise<string | un
 export async function beginLogIn(): Promise<string | undefined> {
   try {
     const { url } = await api.beginLogIn();
-    sessionStorage.setItem(WANTED, location.hash);
+    store('sessionStorage', WANTED, location.hash);
     location.assign(url);
     return undefined;
   } catch (error) {
@@ -94,8 +95,8 @@ async function finishLogIn(query: string): Promise<void> {
 /** The answer does not stay in the address, nor among those that were visited. */
 function takeAnswer(): string {
   const query = location.search;
-  const wanted = sessionStorage.getItem(WANTED) ?? '';
-  sessionStorage.removeItem(WANTED);
+  const wanted = load<string>('sessionStorage', WANTED) ?? '';
+  store('sessionStorage', WANTED, null);
   goBackTo(wanted, '/');
   return query;
 }

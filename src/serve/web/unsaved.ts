@@ -1,5 +1,6 @@
 import { effect, type Signal, signal } from '@preact/signals';
 import { sessionState } from './session.ts';
+import { load, store } from './stored.ts';
 
 /** A mapping that was typed, proposed or loaded. */
 export interface UnsavedMapping {
@@ -39,9 +40,14 @@ effect(() => {
 
 // It outlasts a reload, and not the tab.
 addEventListener('beforeunload', (event) => {
-  const isTyped = Object.values(unsavedMappings.value).some((one) => one.isTyped);
-  if (isTyped || Object.keys(unsavedCells.value).length > 0) event.preventDefault();
+  if (hasUnsaved()) event.preventDefault();
 });
+
+/** Whether there is anything that nothing else brings back. */
+export function hasUnsaved(): boolean {
+  const isTyped = Object.values(unsavedMappings.value).some((one) => one.isTyped);
+  return isTyped || Object.keys(unsavedCells.value).length > 0;
+}
 
 /** @param draft one that was deleted @default all */
 export function forgetUnsaved(draft?: string): void {
@@ -57,21 +63,7 @@ export function note<T>(of: Signal<ByDraft<T>>, draft: string, value: T | undefi
 
 function kept<T>(name: string, none: T): Signal<T> {
   const key = `vdpipe-unsaved-${name}`;
-  const value = signal<T>(load(key) ?? none);
-  effect(() => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(value.value));
-    } catch {
-      // It holds until the page is closed.
-    }
-  });
+  const value = signal<T>(load<T>('sessionStorage', key) ?? none);
+  effect(() => store('sessionStorage', key, value.value));
   return value;
-}
-
-function load(key: string) {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
 }

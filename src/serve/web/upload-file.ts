@@ -1,6 +1,7 @@
 import type { Upload } from '../api/types.ts';
 import { addressOfCall, api } from './api.ts';
 import { ApiError, failureOf, offline } from './request.ts';
+import { load, store } from './stored.ts';
 
 const PIECE_BYTES = 8 * 1024 * 1024;
 const TRIES = 10;
@@ -18,7 +19,7 @@ export interface UploadOptions {
 export function continueWith(file: File, { upload, name, bytes, modified_ms }: Upload): boolean {
   const isSame = file.name === name && file.size === bytes;
   if (!isSame || (modified_ms !== null && modified_ms !== file.lastModified)) return false;
-  localStorage.setItem(keyOf(file), upload);
+  store('localStorage', keyOf(file), upload);
   return true;
 }
 
@@ -37,7 +38,7 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
   const { name, size: bytes, lastModified: modified_ms } = file;
   const begun = () => api.newUpload({ name, bytes, modified_ms });
   let upload = (await knownUpload(key)) ?? (await begun());
-  localStorage.setItem(key, upload.upload);
+  store('localStorage', key, upload.upload);
   options.onKnown(upload.upload);
   let tries = 0;
   while (upload.received < upload.bytes) {
@@ -53,13 +54,13 @@ export async function uploadFile(file: File, options: UploadOptions): Promise<Up
       upload = await latest(upload);
     }
   }
-  localStorage.removeItem(key);
+  store('localStorage', key, null);
   return upload;
 }
 
 /** What was begun earlier and is not whole yet. */
 async function knownUpload(key: string): Promise<Upload | undefined> {
-  const id = localStorage.getItem(key);
+  const id = load<string>('localStorage', key);
   if (id === null) return undefined;
   try {
     return await api.upload({ upload: id });

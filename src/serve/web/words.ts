@@ -42,6 +42,8 @@ export const words = {
     failedTitle: 'The console is not responding',
     retry: 'Try again',
     leave: 'End session',
+    leaveTitle: 'End the session without saving?',
+    leaveText: 'Mappings and cells that you have not saved will be lost.',
     ended: 'Session ended.',
     roles: { viewer: 'Viewer', operator: 'Operator', releaser: 'Releaser' },
     noService: 'No service is set, so nothing can be ordered.',

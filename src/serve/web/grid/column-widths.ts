@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
+import { load, store } from '../stored.ts';
 import { ownWidth } from './column-layout.ts';
 
 type Widths = ReadonlyMap<number, number>;
 
 /** The widths that a person gave to columns, remembered by this browser. @param key what they are remembered by */
 export function useColumnWidths(key: string) {
-  const stored = useMemo(() => load(key), [key]);
+  const stored = useMemo(() => known(key), [key]);
   const [given, setGiven] = useState<{ readonly key: string; readonly own: Widths }>();
   const own = given?.key === key ? given.own : stored;
   const latest = useRef({ key, own });
@@ -16,31 +17,16 @@ export function useColumnWidths(key: string) {
     else next.set(column, ownWidth(px));
     latest.current = { key: latest.current.key, own: next };
     setGiven(latest.current);
-    store(latest.current.key, next);
+    store('localStorage', latest.current.key, next.size === 0 ? null : [...next]);
   };
   return { own, set };
 }
 
-function load(key: string): Widths {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    if (!Array.isArray(stored)) return new Map();
-    const known = stored.filter(
-      (entry): entry is [number, number] =>
-        Array.isArray(entry) && entry.length === 2 && entry.every(Number.isFinite),
-    );
-    return new Map(known.map(([column, px]) => [column, ownWidth(px)]));
-  } catch {
-    // A browser that stores nothing, or something that is not ours.
-    return new Map();
-  }
-}
-
-function store(key: string, widths: Widths): void {
-  try {
-    if (widths.size === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify([...widths]));
-  } catch {
-    // They hold until the page is closed.
-  }
+function known(key: string): Widths {
+  const stored = load('localStorage', key);
+  const entries = (Array.isArray(stored) ? stored : []).filter(
+    (entry): entry is [number, number] =>
+      Array.isArray(entry) && entry.length === 2 && entry.every(Number.isFinite),
+  );
+  return new Map(entries.map(([column, px]) => [column, ownWidth(px)]));
 }

@@ -4,8 +4,9 @@ import { isConnected } from '../events.ts';
 import { attempt } from '../notices.ts';
 import { addressOf, type Route } from '../router.ts';
 import { closeSession } from '../session.ts';
-import { forgetUnsaved } from '../unsaved.ts';
+import { forgetUnsaved, hasUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
+import { Confirm } from './confirm.tsx';
 
 const text = words.nav;
 
@@ -69,6 +70,8 @@ export function Navigation(props: { readonly session: Session; readonly shown: R
 
 function SessionFacts({ session }: { readonly session: Session }) {
   const { session: said } = words;
+  const [isAsking, setAsking] = useState(false);
+  const leave = () => void attempt(() => closeSession().then(() => forgetUnsaved()));
   return (
     <div class="session">
       <dl>
@@ -85,10 +88,21 @@ function SessionFacts({ session }: { readonly session: Session }) {
       <button
         type="button"
         class="plain"
-        onClick={() => void attempt(() => closeSession().then(() => forgetUnsaved()))}
+        onClick={() => (hasUnsaved() ? setAsking(true) : leave())}
       >
         {said.leave}
       </button>
+      {isAsking ? (
+        <Confirm
+          title={said.leaveTitle}
+          yes={said.leave}
+          tone="bad"
+          onYes={leave}
+          onClose={() => setAsking(false)}
+        >
+          <p>{said.leaveText}</p>
+        </Confirm>
+      ) : null}
       <small>{said.version(session.version)}</small>
     </div>
   );
