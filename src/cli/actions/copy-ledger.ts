@@ -6,6 +6,7 @@ import { openPostgresCopyEnd } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
+import { ask, canAsk } from '../ask.ts';
 import type { LedgerFlags } from '../commands/ledger.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isSameFile } from '../files/same-file.ts';
@@ -16,6 +17,13 @@ import { printJson, say } from '../output.ts';
 export async function copyOwnLedger(flags: LedgerFlags, signal: AbortSignal): Promise<number> {
   const from = await openFrom(flags.from);
   try {
+    const question = toVisible(
+      `Move the ledger to "${flags.to}"? After that, "${from.name}" is retired.`,
+    );
+    if (!flags.yes && !flags.json && canAsk() && !(await ask(question, signal))) {
+      say('Nothing was changed.');
+      return EXIT.invalidInput;
+    }
     const to = await openTo(flags);
     try {
       const { runs, orders } = await copyLedger(from, to, signal);

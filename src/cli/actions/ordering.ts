@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { Ledger } from '../../ledger/ledger.ts';
+import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import type { OrderOptions, SubmitSettings } from '../../run/order-sheet.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { protectedFiles } from '../files/protected-files.ts';
+import { ownLedgerFile, protectedFiles } from '../files/protected-files.ts';
 import { toRejectsFiles } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
 import { toResultsFiles } from '../files/results-target.ts';
@@ -74,6 +76,10 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
     if (forPeople) say(line);
   };
   const whileAway = waitForLedger(tell, signal, flags.patienceMs);
+  const place = ownLedgerFile(flags);
+  // Its name may be mistyped.
+  const isNew = file !== undefined && !isPostgresUrl(place) && !existsSync(place);
+  if (isNew) tell(`New ledger: ${place}`);
   const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
   const ledger = await open(flags, whileAway);
   const tellWaiting = flags.log === 'json' ? writeWaiting : undefined;

@@ -22,6 +22,9 @@ export const ledgerCommand = {
         describe: 'New file, or database without a ledger',
         demandOption: true,
       })
+      .options({
+        yes: { alias: 'y', type: 'boolean', describe: 'Retire FROM without asking' },
+      } as const)
       .options({ json: OUTPUT_OPTIONS.json })
       .example('$0 ledger copy ledger.sqlite postgres://db.example.com/print', ''),
 };

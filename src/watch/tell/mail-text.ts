@@ -18,7 +18,9 @@ export function toMailText(body: string): { subject: string; text: string } {
   const { event, job, delivery, counts, total_price: total, reasons, todo, at } = telling;
   const name = delivery ? oneLine(delivery.file).slice(0, MAX_NAME_CHARS) : '';
   const isPartly = event === 'failed' && (counts?.placed ?? 0) > 0;
-  const became = isPartly ? 'was partly ordered' : SUBJECTS[event];
+  // Of one that failed it is known how it ended.
+  const isWaiting = event === 'failed' && (delivery?.exit_code ?? 5) === 5;
+  const became = isWaiting ? 'waits' : isPartly ? 'was partly ordered' : SUBJECTS[event];
   const what = delivery ? `${name} ${became}` : became;
   const facts = [
     ['Job', job],

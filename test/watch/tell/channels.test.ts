@@ -230,6 +230,22 @@ describe('e-mail', () => {
     ]);
   });
 
+  it('says of a delivery that waits that it waits, not that it failed', () => {
+    const of = (exitCode: number | null) =>
+      toMailText(
+        JSON.stringify({
+          ...HELD,
+          event: 'failed',
+          delivery: { ...HELD.delivery, file: 'a.csv', exit_code: exitCode },
+        }),
+      ).subject;
+    expect([null, 5, 4].map(of)).toEqual([
+      'vdpipe: partner-a: a.csv waits',
+      'vdpipe: partner-a: a.csv waits',
+      'vdpipe: partner-a: a.csv failed',
+    ]);
+  });
+
   it('goes over TLS with a trusted certificate, or not at all', async () => {
     const plain = await startMail({ disabledCommands: ['STARTTLS'] });
     // This address is this machine too, but does not say so.
