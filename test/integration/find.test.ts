@@ -110,7 +110,7 @@ it('vdpipe find --printed tells for whom something was printed, and show --order
   const { printed } = await show('p-3');
   expect([printed.rows.length, printed.next]).toEqual([10_000, '10000']);
   const text = (await shop.call(['show', run, '--order', 'p-1'])).stdout;
-  expect(text).toContain('  row 2: name "Ben", greeting "Hello "you""');
+  expect(text).toContain('  printed 2: name "Ben", greeting "Hello "you""');
   const missing = await shop.call(['show', run, '--order', 'p-9', '--json']);
   expect(JSON.parse(missing.stdout).error.code).toBe('order_not_found');
 

@@ -57,6 +57,9 @@ describe('vdpipe verify', () => {
     expect(JSON.parse((await shop.call(['resume', run, '--json'])).stdout)).toMatchObject({
       verification: { verified: 3, unverified: 0 },
     });
+    expect((await shop.call(['verify', run])).stderr).toContain(
+      'the service has 3 of 3 order ids as recorded.\n1 order in conflict: another order has the project.\n',
+    );
   });
 
   it('finds an order id that is not the service’s, and tells of it everywhere', async () => {

@@ -48,7 +48,7 @@ function toLines(order: OrderDetails): string[] {
     ...(isPurged ? ['  The run was purged: what was printed is no longer known.'] : []),
     ...printed.rows.map(
       ({ number, cells }) =>
-        `  row ${number}: ${cells.map(({ id, text }) => `${id} "${text}"`).join(', ')}`,
+        `  printed ${number}: ${cells.map(({ id, text }) => `${id} "${text}"`).join(', ')}`,
     ),
     ...(printed.next === null ? [] : ['  There are more rows: --json lists them.']),
   ];

@@ -1,5 +1,7 @@
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { countDiffering } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
+import { counted } from '../../output/text/issue-counts.ts';
 import {
   type Differing,
   findDiffering,
@@ -7,7 +9,6 @@ import {
   toVerifyLines,
   type VerifyReport,
 } from '../../output/text/verify-text.ts';
-import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { verifyRun } from '../../run/service/verify-run.ts';
 import type { VerifyFlags } from '../commands/verify.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -45,8 +46,8 @@ export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal
     const differing = await findDiffering(ledger, report.run);
     if (flags.json) await printJson({ ...report, ...toJson(differing) });
     else if (!isQuiet) {
-      const { command } = toSuggestions(await ledger.getRun(report.run), flags);
-      for (const line of toLines(report, differing, command)) say(line);
+      const info = await ledger.getRun(report.run);
+      for (const line of toLines(report, differing, info, flags)) say(line);
     }
     return exitCodeOfVerification(report);
   } finally {
@@ -64,11 +65,17 @@ function toJson({ shown, total }: Differing) {
 function toLines(
   report: VerifyReport,
   differing: Differing,
-  command: AdviceContext['command'],
+  info: RunInfo,
+  flags: VerifyFlags,
 ): string[] {
   const { run, orders } = report;
+  const { command } = toSuggestions(info, flags);
+  const inConflict = info.states.conflict.orders;
   return [
     ...toVerifyLines(report),
+    ...(inConflict > 0
+      ? [`${counted(inConflict, 'order')} in conflict: another order has the project.`]
+      : []),
     ...toFindingLines(differing, command('export', [run])),
     ...(orders.unverified > 0 ? [`Not finished. To continue: ${command('verify', [run])}`] : []),
   ];

@@ -223,7 +223,7 @@ function orderAgain(
     ? 'Correct them there, give each row that was left out of a placed order another project,'
     : 'Correct them there,';
   return {
-    text: `${where} ${correct} delete the rows you do not want to order, save the file, then:`,
+    text: `${where} ${correct} delete the rows you have ordered since or do not want to order, save the file, then:`,
     commands: [command('check', [file, '--online']), command('order', [file])],
   };
 }
