@@ -14,6 +14,8 @@ export class ConfigFile {
   readonly #file: string;
   readonly #options: ConfigOptions;
   #seen: string;
+  /** As it was read last. */
+  #latest: string;
   #config: WatchConfig;
   /** Why the file was refused last; undefined while it is in use as it is. */
   #refusal: string | undefined;
@@ -23,6 +25,7 @@ export class ConfigFile {
     this.#file = file;
     this.#options = options;
     this.#seen = readConfigText(file);
+    this.#latest = this.#seen;
     this.#config = this.#parse(this.#seen);
   }
 
@@ -30,10 +33,14 @@ export class ConfigFile {
     return this.#config;
   }
 
-  /** Reads the file again. One that cannot be used is refused, once for each cause, and what was there before stays. */
+  /** Reads the file again. A change counts when it is read twice: half of a file that is being saved may lack a rule. One that cannot be used is refused, once for each cause, and what was there before stays. */
   look(): 'same' | 'changed' | { readonly refused: VdpipeError } {
     try {
       const text = readConfigText(this.#file);
+      if (text !== this.#latest) {
+        this.#latest = text;
+        return 'same';
+      }
       const isSame = text === this.#seen;
       if (!isSame) this.#config = this.#parse(text);
       this.#seen = text;

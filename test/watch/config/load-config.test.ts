@@ -171,14 +171,28 @@ describe('ConfigFile', () => {
     const config = new ConfigFile(file);
     expect(config.look()).toBe('same');
     writeFileSync(file, `${MINIMAL}    settle: soon\n`);
+    expect(config.look()).toBe('same');
     expect(config.look()).toMatchObject({
       refused: { message: expect.stringContaining('line 4, column 13: jobs[0].settle must be') },
     });
     expect(config.look()).toBe('same');
     expect(config.config.jobs[0]?.settleMs).toBe(20_000);
     writeFileSync(file, `${MINIMAL}    settle: 1s\n`);
+    expect(config.look()).toBe('same');
     expect(config.look()).toBe('changed');
     expect(config.config.jobs[0]?.settleMs).toBe(1000);
+  });
+
+  it('takes up no half of a file that is being saved, which may lack a rule', () => {
+    const file = path.join(temporaryFolder(), 'jobs.yaml');
+    const whole = `${MINIMAL}    release: always\n`;
+    writeFileSync(file, whole);
+    const config = new ConfigFile(file);
+    writeFileSync(file, MINIMAL);
+    expect(config.look()).toBe('same');
+    writeFileSync(file, whole);
+    expect([config.look(), config.look()]).toEqual(['same', 'same']);
+    expect(config.config.jobs[0]?.guards.release).toEqual({ when: 'always' });
   });
 
   it('takes up a change that was refused once what it needs is there: a key that was written after it', () => {
@@ -191,6 +205,7 @@ describe('ConfigFile', () => {
     const config = new ConfigFile(file, { check });
     hasKey = false;
     writeFileSync(file, `${MINIMAL}    settle: 1s\n`);
+    expect(config.look()).toBe('same');
     expect(config.look()).toMatchObject({ refused: { code: 'api_key_missing' } });
     expect(config.look()).toBe('same');
     expect(config.config.jobs[0]?.settleMs).toBe(20_000);
