@@ -4,8 +4,13 @@ import { ofVerification } from './order-row.ts';
 
 const FINDING = ofVerification('finding');
 
-/** SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them. */
-const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered)`;
+/**
+ * SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them, unless another
+ * order of the ledger has got their project since.
+ */
+const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered AND NOT EXISTS (SELECT 1 FROM orders AS other
+  WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
+    AND other.state = 'ordered' AND other.ordered_at >= orders.sent_at))`;
 
 /** SQL for which orders of a run are looked up afterwards. @param run how a statement names the run */
 export function verificationSql(run: string) {

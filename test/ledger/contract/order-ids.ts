@@ -374,5 +374,16 @@ export function describeOrderIds(open: () => World): void {
         { state: 'ordered', orderId: 7, adopted: true, errorCode: null },
       ]);
     });
+
+    it('leaves nothing to look up once another run has placed an order of the project', async () => {
+      const { ledger, run, worker, orders } = await claimed('a');
+      await worker.record(orders[0], LOST);
+      await ledger.settleOrders(run, [{ projectId: 'a', orderId: null }], 'Ann');
+      const next = await stageDrafts(ledger, [draftOf('a')]);
+      const other = await ledger.openWorker({ runs: [next] });
+      await place(other, await claimOne(other), 7);
+      expect(await suspects(ledger, run)).toEqual([]);
+      expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 0 });
+    });
   });
 }

@@ -249,7 +249,7 @@ export class MemoryLedger implements Ledger {
   }
 
   async *ordersToVerify(run: string, which: ToVerify): AsyncGenerator<readonly OrderRecord[]> {
-    const wanted = this.#run(run).orders.filter((order) => isToVerify(order, which));
+    const wanted = this.#run(run).orders.filter((order) => isToVerify(this.#store, order, which));
     yield* batches(wanted, toRecord);
   }
 
@@ -293,10 +293,12 @@ export class MemoryLedger implements Ledger {
       notTold: count('not_told'),
       suspect: orders.filter(
         (order) =>
-          isToVerify(order, 'doubted') ||
-          (isMaybeOrdered(order) && order.failure !== SETTLED_BY_HAND && order.finding === null),
+          isToVerify(this.#store, order, 'doubted') ||
+          (isMaybeOrdered(this.#store, order) &&
+            order.failure !== SETTLED_BY_HAND &&
+            order.finding === null),
       ).length,
-      maybeOrdered: orders.filter(isMaybeOrdered).length,
+      maybeOrdered: orders.filter((order) => isMaybeOrdered(this.#store, order)).length,
     };
   }
 
@@ -424,12 +426,22 @@ export class MemoryLedger implements Ledger {
   }
 }
 
-/** It is not placed as far as is known, after an answer was lost. */
-function isMaybeOrdered({ state, maybeOrdered }: MemoryOrder): boolean {
-  return maybeOrdered && (state === 'refused' || state === 'conflict');
+/** It is not placed as far as is known, after an answer was lost, and no other order has got its project since. */
+function isMaybeOrdered(store: MemoryStore, order: MemoryOrder): boolean {
+  const { state, maybeOrdered, sentAtMs, projectId, run } = order;
+  const isOver = store
+    .ordersOf(projectId)
+    .some(
+      (other) =>
+        other !== order &&
+        other.run.about.service === run.about.service &&
+        other.state === 'ordered' &&
+        Number(other.orderedAtMs) >= Number(sentAtMs),
+    );
+  return maybeOrdered && !isOver && (state === 'refused' || state === 'conflict');
 }
 
-function isToVerify(order: MemoryOrder, which: ToVerify): boolean {
+function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): boolean {
   const { state, finding, attempts, run } = order;
   const isInDoubt =
     finding === 'suspect' ||
@@ -446,11 +458,11 @@ function isToVerify(order: MemoryOrder, which: ToVerify): boolean {
     case 'doubted':
       return isSuspect;
     case 'suspect':
-      return isSuspect || isMaybeOrdered(order);
+      return isSuspect || isMaybeOrdered(store, order);
     case 'all':
-      return isSuspect || isMaybeOrdered(order) || (isCompared && finding !== 'verified');
+      return isSuspect || isMaybeOrdered(store, order) || (isCompared && finding !== 'verified');
     case 'again':
-      return isSuspect || isMaybeOrdered(order) || isCompared;
+      return isSuspect || isMaybeOrdered(store, order) || isCompared;
     case 'differing':
       return ['differs', 'missing', 'not_told'].includes(finding ?? '');
   }
