@@ -36,6 +36,8 @@ it.each(['never', 'moved', 'ended'] as const)(
     const rejected = await world.shop.call(['purge', id.slice(0, 6), '--abandon']);
     expect(rejected).toMatchObject({ code: 0 });
     expect(rejected.stderr).toContain(`Delivery ${id} ("a.csv") was rejected`);
+    const listed = await world.shop.call(['deliveries']);
+    expect(listed.stdout).toMatch(/ taken .*a\.csv\n {2}.* rejected it\n/);
     const late = await world.shop.call(['release', id, '--by', 'Ada']);
     expect(late).toMatchObject({ code: 2 });
     expect(late.stderr).toContain('it is not held');

@@ -66,8 +66,9 @@ function toReasonLines(delivery: Delivery): string[] {
 }
 
 /** Its reasons say why nothing follows, or not all. */
-function isHeldUp({ state, trouble }: Delivery): boolean {
-  return state === 'held' || state === 'failed' || trouble !== null;
+function isHeldUp({ state, trouble, reasons }: Delivery): boolean {
+  const isRejected = reasons.some(({ code }) => code === 'rejected');
+  return state === 'held' || state === 'failed' || trouble !== null || isRejected;
 }
 
 /** What `vdpipe release` takes for a delivery as it is now: `d-7f3a9c21@4be2a09c11d3`. */
