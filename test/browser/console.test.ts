@@ -478,6 +478,89 @@ describe('a mapping that is not saved', () => {
   });
 });
 
+describe('what a person agreed to', () => {
+  /** Somebody else corrects a cell, and it is checked. */
+  const change = async (draft: string, cell: string, to: string) => {
+    const { revision } = await checked(desk, draft);
+    await desk.call('editDraft', { params: { draft }, body: { revision, edits: [{ cell, to }] } });
+    await checked(desk, draft);
+  };
+
+  it('is not done to rows that it was not about', async () => {
+    const { page, draft } = await openSheet('agreed.csv', listOf(3));
+    await change(draft, 'D2', 'free');
+    await page.locator('.kind').first().click();
+    await page.getByRole('button', { name: 'Leave out all these rows…' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave out 1 row?' });
+    await question.waitFor();
+    await change(draft, 'D3', 'free');
+    await question.getByRole('button', { name: 'Leave row out' }).click();
+    await page.getByText('Someone else changed this draft.').waitFor();
+    expect(await desk.call('draft', { params: { draft } })).toMatchObject({ left_out: 0 });
+    await page.close();
+  });
+
+  it('is that one list is ordered again, not another one', async () => {
+    const list = listOf(5).replaceAll('user-1', 'user-again');
+    const first = await openDraft(desk, 'again.csv', list);
+    const { revision } = await checked(desk, first);
+    const body = { revision, on_invalid: 'stop' } as const;
+    await desk.call('stage', { params: { draft: first }, body });
+    const draft = await openDraft(desk, 'again.csv', list);
+    await checked(desk, draft);
+    const { page } = await openTab(context, desk, `#/drafts/${draft}/order`);
+    await page.getByRole('button', { name: /^Stage/ }).click();
+    const again = page.getByRole('checkbox', { name: /Order this list again/ });
+    await again.check();
+    await change(draft, 'D2', '9.00');
+    await until(() => again.isChecked()).toBe(false);
+    await page.close();
+  });
+
+  it('is that a proposal replaces the mapping as it was, not what is typed meanwhile', async () => {
+    const { page, draft } = await openSheet('variables.csv', listOf(3));
+    const content = 'id,type\nname,text\n';
+    const { upload } = await desk.call('newUpload', {
+      body: { name: 'variables.txt', bytes: content.length },
+    });
+    await desk.call('putUpload', {
+      params: { upload },
+      query: { offset: 0 },
+      body: Buffer.from(content),
+    });
+    const params = { draft };
+    const { revision } = await desk.call('draft', { params });
+    await desk.call('addFile', { params, body: { revision, upload } });
+    await page.getByRole('link', { name: 'Columns', exact: true }).click();
+    const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+    await yaml.fill('version: 2');
+    const save = page.getByRole('button', { name: 'Save and check' });
+    await save.click();
+    await until(() => save.getAttribute('aria-disabled')).toBe('true');
+    let go = () => {};
+    const typed = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/proposal/, async (route) => {
+      await typed;
+      await route.fulfill({ json: { mapping: '# proposed', fill_in: [], uses: [], unused: [] } });
+    });
+    const asked = page.waitForRequest(/proposal/);
+    await page
+      .locator('.companions')
+      .getByRole('button', { name: /Propose/ })
+      .click();
+    await asked;
+    await yaml.fill('version: 2 # typed');
+    const answered = page.waitForResponse(/proposal/);
+    go();
+    await answered;
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))');
+    expect(await yaml.inputValue()).toBe('version: 2 # typed');
+    await page.close();
+  });
+});
+
 describe('a console that is killed', () => {
   it('is missed by its page, and has the draft as it was when it is started again', async () => {
     const folder = await openShop();

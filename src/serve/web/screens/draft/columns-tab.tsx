@@ -35,9 +35,14 @@ export function ColumnsTab(props: DraftTabProps) {
   const isEmpty = mapping.text.trim() === '';
   const [asked, setAsked] = useState<() => void>();
   const replace = (take: () => void) => (mapping.isTyped ? setAsked(() => take) : take());
+  const propose = (variables?: string) =>
+    attempt(async () => {
+      const proposed = await api.propose({ draft: draft.draft, variables });
+      mapping.write(proposed.mapping, false, mapping.text);
+    });
   return (
     <>
-      <Tools {...props} mapping={mapping} replace={replace} />
+      <Tools {...props} mapping={mapping} replace={replace} propose={propose} />
       {mapping.isConflict ? <Conflict draft={draft} mapping={mapping} /> : null}
       {asked ? (
         <Confirm
@@ -86,16 +91,7 @@ export function ColumnsTab(props: DraftTabProps) {
                     {...props}
                     named={mapping.files}
                     goToLine={goToLine}
-                    propose={(variables) =>
-                      replace(() => {
-                        void attempt(async () => {
-                          mapping.write(
-                            (await api.propose({ draft: draft.draft, variables })).mapping,
-                            false,
-                          );
-                        });
-                      })
-                    }
+                    propose={(variables) => replace(() => void propose(variables))}
                   />
                 </>
               ) : null}
@@ -137,17 +133,16 @@ function Tools(
     readonly mapping: MappingWork;
     /** Puts another text in the place of this one, once a person has agreed to lose changes. */
     readonly replace: (take: () => void) => void;
+    readonly propose: () => Promise<unknown>;
   },
 ) {
-  const { draft, work, mapping, replace } = props;
+  const { work, mapping, replace } = props;
   const [isBusy, setBusy] = useState(false);
   const isEmpty = mapping.text.trim() === '';
   const isFirst = isEmpty && hasNoColumns(work.check.value);
   const propose = async () => {
     setBusy(true);
-    await attempt(async () => {
-      mapping.write((await api.propose({ draft: draft.draft })).mapping, false, mapping.text);
-    });
+    await props.propose();
     setBusy(false);
   };
   useEffect(() => {

@@ -17,28 +17,33 @@ export function LeaveOutKind(props: {
   readonly kind: IssueKind;
 }) {
   const { draft, work, kind } = props;
-  const [count, setCount] = useState<number>();
+  /** What the person is asked. */
+  const [asked, setAsked] = useState<{ readonly rows: number; readonly revision: number }>();
   const which = { kind: kind.code, left_out: true };
   const ask = () =>
     attempt(async () => {
-      const asked = { ...which, draft: draft.draft, revision: draft.revision };
-      const { rows } = await api.leaveOut({ ...asked, dry_run: true });
+      const { revision } = draft;
+      const what = { ...which, draft: draft.draft, revision };
+      const { rows } = await api.leaveOut({ ...what, dry_run: true });
       if (rows === 0) tellFailure(text.nothingLeftOut);
-      else setCount(rows);
+      else setAsked({ rows, revision });
     });
   return (
     <>
       <button type="button" onClick={() => void ask()}>
         {text.leaveOutKind}
       </button>
-      {count === undefined ? null : (
+      {asked === undefined ? null : (
         <Confirm
-          title={text.leaveOutTitle(count)}
-          yes={text.leaveOut(count)}
-          onYes={() => void leaveOut(draft.draft, work.changes, which)}
-          onClose={() => setCount(undefined)}
+          title={text.leaveOutTitle(asked.rows)}
+          yes={text.leaveOut(asked.rows)}
+          onYes={() => {
+            const { revision } = asked;
+            void leaveOut(draft.draft, work.changes, { ...which, revision });
+          }}
+          onClose={() => setAsked(undefined)}
         >
-          <p>{text.leaveOutText(titleOfCode(kind.code), count)}</p>
+          <p>{text.leaveOutText(titleOfCode(kind.code), asked.rows)}</p>
         </Confirm>
       )}
     </>

@@ -8,10 +8,10 @@ import type { DraftChanges } from './draft-changes.ts';
 export function leaveOut(
   draft: string,
   changes: DraftChanges,
-  which: Pick<LeaveOut, 'sheet' | 'rows' | 'kind' | 'left_out'>,
+  which: Pick<LeaveOut, 'sheet' | 'rows' | 'kind' | 'left_out'> & { readonly revision?: number },
 ): Promise<boolean> {
   return changes.run(async (revision) => {
-    const answer = await api.leaveOut({ ...which, draft, revision, dry_run: false });
+    const answer = await api.leaveOut({ revision, ...which, draft, dry_run: false });
     if (answer.rows === 0) tellFailure(words.grid.nothingLeftOut);
     else tellDone(words.grid.leftOut(answer.rows, which.left_out));
     return answer.draft;

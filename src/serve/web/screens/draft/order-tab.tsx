@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ON_INVALID } from '../../../api/shared.ts';
 import type { Check, CheckReport, Draft } from '../../../api/types.ts';
 import { api } from '../../api.ts';
@@ -109,6 +109,8 @@ function StagePanel(
   const [again, setAgain] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Asked>({ releaser: '', note: '' });
+  // It was agreed to for the list as it was.
+  useEffect(() => setAgain(false), [draft.revision]);
   const releaser = asked.releaser.trim();
   const note = asked.note.trim();
   const isAsking = releaser !== '' || note !== '';

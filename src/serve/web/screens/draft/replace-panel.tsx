@@ -38,7 +38,9 @@ export function ReplacePanel(
       setCounted({ key, cells });
     });
   const replaceAll = () =>
-    work.changes.run(async (revision) => {
+    work.changes.run(async () => {
+      // Of what was counted.
+      const { revision } = draft;
       const answer = await api.replaceInColumn({ ...what, revision, dry_run: false });
       tellDone(text.done(answer.cells));
       return answer.draft;
