@@ -3,7 +3,8 @@ export function isSamePerson(one: string, other: string): boolean {
   return foldedName(one) === foldedName(other);
 }
 
-const INVISIBLE = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** One of these counts as white space in JavaScript. */
+const INVISIBLE = /(?!\s)\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether a name has characters that nobody sees. */
 export function hasInvisible(name: string): boolean {

@@ -169,7 +169,7 @@ four_eyes: true
     expect(own.stderr).toBe(
       `vdpipe: Cannot release run ${run}: it requires four eyes, and Ann staged it. Somebody else must release it. Ask a colleague to release it in the console, with an account of their own, or with "vdpipe release ${run} --by NAME".\n`,
     );
-    for (const name of ['Ann\u200b', 'A\u00adnn']) {
+    for (const name of ['Ann\u200b', 'A\u00adnn', 'A\ufeffnn']) {
       const unseen = await shop.call(['release', run, '--by', name]);
       expect(unseen).toMatchObject({
         code: 2,

@@ -40,6 +40,7 @@ export function describeGate(open: () => World): void {
       ['Ann', 'Ann', false],
       ['Ann', ' ａnn ', false],
       ['Ann', 'A\u200bn\u034fn\u3164', false],
+      ['Ann', 'A\ufeffnn', false],
       ['Zo\u00eb', 'Zoe\u034f\u0308', false],
       ['Ann', null, false],
       [null, 'Ann', false],
