@@ -8,8 +8,8 @@ const MOST = 1_000;
 const MOST_OF_ONE = 50;
 /** Requests sent ahead on a connection. Browsers send none. */
 const MOST_AHEAD = 10;
-/** A connection ends if no byte of its answer was taken for so long. */
-const STALLED_MS = 30_000;
+/** A connection ends if no byte of its answer was taken for so long: the system takes a megabyte at once, which slow ones read for minutes. */
+const STALLED_MS = 300_000;
 
 interface Connection {
   readonly socket: Socket;

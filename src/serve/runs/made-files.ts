@@ -40,7 +40,7 @@ export class MadeFiles {
       made.wanted -= 1;
       if (made.wanted === 0) made.stop.abort();
     });
-    return createReadStream(await made.file);
+    return read(await made.file);
   }
 
   #begin(
@@ -88,6 +88,11 @@ export class MadeFiles {
       throw error;
     }
   }
+}
+
+/** Opens a file when its turn to be sent has come: a stream that nobody reads yet would throw its error at nobody. */
+async function* read(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file);
 }
 
 /** The ledger keeps no cells: what needs them is where the list was uploaded. */
