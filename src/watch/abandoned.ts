@@ -1,8 +1,8 @@
 import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
+import { isRejected } from '../output/text/delivery-reasons.ts';
 import type { JobConfig } from './config/watch-config.ts';
 import { baseUrlOf } from './delivery/read-input.ts';
-import { isRejected } from './delivery/reject-delivery.ts';
 import type { WatchSetting } from './watch-setting.ts';
 
 /** How often a watcher looks for deliveries that nobody finishes. */

@@ -43,7 +43,7 @@ interface CheckFileOptions {
   readonly job: JobConfig;
   readonly file: string;
   /** null if there is none yet. */
-  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun' | 'orders'> | null;
+  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun' | 'totals'> | null;
   /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
   readonly serviceUrl: string | null;
   readonly clock: WatchClock;
@@ -103,17 +103,16 @@ function dryWork(
   { job, ledger, serviceUrl, signal }: CheckFileOptions,
   delivery: Delivery,
 ): StageWork {
+  const known = () => {
+    if (!ledger) throw new TypeError('there are no runs');
+    return ledger;
+  };
   return {
     ...{ job, signal, serviceUrl: serviceUrl ?? '' },
     ledger: {
       findRuns: async (fingerprint) => (await ledger?.findRuns(fingerprint)) ?? [],
-      getRun: async (run) => {
-        if (!ledger) throw new TypeError('there are no runs');
-        return await ledger.getRun(run);
-      },
-      orders: async function* (...asked) {
-        if (ledger) yield* ledger.orders(...asked);
-      },
+      getRun: async (run) => await known().getRun(run),
+      totals: async (...asked) => await known().totals(...asked),
       stageRun: async () => NOTHING_STAGED,
       deliveries: {
         list: async (...asked) =>

@@ -2,6 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
 async function latest(world: WatchWorld): Promise<Delivery> {
@@ -80,4 +81,17 @@ it('gives up the run of a held delivery, and says of the same content that nothi
   expect(world.entries.at(-1)?.text).toMatch(
     /the same content was given up before, and nothing of it was ordered: delivery d-/,
   );
+});
+
+it('gives up the run, too, that a delivery has got while a person was rejecting it', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
+  await world.once();
+  const { id, run } = await latest(world);
+  await world.withLedger((ledger) => rejectDelivery(ledger, id, 'Ada'));
+  expect(await world.shop.call(['release', String(run), '--by', 'Ben'])).toMatchObject({ code: 2 });
+  expect(await world.once()).toBe(4);
+  expect(await latest(world)).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
+  expect(world.names('acme', 'held')).toEqual([]);
+  expect(world.orders().count).toBe(0);
 });

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { revisionOf } from '../../ledger/delivery-row.ts';
 import { toCopiesText } from '../totals.ts';
 import { digitsInGroups } from './amount-text.ts';
-import { openReasons, toReasonText, toReasonTodo } from './delivery-reasons.ts';
+import { isRejected, openReasons, toReasonText, toReasonTodo } from './delivery-reasons.ts';
 import { toPersonText, toTimeText } from './event-text.ts';
 import { counted } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
@@ -66,9 +66,9 @@ function toReasonLines(delivery: Delivery): string[] {
 }
 
 /** Its reasons say why nothing follows, or not all. */
-function isHeldUp({ state, trouble, reasons }: Delivery): boolean {
-  const isRejected = reasons.some(({ code }) => code === 'rejected');
-  return state === 'held' || state === 'failed' || trouble !== null || isRejected;
+function isHeldUp(delivery: Delivery): boolean {
+  const { state, trouble } = delivery;
+  return state === 'held' || state === 'failed' || trouble !== null || isRejected(delivery);
 }
 
 /** What `vdpipe release` takes for a delivery as it is now: `d-7f3a9c21@4be2a09c11d3`. */

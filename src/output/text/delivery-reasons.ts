@@ -176,6 +176,11 @@ export function toReasonTodo(
   return WORDS[code]?.todo ?? (facts['since'] == null ? correct : WAIT);
 }
 
+/** Whether a person has said that nothing of a delivery is to be ordered. */
+export function isRejected({ reasons }: Pick<Delivery, 'reasons'>): boolean {
+  return reasons.some(({ code }) => code === 'rejected');
+}
+
 /** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */
 export function openReasons({
   reasons,

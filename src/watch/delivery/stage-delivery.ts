@@ -50,7 +50,7 @@ interface Unstaged {
 
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'orders' | 'stageRun'> & {
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'totals'> & {
     readonly deliveries: Pick<Deliveries, 'list' | 'change'>;
   };
   /** The service that is ordered at: its base URL, by one name. */

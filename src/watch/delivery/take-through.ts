@@ -4,7 +4,7 @@ import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
-import { toReasonText } from '../../output/text/delivery-reasons.ts';
+import { isRejected, toReasonText } from '../../output/text/delivery-reasons.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { initMapping } from '../../run/init-mapping.ts';
 import { orResume } from '../abandoned.ts';
@@ -30,7 +30,6 @@ import {
   logDelivery,
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
-import { isRejected } from './reject-delivery.ts';
 import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';

@@ -23,7 +23,7 @@ export interface History {
 export type Arrival = Pick<Delivery, 'job' | 'name' | 'hash'> & { readonly id: string | null };
 
 /** What reads the history of a job. */
-export type HistoryLedger = Pick<Ledger, 'getRun' | 'orders'> & {
+export type HistoryLedger = Pick<Ledger, 'getRun' | 'totals'> & {
   readonly deliveries: Pick<Deliveries, 'list'>;
 };
 
@@ -69,10 +69,8 @@ async function isAlike(
 ): Promise<boolean> {
   const isElsewhere = serviceUrl !== '' && (await ledger.getRun(run)).service !== serviceUrl;
   if (isElsewhere || isTest) return !isElsewhere;
-  for await (const orders of ledger.orders(run, ['ordered'])) {
-    if (orders.some(({ forTest }) => !forTest)) return true;
-  }
-  return false;
+  const { real } = await ledger.totals(run, ['ordered']);
+  return real.orders > 0;
 }
 
 /** Of one that is held, or failed without a run, nothing was ordered. */
