@@ -1,11 +1,4 @@
-import type {
-  AskedOfJob,
-  JobAsk,
-  JobEvent,
-  JobEventDetails,
-  JobEventPage,
-  JobWish,
-} from '../../deliveries.ts';
+import type { AskedOfJob, JobAsk, JobEvent, JobEventPage, JobWish } from '../../deliveries.ts';
 import {
   findAsked,
   type JobEventRow,
@@ -21,18 +14,10 @@ import type { PageOptions } from '../../page-options.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 
-/** Something that a person does with a job. */
-interface NewJobEvent {
-  readonly job: string;
-  readonly what: JobEvent['what'];
-  readonly by: string | null;
-  readonly details: JobEventDetails;
-}
-
 /** Adds an event, in the same transaction as the change that it records. */
 export async function addJobEvent(
   session: Session,
-  { job, what, by, details }: NewJobEvent,
+  { job, what, by, details }: Omit<JobEvent, 'number' | 'atMs'>,
 ): Promise<JobEvent> {
   const [row] = await session.query<JobEventRow>(
     `INSERT INTO job_event (job, what, who, happened_at, details) VALUES ($1, $2, $3, now_ms(), $4) RETURNING *`,

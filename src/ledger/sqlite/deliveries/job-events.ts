@@ -1,11 +1,4 @@
-import type {
-  AskedOfJob,
-  JobAsk,
-  JobEvent,
-  JobEventDetails,
-  JobEventPage,
-  JobWish,
-} from '../../deliveries.ts';
+import type { AskedOfJob, JobAsk, JobEvent, JobEventPage, JobWish } from '../../deliveries.ts';
 import {
   findAsked,
   type JobEventRow,
@@ -20,17 +13,8 @@ import {
 import type { PageOptions } from '../../page-options.ts';
 import type { Database } from '../database.ts';
 
-/** Something that a person does with a job. */
-export interface NewJobEvent {
-  readonly job: string;
-  readonly what: JobEvent['what'];
-  readonly by: string | null;
-  readonly atMs: number;
-  readonly details: JobEventDetails;
-}
-
 /** To be called in the same transaction as the change that it records. */
-export function addJobEvent(db: Database, event: NewJobEvent): JobEvent {
+export function addJobEvent(db: Database, event: Omit<JobEvent, 'number'>): JobEvent {
   const { job, what, by, atMs, details } = event;
   const { number } = db
     .prepare(

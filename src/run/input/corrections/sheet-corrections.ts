@@ -76,14 +76,6 @@ export class SheetCorrections implements RowCorrections {
     return this.#correctRows(batch, this.#inTurn.slice(first, this.#next));
   }
 
-  /** Corrects one row, whichever it is. */
-  correctRow(row: number, texts: readonly string[]): readonly string[] {
-    const ofRow = this.#of.rows.get(row);
-    if (ofRow === undefined) return texts;
-    const batch = toByteRows({ numbers: [row], rows: [texts] });
-    return this.#correctRows(batch, [ofRow]).rows[0] ?? texts;
-  }
-
   /** Whether there is a correction of a cell. */
   has(row: number, column: number): boolean {
     return this.#of.rows.get(row)?.some((correction) => correction.column === column) === true;

@@ -174,15 +174,6 @@ describe('SheetCorrections', () => {
     expect(told()).toEqual(is === 'changed' ? [] : ['correction_outdated Orders!A2']);
   });
 
-  it('corrects any one row, whichever was corrected before', async () => {
-    const { corrections, issues } = await open([fix('A2', '1', 'x'), fix('B9', '', 'y')]);
-    expect(corrections.correctRow(9, ['9'])).toEqual(['9', 'y']);
-    expect(corrections.correctRow(2, ['1'])).toEqual(['x']);
-    expect(corrections.correctRow(3, ['1'])).toEqual(['1']);
-    expect(corrections.correctRow(2, ['other'])).toEqual(['other']);
-    expect(issues.map(({ code }) => code)).toEqual(['correction_outdated']);
-  });
-
   it('puts corrections in order that come in none', async () => {
     const cells = Array.from({ length: 3000 }, (_, i) => [i % 3, 2 + Math.floor(i / 3)] as const);
     const given = cells
