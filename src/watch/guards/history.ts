@@ -11,11 +11,11 @@ export interface History {
   readonly sameContent: Delivery | null;
   /** The latest other one with the same name that has a run. */
   readonly sameName: Delivery | null;
-  /** Of the last lists that were ordered, newest first. */
+  /** Of the last lists that were ordered in that way, or in any if there are none, newest first. */
   readonly rows: readonly number[];
   /** Of the last one; null if there was none. */
   readonly columns: readonly string[] | null;
-  /** Whether a list of the job was ordered. */
+  /** Whether a list of the job was ordered at the same service, and in earnest if this one is. */
   readonly hasOrdered: boolean;
 }
 
@@ -47,17 +47,20 @@ export async function readHistory(
     }
     return null;
   };
-  const ordered = await lastOrdered(deliveries, { job }, LISTS_COMPARED, (run) =>
+  const alike = await lastOrdered(deliveries, { job }, LISTS_COMPARED, (run) =>
     isAlike(ledger, run, ordering),
   );
+  // Where none is alike, a comparison with others is better than none.
+  const compared =
+    alike.length > 0 ? alike : await lastOrdered(deliveries, { job }, LISTS_COMPARED);
   return {
     sameContent:
       (await latest({ hash }, mayBeImported)) ??
       (await latest({ hash, states: ['held'] }, () => true)),
     sameName: await latest({ name }, ({ run }) => run !== null),
-    rows: ordered.flatMap(({ rows }) => rows ?? []),
-    columns: ordered.find(({ columns }) => columns !== null)?.columns ?? null,
-    hasOrdered: ordered.length > 0,
+    rows: compared.flatMap(({ rows }) => rows ?? []),
+    columns: compared.find(({ columns }) => columns !== null)?.columns ?? null,
+    hasOrdered: alike.length > 0,
   };
 }
 
