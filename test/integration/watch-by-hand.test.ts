@@ -44,7 +44,7 @@ it('vdpipe watch, with and without --check, holds a list that was ordered by han
   drop(shop, 'same.csv', listOf(1));
   const held = await shop.call(['watch', '--once']);
   expect(held).toMatchObject({ code: 5 });
-  expect(held.stderr).toContain(`"same.csv" is held: ${text}. Delete the file`);
+  expect(held.stderr).toContain(`"same.csv" is held: ${text}. Reject it`);
   expect(shop.sandbox.audit().orders).toHaveLength(1);
 });
 
