@@ -27,7 +27,7 @@ export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
 export type { CleanedCells } from './mapping/apply/clean-watch.ts';
 export type { CleanStep, LetterCase, PlainStep } from './mapping/cells/clean/clean-steps.ts';
-export type { DecimalMark } from './mapping/cells/number-cell.ts';
+export type { AmountReading, DecimalMark } from './mapping/cells/number-cell.ts';
 export type { ListedTexts, ListFile, OneOf } from './mapping/file/list-file.ts';
 export type * from './mapping/file/mapping.ts';
 export type { OrderField, OrderText, OrderTexts } from './mapping/file/order-fields.ts';

@@ -76,6 +76,7 @@ export const ISSUE_UNITS = {
   svc_uid_invalid: 'row',
   order_field_missing: 'cell',
   order_field_invalid: 'cell',
+  amount_not_as_shown: 'cell',
   number_marks_differ: 'column',
   currencies_differ: 'column',
   space_around: 'cell',

@@ -5,7 +5,7 @@ import { LookupJoin } from '../mapping/apply/join-lookups.ts';
 import type { LookupTable } from '../mapping/apply/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
-import { numberColumnsOf, textColumnsOf } from '../mapping/apply/plan-columns.ts';
+import { amountColumnsOf, numberColumnsOf, textColumnsOf } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import { RepeatWatch } from '../mapping/apply/repeat-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
@@ -81,6 +81,7 @@ export async function readRecords(
   const errors = new SheetErrors(onIssue, skipped);
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
+  let amountColumns: ReadonlySet<number> = new Set();
   let mended: MendedZeros | null = null;
   const given = input.corrections;
   const list = given === undefined ? null : await loadCorrections(given, input.signal);
@@ -93,6 +94,7 @@ export async function readRecords(
         }
       : undefined,
     isExact: (column) => textColumns.has(column),
+    isAmount: (column) => amountColumns.has(column),
     onIssue: (issue) => {
       if (mended?.are(issue) !== true) errors.sink(issue);
     },
@@ -106,6 +108,7 @@ export async function readRecords(
   let reader: BatchReader | null = null;
   if (plan) {
     textColumns = textColumnsOf(plan);
+    amountColumns = amountColumnsOf(plan);
     mended = new MendedZeros(plan);
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const onEnd = () => corrections?.finish();
@@ -153,7 +156,7 @@ async function readLists(
 async function openCorrected(
   input: SheetInput,
   errors: SheetErrors,
-  known: Required<Pick<CorrectedReadOptions, 'isExact' | 'onIssue' | 'corrections'>>,
+  known: Required<Pick<CorrectedReadOptions, 'isExact' | 'isAmount' | 'onIssue' | 'corrections'>>,
 ): Promise<Sheet> {
   const options = { ...readOptionsOf(input), bytes: true, ...known, source: input.source };
   const sheet = readCorrected(await readSheet(input.file, options));
@@ -246,13 +249,14 @@ class BatchReader {
   }
 
   async *read(): AsyncGenerator<CheckedBatch> {
-    const { plan, errors, skipped } = this.#options;
+    const { sheet, plan, errors, skipped } = this.#options;
     try {
       for await (const records of mapRows(this.#prepare(), plan, this.#mapOptions())) {
         this.#repeats.check(this.#rows, records);
         const [source, rows] = [this.#source, this.#rows];
         yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
+        sheet.stored?.forgetUpTo(source.numbers.at(-1) ?? 0);
       }
     } finally {
       errors.tellUpTo(Number.POSITIVE_INFINITY);
@@ -282,6 +286,7 @@ class BatchReader {
     return {
       onIssue: hintAtMerged(input, sheet.format, errors.ofMapping),
       keepDataset,
+      stored: sheet.stored,
       isRejected: (row) => errors.rows.has(row),
       isNoRecord: (row) =>
         errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),

@@ -2,6 +2,7 @@ import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { columnIndex } from '../rows/cell-address.ts';
 import type { Header, RowBatch } from '../rows/row.ts';
+import { StoredNumbers } from '../rows/stored-numbers.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
@@ -36,11 +37,13 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
+  const stored = options.isAmount && new StoredNumbers();
   const source =
     options.source ??
     (await openSheet(file, {
       ...options,
       damageRules,
+      stored,
       onIssue: (issue) => issues.fromSource(issue),
     }));
   const batches = source.rows()[Symbol.asyncIterator]();
@@ -61,8 +64,11 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
       mergedRanges: source.mergedRanges(),
-      batches: readBatches(source, read, { batches, counts, close, issues, damageRules, options }),
+      batches: readBatches(source, read, {
+        ...{ batches, counts, close, issues, damageRules, stored, options },
+      }),
       counts,
+      ...(stored && { stored }),
       progress: () => source.progress(),
       close,
     };
@@ -79,13 +85,14 @@ interface Reading {
   readonly close: () => Promise<void>;
   readonly issues: HeldIssues;
   readonly damageRules: DamageRules;
+  readonly stored: StoredNumbers | undefined;
   readonly options: CorrectedReadOptions;
 }
 
 async function* readBatches(
   source: SheetSource,
   { header, rest }: HeaderRead,
-  { batches, counts, close, issues, damageRules, options }: Reading,
+  { batches, counts, close, issues, damageRules, stored, options }: Reading,
 ): AsyncIterable<RowBatch> {
   const place = { sheet: source.name, header };
   const filter = new RowFilter(place, source.format, counts, issues.sink);
@@ -93,7 +100,10 @@ async function* readBatches(
   const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);
   const corrections = options.corrections?.({ ...place, format });
   issues.corrections = corrections;
-  damageRules.settle(corrections && ((row, column) => corrections.has(row, column)));
+  const isCorrected =
+    corrections && ((row: number, column: number) => corrections.has(row, column));
+  damageRules.settle(isCorrected);
+  if (options.isAmount) stored?.settle(options.isAmount, isCorrected);
   issues.release();
   try {
     for (let batch = rest; ; ) {

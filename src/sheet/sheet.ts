@@ -1,6 +1,7 @@
 import type { Issue, IssueSink, Severity } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import type { RowBatch, SheetPlace } from '../rows/row.ts';
+import type { StoredNumbers } from '../rows/stored-numbers.ts';
 import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 
@@ -57,6 +58,8 @@ export interface ReadOptions {
   readonly repeatMerged?: boolean;
   /** @internal CSV, .xlsx and .ods: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
   readonly bytes?: boolean;
+  /** @internal Workbooks: whether a column has amounts, so that `Sheet.stored` has its numbers. Called once the first rows are requested. @default no column */
+  readonly isAmount?: (column: number) => boolean;
   /** Receives every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
   /** How much the input may hold at most; those not given keep their default. */
@@ -87,6 +90,8 @@ export interface CorrectedReadOptions extends ReadOptions {
 export interface OpenOptions extends ReadOptions {
   /** How bad damage is. @default as the options say */
   readonly damageRules?: DamageRules;
+  /** Workbooks: takes the numbers that cells hold. @default nobody does */
+  readonly stored?: StoredNumbers | undefined;
 }
 
 /** A worksheet of a file, by what a spreadsheet program shows of it. */
@@ -164,6 +169,8 @@ export interface Sheet extends SheetPlace {
   readonly batches: AsyncIterable<RowBatch>;
   /** Grows while `batches` is iterated. */
   readonly counts: Readonly<RowCounts>;
+  /** @internal Workbooks: the numbers behind the texts of amounts, until they are forgotten. */
+  readonly stored?: StoredNumbers | undefined;
   progress(): number | undefined;
   close(): Promise<void>;
 }

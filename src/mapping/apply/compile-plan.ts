@@ -16,6 +16,7 @@ import type {
 } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
 import {
+  isAmount,
   needsAllCells,
   ORDER_FIELDS,
   ORDER_TEXTS,
@@ -59,7 +60,7 @@ export function compilePlan(
     onIssue(issue);
   };
   const columns = new ColumnLookup(place, report);
-  const { decimal } = mapping.sheet;
+  const { decimal, amounts } = mapping.sheet;
   const sheet = { columns, decimal };
   const fields: FieldPlan[] = [];
   const project = idPlan(mapping.project, 'the project', sheet);
@@ -67,6 +68,7 @@ export function compilePlan(
   const plan: Plan = {
     place,
     ...(decimal && { decimal }),
+    ...(amounts && { amounts }),
     project,
     svcUid,
     fields,
@@ -123,7 +125,10 @@ function orderPlan(
   ): FieldRef => {
     const combine = 'column' in from ? (from.combine ?? 'agree') : 'agree';
     const units = 'unit' in from ? from.unit : undefined;
-    const field = { name, from: textPlan(from, name, sheet), combine, required } as const;
+    const field = {
+      ...{ name, combine, required, from: textPlan(from, name, sheet) },
+      ...(isAmount(name) && check && { checkStored: (number) => check(number, { decimal: '.' }) }),
+    } satisfies Partial<FieldPlan>;
     if (check === null || (sheet.decimal === undefined && units === undefined)) {
       fields.push({ ...field, check });
     } else {

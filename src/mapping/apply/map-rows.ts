@@ -5,10 +5,12 @@ import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import { memoize } from '../../rows/memoize.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
+import { toDecimalText } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
@@ -42,6 +44,8 @@ export interface MapRowsOptions {
   readonly isRejected?: (row: number) => boolean;
   /** Whether a row with an error is not a record at all. @default all are records */
   readonly isNoRecord?: (row: number) => boolean;
+  /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
+  readonly stored?: StoredNumbers | undefined;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
   /** Receives what cleaning has changed, after the last row. */
@@ -145,6 +149,10 @@ class RowMapper {
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
+      held: (column) => {
+        const number = options.stored?.at(this.#rowNumber, column);
+        return number === undefined ? undefined : toDecimalText(number);
+      },
       isAsAbove: (columns) => this.#copier.isAsAbove(columns),
       decode: (columns) => this.#decodeFields(columns),
     };

@@ -26,6 +26,12 @@ export function numberColumnsOf({ fields }: Plan): ReadonlySet<number> {
   return new Set(numbers.flatMap(({ from }) => columnsOf(from)).map(({ index }) => index));
 }
 
+/** Indexes of the sheet's columns that are counted and paid. */
+export function amountColumnsOf({ fields }: Plan): ReadonlySet<number> {
+  const columns = fields.flatMap(({ from, checkStored }) => (checkStored ? columnsOf(from) : []));
+  return new Set(columns.flatMap(({ index, foundBy }) => (foundBy === undefined ? index : [])));
+}
+
 /** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */
 export function paddedColumnsOf({
   project,

@@ -1,7 +1,7 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { DecimalMark, NumberReading } from '../cells/number-cell.ts';
+import type { AmountReading, DecimalMark, NumberReading } from '../cells/number-cell.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
 import type { Suppress, Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
@@ -39,6 +39,8 @@ export interface FieldPlan {
   readonly required: boolean;
   /** How its numbers are written. @default as each shows */
   readonly reading?: NumberReading | undefined;
+  /** Checks the number that a cell of a workbook holds, as a canonical decimal text. @default it has no amounts */
+  readonly checkStored?: ((number: string) => Checked) | undefined;
 }
 
 /** Position in `Plan.fields`, and so in `MappedRecord.fields`. */
@@ -94,6 +96,8 @@ export interface Plan {
   readonly place: SheetPlace;
   /** The decimal mark of the sheet's numbers. @default what each shows */
   readonly decimal?: DecimalMark | undefined;
+  /** Which number of a cell counts where it holds another one than it shows. @default none: it is an error */
+  readonly amounts?: AmountReading | undefined;
   readonly project: IdPlan;
   readonly svcUid: IdPlan;
   readonly fields: readonly FieldPlan[];

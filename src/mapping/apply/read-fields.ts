@@ -1,7 +1,8 @@
 import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
-import { toUnits, UNITS } from '../cells/amount-units.ts';
+import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
+import { type AmountReading, readHeldNumber } from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
@@ -28,6 +29,8 @@ export interface RowCells {
   readonly hasPoint: (column: number) => boolean;
   /** Whether cells have the texts of those right above. False for the first row of a batch. */
   readonly isAsAbove: (columns: readonly number[]) => boolean;
+  /** The number that a cell of a workbook holds, as a canonical decimal text; undefined if its text says all. */
+  readonly held: (column: number) => string | undefined;
   /** Makes the texts of cells that the row does not have yet. */
   readonly decode: (columns: readonly number[]) => void;
 }
@@ -40,6 +43,8 @@ interface CompiledField extends FieldPlan {
   readonly amountColumn: number;
   /** Whether an amount that is less than 1 or not whole is invalid. */
   readonly isCount: boolean;
+  /** The column of an amount whose cells may hold other numbers than they show; -1 for any other field. */
+  readonly heldColumn: number;
   /** Whether a decimal point in the column has been noted. */
   hasPoint: boolean;
 }
@@ -52,6 +57,7 @@ export class FieldReader {
   readonly indexes: readonly number[];
   /** Of these, the ones of fields that are not amounts to be added up. */
   readonly #agreeing: readonly number[];
+  readonly #heldColumns: readonly number[];
   /** Whether cells are cleaned, which is counted row by row. */
   readonly #cleans: boolean;
   /** The values of the row above and its ids, if all of them are valid. */
@@ -61,10 +67,18 @@ export class FieldReader {
   #valid = true;
   readonly #fields: readonly CompiledField[];
   readonly #cells: RowCells;
+  readonly #amounts: AmountReading | undefined;
+  readonly #onNumber: FieldSinks['onNumber'];
   readonly #report: (problem: RowProblem) => void;
 
-  constructor({ fields }: Plan, cells: RowCells, { onProblem, onNumber, cleaning }: FieldSinks) {
+  constructor(
+    { fields, amounts }: Plan,
+    cells: RowCells,
+    { onProblem, onNumber, cleaning }: FieldSinks,
+  ) {
     this.#cells = cells;
+    this.#amounts = amounts;
+    this.#onNumber = onNumber;
     this.#report = (problem) => {
       this.#valid = false;
       onProblem(problem);
@@ -78,6 +92,7 @@ export class FieldReader {
         columns: reader.columns.map(({ index }) => index),
         checkCell: toCheckCell(field, reader, readsNumber(field) ? () => {} : onNumber),
         amountColumn: amountColumnOf(field, reader),
+        heldColumn: heldColumnOf(field, reader),
         isCount: field.name === 'order_count',
         hasPoint: false,
       };
@@ -89,12 +104,17 @@ export class FieldReader {
     const agreeing = this.#fields.filter(({ amountColumn }) => amountColumn < 0);
     this.#agreeing = agreeing.flatMap(({ columns }) => columns);
     this.#cleans = agreeing.some(({ from }) => (from.clean ?? []).length > 0);
+    this.#heldColumns = this.#fields.flatMap(({ heldColumn }) =>
+      heldColumn < 0 ? [] : heldColumn,
+    );
     this.indexes = this.#fields.flatMap(({ columns }) => columns);
   }
 
   /** Reads a row's fields. Rows of an order mostly agree with the row above: then its values are taken, and no text is made. */
   read(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
+    const isAsShown = this.#heldColumns.every((column) => this.#cells.held(column) === undefined);
     const isSame =
+      isAsShown &&
       !this.#cleans &&
       this.#aboveProject === projectId &&
       this.#aboveUser === svcUid &&
@@ -110,7 +130,7 @@ export class FieldReader {
       else if (isAmount) values.push(this.#amount(field, row, projectId, svcUid));
       else values.push(this.#field(field, row, projectId, svcUid));
     }
-    this.#above = this.#valid ? values : null;
+    this.#above = this.#valid && isAsShown ? values : null;
     this.#aboveProject = projectId;
     this.#aboveUser = svcUid;
     return values;
@@ -129,7 +149,8 @@ export class FieldReader {
     svcUid: string,
   ): FieldValue {
     const { amountColumn, isCount } = field;
-    const units = this.#cells.amount(amountColumn);
+    const isHeld = this.#cells.held(field.heldColumn) !== undefined;
+    const units = isHeld ? NOT_PLAIN : this.#cells.amount(amountColumn);
     const isValid = isCount ? units > 0 && units % UNITS === 0 : units >= 0;
     // The first cell with a point is read as a text, which notes how the column is written.
     if (isValid && (field.hasPoint || !this.#cells.hasPoint(amountColumn))) return units;
@@ -157,8 +178,12 @@ export class FieldReader {
       }
     }
     if (field.checkCell === null) return text.trim();
-    const checked = field.checkCell(text);
+    const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
+    if ('code' in checked) {
+      this.#report({ ...checked, column: reader.columns[0] ?? null, value: text });
+      return '';
+    }
     this.#report({
       code: 'order_field_invalid',
       column: reader.columns[0] ?? null,
@@ -168,6 +193,35 @@ export class FieldReader {
     });
     return '';
   }
+
+  /** Checks the number that a cell of a workbook holds, where its text does not say it; null if the text counts. */
+  #checkNumber(
+    { name, heldColumn, checkStored, reader }: CompiledField,
+    text: string,
+  ): Checked | NotAsShown | null {
+    const held = this.#cells.held(heldColumn);
+    if (held === undefined || checkStored === undefined || this.#amounts === 'shown') return null;
+    const shown = readHeldNumber(text, held);
+    if (shown === null && this.#amounts === undefined) {
+      return {
+        code: 'amount_not_as_shown',
+        what: `${name} shows ${quoted(text)}, but the cell holds ${held}`,
+        fix: 'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell',
+      };
+    }
+    const [column] = reader.columns;
+    if (shown !== null && 'text' in shown && column) this.#onNumber(shown, text, column);
+    return checkStored(held);
+  }
+}
+
+/** A cell that holds another number than it shows. */
+type NotAsShown = Pick<RowProblem, 'code' | 'what' | 'fix'>;
+
+/** The column whose cells hold amounts; -1 for none. */
+function heldColumnOf({ checkStored }: FieldPlan, { columns, isCell }: TextReader): number {
+  const [column] = columns;
+  return checkStored && isCell && column?.foundBy === undefined ? (column?.index ?? -1) : -1;
 }
 
 /** The column whose plain amounts need no cleaning; -1 for none. */

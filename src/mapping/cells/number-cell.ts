@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import {
   COMMA_DECIMAL,
   COMMA_THOUSANDS,
@@ -31,6 +32,9 @@ export interface NumberReading {
 }
 
 export type DecimalMark = '.' | ',';
+
+/** Which number of a workbook's cell counts, where it holds another one than it shows. */
+export type AmountReading = 'stored' | 'shown';
 
 /** Longer texts are not amounts of money. */
 const MAX_CHARS = 40;
@@ -129,6 +133,41 @@ function currenciesAround(
   if (before === undefined || after === undefined) return currenciesOf(before ?? after ?? '');
   const both = inCommon(currenciesOf(before), currenciesOf(after));
   return both.length === 0 ? null : both;
+}
+
+/**
+ * Reads a cell of a workbook, whose number is known: `1.250 €` is 1250 if it holds that, and 1.25 if it holds that.
+ *
+ * @param held The number that it holds, as a canonical decimal text.
+ * @returns null if the cell shows another number, or none
+ */
+export function readHeldNumber(cell: string, held: string): NumberCell | null {
+  const text = toUsual(cell).trim();
+  const isNegative = /[-\u2212()]/.test(text);
+  const plain = text.replace(/[-\u2212()]/g, '').trim();
+  const [digits = '', ...others] = plain.match(/[\d.,' \u2019]*\d[\d.,' \u2019]*/g) ?? [];
+  const isZero = digits === '' && held === '0';
+  if (others.length > 0 || !(isZero || isSameNumber(digits.trim(), isNegative, held))) return null;
+  const around = plain.replace(digits, ' ').trim();
+  const currencies = IS_CURRENCY.test(around) ? currenciesOf(around) : NO_CURRENCY;
+  return { text: held, marks: NO_MARKS, currencies };
+}
+
+/** A number as a canonical decimal text, with the digits that spreadsheet programs keep: 12.3 for 12.299999999999999. */
+export function toDecimalText(number: number): string {
+  return new Decimal(number).toSignificantDigits(KEPT_DIGITS).toFixed();
+}
+
+const KEPT_DIGITS = 15;
+
+const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'iu');
+
+/** Whether digits are a number with either decimal mark. */
+function isSameNumber(digits: string, isNegative: boolean, held: string): boolean {
+  return [POINT_THOUSANDS, COMMA_THOUSANDS].some((marks) => {
+    const plain = toPlainDigits(digits, marks);
+    return PLAIN.test(plain) && canonical(isNegative ? '-' : '', plain) === held;
+  });
 }
 
 function readDigits(sign: string, digits: string, currencies: readonly string[]): NumberCell {

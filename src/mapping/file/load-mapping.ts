@@ -88,6 +88,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
       // Left out if not given: runs are identified by their mapping as JSON, and older ones do not have this key.
       ...(sheet?.decimal && { decimal: sheet.decimal }),
+      ...(sheet?.amounts && { amounts: sheet.amounts }),
       ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
     },
     // Left out if not given, for the same reason.

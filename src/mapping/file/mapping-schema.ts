@@ -195,6 +195,7 @@ export const mappingFileSchema = keyed({
     damage: oneOf('warn', 'error').optional(),
     hidden_rows: oneOf('skip', 'include').optional(),
     decimal: oneOf(',', '.').optional(),
+    amounts: oneOf('stored', 'shown').optional(),
   }).optional(),
   template: keyed({ variables: name }).optional(),
   project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),

@@ -1,5 +1,5 @@
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { DecimalMark } from '../cells/number-cell.ts';
+import type { AmountReading, DecimalMark } from '../cells/number-cell.ts';
 import type { Ignorable } from '../rules/comparable.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { ListFile, OneOf } from './list-file.ts';
@@ -117,6 +117,8 @@ export interface Mapping {
     readonly damage: 'warning' | 'error' | null;
     /** The decimal mark of numbers; the other mark separates thousands. @default what each number shows */
     readonly decimal?: DecimalMark;
+    /** Which number of a cell counts where a workbook holds another one than it shows. @default an error if any differs */
+    readonly amounts?: AmountReading;
     /** Whether rows that the file hides are ordered. @default an error if there are any */
     readonly hiddenRows?: HiddenRows;
   };

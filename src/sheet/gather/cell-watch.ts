@@ -42,6 +42,8 @@ const UNKNOWN: Finding = {
 /** Reports cells whose values are not what their texts suggest. */
 export interface CellWatch {
   number(value: number, text: string, row: number, column: number): void;
+  /** A number that is no date or time, with the text that its cell shows. */
+  holds(value: number, text: string, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
   regionalFormat(text: string, row: number, column: number): void;
   /** Reports how many more there were. */
@@ -50,7 +52,7 @@ export interface CellWatch {
 
 /** Creates a watch over the cells of one sheet. */
 export function createCellWatch(sheet: string, options: OpenOptions): CellWatch {
-  const { damageRules: rules = new DamageRules(options), onIssue = () => {} } = options;
+  const { damageRules: rules = new DamageRules(options), onIssue = () => {}, stored } = options;
   const counts = new Map<string, { finding: Finding; column: number; count: number }>();
   const regionalTold = new Set<number>();
 
@@ -79,6 +81,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   }
 
   return {
+    holds: (value, text, row, column) => stored?.note(value, text, row, column),
     number(value, text, row, column) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
       const rest = text.replace(/\D/g, '').slice(EXACT_DIGITS);

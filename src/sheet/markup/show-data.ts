@@ -57,6 +57,7 @@ export function createDataText(
       watch?.regionalFormat(text, row, column);
     }
     watch?.number(value, text, row, column);
+    if (!format.date) watch?.holds(value, text, row, column);
     return text;
   }
 

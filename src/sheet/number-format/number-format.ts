@@ -22,6 +22,8 @@ export interface NumberFormat {
   readonly decimals: number | null;
   /** Whether texts show as they are. */
   readonly plainText: boolean;
+  /** Whether it shows numbers as dates or times. */
+  readonly date: boolean;
   /** Whether the computer's region, and not the code alone, decides what numbers show. */
   readonly regional: boolean;
 }
@@ -51,11 +53,16 @@ export function compileFormat(code: string, context: FormatContext): NumberForma
     general: /^general$/i.test(code) || code === '' || code === '@',
     decimals: /^0(?:\.0+)?$/.test(code) ? Math.max(0, code.length - 2) : null,
     plainText,
+    date: numbers.some(isDate),
     regional: numbers.some(isRegional),
   };
 }
 
 const GENERAL: FormatSection = { tokens: [{ kind: 'general' }], ...NO_MODIFIERS };
+
+function isDate({ tokens, system }: FormatSection): boolean {
+  return system !== null || tokens.some(({ kind }) => kind === 'date' || kind === 'elapsed');
+}
 
 /** `aaa`, `e`, `ggg` and `[DBNum1]` show what they show in the computer's language where none is named. */
 function isRegional({ tokens, language, system, numerals }: FormatSection): boolean {

@@ -1,5 +1,6 @@
 import { countUnits } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
+import type { CellWatch } from '../gather/cell-watch.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
@@ -15,15 +16,22 @@ const BACKSLASH = 0x5c;
 
 /** What rows are made of. */
 export interface OdsRowContext extends GatheredSheet {
-  /** Puts the text that a cell shows into its `text`. */
-  readonly show: (cell: OdsCell) => void;
+  /** Puts the text that a cell shows into its `text`; returns its number if the text may not say it. */
+  readonly show: (cell: OdsCell) => number | null;
+  /** Told of each number that a text may not say. */
+  readonly holds: CellWatch['holds'];
   /** Whether to keep rows that show nothing but have cells merged with others. @default false */
   readonly keepsMerged?: boolean;
 }
 
 /** A row that repeats. */
 interface RepeatedRow {
-  readonly cells: (readonly [column: number, text: Buffer, escapes: boolean])[];
+  readonly cells: (readonly [
+    column: number,
+    text: Buffer,
+    escapes: boolean,
+    number: number | null,
+  ])[];
   left: number;
 }
 
@@ -64,10 +72,11 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   }
 
   cell(cell: OdsCell): void {
-    const { sheet, limits, show } = this.#context;
+    const { sheet, limits, show, holds } = this.#context;
     const { row, column, repeated, text } = cell;
     if (cell.covered) this.#merged = true;
-    if (cell.type !== 'none' || text.length > 0 || cell.formula) show(cell);
+    const isFilled = cell.type !== 'none' || text.length > 0 || cell.formula;
+    const number = isFilled ? show(cell) : null;
     if (text.length === 0) return;
     if (column + repeated > limits.maxColumns) throw columnsTooMany(sheet, row, limits.maxColumns);
     if (isTooLong(cell, limits.maxCellChars)) {
@@ -78,7 +87,10 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     const escapes = this.#lookAt(text.bytes, text.length);
     for (let i = 0; i < repeated; i += 1) {
       this.#rows.cells.putBytes(column + i, text.bytes, 0, text.length, escapes);
-      this.#repeated?.cells.push([column + i, copyOf(text), escapes]);
+      this.#repeated?.cells.push([column + i, copyOf(text), escapes, number]);
+      if (number !== null) {
+        holds(number, text.bytes.toString('utf8', 0, text.length), row, column + i);
+      }
     }
   }
 
@@ -108,8 +120,9 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     while (repeated.left > 0 && !this.#rows.isFull) {
       const number = this.#first + this.#count - repeated.left;
       this.#begin(number);
-      for (const [column, text, escapes] of repeated.cells) {
+      for (const [column, text, escapes, held] of repeated.cells) {
         this.#rows.cells.putBytes(column, text, 0, text.length, escapes);
+        if (held !== null) this.#context.holds(held, text.toString(), number, column);
       }
       this.#rows.closeRow();
       repeated.left -= 1;

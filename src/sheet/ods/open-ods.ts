@@ -211,7 +211,8 @@ function createRows({ file, styles, region, limits, options }: OpenBook, sheet: 
   const show = createOdsCellReader({ styles, region, regionKnown, watch });
   const { headerRow } = options;
   const keepsMerged = options.repeatMerged === true;
-  const rows = new OdsRows({ file, sheet, limits, headerRow, show, keepsMerged });
+  const { holds } = watch;
+  const rows = new OdsRows({ file, sheet, limits, headerRow, show, holds, keepsMerged });
   return { rows, finish: () => watch.finish() };
 }
 

@@ -35,8 +35,8 @@ const LEADING_ZERO = /^-?0\d/;
 /** A number as other than spreadsheet programs write it: `1.0`, `1e-05`. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Makes the function that puts the text that a cell shows into its `text`. */
-export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) => void {
+/** Makes the function that puts the text that a cell shows into its `text`, and returns its number if the text may not say it. */
+export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) => number | null {
   const { styles, region, watch } = context;
   const formatOf = createFormatCache(false, region);
   const standard: NumberFormat = { ...formatOf('General'), showNumber: showStandard };
@@ -46,8 +46,12 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     if (type === 'none') {
       if (cell.formula && text.length === 0) watch.formulaWithoutValue(cell.row, cell.column);
     } else if (type === 'string') showText(cell);
-    else if (value !== null && type === 'float') showFloat(cell, value);
-    else if (value !== null && text.length === 0) showValue(cell, value);
+    else if (value !== null && type === 'float') return showFloat(cell, value);
+    else if (value !== null) {
+      if (text.length === 0) showValue(cell, value);
+      if (type === 'currency' || type === 'percentage') return toNumber(cell, value);
+    }
+    return null;
   };
 
   /** A value, if there is one, overrides the text, as in LibreOffice; the value of an error is empty. */
@@ -60,14 +64,16 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
   }
 
   /** Nearly all are integers whose text is their value. */
-  function showFloat(cell: OdsCell, value: string): void {
+  function showFloat(cell: OdsCell, value: string): number | null {
     if (value.length >= ROUNDED_FROM) {
       watch.number(Number(value), textOf(cell) || value, cell.row, cell.column);
     }
-    if (isWhole(value) && isText(cell, value)) return;
-    if (value !== '' && toNumber(cell, value) === null) throw noValue(cell, value);
+    if (isWhole(value) && isText(cell, value)) return null;
+    const number = toNumber(cell, value);
+    if (value !== '' && number === null) throw noValue(cell, value);
     if (cell.text.length === 0) showValue(cell, value);
     else if (PLAIN_NUMBER.test(textOf(cell))) showPlain(cell, value);
+    return number;
   }
 
   /** Programs without a display save `1.0` where a person sees `1`; leading zeros, though, are meant. */

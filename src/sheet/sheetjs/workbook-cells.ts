@@ -53,6 +53,7 @@ export function createWorkbookCells(
     if (context.locale === undefined && (format.regional || isRegional(style.regional, value))) {
       watch.regionalFormat(text, row, column);
     }
+    if (!format.date) watch.holds(value, text, row, column);
     return text;
   }
 

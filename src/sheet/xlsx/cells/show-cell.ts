@@ -129,7 +129,10 @@ export function createCellReader(context: CellContext): CellReader {
     if (format.general) return value;
     if (format.decimals !== null) {
       const padded = withDecimals(value, format.decimals);
-      if (padded !== null) return padded;
+      if (padded !== null) {
+        if (format.decimals === 3) watch.holds(Number(value), padded, row, column);
+        return padded;
+      }
     }
     if (!context.regionKnown && regional[style] !== 'none') return showNumber(format, style, value);
     const known = shown[style] ?? new Map<string, string>();
@@ -139,7 +142,7 @@ export function createCellReader(context: CellContext): CellReader {
       text = showNumber(format, style, value);
       // A copy, as the value is cut from a piece of the file.
       if (known.size < MAX_SHOWN) known.set(detachString(value), text);
-    }
+    } else if (!format.date) watch.holds(Number(value), text, row, column);
     return text;
   }
 
@@ -157,6 +160,7 @@ export function createCellReader(context: CellContext): CellReader {
       watch.regionalFormat(text, row, column);
     }
     watch.number(number, text, row, column);
+    if (!format.date) watch.holds(number, text, row, column);
     return text;
   }
 

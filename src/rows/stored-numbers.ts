@@ -1,0 +1,43 @@
+/** Rows of a sheet have fewer columns. */
+const COLUMNS = 2 ** 16;
+
+/** Anything but plain digits, and `1.234`, which some read as 1234. */
+const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
+
+/**
+ * The numbers that cells of a workbook hold, where their texts do not plainly say them: `1,234.50`, `(20)`, `15%`, or 3 for a rounded
+ * 2.5. Dates and times are not among them.
+ */
+export class StoredNumbers {
+  readonly #numbers = new Map<number, number>();
+  #isWanted: (column: number) => boolean = () => true;
+  #isCorrected: (row: number, column: number) => boolean = () => false;
+
+  /** Keeps from now on only numbers of some columns, and forgets those of corrected cells. */
+  settle(
+    isWanted: (column: number) => boolean,
+    isCorrected?: (row: number, column: number) => boolean,
+  ): void {
+    this.#isWanted = isWanted;
+    if (isCorrected) this.#isCorrected = isCorrected;
+  }
+
+  note(value: number, text: string, row: number, column: number): void {
+    if (!this.#isWanted(column) || (Number(text) === value && !NOT_PLAIN.test(text))) return;
+    this.#numbers.set(row * COLUMNS + column, value);
+  }
+
+  /** undefined if the cell's text says all. */
+  at(row: number, column: number): number | undefined {
+    if (this.#numbers.size === 0 || this.#isCorrected(row, column)) return undefined;
+    return this.#numbers.get(row * COLUMNS + column);
+  }
+
+  /** Forgets the rows up to this one. */
+  forgetUpTo(row: number): void {
+    for (const cell of this.#numbers.keys()) {
+      if (cell >= (row + 1) * COLUMNS) return;
+      this.#numbers.delete(cell);
+    }
+  }
+}

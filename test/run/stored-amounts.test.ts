@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type * as Package from 'xlsx';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
+
+const KINDS = ['xlsx', 'xls', 'xlsb', 'xlml'] as const;
+
+interface Shown {
+  readonly held: number;
+  readonly format: string;
+}
+
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { value: u-1 }
+order: { order_count: { column: Qty }, total_price: { column: Price } }
+`;
+
+async function checkBook(kind: (typeof KINDS)[number], prices: readonly Shown[], more = '') {
+  const rows = prices.map(({ held, format }, i) => [
+    { t: 's', v: `p-${i + 1}` },
+    { t: 'n', v: 3 },
+    { t: 'n', v: held, z: format },
+  ]);
+  const sheet: Package.WorkSheet = {};
+  for (const [r, cells] of [
+    ['Project', 'Qty', 'Price'].map((v) => ({ t: 's', v })),
+    ...rows,
+  ].entries()) {
+    for (const [c, cell] of cells.entries()) sheet[XLSX.utils.encode_cell({ r, c })] = cell;
+  }
+  sheet['!ref'] = `A1:C${prices.length + 1}`;
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, sheet, 'List');
+  return checkBytes(XLSX.write(book, { type: 'buffer', bookType: kind }), kind, more);
+}
+
+async function checkBytes(bytes: Buffer, kind: string, more = '', mapping = MAPPING) {
+  const file = path.join(temporaryFolder(), `list.${kind}`);
+  await writeFile(file, bytes);
+  const { issues, totals } = await checkSheet({
+    file,
+    mapping: parseMapping(`${mapping}${more}`, 'm.yaml'),
+  });
+  return { told: issues.map(({ code, value, row }) => [code, row, value]), totals };
+}
+
+/** Numbers whose cells show them, in whatever way. */
+const SAME: readonly Shown[] = [
+  { held: 1250.5, format: '#,##0.00' },
+  { held: 12000, format: '"₩"#,##0' },
+  { held: 1.234, format: '0.000' },
+  { held: 1234.567, format: '#,##0.000' },
+  { held: 0, format: '#,##0;-#,##0;"-"' },
+  { held: 12.3, format: '_-* #,##0.00\\ "원"_-' },
+  { held: 7, format: '0"부"' },
+  { held: 12.299999999999999, format: 'General' },
+];
+const SUM_OF_SAME = '14517.901';
+
+const OTHER: readonly (Shown & { readonly shows: string })[] = [
+  { held: 12000, format: '#,##0,', shows: '12' },
+  { held: 0.4, format: '#,##0', shows: '0' },
+  { held: -20, format: '0.00;0.00', shows: '20.00' },
+  { held: 0.15, format: '0%', shows: '15%' },
+  { held: 2.5, format: '0', shows: '3' },
+  { held: 123456.789012, format: '#,##0.00', shows: '123,456.79' },
+];
+
+describe('amounts of workbooks', () => {
+  test.each(KINDS)('are what the cells of .%s hold where they show it', async (kind) => {
+    const { told, totals } = await checkBook(kind, SAME);
+    expect(told).toEqual([]);
+    expect(totals).toMatchObject({ total_price: SUM_OF_SAME });
+  });
+
+  test.each(KINDS)('are asked about where a cell of .%s shows another number', async (kind) => {
+    const { told } = await checkBook(kind, OTHER);
+    expect(told).toEqual(OTHER.map(({ shows }, i) => ['amount_not_as_shown', i + 2, shows]));
+  });
+
+  test('are those that the mapping says', async () => {
+    const some = OTHER.filter(({ held, format }) => held > 0 && format !== '0%');
+    expect(await checkBook('xlsx', some, 'sheet: { amounts: stored }\n')).toMatchObject({
+      told: [],
+      totals: { total_price: '135459.689012' },
+    });
+    expect(await checkBook('xlsx', some, 'sheet: { amounts: shown }\n')).toMatchObject({
+      told: [],
+      totals: { total_price: '123471.79' },
+    });
+  });
+
+  test('of rows that look the same are compared by what they hold', async () => {
+    const rows = [10.004, 10, 10.004].map((held) => ({ held, format: '0.00' }));
+    const mapping = MAPPING.replace('{ column: Project }', '{ value: p-1 }').replace(
+      '{ column: Qty }',
+      '{ value: 1 }',
+    );
+    const sheet = XLSX.utils.aoa_to_sheet([['Price'], ...rows.map(({ held }) => [held])]);
+    for (const [i, { format }] of rows.entries()) sheet[`A${i + 2}`].z = format;
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, sheet, 'List');
+    const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
+    const { told } = await checkBytes(bytes, 'xlsx', 'sheet: { amounts: stored }\n', mapping);
+    expect(told).toMatchObject([['order_fields_differ', 3, '10']]);
+  });
+
+  test('of .ods are known in repeated rows, too', async () => {
+    const price = (attributes: string) =>
+      `<table:table-cell office:value-type="float" office:value="12000"${attributes}><text:p>12</text:p></table:table-cell>`;
+    const content = odsContent(
+      odsTable(
+        [
+          odsRow(['Project', 'Qty', 'Price'].map((text) => odsText(text)).join('')),
+          odsRow(
+            [odsText('p-1'), odsText('1'), price('')].join(''),
+            ' table:number-rows-repeated="3"',
+          ),
+        ].join(''),
+      ),
+    );
+    const { told } = await checkBytes(makeOds(content), 'ods');
+    expect(told).toEqual([2, 3, 4].map((row) => ['amount_not_as_shown', row, '12']));
+  });
+
+  test('of .ods are read in the marks of any language', async () => {
+    const cell = (held: string, shown: string) =>
+      `<table:table-cell office:value-type="currency" office:currency="EUR" office:value="${held}"><text:p>${shown}</text:p></table:table-cell>`;
+    const rows = [
+      ['1250', '1.250,00 €'],
+      ['1250', '1.250 €'],
+      ['12.5', '12,50 €'],
+    ].map(([held = '', shown = ''], i) =>
+      odsRow([odsText(`p-${i}`), odsText('1'), cell(held, shown)].join('')),
+    );
+    const header = odsRow(['Project', 'Qty', 'Price'].map((text) => odsText(text)).join(''));
+    const { told, totals } = await checkBytes(
+      makeOds(odsContent(odsTable([header, ...rows].join('')))),
+      'ods',
+    );
+    expect(told).toEqual([]);
+    expect(totals).toMatchObject({ total_price: '2512.5' });
+  });
+});
