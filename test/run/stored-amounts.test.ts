@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type * as Package from 'xlsx';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -148,5 +149,38 @@ describe('amounts of workbooks', () => {
     );
     expect(told).toEqual([]);
     expect(totals).toMatchObject({ total_price: '2512.5' });
+  });
+
+  test('of a list in which they are looked up follow the same rule', async () => {
+    const folder = temporaryFolder();
+    const prices = XLSX.utils.aoa_to_sheet([
+      ['Size', 'Price'],
+      ['A5', 12000],
+    ]);
+    prices.B2.z = '#,##0,';
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, prices, 'List');
+    await writeFile(path.join(folder, 'prices.xlsx'), XLSX.write(book, { type: 'buffer' }));
+    const file = path.join(folder, 'list.csv');
+    await writeFile(file, 'Project,Size\np-1,A5\n');
+    const check = async (more: string) => {
+      await writeFile(
+        path.join(folder, 'm.yaml'),
+        `version: 1
+project: { column: Project }
+svc_uid: { value: u-1 }
+lookups: { prices: { file: prices.xlsx, key: Size } }
+order: { order_count: { value: 1 }, total_price: { lookup: prices, by: Size, column: Price } }
+${more}`,
+      );
+      return checkSheet({ file, mapping: await loadMapping(path.join(folder, 'm.yaml')) });
+    };
+    await expect(check('')).rejects.toThrow('List!B2 shows "12", but the cell holds 12000');
+    expect(await check('sheet: { amounts: stored }')).toMatchObject({
+      totals: { total_price: '12000' },
+    });
+    expect(await check('sheet: { amounts: shown }')).toMatchObject({
+      totals: { total_price: '12' },
+    });
   });
 });

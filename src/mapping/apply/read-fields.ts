@@ -205,8 +205,8 @@ export class FieldReader {
     if (shown === null && this.#amounts === undefined) {
       return {
         code: 'amount_not_as_shown',
-        what: `${name} shows ${quoted(text)}, but the cell holds ${held}`,
-        fix: 'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell',
+        what: `${name} ${notAsShown(text, held)}`,
+        fix: FIX_AMOUNT,
       };
     }
     const [column] = reader.columns;
@@ -214,6 +214,14 @@ export class FieldReader {
     return checkStored(held);
   }
 }
+
+/** What a cell shows, and what it holds. */
+export function notAsShown(text: string, held: string): string {
+  return `shows ${quoted(text)}, but the cell holds ${held}`;
+}
+
+export const FIX_AMOUNT =
+  'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell';
 
 /** A cell that holds another number than it shows. */
 type NotAsShown = Pick<RowProblem, 'code' | 'what' | 'fix'>;

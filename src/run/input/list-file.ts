@@ -5,8 +5,15 @@ import path from 'node:path';
 import { InputError, UsageError, whyUnreadable } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
+import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
+import {
+  type AmountReading,
+  readHeldNumber,
+  toDecimalText,
+} from '../../mapping/cells/number-cell.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
+import { cellAddress } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
@@ -28,6 +35,10 @@ export interface ListToRead {
   readonly signal?: AbortSignal | undefined;
   /** Columns whose damage does not matter: they tell what another sheet shows. Then all texts are read as they stand. @default none */
   readonly asShown?: ReadonlySet<string> | undefined;
+  /** Columns with amounts, and which number of a cell counts where it shows another than it holds. @default none */
+  readonly amounts?:
+    | { readonly columns: ReadonlySet<string>; readonly reading: AmountReading | undefined }
+    | undefined;
   /** Given the warnings about the columns that are read. @default they are dropped */
   readonly onWarning?: IssueSink | undefined;
 }
@@ -54,7 +65,7 @@ export async function toListFile(file: string, key: string, folder: string): Pro
  * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
  */
 export async function readList(
-  { list, key, columns, maxRows, signal, asShown, onWarning }: ListToRead,
+  { list, key, columns, maxRows, signal, asShown, amounts, onWarning }: ListToRead,
   onRows: (rows: ByteRows, indexes: readonly number[]) => void,
 ): Promise<void> {
   const { file, sha256 } = list;
@@ -85,11 +96,13 @@ export async function readList(
   };
   try {
     const exact = new Set<number>();
+    const paid = new Set<number>();
     const sheet = await readSheet(file, {
       bytes: true,
       chooseSheet: createSheetChooser({}),
       knowsColumn: (name) => wanted.has(name),
       isExact: (column) => exact.has(column),
+      isAmount: (column) => paid.has(column),
       onIssue,
       ...(signal && { signal }),
     });
@@ -101,12 +114,14 @@ export async function readList(
       const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
       for (const [i, index] of indexes.entries()) {
         if (asShown?.has(columns[i] ?? '') !== true) exact.add(index);
+        if (amounts?.columns.has(columns[i] ?? '')) paid.add(index);
       }
       const batches = asShown ? readShown(sheet) : readMeant(sheet, exact, onError);
       for await (const rows of batches) {
         assertGood();
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
-        onRows(rows, indexes);
+        onRows(amounts ? withAmounts(rows, sheet, paid, amounts.reading, refuse) : rows, indexes);
+        sheet.stored?.forgetUpTo(rows.numbers.at(-1) ?? 0);
       }
       assertGood();
     } finally {
@@ -116,6 +131,33 @@ export async function readList(
     if (!(error instanceof InputError)) throw error;
     throw invalid(file, key, error.message);
   }
+}
+
+/** The same rows with the amounts that count. */
+function withAmounts(
+  batch: ByteRows,
+  { sheet, stored }: Sheet,
+  columns: ReadonlySet<number>,
+  reading: AmountReading | undefined,
+  refuse: (issue: Pick<Issue, 'code' | 'message' | 'fix'>) => UsageError,
+): ByteRows {
+  let isChanged = false;
+  const rows = batch.rows.map((texts, place) =>
+    texts.map((text, column) => {
+      const row = batch.numbers[place] ?? 0;
+      const number = columns.has(column) ? stored?.at(row, column) : undefined;
+      if (number === undefined || reading === 'shown') return text;
+      const held = toDecimalText(number);
+      if (readHeldNumber(text, held) !== null) return text;
+      if (reading === undefined) {
+        const shown = `${cellAddress(sheet, column, row)} ${notAsShown(text, held)}`;
+        throw refuse({ code: 'amount_not_as_shown', message: shown, fix: FIX_AMOUNT });
+      }
+      isChanged = true;
+      return held;
+    }),
+  );
+  return isChanged ? toByteRows({ numbers: batch.numbers, rows, plain: batch.plain }) : batch;
 }
 
 /** A warning about a list: its cells are not those of the sheet, and no key of the mapping says how it is read. */

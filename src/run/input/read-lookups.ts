@@ -2,7 +2,7 @@ import path from 'node:path';
 import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
 import { LookupTable } from '../../mapping/apply/lookup-table.ts';
-import type { Plan } from '../../mapping/apply/plan.ts';
+import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
 import { type ListToRead, readList } from './list-file.ts';
@@ -22,12 +22,17 @@ export async function readLookups(
   signal: AbortSignal | undefined,
   onWarning?: IssueSink,
 ): Promise<ReadonlyMap<string, LookupTable>> {
+  const paid = new Set(
+    plan.fields.flatMap(({ from, checkStored }) => (checkStored ? columnsOf(from) : [])),
+  );
   const tables = new Map<string, LookupTable>();
   for (const lookup of lookups) {
     const used = plan.lookups.filter((joined) => joined.lookup === lookup.name);
     const headers = [...new Set(used.map(({ header }) => header))];
     if (used.length === 0) continue;
-    tables.set(lookup.name, await readTable(lookup, headers, { signal, onWarning }));
+    const columns = new Set(used.flatMap(({ column, header }) => (paid.has(column) ? header : [])));
+    const amounts = { columns, reading: plan.amounts };
+    tables.set(lookup.name, await readTable(lookup, headers, { signal, onWarning, amounts }));
   }
   return tables;
 }
@@ -35,7 +40,7 @@ export async function readLookups(
 async function readTable(
   lookup: Lookup,
   headers: readonly string[],
-  how: Pick<ListToRead, 'signal' | 'onWarning'>,
+  how: Pick<ListToRead, 'signal' | 'onWarning' | 'amounts'>,
 ): Promise<LookupTable> {
   const { name, key, file } = lookup;
   const table = new LookupTable({ name, key, headers, file: path.basename(file) });
