@@ -117,6 +117,22 @@ export type IssueCode = keyof typeof ISSUE_UNITS;
 /** Every code an issue can have. */
 export const ISSUE_CODES = Object.keys(ISSUE_UNITS) as readonly IssueCode[];
 
+/** What settles a question: an error of which only a person can say what the list means. */
+export interface Question {
+  /** A key of the mapping, for the whole list; null if none does. */
+  readonly key: string | null;
+  /** Whether the row, or the cell, can be accepted as it is in a list of corrections. @default no */
+  readonly accept?: 'row' | 'cell';
+}
+
+/** The codes that are questions. */
+export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
+  amount_not_as_shown: { key: 'sheet.amounts' },
+  number_marks_differ: { key: 'sheet.decimal' },
+  rows_hidden: { key: 'sheet.hidden_rows' },
+  row_is_total: { key: 'rows.totals', accept: 'row' },
+};
+
 /** A problem in the input, as data: what, where, what was found and what to do about it. */
 export interface Issue {
   readonly code: IssueCode;

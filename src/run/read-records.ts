@@ -89,7 +89,9 @@ export async function readRecords(
   const sheet = await openCorrected(input, errors, {
     corrections: list
       ? (place) => {
-          corrections = new SheetCorrections(list, place, errors.sink);
+          const made = new SheetCorrections(list, place, errors.sink);
+          errors.answerTo = (issue) => made.answerTo(issue);
+          corrections = made;
           return corrections;
         }
       : undefined,

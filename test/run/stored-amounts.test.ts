@@ -157,7 +157,7 @@ describe('amounts of workbooks', () => {
       ['Size', 'Price'],
       ['A5', 12000],
     ]);
-    prices.B2.z = '#,##0,';
+    prices['B2'].z = '#,##0,';
     const book = XLSX.utils.book_new();
     XLSX.utils.book_append_sheet(book, prices, 'List');
     await writeFile(path.join(folder, 'prices.xlsx'), XLSX.write(book, { type: 'buffer' }));

@@ -31,6 +31,8 @@ export interface ListToRead {
   readonly key: string;
   /** Names of the columns that are read. */
   readonly columns: readonly string[];
+  /** Columns that are read if the list has them. @default none */
+  readonly optional?: readonly string[] | undefined;
   readonly maxRows: number;
   readonly signal?: AbortSignal | undefined;
   /** Columns whose damage does not matter: they tell what another sheet shows. Then all texts are read as they stand. @default none */
@@ -65,7 +67,7 @@ export async function toListFile(file: string, key: string, folder: string): Pro
  * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
  */
 export async function readList(
-  { list, key, columns, maxRows, signal, asShown, amounts, onWarning }: ListToRead,
+  { list, key, columns, optional = [], maxRows, signal, asShown, amounts, onWarning }: ListToRead,
   onRows: (rows: ByteRows, indexes: readonly number[]) => void,
 ): Promise<void> {
   const { file, sha256 } = list;
@@ -112,7 +114,10 @@ export async function readList(
         throw refuse(issue);
       });
       const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
-      for (const [i, index] of indexes.entries()) {
+      for (const name of optional) {
+        indexes.push(lookup.has(name) ? (lookup.find(name, key)?.index ?? -1) : -1);
+      }
+      for (const [i, index] of indexes.slice(0, columns.length).entries()) {
         if (asShown?.has(columns[i] ?? '') !== true) exact.add(index);
         if (amounts?.columns.has(columns[i] ?? '')) paid.add(index);
       }

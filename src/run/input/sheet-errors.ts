@@ -1,4 +1,5 @@
-import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
+import { type Issue, type IssueCode, type IssueSink, QUESTIONS } from '../../issue.ts';
+import { cut } from '../../mapping/apply/row-issue.ts';
 import type { SkippedRows } from '../rejects/skipped-rows.ts';
 
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
@@ -15,6 +16,8 @@ export class SheetErrors {
   #held: Issue[] = [];
   readonly #onIssue: IssueSink;
   readonly #skipped: Pick<SkippedRows, 'isWaiting'>;
+  /** Why a question is answered: what it is about is meant as it is; null if it is not. Known before the first row is asked for. */
+  answerTo: (issue: Issue) => string | null = () => null;
 
   constructor(onIssue: IssueSink, skipped: Pick<SkippedRows, 'isWaiting'>) {
     this.#onIssue = onIssue;
@@ -27,8 +30,18 @@ export class SheetErrors {
     this.#otherHeaders.add(row);
   };
 
+  /** A question that is answered is a warning, with the answer. */
+  answered(issue: Issue): Issue {
+    const isQuestion = issue.severity === 'error' && QUESTIONS[issue.code]?.accept !== undefined;
+    const why = isQuestion ? this.answerTo(issue) : null;
+    if (why === null) return issue;
+    const message = `${issue.message}; it is accepted as it is${why === '' ? '' : `: ${cut(why)}`}`;
+    return { ...issue, severity: 'warning', message, fix: 'Nothing, if that is still right' };
+  }
+
   /** Errors of a row are reported once it is known whether the row is skipped. */
-  readonly sink: IssueSink = (issue) => {
+  readonly sink: IssueSink = (found) => {
+    const issue = this.answered(found);
     const { row } = issue;
     if (row === null || row <= this.headerRow) this.#tell(issue);
     else if (row > this.#knownRow) this.#held.push(issue);

@@ -1,4 +1,4 @@
-import { type Issue, NOWHERE } from '../../../issue.ts';
+import { type Issue, type IssueCode, NOWHERE } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../../rows/row.ts';
@@ -7,6 +7,8 @@ import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../..
 export interface CorrectedCell {
   readonly row: number;
   readonly column: number;
+  /** The question about it that is answered. @default none */
+  readonly accept?: IssueCode | undefined;
 }
 
 /** Why a correction is of no cell. */
@@ -55,7 +57,7 @@ export function otherRow(
 /** There is no such cell. It is an error of the sheet as a whole: nobody knows what the correction was for. */
 export function unused(
   place: SheetPlace,
-  { row, column }: CorrectedCell,
+  { row, column, accept }: CorrectedCell,
   why: UnusedWhy,
   sheet: string | null = place.sheet,
 ): Issue {
@@ -66,7 +68,7 @@ export function unused(
     sheet: place.sheet,
     ...NOWHERE,
     cell,
-    message: `${cannot(cell, column === WHOLE_ROW)}: ${reason(place, row, column, why)}`,
+    message: `${accept ? `Cannot accept ${cell}` : cannot(cell, column === WHOLE_ROW)}: ${reason(place, row, column, why)}`,
     fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
   };
 }
@@ -145,11 +147,28 @@ export function needless(place: SheetPlace, { row, column }: CorrectedCell, coun
   };
 }
 
+/** Answers to questions that nothing asks. */
+export function needlessAnswers(place: SheetPlace, first: CorrectedCell, count: number): Issue {
+  const address = addressOf(place.sheet, first.column, first.row);
+  return {
+    ...ofSheet(place),
+    code: 'correction_needless',
+    severity: 'warning',
+    message:
+      count === 1
+        ? `What is accepted of ${address} is not asked`
+        : `${count} answers are to nothing that is asked; the first is of ${address}`,
+    fix: 'Nothing, or remove them from the list of corrections',
+    count,
+  };
+}
+
 function ofSheet({ sheet }: SheetPlace) {
   return { sheet, row: null, column: null, cell: null, value: null };
 }
 
-function nameOf({ header }: SheetPlace, column: number): string {
+/** What issues call a column. */
+export function nameOf({ header }: SheetPlace, column: number): string {
   return header.columns[column]?.name || columnLetter(column);
 }
 

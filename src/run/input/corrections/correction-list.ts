@@ -1,3 +1,4 @@
+import type { IssueCode } from '../../../issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
 import { type CellPlace, WHOLE_ROW } from '../../../rows/cell-address.ts';
 
@@ -10,20 +11,29 @@ export interface Correction {
   readonly cell: string;
   /** The text that the cell shows; '' if it is empty. Of a row, its first cells, with ` | ` between: `p-1 | u-1 | Jon`. */
   readonly from: string;
-  /** The text that it is to have. Of a row '', or `KEEP`. */
+  /** The text that it is to have. Of a row '', or `KEEP`. Of what is accepted '', or `from`. */
   readonly to: string;
+  /** The code of a question about the cell or row, which is meant as it is. @default it is corrected */
+  readonly accept?: string | undefined;
+  /** Why it is accepted: kept with the answer. @default nothing is said */
+  readonly why?: string | undefined;
 }
 
 /** A correction whose address was read. */
 export interface PlacedCorrection extends CellPlace {
   readonly from: string;
   readonly to: string;
+  /** The question that is answered. @default none: it is corrected */
+  readonly accept?: IssueCode | undefined;
+  readonly why?: string | undefined;
 }
 
 /** Corrections as they are put to one sheet. */
 export interface CorrectionsOfSheet {
   /** By row and then by column, each cell once; what is said of the row as a whole is last. */
   readonly rows: ReadonlyMap<number, readonly PlacedCorrection[]>;
+  /** By row, what is accepted in it. */
+  readonly accepted: ReadonlyMap<number, readonly PlacedCorrection[]>;
   /** Those that say something else of a cell than one before them. */
   readonly repeated: readonly PlacedCorrection[];
   /** Those of other sheets. */
@@ -43,12 +53,13 @@ export class CorrectionList {
 
   /** Whether some are of a row. */
   get hasRows(): boolean {
-    return this.#all.some(({ column }) => column === WHOLE_ROW);
+    return this.#all.some(({ column, accept }) => column === WHOLE_ROW && accept === undefined);
   }
 
   /** @internal */
   ofSheet(name: string): CorrectionsOfSheet {
     const rows = new Map<number, PlacedCorrection[]>();
+    const accepted = new Map<number, PlacedCorrection[]>();
     const repeated: PlacedCorrection[] = [];
     const others: PlacedCorrection[] = [];
     for (const correction of this.#all) {
@@ -57,13 +68,17 @@ export class CorrectionList {
         others.push(correction);
         continue;
       }
+      if (correction.accept !== undefined) {
+        accepted.set(row, [...(accepted.get(row) ?? []), correction]);
+        continue;
+      }
       const ofRow = rows.get(row) ?? [];
       rows.set(row, ofRow);
       const before = ofRow.at(-1);
       if (before?.column !== column) ofRow.push(correction);
       else if (before.from !== from || before.to !== to) repeated.push(correction);
     }
-    return { rows, repeated, others };
+    return { rows, accepted, repeated, others };
   }
 }
 

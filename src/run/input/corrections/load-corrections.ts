@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { UsageError } from '../../../errors.ts';
+import { type IssueCode, QUESTIONS } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
 import { parseCellAddress, parseRowAddress, WHOLE_ROW } from '../../../rows/cell-address.ts';
@@ -21,6 +22,7 @@ export type GivenCorrections = string | Iterable<Correction> | ListFile | Correc
 /** What messages call them. */
 const KEY = '--corrections';
 const COLUMNS = ['cell', 'from', 'to'];
+const ANSWER_COLUMNS = ['accept', 'why'];
 
 /** Of all texts: they are kept in memory. */
 const MAX_CHARACTERS = 50_000_000;
@@ -62,32 +64,41 @@ async function readFile(list: ListFile, signal: AbortSignal | undefined): Promis
     list,
     key: KEY,
     columns: COLUMNS,
+    optional: ANSWER_COLUMNS,
     asShown: new Set(['from']),
     // The collector says what to do instead.
     maxRows: Number.POSITIVE_INFINITY,
     signal,
   };
-  await readList(options, ({ rows, numbers }, [cell = 0, from = 0, to = 0]) => {
-    for (const [i, texts] of rows.entries()) {
-      const textOf = (column: number) => texts[column] ?? '';
-      collector.add({ cell: textOf(cell), from: textOf(from), to: textOf(to) }, numbers[i]);
-    }
-  });
+  await readList(
+    options,
+    ({ rows, numbers }, [cell = 0, from = 0, to = 0, accept = -1, why = -1]) => {
+      for (const [i, texts] of rows.entries()) {
+        const textOf = (column: number) => texts[column] ?? '';
+        const answer = { accept: textOf(accept).trim(), why: textOf(why).trim() };
+        collector.add(
+          { cell: textOf(cell), from: textOf(from), to: textOf(to), ...answer },
+          numbers[i],
+        );
+      }
+    },
+  );
   return new CorrectionList({ file, sha256 }, collector.end());
 }
 
 function takeEach(given: Iterable<Correction>): CorrectionList {
   const hash = createHash('sha256');
   const collector = new Collector('');
-  for (const { cell, from, to } of given) {
-    for (const text of [from, to]) {
+  for (const { cell, from, to, accept, why } of given) {
+    for (const text of [from, to, why ?? '']) {
       if (text.length > DEFAULT_LIMITS.maxCellChars) {
         throw tooLarge(` of ${cell}`, `${DEFAULT_LIMITS.maxCellChars} characters`);
       }
     }
     // As they would be in a file.
-    collector.add({ cell, from: from.toWellFormed(), to: to.toWellFormed() });
-    hash.update(`${JSON.stringify([cell, from, to])}\n`);
+    const answer = accept ? { accept, why: why?.toWellFormed() } : {};
+    collector.add({ cell, from: from.toWellFormed(), to: to.toWellFormed(), ...answer });
+    hash.update(`${JSON.stringify([cell, from, to, ...(accept ? [accept, why ?? ''] : [])])}\n`);
   }
   return new CorrectionList({ file: '', sha256: hash.digest('hex') }, collector.end());
 }
@@ -109,9 +120,15 @@ class Collector {
    * @param row Its row in the list, if it is in one.
    * @throws UsageError `list_too_large`
    */
-  add({ cell, from, to }: Correction, row?: number): void {
+  add({ cell, from, to, accept = '', why }: Correction, row?: number): void {
     const place = parseCellAddress(cell) ?? parseRowAddress(cell);
-    const wrong = place?.column === WHOLE_ROW ? wrongOfRow(from, to) : null;
+    const isOfRow = place?.column === WHOLE_ROW;
+    const wrong =
+      accept !== ''
+        ? wrongAnswer(accept, isOfRow, from, to)
+        : isOfRow
+          ? wrongOfRow(from, to)
+          : null;
     if (place === null) {
       const shown = JSON.stringify(cut(cell));
       const found = cell.trim() === '' ? 'no cell' : shown;
@@ -119,7 +136,10 @@ class Collector {
     } else if (wrong !== null) {
       this.#refuse(`${row === undefined ? `found ${cell} with` : `row ${row} has`} ${wrong}`);
     } else {
-      this.#keep({ ...place, from, to });
+      this.#keep({
+        ...{ ...place, from, to },
+        ...(accept !== '' && { accept: accept as IssueCode, why }),
+      });
     }
   }
 
@@ -151,6 +171,17 @@ class Collector {
     this.#problems += 1;
     if (this.#told.length < MAX_TOLD) this.#told.push(problem);
   }
+}
+
+/** Why an answer answers nothing; null if it does. */
+function wrongAnswer(code: string, isOfRow: boolean, from: string, to: string): string | null {
+  const wanted = QUESTIONS[code as IssueCode]?.accept;
+  if (wanted === undefined)
+    return `"${cut(code)}" in "accept", which is no question that can be accepted`;
+  if ((wanted === 'row') !== isOfRow)
+    return `"${code}" in "accept", which is a question about a ${wanted}`;
+  if (isOfRow && from.trim() === '') return 'a row without a text in "from" to recognize it by';
+  return to === '' || to === from ? null : 'texts in both "to" and "accept"';
 }
 
 /** Why a row cannot be recognized, so that no other one ever is in its place; null if it can. */

@@ -1,4 +1,4 @@
-import type { IssueSink } from '../../../issue.ts';
+import type { Issue, IssueSink } from '../../../issue.ts';
 import { isRejectsColumn } from '../../../mapping/file/reserved-columns.ts';
 import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
 import { cellText, isBlankUtf8 } from '../../../rows/byte-cells.ts';
@@ -12,7 +12,9 @@ import { isPlainText } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
 import {
   more,
+  nameOf,
   needless,
+  needlessAnswers,
   otherRow,
   outdated,
   repeated,
@@ -56,6 +58,11 @@ export class SheetCorrections implements RowCorrections {
   #firstNeedless: PlacedCorrection | undefined;
   /** Rows that are others than those that were to be left out, or whose cells were to be corrected. */
   readonly #otherRows = new Set<number>();
+  /** Answers whose cell or row is another than the one that was accepted, and answers that something asked for. */
+  readonly #otherCells = new Set<PlacedCorrection>();
+  readonly #asked = new Set<PlacedCorrection>();
+  readonly #answers: readonly (readonly PlacedCorrection[])[];
+  #nextAnswer = 0;
 
   constructor(list: CorrectionList, sheet: CorrectedSheet, onIssue: IssueSink) {
     this.#sheet = sheet;
@@ -64,6 +71,7 @@ export class SheetCorrections implements RowCorrections {
       sheet.format === 'csv' && sheet.header.columns.some(({ name }) => isRejectsColumn(name));
     this.#of = list.ofSheet(sheet.sheet);
     this.#inTurn = [...this.#of.rows.values()];
+    this.#answers = [...this.#of.accepted.values()];
   }
 
   /** Corrects rows that come in their order. Returns the same batch if nothing in it changes. */
@@ -73,12 +81,50 @@ export class SheetCorrections implements RowCorrections {
     while ((this.#inTurn[this.#next]?.[0]?.row ?? Number.POSITIVE_INFINITY) <= last) {
       this.#next += 1;
     }
+    this.#judgeAnswers(batch, last);
     return this.#correctRows(batch, this.#inTurn.slice(first, this.#next));
+  }
+
+  /** Whether the cells and rows are those that were accepted, as they stand in the file. */
+  #judgeAnswers(batch: ByteRows, last: number): void {
+    for (
+      let ofRow = this.#answers[this.#nextAnswer];
+      ofRow?.[0] !== undefined && ofRow[0].row <= last;
+      ofRow = this.#answers[this.#nextAnswer]
+    ) {
+      this.#nextAnswer += 1;
+      const place = batch.numbers.indexOf(ofRow[0].row);
+      if (place < 0 || isBlankRow(batch, place)) this.#tellAllUnused(ofRow, 'row');
+      else for (const answer of ofRow) this.#judgeAnswer(batch, place, answer);
+    }
+  }
+
+  #judgeAnswer(batch: ByteRows, place: number, answer: PlacedCorrection): void {
+    const { column, from } = answer;
+    if (column === WHOLE_ROW) {
+      if (!this.#isMeantRow(batch, place, answer)) this.#otherCells.add(answer);
+      return;
+    }
+    const found = cellText(batch.cells, place, column);
+    if (found === from || this.#toMeant(found) === this.#toMeant(from)) return;
+    this.#otherCells.add(answer);
+    this.#onIssue(outdated(this.#sheet, answer, { expected: from, found }));
   }
 
   /** Whether there is a correction of a cell. */
   has(row: number, column: number): boolean {
     return this.#of.rows.get(row)?.some((correction) => correction.column === column) === true;
+  }
+
+  /** Why a question about a cell, or a row, is answered: it is meant as it is; null if it is not. */
+  answerTo({ code, row, column }: Pick<Issue, 'code' | 'row' | 'column'>): string | null {
+    const answer = this.#of.accepted.get(row ?? 0)?.find((one) => {
+      const isThere = one.column === WHOLE_ROW || nameOf(this.#sheet, one.column) === column;
+      return one.accept === code && isThere && !this.#otherCells.has(one);
+    });
+    if (answer === undefined) return null;
+    this.#asked.add(answer);
+    return answer.why ?? '';
   }
 
   /** Whether a row that was read is to be left out. */
@@ -89,7 +135,12 @@ export class SheetCorrections implements RowCorrections {
 
   /** Reports the corrections that no row was left for, and what only all of them show. */
   finish(): void {
-    const { repeated: twice, others } = this.#of;
+    const { repeated: twice, others, accepted } = this.#of;
+    for (const ofRow of this.#answers.slice(this.#nextAnswer)) this.#tellAllUnused(ofRow, 'row');
+    const notAsked = [...accepted.values()]
+      .flat()
+      .filter((answer) => !this.#asked.has(answer) && !this.#otherCells.has(answer));
+    if (notAsked[0]) this.#onIssue(needlessAnswers(this.#sheet, notAsked[0], notAsked.length));
     for (const ofRow of this.#inTurn.slice(this.#next)) this.#tellAllUnused(ofRow, 'row');
     this.#next = this.#inTurn.length;
     for (const correction of others) this.#tellUnused(correction, 'sheet', correction.sheet);
@@ -152,7 +203,7 @@ export class SheetCorrections implements RowCorrections {
       );
     if (beginsWith(found, expected) || isMeant()) return true;
     this.#otherRows.add(row);
-    const about = { row, isKept: keepsRow(whole) };
+    const about = { row, isKept: keepsRow(whole) || whole.accept !== undefined };
     this.#onIssue(otherRow(this.#sheet, about, { expected, found: toRowText(found) }));
     return false;
   }
@@ -195,6 +246,7 @@ export class SheetCorrections implements RowCorrections {
 
   #tellUnused(correction: PlacedCorrection, why: UnusedWhy, sheet?: string | null): void {
     if (keepsRow(correction)) return;
+    if (correction.accept !== undefined) this.#otherCells.add(correction);
     this.#unused += 1;
     if (this.#unused <= MAX_TOLD) this.#onIssue(unused(this.#sheet, correction, why, sheet));
   }

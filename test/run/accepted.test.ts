@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const mapping = parseMapping(
+  `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order: { order_count: rows, total_price: { column: total_price, combine: sum } }
+variables: [{ id: name, column: name }]
+unmapped_columns: ignore
+`,
+  'm.yaml',
+);
+const HEADER = 'project_id,svc_uid,order_count,total_price,name';
+const ROWS = ['p-1,u,1,3.50,Zoe', 'p-2,u,1,4,Bo', 'p-3,u,2,7.50,Total Ltd', ',,2,7.50,Total'];
+
+function write(name: string, lines: readonly string[]): string {
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+const list = (last: string) => write('list.csv', [HEADER, ...ROWS.slice(0, 2), last]);
+const accept = (row: number, from: string, why?: string): Correction => ({
+  cell: `${row}:${row}`,
+  from,
+  to: '',
+  accept: 'row_is_total',
+  why,
+});
+
+describe('a question that can be accepted', () => {
+  const total = 'p-2,u,2,7.50,Total';
+
+  it('keeps its row from being ordered until it is', async () => {
+    const asked = await checkSheet({ mapping, file: list(total) });
+    expect(asked).toMatchObject({ ok: false, rows: { valid: 2, rejected: 1 } });
+    expect(asked.issues).toMatchObject([{ code: 'row_is_total', severity: 'error', row: 4 }]);
+    const corrections = [accept(4, 'p-2 | u | 2', 'a club of this name')];
+    const answered = await checkSheet({ mapping, file: list(total), corrections });
+    expect(answered).toMatchObject({ ok: true, rows: { valid: 3, rejected: 0 } });
+    expect(answered.issues).toMatchObject([{ code: 'row_is_total', severity: 'warning', row: 4 }]);
+    expect(answered.issues[0]?.message).toContain('accepted as it is: a club of this name');
+  });
+
+  it('is accepted by a file, whose further columns may be missing', async () => {
+    const corrections = write('corrections.csv', [
+      'cell,from,to,accept,why',
+      '4:4,p-2 | u,,row_is_total,a club',
+      'E2,Zoe,Zoë,,',
+    ]);
+    expect(await checkSheet({ mapping, file: list(total), corrections })).toMatchObject({
+      ok: true,
+      corrected: 1,
+      rows: { valid: 3 },
+    });
+    const plain = write('plain.csv', ['cell,from,to', 'E2,Zoe,Zoë']);
+    expect(await checkSheet({ mapping, file: list(total), corrections: plain })).toMatchObject({
+      ok: false,
+      corrected: 1,
+    });
+  });
+
+  it('is not accepted for another row in its place', async () => {
+    const report = await checkSheet({
+      mapping,
+      file: list(total),
+      corrections: [accept(4, 'p-9 | u')],
+    });
+    expect(report).toMatchObject({ ok: false, rows: { valid: 2 } });
+    const codes = report.issues.map(({ code }) => code);
+    expect(codes.sort()).toEqual(['correction_outdated', 'row_is_total']);
+  });
+
+  it('is told if nothing asks it, and if its row is not there', async () => {
+    const file = list('p-3,u,1,1,Cy');
+    const report = await checkSheet({ mapping, file, corrections: [accept(4, 'p-3 | u')] });
+    expect(report).toMatchObject({ ok: true, rows: { valid: 3 } });
+    expect(report.issues).toMatchObject([{ code: 'correction_needless', severity: 'warning' }]);
+    const missing = await checkSheet({ mapping, file, corrections: [accept(9, 'p-3 | u')] });
+    expect(missing.issues).toMatchObject([{ code: 'correction_unused', severity: 'error' }]);
+  });
+
+  it.each([
+    [{ cell: '4:4', from: 'p-2', to: '', accept: 'value_missing' }, 'no question'],
+    [{ cell: 'E4', from: 'Total', to: '', accept: 'row_is_total' }, 'a question about a row'],
+    [{ cell: '4:4', from: '', to: '', accept: 'row_is_total' }, 'to recognize it by'],
+    [{ cell: '4:4', from: 'p-2', to: 'keep', accept: 'row_is_total' }, 'both "to" and "accept"'],
+  ])('is refused where the answer is none: %j', async (answer, why) => {
+    await expect(checkSheet({ mapping, file: list(total), corrections: [answer] })).rejects.toThrow(
+      why,
+    );
+  });
+});
