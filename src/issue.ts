@@ -78,6 +78,7 @@ export const ISSUE_UNITS = {
   order_field_invalid: 'cell',
   amount_not_as_shown: 'cell',
   number_marks_differ: 'column',
+  number_marks_unsure: 'column',
   currencies_differ: 'column',
   space_around: 'cell',
   value_not_converted: 'cell',
@@ -129,6 +130,7 @@ export interface Question {
 export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   amount_not_as_shown: { key: 'sheet.amounts' },
   number_marks_differ: { key: 'sheet.decimal' },
+  number_marks_unsure: { key: 'sheet.decimal' },
   rows_hidden: { key: 'sheet.hidden_rows' },
   row_is_total: { key: 'rows.totals', accept: 'row' },
 };

@@ -37,6 +37,8 @@ export interface Column {
   readonly hidden?: true;
   /** For a column that a look-up adds: the index of the column by whose cells it is found. @default the sheet has the column */
   readonly foundBy?: number;
+  /** The look-up that adds it. @default none: the sheet has it */
+  readonly joined?: string;
 }
 
 /** The header row of a sheet. */

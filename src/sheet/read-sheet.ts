@@ -15,6 +15,7 @@ import type {
   RowCorrections,
   RowCounts,
   Sheet,
+  SheetFormat,
   SheetSource,
 } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -68,7 +69,7 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
         ...{ batches, counts, close, issues, damageRules, stored, options },
       }),
       counts,
-      ...(stored && { stored }),
+      ...(stored && HOLD_NUMBERS.has(source.format) && { stored }),
       progress: () => source.progress(),
       close,
     };
@@ -78,6 +79,16 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
     throw error;
   }
 }
+
+/** Formats whose cells hold numbers, and show them in a format. */
+const HOLD_NUMBERS: ReadonlySet<SheetFormat> = new Set([
+  'xlsx',
+  'xls',
+  'xlsb',
+  'ods',
+  'fods',
+  'xml',
+]);
 
 interface Reading {
   readonly batches: AsyncIterator<RowBatch>;

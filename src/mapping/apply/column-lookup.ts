@@ -60,7 +60,8 @@ export class ColumnLookup {
     const known = this.joined.find(isSame);
     if (known) return known.column;
     const index = this.#place.header.columns.length + this.joined.length;
-    const column = { index, letter: by.letter, name: by.name, foundBy: by.index };
+    const own = { index, letter: by.letter, name: by.name };
+    const column = { ...own, foundBy: by.index, joined: lookup.name };
     this.joined.push({ lookup: lookup.name, by, header, column });
     return column;
   }

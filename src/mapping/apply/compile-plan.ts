@@ -2,7 +2,8 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
 import type { Checked } from '../cells/cell-values.ts';
-import type { DecimalMark, NumberReading } from '../cells/number-cell.ts';
+import { currenciesOfHeader } from '../cells/currencies.ts';
+import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type {
@@ -129,11 +130,18 @@ function orderPlan(
       ...{ name, combine, required, from: textPlan(from, name, sheet) },
       ...(isAmount(name) && check && { checkStored: (number) => check(number, { decimal: '.' }) }),
     } satisfies Partial<FieldPlan>;
-    if (check === null || (sheet.decimal === undefined && units === undefined)) {
-      fields.push({ ...field, check });
+    if (check === null || !isAmount(name)) {
+      fields.push({ ...field, check: check && ((cell) => check(cell)) });
     } else {
-      const reading = { decimal: sheet.decimal, units };
-      fields.push({ ...field, check: (cell) => check(cell, reading), reading });
+      const reading = {
+        ...{ decimal: sheet.decimal, units },
+        currencies:
+          name === 'total_price'
+            ? currenciesOfHeader('column' in from ? from.column : '')
+            : undefined,
+      };
+      const checkCell = (cell: string, proven?: Proven) => check(cell, { ...reading, proven });
+      fields.push({ ...field, check: checkCell, reading });
     }
     return { field: fields.length - 1 };
   };

@@ -10,6 +10,7 @@ import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
+import { currenciesOfName } from '../cells/currencies.ts';
 import { toDecimalText } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';
@@ -18,7 +19,7 @@ import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrencyWatch } from './currency-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MarksWatch } from './number-marks.ts';
-import type { IdPlan, Plan, VariablePlan } from './plan.ts';
+import { columnsOf, type IdPlan, type Plan, type VariablePlan } from './plan.ts';
 import { FieldReader, type FieldSinks, type RowCells } from './read-fields.ts';
 import {
   detachValue,
@@ -118,6 +119,11 @@ class RowMapper {
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
+  readonly #marks: MarksWatch;
+  readonly #currencies: CurrencyWatch;
+  /** Columns that have nothing but names of currencies. */
+  #currencyColumns: readonly Column[] = [];
+  #hasLearnt = false;
   readonly #spaces: SpaceWatch;
   readonly #cleanWatch: CleanWatch;
   readonly #onCleaned: MapRowsOptions['onCleaned'];
@@ -135,11 +141,11 @@ class RowMapper {
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     this.#cleanWatch = new CleanWatch(plan.place);
     this.#onCleaned = options.onCleaned;
-    const marks = new MarksWatch(plan.place, onIssue);
-    const currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
+    this.#marks = new MarksWatch(plan.place, onIssue);
+    this.#currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
     const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
-      marks.note(found.marks ?? 0, cell, column, this.#rowNumber);
-      currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
+      this.#marks.note(found, cell, column, this.#rowNumber);
+      this.#currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
     };
     const cleaning: CleanSinks = {
       watch: this.#cleanWatch,
@@ -149,6 +155,7 @@ class RowMapper {
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
+      holdsNumbers: options.stored !== undefined,
       held: (column) => {
         const number = options.stored?.at(this.#rowNumber, column);
         return number === undefined ? undefined : toDecimalText(number);
@@ -186,15 +193,39 @@ class RowMapper {
   }
 
   map(batch: RowBatch): RecordBatch {
+    if (!this.#hasLearnt) this.#learn(batch);
+    for (const [i, texts] of this.#currencyColumns.length > 0 ? batch.rows.entries() : []) {
+      for (const column of this.#currencyColumns) {
+        const cell = texts[column.index] ?? '';
+        this.#currencies.noteName(currenciesOfName(cell), cell, column, batch.numbers[i] ?? 0);
+      }
+    }
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
+  /** Learns from the first rows how amounts are written, and which columns name their currencies. */
+  #learn(batch: RowBatch): void {
+    this.#hasLearnt = true;
+    this.#fields.learnMarks(batch);
+    const { place, order, fields } = this.#plan;
+    const { totalPrice } = order;
+    const price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
+    if (price === undefined) return;
+    const { columns } = place.header;
+    this.#currencyColumns = columns.filter(({ index }) => namesCurrencies(batch, index));
+    for (const column of columnsOf(price.from)) {
+      const named = price.reading?.currencies ?? [];
+      this.#currencies.noteName(named, column.name, column, place.header.row);
+    }
+  }
+
   /** Reports what is known only after the last row. */
   finish(): void {
     this.#spaces.finish();
+    this.#marks.finish();
     for (const { check } of this.#variables) check.finish(this.#onIssue);
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }
@@ -447,6 +478,12 @@ class RowMapper {
     this.#valid = false;
     this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
   }
+}
+
+/** Whether the cells of a column that are not blank name currencies. */
+function namesCurrencies({ rows }: RowBatch, index: number): boolean {
+  const cells = rows.map((texts) => texts[index] ?? '').filter((cell) => !isBlank(cell));
+  return cells.length > 0 && cells.every((cell) => currenciesOfName(cell).length > 0);
 }
 
 /** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */

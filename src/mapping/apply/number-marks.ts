@@ -8,6 +8,9 @@ export const COMMA_DECIMAL = 1;
 export const COMMA_THOUSANDS = 2;
 export const POINT_DECIMAL = 4;
 export const POINT_THOUSANDS = 8;
+/** A decimal mark before exactly three digits, which is one because other columns say so. */
+export const COMMA_MILLS = 16;
+export const POINT_MILLS = 32;
 
 /** Pairs that no column may have both of: with both, `3,500` and `3.500` may each be 3500 or three and a half. */
 const CONTRADICTIONS = [
@@ -15,6 +18,16 @@ const CONTRADICTIONS = [
   [POINT_DECIMAL, POINT_THOUSANDS],
   [COMMA_THOUSANDS, POINT_THOUSANDS],
   [COMMA_DECIMAL, POINT_DECIMAL],
+  [COMMA_MILLS, COMMA_THOUSANDS],
+  [COMMA_MILLS, POINT_DECIMAL],
+  [POINT_MILLS, POINT_THOUSANDS],
+  [POINT_MILLS, COMMA_DECIMAL],
+] as const;
+
+/** Pairs that one column may not have both of, though two may: `3,50` beside `3,500`. */
+const OF_ONE_COLUMN = [
+  [COMMA_DECIMAL, COMMA_MILLS],
+  [POINT_DECIMAL, POINT_MILLS],
 ] as const;
 
 const WORDS = new Map([
@@ -22,24 +35,35 @@ const WORDS = new Map([
   [COMMA_THOUSANDS, 'a comma as a thousands separator'],
   [POINT_DECIMAL, 'a decimal point'],
   [POINT_THOUSANDS, 'a point as a thousands separator'],
+  [COMMA_MILLS, 'a comma before three digits'],
+  [POINT_MILLS, 'a point before three digits'],
 ]);
 
-/** What was found in a column so far. */
-interface ColumnMarks {
+/** Marks of which one proves that the decimal mark is a point, or a comma. */
+export const OF_POINT = COMMA_THOUSANDS | POINT_DECIMAL;
+export const OF_COMMA = POINT_THOUSANDS | COMMA_DECIMAL;
+
+/** What was found in a sheet, or in a list in which values are looked up. */
+interface KnownMarks {
   marks: number;
   /** By mark, the first cell that has it: `"3,50" (list!D2)`. */
   readonly cells: Map<number, string>;
+  /** By column, the first number that may be another one. */
+  readonly unsure: Map<Column, { readonly cell: string; readonly shown: string }>;
+  /** By column, its marks. */
+  readonly columns: Map<Column, number>;
   told: boolean;
 }
 
 /**
- * Checks that the numbers of a column are all written in one way. If not, no number of the column is certain, not even those read
- * before, so it is an issue of the column: nothing of the sheet is ordered.
+ * Checks that the amounts of a sheet are all written in one way. If not, none of them is certain, not even those read before, so it
+ * is an issue of the column: nothing of the sheet is ordered. The same holds for a number such as `1,234` where nothing proves what
+ * its mark is.
  */
 export class MarksWatch {
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
-  readonly #columns = new Map<number, ColumnMarks>();
+  readonly #lists = new Map<string, KnownMarks>();
 
   constructor(place: SheetPlace, onIssue: IssueSink) {
     this.#place = place;
@@ -47,21 +71,56 @@ export class MarksWatch {
   }
 
   /** Notes how the number in a cell is written. */
-  note(marks: number, cell: string, column: Column, row: number): void {
-    const known = this.#columns.get(column.index) ?? { marks: 0, cells: new Map(), told: false };
+  note(
+    { marks = 0, unsure }: { readonly marks?: number; readonly unsure?: true },
+    cell: string,
+    column: Column,
+    row: number,
+  ): void {
+    const known = this.#knownOf(column);
+    const shown = () => shownCell(this.#place, cell, column, row);
+    if (unsure) {
+      if (!known.unsure.has(column)) known.unsure.set(column, { cell, shown: shown() });
+      return;
+    }
+    const ofColumn = known.columns.get(column) ?? 0;
+    if ((marks & ~ofColumn) === 0) return;
+    known.columns.set(column, ofColumn | marks);
     const added = marks & ~known.marks;
-    if (added === 0) return;
-    this.#columns.set(column.index, known);
     known.marks |= added;
-    const shown = shownCell(this.#place, cell, column, row);
-    for (const mark of WORDS.keys()) if ((added & mark) !== 0) known.cells.set(mark, shown);
+    for (const mark of WORDS.keys()) if ((added & mark) !== 0) known.cells.set(mark, shown());
     if (!known.told) this.#check(known, column);
   }
 
-  #check(known: ColumnMarks, column: Column): void {
-    const pair = CONTRADICTIONS.find(
-      ([a, b]) => (known.marks & a) !== 0 && (known.marks & b) !== 0,
-    );
+  /** Reports numbers of which nothing has proven what their marks are. */
+  finish(): void {
+    for (const known of this.#lists.values()) {
+      for (const [column, { cell, shown }] of known.unsure) {
+        const ofMark = cell.includes(',') ? COMMA_THOUSANDS : POINT_THOUSANDS;
+        const isProven = (known.marks & (ofMark === COMMA_THOUSANDS ? OF_POINT : OF_COMMA)) !== 0;
+        if (known.told || isProven) continue;
+        if (known.marks !== 0) {
+          known.marks |= ofMark;
+          known.cells.set(ofMark, shown);
+          this.#check(known, column);
+        } else this.#ask(column, cell, shown);
+      }
+    }
+  }
+
+  #knownOf({ joined }: Column): KnownMarks {
+    const known = this.#lists.get(joined ?? '') ?? {
+      ...{ marks: 0, cells: new Map(), unsure: new Map(), columns: new Map(), told: false },
+    };
+    this.#lists.set(joined ?? '', known);
+    return known;
+  }
+
+  #check(known: KnownMarks, column: Column): void {
+    const ofColumn = known.columns.get(column) ?? 0;
+    const pair =
+      CONTRADICTIONS.find(([a, b]) => (known.marks & a) !== 0 && (known.marks & b) !== 0) ??
+      OF_ONE_COLUMN.find(([a, b]) => (ofColumn & a) !== 0 && (ofColumn & b) !== 0);
     if (!pair) return;
     known.told = true;
     const [first, second] = pair.map((mark) => `${WORDS.get(mark)} in ${known.cells.get(mark)}`);
@@ -70,7 +129,20 @@ export class MarksWatch {
         code: 'number_marks_differ',
         severity: 'error',
         message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
-        fix: 'Write all numbers of the column the same way, such as 1250 and 3.50, or set decimal under sheet in the mapping',
+        fix: 'Write all numbers the same way, such as 1250 and 3.50, or set decimal under sheet in the mapping',
+      }),
+    );
+  }
+
+  #ask(column: Column, cell: string, shown: string): void {
+    const digits = cell.replace(/^\D+|\D+$/g, '');
+    const [either, or] = [digits.replace(/[.,]/, ''), digits.replace(',', '.')];
+    this.#onIssue(
+      columnIssue(this.#place, column, {
+        code: 'number_marks_unsure',
+        severity: 'error',
+        message: `Column "${column.name}" has ${shown}, which is ${either} or ${Number(or)}: no other amount shows whether the ${cell.includes(',') ? 'comma' : 'point'} is a decimal mark`,
+        fix: 'Set decimal under sheet in the mapping to the decimal mark, or write the numbers without thousands separators',
       }),
     );
   }

@@ -1,7 +1,7 @@
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { AmountReading, DecimalMark, NumberReading } from '../cells/number-cell.ts';
+import type { AmountReading, DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
 import type { Suppress, Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
@@ -34,7 +34,7 @@ export interface FieldPlan {
   /** Whether the rows of an order must have the same value, or their values are added up. */
   readonly combine: 'agree' | 'sum';
   /** Turns a cell into the value that is compared and sent; null takes its text. */
-  readonly check: ((cell: string) => Checked) | null;
+  readonly check: ((cell: string, proven?: Proven) => Checked) | null;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
   /** How its numbers are written. @default as each shows */

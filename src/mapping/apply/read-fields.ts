@@ -1,9 +1,15 @@
 import { memoize } from '../../rows/memoize.ts';
-import type { Column } from '../../rows/row.ts';
+import type { Column, RowBatch } from '../../rows/row.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
-import { type AmountReading, readHeldNumber } from '../cells/number-cell.ts';
+import {
+  type AmountReading,
+  type DecimalMark,
+  type Proven,
+  readHeldNumber,
+} from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
+import { OF_COMMA, OF_POINT } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
@@ -31,6 +37,8 @@ export interface RowCells {
   readonly isAsAbove: (columns: readonly number[]) => boolean;
   /** The number that a cell of a workbook holds, as a canonical decimal text; undefined if its text says all. */
   readonly held: (column: number) => string | undefined;
+  /** Whether cells hold numbers that are shown in a format, so that plain digits prove nothing of how people write. */
+  readonly holdsNumbers: boolean;
   /** Makes the texts of cells that the row does not have yet. */
   readonly decode: (columns: readonly number[]) => void;
 }
@@ -38,7 +46,7 @@ export interface RowCells {
 interface CompiledField extends FieldPlan {
   readonly reader: TextReader;
   readonly columns: readonly number[];
-  readonly checkCell: ((cell: string) => Checked) | null;
+  checkCell: ((cell: string) => Checked) | null;
   /** The column of an amount that is added up; -1 for any other field. */
   readonly amountColumn: number;
   /** Whether an amount that is less than 1 or not whole is invalid. */
@@ -90,7 +98,7 @@ export class FieldReader {
         ...field,
         reader,
         columns: reader.columns.map(({ index }) => index),
-        checkCell: toCheckCell(field, reader, readsNumber(field) ? () => {} : onNumber),
+        checkCell: null,
         amountColumn: amountColumnOf(field, reader),
         heldColumn: heldColumnOf(field, reader),
         isCount: field.name === 'order_count',
@@ -134,6 +142,27 @@ export class FieldReader {
     this.#aboveProject = projectId;
     this.#aboveUser = svcUid;
     return values;
+  }
+
+  /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
+  learnMarks(batch: RowBatch): void {
+    const isProof = (cell: string) => !this.#cells.holdsNumbers || !PLAIN_DECIMAL.test(cell);
+    const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
+    const ofScript = batch.rows.some((row) => row.some((cell) => EAST_ASIAN.test(cell)))
+      ? '.'
+      : null;
+    for (const [i, field] of this.#fields.entries()) {
+      const list = field.reader.columns[0]?.joined;
+      const others = this.#fields.flatMap(({ reader }, other) =>
+        reader.columns[0]?.joined === list ? (marks[other] ?? 0) : 0,
+      );
+      const proven = marks[i] === 0 ? (provenBy(others) ?? ofScript) : 'groups';
+      const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
+        if (readsNumber(field)) return;
+        this.#onNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
+      };
+      field.checkCell = toCheckCell(field, proven, onNumber);
+    }
   }
 
   /** To be called where a row is left out, so that the last row read is not the one above the next. */
@@ -247,15 +276,50 @@ function readsNumber({ from }: FieldPlan): boolean {
   return (from.clean ?? []).some((step) => typeof step === 'object' && 'number' in step);
 }
 
+/** Whoever writes in these scripts has a point as the decimal mark. */
+const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+
+const PLAIN_DECIMAL = /^\d+\.\d+$/;
+
+/** What the numbers of a field prove. */
+function marksIn(
+  { check, reader }: CompiledField,
+  { rows }: RowBatch,
+  isProof: (cell: string) => boolean,
+): number {
+  const [column] = reader.columns;
+  if (check === null || !reader.isCell || !column) return 0;
+  let marks = 0;
+  for (const row of rows) {
+    const cell = row[column.index] ?? '';
+    const found = check(cell, null);
+    if (!found.unsure && isProof(cell)) marks |= found.marks ?? 0;
+  }
+  return marks;
+}
+
+/** The decimal mark that columns prove, if they prove one alone. */
+function provenBy(columns: readonly number[]): DecimalMark | null {
+  const marks = columns.reduce((all, one) => all | one, 0);
+  const isPoint = (marks & OF_POINT) !== 0;
+  const isComma = (marks & OF_COMMA) !== 0;
+  return isPoint === isComma ? null : isPoint ? '.' : ',';
+}
+
 /** Returns a field's check, memoized, as texts come again. */
 function toCheckCell(
-  { check }: FieldPlan,
-  { columns: [column] }: TextReader,
+  {
+    check,
+    reader: {
+      columns: [column],
+    },
+  }: Pick<CompiledField, 'check' | 'reader'>,
+  proven: Proven,
   onNumber: FieldSinks['onNumber'],
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
   return memoize((cell) => {
-    const checked = check(cell);
+    const checked = check(cell, proven);
     if (column && (checked.marks || checked.currencies?.length)) onNumber(checked, cell, column);
     return checked;
   }, KNOWN_VALUES);

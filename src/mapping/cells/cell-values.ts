@@ -7,6 +7,8 @@ export type Checked = ({ readonly text: string } | Unclear) & {
   readonly marks?: number;
   /** For amounts, even invalid ones: the currencies that they may be in. Empty or absent if the cell names none. */
   readonly currencies?: readonly string[];
+  /** A number that may be another one, as nothing proves what its mark means. @default false */
+  readonly unsure?: true;
 };
 
 interface Unclear {

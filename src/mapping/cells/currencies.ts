@@ -1,5 +1,6 @@
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'TWD', 'SGD', 'MXN'];
 const KRONER = ['SEK', 'NOK', 'DKK', 'ISK'];
+const RUPEES = ['INR', 'PKR', 'LKR', 'NPR'];
 const YUAN = ['CNY', 'TWD', 'HKD'];
 
 /** By sign or code beside an amount, in lower case: the currencies (ISO 4217) that it may mean. `$` may mean several. */
@@ -49,11 +50,33 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     '฿': ['THB'],
     '₱': ['PHP'],
     rp: ['IDR'],
+    'rp.': ['IDR'],
     rm: ['MYR'],
+    rs: RUPEES,
+    'rs.': RUPEES,
+    euro: ['EUR'],
+    euros: ['EUR'],
+    유로: ['EUR'],
+    won: ['KRW'],
+    원화: ['KRW'],
+    yen: ['JPY'],
+    엔: ['JPY'],
+    위안: ['CNY'],
+    dollar: DOLLARS,
+    dollars: DOLLARS,
+    달러: DOLLARS,
+    미국달러: ['USD'],
+    美元: ['USD'],
+    人民币: ['CNY'],
+    人民幣: ['CNY'],
+    日元: ['JPY'],
+    欧元: ['EUR'],
+    韩元: ['KRW'],
+    港币: ['HKD'],
   }),
   ...(
-    'AED AUD BGN BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR ISK JPY KRW KZT MXN MYR NOK ' +
-    'NZD PHP PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'
+    'AED AUD BGN BHD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT MXN MYR NOK ' +
+    'NZD OMR PHP PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'
   )
     .split(' ')
     .map((code): [string, string[]] => [code.toLowerCase(), [code]]),
@@ -73,4 +96,31 @@ export function currenciesOf(sign: string): readonly string[] {
 /** Returns the currencies that are in both lists. */
 export function inCommon(some: readonly string[], others: readonly string[]): readonly string[] {
   return some.filter((currency) => others.includes(currency));
+}
+
+/** The currencies that a cell names that holds nothing else, as `USD` and `달러`; none if it holds something else. */
+export function currenciesOfName(cell: string): readonly string[] {
+  const name = cell.normalize('NFKC').trim().toLowerCase();
+  // `Fr` and `Rs` are more often something else.
+  return /^[a-z]{2}\.?$/.test(name) ? [] : (CURRENCIES.get(name) ?? []);
+}
+
+/** Currencies with three decimals: `12,750` may be money in them either way. */
+const IN_MILLS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+
+/** Whether no amount in these currencies has three decimals. False if none is named. */
+export function areWithoutMills(currencies: readonly string[]): boolean {
+  return currencies.length > 0 && !currencies.some((currency) => IN_MILLS.has(currency));
+}
+
+const IN_HEADER = new RegExp(
+  `(?:^|[\\s()\\[\\]/,:_-])(${CURRENCY})(?=$|[\\s()\\[\\]/,:_-])`,
+  'giu',
+);
+
+/** The currencies that the name of a column of amounts says, as `Price (EUR)` and `금액(원)` do; none if it names several or none. */
+export function currenciesOfHeader(name: string): readonly string[] {
+  const found = [...name.normalize('NFKC').matchAll(IN_HEADER)].map(([, sign = '']) => sign);
+  const [first] = found;
+  return first !== undefined && found.length === 1 ? currenciesOf(first) : [];
 }

@@ -1,12 +1,14 @@
 import { Decimal } from 'decimal.js';
 import {
   COMMA_DECIMAL,
+  COMMA_MILLS,
   COMMA_THOUSANDS,
   NO_MARKS,
   POINT_DECIMAL,
+  POINT_MILLS,
   POINT_THOUSANDS,
 } from '../apply/number-marks.ts';
-import { CURRENCY, currenciesOf, inCommon } from './currencies.ts';
+import { areWithoutMills, CURRENCY, currenciesOf, inCommon } from './currencies.ts';
 
 /**
  * A number that a person typed or sees in a cell, or why it is unclear which number it is:
@@ -20,6 +22,8 @@ export type NumberCell =
       readonly marks: number;
       /** The currencies that the sign or code beside it may mean, such as `KRW`; empty if there is none. */
       readonly currencies: readonly string[];
+      /** Its single group of three may be decimals, too: nothing in the sheet proves what the mark is. @default false */
+      readonly unsure?: true;
     }
   | { readonly problem: 'unreadable' | 'ambiguous' };
 
@@ -29,9 +33,19 @@ export interface NumberReading {
   readonly decimal?: DecimalMark | undefined;
   /** Units that may follow a number, such as `매`. @default none */
   readonly units?: readonly string[] | undefined;
+  /**
+   * The decimal mark that other columns of amounts prove; `groups` if the column itself proves one, so that three digits after a mark
+   * are a group; null if nothing proves any. @default the number is read alone
+   */
+  readonly proven?: Proven | undefined;
+  /** The currencies that the column's name says. @default none */
+  readonly currencies?: readonly string[] | undefined;
 }
 
 export type DecimalMark = '.' | ',';
+
+/** What other amounts prove of a single group of three digits. */
+export type Proven = DecimalMark | 'groups' | null;
 
 /** Which number of a workbook's cell counts, where it holds another one than it shows. */
 export type AmountReading = 'stored' | 'shown';
@@ -44,7 +58,7 @@ const UNREADABLE: NumberCell = { problem: 'unreadable' };
 const NO_CURRENCY: readonly string[] = [];
 
 const AROUND = new RegExp(
-  `^(?<minus>[-\u2212])?\\s*(?<before>${CURRENCY})?\\s*(?<minus2>[-\u2212])?(?<digits>\\d[\\d.,' \u2019]*?)\\s*(?<after>${CURRENCY})?$`,
+  `^(?<minus>[-\u2212+])?\\s*(?<before>${CURRENCY})?\\s*(?<minus2>[-\u2212])?(?<digits>[.,]?\\d[\\d.,' \u2019]*?)\\s*(?<after>${CURRENCY})?$`,
   'iu',
 );
 
@@ -57,12 +71,16 @@ const DECIMAL = /^\d{1,15}\.\d{1,15}$/;
 /** Ambiguous: `1.234` is 1234 in some countries, and a little more than 1 in others. */
 const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
 
+/** The same with either mark. */
+const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
 /** Ways to write digits that have only one meaning. */
-const PLAIN = /^\d+(?:\.\d+)?$/;
-const COMMA_GROUPS = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const PLAIN = /^(?:\d+\.?|\d*\.\d+)$/;
+/** In India the groups above a thousand have two digits. */
+const COMMA_GROUPS = /^[1-9](?:\d{0,2}(?:,\d{3})+|\d?(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
 const DOT_GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:\.\d{3})+,\d+)$/;
 const SPACE_GROUPS = /^[1-9]\d{0,2}(?:[ '\u2019]\d{3})+(?:[.,]\d+)?$/;
-const DECIMAL_COMMA = /^\d+,\d+$/;
+const DECIMAL_COMMA = /^\d*,\d+$/;
 
 /**
  * Reads the number in a cell as a person would: `1,234.50`, `₩12,000`, `12000원`, `1 234,50`, `1.234,50`, `12,50 zł`.
@@ -81,10 +99,11 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   if (cell.length > MAX_CHARS) return UNREADABLE;
   const { minus, minus2, digits, before, after } = AROUND.exec(toUsual(cell).trim())?.groups ?? {};
   if (digits === undefined || (minus && minus2)) return UNREADABLE;
-  const currencies = currenciesAround(before, after);
-  if (currencies === null) return UNREADABLE;
-  const sign = minus || minus2 ? '-' : '';
-  if (decimal === undefined) return readDigits(sign, digits, currencies);
+  const own = currenciesAround(before, after);
+  if (own === null) return UNREADABLE;
+  const currencies = own.length > 0 ? own : (reading?.currencies ?? NO_CURRENCY);
+  const sign = (minus && minus !== '+') || minus2 ? '-' : '';
+  if (decimal === undefined) return readDigits(sign, digits, currencies, reading?.proven);
   // A number whose decimal mark is known never contradicts another one.
   if (!SETTLED[decimal].test(digits)) return UNREADABLE;
   const plain = digits.replace(decimal === ',' ? /[ '\u2019.]/g : /[ '\u2019,]/g, '');
@@ -170,7 +189,15 @@ function isSameNumber(digits: string, isNegative: boolean, held: string): boolea
   });
 }
 
-function readDigits(sign: string, digits: string, currencies: readonly string[]): NumberCell {
+function readDigits(
+  sign: string,
+  digits: string,
+  currencies: readonly string[],
+  proven: NumberReading['proven'],
+): NumberCell {
+  if (proven !== undefined && ONE_GROUP.test(digits)) {
+    return readGroup(sign, digits, currencies, proven);
+  }
   if (EITHER_WAY.test(digits)) return { problem: 'ambiguous' };
   const marks = marksOf(digits);
   if (marks === null) return UNREADABLE;
@@ -189,6 +216,24 @@ function marksOf(digits: string): number | null {
   return null;
 }
 
+/** Reads `1,234` and `1.234`: a thousand, unless the sheet proves that the mark is the decimal one. */
+function readGroup(
+  sign: string,
+  digits: string,
+  currencies: readonly string[],
+  proven: Proven,
+): NumberCell {
+  const isComma = digits.includes(',');
+  if (!areWithoutMills(currencies) && proven === (isComma ? ',' : '.')) {
+    const marks = isComma ? COMMA_MILLS : POINT_MILLS;
+    return { text: canonical(sign, digits.replace(',', '.')), marks, currencies };
+  }
+  const marks = isComma ? COMMA_THOUSANDS : POINT_THOUSANDS;
+  const isSure = proven !== null || areWithoutMills(currencies);
+  const text = canonical(sign, toPlainDigits(digits, marks));
+  return { text, marks, currencies, ...(!isSure && { unsure: true }) };
+}
+
 function toPlainDigits(digits: string, marks: number): string {
   let plain = digits.replace(/[ '\u2019]/g, '');
   if ((marks & COMMA_THOUSANDS) !== 0) plain = plain.replaceAll(',', '');
@@ -204,8 +249,9 @@ function canonical(sign: string, plain: string): string {
     while (plain.charCodeAt(end - 1) === ZERO) end -= 1;
     if (plain.charCodeAt(end - 1) === POINT) end -= 1;
   }
-  const text = plain.slice(start, end);
-  return text === '0' ? text : sign + text;
+  const text = plain.slice(start, end) || '0';
+  const whole = text.startsWith('.') ? `0${text}` : text;
+  return whole === '0' ? whole : sign + whole;
 }
 
 function isDigit(code: number): boolean {

@@ -248,7 +248,6 @@ test.each([
     cell: 'List!C2',
     projectId: 'p',
   },
-  { row: ['p', 'u', '1.000', '0'], code: 'order_field_invalid', cell: 'List!C2', projectId: 'p' },
   { row: ['p', 'u', '1', '-3.50'], code: 'order_field_invalid', cell: 'List!D2', projectId: 'p' },
   { row: ['p', 'u', '1', 'free'], code: 'order_field_invalid', cell: 'List!D2', projectId: 'p' },
   { row: ['p', 'u', '1'], code: 'order_field_missing', cell: 'List!D2', projectId: 'p' },

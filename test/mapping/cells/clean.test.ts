@@ -376,7 +376,7 @@ unmapped_columns: ignore
       SHEET,
     );
     const { records, issues } = await mapAll(plan, [
-      ['7', 'u', '2.4', '1.234,56'],
+      ['7', 'u', '2', '1.234,56'],
       ['x', 'u', '1', '2'],
       ['7', 'u', '1', 'x'],
     ]);
