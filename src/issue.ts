@@ -77,6 +77,7 @@ export const ISSUE_UNITS = {
   order_field_missing: 'cell',
   order_field_invalid: 'cell',
   amount_not_as_shown: 'cell',
+  amount_split: 'column',
   number_marks_differ: 'column',
   number_marks_unsure: 'column',
   currencies_differ: 'column',

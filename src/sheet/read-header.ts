@@ -88,8 +88,8 @@ export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): 
     } else if (first) {
       tell({
         code: 'header_duplicate',
-        severity: 'error',
-        message: `Columns ${first.letter} and ${letter} are both named ${JSON.stringify(name)}`,
+        severity: 'warning',
+        message: `Columns ${first.letter} and ${letter} are both named ${JSON.stringify(name)}, so neither can be used`,
         fix: `Give column ${letter} another name, or remove it`,
       });
     } else if (RESERVED_NAMES.has(name)) {

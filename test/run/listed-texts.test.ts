@@ -86,7 +86,7 @@ describe('one_of with a list', () => {
       /^list_invalid: .*variables\[0\]\.one_of in the mapping\): column "grade" is empty$/,
     );
     expect(await told('Grade\nGold\n')).toContain('Cannot find column "grade"');
-    expect(await told('grade,grade\nGold,x\n')).toContain('are both named "grade"');
+    expect(await told('grade,grade\nGold,x\n')).toContain('both have this name');
     expect(await told('')).toContain('list_invalid');
     expect(await told(`grade\n${'x\n'.repeat(200_001)}`)).toContain('list_too_large');
     const { mapping, list } = open([], OF_VALUES);

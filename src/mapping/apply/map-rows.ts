@@ -30,6 +30,7 @@ import {
 } from './record.ts';
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
+import { SplitWatch } from './split-watch.ts';
 import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
 import { VariableRules } from './value-rules.ts';
 
@@ -119,6 +120,7 @@ class RowMapper {
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
+  readonly #splits: SplitWatch;
   readonly #marks: MarksWatch;
   readonly #currencies: CurrencyWatch;
   /** Columns that have nothing but names of currencies. */
@@ -141,6 +143,7 @@ class RowMapper {
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     this.#cleanWatch = new CleanWatch(plan.place);
     this.#onCleaned = options.onCleaned;
+    this.#splits = new SplitWatch(plan, onIssue);
     this.#marks = new MarksWatch(plan.place, onIssue);
     this.#currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
     const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
@@ -200,6 +203,7 @@ class RowMapper {
         this.#currencies.noteName(currenciesOfName(cell), cell, column, batch.numbers[i] ?? 0);
       }
     }
+    this.#splits.see(batch);
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
@@ -226,6 +230,7 @@ class RowMapper {
   finish(): void {
     this.#spaces.finish();
     this.#marks.finish();
+    this.#splits.finish();
     for (const { check } of this.#variables) check.finish(this.#onIssue);
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }

@@ -249,9 +249,22 @@ function canonical(sign: string, plain: string): string {
     while (plain.charCodeAt(end - 1) === ZERO) end -= 1;
     if (plain.charCodeAt(end - 1) === POINT) end -= 1;
   }
-  const text = plain.slice(start, end) || '0';
+  const text = withoutNoise(plain.slice(start, end) || '0');
   const whole = text.startsWith('.') ? `0${text}` : text;
   return whole === '0' ? whole : sign + whole;
+}
+
+/** Nobody is paid in such fractions. */
+const MANY_DECIMALS = /\.\d{9}/;
+/** Digits that disappear where all others are those of a short number. */
+const LEAST_NOISE = 4;
+
+/** Programs print all digits of a binary fraction: `0.30000000000000004` is 0.3, as a spreadsheet program shows it. */
+function withoutNoise(text: string): string {
+  const isNoisy = text.length > KEPT_DIGITS && MANY_DECIMALS.test(text);
+  if (!isNoisy || String(Number(text)) !== text) return text;
+  const shown = toDecimalText(Number(text));
+  return shown.length + LEAST_NOISE <= text.length ? shown : text;
 }
 
 function isDigit(code: number): boolean {

@@ -92,7 +92,9 @@ export async function readList(
     const isOurs = column === null || (wanted.has(column) && asShown?.has(column) !== true);
     if (issue.severity === 'error' && isOurs) refused ??= refuse(issue);
   };
-  const onIssue = (issue: Issue) => {
+  const onIssue = (found: Issue) => {
+    // A formula error may be in a row that nothing is looked up in.
+    const issue = found.code === 'cell_error' ? { ...found, severity: 'warning' as const } : found;
     onError(issue);
     if (issue.column !== null && wanted.has(issue.column)) onWarning?.(ofList(issue, file));
   };

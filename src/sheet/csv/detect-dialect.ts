@@ -58,7 +58,8 @@ export function detectDialect(
   const told = delimiter ?? prefix?.[1] ?? prefix?.[2];
   const prefixLength = prefix?.[0].length ?? 0;
   const sample = text.slice(prefixLength, prefixLength + SAMPLE_CHARS);
-  const candidates = told === undefined ? DELIMITERS : [told];
+  const usual = isOneColumn(sample, headerRow) ? [UNUSED_DELIMITER] : DELIMITERS;
+  const candidates = told === undefined ? usual : [told];
   const whole = complete && sample.length === text.length - prefixLength;
   const find = (quote: string) => {
     const shapes = candidates.map((candidate) =>
@@ -80,6 +81,17 @@ export function detectDialect(
     prefixLength,
     rivals,
   };
+}
+
+/** Separates the cells of a file that has one column. */
+const UNUSED_DELIMITER = '\t';
+
+/** Whether a file has one column, whose texts have commas as in `Lee, Ann`: none is in its header, and a space is behind each. */
+function isOneColumn(sample: string, headerRow: number): boolean {
+  const lines = sample.split(/\r\n|\n|\r/);
+  const header = lines[headerRow - 1] ?? '';
+  if (/[;\t|"]|,(?! )/.test(sample) || header.includes(',')) return false;
+  return header.trim() !== '' && sample.includes(', ');
 }
 
 /** Returns the shape whose header looks most like a header. If several do equally, returns the first, with its rivals. */

@@ -1,7 +1,9 @@
 import type { IssueCode, Severity } from '../../issue.ts';
 
-/** Damage that loses digits: the number cannot be restored. */
-const LOST_DIGITS: ReadonlySet<IssueCode> = new Set([
+/** Damage that loses digits, or the whole value: it cannot be restored. */
+const LOST: ReadonlySet<IssueCode> = new Set([
+  'cell_error',
+  'formula_without_value',
   'number_scientific',
   'number_rounded',
   'cell_overflowed',
@@ -38,7 +40,7 @@ export class DamageRules {
     // The whole text is lost.
     if (code === 'text_undecodable') return 'error';
     if (this.#severity !== undefined) return this.#severity;
-    return LOST_DIGITS.has(code) && this.#isExact(column) ? 'error' : 'warning';
+    return LOST.has(code) && this.#isExact(column) ? 'error' : 'warning';
   }
 
   /** Whether a cell is corrected: what happened to its value does not matter. Known once the rules are settled. */

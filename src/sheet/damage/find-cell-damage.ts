@@ -6,9 +6,72 @@ const UPPER_E = 0x45;
 const QUESTION_MARK = 0x3f;
 
 const OVERFLOWED = /^#{2,}$/;
-const ERROR_VALUE =
-  /^(?:#(?:REF!?|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!)|Err:\d{3})$/;
-const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E\+\d{2,3}$/i;
+/** Also as they are called in German, French, Spanish, Portuguese, Italian, Dutch and Polish. */
+const ERROR_VALUE = new RegExp(
+  `^(?:#(?:${[
+    ...[
+      'REF!?',
+      'N/A',
+      'VALUE!',
+      'NAME\\?',
+      'DIV/0!',
+      'NUM!',
+      'NULL!',
+      'SPILL!',
+      'CALC!',
+      'GETTING_DATA',
+    ],
+    ...[
+      'FIELD!',
+      'BLOCKED!',
+      'CONNECT!',
+      'UNKNOWN!',
+      'BUSY!',
+      'EXTERNAL!',
+      'NV',
+      'BEZUG!',
+      'WERT!',
+    ],
+    ...[
+      'ZAHL!',
+      'ÜBERLAUF!',
+      'VALEUR!',
+      'NOM\\?',
+      'NOMBRE!',
+      'NUL!',
+      '¡REF!',
+      '¡VALOR!',
+      '¿NOMBRE\\?',
+    ],
+    ...[
+      '¡DIV/0!',
+      '¡NUM!',
+      '¡NULO!',
+      'N/D',
+      'VALOR!',
+      'NOME\\?',
+      'NÚM!',
+      'NULO!',
+      'RIF!',
+      'VALORE!',
+    ],
+    ...[
+      'N/B',
+      'VERW!',
+      'WAARDE!',
+      'NAAM\\?',
+      'GETAL!',
+      'LEEG!',
+      'N/D!',
+      'ADR!',
+      'ARG!',
+      'NAZWA\\?',
+    ],
+    ...['LICZBA!', 'ZERO!', 'DEEL/0!'],
+  ].join('|')})|Err:\\d{3})$`,
+);
+/** General shows smaller numbers than 1E+11 in full: `2E+07` is a code. */
+const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+E\+\d{2,3}|E\+(?:1[1-9]|[2-9]\d|\d{3}))$/i;
 const QUESTION_MARKS = /^(?=.*\?\?)[? ]+$/;
 
 /** Finds damage that shows in a cell's whole text. For nearly every cell, one or two characters rule it out. */

@@ -177,6 +177,7 @@ async function* scanSheet(
     file,
     sheet: sheet.name,
     date1904: workbook.date1904,
+    calculation: workbook.calculation,
     styles,
     region,
     regionKnown: options.locale !== undefined,

@@ -8,10 +8,17 @@ import { attribute, flag, type XmlTag } from '../xml/xml-tags.ts';
 import type { PartReader, Relationship } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 
+/**
+ * Whether the values of formulas are those that a spreadsheet program shows. `on_load`: it is to calculate them all when it opens
+ * the file, as programs ask that store 0 for each. `not_completed`: the file was saved before all were calculated.
+ */
+export type Calculation = 'done' | 'on_load' | 'not_completed';
+
 /** What the workbook says about its sheets and how to read them. */
 export interface WorkbookPart {
   readonly sheets: readonly WorkbookSheet[];
   readonly date1904: boolean;
+  readonly calculation: Calculation;
   /** Names of parts; null where the file has none. */
   readonly sharedStrings: string | null;
   readonly styles: string | null;
@@ -37,27 +44,35 @@ export async function readWorkbook(
 ): Promise<WorkbookPart> {
   const part = await findWorkbook(file, zip, parts);
   const related = await parts.relationships(part);
-  const { sheets, date1904 } = await parts.read(part, (tags) => takeSheets(tags, related));
+  const { sheets, ...settings } = await parts.read(part, (tags) => takeSheets(tags, related));
   if (sheets.length === 0) throw workbookEmpty(file);
   if (sheets.length > maxSheets) {
     throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
   }
   const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
-  return { sheets, date1904, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
+  return { sheets, ...settings, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
 }
 
 function takeSheets(
   tags: Iterable<XmlTag>,
   related: readonly Relationship[],
-): { sheets: WorkbookSheet[]; date1904: boolean } {
+): Pick<WorkbookPart, 'date1904' | 'calculation'> & { sheets: WorkbookSheet[] } {
   const byId = new Map(related.map((relationship) => [relationship.id, relationship]));
   const sheets: WorkbookSheet[] = [];
   let date1904 = false;
+  let calculation: Calculation = 'done';
   for (const { name, closes, attributes } of tags) {
     if (name === 'workbookPr' && !closes) date1904 = flag(attributes, 'date1904');
+    if (name === 'calcPr' && !closes) calculation = calculationOf(attributes);
     if (name === 'sheet' && !closes) sheets.push(toSheet(attributes, byId));
   }
-  return { sheets, date1904 };
+  return { sheets, date1904, calculation };
+}
+
+function calculationOf(attributes: string): Calculation {
+  const isCompleted = attribute(attributes, 'calcCompleted') ?? 'true';
+  if (/^(?:0|false)$/.test(isCompleted)) return 'not_completed';
+  return flag(attributes, 'fullCalcOnLoad') ? 'on_load' : 'done';
 }
 
 function toSheet(attributes: string, byId: ReadonlyMap<string, Relationship>): WorkbookSheet {

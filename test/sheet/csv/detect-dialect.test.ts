@@ -15,7 +15,8 @@ describe('detectDialect()', () => {
     { text: 'a;b;c,d\n1;2;3,4\n', delimiter: ';' },
     { text: 'a,b,c\n1,2\n3\n4,5,6\n', delimiter: ',' },
     { text: 'name\nKim\nLee\n', delimiter: ',' },
-    { text: 'name\nKim, Minsu\nLee\n', delimiter: ',' },
+    { text: 'name\nKim, Minsu\nLee\n', delimiter: '\t' },
+    { text: 'May list\nname,city\nKim, Minsu\n', delimiter: ',' },
     { text: 'name,city', delimiter: ',' },
     { text: '', delimiter: ',' },
   ])('finds the delimiter $delimiter of $text', ({ text, delimiter }) => {

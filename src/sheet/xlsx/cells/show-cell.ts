@@ -10,6 +10,7 @@ import type { NumberFormat } from '../../number-format/number-format.ts';
 import type { Region } from '../../number-format/regions.ts';
 import { isPlainText } from '../../plain-text.ts';
 import { fileDamaged } from '../../sheet-errors.ts';
+import type { Calculation } from '../workbook-part.ts';
 import { toCellText } from './cell-text.ts';
 import type { RawCell } from './raw-cell.ts';
 import { withDecimals } from './short-number.ts';
@@ -19,6 +20,7 @@ export interface CellContext {
   readonly file: string;
   readonly sheet: string;
   readonly date1904: boolean;
+  readonly calculation: Calculation;
   readonly styles: readonly CellStyle[];
   readonly region: Region;
   /** Whether the user gave the region, so that its dates are right. */
@@ -98,6 +100,10 @@ export function createCellReader(context: CellContext): CellReader {
       if (cell.formula) watch.formulaWithoutValue(row, column);
       return '';
     }
+    if (cell.formula && isUncalculated(value.trim())) {
+      watch.formulaWithoutValue(row, column);
+      return '';
+    }
     switch (type) {
       case 'n':
         return cell.short
@@ -118,6 +124,11 @@ export function createCellReader(context: CellContext): CellReader {
       default:
         throw damaged(`has the unknown type "${type.slice(0, 20)}"`);
     }
+  }
+
+  function isUncalculated(value: string): boolean {
+    const { calculation } = context;
+    return calculation === 'not_completed' || (calculation === 'on_load' && value === '0');
   }
 
   function showText(format: NumberFormat, text: string): string {
