@@ -93,6 +93,7 @@ export const ISSUE_UNITS = {
   row_is_total: 'row',
   header_repeated: 'row',
   rows_all_skipped: null,
+  condition_unsure: 'column',
   suppress_never_found: null,
   row_not_unique: 'row',
   lookup_missing: 'cell',
@@ -134,6 +135,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   number_marks_unsure: { key: 'sheet.decimal' },
   rows_hidden: { key: 'sheet.hidden_rows' },
   row_is_total: { key: 'rows.totals', accept: 'row' },
+  condition_unsure: { key: 'rows.where' },
 };
 
 /** A problem in the input, as data: what, where, what was found and what to do about it. */

@@ -134,7 +134,7 @@ describe('checkSheet() with corrections', () => {
 
   it('orders nothing if a row with an outdated one is skipped: corrected, it might not have been', async () => {
     const mapping = parseMapping(
-      'version: 1\nrows: { where: [{ column: name, not: skip }] }\nunmapped_columns: ignore\n',
+      'version: 1\nrows: { where: [{ column: name, not: skip, never: allow }] }\nunmapped_columns: ignore\n',
       'm.yaml',
     );
     const rows = [ROWS[0] ?? [], ['p-9', 'u-1', '1', '1', 'skip', '']];

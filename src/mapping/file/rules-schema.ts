@@ -13,12 +13,16 @@ const listed = either(
   `${LIST}, or { file: …, column: … }`,
 );
 
+const value = z.union([text, texts], { error: 'must be a value, or a list of values' });
+
 /** What a row's cell must or must not say. */
 const condition = keyed({
   column: name,
   is: text.optional(),
   one_of: listed.optional(),
-  not: z.union([text, texts], { error: 'must be a value, or a list of values' }).optional(),
+  not: value.optional(),
+  unlike: value.optional(),
+  never: oneOf('allow').optional(),
 })
   .superRefine(({ is, one_of, not }, context) => {
     const ways = [is, one_of, not].filter((way) => way !== undefined);
@@ -28,10 +32,12 @@ const condition = keyed({
       message: 'must have exactly one of these keys: is, one_of, not',
     });
   })
-  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], not }) => ({
+  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], ...rest }) => ({
     column,
     ...(oneOf && { oneOf }),
-    ...(not !== undefined && { not: typeof not === 'string' ? [not] : not }),
+    ...(rest.not !== undefined && { not: [rest.not].flat() }),
+    ...(rest.unlike !== undefined && { unlike: [rest.unlike].flat() }),
+    ...(rest.never && { never: rest.never }),
   }));
 
 const checked = (check: (value: string) => object) =>

@@ -9,6 +9,10 @@ export interface Condition {
   readonly oneOf?: OneOf | undefined;
   /** The cell must be none of these texts; '' is an empty cell. */
   readonly not?: readonly string[] | undefined;
+  /** Texts that are nearly one of these, and mean something else. @default such texts are asked about */
+  readonly unlike?: readonly string[] | undefined;
+  /** Whether it may be that no cell has one of these texts. @default it is asked about */
+  readonly never?: 'allow' | undefined;
 }
 
 /** Texts of one length in UTF-8 that are compared one by one, at most: finding one of many is faster with its text. */

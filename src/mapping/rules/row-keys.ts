@@ -4,6 +4,7 @@ import { KeyedHash } from '../../rows/keyed-hash.ts';
 import type { IdPlan } from '../apply/plan.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import { Comparable, type Ignorable } from './comparable.ts';
+import { contactKey, mayBeContact } from './contact-key.ts';
 
 /** No text in UTF-8 has this byte. */
 const END_OF_CELL = 0xff;
@@ -24,16 +25,25 @@ export class RowKeys {
   readonly #hash: KeyedHash;
   readonly #columns: readonly number[];
   readonly #comparable: Comparable;
+  readonly #areContacts: boolean;
   readonly #ids: readonly { readonly column: number; readonly cleaner: CellCleaner | null }[];
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
 
-  /** @param ids Ids that rows must have in common, too; those that are the same for all rows are left out. */
+  /**
+   * @param ids Ids that rows must have in common, too; those that are the same for all rows are left out.
+   * @param areContacts Compare e-mail addresses and phone numbers by what counts of them (`contactKey`).
+   */
   constructor(
     columns: readonly number[],
     ignored: readonly Ignorable[],
-    { ids = [], hash = new KeyedHash() }: { ids?: readonly IdPlan[]; hash?: KeyedHash } = {},
+    {
+      ids = [],
+      hash = new KeyedHash(),
+      areContacts = false,
+    }: { ids?: readonly IdPlan[]; hash?: KeyedHash; areContacts?: boolean } = {},
   ) {
     this.#hash = hash;
+    this.#areContacts = areContacts;
     this.#columns = columns;
     this.#comparable = new Comparable(ignored);
     this.#ids = ids.flatMap((id) => {
@@ -96,12 +106,19 @@ export class RowKeys {
     const { bytes, bounds, rowCells } = cells;
     const cell = (rowCells[2 * row] as number) + column;
     if (cell >= (rowCells[2 * row + 1] as number)) return;
-    const end = bounds[2 * cell + 1] as number;
-    comparable.addTo(this.#hash, bytes, bounds[2 * cell] as number, end);
+    const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
+    const isContact = this.#areContacts && end > start && mayBeContact(bytes, start, end);
+    const key = isContact ? contactKey(bytes.toString('utf8', start, end)) : null;
+    if (key === null) comparable.addTo(this.#hash, bytes, start, end);
+    else this.#addText(key);
   }
 
   #addId(cells: ByteCells, row: number, column: number, cleaner: CellCleaner): void {
-    const text = Buffer.from(cleaner.clean(cellText(cells, row, column)).trim());
-    this.#hash.add(text, 0, text.length);
+    this.#addText(cleaner.clean(cellText(cells, row, column)).trim());
+  }
+
+  #addText(text: string): void {
+    const bytes = Buffer.from(text);
+    this.#hash.add(bytes, 0, bytes.length);
   }
 }

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../apply/plan.ts';
 import type { Mapping } from '../file/mapping.ts';
+import { watchRule } from './condition-watch.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
@@ -43,6 +44,11 @@ export function createRowRules(
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
+  for (const { id, rules: given } of plan.variables) {
+    const at = `"when" of variable "${id}"`;
+    const does = `the rules of variable "${id}" are for`;
+    if (given?.when) rules.push(watchRule(plan.place, { plan: given.when, does, at }, onIssue));
+  }
   return rules;
 }
 

@@ -6,6 +6,7 @@ import type { WherePlan } from '../apply/plan.ts';
 import { quoted } from '../apply/row-issue.ts';
 import { allSkipped } from './all-skipped.ts';
 import { ConditionTest, showCondition } from './condition.ts';
+import { ConditionWatch } from './condition-watch.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
@@ -19,17 +20,21 @@ export class WhereRule implements RowRule {
   readonly #column: Column;
   readonly #test: ConditionTest;
   readonly #onIssue: IssueSink;
+  readonly #watch: ConditionWatch;
   #skipped = 0;
   #isMet = false;
   /** The first cell that does not meet the condition. */
   #found = '';
 
-  constructor(place: SheetPlace, { condition, column }: WherePlan, onIssue: IssueSink) {
+  constructor(place: SheetPlace, plan: WherePlan, onIssue: IssueSink) {
+    const { condition, column } = plan;
     this.rule = `rows.where: ${showCondition(condition)}`;
     this.#place = place;
     this.#column = column;
     this.#test = new ConditionTest(condition);
     this.#onIssue = onIssue;
+    const does = `"rows.where" ${condition.not ? 'leaves out' : 'orders'}`;
+    this.#watch = new ConditionWatch(place, { plan, does, at: 'rows.where' }, onIssue);
   }
 
   find(batch: RowBatch): readonly number[] {
@@ -39,11 +44,15 @@ export class WhereRule implements RowRule {
       if (!this.#test.isMetByCell(cells, row, this.#column.index)) skipped.push(row);
     }
     this.#note(cells, numbers.length, skipped);
+    this.#watch.see(batch);
     return skipped;
   }
 
   finish(): void {
-    if (this.#isMet || this.#skipped === 0) return;
+    if (this.#isMet || this.#skipped === 0) {
+      this.#watch.finish();
+      return;
+    }
     this.#onIssue(
       allSkipped(this.#place, {
         column: this.#column.name,

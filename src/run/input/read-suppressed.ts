@@ -37,7 +37,7 @@ export async function readSuppressed(
     };
     let example: string | null = null;
     await readList(list, ({ cells, numbers }, indexes) => {
-      keys ??= new RowKeys(indexes, suppress.ignore, { hash });
+      keys ??= new RowKeys(indexes, suppress.ignore, { hash, areContacts: true });
       const hashes = keys.hashAll(cells);
       for (let i = 0; i < numbers.length; i += 1) {
         if (!hasKey(hashes, i)) continue;
@@ -46,7 +46,7 @@ export async function readSuppressed(
       }
     });
     const indexes = columns.map(({ index }) => index);
-    const own = new RowKeys(indexes, suppress.ignore, { hash });
+    const own = new RowKeys(indexes, suppress.ignore, { hash, areContacts: true });
     const name = path.basename(suppress.file);
     rules.push(new SuppressRule(place, { name, columns, keys: own, listed, example }, onIssue));
   }

@@ -1,0 +1,165 @@
+import type { IssueSink } from '../../issue.ts';
+import { cellText } from '../../rows/byte-cells.ts';
+import { detachString } from '../../rows/detach-string.ts';
+import { KnownVerdicts } from '../../rows/known-verdicts.ts';
+import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { WherePlan } from '../apply/plan.ts';
+import { columnIssue, cut, quoted } from '../apply/row-issue.ts';
+import { textsOf } from '../file/list-file.ts';
+import type { Condition } from './condition.ts';
+import { isSlip, overlooked } from './nearly-same.ts';
+import type { RowRule } from './row-rule.ts';
+
+/** How many values are remembered, and how many of them are told. */
+const MOST_VALUES = 100;
+const MOST_TOLD = 5;
+/** Longer lists of texts are searched for what is overlooked, not for slips. */
+const MOST_COMPARED = 100;
+/** A text that is so much longer than all of a condition is none of them. */
+const LONGER = 10;
+
+/** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
+export interface WatchedCondition {
+  readonly plan: WherePlan;
+  readonly does: string;
+  /** Where it is in the mapping. */
+  readonly at: string;
+}
+
+/** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
+export class ConditionWatch {
+  readonly #place: SheetPlace;
+  readonly #column: Column;
+  readonly #condition: Condition;
+  readonly #watched: WatchedCondition;
+  readonly #onIssue: IssueSink;
+  readonly #texts: ReadonlySet<string>;
+  readonly #others: ReadonlySet<string>;
+  /** By what is not overlooked. */
+  readonly #meant = new Map<string, string>();
+  readonly #longest: number;
+  readonly #isFar: KnownVerdicts;
+  /** Values that are nearly a text, with their rows; and some that are none. */
+  readonly #near = new Map<string, number>();
+  readonly #seen = new Set<string>();
+  #rows = 0;
+  #isFound = false;
+
+  constructor(place: SheetPlace, watched: WatchedCondition, onIssue: IssueSink) {
+    const { condition, column } = watched.plan;
+    this.#place = place;
+    this.#column = column;
+    this.#condition = condition;
+    this.#watched = watched;
+    this.#onIssue = onIssue;
+    const texts = condition.oneOf ? textsOf(condition.oneOf) : (condition.not ?? []);
+    this.#texts = new Set(texts.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]));
+    this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
+    for (const text of this.#texts) this.#meant.set(overlooked(text), text);
+    this.#longest = Math.max(...[...this.#texts].map(({ length }) => length));
+    this.#isFar = new KnownVerdicts((cell) => this.#nearestTo(cell) === null);
+  }
+
+  see(batch: RowBatch): void {
+    const { cells, numbers } = toByteRows(batch);
+    const { bytes, bounds, rowCells } = cells;
+    const { index } = this.#column;
+    this.#rows += numbers.length;
+    for (let row = 0; row < numbers.length; row += 1) {
+      const cell = (rowCells[2 * row] as number) + index;
+      const isThere = cell < (rowCells[2 * row + 1] as number);
+      const [start, end] = isThere
+        ? [bounds[2 * cell] as number, bounds[2 * cell + 1] as number]
+        : [0, 0];
+      if (start === end) {
+        this.#isFound ||= this.#texts.has('');
+        continue;
+      }
+      const isFar = this.#isFar.passes(bytes, start, end);
+      if (!isFar) this.#note(cellText(cells, row, index).trim());
+      else if (this.#seen.size < MOST_TOLD)
+        this.#seen.add(detachString(cellText(cells, row, index).trim()));
+    }
+  }
+
+  finish(): void {
+    if (this.#near.size > 0) this.#askOfNear();
+    else if (!this.#isFound && this.#rows > 0 && !this.#texts.has('')) this.#tellOfNone();
+  }
+
+  /** The text of the condition that a cell's nearly, or exactly, is. */
+  #nearestTo(cell: string): string | null {
+    const text = cell.trim();
+    if (this.#texts.has(text)) return text;
+    if (text.length > this.#longest + LONGER || this.#others.has(text)) return null;
+    const folded = overlooked(text);
+    const meant = this.#meant.get(folded);
+    if (meant !== undefined) return meant;
+    if (this.#meant.size > MOST_COMPARED) return null;
+    for (const [key, each] of this.#meant) if (isSlip(folded, key)) return each;
+    return null;
+  }
+
+  #note(text: string): void {
+    if (this.#texts.has(text)) {
+      this.#isFound = true;
+      return;
+    }
+    const rows = this.#near.get(text) ?? 0;
+    if (rows > 0 || this.#near.size < MOST_VALUES) this.#near.set(detachString(text), rows + 1);
+  }
+
+  #askOfNear(): void {
+    const { does, at } = this.#watched;
+    const near = [...this.#near];
+    const told = near.slice(0, MOST_TOLD).map(([text, rows], i) => {
+      const what = `"${cut(text)}" (${rows} ${rows === 1 ? 'row' : 'rows'})`;
+      return `${what}${i === 0 ? ' is' : ''} nearly "${cut(this.#nearestTo(text) ?? '')}"`;
+    });
+    const more =
+      near.length > MOST_TOLD ? `, and ${near.length - MOST_TOLD} more are like that` : '';
+    const way = this.#condition.not ? 'not' : 'one_of';
+    this.#tell('error', {
+      message: `${told.join(', ')}${more}; ${does} only what is written the same way`,
+      fix: `If it is meant, add it to "${way}" of ${at}; if it is something else, name it in "unlike" of this condition; or correct the cells`,
+      count: near.reduce((sum, [, rows]) => sum + rows, 0),
+    });
+  }
+
+  /** A condition that leaves out what no cell has leaves out nothing, and rules for such rows are for none. */
+  #tellOfNone(): void {
+    const { does, at } = this.#watched;
+    const { not, never } = this.#condition;
+    if (never === 'allow' || (not === undefined && at === 'rows.where')) return;
+    const texts = [...this.#texts].slice(0, MOST_TOLD).map(quoted).join(', ');
+    const seen = [...this.#seen].map(quoted).join(', ') || 'nothing';
+    this.#tell(at === 'rows.where' ? 'error' : 'warning', {
+      message: `No cell of column "${this.#column.name}" is ${texts}, and ${does} only that; it has ${seen}`,
+      fix: `Compare the condition in ${at} with the cells, and correct it; if there may be none, set "never: allow" in this condition`,
+      count: 0,
+    });
+  }
+
+  #tell(
+    severity: 'error' | 'warning',
+    told: { message: string; fix: string; count: number },
+  ): void {
+    const problem = { code: 'condition_unsure', severity, ...told } as const;
+    this.#onIssue(columnIssue(this.#place, this.#column, problem));
+  }
+}
+
+/** Watches a condition of rules for some rows: it leaves out none. */
+export function watchRule(
+  place: SheetPlace,
+  watched: WatchedCondition,
+  onIssue: IssueSink,
+): RowRule {
+  const watch = new ConditionWatch(place, watched, onIssue);
+  const find = (batch: RowBatch) => {
+    watch.see(batch);
+    return [];
+  };
+  return { reason: 'row_not_wanted', rule: watched.at, find, finish: () => watch.finish() };
+}

@@ -1,0 +1,48 @@
+const AT = 0x40;
+const PLUS = 0x2b;
+const PAREN = 0x28;
+const ZERO = 0x30;
+const NINE = 0x39;
+/** Of full-width forms: the first byte. */
+const WIDE = 0xef;
+
+const EMAIL = /^(?:mailto:)?([^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/;
+const PHONE = /^(?:tel:)?(\+|00)?[\d\s().\-/\u2010-\u2015\u2212]+$/;
+/** The digits of a phone number, at least and at most; and those that no number has without its country. */
+const LEAST_DIGITS = 8;
+const MOST_DIGITS = 15;
+const DIGITS_WITH_COUNTRY = 12;
+/** A number of so few digits that begins with neither 0 nor +, and has no gap, may be any other number. */
+const LEAST_BARE = 9;
+/** Codes of countries that have one or two digits (ITU-T E.164); all others have three. */
+const COUNTRY = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** Whether a cell, as UTF-8, may be an e-mail address or a phone number. Rules out most others. */
+export function mayBeContact(bytes: Uint8Array, start: number, end: number): boolean {
+  const first = bytes[start] as number;
+  if (first === PLUS || first === PAREN || first === WIDE) return true;
+  if (first >= ZERO && first <= NINE) return true;
+  for (let at = start; at < end; at += 1) if (bytes[at] === AT) return true;
+  return false;
+}
+
+/**
+ * What counts of an e-mail address or a phone number, however it is written: the address in small letters, and the number's digits
+ * without the code of its country and without the 0 before the rest. Returns null for other texts.
+ */
+export function contactKey(text: string): string | null {
+  const plain = text.normalize('NFKC').trim();
+  const email = EMAIL.exec(plain)?.[1];
+  if (email !== undefined) return email.toLowerCase();
+  const phone = PHONE.exec(plain);
+  if (!phone) return null;
+  const digits = plain.replace(/\(0\)|\D/g, '').replace(phone[1] === '00' ? /^00/ : /^$/, '');
+  const isBare = /^[1-9]\d*$/.test(plain);
+  if (digits.length < (isBare ? LEAST_BARE : LEAST_DIGITS) || digits.length > MOST_DIGITS)
+    return null;
+  const isOfCountry =
+    phone[1] !== undefined || (digits[0] !== '0' && digits.length >= DIGITS_WITH_COUNTRY);
+  const rest = (isOfCountry ? digits.replace(COUNTRY, '') : digits).replace(/^0+/, '');
+  // Numbers of North America may have the code of their country before them, without a plus.
+  return `tel:${rest.length === 11 && rest[0] === '1' ? rest.slice(1) : rest}`;
+}

@@ -1,0 +1,53 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Accents of Latin, Greek and Cyrillic letters, and what nobody sees. */
+const UNSEEN = /[\u0300-\u036f\p{Cf}\s\u115f\u1160\u3164\uffa0]+/gu;
+const PUNCTUATION = /[\p{P}\p{S}]+/gu;
+/** Letters with a stroke, and without a dot, which no accent makes. */
+const OTHER_LETTERS: ReadonlyMap<string, string> = new Map([
+  ...['łl', 'øo', 'đd', 'ħh', 'ıi'].map(([from = '', to = '']) => [from, to] as const),
+]);
+const STROKES = /[łøđħı]/g;
+const CJK = /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]+$/u;
+/** Grades and sizes are told apart by their signs: `A`, `A+`. */
+const LEAST_WITHOUT_SIGNS = 4;
+/** How long texts must be to differ by a slip: in a letter too many, or in another letter. Iran is not Iraq. */
+const LEAST_LONGER = 4;
+const LEAST_OTHER = 6;
+
+/** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
+export function overlooked(text: string): string {
+  const letters = text.normalize('NFKD').replace(UNSEEN, '').toUpperCase().toLowerCase();
+  const plain = letters.replace(STROKES, (letter) => OTHER_LETTERS.get(letter) ?? letter);
+  const bare = plain.replace(PUNCTUATION, '');
+  return bare.length >= LEAST_WITHOUT_SIGNS ? bare : plain;
+}
+
+/**
+ * Whether two texts, as `overlooked` gives them, differ by one letter as a slip of the pen does: not the first one, and none in
+ * texts with digits, which are codes.
+ */
+export function isSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short[0] !== long[0] || /\p{N}/u.test(one + other)) return false;
+  if (isLengthened(short, long)) return true;
+  if (long.length - short.length === 1) {
+    return short.length >= LEAST_LONGER && distance(short, long) === 1;
+  }
+  if (long.length > short.length || short.length < LEAST_OTHER) return false;
+  return distance(short, long) === 1 || isSwapped(short, long);
+}
+
+/** A word of few letters with a syllable behind it: 취소, 취소됨. */
+function isLengthened(short: string, long: string): boolean {
+  if (!long.startsWith(short)) return false;
+  const [word, longer] = [short.normalize('NFC'), long.normalize('NFC')];
+  return word.length > 1 && longer.length === word.length + 1 && CJK.test(longer);
+}
+
+/** Whether two letters beside each other have changed places. */
+function isSwapped(one: string, other: string): boolean {
+  const at = [...one].findIndex((letter, i) => letter !== other[i]);
+  const swapped = one.slice(0, at) + (one[at + 1] ?? '') + (one[at] ?? '') + one.slice(at + 2);
+  return swapped === other;
+}

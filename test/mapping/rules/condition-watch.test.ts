@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import type { Condition } from '../../../src/mapping/rules/condition.ts';
+import { ConditionWatch } from '../../../src/mapping/rules/condition-watch.ts';
+import { cellsOf, place } from '../support.ts';
+
+const SHEET = place('Name', 'Status');
+const COLUMN = { index: 1, letter: 'B', name: 'Status' };
+
+function watch(
+  condition: Omit<Condition, 'column'>,
+  cells: readonly string[],
+  at = 'rows.where',
+): Issue[] {
+  const issues: Issue[] = [];
+  const plan = { condition: { column: 'Status', ...condition }, column: COLUMN };
+  const told = new ConditionWatch(SHEET, { plan, does: 'it leaves out', at }, (issue) => {
+    issues.push(issue);
+  });
+  for (const cell of cells) {
+    const rows = [['Ann', cell]];
+    told.see({ numbers: [2], rows, cells: cellsOf(rows) });
+  }
+  told.finish();
+  return issues;
+}
+
+describe('ConditionWatch', () => {
+  it('asks once about values that are nearly a text of the condition, with their rows', () => {
+    const cells = ['open', 'Cancelled', 'cancelled', 'Cancelled', 'canceled'];
+    expect(watch({ not: ['cancelled'] }, cells)).toEqual([
+      {
+        code: 'condition_unsure',
+        severity: 'error',
+        sheet: 'List',
+        row: null,
+        column: 'Status',
+        cell: null,
+        value: null,
+        message:
+          '"Cancelled" (2 rows) is nearly "cancelled", "canceled" (1 row) nearly "cancelled"; it leaves out only what is written the same way',
+        fix: expect.stringContaining('add it to "not" of rows.where'),
+        count: 3,
+      },
+    ]);
+  });
+
+  it('asks about a text that is left out and that no cell has, unless that may be', () => {
+    expect(watch({ not: ['cancelled'] }, ['open', '', 'paid'])).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('it has "open", "paid"') },
+    ]);
+    expect(watch({ not: ['cancelled'], never: 'allow' }, ['open'])).toEqual([]);
+    expect(watch({ not: ['', 'x'] }, ['open'])).toEqual([]);
+    expect(watch({ not: ['cancelled'] }, [])).toEqual([]);
+    expect(watch({ oneOf: ['gold'] }, ['basic'], 'when')).toMatchObject([{ severity: 'warning' }]);
+  });
+
+  it('takes a value for another when the mapping says so', () => {
+    expect(watch({ oneOf: ['Gold'], unlike: ['Gould'] }, ['Gold', 'Gould'])).toEqual([]);
+    expect(watch({ oneOf: ['Gold'], unlike: ['Gould'] }, ['Gold', 'gould'])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { contactKey } from '../../../src/mapping/rules/contact-key.ts';
+
+describe('contactKey', () => {
+  it.each([
+    ['BOB.RAY@Example.COM', 'bob.ray@example.com'],
+    ['mailto:bob@example.com ', 'bob@example.com'],
+    ['ｂｏｂ＠example.com', 'bob@example.com'],
+    ['+82 10-2222-3333', '010-2222-3333'],
+    ['821022223333', '01022223333'],
+    ['0082 10 2222 3333', '(010) 2222.3333'],
+    ['+49 (0)151 12345678', '0151/12345678'],
+    ['+1 (555) 123-4567', '1-555-123-4567'],
+    ['+86 138 1234 5678', '13812345678'],
+    ['+44 7911 123456', '07911 123456'],
+    ['０９０－１２３４－５６７８', '+81 90 1234 5678'],
+    ['+39 06 1234 5678', '06 12345678'],
+  ])('takes %s and %s for one', (one, other) => {
+    expect(contactKey(one)).toBe(contactKey(other));
+    expect(contactKey(one)).not.toBeNull();
+  });
+
+  it.each(['12345678', '0012', 'Ann Fox', '9 Elm Rd', 'a@b', '1234567890123456'])(
+    'does not take %j for a contact',
+    (text) => {
+      expect(contactKey(text)).toBeNull();
+    },
+  );
+});
