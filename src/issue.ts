@@ -27,6 +27,8 @@ export const ISSUE_UNITS = {
   cell_too_long: null,
   rows_missing: null,
   rows_hidden: 'row',
+  row_struck: 'row',
+  text_struck: 'cell',
   sheet_chosen: null,
   // sheet: the header
   header_missing: null,
@@ -134,6 +136,8 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   number_marks_differ: { key: 'sheet.decimal' },
   number_marks_unsure: { key: 'sheet.decimal' },
   rows_hidden: { key: 'sheet.hidden_rows' },
+  row_struck: { key: 'sheet.struck_rows', accept: 'row' },
+  text_struck: { key: null, accept: 'cell' },
   row_is_total: { key: 'rows.totals', accept: 'row' },
   condition_unsure: { key: 'rows.where' },
 };
@@ -171,6 +175,7 @@ export type SkipReason =
   | 'row_is_total'
   | 'header_repeated'
   | 'row_hidden'
+  | 'row_struck'
   | 'row_not_wanted'
   | 'row_not_unique'
   | 'row_suppressed'

@@ -32,6 +32,7 @@ import { readLookups } from './input/read-lookups.ts';
 import { readSuppressed } from './input/read-suppressed.ts';
 import { SheetErrors } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
+import { StruckRows } from './input/struck-rows.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
 
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
@@ -233,9 +234,14 @@ class BatchReader {
     const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
     const { hiddenRows } = readOptionsOf(input);
     this.#options = options;
+    const used = new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)]);
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
+      new StruckRows({
+        ...{ sheet, isLeftOut, choice: mapping.sheet.struckRows, onIssue: errors.sink },
+        isUsed: (column) => used.has(column),
+      }),
       ...createRowRules(mapping, plan, {
         onIssue: errors.sink,
         onOtherColumns: errors.noteOtherHeader,

@@ -55,7 +55,13 @@ async function orNone(rows: Promise<SheetPeek['rows']>): Promise<SheetPeek['rows
 
 /** Options for a look into a sheet, of which nothing is reported. */
 export function toPeekOptions(options: OpenOptions): OpenOptions {
-  return { ...options, onIssue: () => {}, damageRules: new DamageRules({}), stored: undefined };
+  return {
+    ...options,
+    onIssue: () => {},
+    damageRules: new DamageRules({}),
+    stored: undefined,
+    struck: undefined,
+  };
 }
 
 /** The first rows of a sheet, for a chooser. */

@@ -2,6 +2,7 @@ import type { Issue, IssueSink, Severity } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import type { RowBatch, SheetPlace } from '../rows/row.ts';
 import type { StoredNumbers } from '../rows/stored-numbers.ts';
+import type { StruckCells } from '../rows/struck-cells.ts';
 import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 
@@ -92,6 +93,8 @@ export interface OpenOptions extends ReadOptions {
   readonly damageRules?: DamageRules;
   /** Workbooks: takes the numbers that cells hold. @default nobody does */
   readonly stored?: StoredNumbers | undefined;
+  /** Takes the cells whose texts are struck out. @default nobody does */
+  readonly struck?: StruckCells | undefined;
 }
 
 /** A worksheet of a file, by what a spreadsheet program shows of it. */
@@ -169,6 +172,8 @@ export interface Sheet extends SheetPlace {
   readonly batches: AsyncIterable<RowBatch>;
   /** Grows while `batches` is iterated. */
   readonly counts: Readonly<RowCounts>;
+  /** @internal Cells that are struck out, of the rows that were read. */
+  readonly struck: StruckCells;
   /** @internal Workbooks: the numbers behind the texts of amounts, until they are forgotten. */
   readonly stored?: StoredNumbers | undefined;
   progress(): number | undefined;

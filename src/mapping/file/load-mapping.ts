@@ -90,6 +90,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       ...(sheet?.decimal && { decimal: sheet.decimal }),
       ...(sheet?.amounts && { amounts: sheet.amounts }),
       ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
+      ...(sheet?.struck_rows && { struckRows: sheet.struck_rows }),
     },
     // Left out if not given, for the same reason.
     ...(file.template && { template: file.template }),

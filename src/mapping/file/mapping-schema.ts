@@ -194,6 +194,7 @@ export const mappingFileSchema = keyed({
     repeat_merged: flag.optional(),
     damage: oneOf('warn', 'error').optional(),
     hidden_rows: oneOf('skip', 'include').optional(),
+    struck_rows: oneOf('skip', 'include').optional(),
     decimal: oneOf(',', '.').optional(),
     amounts: oneOf('stored', 'shown').optional(),
   }).optional(),

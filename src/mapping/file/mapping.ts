@@ -121,6 +121,8 @@ export interface Mapping {
     readonly amounts?: AmountReading;
     /** Whether rows that the file hides are ordered. @default an error if there are any */
     readonly hiddenRows?: HiddenRows;
+    /** Whether rows with cells that are struck out are ordered. @default an error for each */
+    readonly struckRows?: HiddenRows;
   };
   /** The file with the list of the template's variables, as the mapping file names it. @default no list */
   readonly template?: { readonly variables: string };

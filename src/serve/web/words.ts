@@ -690,6 +690,7 @@ export const words = {
       product_size_unknown: 'Product does not have this size',
       product_unknown: 'Product could not be looked up',
       row_hidden: 'Hidden row',
+      row_struck: 'Struck-out row',
       row_is_total: 'Totals row',
       row_left_out: 'Row left out by hand',
       row_not_unique: 'Duplicate row',

@@ -45,6 +45,8 @@ export interface CellWatch {
   /** A number that is no date or time, with the text that its cell shows. */
   holds(value: number, text: string, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
+  /** A text that is struck out, or a part of it. */
+  struck(row: number, column: number, isPart: boolean): void;
   regionalFormat(text: string, row: number, column: number): void;
   /** Reports how many more there were. */
   finish(): void;
@@ -52,7 +54,12 @@ export interface CellWatch {
 
 /** Creates a watch over the cells of one sheet. */
 export function createCellWatch(sheet: string, options: OpenOptions): CellWatch {
-  const { damageRules: rules = new DamageRules(options), onIssue = () => {}, stored } = options;
+  const {
+    damageRules: rules = new DamageRules(options),
+    onIssue = () => {},
+    stored,
+    struck,
+  } = options;
   const counts = new Map<string, { finding: Finding; column: number; count: number }>();
   const regionalTold = new Set<number>();
 
@@ -81,6 +88,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   }
 
   return {
+    struck: (row, column, isPart) => struck?.note(row, column, isPart),
     holds: (value, text, row, column) => stored?.note(value, text, row, column),
     number(value, text, row, column) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;

@@ -1,6 +1,6 @@
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import type { Region } from '../number-format/regions.ts';
-import { attribute } from '../xml/xml-tags.ts';
+import { attribute, flag } from '../xml/xml-tags.ts';
 
 /** Formats that SpreadsheetML has names for: built-in ones by their numbers, others by their codes. */
 const NAMED: ReadonlyMap<string, number | string> = new Map<string, number | string>([
@@ -30,6 +30,7 @@ interface OwnStyle {
   readonly parent: string;
   /** undefined where the style leaves it to its parent. */
   format: string | undefined;
+  struck: boolean | undefined;
 }
 
 /** The number formats of the styles of a SpreadsheetML file. */
@@ -48,7 +49,7 @@ export class DataFormats {
     if (this.#own.size >= MAX_STYLES) return;
     const id = attribute(attributes, 'ID') ?? '';
     const parent = attribute(attributes, 'Parent') ?? (id === DEFAULT ? '' : DEFAULT);
-    this.#open = { parent, format: undefined };
+    this.#open = { parent, format: undefined, struck: undefined };
     this.#own.set(id, this.#open);
   }
 
@@ -57,25 +58,32 @@ export class DataFormats {
     if (this.#open) this.#open.format = attribute(attributes, 'Format') ?? 'General';
   }
 
+  /** `<Font>` */
+  setFont(attributes: string): void {
+    if (this.#open) this.#open.struck = flag(attributes, 'StrikeThrough');
+  }
+
   /** The number format of a style by its id; that of the default where it is none. */
   get(id: string): CellStyle {
     const known = this.#known.get(id);
     if (known) return known;
-    const style = this.#toStyle(this.#formatOf(id));
+    const struck = this.#said(id, 'struck') === true;
+    const style = { ...this.#toStyle(this.#said(id, 'format') ?? 'General'), struck };
     this.#known.set(id, style);
     return style;
   }
 
-  #formatOf(id: string): string {
+  /** What a style says, or else one that it is made from. */
+  #said<K extends 'format' | 'struck'>(id: string, key: K): OwnStyle[K] {
     const passed = new Set<string>();
     for (let next = this.#own.has(id) ? id : DEFAULT; !passed.has(next); ) {
       passed.add(next);
       const style = this.#own.get(next);
       if (!style) break;
-      if (style.format !== undefined) return style.format;
+      if (style[key] !== undefined) return style[key];
       next = style.parent;
     }
-    return 'General';
+    return undefined;
   }
 
   #toStyle(format: string): CellStyle {

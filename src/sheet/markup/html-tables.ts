@@ -1,3 +1,4 @@
+import { RunTally } from '../gather/run-tally.ts';
 import { CellText, type WhiteSpace } from './cell-text.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
 import { type ElementInfo, NOTHING_SAID, PageStyles, showText } from './page-styles.ts';
@@ -14,6 +15,7 @@ const VOID = names('area base br col embed hr img input link meta param source t
 const BLOCKS = names(
   'address article aside blockquote center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary ul',
 );
+const STRIKES = names('s strike del');
 /** What is in them is not shown as text, or is a reading aid beside it. */
 const NOT_SHOWN = names('select datalist svg object template canvas audio video rt rp');
 
@@ -23,6 +25,7 @@ interface State {
   /** Elements of its name that are open, itself included. */
   depth: number;
   readonly isHidden: boolean;
+  readonly isStruck: boolean;
   readonly space: WhiteSpace;
 }
 
@@ -41,6 +44,8 @@ interface Frame {
   /** The row, or that of an outer table, is wanted. */
   collects: boolean;
   cells: string[];
+  /** By column, whether only a part of what is struck out is. */
+  struck: Map<number, boolean>;
   tooLong: number;
   isTooWide: boolean;
   /** Where the next cell may stand. */
@@ -53,6 +58,9 @@ interface Frame {
   cellColumn: number;
   cellStr: string;
   cellSpace: WhiteSpace;
+  isRowStruck: boolean;
+  isCellStruck: boolean;
+  readonly runs: RunTally;
   caption: CellText | null;
 }
 
@@ -95,8 +103,10 @@ export class HtmlTables implements MarkupWalker, TagSink {
   text(raw: string): void {
     const frame = this.#frames.at(-1);
     if (!frame) return;
-    const { isHidden, space } = this.#stateIn(frame);
+    const { isHidden, isStruck, space } = this.#stateIn(frame);
     if (isHidden) return;
+    frame.runs.isStruck = isStruck;
+    frame.runs.see(showText(raw).replaceAll('\u00a0', ' '));
     if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(showText(raw));
     if (!frame.caption && !frame.collects) return;
     (frame.caption ?? frame.cell)?.add(showText(raw), space);
@@ -170,14 +180,15 @@ export class HtmlTables implements MarkupWalker, TagSink {
     else this.#closeOther(name, frame.floor);
   }
 
-  #openOther(name: string, { isHidden, space }: ElementInfo): void {
+  #openOther(name: string, { isHidden, isStruck, space }: ElementInfo): void {
     const frame = this.#frames.at(-1);
     if (BLOCKS.has(name)) frame?.cell?.block();
     if (VOID.has(name)) return;
     const top = this.#states.at(-1);
     const notShown = isHidden || NOT_SHOWN.has(name);
     const own = space ?? (name === 'pre' || name === 'textarea' ? 'keep' : null);
-    if (!notShown && own === null) {
+    const strikes = isStruck || STRIKES.has(name);
+    if (!notShown && !strikes && own === null) {
       if (top?.name === name) top.depth += 1;
       return;
     }
@@ -189,6 +200,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       name,
       depth: 1,
       isHidden: outer.isHidden || notShown,
+      isStruck: outer.isStruck || strikes,
       space: own ?? outer.space,
     });
   }
@@ -205,9 +217,10 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 
   /** What elements inside the table say. */
-  #stateIn({ floor, cell, cellSpace }: Frame): Pick<State, 'isHidden' | 'space'> {
+  #stateIn({ floor, cell, cellSpace, isCellStruck }: Frame): Inherited {
     const inside = this.#states.length > floor ? this.#states.at(-1) : undefined;
-    return inside ?? { isHidden: false, space: cell ? cellSpace : 'collapse' };
+    const isStruck = cell !== null && isCellStruck;
+    return inside ?? { isHidden: false, isStruck, space: cell ? cellSpace : 'collapse' };
   }
 
   #openTable(info: ElementInfo, isImplied = false): Frame {
@@ -241,6 +254,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       isSectionHidden: false,
       collects: false,
       cells: [],
+      struck: new Map(),
       tooLong: -1,
       isTooWide: false,
       column: 0,
@@ -250,6 +264,9 @@ export class HtmlTables implements MarkupWalker, TagSink {
       cellColumn: 0,
       cellStr: '',
       cellSpace: 'collapse',
+      isRowStruck: false,
+      isCellStruck: false,
+      runs: new RunTally(),
       caption: null,
     };
     this.#frames.push(frame);
@@ -298,13 +315,14 @@ export class HtmlTables implements MarkupWalker, TagSink {
     frame.until = [];
   }
 
-  #openRow(frame: Frame, { isHidden }: ElementInfo): void {
+  #openRow(frame: Frame, { isHidden, isStruck }: ElementInfo): void {
     this.#closeCaption(frame);
     this.#closeRow(frame);
     const outer = this.#frames.at(-2);
     frame.isRowOpen = true;
     frame.row += 1;
     frame.isRowHidden = isHidden || frame.isSectionHidden;
+    frame.isRowStruck = isStruck;
     frame.collects =
       this.#listener.wants(frame.index, frame.row) || (outer?.collects === true && !!outer.cell);
     frame.column = 0;
@@ -315,13 +333,17 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (!frame.isRowOpen) return;
     this.#closeCell(frame);
     frame.isRowOpen = false;
-    const { index, row, cells, isRowHidden, tooLong, isTooWide } = frame;
+    const { index, row, cells, struck, isRowHidden, tooLong, isTooWide } = frame;
     if (this.#listener.wants(index, row)) {
       while (cells.at(-1) === '') cells.pop();
       const isHidden = isRowHidden;
-      this.#listener.row({ table: index, number: row, cells, isHidden, tooLong, isTooWide });
+      this.#listener.row({
+        ...{ table: index, number: row, cells, struck },
+        ...{ isHidden, tooLong, isTooWide },
+      });
     }
     frame.cells = [];
+    frame.struck = new Map();
     frame.tooLong = -1;
     frame.isTooWide = false;
   }
@@ -349,6 +371,8 @@ export class HtmlTables implements MarkupWalker, TagSink {
     frame.cellColumn = column;
     frame.cellStr = info.str;
     frame.cellSpace = info.space ?? 'collapse';
+    frame.isCellStruck = info.isStruck || frame.isRowStruck;
+    frame.runs.begin();
     frame.cell = new CellText(maxCellChars);
     if (info.isHidden && row <= HEADER_ROWS) frame.table.hiddenColumns.add(column);
     if (colspan > 1 || bottom > row) {
@@ -367,6 +391,8 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const text = isSameWords(frame.cellStr, shown) ? frame.cellStr : shown;
     while (cells.length < cellColumn) cells.push('');
     cells[cellColumn] = text;
+    const { struck } = frame.runs;
+    if (struck !== 'none') frame.struck.set(cellColumn, struck === 'some');
     if (cell.isTooLong && frame.tooLong < 0) frame.tooLong = cellColumn;
     const outer = this.#frames.at(-2);
     if (!outer?.cell || frame.isRowHidden || frame.table.isHidden) return;
@@ -375,7 +401,9 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 }
 
-const SHOWN: Pick<State, 'isHidden' | 'space'> = { isHidden: false, space: 'collapse' };
+type Inherited = Pick<State, 'isHidden' | 'isStruck' | 'space'>;
+
+const SHOWN: Inherited = { isHidden: false, isStruck: false, space: 'collapse' };
 /** Whether a text is what is shown but for white space, which the page could not keep. */
 function isSameWords(text: string, shown: string): boolean {
   return text !== '' && text.replace(/\s+/g, ' ').trim() === shown.replace(/\s+/g, ' ').trim();

@@ -146,6 +146,9 @@ async function* readRows<W extends MarkupWalker>(
       if (row.number > lastRow) throw rowsTooMany(entry.name, limits, options.headerRow);
       checkRow(entry.name, row, limits);
       cells += row.cells.length;
+      for (const [column, isPart] of row.struck ?? []) {
+        options.struck?.note(row.number, column, isPart);
+      }
       rows.push(row);
     },
     merge() {},

@@ -18,6 +18,8 @@ export interface MarkupRow {
   readonly number: number;
   readonly cells: readonly string[];
   readonly isHidden: boolean;
+  /** By column, cells that are struck out, and whether only a part of them is. @default none */
+  readonly struck?: ReadonlyMap<number, boolean> | undefined;
   /** Index of the first cell that is longer than the limit; -1 for none. */
   readonly tooLong: number;
   /** It has more columns than the limit; those are left out. */

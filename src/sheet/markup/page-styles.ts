@@ -4,6 +4,7 @@ import type { WhiteSpace } from './cell-text.ts';
 /** What styles do that a reader of texts must know; null where they say nothing of it. */
 export interface Shown {
   readonly isHidden: boolean;
+  readonly isStruck: boolean;
   readonly space: WhiteSpace | null;
 }
 
@@ -29,6 +30,7 @@ const MAX_ROWSPAN = 65_534;
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i;
+const STRIKES = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
 const WHITE_SPACE =
   /(?:^|;)\s*white-space\s*:\s*(pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/i;
 const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
@@ -57,7 +59,7 @@ export class PageStyles {
     this.#known.clear();
     for (const [selectors, declarations] of rulesOf(css)) {
       const shown = shownBy(declarations);
-      if (!shown.isHidden && shown.space === null) continue;
+      if (!shown.isHidden && !shown.isStruck && shown.space === null) continue;
       for (const selector of selectors.split(',')) {
         const [whole = '', tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? [];
         if (whole !== '') this.#rules.set(`${tag.toLowerCase()}.${name}`, shown);
@@ -89,6 +91,7 @@ export class PageStyles {
     const selectors = [`${tag}.`, ...classes.flatMap((name) => [`.${name}`, `${tag}.${name}`])];
     const all = [inline, ...selectors.flatMap((selector) => this.#rules.get(selector) ?? [])];
     return {
+      isStruck: all.some(({ isStruck }) => isStruck),
       isHidden: values.has('hidden') || all.some(({ isHidden }) => isHidden),
       space: all.find(({ space }) => space !== null)?.space ?? null,
       colspan: Math.max(1, countOf(values.get('colspan'), MAX_COLSPAN)),
@@ -116,6 +119,7 @@ function* rulesOf(css: string): Generator<[selectors: string, declarations: stri
 /** What a tag without attributes says. */
 export const NOTHING_SAID: ElementInfo = {
   isHidden: false,
+  isStruck: false,
   space: null,
   colspan: 1,
   rowspan: 1,
@@ -137,6 +141,7 @@ function shownBy(style: string): Shown {
   const [, space] = WHITE_SPACE.exec(style) ?? [];
   return {
     isHidden: HIDES.test(style),
+    isStruck: STRIKES.test(style),
     space: SPACE_RUN.test(style) ? 'spaces' : space === undefined ? null : spaceOf(space),
   };
 }

@@ -1,4 +1,5 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
+import { RunTally } from '../gather/run-tally.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
 import { attribute, decodeEntities, flag } from '../xml/xml-tags.ts';
@@ -15,6 +16,7 @@ const MAX_SETTING_CHARS = 100;
 const ROOT = 'file';
 const STYLE = 'Workbook/Styles/Style';
 const FORMAT = `${STYLE}/NumberFormat`;
+const FONT = `${STYLE}/Font`;
 const DATE_1904 = 'Workbook/ExcelWorkbook/Date1904';
 const SHEET = 'Workbook/Worksheet';
 const VISIBLE = `${SHEET}/WorksheetOptions/Visible`;
@@ -24,7 +26,9 @@ const CELL = `${ROW}/Cell`;
 const DATA = `${CELL}/Data`;
 
 /** By a place and a name the place of the element of that name in it. */
-const PLACES = placesWithin([FORMAT, DATE_1904, VISIBLE, COLUMN, DATA]);
+const PLACES = placesWithin([FORMAT, FONT, DATE_1904, VISIBLE, COLUMN, DATA]);
+/** Tags of HTML in a cell's data that strike out what is in them. */
+const STRIKES = /^(?:.*:)?(?:s|strike|del)$/i;
 /** What is in a cell's data is text, whatever its tags. */
 const IN_DATA = 'in data';
 
@@ -35,6 +39,7 @@ interface Row {
   readonly style: string;
   readonly isWanted: boolean;
   readonly cells: string[];
+  readonly struck: Map<number, boolean>;
   tooLong: number;
   isTooWide: boolean;
 }
@@ -68,6 +73,8 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   #column = 0;
   #style = '';
   #type = '';
+  /** What of the text is struck out. */
+  readonly #runs = new RunTally();
   #text = '';
   /** The cell is a formula whose result has not come. */
   #isFormula = false;
@@ -117,8 +124,12 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   text(raw: string): void {
     if (this.#place === VISIBLE || this.#place === DATE_1904) {
       if (this.#setting.length < MAX_SETTING_CHARS) this.#setting += raw;
-    } else if (this.#row?.isWanted && this.#isInData())
-      this.#addText(decodeEntities(raw), this.#row);
+    } else if (this.#row?.isWanted && this.#isInData()) {
+      const text = decodeEntities(raw);
+      this.#runs.isStruck = this.#open.some((name) => STRIKES.test(name));
+      this.#runs.see(text);
+      this.#addText(text, this.#row);
+    }
   }
 
   /** Formatted texts have tags of HTML in them. */
@@ -133,6 +144,9 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
         break;
       case FORMAT:
         this.#formats.setFormat(attributes);
+        break;
+      case FONT:
+        this.#formats.setFont(attributes);
         break;
       case SHEET:
         this.#openSheet(attributes);
@@ -149,6 +163,7 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
       case DATA:
         this.#type = attribute(attributes, 'Type') ?? 'String';
         this.#text = '';
+        this.#runs.begin();
         break;
       case VISIBLE:
       case DATE_1904:
@@ -210,6 +225,7 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
       style: attribute(attributes, 'StyleID') ?? '',
       isWanted: this.#listener.wants(this.tables.length - 1, number),
       cells: [],
+      struck: new Map(),
       tooLong: -1,
       isTooWide: false,
     };
@@ -219,12 +235,13 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     const row = this.#row;
     this.#row = undefined;
     if (!row?.isWanted) return;
-    const { number, cells, isHidden, tooLong, isTooWide } = row;
+    const { number, cells, struck, isHidden, tooLong, isTooWide } = row;
     while (cells.at(-1) === '') cells.pop();
     this.#listener.row({
       table: this.tables.length - 1,
       number,
       cells,
+      struck,
       isHidden,
       tooLong,
       isTooWide,
@@ -285,6 +302,10 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     });
     while (row.cells.length < this.#column) row.cells.push('');
     row.cells[this.#column] = shown;
+    const isWhole = style.struck === true || this.#runs.struck === 'all';
+    if (shown !== '' && (isWhole || this.#runs.struck === 'some')) {
+      row.struck.set(this.#column, !isWhole);
+    }
     this.#type = '';
   }
 

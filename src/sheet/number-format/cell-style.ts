@@ -6,6 +6,8 @@ export interface CellStyle {
   readonly code: string;
   /** For which numbers each computer shows the format as its region has it. */
   readonly regional: 'all' | 'below zero' | 'none';
+  /** Texts and numbers are struck out. @default false */
+  readonly struck?: boolean;
 }
 
 /** A built-in format as a region has it; General for a number that no format has. */

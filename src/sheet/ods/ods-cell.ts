@@ -1,4 +1,5 @@
 import { TextBytes } from '../../rows/text-bytes.ts';
+import { RunTally } from '../gather/run-tally.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { decodeEntities } from '../xml/xml-tags.ts';
 import type { OpenTag } from './xml-walker.ts';
@@ -39,6 +40,8 @@ export interface OdsCell {
   readonly formula: boolean;
   /** Parts of its text are shown differently: LibreOffice applies no format to such texts. */
   readonly rich: boolean;
+  /** Which parts of its text are struck out, beside what its style says. */
+  readonly runs: RunTally;
   /** Rows and columns over which it is merged. */
   readonly rows: number;
   readonly columns: number;
@@ -58,6 +61,7 @@ export class CellBeingRead implements OdsCell {
   readonly text = new TextBytes(FIRST_TEXT_BYTES);
   formula = false;
   rich = false;
+  readonly runs = new RunTally();
   rows = 1;
   columns = 1;
   covered = false;
@@ -90,6 +94,7 @@ export class CellBeingRead implements OdsCell {
     this.value = null;
     this.formula = false;
     this.rich = false;
+    this.runs.begin();
     this.rows = 1;
     this.columns = 1;
     this.#style = '';

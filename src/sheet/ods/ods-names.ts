@@ -69,6 +69,7 @@ export const ODS_NAMES: readonly string[] = [
     ...['language', 'country', 'automatic-order', 'truncate-on-overflow', 'number', 'map'],
     ...['scientific-number', 'fraction', 'boolean', 'text-content', 'currency-symbol'],
     ...['embedded-text', 'position', 'condition', 'apply-style-name', 'era', 'quarter'],
+    ...['text-properties', 'text-line-through-style', 'text-line-through-type'],
     ...['week-of-year', 'year', 'month', 'day', 'day-of-week', 'hours', 'minutes', 'seconds'],
     ...['am-pm', 'textual', 'decimal-places', 'min-decimal-places', 'min-integer-digits'],
     ...['grouping', 'display-factor', 'decimal-replacement', 'min-exponent-digits'],

@@ -2,6 +2,7 @@ import { countUnits } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
+import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
 import { lastRowOf } from '../row-limit.ts';
@@ -18,6 +19,9 @@ const BACKSLASH = 0x5c;
 export interface OdsRowContext extends GatheredSheet {
   /** Puts the text that a cell shows into its `text`; returns its number if the text may not say it. */
   readonly show: (cell: OdsCell) => number | null;
+  /** How much of a cell's text is struck out, and who is told of it. */
+  readonly struckIn: (cell: OdsCell) => StruckRuns;
+  readonly struck: CellWatch['struck'];
   /** Told of each number that a text may not say. */
   readonly holds: CellWatch['holds'];
   /** Whether to keep rows that show nothing but have cells merged with others. @default false */
@@ -31,6 +35,7 @@ interface RepeatedRow {
     text: Buffer,
     escapes: boolean,
     number: number | null,
+    struck: StruckRuns,
   ])[];
   left: number;
 }
@@ -85,9 +90,11 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     if (!this.#begun) this.#begin(row);
     this.#rows.checkRow(repeated * text.length);
     const escapes = this.#lookAt(text.bytes, text.length);
+    const struck = this.#context.struckIn(cell);
     for (let i = 0; i < repeated; i += 1) {
       this.#rows.cells.putBytes(column + i, text.bytes, 0, text.length, escapes);
-      this.#repeated?.cells.push([column + i, copyOf(text), escapes, number]);
+      this.#repeated?.cells.push([column + i, copyOf(text), escapes, number, struck]);
+      if (struck !== 'none') this.#context.struck(row, column + i, struck === 'some');
       if (number !== null) {
         holds(number, text.bytes.toString('utf8', 0, text.length), row, column + i);
       }
@@ -120,7 +127,8 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     while (repeated.left > 0 && !this.#rows.isFull) {
       const number = this.#first + this.#count - repeated.left;
       this.#begin(number);
-      for (const [column, text, escapes, held] of repeated.cells) {
+      for (const [column, text, escapes, held, struck] of repeated.cells) {
+        if (struck !== 'none') this.#context.struck(number, column, struck === 'some');
         this.#rows.cells.putBytes(column, text, 0, text.length, escapes);
         if (held !== null) this.#context.holds(held, text.toString(), number, column);
       }

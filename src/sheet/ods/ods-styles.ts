@@ -9,6 +9,8 @@ const MAX_PARENTS = 100;
 const ELEMENT_CHARS = 40;
 
 interface CellStyle {
+  /** Whether its texts are struck out. @default as the parent says */
+  struck?: boolean;
   readonly parent: string | undefined;
   readonly dataStyle: string | undefined;
 }
@@ -22,6 +24,11 @@ export class OdsStyles {
   /** Whether a style may change how texts show. */
   formatsTexts = false;
   readonly #cells = new Map<string, CellStyle>();
+  /** Styles of parts of texts. */
+  readonly #texts = new Map<string, CellStyle>();
+  #current: CellStyle | null = null;
+  /** Whether some style strikes out texts, or parts of them. */
+  strikesAny = false;
   readonly #data = new Map<string, DataStyle>();
   #style = '';
   #building: { readonly name: string; readonly style: DataStyleBuilder } | null = null;
@@ -75,16 +82,30 @@ export class OdsStyles {
     return undefined;
   }
 
+  /** Whether a cell style strikes texts out. */
+  strikesCell(style: string): boolean {
+    return strikes(this.#cells, style);
+  }
+
+  /** Whether a style of a part of a text does. */
+  strikesPart(style: string): boolean {
+    return strikes(this.#texts, style);
+  }
+
   #takeStyle(tag: OpenTag): void {
     switch (tag.name) {
       case 'style':
         this.#style = tag.get('name') ?? '';
         this.#count(this.#style.length);
-        if (tag.get('family') !== 'table-cell') return;
-        this.#cells.set(this.#style, {
+        this.#current = {
           parent: tag.get('parent-style-name'),
           dataStyle: tag.get('data-style-name'),
-        });
+        };
+        if (tag.get('family') === 'table-cell') this.#cells.set(this.#style, this.#current);
+        else if (tag.get('family') === 'text') this.#texts.set(this.#style, this.#current);
+        return;
+      case 'text-properties':
+        if (this.#current && strike(this.#current, tag)) this.strikesAny = true;
         return;
       case 'table-properties':
         if (tag.get('display') === 'false') this.hiddenTables.add(this.#style);
@@ -103,6 +124,22 @@ export class OdsStyles {
       throw new XmlError(`its styles take more than ${this.#maxChars} characters`);
     }
   }
+}
+
+/** Takes whether a style strikes out; true if it does. */
+function strike(style: CellStyle, tag: OpenTag): boolean {
+  const line = tag.get('text-line-through-style') ?? tag.get('text-line-through-type');
+  if (line !== undefined) style.struck = line !== 'none';
+  return style.struck === true;
+}
+
+function strikes(styles: ReadonlyMap<string, CellStyle>, name: string): boolean {
+  let style = styles.get(name);
+  for (let i = 0; style && i < MAX_PARENTS; i += 1) {
+    if (style.struck !== undefined) return style.struck;
+    style = styles.get(style.parent ?? '');
+  }
+  return false;
 }
 
 function isZero(length: string | undefined): boolean {

@@ -6,6 +6,7 @@ import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
+import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
@@ -211,8 +212,13 @@ function createRows({ file, styles, region, limits, options }: OpenBook, sheet: 
   const show = createOdsCellReader({ styles, region, regionKnown, watch });
   const { headerRow } = options;
   const keepsMerged = options.repeatMerged === true;
-  const { holds } = watch;
-  const rows = new OdsRows({ file, sheet, limits, headerRow, show, holds, keepsMerged });
+  const { holds, struck } = watch;
+  const struckIn = (cell: OdsCell): StruckRuns => {
+    if (!styles.strikesAny) return 'none';
+    return styles.strikesCell(cell.style()) ? 'all' : cell.runs.struck;
+  };
+  const reading = { show, holds, struckIn, struck };
+  const rows = new OdsRows({ file, sheet, limits, headerRow, keepsMerged, ...reading });
   return { rows, finish: () => watch.finish() };
 }
 

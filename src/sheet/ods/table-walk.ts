@@ -47,6 +47,8 @@ export class TableWalk implements XmlSink {
   readonly #sink: TableSink;
   readonly #cell: CellBeingRead;
   readonly #places: Place[] = [];
+  /** For each open part of a text, whether it is struck out. */
+  readonly #struckSpans: boolean[] = [];
   /** For each open group of rows or columns, whether it is folded. */
   readonly #folded: boolean[] = [];
   #tableName = '';
@@ -79,17 +81,32 @@ export class TableWalk implements XmlSink {
   open(tag: OpenTag): boolean {
     const place = this.#placeOf(tag);
     if (place !== null) this.#places.push(place);
+    if (place === 'text') {
+      const style = tag.name === 'span' ? (tag.get('style-name') ?? '') : '';
+      this.#struckSpans.push(style !== '' && this.#styles.strikesPart(style));
+    }
     return place !== null;
   }
 
   text(xml: Buffer, from: number, to: number): void {
     const place = this.#places.at(-1);
-    if (place === 'text') this.#cell.addText(xml, from, to);
+    if (place === 'text') this.#addText(xml, from, to);
     else if (place === 'styles') this.#styles.text(xml, from, to);
+  }
+
+  #addText(xml: Buffer, from: number, to: number): void {
+    this.#cell.addText(xml, from, to);
+    const { runs } = this.#cell;
+    if (!this.#styles.strikesAny) return;
+    runs.isStruck = this.#struckSpans.includes(true);
+    runs.see(xml.toString('utf8', from, to));
   }
 
   close(): boolean {
     switch (this.#places.pop()) {
+      case 'text':
+        this.#struckSpans.pop();
+        return false;
       case 'styles':
         if (this.#places.at(-1) === 'styles') this.#styles.close();
         return false;

@@ -1,5 +1,6 @@
 import { InterruptedError } from '../../errors.ts';
-import { PackedTexts } from '../gather/texts/packed-texts.ts';
+import { RunTally } from '../gather/run-tally.ts';
+import { PackedTexts, type StruckRuns } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
@@ -10,6 +11,7 @@ import { readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { toCellText } from './cells/cell-text.ts';
 import { type PlainItemSink, readPlainItems } from './plain-items.ts';
+import { isOn } from './styles.ts';
 
 /** Where the texts are, and how many there may be. */
 export interface SharedStringsInput {
@@ -36,7 +38,7 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
     const what = `it has more than ${limits.maxSharedStrings} shared strings`;
     throw fileTooLarge(file, what, 'maxSharedStrings');
   };
-  const add = (text: string) => {
+  const add = (text: string, struck: StruckRuns) => {
     checkCount();
     if (text.length > limits.maxCellChars) {
       throw fileTooLarge(
@@ -45,7 +47,7 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
         'maxCellChars',
       );
     }
-    texts.add(text);
+    texts.add(text, struck);
   };
   const plain: PlainItemSink = {
     maxBytes: limits.maxCellChars,
@@ -94,7 +96,7 @@ async function readItems(
 }
 
 interface ItemSink {
-  readonly add: (text: string) => void;
+  readonly add: (text: string, struck: StruckRuns) => void;
   /** A longer text is passed on as soon as it is too long. */
   readonly maxChars: number;
   /** Receives the texts that need no decoding. */
@@ -113,6 +115,7 @@ const MOST_TOGETHER = 16_384;
 /** Reads items from XML that is cut before tags. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
 function createItemReader({ add, maxChars, plain }: ItemSink) {
   let item = '';
+  const runs = new RunTally();
   let phonetic = false;
   let isOpen = false;
   let isClosed = false;
@@ -141,12 +144,17 @@ function createItemReader({ add, maxChars, plain }: ItemSink) {
       const name = localName(xml, closes ? at + 2 : at + 1);
       if (name === 't') {
         if (!closes && !empty && !phonetic) readText(xml, at, end);
+      } else if (name === 'r') {
+        runs.isStruck = false;
+      } else if (name === 'strike') {
+        runs.isStruck ||= !closes && isOn(xml.slice(at, end).replace(/^\S+/, ''));
       } else if (name === 'rPh') {
         phonetic = !closes && !empty;
       } else if (name === 'si') {
         isInItem = !closes && !empty;
-        if (!isInItem) add(item);
+        if (!isInItem) add(item, runs.struck);
         item = '';
+        runs.begin();
         phonetic = false;
       } else if (name === 'sst') {
         isClosed = closes || empty;
@@ -158,8 +166,10 @@ function createItemReader({ add, maxChars, plain }: ItemSink) {
   function readText(xml: string, at: number, end: number): void {
     const next = xml.indexOf('<', end);
     const raw = xml.slice(end + 1, next < 0 ? xml.length : next);
-    item += toCellText(raw, xml.slice(at, end).includes('preserve'));
-    if (item.length > maxChars) add(item);
+    const text = toCellText(raw, xml.slice(at, end).includes('preserve'));
+    item += text;
+    runs.see(text);
+    if (item.length > maxChars) add(item, runs.struck);
   }
 
   /** False while only white space has come. */

@@ -13,6 +13,9 @@ const FIRST_TEXTS = 4096;
 /** What JSON escapes, and control characters that it does not. */
 const ESCAPED = /["\\]|\p{Cc}/u;
 
+/** How many runs of a text are struck out. */
+export type StruckRuns = 'none' | 'some' | 'all';
+
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export class PackedTexts {
   count = 0;
@@ -25,6 +28,8 @@ export class PackedTexts {
   #spilled: SpilledTexts | null = null;
   readonly #odd = new BitList();
   readonly #escaped = new BitList();
+  /** By text, those with runs that are struck out; most files have none. */
+  readonly #struck = new Map<number, StruckRuns>();
   /** The text made last. */
   readonly #text = new TextBytes(0);
 
@@ -39,7 +44,8 @@ export class PackedTexts {
   }
 
   /** Add all texts before requesting the first. */
-  add(text: string): void {
+  add(text: string, struck: StruckRuns = 'none'): void {
+    if (struck !== 'none') this.#struck.set(this.count, struck);
     const bytes = Buffer.from(text);
     this.addBytes(bytes, 0, bytes.length, isPlainText(text), ESCAPED.test(text));
   }
@@ -96,6 +102,15 @@ export class PackedTexts {
   /** Whether JSON escapes part of the text. */
   isEscaped(index: number): boolean {
     return this.#escaped.has(index);
+  }
+
+  /** Whether some have runs that are struck out. */
+  get areStruck(): boolean {
+    return this.#struck.size > 0;
+  }
+
+  struckOf(index: number): StruckRuns {
+    return this.#struck.get(index) ?? 'none';
   }
 
   close(): void {

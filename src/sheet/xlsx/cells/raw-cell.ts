@@ -1,3 +1,4 @@
+import { RunTally } from '../../gather/run-tally.ts';
 import type { CellAttributes } from './cell-attributes.ts';
 
 /** A cell as the file has it (ECMA-376 18.3.1.4). One object serves for all cells: it is valid until the next. */
@@ -11,6 +12,8 @@ export interface RawCell extends CellAttributes {
   plain: boolean;
   /** The value's bytes have shown that General shows the number as written. */
   short: boolean;
+  /** Which runs of an inline string are struck out. */
+  readonly runs: RunTally;
   /** Whether the value has what JSON escapes; set only for `bytes`. */
   escapes: boolean;
 }
@@ -49,6 +52,7 @@ export function createRawCell(): RawCell {
     formula: false,
     plain: false,
     short: false,
+    runs: new RunTally(),
     escapes: false,
   };
 }

@@ -59,11 +59,14 @@ export class RowBuilder implements RowSink {
     if (index < texts.count && reader.showsTextsAsTheyAre(style)) {
       this.#plain &&= reader.isSharedPlain(index, style);
       if (!this.#rows.cells.putShared(column, texts, index)) throw this.#twice(column);
+      if (reader.seesStruck) reader.noteStruck(style, index, 'none', this.#number, column);
       this.#rows.checkRow();
       return;
     }
     const text = reader.showShared(index, style, this.#number, column);
     this.#plain &&= reader.isSharedPlain(index, style);
+    if (text !== '' && reader.seesStruck)
+      reader.noteStruck(style, index, 'none', this.#number, column);
     this.#put(column, text);
   }
 
@@ -74,6 +77,7 @@ export class RowBuilder implements RowSink {
     this.#plain &&= raw.plain;
     const isNew = this.#rows.cells.putBytes(column, xml, start, end, raw.escapes);
     if (!isNew) throw this.#twice(column);
+    if (this.#reader.seesStruck) this.#noteStruck(raw, column);
     this.#rows.checkRow();
     return true;
   }
@@ -86,7 +90,13 @@ export class RowBuilder implements RowSink {
       throw cellTooLong(this.#context.sheet, this.#number, column, maxCellChars);
     }
     this.#plain &&= this.#reader.isPlain(raw, text);
+    if (text !== '') this.#noteStruck(raw, column);
     this.#put(column, text);
+  }
+
+  #noteStruck({ style, type, value, runs }: RawCell, column: number): void {
+    const shared = type === 's' ? Number(value) : -1;
+    this.#reader.noteStruck(style, shared, runs.struck, this.#number, column);
   }
 
   closeRow(): boolean {

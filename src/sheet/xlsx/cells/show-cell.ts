@@ -2,7 +2,7 @@ import type { InputError } from '../../../errors.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { cellAddress } from '../../../rows/row.ts';
 import type { CellWatch } from '../../gather/cell-watch.ts';
-import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
+import type { PackedTexts, StruckRuns } from '../../gather/texts/packed-texts.ts';
 import { parseIsoDate } from '../../number-format/calendar.ts';
 import { type CellStyle, isRegional } from '../../number-format/cell-style.ts';
 import { createFormatCache } from '../../number-format/format-cache.ts';
@@ -34,6 +34,10 @@ export interface CellReader {
   show(cell: RawCell, row: number, column: number): string;
   /** What a cell of a style with a shared text shows. */
   showShared(index: number, style: number, row: number, column: number): string;
+  /** Whether a style or a shared text is struck out. */
+  readonly seesStruck: boolean;
+  /** Notes a cell that shows something, if its text is struck out; of a shared text its index, else what its own runs are. */
+  noteStruck(style: number, shared: number, runs: StruckRuns, row: number, column: number): void;
   /** Whether cells of a style show texts unchanged. */
   showsTextsAsTheyAre(style: number): boolean;
   /** Whether a cell with its own text or number shows exactly what is written. */
@@ -57,6 +61,7 @@ export function createCellReader(context: CellContext): CellReader {
     byStyle[i]?.regional ? 'all' : style.regional,
   );
   const general = formatOf('General');
+  const areStruck = context.styles.some(({ struck }) => struck);
   const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
   /** By style: what short numbers show. Dates come again. */
   const shown: (Map<string, string> | undefined)[] = [];
@@ -75,6 +80,14 @@ export function createCellReader(context: CellContext): CellReader {
       column = atColumn;
       const text = sharedText(index);
       return textsAsTheyAre ? text : showText(byStyle[style] ?? general, text);
+    },
+    seesStruck: areStruck || texts.areStruck,
+    noteStruck(style, shared, runs, atRow, atColumn) {
+      const isWhole = areStruck && context.styles[style]?.struck === true;
+      const ofRuns = shared >= 0 ? texts.struckOf(shared) : runs;
+      if (isWhole || ofRuns !== 'none') {
+        watch.struck(atRow, atColumn, !isWhole && ofRuns === 'some');
+      }
     },
     showsTextsAsTheyAre,
     showsAsWritten: ({ short, style }) =>

@@ -1,11 +1,13 @@
 import { isNamed, nameEnd, tagEnd } from '../../xml/byte-tags.ts';
 import { XmlError } from '../../xml/xml-error.ts';
+import { isOn } from '../styles.ts';
 import { readAttributes } from './cell-attributes.ts';
 import { toCellText } from './cell-text.ts';
 import { PlainCellReader } from './plain-cell-reader.ts';
 import { createRawCell, type RowSink } from './raw-cell.ts';
 
 const SLASH = 0x2f;
+const STRIKE = /<(?:[\w.-]+:)?strike((?:\s[^>]*)?)\/?>/;
 const LESS = 0x3c;
 
 /**
@@ -71,6 +73,7 @@ export class XmlRowScanner {
     cell.value = null;
     cell.preserveSpace = false;
     cell.formula = false;
+    cell.runs.begin();
     if (!cell.empty) this.#readContent();
     this.#sink.cell(cell);
   }
@@ -100,6 +103,8 @@ export class XmlRowScanner {
   /** The runs of a text, joined; phonetic hints (`rPh`) are not part of it. */
   #readInline(): string {
     let text = '';
+    const runs = this.#cell.runs;
+    runs.begin();
     for (let open = !this.#skipTag(); open; ) {
       this.#moveToTag('a text is not closed');
       if (this.#closes()) {
@@ -107,9 +112,18 @@ export class XmlRowScanner {
         this.#skipTag();
       } else if (this.#isAt('t')) {
         const preserve = this.#keepsSpace();
-        text += toCellText(this.#readText('t'), preserve);
-      } else if (this.#isAt('r')) this.#skipTag();
-      else this.#skipElement();
+        const run = toCellText(this.#readText('t'), preserve);
+        text += run;
+        runs.see(run);
+      } else if (this.#isAt('r')) {
+        runs.isStruck = false;
+        this.#skipTag();
+      } else if (this.#isAt('rPr')) {
+        const start = this.#at;
+        this.#skipElement();
+        const [, attributes] = STRIKE.exec(this.#xml.toString('latin1', start, this.#at)) ?? [];
+        runs.isStruck = attributes !== undefined && isOn(attributes);
+      } else this.#skipElement();
     }
     return text;
   }

@@ -1,0 +1,68 @@
+import type { IssueSink } from '../../issue.ts';
+import type { RowRule } from '../../mapping/rules/row-rule.ts';
+import { cellAddress, type RowBatch } from '../../rows/row.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+
+interface StruckRowsOptions {
+  readonly sheet: Sheet;
+  /** What the mapping says of rows with cells that are struck out. @default nobody has said */
+  readonly choice: 'skip' | 'include' | undefined;
+  /** Whether a column is used: others do not matter. */
+  readonly isUsed: (column: number) => boolean;
+  /** Rows of which a person has said that they are left out. */
+  readonly isLeftOut: ((row: number) => boolean) | null;
+  readonly onIssue: IssueSink;
+}
+
+/**
+ * Finds rows with cells that are struck out: whoever did that may have meant that the row is not to be ordered, or that only a text
+ * has changed. Leaves them out if the mapping says so, else asks.
+ */
+export class StruckRows implements RowRule {
+  readonly reason = 'row_struck';
+  readonly rule = 'sheet.struck_rows: skip';
+  readonly #options: StruckRowsOptions;
+
+  constructor(options: StruckRowsOptions) {
+    this.#options = options;
+  }
+
+  find({ numbers, rows }: RowBatch): readonly number[] {
+    const { sheet, choice, isUsed, isLeftOut } = this.#options;
+    const cells = sheet.struck.takeUpTo(numbers.at(-1) ?? 0);
+    if (cells.length === 0 || choice === 'include') return [];
+    const struck = new Set<number>();
+    for (const { row, column, isPart } of cells) {
+      const place = numbers.indexOf(row);
+      if (place < 0 || !isUsed(column) || struck.has(row) || isLeftOut?.(row)) continue;
+      const text = rows[place]?.[column] ?? '';
+      if (text.trim() === '') continue;
+      if (choice === undefined) this.#ask(row, column, text, isPart);
+      if (!isPart) struck.add(row);
+    }
+    if (choice === undefined) return [];
+    return [...numbers.keys()].filter((place) => struck.has(numbers[place] ?? 0));
+  }
+
+  #ask(row: number, column: number, text: string, isPart: boolean): void {
+    const { sheet, onIssue } = this.#options;
+    const cell = cellAddress(sheet.sheet, column, row);
+    const at = {
+      ...({ severity: 'error', sheet: sheet.sheet, row, value: text } as const),
+      column: sheet.header.columns[column]?.name ?? null,
+    };
+    if (isPart) {
+      onIssue({
+        ...{ ...at, code: 'text_struck', cell },
+        message: `Cannot tell what ${cell} says: a part of its text is struck out`,
+        fix: 'Correct the cell; or accept it with all of its text',
+      });
+    } else {
+      onIssue({
+        ...{ ...at, code: 'row_struck', cell },
+        message: `Cannot tell whether row ${row} is to be ordered: ${cell} is struck out`,
+        fix: 'Set "struck_rows: skip" or "struck_rows: include" under "sheet" in the mapping; leave out the row, or accept it',
+      });
+    }
+  }
+}
