@@ -10,6 +10,8 @@ export {
   type Issue,
   type IssueCode,
   type IssueSink,
+  QUESTIONS,
+  type Question,
   type Severity,
   type SkipCounts,
   type SkippedRow,

@@ -1,4 +1,4 @@
-import { ISSUE_UNITS, type Issue, type IssueCode, type Severity } from '../../issue.ts';
+import { ISSUE_UNITS, type Issue, type IssueCode, QUESTIONS, type Severity } from '../../issue.ts';
 import { type FoundIssues, toCountText, toUnitText } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
@@ -43,7 +43,16 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
     ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
     ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
     ...(sameFix ? [fixLine(first)] : []),
+    ...acceptLines(first),
   ];
+}
+
+/** How a question is answered at its row or cell, for the first of its group. */
+function acceptLines({ code, severity, row, cell }: Issue): string[] {
+  const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
+  if (accept === undefined || row === null) return [];
+  const place = accept === 'row' ? `${row}:${row}` : (cell ?? '').replace(/^.*!/, '');
+  return [`    If it is meant as it is: accept ${code} of ${place} in a list for --corrections.`];
 }
 
 /** Of issues of one column, which the title names, the columns are not counted. */
