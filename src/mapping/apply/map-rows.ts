@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import type { ByteCells } from '../../rows/byte-cells.ts';
+import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
@@ -11,7 +11,6 @@ import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
 import { currenciesOfName } from '../cells/currencies.ts';
-import { toDecimalText } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
@@ -159,10 +158,7 @@ class RowMapper {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
       holdsNumbers: options.stored !== undefined,
-      held: (column) => {
-        const number = options.stored?.at(this.#rowNumber, column);
-        return number === undefined ? undefined : toDecimalText(number);
-      },
+      held: (column) => options.stored?.at(this.#rowNumber, column),
       isAsAbove: (columns) => this.#copier.isAsAbove(columns),
       decode: (columns) => this.#decodeFields(columns),
     };
@@ -197,17 +193,22 @@ class RowMapper {
 
   map(batch: RowBatch): RecordBatch {
     if (!this.#hasLearnt) this.#learn(batch);
-    for (const [i, texts] of this.#currencyColumns.length > 0 ? batch.rows.entries() : []) {
-      for (const column of this.#currencyColumns) {
-        const cell = texts[column.index] ?? '';
-        this.#currencies.noteName(currenciesOfName(cell), cell, column, batch.numbers[i] ?? 0);
-      }
-    }
+    for (const column of this.#currencyColumns) this.#noteCurrencies(batch, column);
     this.#splits.see(batch);
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
+  }
+
+  #noteCurrencies(batch: RowBatch, column: Column): void {
+    // The texts of all rows are made only where they come as texts.
+    const { cells, numbers } = batch;
+    for (const [i, row] of numbers.entries()) {
+      if (cells && i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
+      const cell = cells ? cellText(cells, i, column.index) : (batch.rows[i]?.[column.index] ?? '');
+      this.#currencies.noteName(currenciesOfName(cell), cell, column, row);
+    }
   }
 
   /** Learns from the first rows how amounts are written, and which columns name their currencies. */

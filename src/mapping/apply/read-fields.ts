@@ -7,6 +7,7 @@ import {
   type DecimalMark,
   type Proven,
   readHeldNumber,
+  toDecimalText,
 } from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
 import { OF_COMMA, OF_POINT } from './number-marks.ts';
@@ -35,8 +36,8 @@ export interface RowCells {
   readonly hasPoint: (column: number) => boolean;
   /** Whether cells have the texts of those right above. False for the first row of a batch. */
   readonly isAsAbove: (columns: readonly number[]) => boolean;
-  /** The number that a cell of a workbook holds, as a canonical decimal text; undefined if its text says all. */
-  readonly held: (column: number) => string | undefined;
+  /** The number that a cell of a workbook holds; undefined if its text says all. */
+  readonly held: (column: number) => number | undefined;
   /** Whether cells hold numbers that are shown in a format, so that plain digits prove nothing of how people write. */
   readonly holdsNumbers: boolean;
   /** Makes the texts of cells that the row does not have yet. */
@@ -228,8 +229,9 @@ export class FieldReader {
     { name, heldColumn, checkStored, reader }: CompiledField,
     text: string,
   ): Checked | NotAsShown | null {
-    const held = this.#cells.held(heldColumn);
-    if (held === undefined || checkStored === undefined || this.#amounts === 'shown') return null;
+    const number = this.#cells.held(heldColumn);
+    if (number === undefined || checkStored === undefined || this.#amounts === 'shown') return null;
+    const held = toDecimalText(number);
     const shown = readHeldNumber(text, held);
     if (shown === null && this.#amounts === undefined) {
       return {

@@ -161,6 +161,9 @@ function currenciesAround(
  * @returns null if the cell shows another number, or none
  */
 export function readHeldNumber(cell: string, held: string): NumberCell | null {
+  if (GROUPED.test(cell) && String(Number(cell.replaceAll(',', ''))) === held) {
+    return { text: held, marks: NO_MARKS, currencies: NO_CURRENCY };
+  }
   const text = toUsual(cell).trim();
   const isNegative = /[-\u2212()]/.test(text);
   const plain = text.replace(/[-\u2212()]/g, '').trim();
@@ -174,8 +177,14 @@ export function readHeldNumber(cell: string, held: string): NumberCell | null {
 
 /** A number as a canonical decimal text, with the digits that spreadsheet programs keep: 12.3 for 12.299999999999999. */
 export function toDecimalText(number: number): string {
+  const text = String(number);
+  // Most numbers are short, and Decimal costs ten times as much.
+  if (text.length <= KEPT_DIGITS && !text.includes('e')) return text;
   return new Decimal(number).toSignificantDigits(KEPT_DIGITS).toFixed();
 }
+
+/** Most formats show numbers so. */
+const GROUPED = /^[\d,]+(?:\.\d+)?$/;
 
 const KEPT_DIGITS = 15;
 
