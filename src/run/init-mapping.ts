@@ -5,6 +5,7 @@ import { parseMapping } from '../mapping/file/load-mapping.ts';
 import { ANY_SHEET, type Mapping } from '../mapping/file/mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../mapping/file/mapping-size.ts';
 import type { TemplateVariable } from '../mapping/file/template-variable.ts';
+import { AmountProofs } from '../mapping/propose/amount-proofs.ts';
 import { type ColumnProfile, ColumnProfiler } from '../mapping/propose/column-profile.ts';
 import {
   doubtsIn,
@@ -68,9 +69,9 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
-  const { profiles, sheet, from, chosen, merged } = await profileSheet(options);
+  const { profiles, sheet, from, chosen, merged, proofs } = await profileSheet(options);
   const rules = new TriedRules();
-  const known = { sheet, variables, merged, tried: rules };
+  const known = { sheet, variables, merged, proofs, tried: rules };
   const differ = new Map<string, number>();
   for (;;) {
     const differing = new Set(differ.keys());
@@ -119,21 +120,30 @@ interface ProfiledSheet {
   readonly from: string;
   readonly chosen: Issue | null;
   readonly merged: MergedCells | null;
+  readonly proofs: AmountProofs;
 }
 
 async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<ProfiledSheet> {
   const readOptions = { ...read, ...(signal && { signal }) };
   const { name, headerRow, chosen } = await lookAt(file, readOptions);
-  const { sheet, merged } = await openSheet(file, { ...readOptions, sheet: name, headerRow });
+  const isAmount = () => true;
+  const { sheet, merged } = await openSheet(file, {
+    ...{ ...readOptions, sheet: name, headerRow, isAmount },
+  });
+  const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns);
   const isNumber = () => (sheet.format === 'csv' ? false : undefined);
   const escaped = createUnescaper(sheet, isNumber, () => {});
   let rows = 0;
   for await (const batch of sheet.batches) {
-    const looked = escaped.unescape(batch).rows.slice(0, ROWS_LOOKED_AT - rows);
-    profiler.add({ rows: looked, numbers: batch.numbers });
+    if (rows < ROWS_LOOKED_AT) {
+      const looked = escaped.unescape(batch).rows.slice(0, ROWS_LOOKED_AT - rows);
+      profiler.add({ rows: looked, numbers: batch.numbers });
+    }
     rows += batch.rows.length;
-    if (rows >= ROWS_LOOKED_AT) break;
+    proofs.add(batch, (row, column) => sheet.stored?.at(row, column));
+    sheet.stored?.forgetUpTo(batch.numbers.at(-1) ?? 0);
+    if (rows >= ROWS_LOOKED_AT && !proofs.isOpen) break;
   }
   await sheet.close();
   return {
@@ -150,6 +160,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
     from: describe(file, sheet, chosen !== null),
     chosen,
     merged,
+    proofs,
   };
 }
 

@@ -3,6 +3,8 @@ import { FIELD_NAMES, isAmount, type OrderField } from '../file/order-fields.ts'
 import { isRejectsColumn, USERDATA_PREFIX } from '../file/reserved-columns.ts';
 import type { TemplateVariable } from '../file/template-variable.ts';
 import { amountField } from './amount-field.ts';
+import type { AmountProofs } from './amount-proofs.ts';
+import { choosePrice } from './choose-price.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchOrderField, type NameMatch, type Sureness } from './known-names.ts';
 import {
@@ -37,6 +39,8 @@ export interface ProposeOptions {
   readonly orders?: OrderFacts | null | undefined;
   /** What checks of the sheet with proposed rules have shown. @default no rules are proposed */
   readonly tried?: TriedRules | undefined;
+  /** Which amounts are products or sums of others. @default nothing is known, and the name alone decides */
+  readonly proofs?: AmountProofs | undefined;
   /** Cells that are merged over several rows, repeated in each of them. @default none */
   readonly merged?: MergedCells | null | undefined;
 }
@@ -65,15 +69,20 @@ export function proposeMapping(
     const match = matchOrderField(profile.column.name);
     return match ? [{ profile, match }] : [];
   });
-  const fields = proposeFields(named, { ...options, differing });
+  const price = options.proofs ? choosePrice(columns, options.proofs) : null;
+  const fields = proposeFields(named, { ...options, differing, price });
   const taken = new Set(fields.flatMap(({ from, undecided }) => (from ?? undecided)?.column ?? []));
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
   const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
   const test = isFound('order_for_test') ? [] : doubtfulTest(named, differing);
   const count = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
-  // A column that a person is asked about, as quantity or test flag, is not proposed as a variable as well.
-  const asked = [...count, ...test.flatMap(({ rejectedCandidates }) => rejectedCandidates)];
+  // A column that a person is asked about, as quantity, price or test flag, is not proposed as a variable as well.
+  const asked = [
+    ...count,
+    ...test.flatMap(({ rejectedCandidates }) => rejectedCandidates),
+    ...(price && 'rejected' in price ? price.rejected : []),
+  ];
   const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
   const found = proposeVariables(columns, variables ? taken : notFree, variables);
   const rest = { ...found, variables: withRules(found.variables, columns, options.tried) };
@@ -168,12 +177,26 @@ function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
 
 function proposeFields(
   named: readonly NamedColumn[],
-  options: ProposeOptions & { readonly differing: ReadonlySet<string> },
+  options: ProposeOptions & {
+    readonly differing: ReadonlySet<string>;
+    readonly price: ReturnType<typeof choosePrice>;
+  },
 ): ProposedField[] {
-  const { differing } = options;
+  const { differing, price } = options;
   const candidates = named.filter(({ profile, match }) => isFit(profile, match, differing));
   candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
   return FIELD_NAMES.flatMap((field): ProposedField[] => {
+    const chosen = field === 'total_price' ? price : null;
+    if (chosen && 'rejected' in chosen) {
+      return [{ field, from: null, rejectedCandidates: chosen.rejected, sum: false }];
+    }
+    if (chosen) {
+      const { column, rows } = chosen.profile;
+      const sum = differing.has(column.name);
+      return [
+        amountField({ field, from: chosen.from, rejectedCandidates: [], sum }, rows, options),
+      ];
+    }
     const found = candidates.find(({ match }) => match.is === field);
     if (!found) {
       const rejectedCandidates = spoiledColumns(named, field);

@@ -1,0 +1,133 @@
+import { type AmountProofs, type Proof, toProofText } from './amount-proofs.ts';
+import type { ColumnProfile } from './column-profile.ts';
+import { matchOrderField } from './known-names.ts';
+import { type MoneyRole, moneyRole } from './money-names.ts';
+import type { ColumnGuess, RejectedCandidate } from './proposal.ts';
+
+/** The share of filled cells that are amounts, in a column of them. */
+const LEAST_AMOUNTS = 0.8;
+/** A number with a sign, a currency or a unit beside it, unlike a date. */
+const AMOUNT = /^\D{0,6}\d[\d.,' \u00a0\u2019]*\D{0,8}$/u;
+/** From this many rows on, one price for different quantities is that of a copy. */
+const LEAST_ALIKE = 3;
+
+/** From the price of one copy to what is paid in the end. */
+const RANK: readonly MoneyRole[] = ['unit', 'plain', 'net', 'total', 'gross'];
+
+type ChosenPrice =
+  | { readonly profile: ColumnProfile; readonly from: ColumnGuess }
+  | { readonly rejected: readonly RejectedCandidate[] };
+
+interface MoneyColumn {
+  readonly profile: ColumnProfile;
+  readonly name: string;
+  readonly role: MoneyRole;
+}
+
+/**
+ * Chooses the column with the price of an order where there are several with money: the one that is a product or sum of the others
+ * in all rows. Where nothing proves one, a person decides.
+ *
+ * @returns null where the name alone decides
+ */
+export function choosePrice(
+  columns: readonly ColumnProfile[],
+  proofs: AmountProofs,
+): ChosenPrice | null {
+  if (columns.some(({ column }) => column.name === 'total_price')) return null;
+  const money = columns.flatMap((profile): MoneyColumn[] => {
+    const { name } = profile.column;
+    const role = moneyRole(name);
+    const isFilled = profile.texts.some((text) => /[1-9]/.test(text));
+    const isMoney = role !== null && isFilled && isOfAmounts(profile);
+    return isMoney ? [{ profile, name, role }] : [];
+  });
+  const proven = proofs.proven;
+  const [top, ...others] = topsOf(proven);
+  if (top && others.every((other) => proofs.areSame(top.of.name, other.of.name))) {
+    const isKnown = ({ name, role }: MoneyColumn) =>
+      role === 'unit' ||
+      proven.some((proof) => uses(proof, name)) ||
+      proofs.areSame(top.of.name, name);
+    const profile = columns.find(({ column }) => column === top.of);
+    if (profile && money.every(isKnown))
+      return chosen(profile, `"${top.of.name}" ${toProofText(top)}`);
+  }
+  const best = money.filter(isWhole).sort((a, b) => RANK.indexOf(b.role) - RANK.indexOf(a.role))[0];
+  const isAlone = (column: MoneyColumn) => best && proofs.areSame(best.name, column.name);
+  const isIncluded = ({ role }: MoneyColumn) => best?.role === 'gross' && role === 'tax';
+  if (
+    best &&
+    !top &&
+    best.role !== 'net' &&
+    money.every((one) => isAlone(one) || isIncluded(one))
+  ) {
+    if (best.role === 'plain' && isOfOneCopy(best, columns))
+      return rejectedOf([best], proofs, OF_ONE);
+    if (money.length === 1 && best.role !== 'gross') return null;
+    return chosen(best.profile, `"${best.name}" is what is paid by its name`);
+  }
+  return money.some(({ role }) => RANK.includes(role)) ? rejectedOf(money, proofs) : null;
+}
+
+function isOfAmounts(profile: ColumnProfile): boolean {
+  const amounts = profile.texts.filter((text) => AMOUNT.test(text.trim()));
+  return amounts.length >= LEAST_AMOUNTS * profile.texts.length;
+}
+
+/** Whether it may be all that an order costs. */
+function isWhole({ role }: MoneyColumn): boolean {
+  return RANK.includes(role) && role !== 'unit';
+}
+
+/** The amounts that no other one begins with. */
+function topsOf(proven: readonly Proof[]): Proof[] {
+  const tops = proven.filter(
+    ({ of }) => !proven.some(({ from, times }) => from === of && times === null),
+  );
+  return tops.filter(({ of }, i) => tops.findIndex((other) => other.of === of) === i);
+}
+
+function uses({ of, from, parts }: Proof, name: string): boolean {
+  return [of, from, ...parts.map(({ column }) => column)].some((column) => column.name === name);
+}
+
+function chosen(profile: ColumnProfile, why: string): ChosenPrice {
+  const { column, samples } = profile;
+  return { profile, from: { column: column.name, sure: 'likely', why, samples } };
+}
+
+/** Whether a price is the same for different quantities. */
+function isOfOneCopy({ profile }: MoneyColumn, columns: readonly ColumnProfile[]): boolean {
+  const counts = columns.find(({ column }) => matchOrderField(column.name)?.is === 'order_count');
+  const isOne = profile.texts.length >= LEAST_ALIKE && new Set(profile.texts).size === 1;
+  return isOne && new Set(counts?.texts).size > 1;
+}
+
+const OF_ONE = 'is the same for different quantities, so it may be the price of one copy';
+
+const REASONS: Partial<Record<MoneyRole, string>> = {
+  unit: 'is the price of one copy by its name',
+  tax: 'may be a part of the price',
+  fee: 'may be a part of the price',
+  discount: 'may be a part of the price',
+};
+
+function rejectedOf(
+  money: readonly MoneyColumn[],
+  proofs: AmountProofs,
+  why?: string,
+): ChosenPrice {
+  const inOrder = [...money.filter(isWhole), ...money.filter((column) => !isWhole(column))];
+  return {
+    rejected: inOrder.map(({ name, role }) => {
+      const nearly = proofs.nearlyOf(name);
+      const because =
+        why ??
+        (nearly
+          ? `is ${nearly.product} in other rows, but not in row ${nearly.row}`
+          : (REASONS[role] ?? 'may be the price, but is no sum or product of others in all rows'));
+      return { column: name, because };
+    }),
+  };
+}

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { initMapping } from '../../src/index.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+interface Case {
+  readonly name: string;
+  /** The header from the third column on, and the rows; projects and users are added. */
+  readonly list: string;
+  /** The column of the price, or the columns that a person is asked about. */
+  readonly price: string | readonly string[];
+}
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a product proves a column whose name says nothing',
+    list: 'Qty;Price;Extended\n10;2.50;25.00\n4;3.00;12.00\n3;1.10;3.30',
+    price: 'Extended',
+  },
+  {
+    name: 'tax on top of the product proves the gross amount',
+    list: 'Menge;Einzelpreis;Netto;MwSt;Endbetrag brutto\n10;2,50;25,00;4,75;29,75\n100;3,00;300,00;57,00;357,00',
+    price: 'Endbetrag brutto',
+  },
+  {
+    name: 'shipping and tax are added to the product',
+    list: 'Qty;Unit price;Shipping;VAT;Order total\n10;2.50;5.00;3.00;33.00\n4;3.00;;1.20;13.20',
+    price: 'Order total',
+  },
+  {
+    name: 'a discount is taken off, and not put on again',
+    list: '수량;단가;할인;결제금액\n10;2,500;5,000;20,000\n4;3,000;0;12,000',
+    price: '결제금액',
+  },
+  {
+    name: 'what is paid and the total differ by the discount',
+    list: 'Qty;Total;Discount;Amount paid\n10;25.00;5.00;20.00\n4;12.00;2.00;10.00',
+    price: 'Amount paid',
+  },
+  {
+    name: 'sheets are no money, though they are a product of copies',
+    list: 'Copies;Pages;Total pages;Price\n10;4;40;12.50\n20;6;120;33.10\n5;8;40;9.00',
+    price: 'Price',
+  },
+  {
+    name: 'tax beside an amount that is a product without it',
+    list: '수량;단가;공급가액;부가세\n10;2,500;25,000;2,500\n4;3,000;12,000;1,200',
+    price: ['공급가액', '단가', '부가세'],
+  },
+  {
+    name: 'an amount of whose tax nobody says whether it is in it',
+    list: 'Qty;Amount;VAT\n10;25.00;5.00\n4;12.00;2.40',
+    price: ['Amount', 'VAT'],
+  },
+  {
+    name: 'a gross amount has its tax in it by its name',
+    list: 'Qty;Total incl VAT;VAT\n10;30.00;5.00\n4;14.40;2.40',
+    price: 'Total incl VAT',
+  },
+  {
+    name: 'one price for all quantities',
+    list: 'Qty;Price\n10;2.50\n4;2.50\n7;2.50',
+    price: ['Price'],
+  },
+  {
+    name: 'a part that is zero in all rows',
+    list: 'Qty;Price;Shipping\n10;22.50;0\n4;12.70;0\n7;21.50;0',
+    price: 'Price',
+  },
+  {
+    name: 'German thousands with three decimals nowhere',
+    list: 'Menge;Stückpreis;Gesamtpreis\n1.000;1,50;1.500,00\n2.000;1,20;2.400,00',
+    price: 'Gesamtpreis',
+  },
+  {
+    name: 'several amounts that nothing ties together',
+    list: 'quantidade;preço;valor total\n10;22,50;31,00\n4;13,00;19,00',
+    price: ['preço', 'valor total'],
+  },
+  {
+    name: 'a rate is no amount',
+    list: 'Aantal;Bedrag;BTW %\n10;30,00;21\n4;14,40;9',
+    price: 'Bedrag',
+  },
+];
+
+describe('initMapping() takes the price of an order', () => {
+  it.each(CASES)('$name', async ({ list, price }) => {
+    const { text, fillIn } = await init(list);
+    if (typeof price === 'string') {
+      expect(text).toContain(`total_price: { column: ${price} }`);
+      return;
+    }
+    expect(fillIn).toEqual(['FILL IN total_price']);
+    for (const column of price) expect(text).toMatch(new RegExp(`FILL IN: .*"${column}"`));
+    for (const column of price) expect(text).not.toContain(`column: ${column}`);
+  });
+
+  it('only if no row of the whole list contradicts, and names the one that does', async () => {
+    const rows = Array.from({ length: 5000 }, (_, i) => `${i + 2};2.00;${2 * (i + 2)}.00`);
+    const header = 'Qty;Price;Total\n';
+    expect((await init(header + rows.join('\n'))).text).toContain(
+      '"Total" is "Qty" × "Price" in all rows',
+    );
+    rows[4321] = '7;2.00;15.00';
+    const { text, fillIn } = await init(header + rows.join('\n'));
+    expect(fillIn).toEqual(['FILL IN total_price']);
+    expect(text).toContain('column "Total" is "Qty" × "Price" in other rows, but not in row 4323');
+  });
+});
+
+async function init(list: string) {
+  const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
+  const [header, ...rows] = list.split('\n');
+  const lines = rows.map((row, i) => `p-${i + 1};ann;${row}`);
+  writeFileSync(file, [`project_id;svc_uid;${header}`, ...lines, ''].join('\n'));
+  return initMapping({ file });
+}
