@@ -76,6 +76,7 @@ export const ISSUE_UNITS = {
   project_invalid: 'row',
   svc_uid_missing: 'row',
   svc_uid_invalid: 'row',
+  ids_look_alike: 'column',
   order_field_missing: 'cell',
   order_field_invalid: 'cell',
   amount_not_as_shown: 'cell',
@@ -140,6 +141,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   text_struck: { key: null, accept: 'cell' },
   row_is_total: { key: 'rows.totals', accept: 'row' },
   condition_unsure: { key: 'rows.where' },
+  ids_look_alike: { key: 'project.look_alikes' },
 };
 
 /** A problem in the input, as data: what, where, what was found and what to do about it. */

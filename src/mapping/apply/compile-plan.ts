@@ -100,7 +100,7 @@ interface PlannedSheet {
 function idPlan(from: FromValue | FromColumn, name: string, sheet: PlannedSheet): IdPlan {
   if ('value' in from) return { value: from.value };
   const column = sheet.columns.findSource(from, name) ?? NO_COLUMN;
-  return { column, clean: cleanPlan(from, sheet) };
+  return { column, clean: cleanPlan(from, sheet), mayLookAlike: from.lookAlikes === 'allow' };
 }
 
 /** Steps that read numbers are given the decimal mark. */

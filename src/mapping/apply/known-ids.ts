@@ -37,6 +37,7 @@ export class KnownIds {
   readonly #project: IdPlan;
   readonly #svcUid: IdPlan;
   readonly #toFields: (projectId: string, svcUid: string) => readonly FieldValue[];
+  readonly #onIds: (projectId: string, svcUid: string, place: number) => void;
   readonly #projectCell: CellReader | null;
   readonly #userCell: CellReader | null;
   readonly #projects = new KnownCells();
@@ -59,15 +60,20 @@ export class KnownIds {
   #projectPlaces = new Int32Array(FIRST_ROWS);
   #userPlaces = new Int32Array(FIRST_ROWS);
 
-  /** @param toFields Makes the fields that depend on the ids alone. */
+  /**
+   * @param toFields Makes the fields that depend on the ids alone.
+   * @param onIds Called for valid ids when they are read, with the row's place in the batch: once for adjacent rows.
+   */
   constructor(
     project: IdPlan,
     svcUid: IdPlan,
     toFields: (projectId: string, svcUid: string) => readonly FieldValue[],
+    onIds: (projectId: string, svcUid: string, place: number) => void,
   ) {
     this.#project = project;
     this.#svcUid = svcUid;
     this.#toFields = toFields;
+    this.#onIds = onIds;
     this.#projectCell = 'column' in project ? new CellReader(project.column, project.clean) : null;
     this.#userCell = 'column' in svcUid ? new CellReader(svcUid.column, svcUid.clean) : null;
   }
@@ -86,7 +92,7 @@ export class KnownIds {
     if ('column' in ofProject) this.#projects.findAll(cells, ofProject.column.index, projects);
     if ('column' in ofUser) this.#users.findAll(cells, ofUser.column.index, users);
     for (let row = 0; row < rows; row += 1) {
-      const ids = this.#idsOf(projects[row] as number, users[row] as number);
+      const ids = this.#idsOf(projects[row] as number, users[row] as number, row);
       this.#ids[row] = ids;
       // Reading the key now brings it into the cache for when the record is made.
       this.#rowKeys[row] = ids === null ? NO_KEY : ids.key;
@@ -99,7 +105,7 @@ export class KnownIds {
     return this.#rowKeys[row] as number;
   }
 
-  #idsOf(project: number, user: number): RowIds | null {
+  #idsOf(project: number, user: number, row: number): RowIds | null {
     if (project === NOT_KEPT || user === NOT_KEPT) return null;
     const projectSerial = this.#projects.serial(project);
     const userSerial = this.#users.serial(user);
@@ -115,6 +121,7 @@ export class KnownIds {
     this.#seen[at + 2] = key;
     const ids = this.#toIds(project, user, key);
     this.#known[project] = isSeen ? ids : undefined;
+    if (ids !== null && !isSeen) this.#onIds(ids.projectId, ids.svcUid, row);
     this.#last = ids;
     this.#lastProject = projectSerial;
     this.#lastUser = userSerial;

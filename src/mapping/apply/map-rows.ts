@@ -16,6 +16,7 @@ import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrencyWatch } from './currency-watch.ts';
+import { IdWatch } from './id-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MarksWatch } from './number-marks.ts';
 import { columnsOf, type IdPlan, type Plan, type VariablePlan } from './plan.ts';
@@ -119,6 +120,10 @@ class RowMapper {
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
+  readonly #projectWatch: IdWatch | null;
+  readonly #userWatch: IdWatch | null;
+  /** Of the batch that is being mapped. */
+  #numbers: readonly number[] = [];
   readonly #splits: SplitWatch;
   readonly #marks: MarksWatch;
   readonly #currencies: CurrencyWatch;
@@ -188,7 +193,15 @@ class RowMapper {
     const cellOf = (from: IdPlan) =>
       'column' in from ? new CellReader(from.column, from.clean, cleaning) : null;
     this.#idCells = { project: cellOf(plan.project), svcUid: cellOf(plan.svcUid) };
-    this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds);
+    const watchOf = (from: IdPlan, key: string) =>
+      'column' in from && !from.mayLookAlike
+        ? new IdWatch(plan.place, from.column, key, onIssue)
+        : null;
+    this.#projectWatch = watchOf(plan.project, 'project');
+    this.#userWatch = watchOf(plan.svcUid, 'svc_uid');
+    this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds, (project, user, at) =>
+      this.#noteIds(project, user, this.#numbers[at] ?? 0),
+    );
   }
 
   map(batch: RowBatch): RecordBatch {
@@ -230,6 +243,8 @@ class RowMapper {
   /** Reports what is known only after the last row. */
   finish(): void {
     this.#spaces.finish();
+    this.#projectWatch?.finish();
+    this.#userWatch?.finish();
     this.#marks.finish();
     this.#splits.finish();
     for (const { check } of this.#variables) check.finish(this.#onIssue);
@@ -242,6 +257,7 @@ class RowMapper {
   }
 
   #recordsOfBytes(numbers: readonly number[], cells: ByteCells): MappedRecord[] {
+    this.#numbers = numbers;
     const ids = this.#knownIds.find(cells);
     return numbers.map((rowNumber, i) => {
       this.#copier.begin(cells, i);
@@ -299,6 +315,7 @@ class RowMapper {
     if (!this.#valid && this.#isNoRecord(rowNumber)) return this.#noRecord(rowNumber);
     const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
     const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
+    if (projectId !== null && svcUid !== '') this.#noteIds(projectId, svcUid, rowNumber);
     const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
     const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
     const sharedFields = this.#fields.areOfIds;
@@ -312,6 +329,11 @@ class RowMapper {
       sharedFields,
       key: NO_KEY,
     };
+  }
+
+  #noteIds(projectId: string, svcUid: string, row: number): void {
+    this.#projectWatch?.note(projectId, row);
+    this.#userWatch?.note(svcUid, row);
   }
 
   #id(

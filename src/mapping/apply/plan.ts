@@ -24,7 +24,12 @@ export function columnsOf({ parts }: TextPlan): readonly Column[] {
 /** An id that is the same for the whole sheet, or that each row has. */
 export type IdPlan =
   | { readonly value: string }
-  | { readonly column: Column; readonly clean?: readonly CleanStep[] | undefined };
+  | {
+      readonly column: Column;
+      readonly clean?: readonly CleanStep[] | undefined;
+      /** Whether ids that look the same differ on purpose. @default they are asked about */
+      readonly mayLookAlike?: boolean;
+    };
 
 /** A value of an order that comes from its rows. */
 export interface FieldPlan {

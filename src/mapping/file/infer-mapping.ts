@@ -8,9 +8,14 @@ import {
   type Mapping,
   type Variable,
 } from './mapping.ts';
-import { nearest, quotedName } from './near-miss.ts';
+import { looseForm, nearest, quotedName } from './near-miss.ts';
 import { FIELD_NAMES, type OrderField, toOrderTexts } from './order-fields.ts';
-import { isRejectsColumn, USERDATA_NAMES, USERDATA_PREFIX } from './reserved-columns.ts';
+import {
+  isRejectsColumn,
+  OTHER_NAMES,
+  USERDATA_NAMES,
+  USERDATA_PREFIX,
+} from './reserved-columns.ts';
 
 /**
  * Makes a mapping for a sheet without a mapping file: reserved columns have their meaning, every other column is a variable named
@@ -108,6 +113,9 @@ function reportNearlyReserved(
 }
 
 function fixOfNearlyReserved(name: string): string | null {
+  const form = looseForm(name);
+  const other = OTHER_NAMES.find(({ names }) => names.includes(form));
+  if (other) return other.fix;
   const isUserdata = USERDATA_NAMES.some((known) => known === name);
   if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {
     return `If you mean userdata_json, give each of its keys a column "${USERDATA_PREFIX}KEY"`;

@@ -40,6 +40,16 @@ function toSource<T extends LookupGiven>({ lookup, by, ...from }: T) {
 const column = keyed({ column: name, ...LOOKUP_KEYS, clean })
   .superRefine(checkLookup)
   .transform(toSource);
+const idColumn = keyed({
+  column: name,
+  ...LOOKUP_KEYS,
+  clean,
+  look_alikes: oneOf('allow').optional(),
+})
+  .superRefine(checkLookup)
+  .transform(({ look_alikes: lookAlikes, ...from }) =>
+    toSource(lookAlikes ? { ...from, lookAlikes } : from),
+  );
 const columnOrSum = keyed({
   column: name,
   ...LOOKUP_KEYS,
@@ -199,8 +209,8 @@ export const mappingFileSchema = keyed({
     amounts: oneOf('stored', 'shown').optional(),
   }).optional(),
   template: keyed({ variables: name }).optional(),
-  project: either([column, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
-  svc_uid: either([column, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),
+  project: either([idColumn, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
+  svc_uid: either([idColumn, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),
   order: keyed({
     order_count: either(
       [rows, countColumn, value(checkCount)],

@@ -22,6 +22,8 @@ export interface FromColumn extends Cleaned {
   readonly column: string;
   /** The column is one of a look-up's list. @default the sheet has it */
   readonly lookup?: LookupBy | undefined;
+  /** Of ids: whether those that look the same differ on purpose. @default they are asked about */
+  readonly lookAlikes?: 'allow' | undefined;
 }
 
 /** A look-up, and the sheet's column by whose cells its values are found. */

@@ -4,6 +4,40 @@ export const USERDATA_PREFIX = 'userdata.';
 /** Names that people give a column of userdata by mistake: only `userdata.KEY` is read. */
 export const USERDATA_NAMES = ['userdata_json', 'userdata'] as const;
 
+/** Other names for what an order has, as `looseForm` gives them, and what to do about columns that have them. */
+export const OTHER_NAMES: readonly { readonly names: readonly string[]; readonly fix: string }[] = [
+  {
+    names: words(
+      'test tests testorder fortest istest testmode testrun testprint dryrun sample samples sampleorder issample 테스트 샘플 テスト サンプル 测试 测试订单',
+    ),
+    fix: 'If it says which orders are tests, name it "order_for_test"; if it is printed, say so in a mapping',
+  },
+  {
+    names: words('orderid orderno ordernr ordernumber ordercode orderref ponumber pono'),
+    fix: 'If it is your own order number, name it "partner_order_id"; vdpipe gets order ids from the service',
+  },
+  {
+    names: words('quantity qty copies numberofcopies orderqty orderquantity'),
+    fix: 'If it is the number of copies, name it "order_count"',
+  },
+  {
+    names: words('user userid uid svcuser svcuserid serviceuser customerid project projectname'),
+    fix: 'If it says whose order it is or for which project, name it "svc_uid" or "project_id"',
+  },
+  {
+    names: words('ordertotal totalamount totalcost orderprice totalsum grandtotal'),
+    fix: 'If it is what the order costs, name it "total_price"',
+  },
+  {
+    names: words('linkorder vdpdataset vdpdatasetfile datasetfile ordertype'),
+    fix: 'Remove the column: vdpipe sends no such field for it, and makes the dataset from the rows',
+  },
+];
+
+function words(text: string): readonly string[] {
+  return text.split(' ');
+}
+
 /** Keys of userdata_json that the service defines (docs/service.md 2.2). Other keys are allowed. */
 export const USERDATA_KEYS = [
   'user_name',

@@ -11,7 +11,8 @@ const [PROJECT, USER] = place('P', 'U').header.columns.map((column) => ({ column
 
 function knownIds(project: IdPlan | undefined, svcUid: IdPlan | undefined): KnownIds {
   if (!project || !svcUid) throw new TypeError('A plan is missing');
-  return new KnownIds(project, svcUid, (projectId, user) => [`PO-${projectId}`, user]);
+  const toFields = (projectId: string, user: string) => [`PO-${projectId}`, user];
+  return new KnownIds(project, svcUid, toFields, () => {});
 }
 
 /** What KnownIds must have of a row, if it has it; null for ids that will not do. */

@@ -112,6 +112,26 @@ test.each(['userdata_json', 'Userdata JSON', 'userdata-jsn', 'userdata', 'userda
   },
 );
 
+test.each([
+  'test',
+  'Test order',
+  'is_test',
+  'SAMPLE',
+  'link_order',
+  'vdp_dataset_file',
+  'Order ID',
+  'Qty',
+])('inferMapping() warns of a variable %j, which says in other words what an order has', (name) => {
+  expect(infer([...NEEDED, name]).issues).toMatchObject([{ code: 'column_nearly_reserved' }]);
+});
+
+test.each(['testimonial', 'ordinal', 'text', 'sampler', 'product'])(
+  'inferMapping() takes %j for a variable',
+  (name) => {
+    expect(infer([...NEEDED, name]).issues).toEqual([]);
+  },
+);
+
 test('inferMapping() warns of a variable that is nearly a reserved column', () => {
   const { issues } = infer([...NEEDED, 'Order name', 'order-for-test', 'Orders', 'name']);
   expect(issues).toEqual([

@@ -1,0 +1,215 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
+import { TextBytes } from '../../rows/text-bytes.ts';
+import { columnIssue, cut } from './row-issue.ts';
+
+/** How many ids are remembered, and bytes of their texts; later ones are compared with these. Slots take up to 16 MiB. */
+const MAX_IDS = 2 ** 18;
+const MAX_BYTES = 2 ** 23;
+const FIRST_SLOTS = 2 ** 10;
+/** A slot: two hashes, the first row, and where the text begins, from 1; 0 is free. */
+const SLOT = 4;
+const ROW_AT = 2;
+const TEXT_AT = 3;
+/** Ends a text; no id has it. */
+const END = 0x0a;
+const SPACE = 0x20;
+const PRIME = 0x01000193;
+/** How many pairs are told, and how many are remembered. */
+const MOST_TOLD = 3;
+const MOST_PAIRS = 100;
+/** How many ids show the pattern of a column. */
+const PATTERN_IDS = 1000;
+
+/** By ASCII character: what it looks like. */
+const LOOKS = Uint8Array.from({ length: 128 }, (_, code) =>
+  looksOf(String.fromCharCode(code)).charCodeAt(0),
+);
+/** Cyrillic and Greek letters, and the Latin ones that they look like. */
+const ALIKE: ReadonlyMap<string, string> = new Map(
+  ['аa еe оo рp сc уy хx іi ѕs јj кk мm тt нh вb', 'αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx']
+    .join(' ')
+    .split(' ')
+    .map(([from = '', to = '']) => [from, to] as const),
+);
+const UNSEEN = /[\p{Cf}\u115f\u1160\u3164\uffa0]+/gu;
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/** Two ids that look the same. */
+interface Pair {
+  readonly ids: readonly [string, string];
+  readonly rows: readonly [number, number];
+}
+
+/**
+ * Finds ids of a column that differ only in what is easily overlooked: one row short, both are ordered. Memory is bounded, and an
+ * id that comes again costs nothing if it is the one before.
+ */
+export class IdWatch {
+  readonly #place: SheetPlace;
+  readonly #column: Column;
+  /** `project` or `svc_uid`. */
+  readonly #key: string;
+  readonly #onIssue: IssueSink;
+  #slots = new Uint32Array(SLOT * FIRST_SLOTS);
+  readonly #texts = new TextBytes(SLOT * FIRST_SLOTS);
+  readonly #patterns = new Map<string, number>();
+  #ids = 0;
+  #last = '';
+  #looks = 0;
+  #exact = 0;
+  readonly #pairs: Pair[] = [];
+
+  constructor(place: SheetPlace, column: Column, key: string, onIssue: IssueSink) {
+    this.#place = place;
+    this.#column = column;
+    this.#key = key;
+    this.#onIssue = onIssue;
+  }
+
+  note(id: string, row: number): void {
+    if (id === this.#last) return;
+    this.#last = id;
+    this.#hash(id);
+    const [looks, exact] = [this.#looks, this.#exact];
+    const slots = this.#slots;
+    const mask = slots.length / SLOT - 1;
+    let at = SLOT * (looks & mask);
+    for (; slots[at + TEXT_AT] !== 0; at = (at + SLOT) & (SLOT * mask + SLOT - 1)) {
+      if (slots[at] !== looks) continue;
+      if (slots[at + 1] === exact) return;
+      const other = this.#textAt(slots[at + TEXT_AT] as number);
+      if (isAlike(other, id) && this.#pairs.length < MOST_PAIRS) {
+        this.#pairs.push({ ids: [other, id], rows: [slots[at + ROW_AT] as number, row] });
+      }
+    }
+    if (this.#ids === MAX_IDS || this.#texts.length > MAX_BYTES) return;
+    this.#ids += 1;
+    slots.set([looks, exact, row, this.#texts.length + 1], at);
+    this.#texts.appendText(`${id}\n`);
+    if (this.#ids <= PATTERN_IDS) {
+      const pattern = patternOf(id);
+      this.#patterns.set(pattern, (this.#patterns.get(pattern) ?? 0) + 1);
+    }
+    if (2 * this.#ids > mask) this.#grow();
+  }
+
+  finish(): void {
+    const pairs = this.#pairs.filter((pair) => this.#isMistake(pair));
+    if (pairs.length === 0) return;
+    const told = pairs.slice(0, MOST_TOLD).map(({ ids: [one, other], rows }) => {
+      const [first, second] = rows.map(
+        (row) => columnCell(this.#place.sheet, this.#column, row) ?? `row ${row}`,
+      );
+      return `"${cut(one)}" (${first}) and "${cut(other)}" (${second}) differ only in ${differenceOf(one, other)}`;
+    });
+    const more = pairs.length - told.length;
+    this.#onIssue(
+      columnIssue(this.#place, this.#column, {
+        code: 'ids_look_alike',
+        severity: 'error',
+        message: `${told.join('; ')}${more > 0 ? `; so do ${more} more` : ''}: they are ordered as if they had nothing to do with each other`,
+        fix: `Correct the cells if each two are one; if they differ on purpose, set "look_alikes: allow" in "${this.#key}" in the mapping`,
+        count: pairs.length,
+      }),
+    );
+  }
+
+  /** A letter for a digit is a mistake only where ids have one pattern, which one of the two has not. */
+  #isMistake({ ids: [one, other] }: Pair): boolean {
+    if (plain(one) === plain(other)) return true;
+    const [a, b] = [patternOf(one), patternOf(other)];
+    const seen = Math.min(this.#ids, PATTERN_IDS);
+    const usual = Math.max(this.#patterns.get(a) ?? 0, this.#patterns.get(b) ?? 0);
+    return a !== b && 2 * usual >= seen;
+  }
+
+  /** Hashes what an id looks like, and what it is. */
+  #hash(id: string): void {
+    let [looks, exact] = [PRIME, PRIME];
+    let before = 0;
+    for (let at = 0; at < id.length; at += 1) {
+      const code = id.charCodeAt(at);
+      if (code >= 0x80) {
+        [looks, exact] = hashesOf(looksOf(plain(id)), id);
+        break;
+      }
+      exact = Math.imul(exact ^ code, PRIME);
+      if (code !== SPACE || before !== SPACE)
+        looks = Math.imul(looks ^ (LOOKS[code] as number), PRIME);
+      before = code;
+    }
+    this.#looks = (looks ^ (looks >>> 15)) >>> 0;
+    this.#exact = exact >>> 0;
+  }
+
+  #textAt(from: number): string {
+    const { bytes } = this.#texts;
+    return Buffer.from(bytes.subarray(from - 1, bytes.indexOf(END, from - 1))).toString();
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    const slots = new Uint32Array(4 * old.length);
+    const mask = slots.length / SLOT - 1;
+    for (let from = 0; from < old.length; from += SLOT) {
+      if (old[from + TEXT_AT] === 0) continue;
+      let at = (old[from] as number) & mask;
+      while (slots[SLOT * at + TEXT_AT] !== 0) at = (at + 1) & mask;
+      slots.set(old.subarray(from, from + SLOT), SLOT * at);
+    }
+    this.#slots = slots;
+  }
+}
+
+function hashesOf(...texts: readonly [string, string]): [number, number] {
+  return texts.map((text) => {
+    let hash = PRIME;
+    for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+    return hash;
+  }) as [number, number];
+}
+
+/** In small letters of one width and alphabet, with one kind of dashes and spaces, and without what nobody sees. */
+function plain(id: string): string {
+  return id
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(DASHES, '-')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => ALIKE.get(letter) ?? letter);
+}
+
+/** An id in small letters with digits for the letters that look like them. */
+function looksOf(id: string): string {
+  return id.toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
+}
+
+function isAlike(one: string, other: string): boolean {
+  if (one === other || looksOf(plain(one)) !== looksOf(plain(other))) return false;
+  // Ids that a program draws from letters of both cases are all different.
+  return one.toLowerCase() !== other.toLowerCase() || !(isDrawn(one) && isDrawn(other));
+}
+
+function isDrawn(id: string): boolean {
+  return /[a-z][A-Z]|[a-z]\d+[A-Za-z]|[A-Z]\d+[a-z]/.test(id) && /\d/.test(id);
+}
+
+function patternOf(id: string): string {
+  return id.replace(/\p{L}+/gu, 'A').replace(/\d+/g, '9');
+}
+
+/** `case`, or the first characters that differ: `U+0020 and U+00A0`. */
+function differenceOf(one: string, other: string): string {
+  if (one.toLowerCase() === other.toLowerCase()) return 'case';
+  const [a, b] = [[...one], [...other]];
+  const at = a.findIndex((letter, i) => letter !== b[i]);
+  return [a[at], b[at]].map(named).join(' and ');
+}
+
+function named(letter: string | undefined): string {
+  if (letter === undefined) return 'nothing';
+  if (/[a-z0-9-]/i.test(letter)) return `"${letter}"`;
+  return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { IdWatch } from '../../../src/mapping/apply/id-watch.ts';
+import { place } from '../support.ts';
+
+function watch(ids: Iterable<string>): Issue[] {
+  const issues: Issue[] = [];
+  const column = { index: 0, letter: 'A', name: 'Job' };
+  const told = new IdWatch(place('Job'), column, 'project', (issue) => issues.push(issue));
+  let row = 2;
+  for (const id of ids) {
+    told.note(id, row);
+    row += 1;
+  }
+  told.finish();
+  return issues;
+}
+
+describe('IdWatch', () => {
+  it('asks once about ids that look the same, and names both places', () => {
+    const issues = watch(['Spring 26', 'Fall 26', 'Spring 26', 'Spring\u00a026', 'FALL 26']);
+    expect(issues).toEqual([
+      {
+        code: 'ids_look_alike',
+        severity: 'error',
+        sheet: 'List',
+        row: null,
+        column: 'Job',
+        cell: null,
+        value: null,
+        message:
+          '"Spring 26" (List!A2) and "Spring\u00a026" (List!A5) differ only in U+0020 and U+00A0; "Fall 26" (List!A3) and "FALL 26" (List!A6) differ only in case: they are ordered as if they had nothing to do with each other',
+        fix: expect.stringContaining('"look_alikes: allow" in "project"'),
+        count: 2,
+      },
+    ]);
+  });
+
+  it.each([
+    ['width', 'K-100', 'Ｋ-100'],
+    ['dashes', 'JOB-12', 'JOB–12'],
+    ['minus', 'JOB-12', 'JOB\u221212'],
+    ['zero width', 'zw-1', 'zw\u200b-1'],
+    ['soft hyphen', 'Herbst-1', 'Herbst\u00ad-1'],
+    ['alphabet', 'CARD-7', 'СARD-7'],
+    ['two spaces', 'Gala 2026', 'Gala  2026'],
+    ['O and 0', 'P0001', 'P00O1'],
+    ['l and 1', '11-205', '1l-205'],
+  ])('sees through %s', (_, one, other) => {
+    expect(watch([one, `${one}9`, other])).toHaveLength(1);
+  });
+
+  it.each([
+    ['drawn ids', ['aB3xQ9', 'Ab3Xq9', 'Ol1I0o']],
+    ['other letters', ['kim-ha', 'kim-hu', 'lisa', 'iisa']],
+    ['numbers', ['2026-001', '2026-010', '2026-100']],
+    ['codes of many patterns', ['7KOQ', '7K0Q', 'A1B2', '99ZZ', 'ZZ99', 'Q7Q7']],
+    ['accents', ['Munchen', 'München']],
+  ])('takes %s for different', (_, ids) => {
+    expect(watch(ids)).toEqual([]);
+  });
+
+  it('finds one among very many', () => {
+    const ids = Array.from({ length: 300_000 }, (_, i) => `job-${i}`);
+    expect(watch([...ids, 'JOB-250000', 'Job-299999'])).toMatchObject([{ count: 1 }]);
+  });
+});
