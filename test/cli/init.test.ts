@@ -327,7 +327,7 @@ describe('vdpipe init', () => {
   });
 
   it.each([
-    { header: 'project_id,svc_uid,total_price,a,a', code: 'header_duplicate' },
+    { header: 'project_id,svc_uid,total_price,a,a', code: 'column_ambiguous' },
     { header: 'project_id,svc_uid,total_price,a,b', code: 'order_field_invalid' },
   ])('tells what is wrong with the sheet itself: $code', async ({ header, code }) => {
     const shop = await openShop();
