@@ -185,9 +185,8 @@ async function planOf(
   onIssue: IssueSink,
 ): Promise<Plan | null> {
   const found: Issue[] = [];
-  const plan = compilePlan(await readListedTexts(mapping, input.signal), sheet, (issue) =>
-    found.push(issue),
-  );
+  const read = await readListedTexts(mapping, input.signal, onIssue);
+  const plan = compilePlan(read, sheet, (issue) => found.push(issue));
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
   return plan;
 }

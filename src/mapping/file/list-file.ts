@@ -1,6 +1,8 @@
 /** A sheet in any format that goes with a mapping. */
 export interface ListFile {
   readonly file: string;
+  /** Exact name of its sheet. @default the only one with the wanted columns */
+  readonly sheet?: string | undefined;
   /** SHA-256 of what the file held when the mapping was read. @default not known, and so not compared */
   readonly sha256?: string;
 }

@@ -231,7 +231,7 @@ export const mappingFileSchema = keyed({
     .optional(),
   variables: variables.optional(),
   lookups: z
-    .record(name, keyed({ file: name, key: name }), {
+    .record(name, keyed({ file: name, sheet: name.optional(), key: name }), {
       error: 'must have names that you choose, each with { file: …, key: … }',
     })
     .optional(),

@@ -9,7 +9,7 @@ const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must 
 
 /** Texts, or where they are. */
 const listed = either(
-  [texts, keyed({ file: name, column: name })],
+  [texts, keyed({ file: name, sheet: name.optional(), column: name })],
   `${LIST}, or { file: …, column: … }`,
 );
 
@@ -81,6 +81,7 @@ const unique = keyed({
 /** Rows that are on a list are skipped. */
 const suppress = keyed({
   file: name,
+  sheet: name.optional(),
   match: z
     .record(name, name, { error: 'must be { column of the list: column of the sheet }' })
     .refine((match) => Object.keys(match).length > 0, { error: 'must name a column' }),

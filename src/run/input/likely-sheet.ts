@@ -46,6 +46,40 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
   };
 }
 
+/**
+ * Makes a function that chooses the sheet of a list that goes with another: the one that has all of the columns that are wanted. Where
+ * several have, a person decides.
+ *
+ * @param fix What a person can do about the choice.
+ */
+export function createListChooser(columns: readonly string[], fix: string): SheetChooser {
+  const chooseUsual = createSheetChooser({});
+  return (sheets) => {
+    const fitting = sheets.filter(({ rows: [header = []] }) => {
+      const names = new Set(header.map(toColumnName));
+      return columns.every((name) => names.has(toColumnName(name)));
+    });
+    const lists = fitting.filter(
+      ({ name, rows }) => !isAside(name) && rows.slice(1).some(isFilled),
+    );
+    const [chosen, ...others] = lists.length > 0 ? lists : fitting;
+    if (!chosen) return chooseUsual(sheets);
+    const filled = sheets.filter(({ rows }) => rows.some(isFilled));
+    const usual = filled.length > 1 ? sheetChosen(chosen, [chosen], filled) : null;
+    const names = columns.map((name) => `"${name}"`).join(', ');
+    const unclear = `Cannot tell which sheet to read: ${quotedNames([chosen, ...others])} all have the ${columns.length === 1 ? 'column' : 'columns'} ${names}`;
+    const issue =
+      usual && others.length > 0
+        ? { ...usual, severity: 'error' as const, message: unclear, fix }
+        : usual && { ...usual, fix };
+    return { place: sheets.indexOf(chosen), issue };
+  };
+}
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell.trim() !== '');
+}
+
 function rankOf({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): number {
   const first = rows.slice(0, ROWS_LOOKED_AT);
   const likely = guessHeaderRow(first);

@@ -19,7 +19,7 @@ import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { createSheetChooser } from './likely-sheet.ts';
+import { createListChooser } from './likely-sheet.ts';
 
 /** Larger files are not lists that go with another. */
 const MAX_BYTES = 256 * 1024 ** 2;
@@ -96,14 +96,22 @@ export async function readList(
     // A formula error may be in a row that nothing is looked up in.
     const issue = found.code === 'cell_error' ? { ...found, severity: 'warning' as const } : found;
     onError(issue);
-    if (issue.column !== null && wanted.has(issue.column)) onWarning?.(ofList(issue, file));
+    const isOfList = issue.severity === 'warning' && issue.code === 'sheet_chosen';
+    if (isOfList || (issue.column !== null && wanted.has(issue.column)))
+      onWarning?.(ofList(issue, file));
   };
   try {
     const exact = new Set<number>();
     const paid = new Set<number>();
     const sheet = await readSheet(file, {
       bytes: true,
-      chooseSheet: createSheetChooser({}),
+      ...(list.sheet !== undefined && { sheet: list.sheet }),
+      chooseSheet: createListChooser(
+        columns,
+        key.startsWith('--')
+          ? 'Keep the list in a workbook of its own'
+          : 'Name the sheet with sheet beside file in the mapping',
+      ),
       knowsColumn: (name) => wanted.has(name),
       isExact: (column) => exact.has(column),
       isAmount: (column) => paid.has(column),

@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
 import type { ListedTexts, ListFile } from '../../mapping/file/list-file.ts';
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
@@ -16,13 +17,14 @@ const MAX_ROWS = 200_000;
 export async function readListedTexts<M extends Mapping>(
   mapping: M,
   signal: AbortSignal | undefined,
+  onWarning?: IssueSink,
 ): Promise<M> {
   const read = new Map<ListFile, ListedTexts>();
   const known = new Map<string, readonly string[]>();
   for (const { list, key } of listsOf(mapping)) {
     if (!isOfTexts(list)) continue;
-    const id = JSON.stringify([list.file, list.column]);
-    const texts = known.get(id) ?? (await readTexts(list, key, signal));
+    const id = JSON.stringify([list.file, list.sheet, list.column]);
+    const texts = known.get(id) ?? (await readTexts(list, key, signal, onWarning));
     known.set(id, texts);
     read.set(list, { ...list, texts });
   }
@@ -39,11 +41,13 @@ async function readTexts(
   list: ListedTexts,
   key: string,
   signal: AbortSignal | undefined,
+  onWarning: IssueSink | undefined,
 ): Promise<readonly string[]> {
   const texts = new Set<string>();
   const columns = [list.column];
+  const onChosen = (issue: Issue) => issue.code === 'sheet_chosen' && onWarning?.(issue);
   await readList(
-    { list, key, columns, maxRows: MAX_ROWS, signal },
+    { list, key, columns, maxRows: MAX_ROWS, signal, onWarning: onChosen },
     ({ cells, numbers }, [index = 0]) => {
       for (const row of numbers.keys()) texts.add(cellText(cells, row, index).trim());
     },

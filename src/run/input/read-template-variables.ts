@@ -8,6 +8,7 @@ import {
 } from '../../mapping/file/template-variable.ts';
 import { readRegularFile } from '../../regular-file.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
+import { createListChooser } from './likely-sheet.ts';
 
 const AS_TEXT = new Set(['.json', '.yaml', '.yml']);
 
@@ -43,7 +44,14 @@ async function readTree(file: string): Promise<unknown> {
 }
 
 async function readRows(file: string): Promise<unknown> {
-  const sheet = await readSheet(file);
+  const chooseSheet = createListChooser(['id'], 'Keep only one of them');
+  const sheet = await readSheet(file, {
+    chooseSheet,
+    onIssue({ code, severity, message, fix }) {
+      if (code !== 'sheet_chosen' || severity !== 'error') return;
+      throw new UsageError('variables_invalid', `Cannot use "${file}": ${message}. ${fix}.`);
+    },
+  });
   const list: Record<string, string>[] = [];
   for await (const { rows } of sheet.batches) {
     for (const row of rows) {

@@ -43,10 +43,13 @@ export interface CorrectionsOfSheet {
 /** Corrections in memory. */
 export class CorrectionList {
   /** Where they come from; the file is '' if they were not in one. The hash is of what they say. */
-  readonly source: Required<ListFile>;
+  readonly source: Required<Pick<ListFile, 'file' | 'sha256'>>;
   readonly #all: readonly PlacedCorrection[];
 
-  constructor(source: Required<ListFile>, all: readonly PlacedCorrection[]) {
+  constructor(
+    source: Required<Pick<ListFile, 'file' | 'sha256'>>,
+    all: readonly PlacedCorrection[],
+  ) {
     this.source = source;
     this.#all = [...all].sort((a, b) => a.row - b.row || a.column - b.column);
   }

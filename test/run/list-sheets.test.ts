@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkSheet, loadMapping } from '../../src/index.ts';
+import { r, workbookOf, writeBook } from '../meaning/workbook.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+const OLD = { name: '2025', rows: [r('size|price'), r('A4', 10)] };
+const NEW = { name: '2026', rows: [r('size|price'), r('A4', 12)] };
+const NOTES = { name: 'Read me', rows: [r('size|price'), r('A4', 99)] };
+const STOCK = { name: 'Stock', rows: [r('size|stock'), r('A4', 7)] };
+const HEADER = { name: 'Blank form', rows: [r('size|price')] };
+
+type Sheets = Parameters<typeof workbookOf>[0];
+
+describe('the sheet of a list that goes with another', () => {
+  it.each([
+    ['is asked where two fit', [OLD, NEW], '', null],
+    ['is the one that the mapping names', [OLD, NEW], ', sheet: "2026"', 12],
+    ['is the only one with the columns', [STOCK, NEW], '', 12],
+    ['is neither notes nor an empty form', [NOTES, HEADER, NEW], '', 12],
+  ] as const)('%s', async (_, sheets, key, price) => {
+    const { report, said } = await check([...sheets], key);
+    if (price === null) {
+      expect(said).toContain('"2025", "2026" all have the columns "size", "price". Name the sheet');
+      return;
+    }
+    expect(report?.totals.total_price).toBe(String(price));
+    const chosen = report?.issues.filter(({ code }) => code === 'sheet_chosen') ?? [];
+    expect(chosen.map(({ value }) => value)).toEqual(key === '' ? ['2026'] : []);
+    for (const { message } of chosen)
+      expect(message).toContain('List "prices.xlsx": Reading sheet');
+  });
+});
+
+async function check(sheets: Sheets, key: string) {
+  const folder = temporaryFolder(IN_MEMORY);
+  writeFileSync(path.join(folder, 'prices.xlsx'), writeBook(workbookOf(sheets), 'xlsx'));
+  const file = path.join(folder, 'list.csv');
+  writeFileSync(file, 'job,client,size\nj-1,ann,A4\n');
+  const yaml = path.join(folder, 'mapping.yaml');
+  writeFileSync(
+    yaml,
+    `version: 1
+lookups: { prices: { file: prices.xlsx, key: size${key} } }
+project: { column: job }
+svc_uid: { column: client }
+order: { order_count: { value: 1 }, total_price: { lookup: prices, by: size, column: price } }
+`,
+  );
+  const mapping = await loadMapping(yaml);
+  try {
+    return { report: await checkSheet({ file, mapping }), said: '' };
+  } catch (error) {
+    return { report: null, said: String(error) };
+  }
+}
