@@ -7,69 +7,12 @@ const QUESTION_MARK = 0x3f;
 
 const OVERFLOWED = /^#{2,}$/;
 /** Also as they are called in German, French, Spanish, Portuguese, Italian, Dutch and Polish. */
-const ERROR_VALUE = new RegExp(
-  `^(?:#(?:${[
-    ...[
-      'REF!?',
-      'N/A',
-      'VALUE!',
-      'NAME\\?',
-      'DIV/0!',
-      'NUM!',
-      'NULL!',
-      'SPILL!',
-      'CALC!',
-      'GETTING_DATA',
-    ],
-    ...[
-      'FIELD!',
-      'BLOCKED!',
-      'CONNECT!',
-      'UNKNOWN!',
-      'BUSY!',
-      'EXTERNAL!',
-      'NV',
-      'BEZUG!',
-      'WERT!',
-    ],
-    ...[
-      'ZAHL!',
-      'ÜBERLAUF!',
-      'VALEUR!',
-      'NOM\\?',
-      'NOMBRE!',
-      'NUL!',
-      '¡REF!',
-      '¡VALOR!',
-      '¿NOMBRE\\?',
-    ],
-    ...[
-      '¡DIV/0!',
-      '¡NUM!',
-      '¡NULO!',
-      'N/D',
-      'VALOR!',
-      'NOME\\?',
-      'NÚM!',
-      'NULO!',
-      'RIF!',
-      'VALORE!',
-    ],
-    ...[
-      'N/B',
-      'VERW!',
-      'WAARDE!',
-      'NAAM\\?',
-      'GETAL!',
-      'LEEG!',
-      'N/D!',
-      'ADR!',
-      'ARG!',
-      'NAZWA\\?',
-    ],
-    ...['LICZBA!', 'ZERO!', 'DEEL/0!'],
-  ].join('|')})|Err:\\d{3})$`,
-);
+const ERROR_NAMES =
+  'REF! REF N/A VALUE! NAME? DIV/0! NUM! NULL! SPILL! CALC! GETTING_DATA FIELD! BLOCKED! CONNECT! UNKNOWN! BUSY! ' +
+  'EXTERNAL! NV BEZUG! WERT! ZAHL! ÜBERLAUF! VALEUR! NOM? NOMBRE! NUL! ¡REF! ¡VALOR! ¿NOMBRE? ¡DIV/0! ¡NUM! ¡NULO! ' +
+  'N/D VALOR! NOME? NÚM! NULO! RIF! VALORE! N/B VERW! WAARDE! NAAM? GETAL! LEEG! N/D! ADR! ARG! NAZWA? LICZBA! ZERO! DEEL/0!';
+const ERROR_VALUES: ReadonlySet<string> = new Set(ERROR_NAMES.split(' ').map((name) => `#${name}`));
+const LIBRE_OFFICE_ERROR = /^Err:\d{3}$/;
 /** General shows smaller numbers than 1E+11 in full: `2E+07` is a code. */
 const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+E\+\d{2,3}|E\+(?:1[1-9]|[2-9]\d|\d{3}))$/i;
 const QUESTION_MARKS = /^(?=.*\?\?)[? ]+$/;
@@ -87,7 +30,7 @@ export function findCellDamage(text: string): Damage | undefined {
 
 function findErrorValue(text: string): Damage | undefined {
   if (OVERFLOWED.test(text)) return TOO_NARROW;
-  return ERROR_VALUE.test(text) ? FORMULA_ERROR : undefined;
+  return ERROR_VALUES.has(text) || LIBRE_OFFICE_ERROR.test(text) ? FORMULA_ERROR : undefined;
 }
 
 const TOO_NARROW: Damage = {
