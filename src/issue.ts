@@ -56,6 +56,8 @@ export const ISSUE_UNITS = {
   cell_overflowed: 'cell',
   cell_error: 'cell',
   text_cut: 'cell',
+  text_debris: 'cell',
+  text_odd: 'cell',
   // corrections of the sheet
   correction_outdated: 'cell',
   correction_unused: 'cell',
@@ -142,6 +144,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   row_is_total: { key: 'rows.totals', accept: 'row' },
   condition_unsure: { key: 'rows.where' },
   ids_look_alike: { key: 'project.look_alikes' },
+  text_debris: { key: 'sheet.damage', accept: 'cell' },
 };
 
 /** A problem in the input, as data: what, where, what was found and what to do about it. */

@@ -25,7 +25,7 @@ import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader } from './input/hint-at-header.ts';
 import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
-import { MendedZeros } from './input/mended-zeros.ts';
+import { MendedCells } from './input/mended-cells.ts';
 import { readCorrected } from './input/read-corrected.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
@@ -83,7 +83,7 @@ export async function readRecords(
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
   let amountColumns: ReadonlySet<number> = new Set();
-  let mended: MendedZeros | null = null;
+  let mended: MendedCells | null = null;
   const given = input.corrections;
   const list = given === undefined ? null : await loadCorrections(given, input.signal);
   let corrections: SheetCorrections | null = null;
@@ -112,7 +112,7 @@ export async function readRecords(
   if (plan) {
     textColumns = textColumnsOf(plan);
     amountColumns = amountColumnsOf(plan);
-    mended = new MendedZeros(plan);
+    mended = new MendedCells(plan);
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const onEnd = () => corrections?.finish();
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;

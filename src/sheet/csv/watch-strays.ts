@@ -37,7 +37,7 @@ export function createStrayWatch(
     if (rules.isCorrected(row, column)) return;
     const isUtf8 = stray.encoding === 'utf-8';
     // Hardly any text is valid UTF-8 by chance, so this cell is certainly wrong.
-    const severity = isUtf8 ? 'error' : rules.severityOf('text_garbled', column);
+    const severity = isUtf8 ? 'error' : rules.severityOf({ code: 'text_garbled' }, column);
     const count = (warned.get(column) ?? 0) + 1;
     if (severity === 'warning') warned.set(column, count);
     if (severity === 'warning' && count > MAX_REPORTED) return;

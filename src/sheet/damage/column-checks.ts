@@ -1,10 +1,10 @@
 import { isDigits } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
+import { isDateName, postcodeDigits } from './column-names.ts';
 import type { Damage } from './damage.ts';
-import { postcodeDigits } from './postcode-names.ts';
 
 /** How many cells are named for damage that only the whole column shows. */
-const MAX_FIRST = 3;
+export const MAX_FIRST = 3;
 
 /** How many characters of each named cell are kept. */
 const MAX_TEXT_CHARS = 200;
@@ -46,7 +46,7 @@ export interface ColumnCheck {
   see(text: string, row: number): boolean;
   /** Examines a cell's bytes. Returns false if its text is needed: call `see` then. */
   seeBytes?(bytes: Buffer, start: number, end: number): boolean;
-  finish(): ColumnDamage | undefined;
+  finish(): ColumnDamage | readonly ColumnDamage[] | undefined;
 }
 
 /**
@@ -131,8 +131,8 @@ function isSeries(cells: Tally['first']): boolean {
   return cells.length > 1 && starts.size === 1;
 }
 
-/** Finds dates that became numbers (days since 1900) among dates. */
-export function createDateSerialCheck(): ColumnCheck {
+/** Finds dates that became numbers (days since 1900) among dates, or in a column that is named so. */
+export function createDateSerialCheck(columnName = ''): ColumnCheck {
   let dates = 0;
   const serials = createTally();
   return {
@@ -157,10 +157,12 @@ export function createDateSerialCheck(): ColumnCheck {
       return true;
     },
     finish() {
-      if (serials.count === 0 || serials.count > dates) return undefined;
+      const isAll = dates === 0 && isDateName(columnName);
+      if (serials.count === 0 || (serials.count > dates && !isAll)) return undefined;
+      const beside = isAll ? 'in a column of dates' : 'where others in its column show dates';
       return {
         code: 'date_serial',
-        reason: 'shows a date serial number where others in its column show dates',
+        reason: `shows a date serial number ${beside}`,
         fix: 'Format the column as dates, and save the file again',
         count: serials.count,
         first: serials.first,
@@ -244,13 +246,13 @@ export function createCutTextCheck(): ColumnCheck {
 type Found = Pick<Tally, 'count' | 'first'>;
 
 /** A count of cells, with the places of the first ones. */
-interface Tally {
+export interface Tally {
   count: number;
   readonly first: { readonly row: number; readonly text: string }[];
   add(text: string, row: number): void;
 }
 
-function createTally(): Tally {
+export function createTally(): Tally {
   return {
     count: 0,
     first: [],

@@ -1,4 +1,5 @@
 import type { IssueCode, Severity } from '../../issue.ts';
+import type { Damage } from './damage.ts';
 
 /** Damage that loses digits, or the whole value: it cannot be restored. */
 const LOST: ReadonlySet<IssueCode> = new Set([
@@ -36,11 +37,22 @@ export class DamageRules {
     if (!isExact) this.settle();
   }
 
-  severityOf(code: IssueCode, column: number): Severity {
+  severityOf(
+    { code, isMeaningless }: Pick<Damage, 'code' | 'isMeaningless'>,
+    column: number,
+  ): Severity {
+    // Only worth a look.
+    if (code === 'text_odd') return 'warning';
     // The whole text is lost.
     if (code === 'text_undecodable') return 'error';
     if (this.#severity !== undefined) return this.#severity;
+    if (isMeaningless) return 'error';
     return LOST.has(code) && this.#isExact(column) ? 'error' : 'warning';
+  }
+
+  /** Whether a column is printed, compared or an id. Known once the rules are settled. */
+  isExact(column: number): boolean {
+    return this.#isExact(column);
   }
 
   /** Whether a cell is corrected: what happened to its value does not matter. Known once the rules are settled. */

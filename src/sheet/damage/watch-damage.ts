@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isDigits } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
@@ -14,7 +15,9 @@ import {
 } from './column-checks.ts';
 import type { Damage } from './damage.ts';
 import type { DamageRules } from './damage-rules.ts';
+import { createDebrisChecks } from './debris-checks.ts';
 import { findCellDamage } from './find-cell-damage.ts';
+import { findDebris, mayBeNoValue, mayHaveDebris } from './find-debris.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
 /** How many warnings per column are reported one by one; the others are only counted. */
@@ -40,8 +43,8 @@ interface ColumnWatch {
   checks: ColumnCheck[];
   readonly longNumbers: ColumnCheck;
   readonly longTexts: ColumnCheck;
-  /** The damage found so far, by code. */
-  readonly found: Map<Issue['code'], { count: number; readonly damage: Damage }>;
+  /** The damage found so far, by reason. */
+  readonly found: Map<string, { count: number; readonly damage: Damage }>;
 }
 
 /** Reports damage done to a sheet before vdpipe read it: by spreadsheet programs and by wrong encodings. Does not change cells. */
@@ -67,7 +70,8 @@ export function createDamageWatch(
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
     haveLong.fill(0);
-    markLongCells(cells, longNumberChars, haveLong);
+    const hasNoValue = markLongCells(cells, longNumberChars, haveLong);
+    if (hasNoValue || mayHaveDebris(cells.bytes, isAscii(cells.bytes))) checkDebris(batch);
     for (const watch of watches) {
       const hasLong = haveLong[watch.column.index] === 1;
       if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, numbers, longNumberChars);
@@ -86,10 +90,21 @@ export function createDamageWatch(
     }
   }
 
+  function checkDebris({ numbers, rows }: RowBatch): void {
+    const used = watches.filter(({ column }) => rules.isExact(column.index));
+    for (const [i, cells] of rows.entries()) {
+      for (const watch of used) {
+        const text = cells[watch.column.index] ?? '';
+        const damage = text === '' ? undefined : findDebris(text);
+        if (damage) tell(watch, damage, numbers[i] ?? 0, text);
+      }
+    }
+  }
+
   function tell(watch: ColumnWatch, damage: Damage, row: number, text: string): void {
-    const found = watch.found.get(damage.code) ?? { count: 0, damage };
+    const found = watch.found.get(damage.reason) ?? { count: 0, damage };
     found.count += 1;
-    watch.found.set(damage.code, found);
+    watch.found.set(damage.reason, found);
     const issue = toDamageIssue(damage, watch.column, row, text);
     if (issue.severity === 'error' || found.count <= MAX_REPORTED) onIssue(issue);
   }
@@ -98,7 +113,7 @@ export function createDamageWatch(
     const cell = cellAddress(place.sheet, column.index, row);
     return toIssue({
       code: damage.code,
-      severity: rules.severityOf(damage.code, column.index),
+      severity: rules.severityOf(damage, column.index),
       sheet: place.sheet,
       row,
       column: column.name,
@@ -111,11 +126,13 @@ export function createDamageWatch(
 
   function finishColumn({ column, checks, longNumbers, longTexts, found }: ColumnWatch): void {
     for (const columnCheck of [...checks, longNumbers, longTexts]) {
-      const damage = columnCheck.finish();
-      if (damage) tellColumn(column, damage);
+      for (const damage of [columnCheck.finish() ?? []].flat()) {
+        const isOfTexts = damage.code === 'text_debris' || damage.code === 'text_odd';
+        if (!isOfTexts || rules.isExact(column.index)) tellColumn(column, damage);
+      }
     }
     for (const { count, damage } of found.values()) {
-      const isToldOf = rules.severityOf(damage.code, column.index) === 'error';
+      const isToldOf = rules.severityOf(damage, column.index) === 'error';
       if (!isToldOf && count > MAX_REPORTED) tellMore(column, damage, count - MAX_REPORTED);
     }
   }
@@ -129,7 +146,7 @@ export function createDamageWatch(
     onIssue(
       toIssue({
         code: damage.code,
-        severity: rules.severityOf(damage.code, column.index),
+        severity: rules.severityOf(damage, column.index),
         sheet: place.sheet,
         column: column.name,
         message: `Column ${JSON.stringify(column.name)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each ${damage.reason}`,
@@ -150,17 +167,22 @@ export function createDamageWatch(
 function createColumnWatch(column: Column): ColumnWatch {
   return {
     column,
-    checks: [createLostZeroCheck(column.name), createDateSerialCheck()],
+    checks: [
+      createLostZeroCheck(column.name),
+      createDateSerialCheck(column.name),
+      ...createDebrisChecks(column.name),
+    ],
     longNumbers: createRoundedNumberCheck(),
     longTexts: createCutTextCheck(),
     found: new Map(),
   };
 }
 
-/** Marks the columns with long cells. Most columns need no other check once their first rows have shown no numbers. */
-function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): void {
+/** Marks the columns with long cells. Returns whether a cell may be what a program writes for no value. Most columns need no other check once their first rows have shown no numbers. */
+function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): boolean {
   const { bytes, bounds, rowCells } = cells;
   const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
+  let hasNoValue = false;
   for (let row = 0; row < rowCells.length; row += 2) {
     const first = rowCells[row] as number;
     const end = rowCells[row + 1] as number;
@@ -168,8 +190,10 @@ function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint
       const from = bounds[2 * cell] as number;
       const to = bounds[2 * cell + 1] as number;
       if (to - from >= longChars && mayBeLong(bytes, from, to)) haveLong[cell - first] = 1;
+      else if (!hasNoValue && to > from) hasNoValue = mayBeNoValue(bytes, from, to);
     }
   }
+  return hasNoValue;
 }
 
 /** Checks the cells of a column. Only cells whose bytes may show damage are decoded. */

@@ -69,7 +69,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     const found = counts.get(key) ?? { finding, column, count: 0 };
     found.count += 1;
     counts.set(key, found);
-    const severity = rules.severityOf(finding.code, column);
+    const severity = rules.severityOf(finding, column);
     if (severity === 'warning' && found.count > MAX_REPORTED) return;
     const cell = cellAddress(sheet, column, row);
     onIssue(
@@ -105,7 +105,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     finish() {
       for (const { finding, column, count } of counts.values()) {
         const more = count - MAX_REPORTED;
-        const severity = rules.severityOf(finding.code, column);
+        const severity = rules.severityOf(finding, column);
         if (severity === 'error' || more <= 0) continue;
         onIssue(
           toIssue({

@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities';
+import { NO_VALUE } from '../../../rows/no-value.ts';
 import type { DecimalMark } from '../number-cell.ts';
 import { compileDateStep } from './date-step.ts';
 import { compileNumberStep, type NumberSink } from './number-step.ts';
@@ -16,7 +18,15 @@ export type CleanStep =
     }
   | { readonly date: string; readonly from: string };
 
-export const PLAIN_STEPS = ['trim', 'collapse', 'nfc', 'nfkc', 'width'] as const;
+export const PLAIN_STEPS = [
+  'trim',
+  'collapse',
+  'nfc',
+  'nfkc',
+  'width',
+  'entities',
+  'nulls',
+] as const;
 export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
 
 export type PlainStep = (typeof PLAIN_STEPS)[number];
@@ -48,6 +58,8 @@ const PLAIN: Readonly<Record<PlainStep, (text: string) => string>> = {
   nfc: (text) => text.normalize('NFC'),
   nfkc: (text) => text.normalize('NFKC'),
   width: (text) => text.replace(WIDE, toHalfWidth),
+  entities: (text) => decodeHTMLStrict(text.replace(CODED, toCharacter)),
+  nulls: (text) => (NO_VALUE.test(text.trim()) ? '' : text),
 };
 
 const CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
@@ -55,6 +67,14 @@ const CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
   lower: (text) => text.toLowerCase(),
   title: toTitleCase,
 };
+
+/** `\u00e9` and `_x000D_`. */
+const CODED = /\\u([\dA-Fa-f]{4})|_x([\dA-F]{4})_/g;
+
+function toCharacter(_: string, json: string | undefined, xml = ''): string {
+  const character = String.fromCharCode(Number.parseInt(json ?? xml, 16));
+  return character === '\r' ? '' : character;
+}
 
 /** Full-width ASCII, signs and space (Unicode's East Asian Width property, UAX 11: F). */
 const WIDE = /[\uff01-\uff5e\uffe0-\uffe6\u3000]/g;

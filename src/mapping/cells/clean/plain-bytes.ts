@@ -119,7 +119,8 @@ function compileKinds(steps: readonly CleanStep[]): (code: number) => number {
 const JOINED = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\udfff]/u;
 
 function hasPlainBytes(step: CleanStep): boolean {
-  return typeof step === 'string' || 'case' in step || isPad(step);
+  if (typeof step === 'string') return step !== 'entities' && step !== 'nulls';
+  return 'case' in step || isPad(step);
 }
 
 function isPad(step: CleanStep): step is Extract<CleanStep, { readonly pad: number }> {

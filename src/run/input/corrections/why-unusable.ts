@@ -13,5 +13,5 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export function whyUnusable(text: string): Damage | undefined {
   const shown = LONE_SURROGATE.test(text) ? '\ufffd' : text;
   const damage = findCellDamage(shown) ?? findTextDamage(shown);
-  return damage && RULES.severityOf(damage.code, 0) === 'error' ? damage : undefined;
+  return damage && RULES.severityOf(damage, 0) === 'error' ? damage : undefined;
 }

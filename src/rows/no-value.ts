@@ -1,0 +1,3 @@
+/** A cell that is nothing but what a program writes for no value. People may be called Null, Nan and None. */
+export const NO_VALUE =
+  /^(?:NULL|null|\(null\)|\(NULL\)|<null>|<NULL>|\[NULL\]|\\N|nan|NaN|NaT|<NA>|undefined|\(blank\))$/;

@@ -1,0 +1,207 @@
+import { isDigits } from '../../rows/byte-cells.ts';
+import { type ColumnCheck, type ColumnDamage, createTally, MAX_FIRST } from './column-checks.ts';
+import { isDateName, phoneWithoutZero } from './column-names.ts';
+
+/** Shorter whole numbers with `.0` may be prices or versions. */
+const MIN_FLOAT_CHARS = 5;
+const MIDNIGHT =
+  /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}[T ](?:00:00(?::00(?:\.0+)?)?|12:00:00 AM)(?:Z|[+-]00:?00)?$/;
+const NUMERIC_DATE = /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ].*)?$/;
+/** What programs write for no date: their day zero. */
+const NO_DATE =
+  /^(?:0000-00-00|0001-01-01|1899-12-3[01]|(?:0?1[/.]0?1[/.]0001)|30\.12\.1899|12\/30\/1899)/;
+/** Years that nobody prints by intent beside others. */
+const YEARS = { first: 1850, last: 2150 };
+const COLON_OR_ZERO = Buffer.from('0:');
+
+/** Finds what exports do to whole columns: numbers that became decimals, midnights, impossible dates, telephone numbers without zero. */
+export function createDebrisChecks(columnName: string): ColumnCheck[] {
+  const lost = phoneWithoutZero(columnName);
+  return [
+    createFloatCheck(),
+    createMidnightCheck(),
+    createOddDateCheck(isDateName(columnName)),
+    ...(lost ? [createPhoneCheck(lost)] : []),
+  ];
+}
+
+/** Numbers such as 1067.0: pandas makes them of whole numbers where a cell is empty. */
+function createFloatCheck(): ColumnCheck {
+  const floats = createTally();
+  let long = 0;
+  let hasGap = false;
+  return {
+    see(text, row) {
+      if (!/^\d+\.0$/.test(text)) return false;
+      hasGap ||= row > (floats.first.at(-1)?.row ?? row) + 1 && floats.count < MAX_FIRST;
+      if (text.length >= MIN_FLOAT_CHARS) long += 1;
+      floats.add(text, row);
+      return true;
+    },
+    finish() {
+      if (floats.count === 0 || (long * 2 < floats.count && !hasGap)) return undefined;
+      return {
+        code: 'text_debris',
+        reason: 'shows a whole number as a decimal, as programs make of it',
+        fix: 'Make the file with whole numbers, or add "clean: [{ number: 0 }]" to it in the mapping',
+        ...floats,
+      };
+    },
+  };
+}
+
+function createMidnightCheck(): ColumnCheck {
+  const midnights = createTally();
+  let hasSeconds = false;
+  return {
+    see(text, row) {
+      if (!MIDNIGHT.test(text)) return false;
+      hasSeconds ||= text.length > 'yyyy-mm-dd 00:00'.length;
+      midnights.add(text, row);
+      return true;
+    },
+    seeBytes(bytes, _, end) {
+      if (midnights.count < MAX_FIRST) return false;
+      // The date before it counts for nothing any more.
+      for (let at = end - 5; at < end; at += 1) {
+        if (!COLON_OR_ZERO.includes(bytes[at] as number)) return false;
+      }
+      midnights.count += 1;
+      return true;
+    },
+    finish() {
+      if (midnights.count === 0 || (!hasSeconds && midnights.count < MAX_FIRST)) return undefined;
+      return {
+        code: 'text_debris',
+        reason: 'shows a time of midnight behind its date, as all of its column do',
+        fix: 'Format the column as dates without times, or add "clean: [{ date: …, from: … }]" to it in the mapping',
+        ...midnights,
+      };
+    },
+  };
+}
+
+/** Days that are in no calendar, or centuries off, among dates. */
+function createOddDateCheck(isNamed: boolean): ColumnCheck {
+  const [empty, impossible, far] = [createTally(), createTally(), createTally()];
+  const [dayFirst, monthFirst] = [createTally(), createTally()];
+  let dates = 0;
+  let others = 0;
+  return {
+    see(text, row) {
+      const [, a = '', mark, b = '', c = ''] = NUMERIC_DATE.exec(text) ?? [];
+      if (mark === undefined) {
+        others += 1;
+        return others <= MAX_FIRST + dates / 4;
+      }
+      dates += 1;
+      const [year, month, day] = a.length > 2 ? [a, b, c] : [c, b, a];
+      const isDay = isDate(year, month, day) || (a.length < 3 && c.length < 3 && isDate(a, b, c));
+      const isMonthFirst = a.length < 3 && isDate(year, day, month);
+      if (NO_DATE.test(text) || /^(?:1900-0?1-0?0|0?0\.0?1\.1900|0?1\/0?0\/(?:19)?00)/.test(text))
+        empty.add(text, row);
+      else if (!isDay && (!isMonthFirst || mark === '.')) impossible.add(text, row);
+      else if (year.length === 4 && (Number(year) < YEARS.first || Number(year) > YEARS.last))
+        far.add(text, row);
+      else if (isDay && !isMonthFirst) dayFirst.add(text, row);
+      else if (!isDay) monthFirst.add(text, row);
+      return true;
+    },
+    seeBytes(bytes, start, end) {
+      if (dates < MAX_FIRST || end - start !== 'yyyy-mm-dd'.length) return false;
+      const isYearFirst = isSeparator(bytes[start + 4]);
+      const at = isYearFirst ? start + 5 : start;
+      const year = twoDigits(bytes, isYearFirst ? start : start + 6);
+      const [one, other] = [twoDigits(bytes, at), twoDigits(bytes, at + 3)];
+      if (!isSeparator(bytes[at + 2]) || (year !== 19 && year !== 20) || one * other === 0)
+        return false;
+      // A day that every month has, and in either order where that is not known.
+      if (!(one <= 12 && other <= (isYearFirst ? 28 : 12))) return false;
+      dates += 1;
+      return true;
+    },
+    finish() {
+      const [less, more] = [dayFirst, monthFirst].sort((x, y) => x.count - y.count);
+      const found: ColumnDamage[] = [];
+      const fix = 'Check it, and correct it in the sheet or in a list of corrections';
+      const isRare = ({ count }: { count: number }) => count > 0 && (isNamed || count * 3 <= dates);
+      if (empty.count > 0) {
+        found.push({
+          code: 'text_debris',
+          reason: 'shows what a program writes for no date',
+          fix: 'Empty the cell',
+          ...empty,
+        });
+      }
+      if (isRare(impossible))
+        found.push({
+          code: 'text_odd',
+          reason: 'shows a day that is in no calendar',
+          fix,
+          ...impossible,
+        });
+      if (far.count > 0 && far.count * 3 <= dates)
+        found.push({
+          code: 'text_odd',
+          reason: 'shows a year far from those of its column',
+          fix,
+          ...far,
+        });
+      if (less && more && less.count > 0 && less.count * 3 <= more.count) {
+        found.push({
+          code: 'text_odd',
+          reason: 'has day and month in another order than others in its column',
+          fix,
+          ...less,
+        });
+      }
+      return found;
+    },
+  };
+}
+
+function isSeparator(byte = 0): boolean {
+  return byte >= 0x2d && byte <= 0x2f;
+}
+
+/** NaN where there are no digits. */
+function twoDigits(bytes: Buffer, at: number): number {
+  if (!isDigits(bytes, at, at + 2)) return Number.NaN;
+  return ((bytes[at] as number) - 0x30) * 10 + (bytes[at + 1] as number) - 0x30;
+}
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isDate(year: string, month: string, day: string): boolean {
+  const [y, m, d] = [Number(year), Number(month), Number(day)];
+  const isLeap = y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0);
+  return d > 0 && d <= (MONTH_DAYS[m - 1] ?? 0) && (isLeap || m !== 2 || d < 29);
+}
+
+/** Mobile numbers that all lost their zero. */
+function createPhoneCheck(lost: RegExp): ColumnCheck {
+  const short = createTally();
+  let numbers = 0;
+  return {
+    see(text, row) {
+      const digits = text.replace(/[ .-]/g, '');
+      numbers += 1;
+      if (lost.test(digits)) short.add(text, row);
+      return !digits.startsWith('0') && /^\d+$/.test(digits);
+    },
+    seeBytes(bytes, start, end) {
+      const isPlain = short.count >= 1000 && bytes[start] !== 0x30 && isDigits(bytes, start, end);
+      if (isPlain) short.count += 1;
+      return isPlain;
+    },
+    finish() {
+      if (short.count * 2 <= numbers || short.count === 0) return undefined;
+      return {
+        code: 'zero_lost',
+        reason: 'shows a telephone number without its leading zero, as all of its column do',
+        fix: 'Format the column as text, and enter the zeros again, or add a pad to "clean" in the mapping',
+        ...short,
+      };
+    },
+  };
+}

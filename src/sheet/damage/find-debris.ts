@@ -1,0 +1,165 @@
+import { decodeHTMLStrict } from 'entities';
+import { NO_VALUE } from '../../rows/no-value.ts';
+import type { Damage } from './damage.ts';
+
+/** What exports, scripts and mail programs leave in texts. */
+interface Debris {
+  readonly pattern: RegExp;
+  readonly reason: string;
+  /** @default `CLEAN`, or else its source has to be corrected */
+  readonly fix?: string;
+  /** Nobody can mean that it is printed. */
+  readonly isMeaningless?: true;
+}
+
+const ENTITIES = 'Add "clean: [entities]" to it in the mapping, or correct the cell';
+const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
+const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
+const ENTITY = 'shows the code of a character as web pages have it';
+const PLACEHOLDER =
+  'Write the text that is meant, or fill in the placeholder where the file is made';
+
+const DEBRIS: readonly Debris[] = [
+  { pattern: NO_VALUE, reason: 'shows what a program writes for a missing value', fix: NULLS },
+  {
+    pattern: /\[object [A-Z]\w*\]/,
+    reason: 'shows what a script writes for a value that it cannot show',
+    fix: 'Write the text that is meant, or correct the script that makes the file',
+    isMeaningless: true,
+  },
+  {
+    pattern:
+      /\{\{[^{}]{1,80}\}\}|\*\|[\w:. -]{1,60}\|\*|\$\{[^{}]{1,80}\}|(?<!\{)\{[A-Za-z]+(?:_[A-Za-z]+)+\}|%%[A-Za-z_]{2,40}%%|(?<![\d%])%[A-Z][A-Z_]{2,40}%|<<[\p{L}_ ]{2,40}>>|<%=? ?[^<>%]{1,60}%>/u,
+    reason: 'shows a placeholder that was not filled in',
+    fix: PLACEHOLDER,
+    isMeaningless: true,
+  },
+  {
+    pattern: /&[#\w]+;/,
+    reason: ENTITY,
+    fix: ENTITIES,
+  },
+  {
+    pattern:
+      /<\/?(?:br|p|b|i|u|em|strong|span|div|font|a|ul|ol|li|table|tr|td|h[1-6]|img|sup|sub|small)(?: [^<>]*)? ?\/?>/i,
+    reason: 'shows a tag of a web page',
+    fix: 'Correct the cell; a line break can be added to it where it was typed',
+  },
+  {
+    pattern:
+      /\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|_x[\dA-F]{4}_|\\['"]|^(?!.*:\\)(?!.*\.\w{2,4}$).*(?:\\r)?\\n(?![a-z])/,
+    reason: 'shows the code of a character as programs write it',
+    fix: ENTITIES,
+  },
+  {
+    pattern:
+      /^(?!.*[/=@]).*(?:\p{L}\?\p{Ll}|(?:^|\s)\?\p{Ll}{2}|^[\p{Lu}\s-]*\p{Lu}\?\p{Lu}[\p{Lu}\s-]*$)/u,
+    reason: 'has a question mark where a letter may be lost',
+    fix: SOURCE,
+  },
+  {
+    pattern:
+      /√[^\s\d\p{ASCII}]|[├┬][^\s─━\p{ASCII}]|‚Ä[^\s\p{ASCII}]|[ĂĹ][ˇ©»łĽ¤¶„Ťź«´®‚›™ş]|(?:[РС][а-яѐ-џ°±µ»‹›…„‡†€‰]){3}|(?<!\p{L})[À-ÿ]{4,}(?!\p{L})/u,
+    reason: 'looks as if it was read in the wrong encoding before',
+    fix: SOURCE,
+  },
+];
+
+/** Finds what exports leave in a cell. To be asked where `mayHaveDebris` or `mayBeNoValue` says that there may be some. */
+export function findDebris(text: string): Damage | undefined {
+  const found = DEBRIS.find(({ pattern, reason }) =>
+    reason === ENTITY ? decodeHTMLStrict(text) !== text : pattern.test(text),
+  );
+  if (!found) return undefined;
+  const { reason, fix = SOURCE, isMeaningless } = found;
+  return { code: 'text_debris', reason, fix, ...(isMeaningless && { isMeaningless }) };
+}
+
+const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]'));
+const FIRST_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  'Nnu\\(<['.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+/** Whether a cell may be what a program writes for no value: two bytes rule out nearly all. */
+export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean {
+  if (FIRST_LETTERS[bytes[start] as number] === 0 || end - start > 9) return false;
+  return LAST_LETTERS.has(bytes[end - 1] as number);
+}
+
+type IsThere = (bytes: Buffer, at: number) => boolean;
+
+const SEMICOLON = 0x3b;
+const EQUALS = 0x3d;
+/** The letters À to ÿ in UTF-8. */
+const WESTERN = 0xc3;
+/** How far the end of a code is searched for. */
+const CODE_BYTES = 11;
+/** How far an equals sign shows that a question mark is one of a web address. */
+const QUERY_BYTES = 40;
+
+/** What debris begins with, all of it rare in sound texts, and whether what follows may be debris. */
+const ASCII_SIGNS: readonly (readonly [string, IsThere])[] = [
+  [
+    '&',
+    (bytes, at) =>
+      (isLetter(bytes[at + 1]) || bytes[at + 1] === 0x23) &&
+      bytes.subarray(at, at + CODE_BYTES).includes(SEMICOLON),
+  ],
+  ['\\', (bytes, at) => 'uxn"\'r'.includes(String.fromCharCode(bytes[at + 1] ?? 0))],
+  ['{', (bytes, at) => isLetter(bytes[at + 1]) || bytes[at + 1] === 0x7b],
+  ['*', (bytes, at) => charAt(bytes, at + 1) === '|'],
+  ['[', (bytes, at) => charAt(bytes, at + 1) === 'o'],
+  ['<', (bytes, at) => isLetter(bytes[at + 1]) || '/<%'.includes(charAt(bytes, at + 1))],
+  ['_', (bytes, at) => charAt(bytes, at + 1) === 'x'],
+  ['%', (bytes, at) => isUpper(bytes[at + 1]) || charAt(bytes, at + 1) === '%'],
+  [
+    '?',
+    (bytes, at) =>
+      isLetter(bytes[at + 1]) && !bytes.subarray(at, at + QUERY_BYTES).includes(EQUALS),
+  ],
+];
+const WIDE_SIGNS: readonly (readonly [number | string, IsThere])[] = [
+  ...['√', '├', '┬', '‚Ä'].map((sign) => [sign, () => true] as const),
+  ...['Ă', 'Ĺ'].map(
+    (sign) => [sign, (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,
+  ),
+  [0xd0, isCyrillicPair],
+  [
+    WESTERN,
+    (bytes, at) =>
+      bytes[at + 2] === WESTERN && bytes[at + 4] === WESTERN && bytes[at + 6] === WESTERN,
+  ],
+];
+
+/** Whether a piece of UTF-8 may have debris in its cells, found by native searches for what is rare. */
+export function mayHaveDebris(bytes: Buffer, isAscii: boolean): boolean {
+  return (
+    ASCII_SIGNS.some(([sign, isThere]) => isAtAny(bytes, sign.charCodeAt(0), isThere)) ||
+    (!isAscii && WIDE_SIGNS.some(([sign, isThere]) => isAtAny(bytes, sign, isThere)))
+  );
+}
+
+function isAtAny(bytes: Buffer, sign: number | string, isThere: IsThere): boolean {
+  for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, at + 1)) {
+    if (isThere(bytes, at)) return true;
+  }
+  return false;
+}
+
+/** Р or С with a character of two bytes behind it, and again. */
+function isCyrillicPair(bytes: Buffer, at: number): boolean {
+  const isFirst = (byte: number | undefined) => byte === 0xa0 || byte === 0xa1;
+  return isFirst(bytes[at + 1]) && bytes[at + 4] === 0xd0 && isFirst(bytes[at + 5]);
+}
+
+function charAt(bytes: Buffer, at: number): string {
+  return String.fromCharCode(bytes[at] ?? 0);
+}
+
+function isUpper(byte = 0): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}
+
+function isLetter(byte = 0): boolean {
+  return isUpper(byte & ~0x20) || byte > 0x7f;
+}

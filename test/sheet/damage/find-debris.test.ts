@@ -1,0 +1,119 @@
+import { isAscii } from 'node:buffer';
+import { describe, expect, test } from 'vitest';
+import { createDebrisChecks } from '../../../src/sheet/damage/debris-checks.ts';
+import { findDebris, mayBeNoValue, mayHaveDebris } from '../../../src/sheet/damage/find-debris.ts';
+
+const DEBRIS = [
+  ...['Kr&auml;mer', 'Tom &amp; Co', '&#51060;', '&#x27;s', 'a&nbsp;b'],
+  ...['NULL', 'null', 'nan', 'NaN', 'NaT', 'undefined', '\\N', '(null)', '<NA>', '[NULL]'],
+  ...['1 Rd<br>York', '<b>Ann</b>', '<p class="x">Hi</p>', 'a<BR/>b', '</div>'],
+  ...['Zo\\u00eb', 'a_x000D_b', "O\\'Neill", 'Line 1\\nLine 2', '\\xe9t\\xe9'],
+  ...['Fran?ois', 'B?hm', '?zlem', 'M?LLER', 'Jos?phine Dupont'],
+  ...[
+    'Z√ºrich',
+    'Caf√© Noir',
+    'M├╝ller',
+    'Garc├¡a',
+    'MĂĽller',
+    'Ĺ»aneta',
+    'It‚Äôs',
+    'РњСЋР»Р»РµСЂ',
+  ],
+  ...['Îëüãà', 'Ìàðèÿ Èâàíîâà', 'Ãéþñãïò'],
+];
+const MEANINGLESS = [
+  ...['[object Object]', 'To [object Undefined]', 'Dear {{ first_name }},', '{{customer.name}}'],
+  ...[
+    '*|FNAME|*',
+    'Hi *|MERGE1|*!',
+    `$${'{name}'}`,
+    '{first_name}',
+    '%%FirstName%%',
+    '%FIRST_NAME%',
+  ],
+  ...['<<First Name>>', '<%= name %>'],
+];
+const SOUND = [
+  ...['AT&T', 'R&D; Lab', 'Fox & Ray; Partners', 'Q&A;', 'Null', 'Nan', 'Nullmeier', 'None'],
+  ...['We <3 you', 'a < b > c', '{ coffee: true }', 'Save 50% {today}', '100%', '50%OFF'],
+  ...['C:\\new\\photo', 'photos\\new.jpg', 'Who? What?', 'Why?Because', 'https://x.de/a?b=c'],
+  ...['https://x.de/?q', '√2', '√', '├── src', 'Ève Âgée', 'Åse Øverås', 'Ñandú', 'СССР', 'РСФСР'],
+  ...[
+    'Сергей Румянцев',
+    'Łódź',
+    'Ĺubica',
+    'Ăn',
+    '김?',
+    '뭐?진짜',
+    '$5 {x}',
+    '*bold*',
+    'a|b',
+    '[x]',
+  ],
+  ...['Sœur Énée', 'ÆØÅ', 'x_y_z', 'undefined is not a function', 'return null;', '#1', '(empty)'],
+];
+
+describe('findDebris()', () => {
+  test.each([...DEBRIS, ...MEANINGLESS])('finds what an export left in "%s"', (text) => {
+    expect(findDebris(text)).toMatchObject({ code: 'text_debris' });
+    expect(findDebris(text)?.isMeaningless).toBe(MEANINGLESS.includes(text) || undefined);
+  });
+
+  test.each(SOUND)('finds nothing in "%s"', (text) => {
+    expect(findDebris(text)).toBeUndefined();
+  });
+
+  test.each([...DEBRIS, ...MEANINGLESS])('is asked about "%s" for its bytes', (text) => {
+    const bytes = Buffer.from(`x,${text},y`);
+    const mayBe = mayBeNoValue(bytes, 2, bytes.length - 2);
+    expect(mayBe || mayHaveDebris(bytes, isAscii(bytes))).toBe(true);
+  });
+
+  test.each(['Ann Fox,1 Elm Rd', '김하나,서울', 'Müller,Köln', 'Сергей Иванов', 'Who? What?'])(
+    'is not asked about a piece such as "%s"',
+    (text) => {
+      const bytes = Buffer.from(text);
+      expect(mayHaveDebris(bytes, isAscii(bytes))).toBe(false);
+    },
+  );
+});
+
+describe('createDebrisChecks()', () => {
+  const codesOf = (name: string, cells: readonly string[]) => {
+    const checks = createDebrisChecks(name).filter((check) =>
+      cells.every((text, i) => text === '' || check.see(text, i + 2)),
+    );
+    return checks
+      .flatMap((check) => check.finish() ?? [])
+      .map(({ code, count }) => `${code} ${count}`);
+  };
+
+  test.each([
+    { name: 'member', cells: ['1067.0', '1068.0'], found: ['text_debris 2'] },
+    { name: 'age', cells: ['34.0', '', '28.0'], found: ['text_debris 2'] },
+    { name: 'version', cells: ['2.0', '3.0'], found: [] },
+    { name: 'price', cells: ['120.0', '99.5'], found: [] },
+    { name: 'day', cells: ['2026-03-07 00:00:00'], found: ['text_debris 1'] },
+    {
+      name: 'day',
+      cells: ['07.03.2026 00:00:00', '08.03.2026 00:00:00'],
+      found: ['text_debris 2'],
+    },
+    { name: 'begin', cells: ['2026-03-07 00:00', '2026-03-08 19:30'], found: [] },
+    { name: 'day', cells: ['2026-03-07', '0000-00-00', '2026-03-09'], found: ['text_debris 1'] },
+    { name: 'day', cells: ['07.03.2026', '31.04.2026', '01.05.2026'], found: ['text_odd 1'] },
+    { name: 'day', cells: ['07.03.2026', '03.13.2026', '01.05.2026'], found: ['text_odd 1'] },
+    { name: 'day', cells: ['3/7/2026', '3/13/2026', '3/31/2026', '12/25/2026'], found: [] },
+    { name: 'born', cells: ['1990-01-01', '2206-04-25', '2000-02-29'], found: ['text_odd 1'] },
+    { name: 'part', cells: ['47.99.1203', '52.31.0788', '60.75.4410'], found: [] },
+    { name: 'short', cells: ['26.03.07', '26.12.31'], found: [] },
+    { name: 'built', cells: ['1720-05-01', '1688-01-02', '1990-02-02'], found: [] },
+    { name: '연락처', cells: ['1023456789', '1034567890'], found: ['zero_lost 2'] },
+    { name: 'Handy', cells: ['1712233445', '15112345678'], found: ['zero_lost 2'] },
+    { name: 'mobile', cells: ['7911123456', '7912123456', '7700900123'], found: ['zero_lost 3'] },
+    { name: 'phone', cells: ['2125551234', '7185551234', '9175551234'], found: [] },
+    { name: '휴대폰', cells: ['01023456789', '1034567890'], found: [] },
+  ])('in $name: $cells', ({ name, cells, found }) => {
+    expect(codesOf(name, cells)).toEqual(found);
+  });
+});
