@@ -83,6 +83,7 @@ export const ISSUE_UNITS = {
   order_field_invalid: 'cell',
   amount_not_as_shown: 'cell',
   amount_split: 'column',
+  amount_merged: 'cell',
   number_marks_differ: 'column',
   number_marks_unsure: 'column',
   currencies_differ: 'column',
@@ -105,6 +106,7 @@ export const ISSUE_UNITS = {
   lookup_never_found: 'column',
   // orders
   order_fields_differ: 'project',
+  order_fields_agree: 'project',
   order_users_differ: 'project',
   order_field_too_long: 'project',
   order_number_inexact: 'project',
@@ -145,6 +147,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   condition_unsure: { key: 'rows.where' },
   ids_look_alike: { key: 'project.look_alikes' },
   text_debris: { key: 'sheet.damage', accept: 'cell' },
+  order_fields_agree: { key: 'combine' },
 };
 
 /** A problem in the input, as data: what, where, what was found and what to do about it. */

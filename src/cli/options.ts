@@ -40,6 +40,10 @@ export const INPUT_OPTIONS = {
   'order-count': textOption('Quantity of every order, or "rows"'),
   'total-price': textOption('Price of every order'),
   test: { type: 'boolean', describe: 'Make all orders test orders' },
+  combine: choiceOption(
+    ['same', 'sum'],
+    'Amounts in several rows of an order: of the whole order, or added up [error if they agree]',
+  ),
   totals: choiceOption(
     ['skip', 'keep'],
     'Rows with totals: skip them, or keep and order them [error]',
@@ -216,6 +220,6 @@ export function toReadOptions(flags: ReadFlags) {
 
 /** Flags as values for the whole sheet. */
 export function toConstants(flags: ConstantFlags): Constants {
-  const { project, svcUid, orderCount, totalPrice, test, totals, headers } = flags;
-  return { project, svcUid, orderCount, totalPrice, test, totals, headers };
+  const { project, svcUid, orderCount, totalPrice, test, combine, totals, headers } = flags;
+  return { project, svcUid, orderCount, totalPrice, test, combine, totals, headers };
 }

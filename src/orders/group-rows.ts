@@ -1,6 +1,7 @@
 import type { IssueSink } from '../issue.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
+import { AgreeingRows } from './agreeing-rows.ts';
 import type { OrderDraft, OrderPart, PartStore } from './draft.ts';
 import { Groups } from './groups.ts';
 import { mergeParts } from './pending-order.ts';
@@ -49,7 +50,8 @@ export async function* groupRows(
     await storeParts(groups, store());
     hasParts = true;
   }
-  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes };
+  const agreeing = new AgreeingRows(plan.place);
+  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, agreeing };
   if (opened) groups.storeLastRows(opened);
   if (opened && hasParts) {
     await storeParts(groups, opened);
@@ -57,6 +59,7 @@ export async function* groupRows(
   } else {
     yield* draftsOf(groups, opened, draftOptions);
   }
+  agreeing.finish(onIssue);
 }
 
 /** Stores all pending orders, part by part, so that there is never a copy of all of them in memory. */

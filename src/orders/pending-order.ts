@@ -23,10 +23,12 @@ export interface OrderFacts extends OrderExtent {
 export interface OrderFields {
   /** The first valid row; null if there is none. */
   readonly firstValid: number | null;
-  /** Per field the value in the first valid row; for a field that is added up, the sum. */
+  /** Per field the value in the first valid row; for a field that is added up, the sum; '' for an amount that no row has. */
   readonly values: readonly string[];
   /** Per field the first row with another value, if there is one. */
   readonly others: readonly (RowValue | null)[];
+  /** Per field how many rows more have the same amount, where that is a question. */
+  readonly agreeing: readonly number[];
   /** Bytes of the rows' JSON, without commas between them. */
   readonly jsonBytes: number;
 }
@@ -51,7 +53,8 @@ export class PendingOrder {
   readonly firstRow: number;
   /** Estimate of the memory that the order takes, without its rows. */
   pendingBytes: number;
-  #values: readonly FieldValue[] | null = null;
+  #values: FieldValue[] | null = null;
+  #agreeing: number[] | null = null;
   #others: (RowValue | null)[] | null = null;
   /** By field: amounts that do not fit into units. */
   #sums: Map<number, ExactSum> | null = null;
@@ -71,8 +74,13 @@ export class PendingOrder {
     if (values === null) this.#takeFirst(record, fields);
     for (let i = 0; i < fields.length; i++) {
       const value = record.fields[i] ?? '';
-      if (fields[i]?.combine === 'sum') this.#addUp(i, value, all);
-      else if (values !== null && value !== values[i]) this.#noteOther(i, value, record.row);
+      const combine = fields[i]?.combine;
+      if (combine === 'sum') this.#addUp(i, value, all);
+      else if (values === null || (value === '' && combine !== 'agree')) continue;
+      else if (value === values[i] && combine !== 'first') {
+        if (combine === 'ask') this.#noteAgreeing(i);
+      } else if (isEmptyAmount(values[i] ?? '', combine)) values[i] = detachValue(value);
+      else this.#noteOther(i, value, record.row);
     }
   }
 
@@ -97,6 +105,7 @@ export class PendingOrder {
               combine === 'sum' ? this.#sumOf(i, all) : String(values[i] ?? ''),
             ),
         others: isEmpty ? [] : (this.#others ?? fields.map(() => null)),
+        agreeing: this.#agreeing ?? [],
         jsonBytes,
       },
     };
@@ -123,7 +132,7 @@ export class PendingOrder {
 
   /** Keeps the values that other rows must agree with. */
   #takeFirst(record: MappedRecord, fields: readonly FieldPlan[]): void {
-    if (record.sharedFields) this.#values = record.fields;
+    if (record.sharedFields) this.#values = record.fields as FieldValue[];
     else if (fields.every(({ combine }) => combine === 'sum')) this.#values = NO_VALUES;
     else {
       this.#values = record.fields.map((value, i) =>
@@ -133,7 +142,13 @@ export class PendingOrder {
     for (const value of this.#values) this.pendingBytes += valueBytes(value);
   }
 
+  #noteAgreeing(field: number): void {
+    this.#agreeing ??= Array.from(this.#values ?? [], () => 0);
+    this.#agreeing[field] = (this.#agreeing[field] ?? 0) + 1;
+  }
+
   #addUp(field: number, value: FieldValue, all: OrderRows): void {
+    if (value === '') return;
     if (typeof value === 'number' && all.addUnits(this.place, field, value)) return;
     this.#sums ??= new Map();
     const sum = this.#sums.get(field) ?? new ExactSum();
@@ -158,7 +173,12 @@ export class PendingOrder {
 }
 
 /** Where all values of an order are sums. */
-const NO_VALUES: readonly FieldValue[] = [];
+const NO_VALUES: FieldValue[] = [];
+
+/** Whether the first row had no amount where a later one may be that of the order. */
+function isEmptyAmount(value: FieldValue, combine: FieldPlan['combine'] | undefined): boolean {
+  return value === '' && (combine === 'same' || combine === 'ask');
+}
 
 function valueBytes(value: FieldValue): number {
   return VALUE_BYTES + (typeof value === 'number' ? 0 : 2 * value.length);
@@ -187,17 +207,30 @@ function mergeFields(a: OrderFields, b: OrderFields, plan: readonly FieldPlan[])
   const { firstValid } = b;
   if (a.firstValid === null) return b;
   if (firstValid === null) return a;
+  const agrees = (i: number): boolean => a.values[i] === b.values[i];
   const other = (i: number): RowValue | null => {
     const value = b.values[i] ?? '';
-    if (a.others[i] || plan[i]?.combine === 'sum') return a.others[i] ?? null;
-    return a.values[i] === value ? (b.others[i] ?? null) : { row: firstValid, value };
+    const combine = plan[i]?.combine;
+    if (a.others[i] || combine === 'sum') return a.others[i] ?? null;
+    const isNone = value === '' && combine !== 'agree';
+    const isFirst = isEmptyAmount(a.values[i] ?? '', combine);
+    if (isNone || isFirst || (agrees(i) && combine !== 'first')) return b.others[i] ?? null;
+    return { row: firstValid, value };
   };
   return {
     firstValid: a.firstValid,
     values: a.values.map((value, i) =>
-      plan[i]?.combine === 'sum' ? add(value, b.values[i]) : value,
+      plan[i]?.combine === 'sum'
+        ? add(value, b.values[i])
+        : isEmptyAmount(value, plan[i]?.combine)
+          ? (b.values[i] ?? '')
+          : value,
     ),
     others: a.values.map((_, i) => other(i)),
+    agreeing: a.values.map((value, i) => {
+      const isAgain = plan[i]?.combine === 'ask' && value !== '' && agrees(i);
+      return (a.agreeing[i] ?? 0) + (b.agreeing[i] ?? 0) + (isAgain ? 1 : 0);
+    }),
     jsonBytes: a.jsonBytes + b.jsonBytes,
   };
 }

@@ -5,6 +5,7 @@ import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, columnCell } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
+import type { AgreeingRows } from './agreeing-rows.ts';
 import type { OrderDraft, StoredOrder } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
@@ -13,7 +14,18 @@ export interface DraftOptions {
   readonly plan: Plan;
   readonly onIssue: IssueSink;
   readonly maxDatasetBytes: number;
+  /** Receives orders whose rows have the same amount, where that is a question. */
+  readonly agreeing: AgreeingRows;
 }
+
+/** What to do about amounts that differ within an order. */
+const FIX_AMOUNTS: Readonly<Record<FieldPlan['combine'], string>> = {
+  agree: 'Make the rows agree',
+  ask: 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
+  same: 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
+  sum: 'Make the rows agree',
+  first: 'Empty the cells of the other rows, or set "combine: sum" in the mapping to add them up',
+};
 
 /** The service wants large data sent by another operation, but does not say how large (docs/service.md 2.2). */
 export const DEFAULT_MAX_DATASET_BYTES = 16 * 1024 * 1024;
@@ -118,27 +130,40 @@ class DraftMaker {
     const { fields } = this.#order;
     for (const [i, field] of this.#plan.fields.entries()) {
       const other = fields.others[i];
-      if (!other || fields.firstValid === null) continue;
+      const again = fields.agreeing[i] ?? 0;
+      if (fields.firstValid === null) continue;
+      if (!other) {
+        const value = fields.values[i] ?? '';
+        if (again > 0 && value !== '0') this.#askAgreeing(field, value, again + 1);
+        continue;
+      }
       const first = { row: fields.firstValid, value: fields.values[i] ?? '' };
       this.#report('order_fields_differ', {
         field,
         row: other.row,
         value: other.value,
         what:
-          `${field.name} must be the same in all its rows, ` +
+          `${field.name} must be ${field.combine === 'first' ? 'in its first row alone' : 'the same in all its rows'}, ` +
           `found ${this.#shown(first, field)} and ${this.#shown(other, field)}`,
-        fix:
-          field.check === null
-            ? 'Make the rows agree'
-            : 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
+        fix: FIX_AMOUNTS[field.combine],
       });
     }
+  }
+
+  /** Its rows have the same amount: is it that of the order, or does each count? */
+  #askAgreeing(field: FieldPlan, value: string, rows: number): void {
+    const column = cellOf(field);
+    if (column === null) return;
+    const first = this.#shown({ row: this.#order.fields.firstValid ?? 0, value }, field);
+    const project = cut(this.#order.projectId);
+    const asked = this.#options.agreeing.note(field, { project, column, value, first, rows });
+    this.#problem ??= asked;
   }
 
   #orderCount(): number {
     const { orderCount: from } = this.#plan.order;
     if (from === 'rows') return this.#order.rows;
-    const text = 'value' in from ? from.value : this.#valueOf(from);
+    const text = 'value' in from ? from.value : this.#amountOf(from);
     const count = Number(text);
     if (!Number.isSafeInteger(count)) this.#reportInexact('order_count', text, from);
     return count;
@@ -151,9 +176,37 @@ class DraftMaker {
         ? timesRows(from.perRow, this.#order.rows)
         : 'value' in from
           ? from.value
-          : this.#valueOf(from);
+          : this.#amountOf(from);
+    if (text.startsWith('-')) this.#reportNegative(text, from);
     if (!survivesJson(text)) this.#reportInexact('total_price', text, from);
     return text;
+  }
+
+  /** Returns the amount of the order; 0, and an error, if none of its rows has one. */
+  #amountOf(from: FieldRef): string {
+    const text = this.#valueOf(from);
+    const field = this.#plan.fields[from.field];
+    if (text !== '' || field === undefined) return text;
+    if (field.empty === undefined) {
+      this.#report('order_field_missing', {
+        field,
+        row: this.#order.fields.firstValid,
+        value: '',
+        what: `${field.name} must be in its first row, but the cell is empty`,
+        fix: 'Fill in the cell',
+      });
+    }
+    return field.empty ?? '0';
+  }
+
+  #reportNegative(text: string, from: object): void {
+    this.#report('order_field_invalid', {
+      field: 'field' in from ? this.#plan.fields[(from as FieldRef).field] : undefined,
+      row: this.#order.fields.firstValid,
+      value: text,
+      what: `total_price must be 0 or more, but its rows add up to ${text}`,
+      fix: 'Correct the amounts, or the project of the row with the credit',
+    });
   }
 
   /** Returns the order's texts that are not empty. */

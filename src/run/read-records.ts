@@ -294,6 +294,7 @@ class BatchReader {
       onIssue: hintAtMerged(input, sheet.format, errors.ofMapping),
       keepDataset,
       stored: sheet.stored,
+      merged: sheet.mergedRanges,
       isRejected: (row) => errors.rows.has(row),
       isNoRecord: (row) =>
         errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),

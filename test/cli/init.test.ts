@@ -247,7 +247,7 @@ describe('vdpipe init', () => {
     shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
     const { stderr } = await shop.call(['init', 'list.xlsx']);
     expect(stderr).toContain(
-      'error: replace "FILL IN order_count" in the mapping: column "Qty" has the same value in all rows of the one order with several rows; write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
+      'error: replace "FILL IN order_count" in the mapping: column "Qty" has the same value in all rows of the one order with several rows; write { column: "Qty", combine: same } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts.\n',
     );
     const text = mappingIn(shop);
     expect(text).toContain(`sheet:

@@ -1,19 +1,21 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
-import type { Checked } from '../cells/cell-values.ts';
+import { type Checked, checkPart } from '../cells/cell-values.ts';
 import { currenciesOfHeader } from '../cells/currencies.ts';
 import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type {
   CompleteMapping,
+  FromAmounts,
   FromColumn,
   FromTemplate,
   FromValue,
   Mapping,
   ValueRules,
   Variable,
+  WithUnit,
 } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
 import {
@@ -118,16 +120,16 @@ function orderPlan(
 ): OrderPlan {
   const add = (
     name: string,
-    from:
-      | (FromColumn & { readonly combine?: 'sum'; readonly unit?: readonly string[] | undefined })
-      | FromTemplate,
-    check: ((cell: string, reading?: NumberReading) => Checked) | null,
+    from: (FromAmounts & WithUnit & { readonly empty?: string | undefined }) | FromTemplate,
+    given: ((cell: string, reading?: NumberReading) => Checked) | null,
     required: boolean,
   ): FieldRef => {
-    const combine = 'column' in from ? (from.combine ?? 'agree') : 'agree';
+    const combine = isAmount(name) ? ('column' in from && from.combine) || 'ask' : 'agree';
+    const check = combine === 'sum' && name === 'total_price' ? checkPart : given;
     const units = 'unit' in from ? from.unit : undefined;
     const field = {
       ...{ name, combine, required, from: textPlan(from, name, sheet) },
+      ...('empty' in from && { empty: from.empty }),
       ...(isAmount(name) && check && { checkStored: (number) => check(number, { decimal: '.' }) }),
     } satisfies Partial<FieldPlan>;
     if (check === null || !isAmount(name)) {

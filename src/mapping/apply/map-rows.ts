@@ -18,6 +18,7 @@ import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrencyWatch } from './currency-watch.ts';
 import { IdWatch } from './id-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
+import { MergedAmounts, type MergedCells } from './merged-amounts.ts';
 import { MarksWatch } from './number-marks.ts';
 import { columnsOf, type IdPlan, type Plan, type VariablePlan } from './plan.ts';
 import { FieldReader, type FieldSinks, type RowCells } from './read-fields.ts';
@@ -48,6 +49,8 @@ export interface MapRowsOptions {
   readonly isNoRecord?: (row: number) => boolean;
   /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
   readonly stored?: StoredNumbers | undefined;
+  /** Merged cells that are repeated in all their rows. @default none */
+  readonly merged?: readonly MergedCells[] | undefined;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
   /** Receives what cleaning has changed, after the last row. */
@@ -130,6 +133,7 @@ class RowMapper {
   /** Columns that have nothing but names of currencies. */
   #currencyColumns: readonly Column[] = [];
   #hasLearnt = false;
+  readonly #merged: MergedAmounts | null;
   readonly #spaces: SpaceWatch;
   readonly #cleanWatch: CleanWatch;
   readonly #onCleaned: MapRowsOptions['onCleaned'];
@@ -159,11 +163,18 @@ class RowMapper {
       onUnclean: (column, cell, problem) => this.#reportUnclean(column, cell, problem),
       onNumber,
     };
+    const merged = MergedAmounts.of(plan, options.merged ?? []);
+    this.#merged = merged;
+    const heldAt = (row: number, column: number) => options.stored?.at(row, column);
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
       holdsNumbers: options.stored !== undefined,
-      held: (column) => options.stored?.at(this.#rowNumber, column),
+      held: (column) => {
+        const ofMerged = merged?.heldBy(column, this.#rowNumber, heldAt) ?? null;
+        return ofMerged === null ? heldAt(this.#rowNumber, column) : ofMerged;
+      },
+      isCounted: merged && ((column, order) => merged.isCounted(column, this.#rowNumber, order)),
       isAsAbove: (columns) => this.#copier.isAsAbove(columns),
       decode: (columns) => this.#decodeFields(columns),
     };
@@ -247,6 +258,7 @@ class RowMapper {
     this.#userWatch?.finish();
     this.#marks.finish();
     this.#splits.finish();
+    this.#merged?.finish(this.#onIssue);
     for (const { check } of this.#variables) check.finish(this.#onIssue);
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }
@@ -283,6 +295,7 @@ class RowMapper {
     const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
     const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
     const valid = this.#valid;
+    if (!valid) this.#merged?.dropRow(row);
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
   }
 
@@ -319,6 +332,7 @@ class RowMapper {
     const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
     const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
     const sharedFields = this.#fields.areOfIds;
+    if (!this.#valid) this.#merged?.dropRow(rowNumber);
     return {
       row: rowNumber,
       projectId,

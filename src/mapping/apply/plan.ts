@@ -3,7 +3,7 @@ import type { Checked } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { AmountReading, DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
-import type { Suppress, Unique } from '../file/mapping.ts';
+import type { Combine, Suppress, Unique } from '../file/mapping.ts';
 import type { OrderText } from '../file/order-fields.ts';
 import type { Condition } from '../rules/condition.ts';
 
@@ -36,8 +36,10 @@ export interface FieldPlan {
   /** As the service calls it: `order_count`, `userdata.receiver_name`. */
   readonly name: string;
   readonly from: TextPlan;
-  /** Whether the rows of an order must have the same value, or their values are added up. */
-  readonly combine: 'agree' | 'sum';
+  /** How the values of an order's rows are combined. Texts must agree; amounts as the mapping says, which asks if they agree. */
+  readonly combine: 'agree' | 'ask' | Combine;
+  /** What an empty cell is. @default an error if the field is required */
+  readonly empty?: string | undefined;
   /** Turns a cell into the value that is compared and sent; null takes its text. */
   readonly check: ((cell: string, proven?: Proven) => Checked) | null;
   /** Whether none of its cells may be empty. */

@@ -38,6 +38,8 @@ export interface RowCells {
   readonly isAsAbove: (columns: readonly number[]) => boolean;
   /** The number that a cell of a workbook holds; undefined if its text says all. */
   readonly held: (column: number) => number | undefined;
+  /** Whether an amount is that of merged cells and counts in another row of the order; null if no amount is merged. */
+  readonly isCounted: ((column: Column, order: string) => boolean) | null;
   /** Whether cells hold numbers that are shown in a format, so that plain digits prove nothing of how people write. */
   readonly holdsNumbers: boolean;
   /** Makes the texts of cells that the row does not have yet. */
@@ -122,8 +124,10 @@ export class FieldReader {
   /** Reads a row's fields. Rows of an order mostly agree with the row above: then its values are taken, and no text is made. */
   read(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
     const isAsShown = this.#heldColumns.every((column) => this.#cells.held(column) === undefined);
+    const { isCounted } = this.#cells;
     const isSame =
       isAsShown &&
+      isCounted === null &&
       !this.#cleans &&
       this.#aboveProject === projectId &&
       this.#aboveUser === svcUid &&
@@ -135,7 +139,10 @@ export class FieldReader {
     for (let i = 0; i < this.#fields.length; i += 1) {
       const field = this.#fields[i] as CompiledField;
       const isAmount = field.amountColumn >= 0;
-      if (above !== null && !isAmount) values.push(above[i] as FieldValue);
+      const [column] = field.reader.columns;
+      const isMerged = isCounted !== null && field.heldColumn >= 0 && projectId !== '';
+      if (isMerged && column && isCounted(column, `${svcUid} ${projectId}`)) values.push('');
+      else if (above !== null && !isAmount) values.push(above[i] as FieldValue);
       else if (isAmount) values.push(this.#amount(field, row, projectId, svcUid));
       else values.push(this.#field(field, row, projectId, svcUid));
     }
@@ -190,12 +197,14 @@ export class FieldReader {
   }
 
   #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
-    const { name, reader, required } = field;
+    const { name, reader, required, combine, empty } = field;
     this.#cells.decode(field.columns);
     const text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader)) return '';
     if (required) {
       const column = firstEmpty(reader, row);
+      if (column && combine === 'first') return '';
+      if (column && empty !== undefined) return empty;
       if (column) {
         this.#report({
           code: 'order_field_missing',

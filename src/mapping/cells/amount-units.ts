@@ -44,8 +44,12 @@ export function plainAmount(
   return digits * (POWERS[UNIT_DECIMALS - decimals] as number);
 }
 
-/** Returns the units of a canonical decimal text of 0 or more; null if they do not fit. */
+/** Returns the units of a canonical decimal text; null if they do not fit. */
 export function toUnits(text: string): number | null {
+  if (text.startsWith('-')) {
+    const units = toUnits(text.slice(1));
+    return units && -units;
+  }
   if (text.length > MAX_DIGITS) return null;
   let digits = 0;
   let decimals = -1;
@@ -60,6 +64,7 @@ export function toUnits(text: string): number | null {
 
 /** Returns units, as exactly as a double holds them, as a canonical decimal text. */
 export function unitsText(units: number): string {
+  if (units < 0) return `-${unitsText(-units)}`;
   const rest = units % UNITS;
   const whole = String((units - rest) / UNITS);
   if (rest === 0) return whole;

@@ -38,15 +38,20 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
 /** A number with a word behind it, such as `2매`. */
 const WITH_UNIT = /^\s*\d+\s*\p{L}+\s*$/u;
 
-/** Amount paid (docs/service.md 2.2): a number of 0 or more. */
-export function checkPrice(cell: string, reading: NumberReading = {}): Checked {
+/** What a row adds to the amount paid for its order: a credit is less than 0. */
+export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a number'): Checked {
   const number = parseNumberCell(cell, reading);
   const example = reading.decimal === ',' ? '1234 or 1234,5' : '1234 or 1234.5';
-  if ('problem' in number) return unclear(number, 'a number of 0 or more', example, reading);
-  if (!number.text.startsWith('-')) return number;
+  return 'problem' in number ? unclear(number, wanted, example, reading) : number;
+}
+
+/** Amount paid (docs/service.md 2.2): a number of 0 or more. */
+export function checkPrice(cell: string, reading: NumberReading = {}): Checked {
+  const number = checkPart(cell, reading, 'a number of 0 or more');
+  if (!('text' in number && number.text.startsWith('-'))) return number;
   const fix = 'Write the amount paid, such as 12.50';
-  const { marks, currencies } = number;
-  return { wanted: 'must be 0 or more', fix, marks, currencies };
+  const { text: _, ...written } = number;
+  return { ...written, wanted: 'must be 0 or more', fix };
 }
 
 function unclear(

@@ -65,8 +65,8 @@ export interface Source {
     | 'other';
   /** The column, the value, the template, the amount for each row, the list; '' if there is none. */
   readonly text: string;
-  /** Whether the values of an order's rows are added up. */
-  readonly sum: boolean;
+  /** What the amounts in an order's rows are: `same`, `sum`, `first`; null if the text does not say. */
+  readonly combine: string | null;
 }
 
 /** What the text of a mapping says, and what is wrong with it. */
@@ -170,7 +170,7 @@ function toSource(value: unknown): Source {
   }
   if (column !== undefined) {
     const name = textOf(column);
-    return sourceOf(isPlaceholder(name) ? 'fill_in' : 'column', name, combine === 'sum');
+    return sourceOf(isPlaceholder(name) ? 'fill_in' : 'column', name, wordOf(combine));
   }
   if (fixed !== undefined) return sourceOf('value', textOf(fixed));
   if (template !== undefined) return sourceOf('template', textOf(template));
@@ -179,8 +179,8 @@ function toSource(value: unknown): Source {
     : sourceOf('per_row', textOf(perRow));
 }
 
-function sourceOf(is: Source['is'], text = '', sum = false): Source {
-  return { is, text, sum };
+function sourceOf(is: Source['is'], text = '', combine: string | null = null): Source {
+  return { is, text, combine };
 }
 
 /** Keys that the form shows by themselves. */

@@ -7,7 +7,7 @@ import {
   checkProjectId,
   checkSvcUid,
 } from '../cells/cell-values.ts';
-import type { CompleteMapping, Constants, Mapping } from './mapping.ts';
+import type { CompleteMapping, Constants, CountSource, Mapping, PriceSource } from './mapping.ts';
 import { NEEDED, type Needed } from './reserved-columns.ts';
 import { withTemplate } from './template-limits.ts';
 
@@ -24,7 +24,7 @@ export function applyConstants(
   where: string,
   remedy = ({ key, flag }: Needed) => `${key}: add it to the mapping, or use ${flag}`,
 ): CompleteMapping {
-  const { orderCount, totalPrice, totals, headers, templateVariables } = constants;
+  const { orderCount, totalPrice, totals, headers, combine, templateVariables } = constants;
   const project = fixed('--project', constants.project, checkProjectId) ?? mapping.project;
   const svcUid = fixed('--svc-uid', constants.svcUid, checkSvcUid) ?? mapping.svcUid;
   const count = orderCount === 'rows' ? orderCount : fixed('--order-count', orderCount, checkCount);
@@ -54,7 +54,11 @@ export function applyConstants(
     }),
     project,
     svcUid,
-    order: { ...order, orderCount: order.orderCount, totalPrice: order.totalPrice },
+    order: {
+      ...order,
+      orderCount: combined(order.orderCount, combine),
+      totalPrice: combined(order.totalPrice, combine),
+    },
     replaced: [
       ...NEEDED.flatMap(({ flag }, i) => replacedBy(flag, columns[i], given[i])),
       ...replacedBy('--test', own.orderForTest, order.orderForTest),
@@ -69,6 +73,12 @@ type Source = Mapping['project'] | Mapping['order'][keyof Mapping['order']] | un
 function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['replaced'] {
   const isColumn = typeof own === 'object' && own !== null && 'column' in own;
   return isColumn && own !== given ? [{ column: own.lookup?.by ?? own.column, flag }] : [];
+}
+
+/** An amount with what a flag says of it, if the mapping does not. */
+function combined<T extends CountSource | PriceSource>(from: T, combine: Constants['combine']): T {
+  if (combine === undefined || typeof from !== 'object' || !('column' in from)) return from;
+  return from.combine === undefined ? { ...from, combine } : from;
 }
 
 function fixed(

@@ -50,14 +50,18 @@ const idColumn = keyed({
   .transform(({ look_alikes: lookAlikes, ...from }) =>
     toSource(lookAlikes ? { ...from, lookAlikes } : from),
   );
-const columnOrSum = keyed({
+const combine = oneOf('same', 'sum', 'first').optional();
+const priceColumn = keyed({
   column: name,
   ...LOOKUP_KEYS,
-  combine: z.literal('sum', { error: 'must be sum' }).optional(),
+  combine,
+  empty: z.literal('0', { error: 'must be 0' }).optional(),
   clean,
 })
   .superRefine(checkLookup)
-  .transform(({ combine, ...from }) => toSource(combine ? { ...from, combine } : from));
+  .transform(({ combine: given, empty, ...from }) =>
+    toSource({ ...from, ...(given && { combine: given }), ...(empty && { empty }) }),
+  );
 const unit = name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' });
 const units = z
   .array(unit, { error: 'must be a list of units, such as [매, 부, ea]' })
@@ -65,13 +69,13 @@ const units = z
 const countColumn = keyed({
   column: name,
   ...LOOKUP_KEYS,
-  combine: z.literal('sum', { error: 'must be sum' }).optional(),
+  combine,
   unit: units.optional(),
   clean,
 })
   .superRefine(checkLookup)
-  .transform(({ combine, unit: given, ...from }) =>
-    toSource({ ...from, ...(combine && { combine }), ...(given && { unit: given }) }),
+  .transform(({ combine: way, unit: given, ...from }) =>
+    toSource({ ...from, ...(way && { combine: way }), ...(given && { unit: given }) }),
   );
 const rows = z.literal('rows');
 
@@ -217,7 +221,7 @@ export const mappingFileSchema = keyed({
       'rows, { column: … }, { column: …, combine: sum } or { value: … }',
     ).optional(),
     total_price: either(
-      [columnOrSum, perRow, value(checkPrice)],
+      [priceColumn, perRow, value(checkPrice)],
       '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
     ).optional(),
     ...orderTexts,

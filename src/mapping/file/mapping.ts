@@ -37,9 +37,16 @@ export interface FromTemplate extends Cleaned {
   readonly template: string;
 }
 
-/** A number per order that is the sum of a column over its rows. */
-export interface FromSum extends FromColumn {
-  readonly combine: 'sum';
+/**
+ * What the amounts in an order's rows are: `same`, each is that of the whole order; `sum`, they are added up; `first`, the first row
+ * has that of the whole order, and the cells of the others are empty.
+ */
+export type Combine = 'same' | 'sum' | 'first';
+
+/** An amount of an order from a column of its rows. */
+export interface FromAmounts extends FromColumn {
+  /** @default rows that agree are a question, as each may count */
+  readonly combine?: Combine | undefined;
 }
 
 /** An amount for each printed row: an order of 3 rows costs 3 times as much. */
@@ -56,8 +63,12 @@ export interface WithUnit {
   readonly unit?: readonly string[] | undefined;
 }
 
-export type CountSource = FromValue | (FromColumn & WithUnit) | (FromSum & WithUnit) | FromRows;
-export type PriceSource = FromValue | FromColumn | FromSum | FromPerRow;
+export type CountSource = FromValue | (FromAmounts & WithUnit) | FromRows;
+/** `empty`: what an empty cell is. @default an error */
+export type PriceSource =
+  | FromValue
+  | (FromAmounts & { readonly empty?: '0' | undefined })
+  | FromPerRow;
 export type UserdataSource =
   | { readonly value: string | number | boolean }
   | FromColumn
@@ -218,6 +229,8 @@ export interface Constants {
   readonly test?: boolean | undefined;
   /** `--variables`: the variables of the template; they replace those of the mapping's list. */
   readonly templateVariables?: readonly VariableLimits[] | undefined;
+  /** `--combine`: what amounts in several rows of an order are, where the mapping does not say. */
+  readonly combine?: 'same' | 'sum' | undefined;
   /** `--totals`: whether totals are skipped or ordered. */
   readonly totals?: 'skip' | 'keep' | undefined;
   /** `--headers`: whether repeated headers are skipped or ordered. */

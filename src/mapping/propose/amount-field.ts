@@ -12,7 +12,7 @@ interface FoundField extends ProposedField {
 
 /**
  * Decides whether a column of amounts is taken once per order or added up. If the rows of an order differ, they are added up. If
- * they agree, both may be meant; a wrong guess would print or bill only a part, so a person decides.
+ * they agree, both may be meant; a wrong guess would print or bill only a part, so a person decides. A merged cell is one amount.
  *
  * @param rows How many rows were read.
  */
@@ -29,7 +29,6 @@ export function amountField(
       orders.orders === 1 ? 'the one order has' : `each of the ${orders.orders} orders has`;
     return { ...proposed, counted: `${each} one row` };
   }
-  if (merged?.columns.has(column)) return undecided(proposed, MERGED);
   const differ = orders.differ.get(column) ?? 0;
   if (proposed.sum) {
     return {
@@ -37,12 +36,13 @@ export function amountField(
       counted: `they differ in ${differInText(differ, orders.several)}`,
     };
   }
+  if (merged?.columns.has(column)) return { ...proposed, counted: MERGED };
   return undecided(proposed, orders.compared > 0 ? agreeing(orders.compared) : NOT_COMPARED);
 }
 
 const WITHOUT_PROJECT =
   'may be for a whole order or for each row: which rows form one order is unknown without the project';
-const MERGED = 'has cells merged across several rows';
+const MERGED = 'cells merged across several rows are one amount';
 const NOT_COMPARED = 'cannot be compared, because orders with several rows have errors in them';
 
 function agreeing(orders: number): string {

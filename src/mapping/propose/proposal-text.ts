@@ -124,7 +124,7 @@ function amountLine({ sum, counted }: ProposedField): string {
   const reason = counted === undefined ? '' : `: ${counted}`;
   if (sum) return comment(`${ADDED_UP}${reason}.`);
   return comment(
-    `${TAKEN_ONCE}${reason}. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.`,
+    `${TAKEN_ONCE}${reason}. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.`,
   );
 }
 

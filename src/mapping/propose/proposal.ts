@@ -145,5 +145,5 @@ export function toPassedOverText({ rejectedCandidates }: ProposedField): string 
 /** Returns what a person can write for a column that may be for the whole order or for each row. */
 export function toChoiceText({ column }: ColumnGuess): string {
   const from = `column: ${quoted(column)}`;
-  return `write { ${from} } if it is for the whole order, or { ${from}, combine: sum } if each row counts`;
+  return `write { ${from}, combine: same } if it is for the whole order, or { ${from}, combine: sum } if each row counts`;
 }

@@ -690,7 +690,7 @@ const source = z.strictObject({
     ...(['rows', 'per_row', 'lookup', 'other'] as const),
   ]),
   text: z.string(),
-  sum: z.boolean(),
+  combine: z.string().nullable(),
 });
 /** Something that a column, or a text, is used for, and the line where the text says it. */
 const target = z.strictObject({

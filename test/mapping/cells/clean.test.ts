@@ -494,7 +494,7 @@ unmapped_columns: ignore`;
       [
         'List!D4',
         expect.stringContaining(
-          'total_price must be a number of 0 or more, with "," as the decimal mark, found "2.5"',
+          'total_price must be a number, with "," as the decimal mark, found "2.5"',
         ),
       ],
       ['List!D4', expect.stringContaining('column "b" must be a number, found "2.5"')],

@@ -15,7 +15,7 @@ svc_uid:
 order:
   # a guess: "Qty" is similar. Values: "1", "2"
   # FILL IN: column "Qty" was skipped because of C4
-  # write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts
+  # write { column: "Qty", combine: same } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts
   # Ann says: all of them
   order_count: { column: FILL IN order_count }
   total_price: { value: "0", }
@@ -206,7 +206,7 @@ describe('readMappingForm()', () => {
     expect(problems).toEqual([]);
     const targets = new Map(form?.targets.map((target) => [target.name, target]));
     expect(targets.get('project_id')).toMatchObject({
-      ...{ line: 3, needed: true, source: { is: 'column', text: 'Project', sum: false } },
+      ...{ line: 3, needed: true, source: { is: 'column', text: 'Project', combine: null } },
     });
     expect(targets.get('order_count')).toMatchObject({
       source: { is: 'fill_in' },

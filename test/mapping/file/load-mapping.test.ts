@@ -222,7 +222,7 @@ test.each([
   ],
   [
     'version: 1\norder: {order_count: {column: A, combine: max}}',
-    'line 2, column 43: order.order_count.combine must be sum',
+    'line 2, column 43: order.order_count.combine must be one of same, sum, first; found "max"',
   ],
   [
     'version: 1\norder: {total_price: {value: -1}}',

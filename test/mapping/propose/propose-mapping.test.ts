@@ -230,7 +230,7 @@ describe('toMappingText()', () => {
   }
   const FACTS = { orders: 5, several: 4, compared: 4, differ: new Map([['Qty', 3]]) };
   const ASKED = [
-    '# write { column: "Qty" } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts',
+    '# write { column: "Qty", combine: same } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts',
     'order_count: { column: FILL IN order_count }',
   ];
   const MERGED = { count: 1, first: 'A2:A5', columns: new Set(['Qty']) };
@@ -248,7 +248,7 @@ describe('toMappingText()', () => {
       name: 'orders of one row each',
       options: { orders: { ...FACTS, several: 0, compared: 0, differ: new Map() } },
       lines: [
-        '# Taken once per order: each of the 5 orders has one row. Rows of one order must have the same value; if each row counts, write "combine: sum" after the column.',
+        '# Taken once per order: each of the 5 orders has one row. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.',
         'order_count: { column: Qty }',
       ],
     },
@@ -271,7 +271,18 @@ describe('toMappingText()', () => {
     {
       name: 'orders that differ where cells are merged',
       options: { differing: new Set(['Qty']), orders: FACTS, merged: MERGED },
-      lines: ['# FILL IN: column "Qty" has cells merged across several rows', ...ASKED],
+      lines: [
+        "# The values in an order's rows are added up: they differ in 3 of the 4 orders with several rows.",
+        'order_count: { column: Qty, combine: sum }',
+      ],
+    },
+    {
+      name: 'orders that agree where cells are merged',
+      options: { orders: { ...FACTS, differ: new Map() }, merged: MERGED },
+      lines: [
+        '# Taken once per order: cells merged across several rows are one amount. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.',
+        'order_count: { column: Qty }',
+      ],
     },
     {
       name: 'orders of which no two rows are right',

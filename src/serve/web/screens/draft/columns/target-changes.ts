@@ -49,8 +49,9 @@ export function toText({ path, name }: Target, is: Source['is'], text: string): 
   return [{ path: [...path, is], value: text, instead }];
 }
 
-export function toSum({ path }: Target, isSum: boolean): Changes {
-  return [{ path: [...path, 'combine'], value: isSum ? 'sum' : null }];
+/** @param way What the amounts in an order's rows are; '' if nobody says. */
+export function toCombined({ path }: Target, way: string): Changes {
+  return [{ path: [...path, 'combine'], value: way || null }];
 }
 
 /** Puts a step of clean-up behind the others, or takes one away. */

@@ -9,8 +9,8 @@ import {
   type Source,
   type Target,
   toColumn,
+  toCombined,
   toRequired,
-  toSum,
   toText,
   waysOf,
 } from './target-changes.ts';
@@ -140,7 +140,7 @@ function SourceChoice(props: ChoiceProps) {
   const [isTouched, setTouched] = useState(!isLarge);
   /** A choice by the keyboard does not move the focus: the next key may be meant for it, too. */
   const isPointer = useRef(false);
-  const shown: Source = way === undefined ? source : { is: way, text: '', sum: false };
+  const shown: Source = way === undefined ? source : { is: way, text: '', combine: null };
   const id = controlOf(target);
   useEffect(() => setWay(undefined), [source.is, source.text]);
   const choose = (value: string) => {
@@ -190,11 +190,14 @@ function SourceChoice(props: ChoiceProps) {
         <select
           aria-label={text.sumLabel(title)}
           disabled={!canEdit}
-          value={source.sum ? 'sum' : 'once'}
-          onChange={({ currentTarget }) => change(toSum(target, currentTarget.value === 'sum'))}
+          value={source.combine ?? ''}
+          onChange={({ currentTarget }) => change(toCombined(target, currentTarget.value))}
         >
-          <option value="once">{text.once}</option>
-          <option value="sum">{text.sum}</option>
+          {Object.entries(text.combine).map(([way, label]) => (
+            <option key={way} value={way}>
+              {label}
+            </option>
+          ))}
         </select>
       ) : null}
     </div>

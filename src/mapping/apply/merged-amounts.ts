@@ -1,0 +1,142 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import type { Plan } from './plan.ts';
+import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
+import { columnIssue } from './row-issue.ts';
+
+/** Row numbers from 1, column indexes from 0, both ends included. */
+export interface MergedCells {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** A merged amount whose rows are being read. */
+interface MergedAmount extends MergedCells {
+  /** The order that it belongs to, by its ids; null before its first row. */
+  order: string | null;
+  /** The row in which it counts; null if that is not valid. */
+  countsIn: number | null;
+  /** The number that its first cell holds. */
+  held: number | undefined;
+}
+
+/** What is wrong with the merged amounts of a column: the first range, and how many there are. */
+interface FoundMerged {
+  readonly range: MergedCells;
+  readonly why: keyof typeof WHY;
+  last: MergedCells;
+  count: number;
+}
+
+const WHY = {
+  orders: 'is merged over rows of different orders, so nothing says which of them it is for',
+  columns: 'is merged with another column that is used, so nothing says which of them it is for',
+  top: 'begins in a row that is left out, so nothing says whether it is for the rows below it',
+} as const;
+
+/**
+ * Amounts in merged cells, which `repeat_merged` repeats: each is one amount, which counts in the first row of its order. If it
+ * cannot belong to one order and one column, nothing of the sheet is ordered.
+ */
+export class MergedAmounts {
+  readonly #place: SheetPlace;
+  /** By column, from the top; those above the row that is read are dropped. */
+  readonly #ranges = new Map<number, MergedAmount[]>();
+  readonly #found = new Map<Column, FoundMerged>();
+
+  /** @returns null if no amount is merged */
+  static of(plan: Plan, ranges: readonly MergedCells[]): MergedAmounts | null {
+    if (ranges.length === 0) return null;
+    const made = new MergedAmounts(plan, ranges);
+    return made.#ranges.size === 0 ? null : made;
+  }
+
+  private constructor(plan: Plan, ranges: readonly MergedCells[]) {
+    const { header } = plan.place;
+    this.#place = plan.place;
+    const amounts = amountColumnsOf(plan);
+    const texts = textColumnsOf(plan);
+    const isUsed = (index: number) => amounts.has(index) || texts.has(index);
+    for (const range of [...ranges].sort((a, b) => b.top - a.top)) {
+      if (range.bottom <= header.row) continue;
+      for (let index = range.left; index <= range.right; index += 1) {
+        if (!amounts.has(index)) continue;
+        const merged = { ...range, order: null, countsIn: null, held: undefined };
+        const ofColumn = this.#ranges.get(index);
+        if (ofColumn) ofColumn.push(merged);
+        else this.#ranges.set(index, [merged]);
+        const isShared = range.left !== index && isUsed(range.left);
+        if (isShared) this.#note(header.columns[index], range, 'columns');
+      }
+    }
+  }
+
+  /** Whether an amount is that of a merged cell which counts in another row of the order. */
+  isCounted(column: Column, row: number, order: string): boolean {
+    const range = this.#at(column.index, row);
+    if (range === null) return false;
+    if (range.order === null) {
+      range.order = order;
+      if (row !== range.top) this.#note(column, range, 'top');
+    } else if (range.order !== order) this.#note(column, range, 'orders');
+    if (range.countsIn === null) range.countsIn = row;
+    return range.countsIn !== row;
+  }
+
+  /** The row is not valid: what counts in it counts in the next one. */
+  dropRow(row: number): void {
+    for (const column of this.#ranges.keys()) {
+      const range = this.#at(column, row);
+      if (range?.countsIn === row) range.countsIn = null;
+    }
+  }
+
+  /** The number that the first cell of a merged amount holds; null if the cell is not merged. */
+  heldBy(
+    column: number,
+    row: number,
+    find: (row: number, column: number) => number | undefined,
+  ): number | undefined | null {
+    const range = this.#at(column, row);
+    if (range === null) return null;
+    range.held ??= find(range.top, range.left);
+    return range.held;
+  }
+
+  finish(onIssue: IssueSink): void {
+    const { sheet } = this.#place;
+    for (const [column, { range, why, count }] of this.#found) {
+      const first = cellAddress(sheet, range.left, range.top);
+      const last = cellAddress('', range.right, range.bottom).replace(/^.*!/, '');
+      const more = count === 1 ? '' : `; ${count} merged cells of the column are like that`;
+      onIssue(
+        columnIssue(this.#place, column, {
+          code: 'amount_merged',
+          severity: 'error',
+          message: `Cannot use the amount of column "${column.name}" in ${first}:${last}: it ${WHY[why]}${more}`,
+          fix: 'Unmerge the cells, and give each order and column its own amount',
+          count,
+        }),
+      );
+    }
+  }
+
+  #at(column: number, row: number): MergedAmount | null {
+    const ranges = this.#ranges.get(column);
+    while (ranges && (ranges.at(-1)?.bottom ?? row) < row) ranges.pop();
+    const next = ranges?.at(-1);
+    return next && next.top <= row ? next : null;
+  }
+
+  #note(column: Column | undefined, range: MergedCells, why: keyof typeof WHY): void {
+    if (column === undefined) return;
+    const found = this.#found.get(column);
+    if (found === undefined) this.#found.set(column, { range, why, last: range, count: 1 });
+    else if (found.last !== range) {
+      found.last = range;
+      found.count += 1;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import type { IssueSink } from '../issue.ts';
+import type { FieldPlan } from '../mapping/apply/plan.ts';
+import { columnIssue } from '../mapping/apply/row-issue.ts';
+import type { Column, SheetPlace } from '../rows/row.ts';
+import type { OrderDraft } from './draft.ts';
+import { ExactSum, timesRows } from './money.ts';
+
+/** An order whose rows have the same amount, which may be that of the order or that of each row. */
+interface AgreeingOrder {
+  readonly project: string;
+  readonly column: Column;
+  readonly value: string;
+  /** Its first cell: `"10" (Orders!E2)`. */
+  readonly first: string;
+  /** How many rows have it. */
+  readonly rows: number;
+}
+
+interface Asked {
+  readonly first: AgreeingOrder;
+  orders: number;
+  readonly once: ExactSum;
+  readonly each: ExactSum;
+}
+
+const FIX =
+  'Set combine in the mapping: "combine: same" if it is for the whole order, "combine: sum" if each row counts; without a mapping, use --combine';
+
+/** Asks what amounts are that agree in all rows of an order: once for all orders, by field. */
+export class AgreeingRows {
+  readonly #place: SheetPlace;
+  readonly #asked = new Map<FieldPlan, Asked>();
+
+  constructor(place: SheetPlace) {
+    this.#place = place;
+  }
+
+  /** Notes an order. Returns what keeps it from being ordered. */
+  note(field: FieldPlan, order: AgreeingOrder): NonNullable<OrderDraft['problem']> {
+    const { project, column, value, rows } = order;
+    const each = timesRows(value, rows);
+    const asked = this.#asked.get(field) ?? {
+      ...{ first: order, orders: 0, once: new ExactSum(), each: new ExactSum() },
+    };
+    this.#asked.set(field, asked);
+    asked.orders += 1;
+    asked.once.add(value);
+    asked.each.add(each);
+    return {
+      code: 'order_fields_agree',
+      message: `Cannot order project "${project}": ${field.name} is ${value} in ${rows} of its rows, so it is ${value} for the whole order, or ${each} if each row counts`,
+      column: column.name || column.letter,
+      fix: FIX,
+    };
+  }
+
+  finish(onIssue: IssueSink): void {
+    for (const [{ name }, { first, orders, once, each }] of this.#asked) {
+      const { project, value, rows, column } = first;
+      const both = `${value} for the whole order, or ${timesRows(value, rows)} if each row counts`;
+      const all =
+        orders === 1 ? '' : `; there are ${orders} such orders, with ${once} or ${each} in total`;
+      const message = `Cannot tell the ${name} of project "${project}": ${rows} of its rows have ${first.first}, so it is ${both}${all}`;
+      onIssue({
+        ...columnIssue(this.#place, column, {
+          ...{ code: 'order_fields_agree', severity: 'error', message, fix: FIX, count: orders },
+        }),
+        value,
+      });
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import type { Constants } from '../../src/mapping/file/mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const mappingOf = (order: string, more = '') =>
+  parseMapping(
+    `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order} }\nunmapped_columns: ignore\n${more}`,
+    'm.yaml',
+  );
+
+function write(name: string, lines: readonly string[]): string {
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+async function check(order: string, rows: readonly string[], constants: Constants = {}) {
+  const file = write('list.csv', ['P,Qty,Price', ...rows]);
+  const { issues, totals } = await checkSheet({ file, mapping: mappingOf(order), constants });
+  return { issues, totals: [totals.order_count, totals.total_price] };
+}
+
+const price = (more: string) => `order_count: rows, total_price: { column: Price${more} }`;
+const CREDIT = ['a,1,100', 'a,1,-20.50', 'b,1,3'];
+const ON_FIRST = ['a,2,30', 'a,,', 'b,1,8', 'a,,'];
+
+describe('amounts in several rows of an order', () => {
+  it.each([
+    { name: 'added up', order: price(', combine: sum'), totals: ['3', '23'] },
+    { name: 'of the whole order', order: price(', combine: same'), totals: ['3', '13'] },
+  ])('are $name if the mapping says so', async ({ order, totals }) => {
+    const found = await check(order, ['a,1,10', 'a,1,10', 'b,1,3']);
+    expect(found).toEqual({ issues: [], totals });
+  });
+
+  it.each([
+    { combine: 'sum', totals: ['3', '23'] },
+    { combine: 'same', totals: ['3', '13'] },
+  ] as const)('are what the flag says ($combine)', async ({ combine, totals }) => {
+    const found = await check(price(''), ['a,1,10', 'a,1,10', 'b,1,3'], { combine });
+    expect(found).toEqual({ issues: [], totals });
+  });
+
+  it('are asked about once for all orders, with both totals, if nothing says it', async () => {
+    const { issues } = await check(price(''), ['a,1,10', 'b,1,3', 'a,1,10', 'b,1,3', 'c,1,5']);
+    expect(issues).toMatchObject([
+      { code: 'order_fields_agree', severity: 'error', column: 'Price', row: null, count: 2 },
+    ]);
+    expect(issues[0]?.message).toBe(
+      'Cannot tell the total_price of project "a": 2 of its rows have "10" (list!C2), so it is 10 for the whole order, or 20 if each row counts; there are 2 such orders, with 13 or 26 in total',
+    );
+  });
+
+  it.each([
+    { name: 'one row each', rows: ['a,1,10', 'b,1,10'] },
+    { name: 'prices of 0', rows: ['a,1,0', 'a,1,0.00', 'b,1,0'] },
+  ])('are no question with $name', async ({ rows }) => {
+    expect((await check(price(''), rows)).issues).toEqual([]);
+  });
+
+  it('are in the first row alone if the mapping says so', async () => {
+    const order =
+      'order_count: { column: Qty, combine: first }, total_price: { column: Price, combine: first }';
+    expect(await check(order, ON_FIRST)).toEqual({ issues: [], totals: ['3', '38'] });
+    const twice = await check(order, ['a,2,30', 'a,,30', 'b,,8']);
+    expect(twice.issues).toMatchObject([
+      { code: 'order_fields_differ', cell: 'list!C3' },
+      { code: 'order_field_missing', cell: 'list!B4' },
+    ]);
+  });
+
+  it('are 0 where the cell is empty if the mapping says so', async () => {
+    for (const combine of ['', ', combine: first', ', combine: sum']) {
+      const found = await check(price(`${combine}, empty: 0`), ['a,1,', 'b,1,8', 'c,1, ']);
+      expect(found).toEqual({ issues: [], totals: ['3', '8'] });
+    }
+    expect(await check(price(', combine: sum, empty: 0'), ON_FIRST)).toMatchObject({ issues: [] });
+  });
+
+  it('may be credits if they are added up, but no order costs less than 0', async () => {
+    expect(await check(price(', combine: sum'), CREDIT)).toEqual({
+      issues: [],
+      totals: ['3', '82.5'],
+    });
+    expect((await check(price(''), CREDIT)).issues).toMatchObject([{ cell: 'list!C3' }]);
+    const { issues } = await check(price(', combine: sum'), ['a,1,1', 'a,1,-1.5', 'b,1,2']);
+    expect(issues.map(({ code, message }) => [code, message])).toEqual([
+      [
+        'order_field_invalid',
+        'Cannot order project "a": total_price must be 0 or more, but its rows add up to -0.5',
+      ],
+    ]);
+  });
+});
+
+describe('amounts in merged cells', () => {
+  /** A cell is its text, or `#`, text and how many rows it spans. */
+  const table = (rows: readonly string[]) =>
+    rows.map((row) => {
+      const cells = row.split('|').filter((cell) => cell !== '');
+      const tds = cells.map((cell) => {
+        const [, text = cell, span = '1', wide = '1'] = /^#(\w+)\*(\d)x(\d)$/.exec(cell) ?? [];
+        return `<td rowspan=${span} colspan=${wide}>${text}</td>`;
+      });
+      return `<tr>${tds.join('')}</tr>`;
+    });
+  const checkTable = async (order: string, rows: readonly string[], more = '') => {
+    const lines = ['<table>', ...table(['P|Qty|Price', ...rows]), '</table>'];
+    const mapping = mappingOf(order, `sheet: { repeat_merged: true }\n${more}`);
+    const { issues, totals } = await checkSheet({ file: write('list.html', lines), mapping });
+    return {
+      issues: issues.map(({ code, column, message }) => [code, column, message]),
+      totals: [totals.order_count, totals.total_price],
+    };
+  };
+
+  it.each(['', ', combine: same', ', combine: sum'])(
+    'count once in their order (%s)',
+    async (way) => {
+      const rows = ['a|1|#30*3x1', 'a|2|', 'a|3|', 'b|1|8'];
+      expect(await checkTable(price(way), rows)).toEqual({ issues: [], totals: ['4', '38'] });
+    },
+  );
+
+  it('are asked about like others where two of them agree in an order', async () => {
+    const { issues } = await checkTable(price(''), ['a|1|#30*2x1', 'a|2|', 'a|3|30', 'b|1|8']);
+    expect(issues).toMatchObject([['order_fields_agree', 'Price', expect.stringContaining('60')]]);
+  });
+
+  it.each([
+    {
+      name: 'rows of different orders',
+      rows: ['a|1|#30*2x1', 'b|2|', 'c|3|#8*2x1', 'd|1|'],
+      why: 'is merged over rows of different orders, so nothing says which of them it is for; 2 merged cells of the column are like that',
+    },
+    {
+      name: 'two columns',
+      rows: ['a|#30*1x2', 'b|2|8'],
+      why: 'is merged with another column that is used, so nothing says which of them it is for',
+    },
+  ])('are errors of the sheet if they are merged over $name', async ({ rows, why }) => {
+    const { issues } = await checkTable(
+      'order_count: { column: Qty }, total_price: { column: Price, combine: sum }',
+      rows,
+    );
+    expect(issues).toMatchObject([['amount_merged', 'Price', expect.stringContaining(why)]]);
+  });
+
+  it('count in the next row of their order if the first one is not valid', async () => {
+    const rows = ['a|x|#30*2x1', 'a|2|', 'b|1|8'];
+    const { issues, totals } = await checkTable(
+      'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }',
+      rows,
+    );
+    expect([issues, totals]).toMatchObject([
+      [['order_field_invalid', 'Qty', expect.anything()]],
+      ['1', '8'],
+    ]);
+  });
+
+  it('are errors if their first row is left out', async () => {
+    const rows = ['a|1|#30*2x1', 'a|2|', 'b|2|8'];
+    const { issues } = await checkTable(
+      price(', combine: sum'),
+      rows,
+      'rows: { where: [{ column: Qty, is: "2" }] }',
+    );
+    expect(issues).toMatchObject([['amount_merged', 'Price', expect.stringContaining('left out')]]);
+  });
+});
