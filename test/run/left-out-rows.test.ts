@@ -5,6 +5,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { beginsWith, toRowText } from '../../src/run/input/corrections/row-text.ts';
+import type { SheetInput } from '../../src/run/input/sheet-input.ts';
 import { previewCleaning } from '../../src/run/preview-cleaning.ts';
 import { previewSheet } from '../../src/run/preview-sheet.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
@@ -29,10 +30,13 @@ const list = (rows: readonly string[] = ROWS) =>
 const out = (row: number, from: string): Correction => ({ cell: `${row}:${row}`, from, to: '' });
 const fix = (cell: string, from: string, to: string): Correction => ({ cell, from, to });
 
+/** Amounts of several rows are those of the whole order. */
+const checkSame = (input: SheetInput) => checkSheet({ constants: { combine: 'same' }, ...input });
+
 describe('checkSheet() with rows that are left out', () => {
   it('skips them with their reason and without their issues, and orders the others', async () => {
     const corrections = [out(4, 'p-2 | u-1 | 1 | 4 | Cy'), fix('E2', 'Zoe', 'Zoë')];
-    const report = await checkSheet({ file: list(), corrections });
+    const report = await checkSame({ file: list(), corrections });
     expect(report).toMatchObject({
       ok: true,
       corrected: 1,
@@ -50,9 +54,9 @@ describe('checkSheet() with rows that are left out', () => {
     );
     const rows = ROWS.slice(0, 3).map((row) => row.replace('1E+15', '01003'));
     const corrections = [out(2, 'p-1 | u-1'), out(4, 'p-2')];
-    const report = await checkSheet({ file: list(rows), mapping, corrections });
+    const report = await checkSame({ file: list(rows), mapping, corrections });
     expect(report).toMatchObject({ ok: true, orders: 1, totals: { order_count: '1' } });
-    const none = await checkSheet({
+    const none = await checkSame({
       file: list(rows),
       corrections: [...corrections, out(3, 'p-1')],
     });
@@ -69,7 +73,7 @@ describe('checkSheet() with rows that are left out', () => {
     { name: 'bars alone', given: out(4, ' | | '), found: 'Cy' },
   ])('reports a row that begins with $name, and orders nothing of it', async ({ given, found }) => {
     const rows = ROWS.map((row) => row.replace('1E+15', '01003'));
-    const report = await checkSheet({ file: list(rows), corrections: [given] });
+    const report = await checkSame({ file: list(rows), corrections: [given] });
     expect(report).toMatchObject({ ok: false, rows: { skipped: 0, rejected: 1, valid: 3 } });
     expect(report.issues).toMatchObject([
       { code: 'correction_outdated', row: 4, cell: null, value: expect.stringContaining(found) },
@@ -86,47 +90,47 @@ describe('checkSheet() with rows that are left out', () => {
     },
     { name: 'a row twice', given: [out(2, 'p-1'), out(2, 'p-2')], code: 'correction_repeated' },
   ])('orders nothing if one is for $name', async ({ given, code }) => {
-    const report = await checkSheet({ file: list(), corrections: given });
+    const report = await checkSame({ file: list(), corrections: given });
     expect(report).toMatchObject({ ok: false, blocked_by: expect.arrayContaining([code]) });
   });
 
   it('knows a row by what is meant, too: a protected text, other spaces', async () => {
     const rows = [...ROWS.slice(0, 3), 'p-2,u-1,1,4,"=""007""",01004'];
     for (const from of ['p-2 | u-1 | 1 | 4 | 007', 'p-2|u-1|1|4|="007"|01004', ' p-2 |  u-1']) {
-      const report = await checkSheet({ file: list(rows), corrections: [out(5, from)] });
+      const report = await checkSame({ file: list(rows), corrections: [out(5, from)] });
       expect(report).toMatchObject({ skip_counts: { row_left_out: 1 } });
     }
   });
 
   it('leaves out a row that has nothing but bars', async () => {
     const rows = [...ROWS.slice(0, 2), '|,,|,,,'];
-    const report = await checkSheet({ file: list(rows), corrections: [out(4, '| |  | |')] });
+    const report = await checkSame({ file: list(rows), corrections: [out(4, '| |  | |')] });
     expect(report).toMatchObject({ ok: true, skip_counts: { row_left_out: 1 } });
   });
 
   it('orders the others where only a row that is left out contradicts their protected texts', async () => {
     const rows = ["p-1,u-1,1,3.50,Zoe,'01001", "p-2,u-1,1,4,Bo,'=x"];
-    expect(await checkSheet({ file: list(rows) })).toMatchObject({ blocked_by: ['text_escaped'] });
-    const report = await checkSheet({ file: list(rows), corrections: [out(3, 'p-2')] });
+    expect(await checkSame({ file: list(rows) })).toMatchObject({ blocked_by: ['text_escaped'] });
+    const report = await checkSame({ file: list(rows), corrections: [out(3, 'p-2')] });
     expect(report).toMatchObject({ ok: true, orders: 1, skip_counts: { row_left_out: 1 } });
     expect(report).not.toHaveProperty('blocked_by');
   });
 
   it('keeps a total recognized of which a row is left out, and leaves out totals and repeated headers', async () => {
     const rows = ['p-1,u-1,1,3.50,Zoe,01001', 'p-2,u-1,2,4.50,Bo,01002', 'Total,,3,8.00,,'];
-    const total = await checkSheet({ file: list(rows), corrections: [out(2, 'p-1')] });
+    const total = await checkSame({ file: list(rows), corrections: [out(2, 'p-1')] });
     expect(total).toMatchObject({ ok: false, issue_counts: { row_is_total: 1 } });
     const both = [out(2, 'p-1'), out(4, 'Total | | 3 | 8')];
-    expect(await checkSheet({ file: list(rows), corrections: both })).toMatchObject({ ok: false });
+    expect(await checkSame({ file: list(rows), corrections: both })).toMatchObject({ ok: false });
     both[1] = out(4, 'Total | | 3 | 8.00');
-    expect(await checkSheet({ file: list(rows), corrections: both })).toMatchObject({
+    expect(await checkSame({ file: list(rows), corrections: both })).toMatchObject({
       ok: true,
       issues: [],
       rows: { skipped: 2, valid: 1 },
     });
     const joined = [...rows.slice(0, 1), HEADER, ...rows.slice(1, 2)];
     expect(
-      await checkSheet({ file: list(joined), corrections: [out(3, 'project_id')] }),
+      await checkSame({ file: list(joined), corrections: [out(3, 'project_id')] }),
     ).toMatchObject({ ok: true, orders: 2, issues: [] });
   });
 
@@ -136,7 +140,7 @@ describe('checkSheet() with rows that are left out', () => {
       'project_id,svc_uid,total_price,order_count,name,postcode',
       'p-2,u-1,4,1,Bo,01002',
     ];
-    const report = await checkSheet({ file: list(rows), corrections: [out(3, 'project_id')] });
+    const report = await checkSame({ file: list(rows), corrections: [out(3, 'project_id')] });
     expect(report).toMatchObject({
       ok: false,
       blocked_by: ['header_repeated'],
@@ -158,8 +162,8 @@ describe('checkSheet() with rows that are left out', () => {
       toRow(ROWS[1] ?? '', 3, ' hidden="1"'),
     ];
     const file = write('list.xlsx', makeXlsx({ rows: rows.join('') }));
-    expect(await checkSheet({ file })).toMatchObject({ blocked_by: ['rows_hidden'] });
-    expect(await checkSheet({ file, corrections: [out(3, 'p-1 | u-1')] })).toMatchObject({
+    expect(await checkSame({ file })).toMatchObject({ blocked_by: ['rows_hidden'] });
+    expect(await checkSame({ file, corrections: [out(3, 'p-1 | u-1')] })).toMatchObject({
       ok: true,
       skip_counts: { row_left_out: 1 },
     });
@@ -167,7 +171,7 @@ describe('checkSheet() with rows that are left out', () => {
 
   it('takes them from a file, and refuses one that does not say which row it is', async () => {
     const file = (rows: string) => write('fixes.csv', `cell,from,to\n${rows}\n`);
-    const checked = (rows: string) => checkSheet({ file: list(), corrections: file(rows) });
+    const checked = (rows: string) => checkSame({ file: list(), corrections: file(rows) });
     expect(await checked('$4:$4,p-2 | u-1,\nlist!E2,Zoe,Zoë')).toMatchObject({
       corrected: 1,
       skip_counts: { row_left_out: 1 },
@@ -175,7 +179,7 @@ describe('checkSheet() with rows that are left out', () => {
     await expect(checked('4:4,,')).rejects.toThrow('row 2 has a row without a text in "from"');
     await expect(checked('4:4,p-2,x')).rejects.toThrow('a text other than "keep" in "to"');
     await expect(checked('4:5,p-2,')).rejects.toThrow('row 2 has "4:5"');
-    const inMemory = checkSheet({ file: list(), corrections: [out(4, ' ')] });
+    const inMemory = checkSame({ file: list(), corrections: [out(4, ' ')] });
     await expect(inMemory).rejects.toMatchObject({ code: 'list_invalid' });
   });
 });
@@ -190,7 +194,7 @@ describe('checkSheet() with rows that corrections recognize', () => {
 
   it('corrects the cells of a row that is the one that they were made for', async () => {
     const corrections = [fix('F4', '', '01003'), keep(4, 'p-2 | u-1'), keep(4, 'p-2 | u-1')];
-    const report = await checkSheet({ file: list(blank), corrections });
+    const report = await checkSame({ file: list(blank), corrections });
     expect(report).toMatchObject({ ok: true, corrected: 1, orders: 2, rows: { skipped: 0 } });
   });
 
@@ -201,7 +205,7 @@ describe('checkSheet() with rows that corrections recognize', () => {
       fix('F4', '', '01003'),
       keep(4, 'p-2 | u-1 | 1 | 4 | Cy'),
     ];
-    const report = await checkSheet({ file: list(moved), corrections });
+    const report = await checkSame({ file: list(moved), corrections });
     expect(report).toMatchObject({ ok: false, corrected: 0, orders_ready: 1 });
     expect(report.issues).toMatchObject([
       {
@@ -218,7 +222,7 @@ describe('checkSheet() with rows that corrections recognize', () => {
       ...[fix('E40', '', 'Cy'), keep(40, 'p-2')],
       ...[fix('May!E4', '', 'Cy'), { ...keep(4, 'p-2'), cell: 'May!4:4' }],
     ];
-    const { issues, corrected } = await checkSheet({ file: list(ROWS.slice(0, 2)), corrections });
+    const { issues, corrected } = await checkSame({ file: list(ROWS.slice(0, 2)), corrections });
     expect(corrected).toBe(0);
     expect(issues.map(({ cell, message }) => [cell, message])).toEqual([
       ['list!E40', 'Cannot correct list!E40: row 40 is blank, or below the last row'],
@@ -228,11 +232,11 @@ describe('checkSheet() with rows that corrections recognize', () => {
 
   it('has two that contradict each other, or say something else, refused', async () => {
     const twice = [keep(4, 'p-2'), keep(4, 'p-1'), fix('F4', '', '01003')];
-    expect(await checkSheet({ file: list(blank), corrections: twice })).toMatchObject({
+    expect(await checkSame({ file: list(blank), corrections: twice })).toMatchObject({
       blocked_by: ['correction_repeated'],
     });
     const other = [{ ...keep(4, 'p-2'), to: 'Keep' }];
-    await expect(checkSheet({ file: list(blank), corrections: other })).rejects.toMatchObject({
+    await expect(checkSame({ file: list(blank), corrections: other })).rejects.toMatchObject({
       code: 'list_invalid',
       message: expect.stringContaining(
         'found 4:4 with a row with a text other than "keep" in "to"',

@@ -20,7 +20,10 @@ async function pageOf(lines: readonly string[], maxIssues?: number, mapping?: Ma
   const file = path.join(temporaryFolder(), 'list.csv');
   writeFileSync(file, `${lines.join('\n')}\n`);
   const watch = new SheetWatch();
-  const check = await checkSheet({ file, watch, maxIssues, mapping });
+  const check = await checkSheet({
+    ...{ file, watch, maxIssues, mapping },
+    constants: { combine: 'same' },
+  });
   return { check, data: gatherCheckPage({ check, watch }, CHECK) };
 }
 
