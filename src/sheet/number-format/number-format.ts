@@ -2,7 +2,7 @@ import { roundToPlaces } from './decimal.ts';
 import { type Condition, type FormatSection, OVERFLOW } from './format-token.ts';
 import { showGeneral } from './general.ts';
 import { eastAsian } from './languages.ts';
-import { hideDigits, restoreDigits } from './literal-digits.ts';
+import { hideDigits, hideMarks, restoreDigits, writeMarks } from './literal-digits.ts';
 import { type Numerals, numeralsOf } from './numerals.ts';
 import { NO_MODIFIERS, parseFormat } from './parse-format.ts';
 import type { Region } from './regions.ts';
@@ -50,8 +50,9 @@ export function compileFormat(code: string, context: FormatContext): NumberForma
   return {
     showNumber: (value) => shows.find(({ takes }) => takes(value))?.show(value) ?? OVERFLOW,
     showText: plainText ? (given) => given : (given) => showTextSection(text, given),
-    general: /^general$/i.test(code) || code === '' || code === '@',
-    decimals: /^0(?:\.0+)?$/.test(code) ? Math.max(0, code.length - 2) : null,
+    general: !context.region.marks && (/^general$/i.test(code) || code === '' || code === '@'),
+    decimals:
+      !context.region.marks && /^0(?:\.0+)?$/.test(code) ? Math.max(0, code.length - 2) : null,
     plainText,
     date: numbers.some(isDate),
     regional: numbers.some(isRegional),
@@ -152,14 +153,22 @@ function compileShow(
   context: FormatContext,
   unsigned: boolean,
 ): (value: number) => string {
-  const { tokens } = section;
   const computer = context.region.language;
+  const { marks } = context.region;
+  const { tokens } = section;
   const has = (kind: string) => tokens.some((token) => token.kind === kind);
   if (has('date') || has('elapsed') || has('half-day')) {
     const show = compileDate(section, context.date1904, computer);
     return unsigned ? (value) => show(Math.abs(value)) : show;
   }
   const numerals = numeralsOf(section.numerals, eastAsian(section.language ?? computer));
+  if (marks && !numerals) {
+    const plain = { ...section, tokens: hideMarks(tokens) };
+    const show = has('general')
+      ? compileGeneral(plain, unsigned, null)
+      : compileDigits(plain.tokens, unsigned);
+    return (value) => writeMarks(show(value), marks);
+  }
   if (has('general')) return compileGeneral(section, unsigned, numerals);
   if (!numerals) return compileDigits(tokens, unsigned);
   const show = compileDigits(hideDigits(tokens), unsigned);

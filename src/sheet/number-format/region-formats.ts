@@ -77,6 +77,16 @@ export function moneyBeforeMinus(sign: string): Formats {
   return moneyFormats(money, table, `"${sign}"`);
 }
 
+/** Money with its sign behind the number: most of Europe. */
+export function moneyBehind(sign: string): Formats {
+  const money = (digits: string, red = '') => `${digits} "${sign}";${red}\\-${digits} "${sign}"`;
+  const table = (digits: string, none: string, symbol = '') => {
+    const behind = symbol && ` ${symbol}`;
+    return `_-* ${digits}${behind}_-;\\-* ${digits}${behind}_-;_-* ${none}${behind}_-;_-@_-`;
+  };
+  return moneyFormats(money, table, `"${sign}"`);
+}
+
 function moneyFormats(
   money: (digits: string, red?: string) => string,
   table: (digits: string, none: string, symbol?: string) => string,

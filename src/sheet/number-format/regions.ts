@@ -6,6 +6,7 @@ import {
   MINUS_FORMATS,
   moneyAfterMinus,
   moneyBeforeMinus,
+  moneyBehind,
 } from './region-formats.ts';
 
 /** What the computer's region, and not the file, decides. */
@@ -17,6 +18,13 @@ export interface Region {
   /** What `[$-F800]` and `[$-F400]` show. */
   readonly longDate: string;
   readonly longTime: string;
+  /** What it writes for a decimal point and for the comma between thousands. @default the same */
+  readonly marks?: Marks;
+}
+
+interface Marks {
+  readonly decimal: string;
+  readonly thousands: string;
 }
 
 /** 22 is the short date with this. */
@@ -45,6 +53,30 @@ const TAIWANESE: Formats = {
   ...EAST_ASIAN_DATES['zh-TW'],
 };
 
+/** Regions with a decimal comma. */
+function european(
+  language: string,
+  shortDate: string,
+  money: Formats,
+  { thousands = '.', longDate = 'dddd d mmmm yyyy', dayMonth = 'dd-mmm' } = {},
+): readonly [tag: string, region: Region] {
+  const named: Formats = {
+    ...MINUS_FORMATS,
+    ...money,
+    15: `${dayMonth}${dayMonth.charAt(dayMonth.length - 4)}yy`,
+    16: dayMonth,
+    17: `mmm${dayMonth.charAt(dayMonth.length - 4)}yy`,
+    20: 'hh:mm',
+    21: 'hh:mm:ss',
+    22: `${shortDate} hh:mm`,
+  };
+  const [tag, region] = toRegion(language, shortDate, named, longDate, 'hh:mm:ss');
+  return [tag, { ...region, marks: { decimal: ',', thousands } }];
+}
+
+const OF_DAY = 'dddd, d" de "mmmm" de "yyyy';
+const NO_BREAK_SPACE = '\u00a0';
+
 const REGIONS: ReadonlyMap<string, Region> = new Map([
   toRegion('en', 'm/d/yy', ENGLISH_TIMES, 'dddd, mmmm d, yyyy', 'h:mm:ss AM/PM'),
   toRegion('en-GB', 'dd/mm/yyyy', BRITISH, 'dd mmmm yyyy', 'hh:mm:ss'),
@@ -52,6 +84,23 @@ const REGIONS: ReadonlyMap<string, Region> = new Map([
   toRegion('ja', 'yyyy/m/d', JAPANESE, '[$-411]yyyy"年"m"月"d"日"', 'h:mm:ss'),
   toRegion('zh-CN', 'yyyy/m/d', CHINESE, '[$-804]yyyy"年"m"月"d"日"', 'h:mm:ss'),
   toRegion('zh-TW', 'yyyy/m/d', TAIWANESE, '[$-404]yyyy"年"m"月"d"日"', '[$-404]AM/PM hh:mm:ss'),
+  european('de', 'dd.mm.yyyy', moneyBehind('€'), {
+    longDate: 'dddd, d. mmmm yyyy',
+    dayMonth: 'dd. mmm',
+  }),
+  european('fr', 'dd/mm/yyyy', moneyBehind('€'), { thousands: '\u202f' }),
+  european('es', 'dd/mm/yyyy', moneyBehind('€'), { longDate: OF_DAY }),
+  european('it', 'dd/mm/yyyy', moneyBehind('€')),
+  european('pt', 'dd/mm/yyyy', moneyAfterMinus('R$ '), { longDate: OF_DAY, dayMonth: 'dd/mmm' }),
+  european('pt-PT', 'dd/mm/yyyy', moneyBehind('€'), {
+    longDate: OF_DAY,
+    thousands: NO_BREAK_SPACE,
+  }),
+  european('nl', 'd-m-yyyy', moneyBeforeMinus('€ ')),
+  european('pl', 'dd.mm.yyyy', moneyBehind('zł'), {
+    longDate: 'd mmmm yyyy',
+    thousands: NO_BREAK_SPACE,
+  }),
 ]);
 
 /** Formats 27 to 36 and 50 to 58 that a region does not name show as its short date. */
@@ -95,10 +144,11 @@ export function regionalNumbers(id: number): 'all' | 'below zero' | 'none' {
  */
 export function regionOf(locale = 'en-US'): Region {
   const tag = locale.toLowerCase();
-  const region = REGIONS.get(tag) ?? REGIONS.get(tag.slice(0, 2));
+  const language = tag.slice(0, 2);
+  const region = REGIONS.get(tag) ?? REGIONS.get(language === 'zh' ? 'zh-cn' : language);
   if (region) return region;
   throw new UsageError(
     'locale_unknown',
-    `Cannot show dates for "${locale}": supported locales are en-US, en-GB, ko, ja, zh-CN and zh-TW`,
+    `Cannot show numbers and dates for "${locale}": supported locales are en-US, en-GB, ko, ja, zh-CN, zh-TW, de, fr, es, it, pt, pt-PT, nl and pl`,
   );
 }

@@ -63,7 +63,8 @@ function toStyle(section: FormatSection, computer: string): DateStyle {
   const eastern = eastAsian(language ?? computer);
   const count = eraCounter(calendar === JAPANESE_CALENDAR ? 'ja' : eastern);
   return {
-    names: dateNames(language ?? 'en'),
+    // East Asian versions show names in English where a format names no language.
+    names: dateNames(language ?? (eastAsian(computer) === '' ? computer : 'en')),
     letterDays: local.letterDays ?? local.shortDays,
     longDays: local.days,
     twelve: tokens.some(({ kind }) => kind === 'half-day'),

@@ -2,6 +2,7 @@ import { columnLetter } from '../../rows/row.ts';
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { isDateBefore1900, parseIsoDate } from '../number-format/calendar.ts';
 import { createFormatCache } from '../number-format/format-cache.ts';
+import { writeMarks } from '../number-format/literal-digits.ts';
 import type { NumberFormat } from '../number-format/number-format.ts';
 import type { Region } from '../number-format/regions.ts';
 import { XmlError } from '../xml/xml-error.ts';
@@ -39,7 +40,9 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) => number | null {
   const { styles, region, watch } = context;
   const formatOf = createFormatCache(false, region);
-  const standard: NumberFormat = { ...formatOf('General'), showNumber: showStandard };
+  const showNumber = (number: number) =>
+    region.marks ? writeMarks(showStandard(number), region.marks) : showStandard(number);
+  const standard: NumberFormat = { ...formatOf('General'), showNumber };
 
   return (cell) => {
     const { text, value, type } = cell;

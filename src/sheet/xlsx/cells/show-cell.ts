@@ -65,7 +65,9 @@ export function createCellReader(context: CellContext): CellReader {
   const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
   /** By style: what short numbers show. Dates come again. */
   const shown: (Map<string, string> | undefined)[] = [];
-  const plainNumbers = context.styles.map(({ code }) => isPlainText(code.replace(/[#?]/g, '')));
+  const plainNumbers = context.styles.map(
+    ({ code }) => !context.region.marks && isPlainText(code.replace(/[#?]/g, '')),
+  );
   let row = 0;
   let column = 0;
 
