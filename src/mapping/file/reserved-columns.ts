@@ -21,8 +21,8 @@ export const OTHER_NAMES: readonly { readonly names: readonly string[]; readonly
     fix: 'If it is the number of copies, name it "order_count"',
   },
   {
-    names: words('user userid uid svcuser svcuserid serviceuser customerid project projectname'),
-    fix: 'If it says whose order it is or for which project, name it "svc_uid" or "project_id"',
+    names: words('userid svcuser svcuserid serviceuser'),
+    fix: 'If it says whose order it is, name it "svc_uid"',
   },
   {
     names: words('ordertotal totalamount totalcost orderprice totalsum grandtotal'),

@@ -6,6 +6,7 @@ import { HeaderRule } from './header-rule.ts';
 import type { RowRule } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
+import { UnlikeRule } from './unlike-rule.ts';
 import { WhereRule } from './where-rule.ts';
 
 type IsLeftOut = (row: number) => boolean;
@@ -28,6 +29,7 @@ export function createRowRules(
 ): RowRule[] {
   const { headers, totals } = rows ?? {};
   const rules: RowRule[] = [];
+  const told = new Set<number>();
   if (headers !== 'keep') {
     const ids = [plan.project, plan.svcUid].flatMap((id) => ('column' in id ? id.column : []));
     const leaveOut = headers === 'skip';
@@ -36,7 +38,9 @@ export function createRowRules(
   if (totals !== 'keep') {
     // It may know only later that a row is a total.
     const ofOthers: IssueSink = (issue) => {
-      if (issue.row === null || !isLeftOut?.(issue.row)) onIssue(issue);
+      if (issue.row !== null && (isLeftOut?.(issue.row) || told.has(issue.row))) return;
+      if (issue.row !== null && issue.severity === 'error') told.add(issue.row);
+      onIssue(issue);
     };
     rules.push(new TotalsRule(plan, { onIssue: ofOthers, leaveOut: totals === 'skip' }));
   }
@@ -44,6 +48,7 @@ export function createRowRules(
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
+  if (totals !== 'keep') rules.push(new UnlikeRule(plan, told, onIssue));
   for (const { id, rules: given } of plan.variables) {
     const at = `"when" of variable "${id}"`;
     const does = `the rules of variable "${id}" are for`;

@@ -67,7 +67,7 @@ function rateLabel(
   if ((!isBare || hasOwn) && ordinary.size < MAX_ORDINARY) ordinary.add(word);
   if (hasOwn ? isOrdinary || kind !== 'sure' : isName && !isBare) return null;
   const isTotal = !hasOwn && (kind === 'sure' || (isBare && !isName && others === 0));
-  return { isError: false, isTotal, because: says };
+  return { isError: isTotal && kind === 'sure', isTotal, because: says };
 }
 
 /** Returns how many rows must add up to a row with a label before chance is ruled out. */

@@ -422,10 +422,11 @@ describe('TotalsRule', () => {
   });
 
   it('tells the first three rows that may be totals, and counts the others', () => {
-    const rows = Array.from({ length: 9 }, () => ['합계', '7', '1']);
+    const words = 'Total Summe Gesamt Totale Totaal Razem Celkem Toplam Jumlah'.split(' ');
+    const rows = words.map((word, i) => [word, `${100 - 10 * i}`, '1']);
     const { issues } = look({ header: ['Name', 'Qty', 'Price'], rows: [...TEN, ...rows] });
     expect(issues.map(({ message }) => message)).toEqual([
-      ...[12, 13, 14].map((row) => `Row ${row} may be a total: it says "합계"`),
+      ...words.slice(0, 3).map((word, i) => `Row ${12 + i} may be a total: it says "${word}"`),
       '6 more rows of "List" may be totals',
     ]);
   });
@@ -531,6 +532,8 @@ describe('TotalsRule', () => {
           const how = { header, batchRows, isBytes };
           const last = `${rows.length + 2} error`;
           expect(found({ ...how, rows: [...rows, total] })).toEqual([last]);
+          // A word that means nothing else is enough.
+          if (label === '소계') return;
           expect(
             found({
               ...how,

@@ -1,0 +1,251 @@
+import type { IssueSink } from '../../issue.ts';
+import { type ByteCells, cellText, isBlankUtf8 } from '../../rows/byte-cells.ts';
+import type { RowBatch } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { Plan } from '../apply/plan.ts';
+import { cut, rowIssue } from '../apply/row-issue.ts';
+import { isBlank } from '../cells/space-around.ts';
+import { isRejectsColumn } from '../file/reserved-columns.ts';
+import type { RowRule } from './row-rule.ts';
+import { isExample, isHint, isLabel } from './unlike-words.ts';
+
+/** How many rows show what rows of the list are like, and how many of them at least. */
+const MOST_SHOWN = 200;
+const LEAST_SHOWN = 2;
+/** How many rows at the beginning are looked at; how many at the end, and how many of these may lack cells. */
+const AT_START = 3;
+const AT_END = 2;
+const MOST_LACKING = 10;
+/** How many columns are watched for blank cells. */
+const WATCHED = 8;
+/** A row of so few cells is no row of a list with so many columns. */
+const FEW = 2;
+const MANY_COLUMNS = 4;
+
+const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|\p{L}{1,3}|%)?$/u;
+const IDENTIFIER = /^[a-z][a-z0-9_.-]*$/;
+const FIX =
+  'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others"';
+
+interface Row {
+  readonly number: number;
+  readonly texts: readonly string[];
+  readonly above: readonly string[];
+}
+
+/**
+ * Asks about rows at the beginning or the end of a list, or after a gap, that are no rows of it: notes, charges, examples, hints. Only
+ * where all rows are of one project, as a row with a project of its own is meant; labels also where the ids are those above.
+ */
+export class UnlikeRule implements RowRule {
+  readonly reason = 'row_is_total';
+  readonly rule = '';
+  readonly #plan: Plan;
+  readonly #onIssue: IssueSink;
+  readonly #named: readonly number[];
+  /** Columns of ids; none if the project is the same for all rows. */
+  readonly #ids: readonly number[];
+  readonly #isOfOne: boolean;
+  readonly #told: Set<number>;
+  readonly #shown: (readonly string[])[] = [];
+  /** Columns in which rows have no numbers. */
+  #texts: ReadonlySet<number> = new Set();
+  /** Columns that all rows fill, but for those that are looked at. */
+  #usual: readonly number[] = [];
+  readonly #unusual = new Set<number>();
+  #first: Row[] = [];
+  #isFirstDone = false;
+  #lacking: Row[] = [];
+  #last: Row[] = [];
+  #above: readonly string[] = [];
+  #number = 0;
+  #ordinary = 0;
+
+  /** @param told Rows that were told of as totals; those that are asked about are added. */
+  constructor(plan: Plan, told: Set<number>, onIssue: IssueSink) {
+    this.#told = told;
+    const { project, svcUid, place } = plan;
+    this.#plan = plan;
+    this.#onIssue = onIssue;
+    this.#isOfOne = 'value' in project;
+    this.#ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
+    this.#named = place.header.columns.flatMap(({ name, index }) =>
+      name === '' || isRejectsColumn(name) ? [] : [index],
+    );
+  }
+
+  find(batch: RowBatch): readonly number[] {
+    const { cells, numbers } = toByteRows(batch);
+    const rows = numbers.length;
+    if (this.#shown.length < MOST_SHOWN) this.#learn(cells, rows);
+    const hasGaps = this.#plan.rows.where.length + this.#plan.rows.suppress.length === 0;
+    let isAfterGap = false;
+    for (let row = 0; row < rows; row += 1) {
+      const number = numbers[row] as number;
+      const isGap = hasGaps && this.#number > 0 && number > this.#number + 1;
+      this.#number = number;
+      const lacks = this.#isOfOne && this.#lacks(cells, row);
+      isAfterGap = isGap || (isAfterGap && lacks);
+      const isFirst =
+        this.#first.length < AT_START && this.#ordinary + this.#first.length < AT_START;
+      if (!lacks && !isFirst && !isAfterGap) {
+        this.#noteOrdinary();
+        continue;
+      }
+      const seen = this.#rowAt(cells, row, number);
+      if (isFirst && !this.#isFirstDone) this.#first.push(seen);
+      else if (isAfterGap && this.#ask(seen, false)) continue;
+      else if (lacks) this.#noteLacking(seen);
+      if (!lacks) this.#noteOrdinary();
+    }
+    for (let row = Math.max(0, rows - AT_END); row < rows; row += 1) {
+      this.#last.push(this.#rowAt(cells, row, numbers[row] as number));
+    }
+    this.#last = this.#last.slice(-AT_END);
+    if (rows > 0) this.#above = this.#textsAt(cells, rows - 1);
+    if (this.#ordinary > AT_START) this.#askOfFirst();
+    return [];
+  }
+
+  finish(): void {
+    this.#askOfFirst();
+    const ends = new Map([...this.#lacking, ...this.#last].map((row) => [row.number, row]));
+    for (const row of ends.values()) {
+      if (!this.#first.some(({ number }) => number === row.number)) this.#ask(row, false);
+    }
+  }
+
+  #askOfFirst(): void {
+    if (this.#isFirstDone) return;
+    this.#isFirstDone = true;
+    let isAbove = true;
+    this.#first = this.#first.filter((row) => {
+      isAbove = this.#ask(row, isAbove);
+      return isAbove;
+    });
+  }
+
+  /** A column that a row in the midst of the list leaves blank is not usual. */
+  #noteOrdinary(): void {
+    this.#ordinary += 1;
+    if (this.#lacking.length > 0) this.#forgetLacking();
+  }
+
+  #noteLacking(row: Row): void {
+    this.#lacking.push(row);
+    if (this.#lacking.length > MOST_LACKING) this.#forgetLacking();
+  }
+
+  #forgetLacking(): void {
+    for (const { texts } of this.#lacking) {
+      for (const column of this.#usual) {
+        if (isBlank(texts[column] ?? '')) this.#unusual.add(column);
+      }
+    }
+    this.#usual = this.#usual.filter((column) => !this.#unusual.has(column));
+    this.#lacking = [];
+  }
+
+  #learn(cells: ByteCells, rows: number): void {
+    for (let row = 0; row < rows && this.#shown.length < MOST_SHOWN; row += 1) {
+      this.#shown.push(this.#textsAt(cells, row));
+    }
+    const filledIn = (column: number) =>
+      this.#shown.map((texts) => texts[column] ?? '').filter((text) => !isBlank(text));
+    const half = this.#shown.length / 2;
+    this.#usual = this.#named.filter(
+      (column) => filledIn(column).length > half && !this.#unusual.has(column),
+    );
+    const isText = (column: number) => {
+      const filled = filledIn(column);
+      return 2 * filled.filter((text) => NUMBER.test(text.trim())).length < filled.length;
+    };
+    this.#texts = new Set(this.#named.filter((one) => !this.#ids.includes(one) && isText(one)));
+  }
+
+  #lacks({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
+    const [from, to] = [rowCells[2 * row] as number, rowCells[2 * row + 1] as number];
+    for (let i = 0; i < this.#usual.length && i < WATCHED; i += 1) {
+      const cell = from + (this.#usual[i] as number);
+      if (cell >= to) return true;
+      if (isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
+        return true;
+    }
+    return false;
+  }
+
+  #rowAt(cells: ByteCells, row: number, number: number): Row {
+    const above = row === 0 ? this.#above : this.#textsAt(cells, row - 1);
+    return { number, texts: this.#textsAt(cells, row), above };
+  }
+
+  #textsAt(cells: ByteCells, row: number): string[] {
+    return this.#plan.place.header.columns.map(({ index }) => cellText(cells, row, index));
+  }
+
+  /** Asks about a row that is unlike others. Returns false if it is not. */
+  #ask(row: Row, isHeader: boolean): boolean {
+    if (this.#told.has(row.number)) return true;
+    const because =
+      this.#whyUnlike(row) ?? (isHeader && this.#isOfOne ? this.#whyHeader(row) : null);
+    if (because === null) return false;
+    this.#told.add(row.number);
+    const what = `it is hardly a row of the list: ${because}`;
+    const problem = {
+      code: 'row_unlike_others',
+      column: null,
+      value: null,
+      what,
+      fix: FIX,
+    } as const;
+    this.#onIssue(rowIssue(this.#plan.place, row.number, problem));
+    return true;
+  }
+
+  #whyUnlike({ texts, above }: Row): string | null {
+    if (this.#ids.some((id) => (texts[id] ?? '') !== (above[id] ?? ''))) return null;
+    const filled = this.#named.filter((column) => !isBlank(texts[column] ?? ''));
+    const words = filled.filter((column) => this.#texts.has(column));
+    const own = words.filter((column) => this.#isOfOne || texts[column] !== above[column]);
+    const hasAmounts = filled.some((one) => !words.includes(one) && !this.#ids.includes(one));
+    const [label = '', second] = own.map((column) => texts[column] ?? '');
+    if (second === undefined && isLabel(label, hasAmounts)) return `it says "${cut(label)}"`;
+    if (!this.#isOfOne || filled.length === 0) return null;
+    if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
+      return 'it has nothing but signs';
+    }
+    const example = words.map((column) => texts[column] ?? '').find(isExample);
+    if (example !== undefined) return `"${cut(example)}" is an example`;
+    const { length: usual } = this.#usual;
+    const usualFilled = this.#usual.filter((column) => filled.includes(column)).length;
+    const isFew = filled.length <= FEW && (own.length <= 1 || usual >= MANY_COLUMNS);
+    if (this.#shown.length <= LEAST_SHOWN || usualFilled === usual || !isFew) return null;
+    return `it fills ${usualFilled} of the ${usual} columns that the others fill`;
+  }
+
+  /** Whether the cells are names, types or hints, as below a header; the rows that follow are not like that. */
+  #whyHeader({ texts }: Row): string | null {
+    const filled = this.#named.filter((column) => !isBlank(texts[column] ?? ''));
+    const cells = filled.map((column) => (texts[column] ?? '').trim());
+    const others = this.#shown
+      .slice(1)
+      .filter((shown) => shown.some((cell, i) => cell !== texts[i]));
+    if (cells.length < 2 || others.length < LEAST_SHOWN) return null;
+    const hint = cells.find(isHint);
+    if (hint !== undefined && 2 * cells.filter(isHint).length >= cells.length) {
+      return `"${cut(hint)}" says what its column is for`;
+    }
+    const rest = others.slice(1);
+    const areNames = cells.every((cell) => IDENTIFIER.test(cell));
+    if (
+      areNames &&
+      rest.length > 0 &&
+      !rest.some((shown) => filled.every((one) => IDENTIFIER.test(shown[one] ?? '')))
+    ) {
+      return 'it has names of columns';
+    }
+    const hasNumbers = (column: number) => others.every((shown) => /\d/.test(shown[column] ?? ''));
+    const lacksNumbers = filled.some(hasNumbers) && !cells.some((cell) => /\d/.test(cell));
+    return lacksNumbers ? 'it has no number where all others have one' : null;
+  }
+}

@@ -1,0 +1,43 @@
+import { findTotalWord } from './totals/total-words.ts';
+
+/** What people write beside amounts below a list that are no total: an average, a count, a tax, a charge, a discount. */
+const LABEL = new RegExp(
+  `^(?:${[
+    'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
+    'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|인원|件数|人数|数量',
+    '(?:plus |zzgl\\.? |inkl\\.? |incl\\.? )?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
+    'shipping|postage|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
+    'discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|net|netto|gross|brutto|balance|deposit|anzahlung|zu zahlen|amount due',
+  ].join(
+    '|',
+  )})(?:[\\s:：.,%()=+-]*(?:[\\d.,]+[\\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\\(.{0,20}\\))?)$`,
+  'iu',
+);
+const COUNTED =
+  /^\(?(?:총 ?|total:? ?)?\d[\d.,]*\s?(?:rows?|records?|lignes?|zeilen|datensätze|filas|righe|wiersz\p{L}*|строк\p{L}*|명|건|행|件|行).{0,20}\)?$/iu;
+/** Names of companies go on like that: Total Ltd. */
+const COMPANY =
+  /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/iu;
+/** Marks an example, at the beginning of a cell. */
+const EXAMPLE =
+  /^[([{<【〔（［]?\s*(?:example|sample|e\.\s?g\.|ex\.|beispiel|muster|z\.\s?b\.|exemple|ejemplo|p\.\s?ej\.|esempio|przykład|пример|예시|예|보기|샘플|例|記入例|見本|示例|样例)\s*(?:[)\]}>】〕）］:：]|$)|^(?:max|erika) mustermann$|^j(?:ohn|ane) doe$|^홍길동$|^山田\s?太郎$|^张三$/iu;
+/** Says below a header what its columns hold, or that they must be filled. */
+const HINT =
+  /^(?:string|text|varchar|char|int|integer|bigint|number|numeric|decimal|float|double|bool|boolean|date|datetime|timestamp|uuid|enum)(?:\s?\(.{1,9}\))?$|^\(?\*?(?:required|mandatory|optional|pflichtfeld|pflicht|obligatoire|facultatif|obligatorio|opcional|obbligatorio|wymagane|opcjonalne|обязательно|필수|선택|필수 ?입력|必須|任意|必填|选填)(?: field)?\*?\)?$|^\(?(?:max\.?|maximum|höchstens|최대|最大)\s?\d+\s?\S+\)?$|^\d+\s?자\s?이내$|^\d+文字以内$/iu;
+
+/** Whether a cell labels a number that is of the list, not of one of its rows. */
+export function isLabel(text: string, hasAmounts: boolean): boolean {
+  const plain = text.normalize('NFKC').trim();
+  if (LABEL.test(plain) || COUNTED.test(plain) || /^[Σσ∑]\P{L}*$/u.test(plain)) return true;
+  const word = findTotalWord(plain);
+  if (word === null || COMPANY.test(word.rest)) return false;
+  return word.kind === 'sure' || (hasAmounts && (word.rest === '' || word.kind === 'likely'));
+}
+
+export function isExample(text: string): boolean {
+  return EXAMPLE.test(text.trim());
+}
+
+export function isHint(text: string): boolean {
+  return HINT.test(text.normalize('NFKC').trim());
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { UnlikeRule } from '../../../src/mapping/rules/unlike-rule.ts';
+import { cellsOf, place, planOf } from '../support.ts';
+
+const ONE = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
+const OWN = 'version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\n';
+const ORDER = 'order: { order_count: rows, total_price: { value: 1 } }\n';
+
+/** The rows that are asked about. The table's first line is the header; an empty line is a gap. */
+function asked(table: string, yaml = ONE, batchRows = 100): (number | null)[] {
+  const lines = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const [header = [], ...rows] = lines;
+  const issues: Issue[] = [];
+  const rule = new UnlikeRule(planOf(yaml + ORDER, place(...header)), new Set(), (issue) =>
+    issues.push(issue),
+  );
+  const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
+  for (let at = 0; at < kept.length; at += batchRows) {
+    const part = kept.slice(at, at + batchRows);
+    const texts = part.map(({ cells }) => cells);
+    rule.find({ numbers: part.map(({ row }) => row), rows: texts, cells: cellsOf(texts) });
+  }
+  rule.finish();
+  expect(
+    issues.every(({ code, severity }) => code === 'row_unlike_others' && severity === 'error'),
+  ).toBe(true);
+  return issues.map(({ row }) => row);
+}
+
+const GUESTS = 'Name|City|Price\nAnn|Bonn|5\nBo|Rome|6\nCy|Oslo|7\nDi|Bern|8\nEd|Genf|9\n';
+
+describe('UnlikeRule', () => {
+  it.each([
+    'Average||7',
+    'Total||36',
+    'Versandkosten||4.90',
+    'VAT 19 %||3.10',
+    'Anzahl: 5||',
+    '(5 rows affected)||',
+    '※ 3월 15일까지||',
+    'Raport z 2026-03-07||',
+    '---|---|---',
+    'Beispiel: Max|Ulm|3',
+    '홍길동|서울|3',
+  ])('asks about a last row %j', (row) => {
+    expect(asked(GUESTS + row)).toEqual([7]);
+    expect(asked(`${GUESTS}\n${row}`)).toEqual([8]);
+  });
+
+  it.each([
+    'string|string|integer',
+    'Pflichtfeld|Pflichtfeld|max. 9 Zeichen',
+    'name|city|price',
+    '----|----|----',
+    '(예) 홍길동|서울|5000',
+  ])('asks about a first row %j', (row) => {
+    const [header = '', ...rows] = GUESTS.split('\n');
+    expect(asked([header, row, ...rows].join('\n'))).toEqual([2]);
+  });
+
+  it('asks about several notes, and about one after a gap in the midst', () => {
+    expect(asked(`${GUESTS}Please reply||\nby Friday||`).sort()).toEqual([7, 8]);
+    expect(asked(`${GUESTS}\nSecond bus||\nFay|Ulm|3\nGus|Ulm|4`)).toEqual([8]);
+  });
+
+  it.each([
+    ['a person without a city where others have none', `${GUESTS}Fay||1\nGus|Ulm|2\nHal||3`],
+    ['a town named Summe', `${GUESTS}Fay|Summe|1`],
+    ['a company', `${GUESTS}Total Ltd|Paris|1`],
+    ['one column', 'Name\nAnn\nBo\nLee, Cy'],
+    ['titles that some have', 'Name|Title\nAnn|Dr.\nBo|\nCy|Prof.\nDi|\nEd|'],
+  ])('takes %s for what it is', (_, table) => {
+    expect(asked(table)).toEqual([]);
+  });
+
+  it('asks about no row with a project of its own, and about a label with the project above', () => {
+    const list = 'Project|Name|City|Price\np-1|Ann|Bonn|5\np-1|Bo|Bonn|6\n';
+    expect(asked(`${list}p-2|Total Ltd||7`, OWN)).toEqual([]);
+    expect(asked(`${list}p-1|Cy||`, OWN)).toEqual([]);
+    expect(asked(`${list}p-1|Gesamt||11`, OWN)).toEqual([4]);
+  });
+});
