@@ -68,6 +68,7 @@ export const ISSUE_UNITS = {
   column_ambiguous: 'column',
   column_unmapped: 'column',
   column_hidden: 'column',
+  column_empty: 'column',
   column_nearly_reserved: 'column',
   variable_duplicate: 'variable',
   variable_unknown: 'variable',

@@ -1,7 +1,8 @@
+import type { IssueSink } from '../../issue.ts';
 import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
 import type { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../cells/clean/clean-steps.ts';
-import { cut } from './row-issue.ts';
+import { columnIssue, cut } from './row-issue.ts';
 
 /** What a step of `clean` did to the cells of a column. */
 export interface CleanedCells {
@@ -22,6 +23,9 @@ export interface StepCount {
   cells: number;
   lastRow: number;
   first: CleanedCells['first'] | null;
+  /** Of a step that pads codes: cells without a digit, and the first of them. */
+  noCodes: number;
+  firstNoCode: CleanedCells['first'] | null;
 }
 
 /** Counts the cells that each step of `clean` changes, each cell once however many variables use it. */
@@ -40,7 +44,10 @@ export class CleanWatch {
     return steps.map((one) => {
       const step = stepName(one);
       const key = `${column.index} ${step}`;
-      const count = this.#counts.get(key) ?? { column, step, cells: 0, lastRow: 0, first: null };
+      const count = this.#counts.get(key) ?? {
+        ...{ column, step, cells: 0, lastRow: 0, first: null },
+        ...{ noCodes: 0, firstNoCode: null },
+      };
       this.#counts.set(key, count);
       return count;
     });
@@ -53,11 +60,32 @@ export class CleanWatch {
       count.cells += 1;
       count.lastRow = this.row;
       const { sheet } = this.#place;
-      count.first ??= {
+      const shown = () => ({
         cell: columnCell(sheet, count.column, this.row),
         before: cut(before),
         after: cut(after),
-      };
+      });
+      count.first ??= shown();
+      if (!count.step.startsWith('pad') || /\p{N}/u.test(before)) continue;
+      count.noCodes += 1;
+      count.firstNoCode ??= shown();
+    }
+  }
+
+  /** Reports cells that are padded although they are no codes: `00n/a`. */
+  finish(onIssue: IssueSink): void {
+    for (const { column, step, noCodes, firstNoCode } of this.#counts.values()) {
+      if (firstNoCode === null) continue;
+      const { cell, before, after } = firstNoCode;
+      onIssue(
+        columnIssue(this.#place, column, {
+          code: 'text_odd',
+          severity: 'warning',
+          message: `Step "${step}" pads ${noCodes} ${noCodes === 1 ? 'cell' : 'cells'} without a digit in column "${column.name}": "${before}" (${cell}) becomes "${after}"`,
+          fix: 'Empty or correct the cell, or remove the step from the mapping',
+          count: noCodes,
+        }),
+      );
     }
   }
 

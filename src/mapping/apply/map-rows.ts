@@ -16,6 +16,7 @@ import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrencyWatch } from './currency-watch.ts';
+import { GapWatch } from './gap-watch.ts';
 import { IdWatch } from './id-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts, type MergedCells } from './merged-amounts.ts';
@@ -135,6 +136,7 @@ class RowMapper {
   #hasLearnt = false;
   readonly #merged: MergedAmounts | null;
   readonly #spaces: SpaceWatch;
+  readonly #gaps: GapWatch;
   readonly #cleanWatch: CleanWatch;
   readonly #onCleaned: MapRowsOptions['onCleaned'];
   readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
@@ -181,6 +183,7 @@ class RowMapper {
     this.#fields = new FieldReader(plan, cells, {
       cleaning,
       onProblem: (problem) => this.#report(problem),
+      onGap: (what, column, text) => this.#gaps.note(what, column, this.#rowNumber, text, false),
       onNumber,
     });
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
@@ -201,6 +204,7 @@ class RowMapper {
     const fieldsOfIds = (projectId: string, svcUid: string) =>
       this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachValue) : [];
     this.#spaces = new SpaceWatch(plan.place, onIssue);
+    this.#gaps = new GapWatch(plan.place, onIssue);
     const cellOf = (from: IdPlan) =>
       'column' in from ? new CellReader(from.column, from.clean, cleaning) : null;
     this.#idCells = { project: cellOf(plan.project), svcUid: cellOf(plan.svcUid) };
@@ -254,6 +258,8 @@ class RowMapper {
   /** Reports what is known only after the last row. */
   finish(): void {
     this.#spaces.finish();
+    this.#gaps.finish();
+    this.#cleanWatch.finish(this.#onIssue);
     this.#projectWatch?.finish();
     this.#userWatch?.finish();
     this.#marks.finish();
@@ -466,7 +472,9 @@ class RowMapper {
         fix: 'Fill in the cell',
       });
     }
-    return empty.length === reader.columns.length ? '' : text;
+    if (empty.length === reader.columns.length) return '';
+    this.#gaps.note(`variable "${id}"`, column, this.#rowNumber, text);
+    return text;
   }
 
   #checkRules({ check }: CompiledVariable, row: readonly string[], text: string): void {

@@ -27,6 +27,8 @@ export interface FieldSinks {
    */
   readonly onNumber: (found: Checked, cell: string, column: Column) => void;
   readonly cleaning: CleanSinks;
+  /** Receives the text of a template whose cell is empty. */
+  readonly onGap: (what: string, column: Column, text: string) => void;
 }
 
 /** The cells of the current row, if rows come as bytes. */
@@ -80,16 +82,18 @@ export class FieldReader {
   readonly #cells: RowCells;
   readonly #amounts: AmountReading | undefined;
   readonly #onNumber: FieldSinks['onNumber'];
+  readonly #onGap: FieldSinks['onGap'];
   readonly #report: (problem: RowProblem) => void;
 
   constructor(
     { fields, amounts }: Plan,
     cells: RowCells,
-    { onProblem, onNumber, cleaning }: FieldSinks,
+    { onProblem, onNumber, onGap, cleaning }: FieldSinks,
   ) {
     this.#cells = cells;
     this.#amounts = amounts;
     this.#onNumber = onNumber;
+    this.#onGap = onGap;
     this.#report = (problem) => {
       this.#valid = false;
       onProblem(problem);
@@ -215,6 +219,10 @@ export class FieldReader {
         });
         return '';
       }
+    }
+    if (!reader.isCell && reader.columns.length > 0) {
+      const empty = firstEmpty(reader, row);
+      if (empty) this.#onGap(name, empty, text);
     }
     if (field.checkCell === null) return text.trim();
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);

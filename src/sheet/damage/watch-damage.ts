@@ -59,6 +59,9 @@ export function createDamageWatch(
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
   /** By column index: 1 if the batch has a long cell in this column. */
   const haveLong = new Uint8Array(Math.max(0, ...watches.map(({ column }) => column.index + 1)));
+  /** By column index: 1 if a row has something there. */
+  const areFilled = new Uint8Array(haveLong.length);
+  let rows = 0;
   for (const { column } of watches) checkHeader(column);
 
   function checkHeader(column: Column): void {
@@ -70,7 +73,8 @@ export function createDamageWatch(
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
     haveLong.fill(0);
-    const hasNoValue = markLongCells(cells, longNumberChars, haveLong);
+    const hasNoValue = markLongCells(cells, longNumberChars, haveLong, areFilled);
+    rows += numbers.length;
     if (hasNoValue || mayHaveDebris(cells.bytes, isAscii(cells.bytes))) checkDebris(batch);
     for (const watch of watches) {
       const hasLong = haveLong[watch.column.index] === 1;
@@ -125,6 +129,7 @@ export function createDamageWatch(
   }
 
   function finishColumn({ column, checks, longNumbers, longTexts, found }: ColumnWatch): void {
+    if (rows > 1 && areFilled[column.index] === 0 && rules.isExact(column.index)) tellEmpty(column);
     for (const columnCheck of [...checks, longNumbers, longTexts]) {
       for (const damage of [columnCheck.finish() ?? []].flat()) {
         const isOfTexts = damage.code === 'text_debris' || damage.code === 'text_odd';
@@ -135,6 +140,19 @@ export function createDamageWatch(
       const isToldOf = rules.severityOf(damage, column.index) === 'error';
       if (!isToldOf && count > MAX_REPORTED) tellMore(column, damage, count - MAX_REPORTED);
     }
+  }
+
+  function tellEmpty({ name }: Column): void {
+    onIssue(
+      toIssue({
+        code: 'column_empty',
+        severity: 'warning',
+        sheet: place.sheet,
+        column: name,
+        message: `Column ${JSON.stringify(name)} is used, but it is empty in all ${rows} rows`,
+        fix: 'Compare the sheet with its source; remove the column from the mapping if you do not want it',
+      }),
+    );
   }
 
   function tellColumn(column: Column, { first, count, ...damage }: ColumnDamage): void {
@@ -178,8 +196,13 @@ function createColumnWatch(column: Column): ColumnWatch {
   };
 }
 
-/** Marks the columns with long cells. Returns whether a cell may be what a program writes for no value. Most columns need no other check once their first rows have shown no numbers. */
-function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint8Array): boolean {
+/** Marks the columns with long cells, and those with any. Returns whether a cell may be what a program writes for no value. Most columns need no other check once their first rows have shown no numbers. */
+function markLongCells(
+  cells: ByteCells,
+  longNumberChars: number,
+  haveLong: Uint8Array,
+  areFilled: Uint8Array,
+): boolean {
   const { bytes, bounds, rowCells } = cells;
   const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
   let hasNoValue = false;
@@ -189,8 +212,10 @@ function markLongCells(cells: ByteCells, longNumberChars: number, haveLong: Uint
     for (let cell = first; cell < end; cell += 1) {
       const from = bounds[2 * cell] as number;
       const to = bounds[2 * cell + 1] as number;
+      if (to === from) continue;
+      areFilled[cell - first] = 1;
       if (to - from >= longChars && mayBeLong(bytes, from, to)) haveLong[cell - first] = 1;
-      else if (!hasNoValue && to > from) hasNoValue = mayBeNoValue(bytes, from, to);
+      else if (!hasNoValue) hasNoValue = mayBeNoValue(bytes, from, to);
     }
   }
   return hasNoValue;
