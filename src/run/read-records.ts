@@ -5,7 +5,12 @@ import { LookupJoin } from '../mapping/apply/join-lookups.ts';
 import type { LookupTable } from '../mapping/apply/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
-import { amountColumnsOf, numberColumnsOf, textColumnsOf } from '../mapping/apply/plan-columns.ts';
+import {
+  amountColumnsOf,
+  numberColumnsOf,
+  printedColumnsOf,
+  textColumnsOf,
+} from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import { RepeatWatch } from '../mapping/apply/repeat-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
@@ -83,6 +88,7 @@ export async function readRecords(
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
   let amountColumns: ReadonlySet<number> = new Set();
+  let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
   const given = input.corrections;
   const list = given === undefined ? null : await loadCorrections(given, input.signal);
@@ -98,6 +104,7 @@ export async function readRecords(
       : undefined,
     isExact: (column) => textColumns.has(column),
     isAmount: (column) => amountColumns.has(column),
+    isPrinted: (column) => printedColumns.has(column),
     onIssue: (issue) => {
       if (mended?.are(issue) !== true) errors.sink(issue);
     },
@@ -112,6 +119,7 @@ export async function readRecords(
   if (plan) {
     textColumns = textColumnsOf(plan);
     amountColumns = amountColumnsOf(plan);
+    printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const onEnd = () => corrections?.finish();
@@ -159,7 +167,9 @@ async function readLists(
 async function openCorrected(
   input: SheetInput,
   errors: SheetErrors,
-  known: Required<Pick<CorrectedReadOptions, 'isExact' | 'isAmount' | 'onIssue' | 'corrections'>>,
+  known: Required<
+    Pick<CorrectedReadOptions, 'isExact' | 'isAmount' | 'isPrinted' | 'onIssue' | 'corrections'>
+  >,
 ): Promise<Sheet> {
   const options = { ...readOptionsOf(input), bytes: true, ...known, source: input.source };
   const sheet = readCorrected(await readSheet(input.file, options));

@@ -61,6 +61,8 @@ export interface ReadOptions {
   readonly bytes?: boolean;
   /** @internal Workbooks: whether a column has amounts, so that `Sheet.stored` has its numbers. Called once the first rows are requested. @default no column */
   readonly isAmount?: (column: number) => boolean;
+  /** @internal Workbooks: whether texts of a column are printed, so that a locale would change them. Called once the first rows are requested. @default no column */
+  readonly isPrinted?: (column: number) => boolean;
   /** Receives every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
   /** How much the input may hold at most; those not given keep their default. */

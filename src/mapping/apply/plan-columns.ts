@@ -61,3 +61,8 @@ function zerosOf(steps: readonly CleanStep[] = []): number {
   );
   return Math.max(0, ...lengths);
 }
+
+/** Indexes of the columns of which the texts are printed. */
+export function printedColumnsOf({ variables }: Plan): ReadonlySet<number> {
+  return new Set(variables.flatMap(({ from }) => columnsOf(from).map(({ index }) => index)));
+}

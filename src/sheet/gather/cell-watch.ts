@@ -10,6 +10,11 @@ const FIRST_ROUNDED = 10 ** EXACT_DIGITS;
 /** Warnings per column that are reported one by one; the others are counted. */
 const MAX_REPORTED = 3;
 
+/** A decimal number, or the name of a month or day. */
+const BY_LANGUAGE = /\d\.\d|\p{L}{2}/u;
+/** Texts of a column that are compared: the others are of the same format. */
+const MAX_COMPARED = 1000;
+
 /** A finding that only the values behind the texts show. */
 interface Finding {
   readonly code: Issue['code'];
@@ -48,6 +53,10 @@ export interface CellWatch {
   /** A text that is struck out, or a part of it. */
   struck(row: number, column: number, isPart: boolean): void;
   regionalFormat(text: string, row: number, column: number): void;
+  /** Whether a locale may change what a column's numbers show, and nothing has been reported yet. */
+  mayDiffer(column: number, text: string): boolean;
+  /** A number that shows another text in German. */
+  differs(text: string, other: string, row: number, column: number): void;
   /** Reports how many more there were. */
   finish(): void;
 }
@@ -62,6 +71,9 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   } = options;
   const counts = new Map<string, { finding: Finding; column: number; count: number }>();
   const regionalTold = new Set<number>();
+  const { isPrinted } = options;
+  /** By column, how many texts were compared. */
+  const compared = new Map<number, number>();
 
   function tell(finding: Finding, text: string, row: number, column: number): void {
     if (rules.isCorrected(row, column)) return;
@@ -102,6 +114,21 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       regionalTold.add(column);
       onIssue(formatRegional(sheet, text, row, column));
     },
+    mayDiffer(column, text) {
+      if (!isPrinted || options.locale !== undefined || !BY_LANGUAGE.test(text)) return false;
+      const count = compared.get(column) ?? 0;
+      compared.set(column, count + 1);
+      return count < MAX_COMPARED;
+    },
+    differs(text, other, row, column) {
+      if (text === other) return;
+      compared.set(column, MAX_COMPARED);
+      rules.whenSettled(() => {
+        if (isPrinted?.(column) && !regionalTold.has(column)) {
+          onIssue(formatRegional(sheet, text, row, column, other));
+        }
+      });
+    },
     finish() {
       for (const { finding, column, count } of counts.values()) {
         const more = count - MAX_REPORTED;
@@ -124,9 +151,20 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
 }
 
 /** Each computer shows such cells in its own way, so two people may see different texts. */
-function formatRegional(sheet: string, text: string, row: number, column: number): Issue {
+function formatRegional(
+  sheet: string,
+  text: string,
+  row: number,
+  column: number,
+  other?: string,
+): Issue {
   const letter = columnLetter(column);
   const cell = cellAddress(sheet, column, row);
+  const shown = JSON.stringify(text);
+  const what =
+    other === undefined
+      ? `a date format that depends on each computer's region, shown here as ${shown}`
+      : `numbers or dates that depend on the language of the reader: ${shown} in English, ${JSON.stringify(other)} in German`;
   return toIssue({
     code: 'date_format_regional',
     severity: 'warning',
@@ -135,7 +173,7 @@ function formatRegional(sheet: string, text: string, row: number, column: number
     column: letter,
     cell,
     value: text,
-    message: `Column ${letter} of "${sheet}" has a date format that depends on each computer's region, shown here as ${JSON.stringify(text)} (${cell})`,
-    fix: 'Give the column a fixed format, or set its region with locale in the mapping',
+    message: `Column ${letter} of "${sheet}" has ${what} (${cell})`,
+    fix: 'Give the column a fixed format, or set the language of its readers with locale under sheet in the mapping',
   });
 }

@@ -1,7 +1,7 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { parseIsoDate } from '../number-format/calendar.ts';
 import { type CellStyle, isRegional } from '../number-format/cell-style.ts';
-import { createFormatCache } from '../number-format/format-cache.ts';
+import { createFormatCache, createGermanTexts } from '../number-format/format-cache.ts';
 import type { Region } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
 import { MarkupError } from './tag-scanner.ts';
@@ -26,6 +26,7 @@ export function createDataText(
   watch: CellWatch | null,
 ): (data: Data) => string {
   const formatOf = createFormatCache(date1904, region);
+  const inGerman = createGermanTexts(date1904);
 
   return (data) => {
     const { type, text, style } = data;
@@ -55,6 +56,9 @@ export function createDataText(
     const text = format.showNumber(value);
     if (locale === undefined && (format.regional || isRegional(style.regional, value))) {
       watch?.regionalFormat(text, row, column);
+    }
+    if (watch?.mayDiffer(column, text)) {
+      watch.differs(text, inGerman(style.code, value), row, column);
     }
     watch?.number(value, text, row, column);
     if (!format.date) watch?.holds(value, text, row, column);

@@ -1,7 +1,7 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
 import type { SheetLimits } from '../limits.ts';
 import { builtInStyle, type CellStyle, isRegional } from '../number-format/cell-style.ts';
-import { createFormatCache } from '../number-format/format-cache.ts';
+import { createFormatCache, createGermanTexts } from '../number-format/format-cache.ts';
 import { regionOf } from '../number-format/regions.ts';
 import { cellTooLong } from '../sheet-errors.ts';
 import type { WorkbookCell } from './workbook-worker.ts';
@@ -23,6 +23,7 @@ export function createWorkbookCells(
   const { sheet, limits, watch } = context;
   const region = regionOf(context.locale);
   const formatOf = createFormatCache(context.date1904, region);
+  const inGerman = createGermanTexts(context.date1904);
   const styles = new Map<string | number, CellStyle>();
 
   return (cells, row) => {
@@ -52,6 +53,9 @@ export function createWorkbookCells(
     const text = format.showNumber(value);
     if (context.locale === undefined && (format.regional || isRegional(style.regional, value))) {
       watch.regionalFormat(text, row, column);
+    }
+    if (watch.mayDiffer(column, text)) {
+      watch.differs(text, inGerman(style.code, value), row, column);
     }
     if (!format.date) watch.holds(value, text, row, column);
     return text;

@@ -7,6 +7,8 @@ import type { SheetLayout } from '../sheet-layout.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
 import type { CellReader } from './show-cell.ts';
 
+const POINT = 0x2e;
+
 /** What rows are made of, and for which sheet. */
 export interface RowContext extends GatheredSheet {
   readonly reader: CellReader;
@@ -78,6 +80,7 @@ export class RowBuilder implements RowSink {
     const isNew = this.#rows.cells.putBytes(column, xml, start, end, raw.escapes);
     if (!isNew) throw this.#twice(column);
     if (this.#reader.seesStruck) this.#noteStruck(raw, column);
+    if (raw.short && this.#reader.seesPoints) this.#notePoint(xml, start, end, column);
     this.#rows.checkRow();
     return true;
   }
@@ -92,6 +95,14 @@ export class RowBuilder implements RowSink {
     this.#plain &&= this.#reader.isPlain(raw, text);
     if (text !== '') this.#noteStruck(raw, column);
     this.#put(column, text);
+  }
+
+  #notePoint(xml: Buffer, start: number, end: number, column: number): void {
+    for (let at = start; at < end; at += 1) {
+      if (xml[at] !== POINT) continue;
+      this.#reader.noteWritten(xml.toString('latin1', start, end), this.#number, column);
+      return;
+    }
   }
 
   #noteStruck({ style, type, value, runs }: RawCell, column: number): void {

@@ -5,7 +5,7 @@ import type { CellWatch } from '../../gather/cell-watch.ts';
 import type { PackedTexts, StruckRuns } from '../../gather/texts/packed-texts.ts';
 import { parseIsoDate } from '../../number-format/calendar.ts';
 import { type CellStyle, isRegional } from '../../number-format/cell-style.ts';
-import { createFormatCache } from '../../number-format/format-cache.ts';
+import { createFormatCache, createGermanTexts } from '../../number-format/format-cache.ts';
 import type { NumberFormat } from '../../number-format/number-format.ts';
 import type { Region } from '../../number-format/regions.ts';
 import { isPlainText } from '../../plain-text.ts';
@@ -42,6 +42,10 @@ export interface CellReader {
   showsTextsAsTheyAre(style: number): boolean;
   /** Whether a cell with its own text or number shows exactly what is written. */
   showsAsWritten(cell: RawCell): boolean;
+  /** Whether numbers with a point are to be noted. */
+  readonly seesPoints: boolean;
+  /** Notes a number that a cell shows as it is written. */
+  noteWritten(text: string, row: number, column: number): void;
   /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
   isSharedPlain(index: number, style: number): boolean;
   /** Whether `isPlainText` holds for the text that a cell of its own text or number shows. */
@@ -56,6 +60,7 @@ export interface CellReader {
 export function createCellReader(context: CellContext): CellReader {
   const { file, sheet, texts, watch } = context;
   const formatOf = createFormatCache(context.date1904, context.region);
+  const inGerman = createGermanTexts(context.date1904);
   const byStyle = context.styles.map(({ code }) => formatOf(code));
   const regional = context.styles.map((style, i) =>
     byStyle[i]?.regional ? 'all' : style.regional,
@@ -94,6 +99,12 @@ export function createCellReader(context: CellContext): CellReader {
     showsTextsAsTheyAre,
     showsAsWritten: ({ short, style }) =>
       short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
+    seesPoints: !context.regionKnown,
+    noteWritten(text, atRow, atColumn) {
+      if (watch.mayDiffer(atColumn, text)) {
+        watch.differs(text, inGerman('General', Number(text)), atRow, atColumn);
+      }
+    },
     isPlain,
     isSharedPlain: (index, style) => showsTextsAsTheyAre(style) && texts.isPlain(index),
   };
@@ -152,10 +163,14 @@ export function createCellReader(context: CellContext): CellReader {
 
   /** Shows a number that General shows as it is written. */
   function showShort(format: NumberFormat, style: number, value: string): string {
-    if (format.general) return value;
+    if (format.general) {
+      noteShown(value, value, style);
+      return value;
+    }
     if (format.decimals !== null) {
       const padded = withDecimals(value, format.decimals);
       if (padded !== null) {
+        noteShown(padded, value, style);
         if (format.decimals === 3) watch.holds(Number(value), padded, row, column);
         return padded;
       }
@@ -185,9 +200,16 @@ export function createCellReader(context: CellContext): CellReader {
     if (!context.regionKnown && isRegional(regional[style] ?? 'none', number)) {
       watch.regionalFormat(text, row, column);
     }
+    noteShown(text, number, style);
     watch.number(number, text, row, column);
     if (!format.date) watch.holds(number, text, row, column);
     return text;
+  }
+
+  function noteShown(text: string, value: number | string, style: number): void {
+    if (context.regionKnown || !watch.mayDiffer(column, text)) return;
+    const { code } = context.styles[style] ?? { code: 'General' };
+    watch.differs(text, inGerman(code, Number(value)), row, column);
   }
 
   function showIsoDate(format: NumberFormat, style: number, value: string): string {
