@@ -11,7 +11,21 @@ describe('vdpipe export --datasets', () => {
     ids.push('prj-a', 'prj-A', 'CON', 'nul.x', 'a*b', 'p.');
     const rows = ids.map((id, i) => `${id},u,1,2,text ${i}`);
     const text = ['project_id,svc_uid,order_count,total_price,name', ...rows].join('\n');
-    const flags = ['--max-dataset-bytes', '10', '--on-invalid', 'hold', '--json'];
+    const mapping = `version: 1
+project: { column: project_id, look_alikes: allow }
+svc_uid: { column: svc_uid }
+order: { order_count: { column: order_count }, total_price: { column: total_price } }
+variables: [{ id: name }]
+`;
+    const flags = [
+      '-m',
+      shop.write('mapping.yaml', mapping),
+      '--max-dataset-bytes',
+      '10',
+      '--on-invalid',
+      'hold',
+      '--json',
+    ];
     const ordered = await shop.call(['order', shop.write('list.csv', text), ...flags]);
     const { run } = JSON.parse(ordered.stdout);
     const exported = await shop.call(['export', run, '--datasets', 'large']);

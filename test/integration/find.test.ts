@@ -42,8 +42,8 @@ const PEOPLE_MAPPING = `version: 1
 project: { column: project_id }
 svc_uid: { column: svc_uid }
 order:
-  order_count: { column: order_count }
-  total_price: { column: total_price }
+  order_count: { column: order_count, combine: same }
+  total_price: { column: total_price, combine: same }
   partner_order_id: { column: partner_order_id }
   order_name: { template: "Card {partner_order_id}" }
 userdata: { mail: { value: kim@example.com } }

@@ -60,7 +60,11 @@ describe('how a mapping has a workbook read', () => {
 
   it('locale and repeat_merged: dates and merged cells are ordered as they say', async () => {
     const shop = await openShop({ keepBodies: true });
-    const { code, stdout } = await runOn(shop, 'order', '{ locale: ko, repeat_merged: true, damage: warn }');
+    const { code, stdout } = await runOn(
+      shop,
+      'order',
+      '{ locale: ko, repeat_merged: true, damage: warn }',
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ rows: { read: 2, ordered: 2 } });
     expect(sentTexts(shop)).toEqual([

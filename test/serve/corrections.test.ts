@@ -85,7 +85,7 @@ it('corrects and leaves out rows of merged cells as the mapping has them read', 
     return (await desk.call('rows', { params, query: { from: 3, count: 1 } })).rows[0];
   };
   const mapping =
-    'version: 1\nsheet: { repeat_merged: true }\nproject: { column: project_id }\nsvc_uid: { column: svc_uid }\norder: { order_count: rows, total_price: { column: total_price } }\nvariables: [{ id: name, column: name }]\nunmapped_columns: ignore\n';
+    'version: 1\nsheet: { repeat_merged: true }\nproject: { column: project_id }\nsvc_uid: { column: svc_uid }\norder: { order_count: rows, total_price: { value: 3 } }\nvariables: [{ id: name, column: name }]\nunmapped_columns: ignore\n';
   await change('changeDraft', { mapping });
   expect(await shown()).toEqual(['p-1', 'u-1', '1', '3', 'Bo']);
   await change('leaveOut', { rows: [2], left_out: true, dry_run: false });

@@ -351,7 +351,9 @@ class RowMapper {
     };
   }
 
+  /** A row that has an error already may be a header, or a total. */
   #noteIds(projectId: string, svcUid: string, row: number): void {
+    if (this.#isRejected(row)) return;
     this.#projectWatch?.note(projectId, row);
     this.#userWatch?.note(svcUid, row);
   }
