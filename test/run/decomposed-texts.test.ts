@@ -27,13 +27,13 @@ const HEADER = ['프로젝트', nfd('Société'), 'Full\u00a0name', '이름', 'N
 const ROWS = [
   ['각-1', 'Müller', 'José', '김', '﨑'],
   [nfd('각-1'), nfd('Müller'), nfd('José'), nfd('김'), `${nfd('é')} "﨑"`],
-  ['p-2', 'x', 'Ann', '', 'x'],
+  ['p-2', 'x', 'Ann', 'Kim', 'x'],
 ];
 /** Cell by cell as `printed` gives them. */
 const PRINTED = [
   ['José', 'Hi José, 김', '﨑'],
   ['José', 'Hi José, 김', 'é "﨑"'],
-  ['Ann', 'Hi Ann, ', 'x'],
+  ['Ann', 'Hi Ann, Kim', 'x'],
 ];
 
 function toCsv(rows: readonly (readonly string[])[], lineEnd: string): string {

@@ -74,8 +74,8 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
   });
 
   test('orders nothing where a column turns out to be unclear many rows later', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, i) => `p-${i},1,'0${1000 + (i % 9000)},,Kim`);
-    const list = `project,qty,plz,phone,name\n${rows.join('\n')}\np-x,1,'tis,,Kim\n`;
+    const rows = Array.from({ length: 20_000 }, (_, i) => `p-${i},1,'0${1000 + (i % 9000)},5,Kim`);
+    const list = `project,qty,plz,phone,name\n${rows.join('\n')}\np-x,1,'tis,5,Kim\n`;
     const report = await checkSheet({ file: await write('list.csv', list), mapping: MAPPING });
     expect(report).toMatchObject({ ok: false, issue_counts: { text_escaped: 20_000 } });
     expect(report.issues).toMatchObject([{ severity: 'error', row: null, column: 'plz' }]);
@@ -91,7 +91,7 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
   });
 
   test('leaves columns that are not used as they are', async () => {
-    const list = 'project,qty,plz,phone,name,note\np-1,1,10115,,Kim,\'01\np-2,1,10117,,Lee,="x\n';
+    const list = 'project,qty,plz,phone,name,note\np-1,1,10115,5,Kim,\'01\np-2,1,10117,5,Lee,="x\n';
     const { issues } = await textsOf(await write('list.csv', list));
     expect(issues.map(({ code }) => code)).toEqual(['column_unmapped']);
   });

@@ -129,7 +129,6 @@ export function createDamageWatch(
   }
 
   function finishColumn({ column, checks, longNumbers, longTexts, found }: ColumnWatch): void {
-    if (rows > 1 && areFilled[column.index] === 0 && rules.isExact(column.index)) tellEmpty(column);
     for (const columnCheck of [...checks, longNumbers, longTexts]) {
       for (const damage of [columnCheck.finish() ?? []].flat()) {
         const isOfTexts = damage.code === 'text_debris' || damage.code === 'text_odd';
@@ -142,17 +141,26 @@ export function createDamageWatch(
     }
   }
 
-  function tellEmpty({ name }: Column): void {
-    onIssue(
-      toIssue({
-        code: 'column_empty',
-        severity: 'warning',
-        sheet: place.sheet,
-        column: name,
-        message: `Column ${JSON.stringify(name)} is used, but it is empty in all ${rows} rows`,
-        fix: 'Compare the sheet with its source; remove the column from the mapping if you do not want it',
-      }),
+  function tellEmpty(): void {
+    if (rows < 2) return;
+    const empty = watches.filter(
+      ({ column }) => areFilled[column.index] === 0 && rules.isExact(column.index),
     );
+    for (const [i, { column }] of empty.slice(0, MAX_REPORTED).entries()) {
+      const others = i === MAX_REPORTED - 1 ? empty.length - MAX_REPORTED : 0;
+      const more = others > 0 ? `; so are ${others} more columns` : '';
+      onIssue(
+        toIssue({
+          code: 'column_empty',
+          severity: 'warning',
+          sheet: place.sheet,
+          column: column.name,
+          message: `Column ${JSON.stringify(column.name)} is used, but it is empty in all ${rows} rows${more}`,
+          fix: 'Compare the sheet with its source; remove the column from the mapping if you do not want it',
+          ...(others > 0 && { count: 1 + others }),
+        }),
+      );
+    }
   }
 
   function tellColumn(column: Column, { first, count, ...damage }: ColumnDamage): void {
@@ -178,6 +186,7 @@ export function createDamageWatch(
     check,
     finish() {
       for (const watch of watches) finishColumn(watch);
+      tellEmpty();
     },
   };
 }
