@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, openLedger, ServiceClient } from '../../src/index.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { LISTS } from './lists/index.ts';
+import { NOT_YET } from './not-yet.ts';
 import { type Counter, judgeList, type Verdict } from './run-list.ts';
 
 const OUT = process.env['VDPIPE_MEANING_OUT'];
@@ -61,13 +62,14 @@ describe('what is ordered is what the list means', () => {
       expect(
         isAllowed,
         `${must}, but ${verdict}: ${JSON.stringify({ meant, ordered, errors, warnings }, null, 1)}`,
-      ).toBe(true);
+      ).toBe(!NOT_YET.has(name));
     },
   );
 
   it('tells the lists apart by their names', () => {
     const names = LISTS.map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+    expect([...NOT_YET].filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 
