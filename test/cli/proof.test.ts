@@ -272,7 +272,7 @@ describe('vdpipe proof', () => {
       'order: { order_count: { column: Qty, combine: sum }, total_price: { per_row: 1 } }';
     shop.write(
       'mapping.yaml',
-      `version: 1\nproject: { value: p-1 }\nsvc_uid: { value: u }\n${order}\n${variables}`,
+      `version: 1\nproject: { value: p-1 }\nsvc_uid: { value: u }\nrows: { totals: keep }\n${order}\n${variables}`,
     );
     shop.write(
       'list.csv',

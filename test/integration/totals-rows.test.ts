@@ -126,7 +126,7 @@ describe('a list with a totals row', () => {
     );
     const flags = ['--project=p-1', '--svc-uid=user-1', '--order-count=rows', '--total-price=1'];
     const found = await checked(shop, file, ...flags);
-    expect(found.issue_counts).toEqual({ column_nearly_reserved: 1, row_is_total: 1 });
+    expect(found.issue_counts).toMatchObject({ column_nearly_reserved: 1, row_is_total: 1 });
     const left = await checked(shop, file, ...flags, '--totals', 'skip');
     expect(left).toMatchObject({ ok: true, rows: { read: 11, skipped: 1, valid: 10 } });
   });

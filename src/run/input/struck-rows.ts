@@ -27,7 +27,8 @@ export class StruckRows implements RowRule {
     this.#options = options;
   }
 
-  find({ numbers, rows }: RowBatch): readonly number[] {
+  find(batch: RowBatch): readonly number[] {
+    const { numbers } = batch;
     const { sheet, choice, isUsed, isLeftOut } = this.#options;
     const cells = sheet.struck.takeUpTo(numbers.at(-1) ?? 0);
     if (cells.length === 0 || choice === 'include') return [];
@@ -35,7 +36,7 @@ export class StruckRows implements RowRule {
     for (const { row, column, isPart } of cells) {
       const place = numbers.indexOf(row);
       if (place < 0 || !isUsed(column) || struck.has(row) || isLeftOut?.(row)) continue;
-      const text = rows[place]?.[column] ?? '';
+      const text = batch.rows[place]?.[column] ?? '';
       if (text.trim() === '') continue;
       if (choice === undefined) this.#ask(row, column, text, isPart);
       if (!isPart) struck.add(row);

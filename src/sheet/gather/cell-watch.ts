@@ -121,7 +121,8 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       return count < MAX_COMPARED;
     },
     differs(text, other, row, column) {
-      if (text === other) return;
+      // Of a number that lost its digits something else is told.
+      if (text === other || text.includes('E+')) return;
       compared.set(column, MAX_COMPARED);
       rules.whenSettled(() => {
         if (isPrinted?.(column) && !regionalTold.has(column)) {
