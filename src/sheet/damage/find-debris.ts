@@ -89,13 +89,10 @@ export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean
 type IsThere = (bytes: Buffer, at: number) => boolean;
 
 const SEMICOLON = 0x3b;
-const EQUALS = 0x3d;
 /** The letters À to ÿ in UTF-8. */
 const WESTERN = 0xc3;
 /** How far the end of a code is searched for. */
 const CODE_BYTES = 11;
-/** How far an equals sign shows that a question mark is one of a web address. */
-const QUERY_BYTES = 40;
 
 /** What debris begins with, all of it rare in sound texts, and whether what follows may be debris. */
 const ASCII_SIGNS: readonly (readonly [string, IsThere])[] = [
@@ -112,11 +109,7 @@ const ASCII_SIGNS: readonly (readonly [string, IsThere])[] = [
   ['<', (bytes, at) => isLetter(bytes[at + 1]) || '/<%'.includes(charAt(bytes, at + 1))],
   ['_', (bytes, at) => charAt(bytes, at + 1) === 'x'],
   ['%', (bytes, at) => isUpper(bytes[at + 1]) || charAt(bytes, at + 1) === '%'],
-  [
-    '?',
-    (bytes, at) =>
-      isLetter(bytes[at + 1]) && !bytes.subarray(at, at + QUERY_BYTES).includes(EQUALS),
-  ],
+  ['?', (bytes, at) => isLetter(bytes[at + 1])],
 ];
 const WIDE_SIGNS: readonly (readonly [number | string, IsThere])[] = [
   ...['√', '├', '┬', '‚Ä'].map((sign) => [sign, () => true] as const),
