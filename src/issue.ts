@@ -85,6 +85,7 @@ export const ISSUE_UNITS = {
   amount_not_as_shown: 'cell',
   amount_split: 'column',
   amount_merged: 'cell',
+  count_unlikely: 'row',
   number_marks_differ: 'column',
   number_marks_unsure: 'column',
   currencies_differ: 'column',
@@ -151,6 +152,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   ids_look_alike: { key: 'project.look_alikes' },
   text_debris: { key: 'sheet.damage', accept: 'cell' },
   order_fields_agree: { key: 'combine' },
+  count_unlikely: { key: 'order.order_count.unusual', accept: 'row' },
 };
 
 /** A problem in the input, as data: what, where, what was found and what to do about it. */

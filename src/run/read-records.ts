@@ -305,6 +305,7 @@ class BatchReader {
       keepDataset,
       stored: sheet.stored,
       merged: sheet.mergedRanges,
+      onQuestion: errors.sink,
       isRejected: (row) => errors.rows.has(row),
       isNoRecord: (row) =>
         errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),

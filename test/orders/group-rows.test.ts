@@ -361,7 +361,7 @@ test.each([
   },
   {
     name: 'a count that JSON does not carry',
-    order: 'order_count: {column: N, combine: sum}, total_price: {value: 0}',
+    order: 'order_count: {column: N, combine: sum, unusual: accept}, total_price: {value: 0}',
     rows: [
       ['p', 'u', '9007199254740991'],
       ['p', 'u', '1'],

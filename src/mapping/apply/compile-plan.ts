@@ -120,7 +120,10 @@ function orderPlan(mapping: CompleteMapping, sheet: PlannedSheet, fields: FieldP
   const unsaid = mapping.sheet === ANY_SHEET ? 'same' : 'ask';
   const add = (
     name: string,
-    from: (FromAmounts & WithUnit & { readonly empty?: string | undefined }) | FromTemplate,
+    from:
+      | (FromAmounts &
+          WithUnit & { readonly empty?: string | undefined; readonly unusual?: string | undefined })
+      | FromTemplate,
     given: ((cell: string, reading?: NumberReading) => Checked) | null,
     required: boolean,
   ): FieldRef => {
@@ -130,6 +133,7 @@ function orderPlan(mapping: CompleteMapping, sheet: PlannedSheet, fields: FieldP
     const field = {
       ...{ name, combine, required, from: textPlan(from, name, sheet) },
       ...('empty' in from && { empty: from.empty }),
+      ...('unusual' in from && { acceptsUnusual: from.unusual !== undefined }),
       ...(isAmount(name) && check && { checkStored: (number) => check(number, { decimal: '.' }) }),
     } satisfies Partial<FieldPlan>;
     if (check === null || !isAmount(name)) {

@@ -15,6 +15,7 @@ import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
+import { CountWatch } from './count-watch.ts';
 import { CurrencyWatch } from './currency-watch.ts';
 import { GapWatch } from './gap-watch.ts';
 import { IdWatch } from './id-watch.ts';
@@ -52,6 +53,8 @@ export interface MapRowsOptions {
   readonly stored?: StoredNumbers | undefined;
   /** Merged cells that are repeated in all their rows. @default none */
   readonly merged?: readonly MergedCells[] | undefined;
+  /** Receives questions about rows. @default onIssue */
+  readonly onQuestion?: IssueSink;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
   /** Receives what cleaning has changed, after the last row. */
@@ -135,6 +138,7 @@ class RowMapper {
   #currencyColumns: readonly Column[] = [];
   #hasLearnt = false;
   readonly #merged: MergedAmounts | null;
+  readonly #counts: CountWatch | null;
   readonly #spaces: SpaceWatch;
   readonly #gaps: GapWatch;
   readonly #cleanWatch: CleanWatch;
@@ -167,6 +171,7 @@ class RowMapper {
     };
     const merged = MergedAmounts.of(plan, options.merged ?? []);
     this.#merged = merged;
+    this.#counts = CountWatch.of(plan, options.onQuestion ?? onIssue);
     const heldAt = (row: number, column: number) => options.stored?.at(row, column);
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
@@ -185,6 +190,7 @@ class RowMapper {
       onProblem: (problem) => this.#report(problem),
       onGap: (what, column, text) => this.#gaps.note(what, column, this.#rowNumber, text, false),
       onNumber,
+      onLeadingZero: (cell) => this.#counts?.noteZero(cell, this.#rowNumber),
     });
     this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
     this.#variables = plan.variables.map((variable) => {
@@ -226,6 +232,7 @@ class RowMapper {
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
+    if (this.#counts) for (const record of records) if (record.valid) this.#counts.note(record);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
@@ -265,6 +272,7 @@ class RowMapper {
     this.#marks.finish();
     this.#splits.finish();
     this.#merged?.finish(this.#onIssue);
+    this.#counts?.finish();
     for (const { check } of this.#variables) check.finish(this.#onIssue);
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }

@@ -42,6 +42,8 @@ export interface FieldPlan {
   readonly empty?: string | undefined;
   /** Turns a cell into the value that is compared and sent; null takes its text. */
   readonly check: ((cell: string, proven?: Proven) => Checked) | null;
+  /** Quantities may be any numbers. @default what looks like a code or a year is a question */
+  readonly acceptsUnusual?: boolean;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
   /** How its numbers are written. @default as each shows */

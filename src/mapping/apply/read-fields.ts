@@ -10,6 +10,7 @@ import {
   toDecimalText,
 } from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
+import { hasLeadingZero } from './count-watch.ts';
 import { OF_COMMA, OF_POINT } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
@@ -26,6 +27,8 @@ export interface FieldSinks {
    * it.
    */
   readonly onNumber: (found: Checked, cell: string, column: Column) => void;
+  /** Receives quantities that begin with a 0. */
+  readonly onLeadingZero: (cell: string) => void;
   readonly cleaning: CleanSinks;
   /** Receives the text of a template whose cell is empty. */
   readonly onGap: (what: string, column: Column, text: string) => void;
@@ -83,17 +86,19 @@ export class FieldReader {
   readonly #amounts: AmountReading | undefined;
   readonly #onNumber: FieldSinks['onNumber'];
   readonly #onGap: FieldSinks['onGap'];
+  readonly #onLeadingZero: FieldSinks['onLeadingZero'];
   readonly #report: (problem: RowProblem) => void;
 
   constructor(
     { fields, amounts }: Plan,
     cells: RowCells,
-    { onProblem, onNumber, onGap, cleaning }: FieldSinks,
+    { onProblem, onNumber, onGap, onLeadingZero, cleaning }: FieldSinks,
   ) {
     this.#cells = cells;
     this.#amounts = amounts;
     this.#onNumber = onNumber;
     this.#onGap = onGap;
+    this.#onLeadingZero = onLeadingZero;
     this.#report = (problem) => {
       this.#valid = false;
       onProblem(problem);
@@ -225,6 +230,7 @@ export class FieldReader {
       if (empty) this.#onGap(name, empty, text);
     }
     if (field.checkCell === null) return text.trim();
+    if (field.isCount && hasLeadingZero(text)) this.#onLeadingZero(text);
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
     if ('code' in checked) {

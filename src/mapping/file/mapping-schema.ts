@@ -71,6 +71,7 @@ const countColumn = keyed({
   ...LOOKUP_KEYS,
   combine,
   unit: units.optional(),
+  unusual: z.literal('accept', { error: 'must be accept' }).optional(),
   clean,
 })
   .superRefine(checkLookup)

@@ -63,7 +63,11 @@ export interface WithUnit {
   readonly unit?: readonly string[] | undefined;
 }
 
-export type CountSource = FromValue | (FromAmounts & WithUnit) | FromRows;
+/** `unusual`: numbers that look like codes or years are quantities nevertheless. @default they are a question */
+export type CountSource =
+  | FromValue
+  | (FromAmounts & WithUnit & { readonly unusual?: 'accept' | undefined })
+  | FromRows;
 /** `empty`: what an empty cell is. @default an error */
 export type PriceSource =
   | FromValue

@@ -1,0 +1,196 @@
+import type { IssueSink } from '../../issue.ts';
+import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
+import { UNITS } from '../cells/amount-units.ts';
+import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
+import type { FieldValue, MappedRecord } from './record.ts';
+import { columnIssue, rowIssue } from './row-issue.ts';
+
+/** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
+const LEAST_CODE = 10_000_000;
+/** Copies are far from the list's own if there are more, and that many times as many as half of the rows have at most. */
+const FAR = { least: 1000, times: 100, rows: 5 };
+/** In a list of fewer rows. */
+const FAR_OF_FEW = { least: 10_000, times: 1000, rows: 3 };
+const YEARS = { from: 1900, to: 2099 };
+/** Fewer rows that count up by 1 are small orders. */
+const LEAST_RUNNING = 5;
+/** Rows that are asked about one by one; of more, the column is asked about. */
+const MAX_ROWS = 10;
+/** Numbers are told apart by a sixteenth of a power of two; those below 23 all. */
+const PER_POWER = 16;
+
+const FIX_COLUMN =
+  'Name the column with the quantities as order_count in the mapping; if these are quantities, write "unusual: accept" after it';
+const FIX_ROW =
+  'Correct the cell; if it is the quantity, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
+
+interface Placed {
+  readonly value: number;
+  readonly row: number;
+}
+
+/**
+ * Asks about quantities that are hardly any: years, running numbers, codes, and far more copies than the rest of the list has. Most
+ * of that only all rows show. What is kept does not grow with the list.
+ */
+export class CountWatch {
+  readonly #place: SheetPlace;
+  readonly #column: Column;
+  readonly #onQuestion: IssueSink;
+  readonly #index: number;
+  readonly #priceIndex: number;
+  readonly #isPerRow: boolean;
+  /** How many rows have about as many copies. */
+  readonly #buckets = new Uint32Array(PER_POWER * 54);
+  /** The largest quantities, from the largest on. */
+  readonly #largest: Placed[] = [];
+  /** The first number that begins with a 0. Rows of an order may be read once, so that others are not counted. */
+  #zero: { readonly text: string; readonly row: number } | null = null;
+  #rows = 0;
+  #codes = 0;
+  /** Rows whose number does not end in 0. */
+  #uneven = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = 0;
+  #first: Placed = { value: 0, row: 0 };
+  #last = { value: 0, row: 0, price: 0, project: '' as string | null };
+  #isRunning = true;
+  /** Whether prices rise and fall with the numbers. */
+  #hasTheirPrices = true;
+
+  /** @returns null if the quantities do not come from a column, or may be any */
+  static of(plan: Plan, onQuestion: IssueSink): CountWatch | null {
+    const { orderCount: from } = plan.order;
+    const field = typeof from === 'object' && 'field' in from ? plan.fields[from.field] : undefined;
+    const [column] = field ? columnsOf(field.from) : [];
+    return field && column && !field.acceptsUnusual
+      ? new CountWatch(plan, column, field, onQuestion)
+      : null;
+  }
+
+  private constructor(plan: Plan, column: Column, field: FieldPlan, onQuestion: IssueSink) {
+    const { totalPrice } = plan.order;
+    this.#place = plan.place;
+    this.#column = column;
+    this.#onQuestion = onQuestion;
+    this.#index = plan.fields.indexOf(field);
+    this.#priceIndex = 'field' in totalPrice ? totalPrice.field : -1;
+    this.#isPerRow = field.combine === 'sum';
+  }
+
+  /** Notes a cell whose number begins with a 0. */
+  noteZero(text: string, row: number): void {
+    this.#zero ??= { text: text.trim(), row };
+  }
+
+  note({ fields, row, projectId: project }: MappedRecord): void {
+    const value = toNumber(fields[this.#index]);
+    if (!(value > 0)) return;
+    const last = this.#last;
+    // The rows of an order have its quantity.
+    if (!this.#isPerRow && project === last.project && value === last.value) return;
+    const price = this.#priceIndex < 0 ? 0 : toNumber(fields[this.#priceIndex]);
+    const rise = value - last.value;
+    if (this.#rows === 0) {
+      this.#first = { value, row };
+    } else {
+      if (rise !== 1 && rise !== row - last.row) this.#isRunning = false;
+      if (Math.sign(rise) !== Math.sign(price - last.price)) this.#hasTheirPrices = false;
+    }
+    this.#last = { value, row, price, project };
+    this.#rows += 1;
+    if (value < this.#min) this.#min = value;
+    if (value > this.#max) this.#max = value;
+    if (value % 10 !== 0) this.#uneven += 1;
+    if (value >= LEAST_CODE) this.#codes += 1;
+    const bucket = Math.floor(Math.log2(value) * PER_POWER);
+    this.#buckets[bucket] = (this.#buckets[bucket] as number) + 1;
+    if (value > FAR.least) this.#noteLarge({ value, row });
+  }
+
+  #noteLarge(placed: Placed): void {
+    const largest = this.#largest;
+    if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
+    largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
+    if (largest.length > MAX_ROWS + 1) largest.pop();
+  }
+
+  finish(): void {
+    if (this.#zero !== null) {
+      const { text, row } = this.#zero;
+      this.#askColumn(`has "${text}" (${this.#cell(row)}), which begins with 0, as codes do`);
+    }
+    if (this.#rows === 0) return;
+    const why = this.#whyNone();
+    if (why !== null) this.#askColumn(why);
+    else this.#askLarge();
+  }
+
+  /** Why no number of the column may be a quantity; null if nothing speaks against them. */
+  #whyNone(): string | null {
+    const { value, row } = this.#first;
+    const such = `such as ${value} (${this.#cell(row)})`;
+    if (this.#codes * 2 > this.#rows) {
+      return `has numbers of 8 digits and more, ${such}: they may be phone numbers, ids or article numbers`;
+    }
+    // More copies cost more; of few rows, that may be by chance.
+    if (this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 3) return null;
+    const [least, most] = [this.#min, this.#max];
+    if (least >= YEARS.from && most <= YEARS.to && this.#uneven * 2 >= this.#rows) {
+      return `has numbers that may be years, from ${least} to ${most}, ${such}`;
+    }
+    if (!this.#isRunning || this.#rows < LEAST_RUNNING) return null;
+    const last = `${this.#last.value} (${this.#cell(this.#last.row)})`;
+    return `counts up by 1 from ${value} (${this.#cell(row)}) to ${last}: they may be numbers of rows`;
+  }
+
+  #askLarge(): void {
+    const median = this.#median();
+    const far = this.#rows >= FAR.rows ? FAR : FAR_OF_FEW;
+    const isFar = (value: number) =>
+      this.#rows >= far.rows && value > far.least && value > far.times * median;
+    const asked = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
+    const half = `half of the rows have ${median} or less`;
+    if (asked.length > MAX_ROWS) {
+      const such = asked.slice(0, 1).map(({ value, row }) => `${value} (${this.#cell(row)})`);
+      this.#askColumn(`has quantities far from each other, such as ${such}, while ${half}`);
+      return;
+    }
+    for (const { value, row } of asked) {
+      const why = isFar(value) ? `, while ${half}` : ': it may be a phone number, an id or a code';
+      const what = `order_count is ${value}${why}`;
+      const { code, column } = { code: 'count_unlikely', column: this.#column } as const;
+      const problem = { code, column, value: String(value), what, fix: FIX_ROW };
+      this.#onQuestion(rowIssue(this.#place, row, problem));
+    }
+  }
+
+  /** What half of the rows have at most, as exact as the numbers are told apart. */
+  #median(): number {
+    let bucket = -1;
+    for (let rows = 0; rows * 2 < this.#rows; ) rows += this.#buckets[++bucket] as number;
+    return Math.ceil(2 ** ((bucket + 1) / PER_POWER)) - 1;
+  }
+
+  #askColumn(why: string): void {
+    const { name, letter } = this.#column;
+    const message = `Column "${name || letter}" is used as order_count, but it ${why}`;
+    const issue = { code: 'count_unlikely', severity: 'error', message, fix: FIX_COLUMN } as const;
+    this.#onQuestion(columnIssue(this.#place, this.#column, issue));
+  }
+
+  #cell(row: number): string {
+    return columnCell(this.#place.sheet, this.#column, row);
+  }
+}
+
+/** Whether a cell's number begins with a 0 that it does not need. */
+export function hasLeadingZero(text: string): boolean {
+  return LEADING_ZERO.test(text);
+}
+
+const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
+
+function toNumber(value: FieldValue | undefined): number {
+  return typeof value === 'number' ? value / UNITS : Number(value || 0);
+}
