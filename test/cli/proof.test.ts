@@ -17,7 +17,7 @@ sheet: { header_row: 2 }
 project: { column: Project }
 svc_uid: { column: Customer }
 order:
-  order_count: { column: Qty }
+  order_count: { column: Qty, unusual: accept }
   total_price: { value: 1 }
   order_name: { column: Campaign }
 userdata: { title: { column: Campaign }, production_count: rows }
