@@ -30,7 +30,7 @@ function koreanList(project: number): Uint8Array {
       name,
       '서울특별시 종로구 세종대로 209',
       '03171',
-      index + 1,
+      [1, 2, 3, 5, 4][index],
       index === 2 ? '무료' : '3500',
     ].join(';'),
   );
