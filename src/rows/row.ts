@@ -25,6 +25,14 @@ export interface RowBatch {
   readonly endsOpen?: boolean;
 }
 
+/** A merged range: row numbers from 1, column indexes from 0, both ends included. */
+export interface MergedRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
 /** One column of a sheet, as its header names it. */
 export interface Column {
   /** 0 is column A. */

@@ -1,10 +1,12 @@
 import type { Issue, IssueSink, Severity } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
-import type { RowBatch, SheetPlace } from '../rows/row.ts';
+import type { MergedRange, RowBatch, SheetPlace } from '../rows/row.ts';
 import type { StoredNumbers } from '../rows/stored-numbers.ts';
 import type { StruckCells } from '../rows/struck-cells.ts';
 import type { DamageRules } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
+
+export type { MergedRange };
 
 export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'fods' | 'html' | 'xml';
 
@@ -109,14 +111,6 @@ export interface SheetEntry {
 export interface NumberRange {
   readonly first: number;
   readonly last: number;
-}
-
-/** A merged range: row numbers from 1, column indexes from 0, both ends included. */
-export interface MergedRange {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
 }
 
 /** How a CSV file turned out to be written. */

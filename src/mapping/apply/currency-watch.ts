@@ -1,6 +1,9 @@
 import type { IssueSink } from '../../issue.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import { inCommon } from '../cells/currencies.ts';
+import { cellText, isSameCell } from '../../rows/byte-cells.ts';
+import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import { currenciesOfName, inCommon } from '../cells/currencies.ts';
+import { isBlank } from '../cells/space-around.ts';
+import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
 /** What was found in a sheet, or in a list in which values are looked up. */
@@ -23,29 +26,59 @@ interface FirstCell {
  */
 export class CurrencyWatch {
   readonly #place: SheetPlace;
+  /** The price of an order; undefined if no column has it. */
+  readonly #price: FieldPlan | undefined;
   readonly #onIssue: IssueSink;
   readonly #onCurrency: (cell: string) => void;
   readonly #lists = new Map<string, KnownCurrencies>();
+  /** Columns that have nothing but names of currencies, as the first rows show; null before them. */
+  #named: readonly Column[] | null = null;
 
   /** @param onCurrency Given the first amount that names a currency. */
   constructor(
-    place: SheetPlace,
+    { place, order: { totalPrice }, fields }: Plan,
     onIssue: IssueSink,
     onCurrency: (cell: string) => void = () => {},
   ) {
     this.#place = place;
+    this.#price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
     this.#onIssue = onIssue;
     this.#onCurrency = onCurrency;
+  }
+
+  /** Notes the currencies that columns of their own name, and those in the names of columns with prices. */
+  see(batch: RowBatch): void {
+    if (this.#price === undefined) return;
+    this.#named ??= this.#learn(this.#price, batch);
+    for (const column of this.#named) this.#noteNames(batch, column);
   }
 
   /** Notes which currencies the amount in a cell may be in. */
   note(currencies: readonly string[], cell: string, column: Column, row: number): void {
     if (currencies.length > 0 && /\d/.test(cell)) this.#onCurrency(cell);
-    this.noteName(currencies, cell, column, row);
+    this.#noteName(currencies, cell, column, row);
+  }
+
+  #learn(price: FieldPlan, batch: RowBatch): readonly Column[] {
+    const { columns, row } = this.#place.header;
+    for (const column of columnsOf(price.from)) {
+      this.#noteName(price.reading?.currencies ?? [], column.name, column, row);
+    }
+    return columns.filter(({ index }) => namesCurrencies(batch, index));
+  }
+
+  #noteNames(batch: RowBatch, column: Column): void {
+    // The texts of all rows are made only where they come as texts.
+    const { cells, numbers } = batch;
+    for (const [i, row] of numbers.entries()) {
+      if (cells && i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
+      const cell = cells ? cellText(cells, i, column.index) : (batch.rows[i]?.[column.index] ?? '');
+      this.#noteName(currenciesOfName(cell), cell, column, row);
+    }
   }
 
   /** Notes the currencies that a cell names without an amount. */
-  noteName(currencies: readonly string[], cell: string, column: Column, row: number): void {
+  #noteName(currencies: readonly string[], cell: string, column: Column, row: number): void {
     if (currencies.length === 0) return;
     const list = column.joined ?? '';
     const known = this.#lists.get(list) ?? { shared: currencies, cells: new Map(), told: false };
@@ -74,4 +107,10 @@ export class CurrencyWatch {
       }),
     );
   }
+}
+
+/** Whether the cells of a column that are not blank name currencies. */
+function namesCurrencies({ rows }: RowBatch, index: number): boolean {
+  const cells = rows.map((texts) => texts[index] ?? '').filter((cell) => !isBlank(cell));
+  return cells.length > 0 && cells.every((cell) => currenciesOfName(cell).length > 0);
 }

@@ -1,16 +1,15 @@
 import type { IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
+import type { ByteCells } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import { memoize } from '../../rows/memoize.ts';
-import type { Column, RowBatch } from '../../rows/row.ts';
+import type { Column, MergedRange, RowBatch } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
-import { currenciesOfName } from '../cells/currencies.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
@@ -20,9 +19,9 @@ import { CurrencyWatch } from './currency-watch.ts';
 import { GapWatch } from './gap-watch.ts';
 import { IdWatch } from './id-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
-import { MergedAmounts, type MergedCells } from './merged-amounts.ts';
+import { MergedAmounts } from './merged-amounts.ts';
 import { MarksWatch } from './number-marks.ts';
-import { columnsOf, type IdPlan, type Plan, type VariablePlan } from './plan.ts';
+import type { IdPlan, Plan, VariablePlan } from './plan.ts';
 import { FieldReader, type FieldSinks, type RowCells } from './read-fields.ts';
 import {
   detachValue,
@@ -52,7 +51,7 @@ export interface MapRowsOptions {
   /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
   readonly stored?: StoredNumbers | undefined;
   /** Merged cells that are repeated in all their rows. @default none */
-  readonly merged?: readonly MergedCells[] | undefined;
+  readonly merged?: readonly MergedRange[] | undefined;
   /** Receives questions about rows. @default onIssue */
   readonly onQuestion?: IssueSink;
   /** Receives the first cell of a column whose amount names its currency. */
@@ -134,8 +133,6 @@ class RowMapper {
   readonly #splits: SplitWatch;
   readonly #marks: MarksWatch;
   readonly #currencies: CurrencyWatch;
-  /** Columns that have nothing but names of currencies. */
-  #currencyColumns: readonly Column[] = [];
   #hasLearnt = false;
   readonly #merged: MergedAmounts | null;
   readonly #counts: CountWatch | null;
@@ -159,7 +156,7 @@ class RowMapper {
     this.#onCleaned = options.onCleaned;
     this.#splits = new SplitWatch(plan, onIssue);
     this.#marks = new MarksWatch(plan.place, onIssue);
-    this.#currencies = new CurrencyWatch(plan.place, onIssue, onCurrency);
+    this.#currencies = new CurrencyWatch(plan, onIssue, onCurrency);
     const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
       this.#marks.note(found, cell, column, this.#rowNumber);
       this.#currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
@@ -226,40 +223,15 @@ class RowMapper {
   }
 
   map(batch: RowBatch): RecordBatch {
-    if (!this.#hasLearnt) this.#learn(batch);
-    for (const column of this.#currencyColumns) this.#noteCurrencies(batch, column);
+    if (!this.#hasLearnt) this.#fields.learnMarks(batch);
+    this.#hasLearnt = true;
+    this.#currencies.see(batch);
     this.#splits.see(batch);
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
     if (this.#counts) for (const record of records) if (record.valid) this.#counts.note(record);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
-  }
-
-  #noteCurrencies(batch: RowBatch, column: Column): void {
-    // The texts of all rows are made only where they come as texts.
-    const { cells, numbers } = batch;
-    for (const [i, row] of numbers.entries()) {
-      if (cells && i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
-      const cell = cells ? cellText(cells, i, column.index) : (batch.rows[i]?.[column.index] ?? '');
-      this.#currencies.noteName(currenciesOfName(cell), cell, column, row);
-    }
-  }
-
-  /** Learns from the first rows how amounts are written, and which columns name their currencies. */
-  #learn(batch: RowBatch): void {
-    this.#hasLearnt = true;
-    this.#fields.learnMarks(batch);
-    const { place, order, fields } = this.#plan;
-    const { totalPrice } = order;
-    const price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
-    if (price === undefined) return;
-    const { columns } = place.header;
-    this.#currencyColumns = columns.filter(({ index }) => namesCurrencies(batch, index));
-    for (const column of columnsOf(price.from)) {
-      const named = price.reading?.currencies ?? [];
-      this.#currencies.noteName(named, column.name, column, place.header.row);
-    }
   }
 
   /** Reports what is known only after the last row. */
@@ -538,12 +510,6 @@ class RowMapper {
     this.#valid = false;
     this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
   }
-}
-
-/** Whether the cells of a column that are not blank name currencies. */
-function namesCurrencies({ rows }: RowBatch, index: number): boolean {
-  const cells = rows.map((texts) => texts[index] ?? '').filter((cell) => !isBlank(cell));
-  return cells.length > 0 && cells.every((cell) => currenciesOfName(cell).length > 0);
 }
 
 /** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */

@@ -1,19 +1,11 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { type Column, cellAddress, type MergedRange, type SheetPlace } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
 import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { columnIssue } from './row-issue.ts';
 
-/** Row numbers from 1, column indexes from 0, both ends included. */
-export interface MergedCells {
-  readonly top: number;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-}
-
 /** A merged amount whose rows are being read. */
-interface MergedAmount extends MergedCells {
+interface MergedAmount extends MergedRange {
   /** The order that it belongs to, by its ids; null before its first row. */
   order: string | null;
   /** The row in which it counts; null if that is not valid. */
@@ -24,9 +16,9 @@ interface MergedAmount extends MergedCells {
 
 /** What is wrong with the merged amounts of a column: the first range, and how many there are. */
 interface FoundMerged {
-  readonly range: MergedCells;
+  readonly range: MergedRange;
   readonly why: keyof typeof WHY;
-  last: MergedCells;
+  last: MergedRange;
   count: number;
 }
 
@@ -47,13 +39,13 @@ export class MergedAmounts {
   readonly #found = new Map<Column, FoundMerged>();
 
   /** @returns null if no amount is merged */
-  static of(plan: Plan, ranges: readonly MergedCells[]): MergedAmounts | null {
+  static of(plan: Plan, ranges: readonly MergedRange[]): MergedAmounts | null {
     if (ranges.length === 0) return null;
     const made = new MergedAmounts(plan, ranges);
     return made.#ranges.size === 0 ? null : made;
   }
 
-  private constructor(plan: Plan, ranges: readonly MergedCells[]) {
+  private constructor(plan: Plan, ranges: readonly MergedRange[]) {
     const { header } = plan.place;
     this.#place = plan.place;
     const amounts = amountColumnsOf(plan);
@@ -130,7 +122,7 @@ export class MergedAmounts {
     return next && next.top <= row ? next : null;
   }
 
-  #note(column: Column | undefined, range: MergedCells, why: keyof typeof WHY): void {
+  #note(column: Column | undefined, range: MergedRange, why: keyof typeof WHY): void {
     if (column === undefined) return;
     const found = this.#found.get(column);
     if (found === undefined) this.#found.set(column, { range, why, last: range, count: 1 });
