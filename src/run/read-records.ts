@@ -17,9 +17,10 @@ import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import { applyConstants } from '../mapping/file/constants.ts';
 import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
-import type { RowRule } from '../mapping/rules/row-rule.ts';
+import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
 import type { RowBatch } from '../rows/row.ts';
+import { StruckCells } from '../rows/struck-cells.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../sheet/read-sheet.ts';
@@ -90,6 +91,7 @@ export async function readRecords(
   let amountColumns: ReadonlySet<number> = new Set();
   let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
+  const struck = new StruckCells();
   const given = input.corrections;
   const list = given === undefined ? null : await loadCorrections(given, input.signal);
   let corrections: SheetCorrections | null = null;
@@ -102,6 +104,7 @@ export async function readRecords(
           return corrections;
         }
       : undefined,
+    struck,
     isExact: (column) => textColumns.has(column),
     isAmount: (column) => amountColumns.has(column),
     isPrinted: (column) => printedColumns.has(column),
@@ -125,7 +128,7 @@ export async function readRecords(
     const onEnd = () => corrections?.finish();
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
     const options = {
-      ...{ input, sheet, mapping, plan, keepDataset },
+      ...{ input, sheet, mapping, plan, keepDataset, struck },
       ...{ errors, skipped, onIssue, onEnd, isLeftOut },
     };
     reader = new BatchReader({ ...options, ...lists });
@@ -168,7 +171,10 @@ async function openCorrected(
   input: SheetInput,
   errors: SheetErrors,
   known: Required<
-    Pick<CorrectedReadOptions, 'isExact' | 'isAmount' | 'isPrinted' | 'onIssue' | 'corrections'>
+    Pick<
+      CorrectedReadOptions,
+      'isExact' | 'isAmount' | 'isPrinted' | 'onIssue' | 'corrections' | 'struck'
+    >
   >,
 ): Promise<Sheet> {
   const options = { ...readOptionsOf(input), bytes: true, ...known, source: input.source };
@@ -212,6 +218,8 @@ interface BatchReaderOptions extends ReadLists {
   readonly mapping: CompleteMapping;
   readonly plan: Plan;
   readonly keepDataset: boolean;
+  /** Cells that are struck out, of the rows that are read. */
+  readonly struck: StruckCells;
   readonly errors: SheetErrors;
   readonly skipped: SkippedRows;
   readonly onIssue: IssueSink;
@@ -229,7 +237,7 @@ class BatchReader {
   cleaned: readonly CleanedCells[] = [];
   readonly #options: BatchReaderOptions;
   readonly #hidden: HiddenRowsWatch | null;
-  readonly #rules: readonly RowRule[];
+  readonly #rules: readonly (RowRule | RowWatch)[];
   readonly #join: LookupJoin | null;
   readonly #uniqueRules: readonly RowRule[];
   readonly #escaped: ReturnType<typeof createUnescaper>;
@@ -248,7 +256,8 @@ class BatchReader {
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
       new StruckRows({
-        ...{ sheet, isLeftOut, choice: mapping.sheet.struckRows, onIssue: errors.sink },
+        ...{ place: sheet, cells: options.struck, isLeftOut, onIssue: errors.sink },
+        choice: mapping.sheet.struckRows,
         isUsed: (column) => used.has(column),
       }),
       ...createRowRules(mapping, plan, {

@@ -3,7 +3,6 @@ import type { Issue, IssueSink } from '../issue.ts';
 import { columnIndex } from '../rows/cell-address.ts';
 import type { Header, RowBatch } from '../rows/row.ts';
 import { StoredNumbers } from '../rows/stored-numbers.ts';
-import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
@@ -40,13 +39,12 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
   const stored = options.isAmount && new StoredNumbers();
-  const struck = new StruckCells();
   const source =
     options.source ??
     (await openSheet(file, {
       ...options,
       damageRules,
-      ...{ stored, struck },
+      stored,
       onIssue: (issue) => issues.fromSource(issue),
     }));
   const batches = source.rows()[Symbol.asyncIterator]();
@@ -70,7 +68,7 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
       batches: readBatches(source, read, {
         ...{ batches, counts, close, issues, damageRules, stored, options },
       }),
-      ...{ counts, struck },
+      counts,
       ...(stored && HOLD_NUMBERS.has(source.format) && { stored }),
       progress: () => source.progress(),
       close,

@@ -87,6 +87,8 @@ export interface CorrectedReadOptions extends ReadOptions {
   readonly corrections?:
     | ((sheet: SheetPlace & { readonly format: SheetFormat }) => RowCorrections)
     | undefined;
+  /** @internal Takes the cells whose texts are struck out. @default nobody does */
+  readonly struck?: StruckCells | undefined;
   /** @internal The sheet, if it is open already. @default the file is opened */
   readonly source?: SheetSource | undefined;
 }
@@ -168,8 +170,6 @@ export interface Sheet extends SheetPlace {
   readonly batches: AsyncIterable<RowBatch>;
   /** Grows while `batches` is iterated. */
   readonly counts: Readonly<RowCounts>;
-  /** @internal Cells that are struck out, of the rows that were read. */
-  readonly struck: StruckCells;
   /** @internal Workbooks: the numbers behind the texts of amounts, until they are forgotten. */
   readonly stored?: StoredNumbers | undefined;
   progress(): number | undefined;

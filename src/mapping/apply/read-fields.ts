@@ -125,7 +125,7 @@ export class FieldReader {
     this.#agreeing = agreeing.flatMap(({ columns }) => columns);
     this.#cleans = agreeing.some(({ from }) => (from.clean ?? []).length > 0);
     this.#heldColumns = this.#fields.flatMap(({ heldColumn }) =>
-      heldColumn < 0 ? [] : heldColumn,
+      heldColumn < 0 || !cells.holdsNumbers ? [] : heldColumn,
     );
     this.indexes = this.#fields.flatMap(({ columns }) => columns);
   }

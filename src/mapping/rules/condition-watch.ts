@@ -9,7 +9,7 @@ import { columnIssue, cut, quoted } from '../apply/row-issue.ts';
 import { textsOf } from '../file/list-file.ts';
 import type { Condition } from './condition.ts';
 import { isSlip, overlooked } from './nearly-same.ts';
-import type { RowRule } from './row-rule.ts';
+import type { RowWatch } from './row-rule.ts';
 
 /** How many values are remembered, and how many of them are told. */
 const MOST_VALUES = 100;
@@ -28,7 +28,7 @@ export interface WatchedCondition {
 }
 
 /** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
-export class ConditionWatch {
+export class ConditionWatch implements RowWatch {
   readonly #place: SheetPlace;
   readonly #column: Column;
   readonly #condition: Condition;
@@ -148,18 +148,4 @@ export class ConditionWatch {
     const problem = { code: 'condition_unsure', severity, ...told } as const;
     this.#onIssue(columnIssue(this.#place, this.#column, problem));
   }
-}
-
-/** Watches a condition of rules for some rows: it leaves out none. */
-export function watchRule(
-  place: SheetPlace,
-  watched: WatchedCondition,
-  onIssue: IssueSink,
-): RowRule {
-  const watch = new ConditionWatch(place, watched, onIssue);
-  const find = (batch: RowBatch) => {
-    watch.see(batch);
-    return [];
-  };
-  return { reason: 'row_not_wanted', rule: watched.at, find, finish: () => watch.finish() };
 }

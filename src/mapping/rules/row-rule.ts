@@ -11,3 +11,11 @@ export interface RowRule {
   /** Called after the last batch. */
   finish?(): void;
 }
+
+/** Sees rows before they are mapped, where rules before it have left them. It skips none. */
+export interface RowWatch {
+  /** Called once for each batch, in sheet order. */
+  see(batch: RowBatch): void;
+  /** Called after the last batch. */
+  finish(): void;
+}

@@ -1,12 +1,12 @@
 import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../apply/plan.ts';
 import type { Mapping } from '../file/mapping.ts';
-import { watchRule } from './condition-watch.ts';
+import { ConditionWatch } from './condition-watch.ts';
 import { HeaderRule } from './header-rule.ts';
-import type { RowRule } from './row-rule.ts';
+import type { RowRule, RowWatch } from './row-rule.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
-import { UnlikeRule } from './unlike-rule.ts';
+import { UnlikeRows } from './unlike-rows.ts';
 import { WhereRule } from './where-rule.ts';
 
 type IsLeftOut = (row: number) => boolean;
@@ -21,14 +21,14 @@ interface RowRulesOptions {
   readonly isLeftOut: IsLeftOut | null;
 }
 
-/** Creates the row rules that a mapping asks for, in the order in which they run, except for `createUniqueRules`. */
+/** Creates the row rules that a mapping asks for, and what watches rows among them, in the order in which they run, except for `createUniqueRules`. */
 export function createRowRules(
   { rows }: Mapping,
   plan: Plan,
   { onIssue, onOtherColumns, suppress, isLeftOut }: RowRulesOptions,
-): RowRule[] {
+): (RowRule | RowWatch)[] {
   const { headers, totals } = rows ?? {};
-  const rules: RowRule[] = [];
+  const rules: (RowRule | RowWatch)[] = [];
   const told = new Set<number>();
   if (headers !== 'keep') {
     const ids = [plan.project, plan.svcUid].flatMap((id) => ('column' in id ? id.column : []));
@@ -48,11 +48,13 @@ export function createRowRules(
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
-  if (totals !== 'keep') rules.push(new UnlikeRule(plan, told, onIssue));
+  if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, onIssue));
   for (const { id, rules: given } of plan.variables) {
     const at = `"when" of variable "${id}"`;
     const does = `the rules of variable "${id}" are for`;
-    if (given?.when) rules.push(watchRule(plan.place, { plan: given.when, does, at }, onIssue));
+    if (given?.when) {
+      rules.push(new ConditionWatch(plan.place, { plan: given.when, does, at }, onIssue));
+    }
   }
   return rules;
 }

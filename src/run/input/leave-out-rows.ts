@@ -1,18 +1,22 @@
 import type { SkipSink } from '../../issue.ts';
-import type { RowRule } from '../../mapping/rules/row-rule.ts';
+import type { RowRule, RowWatch } from '../../mapping/rules/row-rule.ts';
 import { pickRows } from '../../rows/byte-rows.ts';
 import type { RowBatch } from '../../rows/row.ts';
 
 const NO_ROWS: RowBatch = { numbers: [], rows: [], plain: true };
 
-/** A batch without the rows that rules leave out. Each rule sees what those before it have left. */
+/** A batch without the rows that rules leave out. Each rule and each watch sees what the rules before it have left. */
 export function leaveOutRows(
   batch: RowBatch,
-  rules: readonly RowRule[],
+  rules: readonly (RowRule | RowWatch)[],
   onSkip: SkipSink,
 ): RowBatch {
   let left = batch;
   for (const rule of rules) {
+    if ('see' in rule) {
+      rule.see(left);
+      continue;
+    }
     const places = rule.find(left);
     if (places.length === 0) continue;
     const { reason, rule: said } = rule;

@@ -1,10 +1,12 @@
 import type { IssueSink } from '../../issue.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import { cellAddress, type RowBatch } from '../../rows/row.ts';
-import type { Sheet } from '../../sheet/sheet.ts';
+import { cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
+import type { StruckCells } from '../../rows/struck-cells.ts';
 
 interface StruckRowsOptions {
-  readonly sheet: Sheet;
+  readonly place: SheetPlace;
+  /** Of the rows that are read. */
+  readonly cells: StruckCells;
   /** What the mapping says of rows with cells that are struck out. @default nobody has said */
   readonly choice: 'skip' | 'include' | undefined;
   /** Whether a column is used: others do not matter. */
@@ -29,8 +31,8 @@ export class StruckRows implements RowRule {
 
   find(batch: RowBatch): readonly number[] {
     const { numbers } = batch;
-    const { sheet, choice, isUsed, isLeftOut } = this.#options;
-    const cells = sheet.struck.takeUpTo(numbers.at(-1) ?? 0);
+    const { choice, isUsed, isLeftOut } = this.#options;
+    const cells = this.#options.cells.takeUpTo(numbers.at(-1) ?? 0);
     if (cells.length === 0 || choice === 'include') return [];
     const struck = new Set<number>();
     for (const { row, column, isPart } of cells) {
@@ -46,11 +48,11 @@ export class StruckRows implements RowRule {
   }
 
   #ask(row: number, column: number, text: string, isPart: boolean): void {
-    const { sheet, onIssue } = this.#options;
-    const cell = cellAddress(sheet.sheet, column, row);
+    const { place, onIssue } = this.#options;
+    const cell = cellAddress(place.sheet, column, row);
     const at = {
-      ...({ severity: 'error', sheet: sheet.sheet, row, value: text } as const),
-      column: sheet.header.columns[column]?.name ?? null,
+      ...({ severity: 'error', sheet: place.sheet, row, value: text } as const),
+      column: place.header.columns[column]?.name ?? null,
     };
     if (isPart) {
       onIssue({

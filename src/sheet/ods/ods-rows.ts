@@ -91,13 +91,12 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     this.#rows.checkRow(repeated * text.length);
     const escapes = this.#lookAt(text.bytes, text.length);
     const struck = this.#context.struckIn(cell);
+    const shown = number === null ? '' : text.bytes.toString('utf8', 0, text.length);
     for (let i = 0; i < repeated; i += 1) {
       this.#rows.cells.putBytes(column + i, text.bytes, 0, text.length, escapes);
       this.#repeated?.cells.push([column + i, copyOf(text), escapes, number, struck]);
       if (struck !== 'none') this.#context.struck(row, column + i, struck === 'some');
-      if (number !== null) {
-        holds(number, text.bytes.toString('utf8', 0, text.length), row, column + i);
-      }
+      if (number !== null) holds(number, shown, row, column + i);
     }
   }
 

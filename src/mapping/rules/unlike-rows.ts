@@ -6,7 +6,7 @@ import type { Plan } from '../apply/plan.ts';
 import { cut, rowIssue } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
-import type { RowRule } from './row-rule.ts';
+import type { RowWatch } from './row-rule.ts';
 import { isExample, isHint, isLabel } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like, and how many of them at least. */
@@ -37,9 +37,7 @@ interface Row {
  * Asks about rows at the beginning or the end of a list, or after a gap, that are no rows of it: notes, charges, examples, hints. Only
  * where all rows are of one project, as a row with a project of its own is meant; labels also where the ids are those above.
  */
-export class UnlikeRule implements RowRule {
-  readonly reason = 'row_is_total';
-  readonly rule = '';
+export class UnlikeRows implements RowWatch {
   readonly #plan: Plan;
   readonly #onIssue: IssueSink;
   readonly #named: readonly number[];
@@ -74,7 +72,7 @@ export class UnlikeRule implements RowRule {
     );
   }
 
-  find(batch: RowBatch): readonly number[] {
+  see(batch: RowBatch): void {
     const { cells, numbers } = toByteRows(batch);
     const rows = numbers.length;
     if (this.#shown.length < MOST_SHOWN) this.#learn(cells, rows);
@@ -104,7 +102,6 @@ export class UnlikeRule implements RowRule {
     this.#last = this.#last.slice(-AT_END);
     if (rows > 0) this.#above = this.#textsAt(cells, rows - 1);
     if (this.#ordinary > AT_START) this.#askOfFirst();
-    return [];
   }
 
   finish(): void {

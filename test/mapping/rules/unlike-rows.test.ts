@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { UnlikeRule } from '../../../src/mapping/rules/unlike-rule.ts';
+import { UnlikeRows } from '../../../src/mapping/rules/unlike-rows.ts';
 import { cellsOf, place, planOf } from '../support.ts';
 
 const ONE = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
@@ -15,14 +15,14 @@ function asked(table: string, yaml = ONE, batchRows = 100): (number | null)[] {
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [header = [], ...rows] = lines;
   const issues: Issue[] = [];
-  const rule = new UnlikeRule(planOf(yaml + ORDER, place(...header)), new Set(), (issue) =>
+  const rule = new UnlikeRows(planOf(yaml + ORDER, place(...header)), new Set(), (issue) =>
     issues.push(issue),
   );
   const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
   for (let at = 0; at < kept.length; at += batchRows) {
     const part = kept.slice(at, at + batchRows);
     const texts = part.map(({ cells }) => cells);
-    rule.find({ numbers: part.map(({ row }) => row), rows: texts, cells: cellsOf(texts) });
+    rule.see({ numbers: part.map(({ row }) => row), rows: texts, cells: cellsOf(texts) });
   }
   rule.finish();
   expect(
@@ -33,7 +33,7 @@ function asked(table: string, yaml = ONE, batchRows = 100): (number | null)[] {
 
 const GUESTS = 'Name|City|Price\nAnn|Bonn|5\nBo|Rome|6\nCy|Oslo|7\nDi|Bern|8\nEd|Genf|9\n';
 
-describe('UnlikeRule', () => {
+describe('UnlikeRows', () => {
   it.each([
     'Average||7',
     'Total||36',
