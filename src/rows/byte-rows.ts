@@ -7,6 +7,7 @@ interface ByteRowsOptions {
   /** @default false */
   readonly endsOpen?: boolean;
   readonly hidden?: ReadonlySet<number> | undefined;
+  readonly sound?: boolean;
 }
 
 /** Its memory serves all batches: it is free again once the texts are made. */
@@ -19,15 +20,18 @@ export class ByteRows implements RowBatch {
   readonly plain: boolean;
   readonly endsOpen: boolean;
   readonly hidden: ReadonlySet<number> | undefined;
+  /** The reader knows that `mayHaveDebris` does not hold. */
+  readonly sound: boolean;
   #rows: readonly (readonly string[])[] | undefined;
 
   constructor(numbers: readonly number[], cells: ByteCells, options: ByteRowsOptions) {
-    const { plain, endsOpen = false, hidden } = options;
+    const { plain, endsOpen = false, hidden, sound = false } = options;
     this.numbers = numbers;
     this.cells = cells;
     this.plain = plain;
     this.endsOpen = endsOpen;
     this.hidden = hidden;
+    this.sound = sound;
   }
 
   get rows(): readonly (readonly string[])[] {

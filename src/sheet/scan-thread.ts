@@ -26,6 +26,7 @@ export type ScanMessage =
       readonly rowCells: Int32Array;
       readonly escapes: Uint8Array;
       readonly plain: boolean;
+      readonly sound: boolean;
       readonly endsOpen: boolean;
       /** Bytes of the file that were read. */
       readonly position: number;
@@ -116,14 +117,14 @@ export class ScanThread {
 }
 
 function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): RowBatch {
-  const { firstRow, count, bytes, bounds, rowCells, escapes, plain, endsOpen } = message;
+  const { firstRow, count, bytes, bounds, rowCells, escapes, plain, sound, endsOpen } = message;
   const numbers: number[] = [];
   for (let i = 0; i < count; i += 1) numbers.push(firstRow + i);
   const cells = {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     ...{ bounds, rowCells, escapes },
   };
-  return new ByteRows(numbers, cells, { plain, endsOpen });
+  return new ByteRows(numbers, cells, { plain, sound, endsOpen });
 }
 
 /** The rows of batches that come after one. */

@@ -24,6 +24,9 @@ const FIX_COLUMN =
 const FIX_ROW =
   'Correct the cell; if it is the quantity, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
 
+/** Of numbers that most lists have. */
+const BUCKETS = Uint16Array.from({ length: 1000 }, (_, value) => bucketOf(value || 1));
+
 interface Placed {
   readonly value: number;
   readonly row: number;
@@ -103,7 +106,7 @@ export class CountWatch {
     if (value > this.#max) this.#max = value;
     if (value % 10 !== 0) this.#uneven += 1;
     if (value >= LEAST_CODE) this.#codes += 1;
-    const bucket = Math.floor(Math.log2(value) * PER_POWER);
+    const bucket = BUCKETS[value] ?? bucketOf(value);
     this.#buckets[bucket] = (this.#buckets[bucket] as number) + 1;
     if (value > FAR.least) this.#noteLarge({ value, row });
   }
@@ -190,6 +193,11 @@ export function hasLeadingZero(text: string): boolean {
 }
 
 const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
+
+/** Where numbers of about this size are counted. */
+function bucketOf(value: number): number {
+  return Math.floor(Math.log2(value) * PER_POWER);
+}
 
 function toNumber(value: FieldValue | undefined): number {
   return typeof value === 'number' ? value / UNITS : Number(value || 0);

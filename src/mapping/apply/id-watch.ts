@@ -85,7 +85,10 @@ export class IdWatch {
     }
     if (this.#ids === MAX_IDS || this.#texts.length > MAX_BYTES) return;
     this.#ids += 1;
-    slots.set([looks, exact, row, this.#texts.length + 1], at);
+    slots[at] = looks;
+    slots[at + 1] = exact;
+    slots[at + ROW_AT] = row;
+    slots[at + TEXT_AT] = this.#texts.length + 1;
     this.#texts.appendText(`${id}\n`);
     if (this.#ids <= PATTERN_IDS) {
       const pattern = patternOf(id);

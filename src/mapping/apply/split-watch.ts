@@ -37,7 +37,7 @@ export class SplitWatch {
     if (this.#amounts.length === 0) return;
     const { numbers, cells } = batch;
     const width = this.#plan.place.header.columns.length;
-    for (const [i, row] of numbers.entries()) {
+    for (let i = 0; i < numbers.length; i += 1) {
       const count = cells
         ? (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number)
         : (batch.rows[i]?.length ?? 0);
@@ -47,6 +47,7 @@ export class SplitWatch {
       this.#amounts = this.#amounts.filter((one) => {
         const [amount, rest] = [textOf(one.column.index), textOf(one.column.index + 1)];
         if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) return false;
+        const row = numbers[i] as number;
         const shown = `${shownCell(this.#plan.place, amount, one.column, row)} and "${rest}"`;
         one.first ??= { shown, whole: `${amount},${rest}` };
         return true;

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { decodeHTMLStrict } from 'entities';
 import { NO_VALUE } from '../../rows/no-value.ts';
 import type { Damage } from './damage.ts';
@@ -88,53 +89,77 @@ export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean
 
 type IsThere = (bytes: Buffer, at: number) => boolean;
 
-const SEMICOLON = 0x3b;
-/** The letters À to ÿ in UTF-8. */
-const WESTERN = 0xc3;
-/** How far the end of a code is searched for. */
-const CODE_BYTES = 11;
+const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Also the first bytes of letters that are not ASCII. */
+const LETTERS = `${UPPER}${UPPER.toLowerCase()}${Buffer.from([...Array(256).keys()].slice(0x80)).toString('latin1')}`;
 
-/** What debris begins with, all of it rare in sound texts, and whether what follows may be debris. */
-const ASCII_SIGNS: readonly (readonly [string, IsThere])[] = [
-  [
-    '&',
-    (bytes, at) =>
-      (isLetter(bytes[at + 1]) || bytes[at + 1] === 0x23) &&
-      bytes.subarray(at, at + CODE_BYTES).includes(SEMICOLON),
-  ],
-  ['\\', (bytes, at) => 'uxn"\'r'.includes(String.fromCharCode(bytes[at + 1] ?? 0))],
-  ['{', (bytes, at) => isLetter(bytes[at + 1]) || bytes[at + 1] === 0x7b],
-  ['*', (bytes, at) => charAt(bytes, at + 1) === '|'],
-  ['[', (bytes, at) => charAt(bytes, at + 1) === 'o'],
-  ['<', (bytes, at) => isLetter(bytes[at + 1]) || '/<%'.includes(charAt(bytes, at + 1))],
-  ['_', (bytes, at) => charAt(bytes, at + 1) === 'x'],
-  ['%', (bytes, at) => isUpper(bytes[at + 1]) || charAt(bytes, at + 1) === '%'],
-  ['?', (bytes, at) => isLetter(bytes[at + 1])],
+/** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
+const ASCII_SIGNS = [
+  ...[
+    ['\\', `uxn"'r`],
+    ['{', `${LETTERS}{`],
+    ['*', '|'],
+    ['[', 'o'],
+    ['<', `${LETTERS}/<%`],
+    ['_', 'x'],
+    ['%', `${UPPER}%`],
+    ['?', LETTERS],
+  ].map(([sign = '', next = '']) => [sign.charCodeAt(0), isBefore(next)] as const),
+  ['&'.charCodeAt(0), isCode] as const,
 ];
-const WIDE_SIGNS: readonly (readonly [number | string, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä'].map((sign) => [sign, () => true] as const),
+const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
+  ...['√', '├', '┬', '‚Ä'].map((sign) => [Buffer.from(sign), () => true] as const),
   ...['Ă', 'Ĺ'].map(
-    (sign) => [sign, (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,
+    (sign) =>
+      [Buffer.from(sign), (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,
   ),
   [0xd0, isCyrillicPair],
-  [
-    WESTERN,
-    (bytes, at) =>
-      bytes[at + 2] === WESTERN && bytes[at + 4] === WESTERN && bytes[at + 6] === WESTERN,
-  ],
 ];
+const SEMICOLON = 0x3b;
+/** How far the end of a code is searched for. */
+const CODE_BYTES = 11;
+/** First byte of the letters À to ÿ in UTF-8. */
+const WESTERN = 0xc3;
 
 /** Whether a piece of UTF-8 may have debris in its cells, found by native searches for what is rare. */
-export function mayHaveDebris(bytes: Buffer, isAscii: boolean): boolean {
+export function mayHaveDebris(bytes: Buffer): boolean {
   return (
-    ASCII_SIGNS.some(([sign, isThere]) => isAtAny(bytes, sign.charCodeAt(0), isThere)) ||
-    (!isAscii && WIDE_SIGNS.some(([sign, isThere]) => isAtAny(bytes, sign, isThere)))
+    ASCII_SIGNS.some(([sign, isThere]) => isAtAny(bytes, sign, isThere)) ||
+    (!isAscii(bytes) &&
+      (WIDE_SIGNS.some(([sign, isThere]) => isAtAny(bytes, sign, isThere)) ||
+        hasFourWestern(bytes)))
   );
 }
 
-function isAtAny(bytes: Buffer, sign: number | string, isThere: IsThere): boolean {
+function isAtAny(bytes: Buffer, sign: number | Buffer, isThere: IsThere): boolean {
   for (let at = bytes.indexOf(sign); at >= 0; at = bytes.indexOf(sign, at + 1)) {
     if (isThere(bytes, at)) return true;
+  }
+  return false;
+}
+
+/** Whether one of these bytes follows. */
+function isBefore(next: string): IsThere {
+  const isNext = new Uint8Array(256);
+  for (const byte of Buffer.from(next, 'latin1')) isNext[byte] = 1;
+  return (bytes, at) => isNext[bytes[at + 1] ?? 0] === 1;
+}
+
+/** `&` with a semicolon near behind it. */
+function isCode(bytes: Buffer, at: number): boolean {
+  for (let end = at + 2; end < at + CODE_BYTES; end += 1) if (bytes[end] === SEMICOLON) return true;
+  return false;
+}
+
+/** Whether four letters À to ÿ follow each other. They are frequent, but four are found by looking at two bytes of six. */
+function hasFourWestern(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += 6) {
+    const from = bytes[at] === WESTERN ? at : at + 1;
+    if (bytes[from] !== WESTERN) continue;
+    let letters = 1;
+    for (let next = from + 2; bytes[next] === WESTERN; next += 2) letters += 1;
+    for (let last = from - 2; bytes[last] === WESTERN; last -= 2) letters += 1;
+    if (letters >= 4) return true;
   }
   return false;
 }
@@ -143,16 +168,4 @@ function isAtAny(bytes: Buffer, sign: number | string, isThere: IsThere): boolea
 function isCyrillicPair(bytes: Buffer, at: number): boolean {
   const isFirst = (byte: number | undefined) => byte === 0xa0 || byte === 0xa1;
   return isFirst(bytes[at + 1]) && bytes[at + 4] === 0xd0 && isFirst(bytes[at + 5]);
-}
-
-function charAt(bytes: Buffer, at: number): string {
-  return String.fromCharCode(bytes[at] ?? 0);
-}
-
-function isUpper(byte = 0): boolean {
-  return byte >= 0x41 && byte <= 0x5a;
-}
-
-function isLetter(byte = 0): boolean {
-  return isUpper(byte & ~0x20) || byte > 0x7f;
 }

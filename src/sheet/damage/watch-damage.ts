@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isDigits } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
@@ -75,7 +74,7 @@ export function createDamageWatch(
     haveLong.fill(0);
     const hasNoValue = markLongCells(cells, longNumberChars, haveLong, areFilled);
     rows += numbers.length;
-    if (hasNoValue || mayHaveDebris(cells.bytes, isAscii(cells.bytes))) checkDebris(batch);
+    if (hasNoValue || (!batch.sound && mayHaveDebris(cells.bytes))) checkDebris(batch);
     for (const watch of watches) {
       const hasLong = haveLong[watch.column.index] === 1;
       if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, numbers, longNumberChars);
