@@ -73,7 +73,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   const regionalTold = new Set<number>();
   const { isPrinted } = options;
   /** By column, how many texts were compared. */
-  const compared = new Map<number, number>();
+  const compared: number[] = [];
 
   function tell(finding: Finding, text: string, row: number, column: number): void {
     if (rules.isCorrected(row, column)) return;
@@ -115,15 +115,16 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       onIssue(formatRegional(sheet, text, row, column));
     },
     mayDiffer(column, text) {
-      if (!isPrinted || options.locale !== undefined || !BY_LANGUAGE.test(text)) return false;
-      const count = compared.get(column) ?? 0;
-      compared.set(column, count + 1);
-      return count < MAX_COMPARED;
+      if (!isPrinted || options.locale !== undefined) return false;
+      const count = compared[column] ?? 0;
+      if (count >= MAX_COMPARED || !BY_LANGUAGE.test(text)) return false;
+      compared[column] = count + 1;
+      return true;
     },
     differs(text, other, row, column) {
       // Of a number that lost its digits something else is told.
       if (text === other || text.includes('E+')) return;
-      compared.set(column, MAX_COMPARED);
+      compared[column] = MAX_COMPARED;
       rules.whenSettled(() => {
         if (isPrinted?.(column) && !regionalTold.has(column)) {
           onIssue(formatRegional(sheet, text, row, column, other));

@@ -79,7 +79,8 @@ export class RowBuilder implements RowSink {
     this.#plain &&= raw.plain;
     const isNew = this.#rows.cells.putBytes(column, xml, start, end, raw.escapes);
     if (!isNew) throw this.#twice(column);
-    if (this.#reader.seesStruck) this.#noteStruck(raw, column);
+    if (this.#reader.seesStruck)
+      this.#reader.noteStruck(raw.style, -1, 'none', this.#number, column);
     if (raw.short && this.#reader.seesPoints) this.#notePoint(xml, start, end, column);
     this.#rows.checkRow();
     return true;
