@@ -41,7 +41,7 @@ describe('a question that can be accepted', () => {
     const asked = await checkSheet({ mapping, file: list(total) });
     expect(asked).toMatchObject({ ok: false, rows: { valid: 2, rejected: 1 } });
     expect(asked.issues).toMatchObject([{ code: 'row_is_total', severity: 'error', row: 4 }]);
-    const corrections = [accept(4, 'p-2 | u | 2', 'a club of this name')];
+    const corrections = [accept(4, 'p-2 | u | 2 | 7.50 | Total', 'a club of this name')];
     const answered = await checkSheet({ mapping, file: list(total), corrections });
     expect(answered).toMatchObject({ ok: true, rows: { valid: 3, rejected: 0 } });
     expect(answered.issues).toMatchObject([{ code: 'row_is_total', severity: 'warning', row: 4 }]);
@@ -51,7 +51,7 @@ describe('a question that can be accepted', () => {
   it('is accepted by a file, whose further columns may be missing', async () => {
     const corrections = write('corrections.csv', [
       'cell,from,to,accept,why',
-      '4:4,p-2 | u,,row_is_total,a club',
+      '4:4,p-2 | u | 2 | 7.50 | Total,,row_is_total,a club',
       'E2,Zoe,Zoë,,',
     ]);
     expect(await checkSheet({ mapping, file: list(total), corrections })).toMatchObject({
@@ -77,9 +77,43 @@ describe('a question that can be accepted', () => {
     expect(codes.sort()).toEqual(['correction_outdated', 'row_is_total']);
   });
 
+  it.each([
+    ['cells that the answer does not have', 'p-2,u,2,7.50,Total', 'p-2 | u | 2', []],
+    ['another amount', 'p-2,u,2,750,Total', 'p-2 | u | 2 | 7.50 | Total', []],
+    [
+      'a corrected amount',
+      'p-2,u,2,7.50,Total',
+      'p-2 | u | 2 | 7.50 | Total',
+      [{ cell: 'D4', from: '7.50', to: '750' }],
+    ],
+  ])('is not accepted for a row with %s', async (_, last, from, more) => {
+    const corrections = [accept(4, from), ...more];
+    const report = await checkSheet({ mapping, file: list(last), corrections });
+    expect(report).toMatchObject({ ok: false, rows: { valid: 2, rejected: 1 } });
+    expect(report.issues[0]).toMatchObject({
+      code: 'correction_outdated',
+      message: expect.stringMatching(
+        /^Cannot accept row 4 of "list": the answer is for a row that/,
+      ),
+    });
+  });
+
+  it('is accepted for a row as it is corrected', async () => {
+    const corrections = [
+      accept(4, 'p-2 | u | 2 | 7.50 | Total Ltd'),
+      { cell: 'E4', from: 'Total Lt', to: 'Total Ltd' },
+    ];
+    const file = list('p-2,u,2,7.50,Total Lt');
+    expect(await checkSheet({ mapping, file, corrections })).toMatchObject({
+      ok: true,
+      rows: { valid: 3 },
+    });
+  });
+
   it('is told if nothing asks it, and if its row is not there', async () => {
     const file = list('p-3,u,1,1,Cy');
-    const report = await checkSheet({ mapping, file, corrections: [accept(4, 'p-3 | u')] });
+    const answer = accept(4, 'p-3 | u | 1 | 1 | Cy');
+    const report = await checkSheet({ mapping, file, corrections: [answer] });
     expect(report).toMatchObject({ ok: true, rows: { valid: 3 } });
     expect(report.issues).toMatchObject([{ code: 'correction_needless', severity: 'warning' }]);
     const missing = await checkSheet({ mapping, file, corrections: [accept(9, 'p-3 | u')] });

@@ -19,7 +19,7 @@ const FIX_LIST = 'Compare the list of corrections with this file, and correct th
 /** The cell is not what the correction was made for. */
 export function outdated(
   place: SheetPlace,
-  { row, column }: CorrectedCell,
+  { row, column, accept }: CorrectedCell,
   { expected, found }: { readonly expected: string; readonly found: string },
 ): Issue {
   const cell = cellAddress(place.sheet, column, row);
@@ -31,7 +31,7 @@ export function outdated(
     column: nameOf(place, column),
     cell,
     value: cut(found),
-    message: `Cannot correct ${cell}: the correction is for ${shown(expected)}, found ${shown(found)}`,
+    message: `Cannot ${accept ? 'accept' : 'correct'} ${cell}: the ${accept ? 'answer' : 'correction'} is for ${shown(expected)}, found ${shown(found)}`,
     fix: 'Look at the cell, and correct the list of corrections, or remove the cell from it',
   };
 }
@@ -39,9 +39,12 @@ export function outdated(
 /** The row is not the one that was to be left out, or whose cells were to be corrected. */
 export function otherRow(
   { sheet }: SheetPlace,
-  { row, isKept }: { readonly row: number; readonly isKept: boolean },
+  { row, accept, isKept }: Omit<CorrectedCell, 'column'> & { readonly isKept: boolean },
   { expected, found }: { readonly expected: string; readonly found: string },
 ): Issue {
+  const [does, what, is] = accept
+    ? ['accept', 'answer', 'is in all its cells']
+    : [isKept ? 'correct' : 'leave out', 'correction', 'begins with'];
   return {
     code: 'correction_outdated',
     severity: 'error',
@@ -49,7 +52,7 @@ export function otherRow(
     ...NOWHERE,
     row,
     value: cut(found),
-    message: `Cannot ${isKept ? 'correct' : 'leave out'} row ${row} of "${sheet}": the correction is for a row that begins with ${shown(expected)}, found ${shown(found)}`,
+    message: `Cannot ${does} row ${row} of "${sheet}": the ${what} is for a row that ${is} ${shown(expected)}, found ${shown(found)}`,
     fix: 'Look at the row, and correct the list of corrections, or remove the row from it',
   };
 }

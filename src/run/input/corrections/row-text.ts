@@ -18,12 +18,16 @@ export function toRowText(cells: readonly string[]): string {
   return text;
 }
 
-/** Whether a row begins with these cells. White space does not matter: the text may have been typed. */
-export function beginsWith(cells: readonly string[], text: string): boolean {
+/**
+ * Whether a row begins with these cells. White space does not matter: the text may have been typed.
+ *
+ * @param isAll Whether it must have no other cells.
+ */
+export function beginsWith(cells: readonly string[], text: string, isAll = false): boolean {
   const row = plain(cells.join(BETWEEN));
   const wanted = plain(text);
   // Of bars alone is only a row that has nothing else.
-  return row === wanted || (wanted !== '' && row.startsWith(`${wanted} |`));
+  return row === wanted || (!isAll && wanted !== '' && row.startsWith(`${wanted} |`));
 }
 
 function plain(text: string): string {

@@ -81,11 +81,12 @@ export class SheetCorrections implements RowCorrections {
     while ((this.#inTurn[this.#next]?.[0]?.row ?? Number.POSITIVE_INFINITY) <= last) {
       this.#next += 1;
     }
-    this.#judgeAnswers(batch, last);
-    return this.#correctRows(batch, this.#inTurn.slice(first, this.#next));
+    const corrected = this.#correctRows(batch, this.#inTurn.slice(first, this.#next));
+    this.#judgeAnswers(corrected, last);
+    return corrected;
   }
 
-  /** Whether the cells and rows are those that were accepted, as they stand in the file. */
+  /** Whether the cells and rows are those that were accepted: all that they show, with their corrections. */
   #judgeAnswers(batch: ByteRows, last: number): void {
     for (
       let ofRow = this.#answers[this.#nextAnswer];
@@ -196,14 +197,16 @@ export class SheetCorrections implements RowCorrections {
     const { row, from: expected } = whole;
     const count = (cells.rowCells[2 * place + 1] ?? 0) - (cells.rowCells[2 * place] ?? 0);
     const found = Array.from({ length: count }, (_, column) => cellText(cells, place, column));
+    const isAnswer = whole.accept !== undefined;
     const isMeant = () =>
       beginsWith(
         found.map((text) => this.#toMeant(text)),
         composeText(expected),
+        isAnswer,
       );
-    if (beginsWith(found, expected) || isMeant()) return true;
-    this.#otherRows.add(row);
-    const about = { row, isKept: keepsRow(whole) || whole.accept !== undefined };
+    if (beginsWith(found, expected, isAnswer) || isMeant()) return true;
+    if (!isAnswer) this.#otherRows.add(row);
+    const about = { ...whole, isKept: keepsRow(whole) };
     this.#onIssue(otherRow(this.#sheet, about, { expected, found: toRowText(found) }));
     return false;
   }
