@@ -127,9 +127,10 @@ export async function readRecords(
     const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
     const onEnd = () => corrections?.finish();
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
+    const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
     const options = {
       ...{ input, sheet, mapping, plan, keepDataset, struck },
-      ...{ errors, skipped, onIssue, onEnd, isLeftOut },
+      ...{ errors, skipped, onIssue, onEnd, isLeftOut, isCorrected },
     };
     reader = new BatchReader({ ...options, ...lists });
   } else {
@@ -227,6 +228,7 @@ interface BatchReaderOptions extends ReadLists {
   readonly onEnd: () => void;
   /** Whether corrections leave a row out; null if they leave out none. */
   readonly isLeftOut: ((row: number) => boolean) | null;
+  readonly isCorrected: (row: number, column: number) => boolean;
 }
 
 const NO_ROWS: RowBatch = { numbers: [], rows: [] };
@@ -258,7 +260,7 @@ class BatchReader {
       new StruckRows({
         ...{ place: sheet, cells: options.struck, isLeftOut, onIssue: errors.sink },
         choice: mapping.sheet.struckRows,
-        isUsed: (column) => used.has(column),
+        isUsed: (column, row) => used.has(column) && !options.isCorrected(row, column),
       }),
       ...createRowRules(mapping, plan, {
         onIssue: errors.sink,

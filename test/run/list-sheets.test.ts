@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet, loadMapping } from '../../src/index.ts';
-import { r, workbookOf, writeBook } from '../meaning/workbook.ts';
+import { type Cell, r, workbookOf, writeBook } from '../meaning/workbook.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const OLD = { name: '2025', rows: [r('size|price'), r('A4', 10)] };
@@ -30,6 +30,23 @@ describe('the sheet of a list that goes with another', () => {
     expect(chosen.map(({ value }) => value)).toEqual(key === '' ? ['2026'] : []);
     for (const { message } of chosen)
       expect(message).toContain('List "prices.xlsx": Reading sheet');
+  });
+});
+
+describe('what is struck out in a list that goes with another', () => {
+  const priceOf = (price: Cell) => [{ name: 'Prices', rows: [r('size|price'), r('A4', price)] }];
+
+  it.each([
+    [{ value: 12, struck: true }, 'Prices!B2 is struck out'],
+    [{ value: '15', parts: [['1', true] as const, ['5', false] as const] }, 'a part of Prices!B2'],
+  ])('is asked about: %j', async (price, message) => {
+    expect((await check(priceOf(price), '')).said).toContain(message);
+  });
+
+  it('does not matter in a column that is not read', async () => {
+    const rows = [r('size|price|note'), r('A4', 12, { value: 'old', struck: true })];
+    const { report } = await check([{ name: 'Prices', rows }], '');
+    expect(report?.totals.total_price).toBe('12');
   });
 });
 

@@ -24,7 +24,12 @@ svc_uid: { value: u-1 }
 order: { order_count: { column: Qty }, total_price: { column: Price } }
 `;
 
-async function checkBook(kind: (typeof KINDS)[number], prices: readonly Shown[], more = '') {
+async function checkBook(
+  kind: (typeof KINDS)[number],
+  prices: readonly Shown[],
+  more = '',
+  mapping = MAPPING,
+) {
   const rows = prices.map(({ held, format }, i) => [
     { t: 's', v: `p-${i + 1}` },
     { t: 'n', v: 3 },
@@ -40,7 +45,7 @@ async function checkBook(kind: (typeof KINDS)[number], prices: readonly Shown[],
   sheet['!ref'] = `A1:C${prices.length + 1}`;
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, sheet, 'List');
-  return checkBytes(XLSX.write(book, { type: 'buffer', bookType: kind }), kind, more);
+  return checkBytes(XLSX.write(book, { type: 'buffer', bookType: kind }), kind, more, mapping);
 }
 
 async function checkBytes(bytes: Buffer, kind: string, more = '', mapping = MAPPING) {
@@ -97,6 +102,21 @@ describe('amounts of workbooks', () => {
       told: [],
       totals: { total_price: '123471.79' },
     });
+  });
+
+  test.each([
+    ['empty: 0', 'amount_not_as_shown', ''],
+    ['combine: first', 'amount_not_as_shown', ''],
+    ['empty: 0', null, 'sheet: { amounts: shown }'],
+    ['empty: 0', null, 'sheet: { amounts: stored }'],
+  ])('that a format hides are none only where that is said: %s', async (key, code, more) => {
+    const hidden = { held: 20, format: ';;;' };
+    const { told, totals } = await checkBook(
+      ...(['xlsx', [{ held: 7, format: '0' }, hidden], more] as const),
+      MAPPING.replace('{ column: Price }', `{ column: Price, ${key} }`),
+    );
+    expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
+    if (code === null) expect(totals.total_price).toBe(more.includes('shown') ? '7' : '27');
   });
 
   test('of rows that look the same are compared by what they hold', async () => {

@@ -76,7 +76,8 @@ describe('what is struck out in a workbook', () => {
 
   it('is accepted at its row, or left out there', async () => {
     const at = { cell: '3:3', from: 'p-2 | u', to: '' };
-    expect(await check(struck, { corrections: [{ ...at, accept: 'row_struck' }] })).toMatchObject({
+    const all = { ...at, from: 'p-2 | u | 1 | 2 | Bo | x', accept: 'row_struck' };
+    expect(await check(struck, { corrections: [all] })).toMatchObject({
       told: ['warning row_struck List!E3'],
       counts: { valid: 2 },
     });
@@ -112,5 +113,24 @@ describe('what is struck out in a workbook', () => {
     const accepted = [{ cell: 'E2', from: '15', to: '', accept: 'text_struck' }];
     const answered = await check(rows, { strings, corrections: accepted });
     expect(answered.told[0]).toBe('warning text_struck List!E2');
+    const corrected = [{ cell: 'E2', from: '15', to: '5' }];
+    expect((await check(rows, { strings, corrections: corrected })).told).toEqual(told.slice(1));
+  });
+
+  it('is asked about as a part of a text whatever is said of its row', async () => {
+    const part = '<c t="inlineStr"><is><r><rPr><strike/></rPr><t>1</t></r><r><t>5</t></r></is></c>';
+    const rows = [row(text('p-1', 1), text('u'), number(1), part, text('Ann'), text('x'))];
+    const asked = ['error row_struck List!A2', 'error text_struck List!D2'];
+    expect((await check(rows)).told).toEqual(asked);
+    const row2 = { cell: '2:2', from: 'p-1 | u | 1 | 15 | Ann | x', to: '', accept: 'row_struck' };
+    expect((await check(rows, { corrections: [row2] })).told.sort()).toEqual([
+      'error text_struck List!D2',
+      'warning row_struck List!A2',
+    ]);
+    const included = { sheet: 'sheet: { struck_rows: include }' };
+    expect((await check(rows, included)).told).toEqual(asked.slice(1));
+    const other = row(text('p-2'), text('u'), number(1), part, text('Bo'), text('x'));
+    const skipped = await check([...rows, other], { sheet: 'sheet: { struck_rows: skip }' });
+    expect(skipped).toMatchObject({ told: ['error text_struck List!D3'], counts: { skipped: 1 } });
   });
 });

@@ -211,7 +211,9 @@ export class FieldReader {
     const text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader)) return '';
     if (required) {
-      const column = firstEmpty(reader, row);
+      // A format may hide the number that a cell holds.
+      const isHidden = this.#amounts !== 'shown' && this.#cells.held(field.heldColumn);
+      const column = isHidden ? null : firstEmpty(reader, row);
       if (column && combine === 'first') return '';
       if (column && empty !== undefined) return empty;
       if (column) {

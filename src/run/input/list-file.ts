@@ -14,15 +14,19 @@ import {
 import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { cellAddress } from '../../rows/row.ts';
+import { StruckCells } from '../../rows/struck-cells.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { createListChooser } from './likely-sheet.ts';
+import { StruckRows } from './struck-rows.ts';
 
 /** Larger files are not lists that go with another. */
 const MAX_BYTES = 256 * 1024 ** 2;
+
+const FIX_STRUCK = 'Remove what is struck out from the list, or no longer strike it out';
 
 /** A list that a mapping names, and what is read of it. */
 export interface ListToRead {
@@ -103,6 +107,7 @@ export async function readList(
   try {
     const exact = new Set<number>();
     const paid = new Set<number>();
+    const struck = new StruckCells();
     const sheet = await readSheet(file, {
       bytes: true,
       ...(list.sheet !== undefined && { sheet: list.sheet }),
@@ -115,6 +120,7 @@ export async function readList(
       knowsColumn: (name) => wanted.has(name),
       isExact: (column) => exact.has(column),
       isAmount: (column) => paid.has(column),
+      struck,
       onIssue,
       ...(signal && { signal }),
     });
@@ -131,9 +137,18 @@ export async function readList(
         if (asShown?.has(columns[i] ?? '') !== true) exact.add(index);
         if (amounts?.columns.has(columns[i] ?? '')) paid.add(index);
       }
+      const struckRows = new StruckRows({
+        ...{ place: sheet, cells: struck, choice: undefined, isLeftOut: null },
+        isUsed: (column) => exact.has(column),
+        onIssue({ code, cell }) {
+          const message = `${code === 'text_struck' ? 'a part of ' : ''}${cell} is struck out`;
+          throw refuse({ code, message, fix: FIX_STRUCK });
+        },
+      });
       const batches = asShown ? readShown(sheet) : readMeant(sheet, exact, onError);
       for await (const rows of batches) {
         assertGood();
+        struckRows.find(rows);
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
         onRows(amounts ? withAmounts(rows, sheet, paid, amounts.reading, refuse) : rows, indexes);
         sheet.stored?.forgetUpTo(rows.numbers.at(-1) ?? 0);

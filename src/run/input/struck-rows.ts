@@ -9,8 +9,8 @@ interface StruckRowsOptions {
   readonly cells: StruckCells;
   /** What the mapping says of rows with cells that are struck out. @default nobody has said */
   readonly choice: 'skip' | 'include' | undefined;
-  /** Whether a column is used: others do not matter. */
-  readonly isUsed: (column: number) => boolean;
+  /** Whether a cell is used, and not corrected: others do not matter. */
+  readonly isUsed: (column: number, row: number) => boolean;
   /** Rows of which a person has said that they are left out. */
   readonly isLeftOut: ((row: number) => boolean) | null;
   readonly onIssue: IssueSink;
@@ -33,17 +33,17 @@ export class StruckRows implements RowRule {
     const { numbers } = batch;
     const { choice, isUsed, isLeftOut } = this.#options;
     const cells = this.#options.cells.takeUpTo(numbers.at(-1) ?? 0);
-    if (cells.length === 0 || choice === 'include') return [];
     const struck = new Set<number>();
     for (const { row, column, isPart } of cells) {
-      const place = numbers.indexOf(row);
-      if (place < 0 || !isUsed(column) || struck.has(row) || isLeftOut?.(row)) continue;
-      const text = batch.rows[place]?.[column] ?? '';
+      const isSettled = !isPart && (choice === 'include' || struck.has(row));
+      if (isSettled || !isUsed(column, row) || isLeftOut?.(row)) continue;
+      const text = batch.rows[numbers.indexOf(row)]?.[column] ?? '';
       if (text.trim() === '') continue;
-      if (choice === undefined) this.#ask(row, column, text, isPart);
+      // No choice about rows says what a part of a text means.
+      if (isPart || choice === undefined) this.#ask(row, column, text, isPart);
       if (!isPart) struck.add(row);
     }
-    if (choice === undefined) return [];
+    if (choice !== 'skip' || struck.size === 0) return [];
     return [...numbers.keys()].filter((place) => struck.has(numbers[place] ?? 0));
   }
 
