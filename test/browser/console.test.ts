@@ -478,6 +478,24 @@ describe('a mapping that is not saved', () => {
   });
 });
 
+it('a question, and what is asked for its answer, is accessible in each width and colour scheme', async () => {
+  const { page } = await openSheet('asked.csv', listOf(3).replaceAll('Zoë', '{{name}}'));
+  await page.getByRole('button', { name: /Text debris/ }).click();
+  await page.getByRole('button', { name: 'Accept this cell…' }).first().click();
+  await page.getByLabel('Why is it right?').fill('it is the name');
+  for (const view of [VIEWS[0], VIEWS[3]]) {
+    await viewAs(page, view);
+    expect([await overflowOf(page), await findBarriers(page)]).toEqual([0, []]);
+  }
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByText(/it is accepted as it is: it is the name$/).waitFor();
+  for (const view of [VIEWS[0], VIEWS[3]]) {
+    await viewAs(page, view);
+    expect([await overflowOf(page), await findBarriers(page)]).toEqual([0, []]);
+  }
+  await page.close();
+});
+
 describe('what a person agreed to', () => {
   /** Somebody else corrects a cell, and it is checked. */
   const change = async (draft: string, cell: string, to: string) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import iconv from 'iconv-lite';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { RunningConsole } from '../support/console.ts';
+import { openDraft, type RunningConsole } from '../support/console.ts';
 import type { Shop } from '../support/shop.ts';
 import { Cells, type ConsoleTab, fileOf, openTab, tabTo, until } from './console-tab.ts';
 import { doubleClick, drag } from './firefox.ts';
@@ -17,6 +17,7 @@ export interface Journey {
 export const JOURNEYS = [
   { name: 'with the mouse', go: goWithMouse },
   { name: 'with the keyboard alone', go: goWithKeyboard },
+  { name: 'through a question, with the keyboard alone', go: goThroughQuestion },
 ];
 
 const KOREAN_HEADER = '프로젝트;svc_uid;받는사람;주소;우편번호;수량;금액';
@@ -147,6 +148,77 @@ async function goWithMouse(journey: Journey): Promise<void> {
     page.getByRole('link', { name: 'Results as csv' }).click(),
   );
   expect(results.trimEnd().split('\n')).toHaveLength(6);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+}
+
+/** A club is called as totals are; the placeholder is settled for the whole list. */
+async function goThroughQuestion(journey: Journey): Promise<void> {
+  const { desk, shop } = journey;
+  const header = 'project_id,svc_uid,total_price,name';
+  const list = `${header}\np-21,u,3,Zoe\np-22,u,4,{{name}}\np-22,u,7,Total\n`;
+  const draft = await openDraft(desk, 'asked.csv', list);
+  const mapping = `version: 1
+project: { column: project_id }
+svc_uid: { column: svc_uid }
+order:
+  order_count: rows
+  total_price: { column: total_price, combine: sum }
+variables: [{ id: name, column: name }]
+`;
+  const params = { draft };
+  await desk.call('changeDraft', { params, body: { revision: 1, mapping } });
+  const { page, complaints } = await arrive(journey);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(`${desk.url}/#/drafts/${draft}/sheet`);
+  const { keyboard } = page;
+  const press = async (target: Locator) => {
+    await tabTo(target);
+    await keyboard.press('Enter');
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const kind = button(/Totals row/);
+  await kind.waitFor();
+  await press(kind);
+  await press(button('Accept this row…'));
+  const dialog = page.getByRole('dialog', { name: 'Accept row 4 as it is?' });
+  expect(await dialog.getByRole('button', { name: 'Accept' }).isDisabled()).toBe(true);
+  expect(await page.locator(':focus').evaluate((one) => one.id)).toBe(
+    await dialog.getByLabel('Why is it right?').getAttribute('id'),
+  );
+  await keyboard.type('a club of this name');
+  await press(dialog.getByRole('button', { name: 'Accept' }));
+  await page.getByText(/it is accepted as it is: a club of this name$/).waitFor();
+  await page.getByText('1 accepted').waitFor();
+  expect(await page.locator('h2:focus').innerText()).toBe('Check');
+  // It is taken back with Undo, and given again.
+  await press(button('Undo'));
+  await button('Accept this row…').waitFor();
+  await press(button('Redo'));
+  await press(button('Take back'));
+  await press(button('Undo'));
+  await button('Take back').waitFor();
+
+  await press(button(/Text debris/));
+  await button('Accept this cell…').waitFor();
+  await press(page.getByRole('link', { name: 'For the whole list: sheet.damage' }));
+  const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+  await until(() => yaml.inputValue()).toContain('\nsheet: { damage: FILL IN }\n');
+  await page.getByText('must be one of warn, error; found "FILL IN"').waitFor();
+  await until(() => page.locator('textarea.mono:focus').count()).toBe(1);
+  await yaml.press('ControlOrMeta+A');
+  await keyboard.insertText(mapping.replace('version: 1', 'version: 1\nsheet: { damage: warn }'));
+  await press(page.getByRole('button', { name: 'Save and check', disabled: false }));
+  await page.getByText('Mapping saved.').waitFor();
+  await press(page.getByRole('link', { name: 'Order', exact: true }));
+  await press(button('Stage 2 orders'));
+  await page.getByText('Waiting for release').waitFor();
+  await tabTo(page.getByLabel('To confirm, type the number of copies: 3'));
+  await keyboard.type('3');
+  await keyboard.press('Enter');
+  await page.getByText('Finished').waitFor();
+  const copies = ordersOf(shop, 'p-21', 'p-22').map(({ order_count: count }) => count);
+  expect(copies).toEqual([1, 2]);
   expect(complaints).toEqual([]);
   await page.context().close();
 }

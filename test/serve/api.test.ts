@@ -369,8 +369,13 @@ describe('the console', () => {
     const { revision } = await desk.call('draft', { params });
     const found = await desk.call('replaceInColumn', { params, body: { ...replace, revision } });
     expect(found).toMatchObject({ cells: 0 });
-    const both = { revision, left_out: true, dry_run: false, rows: [2], kind };
+    const both = { revision: revision + 1, left_out: true, dry_run: false, rows: [2], kind };
     expect(await desk.refused('leaveOut', { params, body: both })).toMatchObject({ status: 400 });
+    const answer = { revision, cell: '2:2', code: 'row_is_total', why: 'a club' };
+    expect(await desk.call('acceptAsItIs', { params, body: answer })).toMatchObject({
+      ...{ left_out: 1, corrections: 0 },
+      accepted: [{ cell: '2:2', code: 'row_is_total', why: 'a club' }],
+    });
     const old = { ...both, revision: 0, kind: undefined };
     expect(await desk.refused('leaveOut', { params, body: old })).toMatchObject({
       code: 'draft_changed',

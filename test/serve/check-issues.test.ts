@@ -33,8 +33,8 @@ describe('CheckIssues', () => {
     expect(issues.inRows(5, 9)).toEqual([all[0]]);
     expect(issues.inRows(10, 99)).toEqual([]);
     expect(issues.kinds({ rare: 7, c: 5 })).toEqual([
-      { code: 'c', severity: 'error', count: 5, can_leave_out: false },
-      { code: 'rare', severity: 'warning', count: 7, can_leave_out: false },
+      { code: 'c', severity: 'error', count: 5, can_leave_out: false, question: null },
+      { code: 'rare', severity: 'warning', count: 7, can_leave_out: false, question: null },
     ]);
   });
 

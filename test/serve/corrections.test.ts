@@ -23,6 +23,7 @@ it('a text with which no list of corrections can be read is refused at its cell;
     ['a\ud800', 'text_undecodable'],
     ['1.2E+15', 'number_scientific'],
     ['####', 'cell_overflowed'],
+    ['[object Object]', 'text_debris'],
   ] as const;
   for (const [to, code] of refused) {
     expect(await desk.refused('editDraft', edit(to))).toMatchObject({

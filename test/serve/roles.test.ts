@@ -12,7 +12,7 @@ const OF_OPERATORS: readonly RouteName[] = [
   ...(['uploads', 'newUpload', 'upload', 'putUpload', 'deleteUpload'] as const),
   ...(['newDraft', 'changeDraft', 'deleteDraft', 'editDraft', 'replaceInColumn'] as const),
   ...(['undo', 'redo', 'propose', 'tryAgain', 'lookUp', 'stopLookUp', 'stage'] as const),
-  ...(['leaveOut', 'addFile', 'removeFile', 'changeMapping', 'mappings'] as const),
+  ...(['acceptAsItIs', 'leaveOut', 'addFile', 'removeFile', 'changeMapping', 'mappings'] as const),
 ];
 const OF_RELEASERS: readonly RouteName[] = ['releaseRun', 'releaseDelivery'];
 const OF_ANYONE: readonly RouteName[] = [

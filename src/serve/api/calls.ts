@@ -53,6 +53,7 @@ export const CALLS = {
   editDraft: 'POST /drafts/{draft}/edits',
   replaceInColumn: 'POST /drafts/{draft}/replace',
   leaveOut: 'POST /drafts/{draft}/left-out',
+  acceptAsItIs: 'POST /drafts/{draft}/accepted',
   undo: 'POST /drafts/{draft}/undo',
   redo: 'POST /drafts/{draft}/redo',
   propose: 'POST /drafts/{draft}/proposal?variables',

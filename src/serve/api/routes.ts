@@ -160,6 +160,11 @@ const TABLE = {
   leaveOut: operator('Leaves rows out of what is ordered, or restores them', s.leftOut, {
     body: s.leaveOut,
   }),
+  acceptAsItIs: operator(
+    'Accepts a cell or row of which a question was asked, as it is, or takes that back',
+    s.draft,
+    { body: s.acceptAsItIs },
+  ),
   undo: operator('Undoes the last correction', s.draft, { body: s.stepBack }),
   redo: operator('Redoes the correction that was last undone', s.draft, { body: s.stepBack }),
   propose: operator('Proposes a mapping for the sheet', s.proposal, { query: s.proposeFrom }),

@@ -500,6 +500,8 @@ export const draft = z.strictObject({
   /** Cells that are corrected, and rows that are left out. */
   corrections: count,
   left_out: count,
+  /** What is accepted as it is: cells, or rows as `12:12`, each with the code of the question and why. */
+  accepted: z.array(z.strictObject({ cell: z.string(), code: z.string(), why: z.string() })),
   can_undo: z.boolean(),
   can_redo: z.boolean(),
 });
@@ -615,6 +617,15 @@ export const leaveOut = z.strictObject({
   dry_run: z.boolean(),
 });
 export const leftOut = z.strictObject({ rows: count, draft });
+
+/** Answers the question of a code about a cell, or a row (`12:12`): it is meant as it is. */
+export const acceptAsItIs = z.strictObject({
+  ...seen,
+  cell: id(/^(?:[A-Z]{1,3}[1-9]\d{0,9}|([1-9]\d{0,9}):\1)$/, 'E12 or 12:12'),
+  code: z.string().max(100),
+  /** null takes it back. */
+  why: z.string().trim().min(1).max(shared.MAX_NOTE_CHARS).nullable(),
+});
 
 /** The file of the draft that lists the template's variables, if there is one. */
 export const proposeFrom = z.strictObject({ variables: z.string().max(255).optional() });
@@ -752,6 +763,11 @@ export const issueKind = z.strictObject({
   count,
   /** Whether `leaveOut` takes it: each is about a row, and all are listed. */
   can_leave_out: z.boolean(),
+  /** What settles those that are questions: a key of the mapping, or `acceptAsItIs` at their cells or rows. */
+  question: z
+    .strictObject({ key: z.string().nullable(), accept: z.enum(['row', 'cell']).optional() })
+    .readonly()
+    .nullable(),
 });
 
 /** As `vdpipe check --json` prints it, docs/cli.md, without its issues: they are asked for by kind and by rows. */

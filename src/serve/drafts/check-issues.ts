@@ -1,4 +1,4 @@
-import { ISSUE_UNITS, type IssueCode } from '../../issue.ts';
+import { ISSUE_UNITS, type IssueCode, QUESTIONS } from '../../issue.ts';
 import { placeOf } from '../api/place-of-issue.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
@@ -30,7 +30,8 @@ export class CheckIssues {
     return Object.entries(counts)
       .map(([code, count]): IssueKind => {
         const severity = errors.has(code) ? 'error' : 'warning';
-        return { code, severity, count, can_leave_out: this.#areRows(code, count) };
+        const question = QUESTIONS[code as IssueCode] ?? null;
+        return { code, severity, count, can_leave_out: this.#areRows(code, count), question };
       })
       .sort((one, other) => rank(one) - rank(other) || other.count - one.count);
   }

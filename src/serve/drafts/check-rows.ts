@@ -1,3 +1,4 @@
+import type { Issue } from '../../issue.ts';
 import type { GivenRow, GivenRows } from '../../run/check-rows.ts';
 import type { CheckedRows } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
@@ -13,7 +14,7 @@ export async function checkRows(
   by: Requester,
 ): Promise<CheckedRows> {
   const { revision, mapping, read } = draft.state;
-  const { leftOut } = draft.edits;
+  const { leftOut, accepted } = draft.edits;
   (await draft.fileRefusal)(mapping, draft.state.files);
   const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
   if (format === null || sheet === null || headerRow === null) return { revision, issues: null };
@@ -36,7 +37,9 @@ export async function checkRows(
   };
   // What is wrong with the mapping is told by the check of the whole list.
   const issues = await helper.ask('checkRows', given, by).catch(() => null);
-  return { revision, issues: issues?.map((issue) => ({ ...issue })) ?? null };
+  const isOpen = ({ code, row, cell }: Issue) =>
+    !accepted.has(`${cell?.replace(/^.*!/, '')} ${code}`) && !accepted.has(`${row}:${row} ${code}`);
+  return { revision, issues: issues?.filter(isOpen).map((issue) => ({ ...issue })) ?? null };
 }
 
 /** None where the sheet has no such row, or it was not read yet. */

@@ -61,7 +61,7 @@ export async function refuseUnusable(cells: readonly Correction[]): Promise<void
   if (refused.length > 0) throw new CellsRefused(refused);
 }
 
-function outside(cell: string): RefusedCell {
+export function outside(cell: string): RefusedCell {
   return { cell, code: 'cell_outside', message: `${cell} is not a cell below the header row.` };
 }
 
@@ -132,7 +132,8 @@ export function refuseTooMany(
     if (cells.size > MAX_CORRECTIONS) throw tooMany(`${MAX_CORRECTIONS} corrections`);
   }
   const characters = [...corrections.values(), ...more].reduce(
-    (sum, { from, to, row = '' }) => sum + from.length + to.length + row.length,
+    (sum, { from, to, row = '', why = '' }) =>
+      sum + from.length + to.length + row.length + why.length,
     0,
   );
   if (characters > MAX_CHARACTERS) throw tooMany(`${MAX_CHARACTERS} characters in corrections`);

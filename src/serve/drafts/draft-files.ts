@@ -78,21 +78,26 @@ export function* recordsOf(
   sheet: string | null,
   corrections: ReadonlyMap<string, Correction>,
 ): Generator<string> {
-  let text = 'cell,from,to\n';
+  const records = [...corrections.values()];
+  const answers = records.some(({ accept }) => accept !== undefined);
+  let text = `cell,from,to${answers ? ',accept,why' : ''}\n`;
   const rowOf = (cell: string) => Number(/\d+$/.exec(cell)?.[0]);
   const known = new Map<string, Correction>();
-  for (const { cell, row = '' } of corrections.values()) {
+  for (const { cell, row = '' } of records) {
     const key = rowKey(rowOf(cell));
     if (row === '' || corrections.has(key)) continue;
     known.set(`${key} ${row}`, { cell: key, from: row, to: KEEP });
   }
-  const records = [...known.values(), ...corrections.values()];
-  const placed = records.map((correction) => ({ row: rowOf(correction.cell), correction }));
-  placed.sort((a, b) => a.row - b.row || compare(a.correction.cell, b.correction.cell));
+  const placed = [...known.values(), ...records].map((correction) => {
+    const { cell, accept = '' } = correction;
+    return { row: rowOf(cell), key: `${cell} ${accept}`, correction };
+  });
+  placed.sort((a, b) => a.row - b.row || compare(a.key, b.key));
   for (const { correction } of placed) {
-    const { cell, from, to } = correction;
+    const { cell, from, to, accept = '', why = '' } = correction;
     const address = sheet === null ? cell : quoted(addressOn(sheet, cell));
-    text += `${address},${quoted(from)},${quoted(to)}\n`;
+    const answer = answers ? `,${accept},${quoted(why)}` : '';
+    text += `${address},${quoted(from)},${quoted(to)}${answer}\n`;
     if (text.length < PIECE_CHARS) continue;
     yield text;
     text = '';

@@ -9,6 +9,7 @@ import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
 import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
+import { toAnswer } from './accept-question.ts';
 import { isReadOtherwise, loadAgreement, wholeMapping } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
@@ -86,6 +87,11 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       await draft.refuseUnseen(body);
       const rows = await toLeftOut(draft, body);
       return { rows: rows.length, draft: await correctUnlessDry(draft, body, rows, session) };
+    },
+    acceptAsItIs: async ({ params, body, session }) => {
+      const draft = drafts.get(params.draft);
+      await draft.refuseUnseen(body);
+      return correct(draft, body.revision, [await toAnswer(draft, body)], session.name);
     },
     undo: ({ params, body, session }) =>
       stepBack(drafts.get(params.draft), 'undo', body, session.name),
@@ -168,10 +174,11 @@ async function correctUnlessDry(
 async function correct(
   draft: Draft,
   revision: number,
-  cells: readonly Correction[],
+  given: readonly Correction[],
   by: string | null,
 ): Promise<DraftAnswer> {
   const { sheet, edits } = draft;
+  const cells = [...given, ...edits.outdatedBy(given)];
   refuseTooMany(edits.corrections, cells);
   await refuseUnusable(cells);
   return change(draft, revision, () => ({ did: 'corrected', sheet, cells }), by);

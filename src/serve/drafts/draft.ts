@@ -368,7 +368,7 @@ export class Draft {
 
   answer(): DraftAnswer {
     const { upload, read, mapping, mappingRevision, files, wasRunFound } = this.state;
-    const { corrections, leftOut, canUndo, canRedo } = this.edits;
+    const { corrections, leftOut, accepted, canUndo, canRedo } = this.edits;
     return {
       ...this.line(),
       was_run_found: wasRunFound,
@@ -378,8 +378,11 @@ export class Draft {
       mapping,
       mapping_revision: mappingRevision,
       files: [...files].map(([file, { bytes }]) => ({ name: file, bytes })),
-      corrections: corrections.size - leftOut.size,
+      corrections: corrections.size - leftOut.size - accepted.size,
       left_out: leftOut.size,
+      accepted: [...accepted.values()].map(({ cell, accept: code = '', why = '' }) => ({
+        ...{ cell, code, why },
+      })),
       can_undo: canUndo,
       can_redo: canRedo,
     };

@@ -8,11 +8,20 @@ export interface Correction {
   readonly to: string;
   /** @default the row is not recognized */
   readonly row?: string | undefined;
+  /** The code of a question about the cell or row, which is meant as it is; `to` is '', as is `from` where that is taken back. */
+  readonly accept?: string | undefined;
+  /** Why it is accepted. */
+  readonly why?: string | undefined;
 }
 
 /** A row in the place of a cell, as the list of corrections has it: `12:12`. */
 export function rowKey(row: number): string {
   return `${row}:${row}`;
+}
+
+/** What there is one correction of: a cell, a row to leave out, a question. */
+function keyOf({ cell, accept }: Correction): string {
+  return accept === undefined ? cell : `${cell} ${accept}`;
 }
 
 /** Corrections made together, with what each cell was corrected to before. */
@@ -23,10 +32,12 @@ interface Change {
 
 /** What was corrected in one sheet of a draft's file: no other sheet has it. */
 export class SheetEdits {
-  /** By cell, or `rowKey`. One that says again what the file shows is none. */
+  /** By cell, or `rowKey`, or question. One that says again what the file shows is none. */
   readonly corrections = new Map<string, Correction>();
   /** Numbers of the rows that are left out. */
   readonly leftOut = new Set<number>();
+  /** Those that accept something as it is. */
+  readonly accepted = new Map<string, Correction>();
   /** Those of cells, by row. */
   readonly #byRow = new Map<number, Map<string, Correction>>();
   readonly #done: Change[] = [];
@@ -45,6 +56,20 @@ export class SheetEdits {
     return this.#byRow.get(row)?.values() ?? [];
   }
 
+  /** Takes back what was accepted of cells, and of their rows, as it is not what was accepted any more. */
+  outdatedBy(cells: readonly Correction[]): readonly Correction[] {
+    if (this.accepted.size === 0) return [];
+    const changed = new Set<string>();
+    for (const { cell, accept } of cells) {
+      if (accept === undefined && /^[A-Z]/.test(cell)) {
+        changed.add(cell).add(rowKey(Number(/\d+$/.exec(cell)?.[0])));
+      }
+    }
+    return [...this.accepted.values()].flatMap((answer) =>
+      changed.has(answer.cell) ? [{ ...answer, from: '' }] : [],
+    );
+  }
+
   correct(cells: readonly Correction[]): void {
     this.#undone.length = 0;
     this.#correct(cells);
@@ -54,8 +79,8 @@ export class SheetEdits {
     const change = this.#done.pop();
     if (!change) return;
     // A cell that is given twice was first what it was before the first.
-    for (const [at, { cell }] of [...change.cells.entries()].reverse()) {
-      this.#put(cell, change.before[at]);
+    for (const [at, correction] of [...change.cells.entries()].reverse()) {
+      this.#put(correction, change.before[at]);
     }
     this.#undone.push(change);
   }
@@ -66,20 +91,19 @@ export class SheetEdits {
   }
 
   #correct(cells: readonly Correction[]): void {
-    const before = cells.map(({ cell }) => this.corrections.get(cell));
-    for (const correction of cells) this.#set(correction);
+    const before = cells.map((correction) => this.corrections.get(keyOf(correction)));
+    for (const correction of cells) {
+      this.#put(correction, correction.from === correction.to ? undefined : correction);
+    }
     this.#done.push({ cells, before });
   }
 
-  #set(correction: Correction): void {
-    this.#put(correction.cell, correction.from === correction.to ? undefined : correction);
-  }
-
-  #put(cell: string, correction: Correction | undefined): void {
-    if (correction) this.corrections.set(cell, correction);
-    else this.corrections.delete(cell);
-    const leftOut = Number.parseInt(cell, 10);
-    if (Number.isNaN(leftOut)) this.#putIntoRow(cell, correction);
+  #put(of: Correction, correction: Correction | undefined): void {
+    const key = keyOf(of);
+    putInto(this.corrections, key, correction);
+    const leftOut = Number.parseInt(of.cell, 10);
+    if (of.accept !== undefined) putInto(this.accepted, key, correction);
+    else if (Number.isNaN(leftOut)) this.#putIntoRow(key, correction);
     else if (correction) this.leftOut.add(leftOut);
     else this.leftOut.delete(leftOut);
   }
@@ -87,9 +111,17 @@ export class SheetEdits {
   #putIntoRow(cell: string, correction: Correction | undefined): void {
     const number = Number(/\d+$/.exec(cell)?.[0]);
     const row = this.#byRow.get(number) ?? new Map<string, Correction>();
-    if (correction) row.set(cell, correction);
-    else row.delete(cell);
+    putInto(row, cell, correction);
     if (row.size === 0) this.#byRow.delete(number);
     else this.#byRow.set(number, row);
   }
+}
+
+function putInto(
+  map: Map<string, Correction>,
+  key: string,
+  correction: Correction | undefined,
+): void {
+  if (correction) map.set(key, correction);
+  else map.delete(key);
 }

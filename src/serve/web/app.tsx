@@ -87,7 +87,7 @@ function Screen({ shown }: { readonly shown: Route }) {
       return (
         <preparing.Show>
           {({ DraftScreen }) => (
-            <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} cell={shown.cell} />
+            <DraftScreen key={shown.draft} id={shown.draft} tab={shown.tab} to={shown.to} />
           )}
         </preparing.Show>
       );

@@ -9,8 +9,8 @@ export type Route =
       readonly at: 'draft';
       readonly draft: string;
       readonly tab: DraftTab;
-      /** The cell to show, as `E12`. @default the first one */
-      readonly cell?: string;
+      /** What to go to: a cell of the sheet, as `E12`, or a key of the mapping, as `sheet.decimal`. @default nothing */
+      readonly to?: string;
     }
   | { readonly at: 'run'; readonly run: string }
   /** `row`: the first of its rows. */
@@ -45,8 +45,8 @@ export function parseRoute(hash: string): Route {
 
 function toDraft(draft: string, name: string, query: string): Route {
   const tab = DRAFT_TABS.find((known) => known === (name || 'sheet'));
-  const cell = new URLSearchParams(query).get('cell');
-  return tab ? { at: 'draft', draft, tab, ...(cell && { cell }) } : { at: 'nowhere' };
+  const to = new URLSearchParams(query).get('to');
+  return tab ? { at: 'draft', draft, tab, ...(to && { to }) } : { at: 'nowhere' };
 }
 
 function toOrder(run: string, project: string, query: string): Route {
@@ -74,7 +74,7 @@ export function addressOf(route: Route): string {
     case 'audit':
       return `#/${route.at}`;
     case 'draft':
-      return `#/drafts/${encodeURIComponent(route.draft)}/${route.tab}${route.cell ? `?${new URLSearchParams({ cell: route.cell }).toString()}` : ''}`;
+      return `#/drafts/${encodeURIComponent(route.draft)}/${route.tab}${route.to ? `?${new URLSearchParams({ to: route.to }).toString()}` : ''}`;
     case 'run':
       return `#/runs/${encodeURIComponent(route.run)}`;
     case 'order':

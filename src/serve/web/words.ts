@@ -546,6 +546,7 @@ export const words = {
     tab: { sheet: 'Sheet', columns: 'Columns', order: 'Order' },
     corrections: (count: number) => counted(count, 'corrected cell'),
     leftOut: (count: number) => `${counted(count, 'row')} left out`,
+    accepted: (count: number) => `${grouped(count)} accepted`,
     staged: 'This draft has been staged and can no longer be changed.',
     found:
       'This draft has been staged and can no longer be changed. The console ended while it recorded the run, and has found it again.',
@@ -706,6 +707,17 @@ export const words = {
     blocked: (codes: string) => `Nothing can be ordered until these are fixed: ${codes}.`,
     warnings: 'Warnings',
     ready: 'Every row is ready.',
+  },
+  question: {
+    accept: { row: 'Accept this row…', cell: 'Accept this cell…' },
+    title: (place: string) => `Accept ${place.replace(/^(\d+):.*/, 'row $1')} as it is?`,
+    why: 'Why is it right?',
+    means: 'The reason is kept. If the row or cell is changed, the question is asked again.',
+    yes: 'Accept',
+    done: 'Accepted. Use Undo to reverse this.',
+    takeBack: 'Take back',
+    takenBack: 'Taken back. The question is asked again.',
+    settle: 'For the whole list:',
   },
   columns: {
     propose: 'Propose a mapping',

@@ -9,8 +9,8 @@ const ROUTES: readonly { readonly hash: string; readonly route: Route }[] = [
     route: { at: 'draft', draft: 'f-0123456789abcdef', tab: 'columns' },
   },
   {
-    hash: '#/drafts/f-0123456789abcdef/sheet?cell=E12',
-    route: { at: 'draft', draft: 'f-0123456789abcdef', tab: 'sheet', cell: 'E12' },
+    hash: '#/drafts/f-0123456789abcdef/sheet?to=E12',
+    route: { at: 'draft', draft: 'f-0123456789abcdef', tab: 'sheet', to: 'E12' },
   },
   { hash: '#/runs/7f3a09c1', route: { at: 'run', run: '7f3a09c1' } },
   {

@@ -7,11 +7,13 @@ export function Confirm(props: {
   readonly title: string;
   readonly yes: string;
   readonly tone?: 'bad';
+  /** @default yes can be said at once */
+  readonly isReady?: boolean;
   readonly onYes: () => void;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }) {
-  const { title, yes, tone, onYes, onClose, children } = props;
+  const { title, yes, tone, isReady = true, onYes, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => dialog.current?.showModal(), []);
@@ -26,6 +28,7 @@ export function Confirm(props: {
         <button
           type="button"
           class={tone === 'bad' ? 'danger' : 'primary'}
+          disabled={!isReady}
           onClick={() => {
             onYes();
             dialog.current?.close();

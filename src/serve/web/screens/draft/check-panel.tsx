@@ -12,6 +12,7 @@ import { PagedView } from '../../parts/paged-view.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { LeaveOutKind } from './leave-out-kind.tsx';
+import { Question } from './question.tsx';
 import { TryAgain } from './try-again.tsx';
 import type { DraftWork } from './use-draft.ts';
 
@@ -26,7 +27,7 @@ export function CheckPanel(props: {
   const { draft, work, goTo } = props;
   return (
     <aside class="check-panel" aria-label={text.title}>
-      <h2>{text.title}</h2>
+      <h2 tabIndex={-1}>{text.title}</h2>
       <LoadedView {...work.check}>
         {(value) => (
           <>
@@ -169,8 +170,9 @@ function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
   );
 }
 
-function IssueLine(props: ReportProps & { readonly issue: Issue }) {
-  const { draft, issue, goTo } = props;
+function IssueLine(props: ReportProps & { readonly kind: IssueKind; readonly issue: Issue }) {
+  const { draft, work, kind, issue, goTo } = props;
+  const { question } = kind;
   const where = whereOf(issue);
   const open = toChoose(issue);
   if (open !== undefined) {
@@ -192,6 +194,7 @@ function IssueLine(props: ReportProps & { readonly issue: Issue }) {
       )}
       <p>{issue.message}</p>
       <p class="soft">{fixOf(issue)}</p>
+      {question ? <Question {...{ draft, work, issue, question }} /> : null}
     </>
   );
 }

@@ -24,8 +24,8 @@ import type { DraftTabProps } from './tab-props.ts';
 const text = words.columns;
 
 /** What each column is for: as a form, by choice or by dragging columns, and as the text of the mapping beside it. */
-export function ColumnsTab(props: DraftTabProps) {
-  const { draft, work } = props;
+export function ColumnsTab(props: DraftTabProps & { readonly setting: string | undefined }) {
+  const { draft, work, setting } = props;
   const { canEdit } = work;
   const mapping = useMapping(props);
   const columns = useSheetColumns(draft, work.sheet.value);
@@ -33,6 +33,7 @@ export function ColumnsTab(props: DraftTabProps) {
   const goToLine = (line: number) => toLine.current(line);
   const { form, change } = mapping;
   const isEmpty = mapping.text.trim() === '';
+  useSetting(setting, mapping, canEdit && !isEmpty, goToLine);
   const [asked, setAsked] = useState<() => void>();
   const replace = (take: () => void) => (mapping.isTyped ? setAsked(() => take) : take());
   const propose = (variables?: string) =>
@@ -115,6 +116,27 @@ export function ColumnsTab(props: DraftTabProps) {
       </div>
     </>
   );
+}
+
+/** Goes to the key that settles a question, once it was put into the text to be filled in. */
+function useSetting(
+  key: string | undefined,
+  { text: yaml, change }: MappingWork,
+  canEdit: boolean,
+  goToLine: GoToLine,
+): void {
+  const reached = useRef<string>();
+  const path = key?.split('.') ?? [];
+  const name = new RegExp(`(?:^|[\\s{,])${path.at(-1)}:`);
+  const index = yaml.split('\n').findIndex((line) => name.test(line));
+  useEffect(() => {
+    if (reached.current === key) return;
+    if (index !== -1) {
+      reached.current = key;
+      setTimeout(() => goToLine(index + 1));
+      // One of an entry has more above it.
+    } else if (canEdit && path.length === 2) change([{ path, value: 'FILL IN' }]);
+  }, [key, index === -1, canEdit]);
 }
 
 /** The form says what is left to choose. */

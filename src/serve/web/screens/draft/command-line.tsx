@@ -8,7 +8,7 @@ const text = words.commandLine;
 /** The files and the command with which the command line checks the same. */
 export function OnCommandLine(props: { readonly draft: Draft; readonly sheet: Sheet | undefined }) {
   const { draft, sheet } = props;
-  const hasCorrections = draft.corrections + draft.left_out > 0;
+  const hasCorrections = draft.corrections + draft.left_out + draft.accepted.length > 0;
   if (draft.mapping === '' && !hasCorrections) return null;
   return (
     <details class="command-line">

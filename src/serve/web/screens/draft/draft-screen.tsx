@@ -25,10 +25,10 @@ const text = words.draft;
 export function DraftScreen(props: {
   readonly id: string;
   readonly tab: DraftTab;
-  /** The cell to show. */
-  readonly cell: string | undefined;
+  /** The cell, or the key of the mapping, to go to. */
+  readonly to: string | undefined;
 }) {
-  const { id, tab, cell } = props;
+  const { id, tab, to } = props;
   const work = useDraft(id);
   return (
     <LoadedView {...work.draft} title={words.failure.draft}>
@@ -46,20 +46,20 @@ export function DraftScreen(props: {
           )}
           <SameFile draft={draft} />
           <MayLook draft={draft} />
-          <Tab draft={draft} work={work} tab={tab} cell={cell} />
+          <Tab draft={draft} work={work} tab={tab} to={to} />
         </div>
       )}
     </LoadedView>
   );
 }
 
-function Tab(props: DraftTabProps & { readonly tab: DraftTab; readonly cell: string | undefined }) {
-  const { draft, work, tab, cell } = props;
+function Tab(props: DraftTabProps & { readonly tab: DraftTab; readonly to: string | undefined }) {
+  const { draft, work, tab, to } = props;
   switch (tab) {
     case 'sheet':
-      return <SheetTab draft={draft} work={work} cell={cell} />;
+      return <SheetTab draft={draft} work={work} cell={to} />;
     case 'columns':
-      return <ColumnsTab draft={draft} work={work} />;
+      return <ColumnsTab draft={draft} work={work} setting={to} />;
     case 'order':
       return <OrderTab draft={draft} work={work} />;
   }
@@ -71,6 +71,7 @@ function Facts({ draft }: { readonly draft: Draft }) {
       <span>{size(draft.bytes)}</span>
       {draft.corrections > 0 ? <span>{text.corrections(draft.corrections)}</span> : null}
       {draft.left_out > 0 ? <span>{text.leftOut(draft.left_out)}</span> : null}
+      {draft.accepted.length > 0 ? <span>{text.accepted(draft.accepted.length)}</span> : null}
     </p>
   );
 }

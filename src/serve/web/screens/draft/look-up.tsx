@@ -111,7 +111,7 @@ export function showIssue(draft: string): (issue: Issue) => void {
   return (issue) => {
     const { row, column } = placeOf(issue) ?? { row: 1, column: 0 };
     const cell = cellName({ row, column: Math.max(0, column) });
-    goTo({ at: 'draft', draft, tab: 'sheet', cell });
+    goTo({ at: 'draft', draft, tab: 'sheet', to: cell });
   };
 }
 
