@@ -171,36 +171,65 @@ describe('amounts of workbooks', () => {
     expect(totals).toMatchObject({ total_price: '2512.5' });
   });
 
+  test('that are not shown are in a currency, too', async () => {
+    const prices = ['"$"#,##0,', '"€"#,##0,'].map((format) => ({ held: 12000, format }));
+    const { told } = await checkBook('xlsx', prices, 'sheet: { amounts: stored }\n');
+    expect(told).toEqual([['currencies_differ', null, null]]);
+  });
+
+  test('are what cells hold where the mapping names the other decimal mark', async () => {
+    const prices = [
+      { held: 7.5, format: 'General' },
+      { held: 1234.5, format: '#,##0.00' },
+    ];
+    expect(await checkBook('xlsx', prices, 'sheet: { decimal: "," }\n')).toMatchObject({
+      told: [],
+      totals: { total_price: '1242' },
+    });
+  });
+
   test('of a list in which they are looked up follow the same rule', async () => {
-    const folder = temporaryFolder();
-    const prices = XLSX.utils.aoa_to_sheet([
-      ['Size', 'Price'],
-      ['A5', 12000],
-    ]);
-    prices['B2'].z = '#,##0,';
-    const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, prices, 'List');
-    await writeFile(path.join(folder, 'prices.xlsx'), XLSX.write(book, { type: 'buffer' }));
-    const file = path.join(folder, 'list.csv');
-    await writeFile(file, 'Project,Size\np-1,A5\n');
-    const check = async (more: string) => {
-      await writeFile(
-        path.join(folder, 'm.yaml'),
-        `version: 1
+    const check = (more: string) => checkPrice({ held: 12000, format: '#,##0,' }, more);
+    await expect(check('')).rejects.toThrow('List!B2 shows "12", but the cell holds 12000');
+    expect((await check('sheet: { amounts: stored }')).totals.total_price).toBe('12000');
+    expect((await check('sheet: { amounts: shown }')).totals.total_price).toBe('12');
+  });
+
+  test.each([
+    [{ held: 1234, format: '#,##0' }, '', '1234'],
+    [{ held: 1234, format: '#,##0' }, 'sheet: { decimal: "," }', '1234'],
+    [{ held: 7.5, format: 'General' }, 'sheet: { decimal: "," }', '7.5'],
+    [{ held: 24.5, format: '0.00' }, '', '24.5'],
+    [{ held: 1.234, format: '0.000' }, '', '1.234'],
+    [{ held: 1234.5, format: '"€"#,##0.00' }, 'sheet: { decimal: "," }', '1234.5'],
+  ])('of a list are not read as they show: %j %s', async (price, more, total) => {
+    const { issues, totals } = await checkPrice(price, more);
+    expect(issues).toEqual([]);
+    expect(totals.total_price).toBe(total);
+  });
+});
+
+async function checkPrice({ held, format }: Shown, more: string) {
+  const folder = temporaryFolder();
+  const prices = XLSX.utils.aoa_to_sheet([
+    ['Size', 'Price'],
+    ['A5', held],
+  ]);
+  prices['B2'].z = format;
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, prices, 'List');
+  await writeFile(path.join(folder, 'prices.xlsx'), XLSX.write(book, { type: 'buffer' }));
+  const file = path.join(folder, 'list.csv');
+  await writeFile(file, 'Project,Size\np-1,A5\n');
+  await writeFile(
+    path.join(folder, 'm.yaml'),
+    `version: 1
 project: { column: Project }
 svc_uid: { value: u-1 }
 lookups: { prices: { file: prices.xlsx, key: Size } }
 order: { order_count: { value: 1 }, total_price: { lookup: prices, by: Size, column: Price } }
+variables: [{ id: price, lookup: prices, by: Size, column: Price }]
 ${more}`,
-      );
-      return checkSheet({ file, mapping: await loadMapping(path.join(folder, 'm.yaml')) });
-    };
-    await expect(check('')).rejects.toThrow('List!B2 shows "12", but the cell holds 12000');
-    expect(await check('sheet: { amounts: stored }')).toMatchObject({
-      totals: { total_price: '12000' },
-    });
-    expect(await check('sheet: { amounts: shown }')).toMatchObject({
-      totals: { total_price: '12' },
-    });
-  });
-});
+  );
+  return checkSheet({ file, mapping: await loadMapping(path.join(folder, 'm.yaml')) });
+}

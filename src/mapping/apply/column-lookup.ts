@@ -2,6 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import type { FromColumn } from '../file/mapping.ts';
 import { nearest, quotedName } from '../file/near-miss.ts';
+import { isAmount } from '../file/order-fields.ts';
 import { isRejectsColumn, NEEDED } from '../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
 import type { JoinedColumn } from './plan.ts';
@@ -55,14 +56,18 @@ export class ColumnLookup {
     if (!lookup) return this.find(header, wantedFor);
     const by = this.find(lookup.by, wantedFor);
     if (by === null) return null;
+    const amount = isAmount(wantedFor);
     const isSame = (one: JoinedColumn) =>
-      one.lookup === lookup.name && one.by === by && one.header === header;
+      one.lookup === lookup.name &&
+      one.by === by &&
+      one.header === header &&
+      one.isAmount === amount;
     const known = this.joined.find(isSame);
     if (known) return known.column;
     const index = this.#place.header.columns.length + this.joined.length;
     const own = { index, letter: by.letter, name: by.name };
     const column = { ...own, foundBy: by.index, joined: lookup.name };
-    this.joined.push({ lookup: lookup.name, by, header, column });
+    this.joined.push({ lookup: lookup.name, by, header, isAmount: amount, column });
     return column;
   }
 

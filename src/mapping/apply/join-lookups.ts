@@ -32,13 +32,14 @@ export class LookupJoin {
     this.#width = place.header.columns.length;
     this.#joined = lookups;
     const seekers: Seeker[] = [];
-    this.#sources = lookups.map(({ lookup, by, header }) => {
+    this.#sources = lookups.map((joined) => {
+      const { lookup, by } = joined;
       const table = tables.get(lookup);
       if (!table) throw new TypeError(`lookup "${lookup}" was not read`);
       const known = seekers.find((one) => one.table === table && one.by.index === by.index);
       const seeker = known ?? new Seeker(place, table, by, onIssue);
       if (!known) seekers.push(seeker);
-      return { seeker, value: table.headers.indexOf(header) };
+      return { seeker, value: table.values.indexOf(joined) };
     });
     this.#seekers = seekers;
   }

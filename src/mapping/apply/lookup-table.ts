@@ -1,4 +1,5 @@
-import { type ByteCells, cellText, hasEscaped } from '../../rows/byte-cells.ts';
+import { hasEscaped } from '../../rows/byte-cells.ts';
+import type { JoinedColumn } from './plan.ts';
 
 const FIRST_BYTES = 4096;
 
@@ -14,8 +15,8 @@ export class LookupTable {
   /** The file's name, and the column that entries are found by. */
   readonly file: string;
   readonly key: string;
-  /** The columns whose values are looked up. */
-  readonly headers: readonly string[];
+  /** What is looked up, each a value of an entry. */
+  readonly values: readonly JoinedColumn[];
   /** The texts of all values, one after the other. */
   bytes = Buffer.alloc(FIRST_BYTES);
   readonly #entries = new Map<string, number>();
@@ -25,24 +26,23 @@ export class LookupTable {
   readonly #ends: number[] = [];
   readonly #escapes: number[] = [];
 
-  constructor(of: Pick<LookupTable, 'name' | 'file' | 'key' | 'headers'>) {
+  constructor(of: Pick<LookupTable, 'name' | 'file' | 'key' | 'values'>) {
     this.name = of.name;
     this.file = of.file;
     this.key = of.key;
-    this.headers = of.headers;
+    this.values = of.values;
   }
 
   /** Adds a row of the list, unless its key is empty. Returns the row that already has this key; 0 if there is none. */
-  add(cells: ByteCells, place: number, row: number, indexes: readonly number[]): number {
-    const [keyIndex = 0, ...valueIndexes] = indexes;
-    const key = cellText(cells, place, keyIndex).trim();
+  add(cell: string, row: number, values: () => readonly string[]): number {
+    const key = cell.trim();
     if (key === '') return 0;
     const known = this.#entries.get(key);
     if (known !== undefined) return this.#rows[known] ?? 0;
     this.#entries.set(key, this.#rows.length);
     this.#rows.push(row);
     const start = this.#ends.at(-1) ?? 0;
-    for (const index of valueIndexes) this.#addValue(cellText(cells, place, index));
+    for (const value of values()) this.#addValue(value);
     this.#escapes.push(hasEscaped(this.bytes, start, this.#ends.at(-1) ?? 0) ? 1 : 0);
     return 0;
   }
@@ -53,11 +53,11 @@ export class LookupTable {
   }
 
   startOf(entry: number, column: number): number {
-    return this.#ends[entry * this.headers.length + column - 1] ?? 0;
+    return this.#ends[entry * this.values.length + column - 1] ?? 0;
   }
 
   endOf(entry: number, column: number): number {
-    return this.#ends[entry * this.headers.length + column] ?? 0;
+    return this.#ends[entry * this.values.length + column] ?? 0;
   }
 
   /** Whether a value of the entry has something that JSON escapes. */

@@ -126,6 +126,8 @@ export interface JoinedColumn {
   readonly by: Column;
   /** The list's column. */
   readonly header: string;
+  /** Whether it is an amount: then the number that a cell holds counts, not how the list shows it. */
+  readonly isAmount: boolean;
   readonly column: Column;
 }
 

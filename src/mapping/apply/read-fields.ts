@@ -5,9 +5,9 @@ import type { Checked } from '../cells/cell-values.ts';
 import {
   type AmountReading,
   type DecimalMark,
+  heldText,
   type Proven,
   readHeldNumber,
-  toDecimalText,
 } from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
 import { hasLeadingZero } from './count-watch.ts';
@@ -251,14 +251,15 @@ export class FieldReader {
 
   /** Checks the number that a cell of a workbook holds, where its text does not say it; null if the text counts. */
   #checkNumber(
-    { name, heldColumn, checkStored, reader }: CompiledField,
+    { name, heldColumn, checkStored, reader, reading }: CompiledField,
     text: string,
   ): Checked | NotAsShown | null {
     const number = this.#cells.held(heldColumn);
-    if (number === undefined || checkStored === undefined || this.#amounts === 'shown') return null;
-    const held = toDecimalText(number);
-    const shown = readHeldNumber(text, held);
-    if (shown === null && this.#amounts === undefined) {
+    const isHeld = number !== undefined || (this.#cells.holdsNumbers && reading?.decimal === ',');
+    const held = isHeld ? heldText(text, number) : null;
+    if (held === null || checkStored === undefined || this.#amounts === 'shown') return null;
+    const found = readHeldNumber(text, held);
+    if (!found.isShown && this.#amounts === undefined) {
       return {
         code: 'amount_not_as_shown',
         what: `${name} ${notAsShown(text, held)}`,
@@ -266,7 +267,7 @@ export class FieldReader {
       };
     }
     const [column] = reader.columns;
-    if (shown !== null && 'text' in shown && column) this.#onNumber(shown, text, column);
+    if (column) this.#onNumber(found, text, column);
     return checkStored(held);
   }
 }

@@ -27,6 +27,14 @@ export type NumberCell =
     }
   | { readonly problem: 'unreadable' | 'ambiguous' };
 
+/** The number that a cell holds, and the currency that the cell shows. */
+export interface HeldNumber extends Exclude<NumberCell, { readonly problem: string }> {
+  /** Whether the cell shows this number. */
+  readonly isShown: boolean;
+  /** As the cell has it; '' for none. */
+  readonly sign: string;
+}
+
 /** What a mapping says about how numbers are written. */
 export interface NumberReading {
   /** The decimal mark; the other one separates thousands. @default what each number shows */
@@ -158,22 +166,32 @@ function currenciesAround(
  * Reads a cell of a workbook, whose number is known: `1.250 €` is 1250 if it holds that, and 1.25 if it holds that.
  *
  * @param held The number that it holds, as a canonical decimal text.
- * @returns null if the cell shows another number, or none
  */
-export function readHeldNumber(cell: string, held: string): NumberCell | null {
+export function readHeldNumber(cell: string, held: string): HeldNumber {
+  const number = { text: held, marks: NO_MARKS, currencies: NO_CURRENCY, sign: '' };
   if (GROUPED.test(cell) && String(Number(cell.replaceAll(',', ''))) === held) {
-    return { text: held, marks: NO_MARKS, currencies: NO_CURRENCY };
+    return { ...number, isShown: true };
   }
   const text = toUsual(cell).trim();
   const isNegative = /[-\u2212()]/.test(text);
   const plain = text.replace(/[-\u2212()]/g, '').trim();
   const [digits = '', ...others] = plain.match(/[\d.,' \u2019]*\d[\d.,' \u2019]*/g) ?? [];
   const isZero = digits === '' && held === '0';
-  if (others.length > 0 || !(isZero || isSameNumber(digits.trim(), isNegative, held))) return null;
-  const around = plain.replace(digits, ' ').trim();
-  const currencies = IS_CURRENCY.test(around) ? currenciesOf(around) : NO_CURRENCY;
-  return { text: held, marks: NO_MARKS, currencies };
+  const isSame = isZero || isSameNumber(digits.trim(), isNegative, held);
+  const isShown = others.length === 0 && isSame;
+  const sign = plain.replace(digits, ' ').trim();
+  if (!IS_CURRENCY.test(sign)) return { ...number, isShown };
+  return { ...number, isShown, sign, currencies: currenciesOf(sign) };
 }
+
+/** What a cell holds, as a canonical decimal text; null if only its text says it. */
+export function heldText(cell: string, number: number | undefined): string | null {
+  if (number !== undefined) return toDecimalText(number);
+  return SURELY_HELD.test(cell) ? canonical('', cell) : null;
+}
+
+/** With a decimal comma nobody writes that: it is a number that a cell holds. */
+const SURELY_HELD = /^(?!-?\d{1,3}\.\d{3}$)-?\d+\.\d+$/;
 
 /** A number as a canonical decimal text, with the digits that spreadsheet programs keep: 12.3 for 12.299999999999999. */
 export function toDecimalText(number: number): string {

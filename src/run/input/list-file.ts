@@ -5,15 +5,8 @@ import path from 'node:path';
 import { InputError, UsageError, whyUnreadable } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
-import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
-import {
-  type AmountReading,
-  readHeldNumber,
-  toDecimalText,
-} from '../../mapping/cells/number-cell.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { cellAddress } from '../../rows/row.ts';
 import { StruckCells } from '../../rows/struck-cells.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
@@ -41,12 +34,17 @@ export interface ListToRead {
   readonly signal?: AbortSignal | undefined;
   /** Columns whose damage does not matter: they tell what another sheet shows. Then all texts are read as they stand. @default none */
   readonly asShown?: ReadonlySet<string> | undefined;
-  /** Columns with amounts, and which number of a cell counts where it shows another than it holds. @default none */
-  readonly amounts?:
-    | { readonly columns: ReadonlySet<string>; readonly reading: AmountReading | undefined }
-    | undefined;
+  /** Columns with amounts. @default none */
+  readonly amounts?: ReadonlySet<string> | undefined;
   /** Given the warnings about the columns that are read. @default they are dropped */
   readonly onWarning?: IssueSink | undefined;
+}
+
+/** A list that is being read. */
+export interface OpenedList {
+  readonly sheet: Sheet;
+  /** Makes what is thrown if it cannot be used. */
+  readonly refuse: (issue: Pick<Issue, 'code' | 'message' | 'fix'>) => UsageError;
 }
 
 /**
@@ -72,7 +70,7 @@ export async function toListFile(file: string, key: string, folder: string): Pro
  */
 export async function readList(
   { list, key, columns, optional = [], maxRows, signal, asShown, amounts, onWarning }: ListToRead,
-  onRows: (rows: ByteRows, indexes: readonly number[]) => void,
+  onRows: (rows: ByteRows, indexes: readonly number[], opened: OpenedList) => void,
 ): Promise<void> {
   const { file, sha256 } = list;
   if (sha256 !== undefined && (await hashOf(file, key)) !== sha256) {
@@ -81,7 +79,7 @@ export async function readList(
       `${subject(file, key)}: it has changed since it was first read. Run the command again; for a recorded run, provide the file as it was.`,
     );
   }
-  const refuse = ({ code, message, fix }: Pick<Issue, 'code' | 'message' | 'fix'>) => {
+  const refuse: OpenedList['refuse'] = ({ code, message, fix }) => {
     const todo = asShown && code === 'column_missing' ? ofColumns(columns) : `${fix}.`;
     return invalid(file, key, `${message}. ${todo}`);
   };
@@ -135,7 +133,7 @@ export async function readList(
       }
       for (const [i, index] of indexes.slice(0, columns.length).entries()) {
         if (asShown?.has(columns[i] ?? '') !== true) exact.add(index);
-        if (amounts?.columns.has(columns[i] ?? '')) paid.add(index);
+        if (amounts?.has(columns[i] ?? '')) paid.add(index);
       }
       const struckRows = new StruckRows({
         ...{ place: sheet, cells: struck, choice: undefined, isLeftOut: null },
@@ -150,7 +148,7 @@ export async function readList(
         assertGood();
         struckRows.find(rows);
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
-        onRows(amounts ? withAmounts(rows, sheet, paid, amounts.reading, refuse) : rows, indexes);
+        onRows(rows, indexes, { sheet, refuse });
         sheet.stored?.forgetUpTo(rows.numbers.at(-1) ?? 0);
       }
       assertGood();
@@ -161,33 +159,6 @@ export async function readList(
     if (!(error instanceof InputError)) throw error;
     throw invalid(file, key, error.message);
   }
-}
-
-/** The same rows with the amounts that count. */
-function withAmounts(
-  batch: ByteRows,
-  { sheet, stored }: Sheet,
-  columns: ReadonlySet<number>,
-  reading: AmountReading | undefined,
-  refuse: (issue: Pick<Issue, 'code' | 'message' | 'fix'>) => UsageError,
-): ByteRows {
-  let isChanged = false;
-  const rows = batch.rows.map((texts, place) =>
-    texts.map((text, column) => {
-      const row = batch.numbers[place] ?? 0;
-      const number = columns.has(column) ? stored?.at(row, column) : undefined;
-      if (number === undefined || reading === 'shown') return text;
-      const held = toDecimalText(number);
-      if (readHeldNumber(text, held) !== null) return text;
-      if (reading === undefined) {
-        const shown = `${cellAddress(sheet, column, row)} ${notAsShown(text, held)}`;
-        throw refuse({ code: 'amount_not_as_shown', message: shown, fix: FIX_AMOUNT });
-      }
-      isChanged = true;
-      return held;
-    }),
-  );
-  return isChanged ? toByteRows({ numbers: batch.numbers, rows, plain: batch.plain }) : batch;
 }
 
 /** A warning about a list: its cells are not those of the sheet, and no key of the mapping says how it is read. */

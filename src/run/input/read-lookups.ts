@@ -2,10 +2,14 @@ import path from 'node:path';
 import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
 import { LookupTable } from '../../mapping/apply/lookup-table.ts';
-import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
+import type { JoinedColumn, Plan } from '../../mapping/apply/plan.ts';
+import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
+import { heldText, parseNumberCell, readHeldNumber } from '../../mapping/cells/number-cell.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
-import { type ListToRead, readList } from './list-file.ts';
+import type { CellPlace } from '../../rows/cell-address.ts';
+import { cellAddress } from '../../rows/row.ts';
+import { type ListToRead, type OpenedList, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */
 const MAX_ROWS = 200_000;
@@ -22,37 +26,38 @@ export async function readLookups(
   signal: AbortSignal | undefined,
   onWarning?: IssueSink,
 ): Promise<ReadonlyMap<string, LookupTable>> {
-  const paid = new Set(
-    plan.fields.flatMap(({ from, checkStored }) => (checkStored ? columnsOf(from) : [])),
-  );
   const tables = new Map<string, LookupTable>();
   for (const lookup of lookups) {
-    const used = plan.lookups.filter((joined) => joined.lookup === lookup.name);
-    const headers = [...new Set(used.map(({ header }) => header))];
-    if (used.length === 0) continue;
-    const columns = new Set(used.flatMap(({ column, header }) => (paid.has(column) ? header : [])));
-    const amounts = { columns, reading: plan.amounts };
-    tables.set(lookup.name, await readTable(lookup, headers, { signal, onWarning, amounts }));
+    const values = plan.lookups.filter((joined) => joined.lookup === lookup.name);
+    if (values.length === 0) continue;
+    tables.set(lookup.name, await readTable(lookup, values, plan, { signal, onWarning }));
   }
   return tables;
 }
 
 async function readTable(
   lookup: Lookup,
-  headers: readonly string[],
-  how: Pick<ListToRead, 'signal' | 'onWarning' | 'amounts'>,
+  values: readonly JoinedColumn[],
+  plan: Plan,
+  how: Pick<ListToRead, 'signal' | 'onWarning'>,
 ): Promise<LookupTable> {
   const { name, key, file } = lookup;
-  const table = new LookupTable({ name, key, headers, file: path.basename(file) });
+  const table = new LookupTable({ name, key, values, file: path.basename(file) });
   const repeated: string[] = [];
-  const columns = [key, ...headers];
-  const list = { list: lookup, key: `lookups.${name}`, columns, maxRows: MAX_ROWS, ...how };
-  await readList(list, ({ cells, numbers, rows }, indexes) => {
+  const columns = [key, ...values.map(({ header }) => header)];
+  const amounts = new Set(values.flatMap(({ header, isAmount }) => (isAmount ? header : [])));
+  const list = { list: lookup, key: `lookups.${name}`, columns, amounts, maxRows: MAX_ROWS };
+  await readList({ ...list, ...how }, ({ numbers, rows }, [index = 0, ...indexes], opened) => {
     for (const [i, row] of numbers.entries()) {
-      const first = table.add(cells, i, row, indexes);
-      if (first === 0) continue;
-      const text = cut(rows[i]?.[indexes[0] ?? 0] ?? '');
-      repeated.push(`row ${row} has "${text}", like row ${first}`);
+      const text = rows[i]?.[index] ?? '';
+      const first = table.add(text, row, () =>
+        values.map(({ isAmount }, value) => {
+          const column = indexes[value] ?? 0;
+          const cell = rows[i]?.[column] ?? '';
+          return isAmount ? amountIn(cell, { row, column }, opened, plan) : cell;
+        }),
+      );
+      if (first > 0) repeated.push(`row ${row} has "${cut(text)}", like row ${first}`);
     }
   });
   if (repeated.length === 0) return table;
@@ -62,4 +67,24 @@ async function readTable(
     'list_invalid',
     `Cannot use list "${file}" (lookups.${name} in the mapping): keys in column "${key}" must differ: ${told.join('; ')}`,
   );
+}
+
+/** An amount as numbers of the sheet are read, whatever the list shows. */
+function amountIn(
+  cell: string,
+  { row, column }: Pick<CellPlace, 'row' | 'column'>,
+  { sheet: { sheet, stored }, refuse }: OpenedList,
+  { amounts, decimal }: Plan,
+): string {
+  const held = stored && amounts !== 'shown' ? heldText(cell, stored.at(row, column)) : null;
+  if (held === null) return cell;
+  const { isShown, sign } = readHeldNumber(cell, held);
+  if (!isShown && amounts === undefined) {
+    const message = `${cellAddress(sheet, column, row)} ${notAsShown(cell, held)}`;
+    throw refuse({ code: 'amount_not_as_shown', message, fix: FIX_AMOUNT });
+  }
+  const read = parseNumberCell(cell, { decimal, proven: null });
+  if ('text' in read && read.text === held && !read.unsure) return cell;
+  // A fourth digit says that three others are decimals.
+  return sign + (decimal ? held.replace('.', decimal) : held.replace(/\.\d{3}$/, '$&0'));
 }
