@@ -22,7 +22,7 @@ describe('--report', () => {
   it.each([
     {
       name: 'check of a clean sheet',
-      args: ['check', 'list.csv'],
+      args: ['check', 'list.csv', '--combine', 'same'],
       code: 0,
       title: 'list.csv · vdpipe check',
       verdict: 'Ready: 3 orders for 6 rows',
@@ -37,14 +37,14 @@ describe('--report', () => {
     },
     {
       name: 'order --dry-run',
-      args: ['order', 'list.csv', '--dry-run'],
+      args: ['order', 'list.csv', '--dry-run', '--combine', 'same'],
       code: 0,
       title: 'list.csv · vdpipe check',
       verdict: 'Ready: 3 orders for 6 rows',
     },
     {
       name: 'order',
-      args: ['order', 'list.csv'],
+      args: ['order', 'list.csv', '--combine', 'same'],
       code: 0,
       title: 'list.csv · vdpipe order',
       verdict: 'Everything was ordered: 3 orders for 6 rows',
@@ -59,7 +59,7 @@ describe('--report', () => {
     },
     {
       name: 'order of standard input',
-      args: ['order', '-'],
+      args: ['order', '-', '--combine', 'same'],
       code: 0,
       title: 'standard input · vdpipe order',
       verdict: 'Everything was ordered: 3 orders for 6 rows',

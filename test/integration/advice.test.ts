@@ -24,7 +24,7 @@ function printed(shop: Shop): string[] {
 
 /** Orders a list, and asks for what to do as the last line says. Gives what was shown. */
 async function orderAndShow(shop: Shop, args: readonly string[]): Promise<string> {
-  const { code, stderr } = await shop.call(['order', ...args]);
+  const { code, stderr } = await shop.call(['order', ...args, '--combine', 'same']);
   expect({ code, stderr }).toMatchObject({ code: 4 });
   const show = commandsIn(stderr).find((command) => command.startsWith('vdpipe show'));
   const shown = await type(shop, show ?? '');
@@ -255,7 +255,7 @@ describe('the advice of vdpipe show', () => {
   it('ends well for a list in which everything was ordered before, by an earlier run', async () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('list.csv', LIST.replaceAll('X', 'p-2'));
-    expect((await shop.call(['order', 'list.csv'])).code).toBe(0);
+    expect((await shop.call(['order', 'list.csv', '--combine', 'same'])).code).toBe(0);
     const shown = await orderAndShow(shop, ['list.csv', '--again']);
     expect(shown).toMatch(/conflict .*\(the project has order \d+ of run [0-9a-f]{8}\)/);
     await follow(shop, shown, () => null);
@@ -325,7 +325,7 @@ describe('the advice of vdpipe show', () => {
       projects: [{ project_id: 'p-1', locked: true }],
     });
     shop.write('list.csv', LIST.replaceAll('X', 'q-2'));
-    const first = await shop.call(['order', 'list.csv', '--patience-ms', '1']);
+    const first = await shop.call(['order', 'list.csv', '--combine', 'same', '--patience-ms', '1']);
     expect(first.code).toBe(5);
     const [resume = ''] = commandsIn(first.stderr);
     const [, run = ''] = /vdpipe resume (\S+)/.exec(resume) ?? [];
@@ -372,7 +372,7 @@ describe('the advice of vdpipe show', () => {
     });
     const list = LIST.replaceAll('X', 'q-2');
     shop.write('list.csv', list);
-    const { code, stderr } = await shop.call(['order', 'list.csv']);
+    const { code, stderr } = await shop.call(['order', 'list.csv', '--combine', 'same']);
     expect(code).toBe(4);
     expect(stderr).toMatch(/^Cannot write the rows of run .*list\.csv" has changed since/m);
     const [, run = ''] = /^Run (\S+)$/m.exec(stderr) ?? [];
@@ -388,7 +388,9 @@ describe('the advice of vdpipe show', () => {
   it('says which rows they are when the list is not there any more, and takes a copy of it', async () => {
     const shop = await openShop();
     const list = shop.write('list.csv', LIST.replaceAll('X', 'q-2'));
-    const { stdout } = await shop.run(['order', '-', '--json'], { input: readFileSync(list) });
+    const { stdout } = await shop.run(['order', '-', '--combine', 'same', '--json'], {
+      input: readFileSync(list),
+    });
     const { run, files } = JSON.parse(stdout);
     expect(files).toEqual({});
     const shown = (await shop.call(['show', run])).stdout;

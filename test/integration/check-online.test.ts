@@ -38,7 +38,7 @@ describe('vdpipe check --online', () => {
         operation === 'get_product' ? { status: 200, body: { product } } : undefined,
     });
     const file = shop.write('list.csv', LIST);
-    const flags = ['--online', '--json', '--rejects', 'list.rejects.csv'];
+    const flags = ['--online', '--json', '--rejects', 'list.rejects.csv', '--combine', 'same'];
     const result = await shop.call(['check', file, ...flags]);
     expect(result).toMatchObject({ code: 3, stderr: '' });
     const report = JSON.parse(result.stdout);
@@ -76,7 +76,8 @@ describe('vdpipe check --online', () => {
   it('has a page on which rows of projects that would be refused are not ready', async () => {
     const shop = await openShop({ projects: PROJECTS, pattern: undefined });
     shop.write('list.csv', LIST);
-    await shop.call(['check', 'list.csv', '--online', '-q', '--report', 'page.html']);
+    const flags = ['--online', '-q', '--combine', 'same'];
+    await shop.call(['check', 'list.csv', ...flags, '--report', 'page.html']);
     const text = visibleText(readFileSync(path.join(shop.folder, 'page.html'), 'utf8'));
     expect(text).toContain('6 rows read = 2 ready + 4 to correct');
     expect(text).toContain('Not ready cannot be placed as they are 3 4 4 to correct');
@@ -190,7 +191,8 @@ describe('vdpipe order --online', () => {
   it('orders nothing when a project would be refused', async () => {
     const shop = await openShop({ projects: PROJECTS, pattern: undefined });
     shop.write('list.csv', LIST);
-    const args = ['order', '--online', 'list.csv', '--json', '--report', 'page.html'];
+    const flags = ['--online', '--json', '--combine', 'same'];
+    const args = ['order', 'list.csv', ...flags, '--report', 'page.html'];
     const { code, stdout } = await shop.call(args);
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -208,7 +210,7 @@ describe('vdpipe order --online', () => {
     async (onInvalid) => {
       const shop = await openShop({ projects: PROJECTS, pattern: undefined });
       shop.write('list.csv', LIST);
-      const files = ['--rejects', 'rejects.csv', '--json'];
+      const files = ['--rejects', 'rejects.csv', '--json', '--combine', 'same'];
       const args = ['order', 'list.csv', '--online', '--on-invalid', onInvalid, ...files];
       const { code, stdout } = await shop.call(args);
       expect(code).toBe(4);

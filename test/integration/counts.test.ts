@@ -28,19 +28,20 @@ const COUNTS = {
   zero_lost: 9,
   order_field_invalid: 7,
 };
+const SAME = ['--combine', 'same'];
 
 describe('issues', () => {
   it('are counted in what they are about, in JSON, on the terminal and on the page alike', async () => {
     const shop = await openShop();
     shop.write('list.csv', LIST);
-    const json = await shop.call(['check', 'list.csv', '--json', '--report', 'page.html']);
+    const json = await shop.call(['check', 'list.csv', ...SAME, '--json', '--report', 'page.html']);
     const { issues, issue_counts } = JSON.parse(json.stdout);
     expect(issue_counts).toEqual(COUNTS);
     const sums: Record<string, number> = {};
     for (const { code, count = 1 } of issues) sums[code] = (sums[code] ?? 0) + count;
     expect(sums).toEqual(COUNTS);
 
-    const { stderr } = await shop.call(['check', 'list.csv']);
+    const { stderr } = await shop.call(['check', 'list.csv', ...SAME]);
     for (const line of [
       'warning row_repeated: 62 rows',
       'error order_users_differ in column "svc_uid": 115 projects',
@@ -62,7 +63,7 @@ describe('issues', () => {
   it('are counted in all where fewer are listed', async () => {
     const shop = await openShop();
     shop.write('list.csv', LIST);
-    const flags = ['--json', '--max-issues', '1'];
+    const flags = [...SAME, '--json', '--max-issues', '1'];
     const { issues, ...report } = JSON.parse(
       (await shop.call(['check', 'list.csv', ...flags])).stdout,
     );

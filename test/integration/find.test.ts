@@ -11,7 +11,9 @@ gone,user-1,1,3.50,,Dee
 it('vdpipe find tells of every order with an id in which run it is, how it stands and where its rows are', async () => {
   const shop = await openShop();
   shop.write('list.csv', LIST);
-  const ordered = JSON.parse((await shop.call(['order', 'list.csv', '--json'])).stdout);
+  const ordered = JSON.parse(
+    (await shop.call(['order', 'list.csv', '--combine', 'same', '--json'])).stdout,
+  );
   const { run } = ordered;
   const [first, second] = shop.sandbox.audit().orders.map(({ order_id }) => order_id);
   const lines = [

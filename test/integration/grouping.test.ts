@@ -27,7 +27,15 @@ describe('vdpipe order on a list of any order', () => {
     });
     const text = mixedList();
     const file = shop.write('list.csv', text);
-    const result = await shop.call(['order', file, '--json', '--settle-ms', '20']);
+    const result = await shop.call([
+      'order',
+      file,
+      '--combine',
+      'same',
+      '--json',
+      '--settle-ms',
+      '20',
+    ]);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     const expected = new Map<string, string[][]>();
     for (const row of parse(text, { columns: true }) as Record<string, string>[]) {

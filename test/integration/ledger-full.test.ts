@@ -16,7 +16,8 @@ describe('vdpipe order when the disk is full', () => {
   it('stops, loses no order id, and resume ends as an undisturbed run would', async () => {
     const shop = await openShop({ latencyMs: 5 });
     const file = shop.write('list.csv', listOf(300));
-    const stopped = await shop.run(['order', file, '--json'], { maxFileKiB: 700 });
+    const args = ['order', file, '--combine', 'same', '--json'];
+    const stopped = await shop.run(args, { maxFileKiB: 700 });
     expect(stopped.code).toBe(1);
     const { run, error } = JSON.parse(stopped.stdout);
     expect(error).toMatchObject({
@@ -39,7 +40,9 @@ describe('vdpipe order when the disk is full', () => {
   it('orders nothing when the list itself cannot be staged', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(300, 20));
-    const stopped = await shop.run(['order', file, '--json'], { maxFileKiB: 300 });
+    const stopped = await shop.run(['order', file, '--combine', 'same', '--json'], {
+      maxFileKiB: 300,
+    });
     expect(stopped.code).toBe(1);
     expect(JSON.parse(stopped.stdout).ok).toBe(false);
     expect(shop.sandbox.audit().requests.total).toBe(0);
@@ -54,7 +57,8 @@ describe('vdpipe order when the disk is full', () => {
       'list.csv',
       `project_id,svc_uid,order_count,total_price,name\n${rows.join('')}`,
     );
-    const stopped = await shop.run(['order', file, '--json'], { maxFileKiB: 700 });
+    const args = ['order', file, '--combine', 'same', '--json'];
+    const stopped = await shop.run(args, { maxFileKiB: 700 });
     expect(stopped.code).toBe(1);
     expect(JSON.parse(stopped.stdout)).toMatchObject({
       ok: false,

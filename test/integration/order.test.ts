@@ -168,7 +168,15 @@ describe('vdpipe order', () => {
       retryAfterMs: 10,
     });
     const file = shop.write('list.csv', listOf(40, 2));
-    const result = await shop.call(['order', file, '--json', '--settle-ms', '5']);
+    const result = await shop.call([
+      'order',
+      file,
+      '--combine',
+      'same',
+      '--json',
+      '--settle-ms',
+      '5',
+    ]);
     const report = JSON.parse(result.stdout);
     expect(result.code).toBe(0);
     expect(report.orders).toMatchObject({ total: 40, ordered: 40 });
@@ -563,7 +571,8 @@ describe('vdpipe order', () => {
   it('holds an order whose dataset is too large, and exports it for the other operation', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', listOf(2, 3));
-    const args = ['order', file, '--max-dataset-bytes', '100', '--on-invalid', 'hold', '--json'];
+    const flags = ['--combine', 'same', '--on-invalid', 'hold', '--json'];
+    const args = ['order', file, '--max-dataset-bytes', '100', ...flags];
     const result = await shop.call(args);
     expect(result.code).toBe(4);
     const report = JSON.parse(result.stdout);

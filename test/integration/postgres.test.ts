@@ -43,7 +43,10 @@ describe('a ledger in PostgreSQL', () => {
       stdout: expect.stringContaining('"from": 0'),
     });
 
-    const ordered = await call('order', list, '--ledger', url, '--json', '--results', 'out.csv');
+    const ordered = await call(
+      ...['order', list, '--combine', 'same', '--ledger', url],
+      ...['--json', '--results', 'out.csv'],
+    );
     expect(ordered).toMatchObject({ code: 0, stderr: '' });
     const { run, orders, rows } = JSON.parse(ordered.stdout);
     expect(orders).toMatchObject({ total: 40, ordered: 40 });
@@ -59,7 +62,7 @@ describe('a ledger in PostgreSQL', () => {
     expect(JSON.parse(exported.stdout)).toHaveLength(120);
     expect(await call('verify', run)).toMatchObject({ code: 0 });
     expect(await call('show', run)).toMatchObject({ code: 0 });
-    expect(await call('order', list)).toMatchObject({
+    expect(await call('order', list, '--combine', 'same')).toMatchObject({
       code: 3,
       stderr: expect.stringContaining(`run ${run}`),
     });

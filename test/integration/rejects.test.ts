@@ -20,6 +20,7 @@ const LIST = [
   "p-3;user-1;2;2;'-Flo",
 ].join('\r\n');
 
+const SAME = ['--combine', 'same'];
 const ADDED = ['vdpipe_row', 'vdpipe_code', 'vdpipe_column', 'vdpipe_problem', 'vdpipe_fix'];
 
 function read(shop: Shop, name: string): string {
@@ -47,7 +48,7 @@ describe('the rejects file', () => {
     const shop = await openShop({ keepBodies: true });
     const file = shop.write('list.csv', LIST);
     const rejects = path.join(shop.folder, 'list.rejects.csv');
-    const asCsv = ['--on-invalid', 'hold', '--rejects', rejects, '--json'];
+    const asCsv = ['--on-invalid', 'hold', '--rejects', rejects, ...SAME, '--json'];
     const first = await shop.call(['order', file, ...asCsv]);
     expect(first.code).toBe(4);
     expect(JSON.parse(first.stdout)).toMatchObject({
@@ -71,7 +72,9 @@ describe('the rejects file', () => {
       .replace('minus', '2')
       .replace(/;" Eve"/, '')
       .replace('p-3;user-1;2', 'p-3;user-1;1');
-    const second = await shop.call(['order', shop.write('corrected.csv', corrected), '--json']);
+    const second = await shop.call([
+      ...['order', shop.write('corrected.csv', corrected), ...SAME, '--json'],
+    ]);
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(second.stdout)).toMatchObject({
       orders: { total: 2, ordered: 2 },
@@ -122,7 +125,7 @@ describe('the rejects file', () => {
     const shop = await openShop({ keepBodies: true });
     const text = `목록\r\n${HEADER}\r\np-1;user-1;1;x;김민준\r\np-1;user-1;1;2;이서연\r\n`;
     const file = shop.write('list.csv', iconv.encode(text, 'cp949'));
-    const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
+    const flags = [...SAME, '--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
     const asCsv = ['--rejects', path.join(shop.folder, 'list.rejects.csv')];
     await shop.call(['order', file, '--on-invalid', 'hold', ...asCsv, ...flags]);
     const rejects = read(shop, 'list.rejects.csv');
@@ -147,7 +150,7 @@ describe('the rejects file', () => {
       const lines = codes.map((code, i) => `p-1;user-1;${i === 0 ? 'x' : 1};2;"${code}"`);
       const text = ['목록', HEADER, ...lines, 'p-2;user-1;1;2;Bo'].join('\r\n');
       const file = shop.write(name, pack(iconv.encode(text, 'cp949')));
-      const flags = ['--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
+      const flags = [...SAME, '--encoding', 'cp949', '--header-row', '2', '--delimiter', ';'];
       const { stderr } = await shop.call(['order', file, '--on-invalid', 'hold', ...flags]);
       const rejects = path.join(shop.folder, 'list.rejects.xlsx');
       expect(stderr).toContain(`The rows to correct are in ${rejects}\n`);

@@ -23,7 +23,9 @@ function writeSheet(shop: Shop, rows: Rows, format: XLSX.BookType): string {
 async function checkSheet(rows: Rows, format: XLSX.BookType, ...flags: readonly string[]) {
   const shop = await openShop();
   const file = writeSheet(shop, rows, format);
-  return JSON.parse((await shop.call(['check', file, '--json', ...flags])).stdout);
+  return JSON.parse(
+    (await shop.call(['check', file, '--combine', 'same', '--json', ...flags])).stdout,
+  );
 }
 
 function messagesOf(issues: readonly Issue[]): string[] {
@@ -64,12 +66,12 @@ describe('rows that are repeated', () => {
     const shop = await openShop();
     const file = writeSheet(shop, [HEADER, KIM, KIM, LEE], 'csv');
     const line = 'row 3  Row 3 is the same as row 2 in every column used: both are printed';
-    const checked = await shop.call(['check', file]);
+    const checked = await shop.call(['check', file, '--combine', 'same']);
     expect(checked.code).toBe(0);
     expect(checked.stderr).toContain(
       `warning row_repeated: 1 row\n  ${line}\n  What to do: Remove one`,
     );
-    const ordered = await shop.call(['order', file, '--report', 'page.html']);
+    const ordered = await shop.call(['order', file, '--combine', 'same', '--report', 'page.html']);
     expect(ordered.code).toBe(0);
     expect(ordered.stderr).toContain(line);
     expect(readFileSync(path.join(shop.folder, 'page.html'), 'utf8')).toContain('row_repeated');
@@ -81,7 +83,8 @@ describe('rows that are repeated', () => {
   it('are named in the rejects file, when their order has to be corrected', async () => {
     const shop = await openShop();
     const file = writeSheet(shop, [HEADER, KIM, KIM, LEE.with(2, 'none')], 'csv');
-    const args = ['order', file, '--on-invalid', 'hold', '--rejects', 'rejects.csv'];
+    const flags = ['--on-invalid', 'hold', '--combine', 'same'];
+    const args = ['order', file, ...flags, '--rejects', 'rejects.csv'];
     expect((await shop.call(args)).code).toBe(4);
     const rejects = readFileSync(path.join(shop.folder, 'rejects.csv'), 'utf8');
     const codes = [...rejects.matchAll(/,(\d),((?:\w+; )*\w+),/g)].map(([, row, code]) => [

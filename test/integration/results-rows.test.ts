@@ -23,7 +23,8 @@ const LIST = [
 
 async function orderList(shop: Shop, onInvalid: string): Promise<string> {
   const file = shop.write('list.csv', LIST);
-  const args = ['order', file, '--on-invalid', onInvalid, '--results-rows', 'rows.json', '--json'];
+  const flags = ['--on-invalid', onInvalid, '--combine', 'same', '--json'];
+  const args = ['order', file, ...flags, '--results-rows', 'rows.json'];
   const result = await shop.call(args);
   expect(result).toMatchObject({ code: 4, stderr: '' });
   const report = JSON.parse(result.stdout);

@@ -8,7 +8,15 @@ const ORDERS = 120;
 /** A list of its own projects, recorded for workers. */
 async function enqueue(shop: Shop, name: string, orders = ORDERS): Promise<string> {
   shop.write(`${name}.csv`, listOf(orders, 2).replaceAll('p-', `p-${name}-`));
-  const result = await shop.call(['order', `${name}.csv`, '--enqueue', '--yes', '--json']);
+  const result = await shop.call([
+    'order',
+    `${name}.csv`,
+    '--combine',
+    'same',
+    '--enqueue',
+    '--yes',
+    '--json',
+  ]);
   const report = JSON.parse(result.stdout);
   expect(result.code).toBe(0);
   const recorded = { ok: true, state: 'enqueued', orders: { total: orders, unsent: orders } };

@@ -52,7 +52,7 @@ describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install
     const run = (...args: string[]) => desk.vdpipe(args, env);
     desk.write('list.csv', listOf(40, 2).replace('p-7,user-1,1', 'p-7,user-1,none'));
     desk.write('results.csv', 'earlier');
-    const order = ['order', 'list.csv', '--on-invalid', 'hold', '--json'];
+    const order = ['order', 'list.csv', '--combine', 'same', '--on-invalid', 'hold', '--json'];
 
     const closeAlone = await desk.hold('results.csv', 'alone');
     onTestFinished(closeAlone);

@@ -6,17 +6,16 @@ import { currenciesOfHeader } from '../cells/currencies.ts';
 import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
-import {
-  ANY_SHEET,
-  type CompleteMapping,
-  type FromAmounts,
-  type FromColumn,
-  type FromTemplate,
-  type FromValue,
-  type Mapping,
-  type ValueRules,
-  type Variable,
-  type WithUnit,
+import type {
+  CompleteMapping,
+  FromAmounts,
+  FromColumn,
+  FromTemplate,
+  FromValue,
+  Mapping,
+  ValueRules,
+  Variable,
+  WithUnit,
 } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
 import {
@@ -116,8 +115,6 @@ function cleanPlan({ clean }: FromColumn | FromTemplate, { decimal }: PlannedShe
 
 function orderPlan(mapping: CompleteMapping, sheet: PlannedSheet, fields: FieldPlan[]): OrderPlan {
   const { order, userdata } = mapping;
-  // Without a mapping file nothing is said of amounts, and rows that agree are one amount.
-  const unsaid = mapping.sheet === ANY_SHEET ? 'same' : 'ask';
   const add = (
     name: string,
     from:
@@ -127,7 +124,7 @@ function orderPlan(mapping: CompleteMapping, sheet: PlannedSheet, fields: FieldP
     given: ((cell: string, reading?: NumberReading) => Checked) | null,
     required: boolean,
   ): FieldRef => {
-    const combine = isAmount(name) ? ('column' in from && from.combine) || unsaid : 'agree';
+    const combine = isAmount(name) ? ('column' in from && from.combine) || 'ask' : 'agree';
     const check = combine === 'sum' && name === 'total_price' ? checkPart : given;
     const units = 'unit' in from ? from.unit : undefined;
     const field = {

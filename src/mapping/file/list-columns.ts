@@ -1,4 +1,12 @@
-import type { FromColumn, FromTemplate, Mapping, RowRules, Variable } from './mapping.ts';
+import type {
+  CountSource,
+  FromColumn,
+  FromTemplate,
+  Mapping,
+  PriceSource,
+  RowRules,
+  Variable,
+} from './mapping.ts';
 import {
   needsAllCells,
   ORDER_FIELDS,
@@ -101,12 +109,18 @@ function variableUse(variable: Variable): Use {
   };
 }
 
-/** Says whether the values of an order's rows are added up or must be the same. */
-function agreement(from: object | string | null): string {
-  return typeof from === 'object' && from !== null && 'combine' in from
-    ? "; added up over an order's rows"
-    : "; the same in all of an order's rows";
+/** Says what the values of an order's rows are. */
+function agreement(from: CountSource | PriceSource | null): string {
+  const isColumn = typeof from === 'object' && from !== null && 'column' in from;
+  return AGREEMENTS[(isColumn && from.combine) || 'unsaid'];
 }
+
+const AGREEMENTS = {
+  sum: "; added up over an order's rows",
+  same: "; the same in all of an order's rows",
+  first: "; only in the first of an order's rows",
+  unsaid: '; of orders with one row: for several, the mapping must say "combine"',
+} as const;
 
 /** The columns that a source reads. */
 function namesIn(from: unknown): readonly string[] {

@@ -11,7 +11,10 @@ itOnPosix(
   async () => {
     const cwd = temporaryFolder();
     writeFileSync(path.join(cwd, 'list.csv'), listOf(20_000, 4));
-    const { code, text } = await runOnTerminal(['check', 'list.csv'], { cwd, env: {} });
+    const { code, text } = await runOnTerminal(['check', 'list.csv', '--combine', 'same'], {
+      cwd,
+      env: {},
+    });
     expect(code).toBe(0);
     const [before = '', ...drawn] = text.split('\u001B[?25l\u001B[?7l');
     expect(before).toBe('');
