@@ -309,7 +309,7 @@ class BatchReader {
   }
 
   #mapOptions(): MapRowsOptions {
-    const { input, sheet, plan, keepDataset, errors } = this.#options;
+    const { input, sheet, mapping, plan, keepDataset, errors } = this.#options;
     const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     return {
       onIssue: hintAtMerged(input, sheet.format, errors.ofMapping),
@@ -317,6 +317,7 @@ class BatchReader {
       stored: sheet.stored,
       merged: sheet.mergedRanges,
       onQuestion: errors.sink,
+      keepsTotals: mapping.rows?.totals === 'keep',
       isRejected: (row) => errors.rows.has(row),
       isNoRecord: (row) =>
         errors.has(row, 'header_repeated') || errors.has(row, 'row_is_total', projectColumn),

@@ -163,7 +163,7 @@ describe('a list with a totals row', () => {
     const { code, stdout } = await shop.call(['order', ...input, '--json']);
     expect({ code, orders: shop.sandbox.audit().orders }).toEqual({ code: 3, orders: [] });
     expect(JSON.parse(stdout).issues).toMatchObject([
-      { code: 'row_unlike_others', severity: 'error', row: 2 },
+      { code: 'row_is_total', severity: 'error', row: 2 },
     ]);
     const skip = await shop.call(['check', ...input, '--totals', 'skip', '--json']);
     expect(JSON.parse(skip.stdout)).toMatchObject({ ok: true, rows: { skipped: 1, valid: 5000 } });

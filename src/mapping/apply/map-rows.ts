@@ -33,6 +33,7 @@ import {
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { SplitWatch } from './split-watch.ts';
+import { SumWatch } from './sum-watch.ts';
 import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
 import { VariableRules } from './value-rules.ts';
 
@@ -54,6 +55,8 @@ export interface MapRowsOptions {
   readonly merged?: readonly MergedRange[] | undefined;
   /** Receives questions about rows. @default onIssue */
   readonly onQuestion?: IssueSink;
+  /** A last row with the sums of all others is ordered without a word. @default false */
+  readonly keepsTotals?: boolean;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
   /** Receives what cleaning has changed, after the last row. */
@@ -136,6 +139,7 @@ class RowMapper {
   #hasLearnt = false;
   readonly #merged: MergedAmounts | null;
   readonly #counts: CountWatch | null;
+  readonly #sums: SumWatch | null;
   readonly #spaces: SpaceWatch;
   readonly #gaps: GapWatch;
   readonly #cleanWatch: CleanWatch;
@@ -168,7 +172,9 @@ class RowMapper {
     };
     const merged = MergedAmounts.of(plan, options.merged ?? []);
     this.#merged = merged;
-    this.#counts = CountWatch.of(plan, options.onQuestion ?? onIssue);
+    const onQuestion = options.onQuestion ?? onIssue;
+    this.#counts = CountWatch.of(plan, onQuestion);
+    this.#sums = options.keepsTotals ? null : SumWatch.of(plan, onQuestion);
     const heldAt = (row: number, column: number) => options.stored?.at(row, column);
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
@@ -230,7 +236,11 @@ class RowMapper {
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
-    if (this.#counts) for (const record of records) if (record.valid) this.#counts.note(record);
+    for (const record of records) {
+      if (!record.valid) continue;
+      this.#counts?.note(record);
+      this.#sums?.note(record);
+    }
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
@@ -245,6 +255,7 @@ class RowMapper {
     this.#splits.finish();
     this.#merged?.finish(this.#onIssue);
     this.#counts?.finish();
+    this.#sums?.finish();
     for (const { check } of this.#variables) check.finish(this.#onIssue);
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }

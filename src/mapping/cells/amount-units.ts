@@ -1,11 +1,11 @@
 /** Amounts are counted in units of 1/10000 as long as a double holds them exactly. */
-export const UNIT_DECIMALS = 4;
+const UNIT_DECIMALS = 4;
 export const UNITS = 10 ** UNIT_DECIMALS;
 
 /** Eleven digits make at most fifteen digits in units, which a double holds. */
-export const MAX_DIGITS = 11;
+const MAX_DIGITS = 11;
 /** 1, 10, 100 and so on: by the decimals that a number lacks, what makes units of it. */
-export const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
+const POWERS = Array.from({ length: UNIT_DECIMALS + 1 }, (_, power) => 10 ** power);
 const DOT = 0x2e;
 const ZERO = 0x30;
 

@@ -35,17 +35,14 @@ export function createRowRules(
     const leaveOut = headers === 'skip';
     rules.push(new HeaderRule(plan.place, { onIssue, leaveOut, ids, onOtherColumns }));
   }
+  if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
-    // It may know only later that a row is a total.
-    const ofOthers: IssueSink = (issue) => {
-      if (issue.row !== null && (isLeftOut?.(issue.row) || told.has(issue.row))) return;
+    const onTotal: IssueSink = (issue) => {
       if (issue.row !== null && issue.severity === 'error') told.add(issue.row);
       onIssue(issue);
     };
-    rules.push(new TotalsRule(plan, { onIssue: ofOthers, leaveOut: totals === 'skip' }));
+    rules.push(new TotalsRule(plan, { onIssue: onTotal, leaveOut: totals === 'skip' }));
   }
-  // Totals are found by all the rows that they add up.
-  if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
   if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, onIssue));

@@ -9,16 +9,14 @@ import { isRejectsColumn } from '../../file/reserved-columns.ts';
  */
 type ColumnRole = 'id' | 'amount' | 'text' | 'number';
 
-/** The columns of a list, as the mapping and its first row show them. */
+/** The columns of a list, as the mapping and its first rows show them. */
 export interface ColumnRoles {
   /** By column index; undefined for a column that is not looked at, such as one without a name. */
   readonly roles: readonly (ColumnRole | undefined)[];
   readonly ids: readonly number[];
   /** The columns that the mapping names as quantities and prices; if it names none, all columns of numbers. */
   readonly amounts: readonly number[];
-  /** Whether the mapping names the columns of amounts. */
-  readonly areMapped: boolean;
-  /** The columns in which every row has had a text so far, except totals. */
+  /** The columns in which rows have texts, all of them but totals. */
   readonly usual: readonly number[];
 }
 
@@ -27,17 +25,21 @@ const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|원|円|元)?$/u;
 /**
  * Finds out what the columns hold.
  *
- * @param texts The texts of the first ordinary row, by column index.
+ * @param shown The texts of the first rows, by column index.
  */
-export function toColumnRoles(plan: Plan, texts: readonly string[]): ColumnRoles {
+export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[]): ColumnRoles {
   const { project, svcUid, place } = plan;
   const ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
   const mapped = mappedAmounts(plan);
+  const filledIn = (column: number) =>
+    shown.map((texts) => texts[column] ?? '').filter((text) => !isBlank(text));
   const roles = place.header.columns.map(({ name, index }): ColumnRole | undefined => {
     if (name === '' || isRejectsColumn(name)) return undefined;
     if (ids.includes(index)) return 'id';
     if (mapped.includes(index)) return 'amount';
-    return NUMBER.test(texts[index]?.trim() ?? '') ? 'number' : 'text';
+    const filled = filledIn(index);
+    const numbers = filled.filter((text) => NUMBER.test(text.trim())).length;
+    return filled.length > 0 && 2 * numbers >= filled.length ? 'number' : 'text';
   });
   const indexesOf = (wanted: ColumnRole) =>
     roles.flatMap((role, index) => (role === wanted ? [index] : []));
@@ -45,8 +47,7 @@ export function toColumnRoles(plan: Plan, texts: readonly string[]): ColumnRoles
     roles,
     ids,
     amounts: mapped.length > 0 ? mapped : indexesOf('number'),
-    areMapped: mapped.length > 0,
-    usual: indexesOf('text').filter((index) => !isBlank(texts[index] ?? '')),
+    usual: indexesOf('text').filter((index) => 2 * filledIn(index).length > shown.length),
   };
 }
 

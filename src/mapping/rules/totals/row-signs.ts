@@ -20,8 +20,8 @@ export interface RowSigns {
   readonly hasNoIds: boolean;
   /** Whether the ids are missing, or all but one of the texts that every other row has. */
   readonly isBare: boolean;
-  /** Whether the row has almost nothing but amounts, and no label. */
-  readonly isAlmostEmpty: boolean;
+  /** Whether the row has an amount that is not 0. */
+  readonly hasAmounts: boolean;
   /** In how many columns every other row has a text, and which of these columns are blank here. */
   readonly usual: number;
   readonly missing: readonly number[];
@@ -37,7 +37,7 @@ const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
  */
 export function readRowSigns(
   cells: readonly string[],
-  { roles, ids, usual }: ColumnRoles,
+  { roles, ids, amounts, usual }: ColumnRoles,
   above: readonly string[],
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
@@ -58,7 +58,7 @@ export function readRowSigns(
     usual: usual.length,
     hasNoIds,
     isBare: hasNoIds || (usual.length >= 2 && missing.length >= usual.length - 1),
-    isAlmostEmpty: !label && isAlmostEmpty(usual.length, filled.length, newIds, hasNoIds),
+    hasAmounts: amounts.some((column) => /[1-9]/.test(cells[column] ?? '')),
     missing,
   };
 }
@@ -66,12 +66,6 @@ export function readRowSigns(
 /** Whether a text differs from the one above. A text without letters and digits, such as a dash, does not count. */
 function isOwn(text: string, above: string | undefined): boolean {
   return text !== above?.trim() && /[\p{L}\p{N}]/u.test(text);
-}
-
-/** Whether there are no texts, or only one where rows usually have three or more: it may be an unknown word for a total. */
-function isAlmostEmpty(usual: number, filled: number, newIds: number, hasNoIds: boolean): boolean {
-  if (filled + newIds === 0) return usual > 0 || hasNoIds;
-  return usual >= 3 && filled + newIds === 1;
 }
 
 /** Finds the label: of several, the one that most surely means a total. */

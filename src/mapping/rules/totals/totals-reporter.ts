@@ -9,8 +9,6 @@ const MAX_REPORTED = 3;
 const CODE = 'row_is_total';
 const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
 const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
-const FIX_LATE =
-  'Remove the row: it is above the rows that it adds up, so "totals: skip" cannot leave it out; "totals: keep" under "rows" in the mapping (or --totals keep) orders it';
 const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" turns off this warning`;
 
 /** Reports totals as issues. */
@@ -24,15 +22,15 @@ export class TotalsReporter {
     this.#onIssue = onIssue;
   }
 
-  /** Reports that a row is a total. If `totals: skip` cannot leave it out, it has to be removed. */
-  refuse(row: number, label: Label | null, because: string, canBeLeftOut: boolean): void {
+  /** Reports that a row is a total. */
+  refuse(row: number, label: Label | null, because: string): void {
     const [column, value] = [this.#columnOf(label), label?.text ?? null];
     const problem = {
       code: CODE,
       column,
       value,
       what: `it is a total: ${because}`,
-      fix: canBeLeftOut ? FIX : FIX_LATE,
+      fix: FIX,
     } as const;
     this.#onIssue(rowIssue(this.#place, row, problem));
   }

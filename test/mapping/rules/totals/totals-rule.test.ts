@@ -51,12 +51,12 @@ function table(text: string): Pick<List, 'header' | 'rows'> {
   return { header, rows };
 }
 
-const TEN = Array.from({ length: 10 }, (_, i) => [`Name ${i}`, `${i + 1}`, `${3 * (i + 1)}.50`]);
+const TEN = Array.from({ length: 10 }, (_, i) => [`Name ${i}`, 'Bonn', `${i + 1}`, '3.50']);
+const HEADER = ['Name', 'City', 'Qty', 'Price'];
 
 describe('TotalsRule', () => {
   it('says which row is a total, by what, and what to do', () => {
-    const header = ['Name', 'Qty', 'Price'];
-    const { issues } = look({ header, rows: [...TEN, ['Total', '55', '170.00']] });
+    const { issues } = look({ header: HEADER, rows: [...TEN, ['Total', '', '55', '170.00']] });
     expect(issues).toEqual([
       {
         code: 'row_is_total',
@@ -66,8 +66,7 @@ describe('TotalsRule', () => {
         column: 'Name',
         cell: 'List!A12',
         value: 'Total',
-        message:
-          'Cannot use row 12: it is a total: it says "Total", and its amounts are the sums of 10 rows above (List!A12)',
+        message: 'Cannot use row 12: it is a total: it says "Total" (List!A12)',
         fix: expect.stringContaining(
           '"totals: skip" under "rows" in the mapping (or --totals skip)',
         ),
@@ -75,57 +74,15 @@ describe('TotalsRule', () => {
     ]);
   });
 
-  it('reads points between thousands where the mapping says that commas are decimal', () => {
-    const order = 'order: { order_count: { value: 1 }, total_price: { column: Price } }';
-    const names = 'variables: [{ id: name, column: Name }]';
-    const yaml = `${COLUMNS}${order}\n${names}\nsheet: { decimal: "," }\n`;
-    const rows = ['p1|u|Ann|1.500', 'p2|u|Bob|500', 'p3|u|Cy|700', 'p4|u|Di|2.700'];
-    const list = table(['Project|User|Name|Price', ...rows].join('\n'));
-    expect(found({ ...list, yaml })).toEqual(['5 warning']);
-  });
-
   it.each([
-    ...[
-      'Total',
-      'TOTAL:',
-      'Grand total',
-      'Subtotal',
-      'Sum',
-      'Total (10 names)',
-      '합계',
-      '합  계',
-      '총계',
-      '10명 합계',
-    ],
-    ...[
-      '계',
-      '計',
-      '合 計',
-      '総計',
-      '合计',
-      '总计：',
-      'Summe',
-      'Gesamt',
-      'Zwischensumme',
-      'Somme',
-      'Sous-total',
-    ],
-    ...[
-      'Suma',
-      'Razem',
-      'Totaal',
-      'Totale',
-      'Total général',
-      'Итого',
-      'ВСЕГО',
-      '- Total -',
-      '[소계]',
-      'Total 10',
-    ],
-    ...['', 'TTL.'],
-  ])('knows a row that says %j below its rows', (label) => {
-    const header = ['Name', 'Qty', 'Price'];
-    expect(found({ header, rows: [...TEN, [label, '55', '₩170']] })).toEqual(['12 error']);
+    ...['Total', 'TOTAL:', 'Grand total', 'Subtotal', 'Sum', 'Total (10 names)', 'Somme', 'Suma'],
+    ...['합계', '합  계', '총계', '10명 합계', '계', '計', '合 計', '総計', '合计', '总计：'],
+    ...['Summe', 'Gesamt', 'Zwischensumme', 'Sous-total', 'Razem', 'Totaal', 'Totale', 'TTL.'],
+    ...['Total général', 'Итого', 'ВСЕГО', '- Total -', '[소계]', 'Total 10', ''],
+  ])('knows a row that says %j, with amounts and nothing else', (label) => {
+    expect(found({ header: HEADER, rows: [...TEN, [label, '', '55', '₩170']] })).toEqual([
+      '12 error',
+    ]);
   });
 
   it.each([
@@ -192,54 +149,23 @@ describe('TotalsRule', () => {
       expected: ['4 error', '7 error', '8 error'],
     },
     {
-      name: 'totals of totals',
-      list: `City|Name|Qty|Price
-        Bonn|Ann|1|2
-        Bonn|Bo|3|5
-        Subtotal||4|7
-        Rome|Cy|2|3
-        Rome|Di|2|3
-        Subtotal||4|6
-        Total of both||8|13
-        Oslo|Ed|5|1
-        Subtotal||5|1
-        Total||13|14`,
-      expected: ['4 error', '7 error', '8 error', '10 error', '11 error'],
-    },
-    {
-      name: 'rows of one project above others of it',
-      yaml: COLUMNS + ORDER,
-      list: `Project|User|Name|Qty|Price
-        p-0|u|Zoe|7|1
-        p-1|u|Ann|1|2
-        p-1|u|Bo|3|5
-        p-1|u|Total|4|7`,
-      expected: ['5 error'],
-    },
-    {
-      name: 'a list of one row',
-      list: `Name|City|Qty|Price
-        Ann|Bonn|1|2.50
-        Total||1|2.50`,
-      expected: ['3 error'],
-    },
-    {
       name: 'numbers of columns that the mapping does not name as amounts',
       yaml: `${VALUES}order: { order_count: rows, total_price: { per_row: "1" } }\n`,
-      list: `Name|Code|Points|Weight
-        Ann|01|10|1.5
-        Bo|02|20|2.25
-        Total||30|3.75`,
+      list: `Name|Code|City|Points|Weight
+        Ann|01|Bonn|10|1.5
+        Bo|02|Rome|20|2.25
+        Total|||30|3.75`,
       expected: ['4 error'],
     },
     {
-      name: 'a label above the list, and one whose amounts are no sums any more',
+      name: 'labels above the list and below it, whatever their amounts are',
       list: `Name|City|Qty|Price
         합계|||
         Ann|Bonn|1|2
         Bo|Rome|3|4
+        Cy|Oslo|3|4
         Total||5|9`,
-      expected: ['2 warning', '5 warning'],
+      expected: ['2 error', '6 error'],
     },
     {
       name: 'labels with the texts of their groups beside them, however they are worded',
@@ -251,85 +177,16 @@ describe('TotalsRule', () => {
         Di|Genf|3|3
         Genf Total|Genf|5|6
         Ed|Oslo|5|1
-        Subtotal|Oslo|5|1
-        합계|전체|14|14`,
-      expected: ['4 error', '7 error', '9 error', '10 error'],
+        Subtotal|Oslo|5|1`,
+      expected: ['4 error', '7 error', '9 error'],
     },
     {
-      name: 'a subtotal of a group, where others have none',
-      list: `Name|City|Qty|Price
-        Zoe|Rome|7|9
-        Ann|Bern|1|2
-        Bo|Bern|3|5
-        Eva|Bern|1|1
-        Total|Bern|5|8
-        Cy|Genf|2|3`,
-      expected: ['6 error'],
-    },
-    {
-      name: 'a total with a project of its own',
-      yaml: COLUMNS + ORDER,
-      list: `Project|User|Name|City|Qty|Price
-        p-1|u|Ann|Bern|1|2
-        p-2|u|Bo|Bern|3|5
-        p-3|u|Cy|Bern|2|2
-        p-4|u|Ed|Bern|4|1
-        p-9|u|Total|Bern|10|10
-        p-5|u|Di|Genf|1|1`,
-      expected: ['6 error'],
-    },
-    {
-      name: 'a row without a name that adds up its group, and a few rows that a person adds up',
+      name: 'a label that means nothing else beside a text of its own',
       list: `Name|City|Qty|Price
         Ann|Bern|1|2
-        Bo|Bern|2|5
-        |Bern|3|7
-        Di|Genf|1|2
-        Cy|Genf|1|2
-        Sum|Genf|2|4
-        Ed|Rome|3|9`,
-      expected: ['4 warning', '7 warning'],
-    },
-    {
-      name: 'a total above all rows',
-      list: `Name|City|Qty|Price
-        Total||9|14
-        Ann|Bern|1|2
-        Bo|Rome|3|5
-        Cy|Rome|5|7`,
-      expected: ['2 error'],
-    },
-    {
-      name: 'amounts without texts above all rows, and the total below them',
-      list: `Name|City|Qty|Price
-        ||9|14
-        Ann|Bern|1|2
-        Bo|Rome|3|5
-        Cy|Rome|5|7
-        Total||9|14`,
-      expected: ['2 error', '6 error'],
-    },
-    {
-      name: 'subtotals above their groups, with a total above all and one of a group without one',
-      list: `Name|City|Qty|Price
-        Total||20|24
-        Total Bern||4|7
-        Ann|Bern|1|2
-        Bo|Bern|3|5
-        Subtotal|Genf|6|7
-        Cy|Genf|2|3
-        Di|Genf|4|4
-        Ed|Oslo|9|9
-        Flo|Rome|1|1`,
-      expected: ['3 error', '6 error', '2 error'],
-    },
-    {
-      name: 'a label above all rows that they do not add up to',
-      list: `Name|City|Qty|Price
-        Total||8|14
-        Ann|Bern|1|2
-        Bo|Rome|3|5`,
-      expected: ['2 warning'],
+        Bo|Genf|3|5
+        합계|전체|4|7`,
+      expected: ['4 warning'],
     },
     {
       name: 'a label in a list without amounts',
@@ -338,27 +195,28 @@ describe('TotalsRule', () => {
         Ann|Bonn
         Bo|Rome
         Total|`,
-      expected: ['4 warning'],
+      expected: ['4 error'],
     },
     {
-      name: 'sums alone in the last row',
-      list: `Name|Qty|Price
-        Ann|1|2
-        Bo|3|4
-        Cy|1|1
-        Alle zusammen|5|7`,
-      expected: ['5 warning'],
-    },
-    {
-      name: 'almost only amounts in the last row',
+      name: 'nothing but amounts',
       list: `Name|City|Qty|Price
         Ann|Bonn|1|2
-        Bo|Rome|3|4
-        ||5|9`,
-      expected: ['4 warning'],
+        ||5|9
+        Bo|Rome|3|4`,
+      expected: ['3 error'],
+    },
+    {
+      name: 'a word for a total among people',
+      list: `Name|Qty|Price
+        Ann|1|2
+        Sum|1|2
+        Total|7|1
+        Bo|1|3
+        Total|2|5`,
+      expected: ['4 error', '6 error'],
     },
   ])('finds $name', ({ yaml, list, expected }) => {
-    for (const batchRows of [1, 2, 100]) {
+    for (const batchRows of [3, 100]) {
       expect(found({ ...table(list), ...(yaml && { yaml }), batchRows })).toEqual(expected);
       expect(found({ ...table(list), ...(yaml && { yaml }), batchRows, isBytes: false })).toEqual(
         expected,
@@ -386,11 +244,11 @@ describe('TotalsRule', () => {
         p-2|u|Esso|E|1|1`,
     },
     { name: 'one row', list: 'Name|Qty|Price\nAnn|1|2.50' },
-    { name: 'two rows alike', list: 'Name|Qty|Price\nAnn|1|2.50\nBo|1|2.50' },
-    { name: 'amounts of 0', list: 'Name|Qty|Price\nAnn|0|0\nBo|0|0\nCy|0|0\nDi|0|0' },
+    { name: 'rows that others add up to', list: 'Name|Qty|Price\nAnn|1|2\nBo|1|2\nCy|2|4' },
+    { name: 'a card without a name', list: 'Name|Qty|Price\nAnn|1|2\n|1|2\nCy|2|4' },
     {
-      name: 'two rows that add up to the third',
-      list: 'Name|Qty|Price\nAnn|1|2\nBo|1|2\nCy|2|4\nDi|1|1',
+      name: 'a row with a name alone',
+      list: 'Name|City|To|Qty|Price\nAn|Bern|Bo|1|1\nCy|||2|1\nEd|Rome|Di|1|1',
     },
     {
       name: 'texts that are not there in every row',
@@ -416,18 +274,13 @@ describe('TotalsRule', () => {
     }
   });
 
-  it('is not sure of people and brands that have nothing but a name', () => {
-    const list = table('Name|Qty|Price\nAnn|1|2\nSum|1|2\nTotal|7|1\nBo|1|3\nTotal|2|5');
-    expect(found(list)).toEqual(['3 warning', '4 warning']);
-  });
-
   it('tells the first three rows that may be totals, and counts the others', () => {
-    const words = 'Total Summe Gesamt Totale Totaal Razem Celkem Toplam Jumlah'.split(' ');
-    const rows = words.map((word, i) => [word, `${100 - 10 * i}`, '1']);
-    const { issues } = look({ header: ['Name', 'Qty', 'Price'], rows: [...TEN, ...rows] });
+    const words = ['Subtotal', '합계', '소계', 'Endsumme', 'Insgesamt', 'Ogółem'];
+    const rows = words.map((word, i) => [word, `Town ${i}`, `${100 - 10 * i}`, '1']);
+    const { issues } = look({ header: HEADER, rows: [...TEN, ...rows] });
     expect(issues.map(({ message }) => message)).toEqual([
       ...words.slice(0, 3).map((word, i) => `Row ${12 + i} may be a total: it says "${word}"`),
-      '6 more rows of "List" may be totals',
+      '3 more rows of "List" may be totals',
     ]);
   });
 
@@ -442,22 +295,6 @@ describe('TotalsRule', () => {
     expect(look({ ...list, leaveOut: true })).toEqual({ issues: [], skipped: [4, 7] });
     const names = table('Name|Qty|Price\nAnn|1|2\nSum|1|2\nBo|1|3');
     expect(look({ ...names, leaveOut: true }).skipped).toEqual([]);
-  });
-
-  it('says of a total above its rows that it is to be removed when it cannot be left out any more', () => {
-    const above = table('Name|City|Qty|Price\nTotal||4|7\nAnn|Bonn|1|2\nBo|Rome|3|5');
-    expect(look({ ...above, leaveOut: true })).toEqual({ issues: [], skipped: [2] });
-    const late = table('Name|City|Qty|Price\nTotal Bern||4|7\nAnn|Bern|1|2\nBo|Bern|3|5');
-    const { issues, skipped } = look({ ...late, leaveOut: true });
-    expect(skipped).toEqual([]);
-    expect(issues).toMatchObject([
-      {
-        row: 2,
-        severity: 'error',
-        message: expect.stringContaining('the sums of 2 rows below'),
-        fix: expect.stringContaining('"totals: skip" cannot leave it out'),
-      },
-    ]);
   });
 
   const person = fc.record({
@@ -503,68 +340,4 @@ describe('TotalsRule', () => {
     fc.assert(fc.property(people, isNoError), { seed: 7, numRuns: runs(150) });
     expect(warnings / lists).toBeLessThan(0.1);
   });
-
-  const amount = fc.oneof(
-    fc.integer({ min: 1, max: 2000 }).map(String),
-    fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
-    fc.bigInt({ min: 1n, max: 10n ** 14n }).map(String),
-    fc.stringMatching(/^[1-9]\d{0,8}\.\d{5,9}$/),
-  );
-  const list = fc.array(fc.tuple(fc.stringMatching(/^[A-Z][a-z]{3,8} [A-Z]\d$/), amount, amount), {
-    minLength: 2,
-    maxLength: 40,
-  });
-
-  it('finds the totals of any amounts, exactly, wherever the list is cut for reading', () => {
-    fc.assert(
-      fc.property(
-        list,
-        fc.constantFrom('Total', '소계', ''),
-        fc.integer({ min: 1, max: 50 }),
-        fc.boolean(),
-        (rows, label, batchRows, isBytes) => {
-          const header = ['Name', 'Qty', 'Price'];
-          const total = [
-            label,
-            sumOf(rows.map(([, qty]) => qty)),
-            sumOf(rows.map(([, , price]) => price)),
-          ];
-          const how = { header, batchRows, isBytes };
-          const last = `${rows.length + 2} error`;
-          expect(found({ ...how, rows: [...rows, total] })).toEqual([last]);
-          // A word that means nothing else is enough.
-          if (label === '소계') return;
-          expect(
-            found({
-              ...how,
-              rows: [...rows, total.with(1, sumOf([total[1] ?? '', '0.00000001']))],
-            }),
-          ).not.toContain(last);
-        },
-      ),
-    );
-  });
-
-  it('tells nothing of lists without sums and words', () => {
-    fc.assert(
-      fc.property(list, fc.integer({ min: 1, max: 50 }), (rows, batchRows) => {
-        const all = rows.map(([name, qty, price], i) => [
-          name,
-          i === rows.length - 1 ? sumOf([qty, ...rows.map(([, other]) => other)]) : qty,
-          price,
-        ]);
-        expect(found({ header: ['Name', 'Qty', 'Price'], rows: all, batchRows })).toEqual([]);
-      }),
-    );
-  });
 });
-
-/** Exact, by whole numbers of 1/10^9. */
-function sumOf(texts: readonly string[]): string {
-  const units = texts.map((text) => {
-    const [whole = '', decimals = ''] = text.split('.');
-    return BigInt(whole + decimals.padEnd(9, '0'));
-  });
-  const sum = String(units.reduce((all, one) => all + one, 0n)).padStart(10, '0');
-  return `${sum.slice(0, -9)}.${sum.slice(-9)}`;
-}

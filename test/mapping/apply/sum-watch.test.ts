@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { SumWatch } from '../../../src/mapping/apply/sum-watch.ts';
+import { place, planOf } from '../support.ts';
+
+const YAML =
+  'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum } }\n';
+
+function look(rows: readonly (readonly [count: number | string, price: number | string])[]) {
+  const issues: Issue[] = [];
+  const plan = planOf(YAML, place('Name', 'Qty', 'Price'));
+  const watch = SumWatch.of(plan, (issue) => issues.push(issue));
+  const record = { projectId: 'p', svcUid: 'u', valid: true, jsonBytes: 0, sharedFields: false };
+  for (const [i, fields] of rows.entries()) watch?.note({ ...record, key: 0, row: i + 2, fields });
+  watch?.finish();
+  return issues.map(({ code, row, severity }) => `${code} ${row} ${severity}`);
+}
+
+describe('SumWatch', () => {
+  it.each([
+    {
+      rows: [
+        [1, 20],
+        [2, 30],
+        [3, 40],
+        [6, 90],
+      ] as const,
+      is: 'row_is_total 5 warning',
+    },
+    {
+      rows: [
+        [1, 2],
+        [1, 2],
+        [2, 5],
+        [1, 2],
+        [2, 4],
+        [7, 15],
+      ] as const,
+      is: 'row_is_total 7 error',
+    },
+  ])('tells of a last row with the sums of the others: $is', ({ rows, is }) => {
+    expect(look(rows)).toEqual([is]);
+  });
+
+  it.each([
+    [
+      [
+        [1, 2],
+        [1, 2],
+        [2, 4],
+      ] as const,
+    ],
+    [
+      [
+        [1, 2],
+        [1, 2],
+        [1, 2],
+        [3, 7],
+      ] as const,
+    ],
+    [
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ] as const,
+    ],
+    [
+      [
+        [1, '0.123456789'],
+        [1, 2],
+        [1, 2],
+        [3, 4],
+      ] as const,
+    ],
+  ])('says nothing of %j', (rows) => {
+    expect(look(rows)).toEqual([]);
+  });
+
+  it('is not there where orders are of several projects', () => {
+    const yaml = YAML.replace('{ value: p }', '{ column: Project }');
+    const plan = planOf(yaml, place('Project', 'Qty', 'Price'));
+    expect(SumWatch.of(plan, () => {})).toBeNull();
+  });
+});
