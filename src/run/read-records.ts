@@ -334,13 +334,14 @@ class BatchReader {
   #finish(): void {
     const { errors, onEnd } = this.#options;
     errors.endRows();
-    onEnd();
     for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
     this.#join?.finish();
     this.#repeats.finish();
     this.#escaped.finish();
     this.#composer.finish();
     this.#hidden?.finish(errors.sink);
+    // Who answers knows now what was asked.
+    onEnd();
   }
 }
 

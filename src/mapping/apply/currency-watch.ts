@@ -2,7 +2,6 @@ import type { IssueSink } from '../../issue.ts';
 import { cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { currenciesOfName, inCommon } from '../cells/currencies.ts';
-import { isBlank } from '../cells/space-around.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
@@ -31,8 +30,9 @@ export class CurrencyWatch {
   readonly #onIssue: IssueSink;
   readonly #onCurrency: (cell: string) => void;
   readonly #lists = new Map<string, KnownCurrencies>();
-  /** Columns that have nothing but names of currencies, as the first rows show; null before them. */
-  #named: readonly Column[] | null = null;
+  /** Columns that name currencies, as the first rows show in which they have anything; and those that have had nothing yet. */
+  readonly #named: Column[] = [];
+  #open: readonly Column[] | null = null;
 
   /** @param onCurrency Given the first amount that names a currency. */
   constructor(
@@ -48,9 +48,18 @@ export class CurrencyWatch {
 
   /** Notes the currencies that columns of their own name, and those in the names of columns with prices. */
   see(batch: RowBatch): void {
-    if (this.#price === undefined) return;
-    this.#named ??= this.#learn(this.#price, batch);
-    for (const column of this.#named) this.#noteNames(batch, column);
+    if (this.#price === undefined || batch.numbers.length === 0) return;
+    this.#open ??= this.#noteHeader(this.#price);
+    this.#open = this.#open.filter((column) => {
+      const names = namesCurrencies(batch, column.index);
+      if (names) this.#named.push(column);
+      return names === null;
+    });
+    for (const column of this.#named) {
+      for (const [i, cell] of changesIn(batch, column.index)) {
+        this.#noteName(currenciesOfName(cell), cell, column, batch.numbers[i] ?? 0);
+      }
+    }
   }
 
   /** Notes which currencies the amount in a cell may be in. */
@@ -59,22 +68,12 @@ export class CurrencyWatch {
     this.#noteName(currencies, cell, column, row);
   }
 
-  #learn(price: FieldPlan, batch: RowBatch): readonly Column[] {
+  #noteHeader(price: FieldPlan): readonly Column[] {
     const { columns, row } = this.#place.header;
     for (const column of columnsOf(price.from)) {
       this.#noteName(price.reading?.currencies ?? [], column.name, column, row);
     }
-    return columns.filter(({ index }) => namesCurrencies(batch, index));
-  }
-
-  #noteNames(batch: RowBatch, column: Column): void {
-    // The texts of all rows are made only where they come as texts.
-    const { cells, numbers } = batch;
-    for (const [i, row] of numbers.entries()) {
-      if (cells && i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
-      const cell = cells ? cellText(cells, i, column.index) : (batch.rows[i]?.[column.index] ?? '');
-      this.#noteName(currenciesOfName(cell), cell, column, row);
-    }
+    return columns;
   }
 
   /** Notes the currencies that a cell names without an amount. */
@@ -109,8 +108,25 @@ export class CurrencyWatch {
   }
 }
 
-/** Whether the cells of a column that are not blank name currencies. */
-function namesCurrencies({ rows }: RowBatch, index: number): boolean {
-  const cells = rows.map((texts) => texts[index] ?? '').filter((cell) => !isBlank(cell));
-  return cells.length > 0 && cells.every((cell) => currenciesOfName(cell).length > 0);
+/** The cells of a column that differ from those above them, by their rows' places: texts of all rows are made only where they come as texts. */
+function* changesIn(
+  { cells, numbers, rows }: RowBatch,
+  index: number,
+): Generator<[number, string]> {
+  for (const i of numbers.keys()) {
+    if (cells && i > 0 && isSameCell(cells, i, i - 1, index)) continue;
+    yield [i, cells ? cellText(cells, i, index) : (rows[i]?.[index] ?? '')];
+  }
+}
+
+/** Whether more cells of a column name currencies than say something else; null if all are blank. */
+function namesCurrencies(batch: RowBatch, index: number): boolean | null {
+  let [names, others] = [0, 0];
+  const changes = [...changesIn(batch, index)];
+  for (const [place, [first, cell]] of changes.entries()) {
+    const rows = (changes[place + 1]?.[0] ?? batch.numbers.length) - first;
+    if (currenciesOfName(cell).length > 0) names += rows;
+    else if (/[\p{L}\p{N}]/u.test(cell)) others += rows;
+  }
+  return names + others === 0 ? null : names > others;
 }

@@ -229,8 +229,10 @@ class RowMapper {
   }
 
   map(batch: RowBatch): RecordBatch {
-    if (!this.#hasLearnt) this.#fields.learnMarks(batch);
-    this.#hasLearnt = true;
+    if (!this.#hasLearnt && batch.numbers.length > 0) {
+      this.#fields.learnMarks(batch);
+      this.#hasLearnt = true;
+    }
     this.#currencies.see(batch);
     this.#splits.see(batch);
     const records = batch.cells
@@ -344,7 +346,7 @@ class RowMapper {
 
   /** A row that has an error already may be a header, or a total. */
   #noteIds(projectId: string, svcUid: string, row: number): void {
-    if (this.#isRejected(row)) return;
+    if (this.#isRejected(row) && this.#isNoRecord(row)) return;
     this.#projectWatch?.note(projectId, row);
     this.#userWatch?.note(svcUid, row);
   }

@@ -32,22 +32,22 @@ export function amountColumnsOf({ fields }: Plan): ReadonlySet<number> {
   return new Set(columns.flatMap(({ index, foundBy }) => (foundBy === undefined ? index : [])));
 }
 
-/** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */
-export function paddedColumnsOf({
-  project,
-  svcUid,
-  fields,
-  variables,
-}: Plan): ReadonlyMap<string, number> {
-  const ids = [project, svcUid].flatMap((from) =>
-    'column' in from ? [{ columns: [from.column], clean: from.clean }] : [],
+/** Where columns are used as texts, and how they are cleaned there. */
+export function cleanedUsesOf({ project, svcUid, fields, variables }: Plan) {
+  const ids = [project, svcUid].flatMap((id) =>
+    'column' in id ? { columns: [id.column], clean: id.clean ?? [] } : [],
   );
   const texts = [...fields, ...variables].map(({ from }) => ({
     columns: columnsOf(from),
-    clean: from.clean,
+    clean: from.clean ?? [],
   }));
+  return [...ids, ...texts];
+}
+
+/** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */
+export function paddedColumnsOf(plan: Plan): ReadonlyMap<string, number> {
   const padded = new Map<string, number>();
-  for (const { columns, clean } of [...ids, ...texts]) {
+  for (const { columns, clean } of cleanedUsesOf(plan)) {
     const length = zerosOf(clean);
     for (const { name } of columns) padded.set(name, Math.min(length, padded.get(name) ?? length));
   }
@@ -55,7 +55,7 @@ export function paddedColumnsOf({
 }
 
 /** How long texts are at least, padded with zeros. */
-function zerosOf(steps: readonly CleanStep[] = []): number {
+function zerosOf(steps: readonly CleanStep[]): number {
   const lengths = steps.map((step) =>
     typeof step === 'object' && 'pad' in step && step.with === '0' ? step.pad : 0,
   );

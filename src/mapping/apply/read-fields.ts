@@ -55,6 +55,8 @@ interface CompiledField extends FieldPlan {
   readonly reader: TextReader;
   readonly columns: readonly number[];
   checkCell: ((cell: string) => Checked) | null;
+  /** Notes how a number is written that cleaning rewrites; null for no such field. */
+  checkGiven: ((cell: string) => Checked) | null;
   /** The column of an amount that is added up; -1 for any other field. */
   readonly amountColumn: number;
   /** Whether an amount that is less than 1 or not whole is invalid. */
@@ -105,12 +107,15 @@ export class FieldReader {
     };
     this.#fields = fields.map((field) => {
       // White space around the cells of a template is not sent. A check trims by itself.
-      const reader = compileReader(field.from, cleaning, field.check === null);
+      const isText = field.check === null;
+      const sinks = isText ? cleaning : { ...cleaning, onNumber: () => {} };
+      const reader = compileReader(field.from, sinks, isText);
       return {
         ...field,
         reader,
         columns: reader.columns.map(({ index }) => index),
         checkCell: null,
+        checkGiven: null,
         amountColumn: amountColumnOf(field, reader),
         heldColumn: heldColumnOf(field, reader),
         isCount: field.name === 'order_count',
@@ -174,11 +179,11 @@ export class FieldReader {
         reader.columns[0]?.joined === list ? (marks[other] ?? 0) : 0,
       );
       const proven = marks[i] === 0 ? (provenBy(others) ?? ofScript) : 'groups';
-      const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
-        if (readsNumber(field)) return;
+      const onNumber: FieldSinks['onNumber'] = (found, cell, column) =>
         this.#onNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
-      };
-      field.checkCell = toCheckCell(field, proven, onNumber);
+      const isCleaned = readsNumber(field);
+      field.checkCell = toCheckCell(field, proven, isCleaned ? () => {} : onNumber);
+      if (isCleaned) field.checkGiven = toCheckCell(field, proven, onNumber);
     }
   }
 
@@ -233,6 +238,7 @@ export class FieldReader {
     }
     if (field.checkCell === null) return text.trim();
     if (field.isCount && hasLeadingZero(text)) this.#onLeadingZero(text);
+    field.checkGiven?.(row[field.columns[0] ?? -1] ?? '');
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
     if ('code' in checked) {
@@ -299,7 +305,7 @@ function amountColumnOf(
   return combine === 'sum' && isCell && isPlain ? (columns[0]?.index ?? -1) : -1;
 }
 
-/** Whether cleaning reads the numbers of a field: how they were written is known from there. */
+/** Whether cleaning rewrites the numbers of a field, so that they do not show any more how they were written. */
 function readsNumber({ from }: FieldPlan): boolean {
   return (from.clean ?? []).some((step) => typeof step === 'object' && 'number' in step);
 }

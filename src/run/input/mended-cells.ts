@@ -1,6 +1,6 @@
 import type { Issue } from '../../issue.ts';
-import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
-import { paddedColumnsOf } from '../../mapping/apply/plan-columns.ts';
+import type { Plan } from '../../mapping/apply/plan.ts';
+import { cleanedUsesOf, paddedColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
 import { findDebris } from '../../sheet/damage/find-debris.ts';
 
@@ -15,10 +15,10 @@ export class MendedCells {
 
   constructor(plan: Plan) {
     this.#padded = paddedColumnsOf(plan);
-    for (const { from } of [...plan.fields, ...plan.variables]) {
-      for (const { name } of columnsOf(from)) {
+    for (const { columns, clean } of cleanedUsesOf(plan)) {
+      for (const { name } of columns) {
         const cleaners = this.#cleaners.get(name) ?? [];
-        this.#cleaners.set(name, [...cleaners, new CellCleaner(from.clean ?? [])]);
+        this.#cleaners.set(name, [...cleaners, new CellCleaner(clean)]);
       }
     }
   }

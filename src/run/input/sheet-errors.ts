@@ -59,8 +59,10 @@ export class SheetErrors {
   /** What looks like a header or a total is not looked up. */
   readonly ofLookups: IssueSink = (issue) => {
     const isOther = this.#held.some(
-      ({ row, code }) =>
-        row === issue.row && (code === 'header_repeated' || code === 'row_is_total'),
+      ({ row, code, severity }) =>
+        row === issue.row &&
+        severity === 'error' &&
+        (code === 'header_repeated' || code === 'row_is_total'),
     );
     if (issue.row === null || !isOther) this.sink(issue);
   };
