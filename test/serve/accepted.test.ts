@@ -14,9 +14,9 @@ variables: [{ id: name, column: name }]
 unmapped_columns: ignore
 `;
 
-async function openList() {
+async function openList(list = LIST) {
   const desk = await serveHere(await openShop());
-  const draft = await openDraft(desk, 'asked.csv', LIST);
+  const draft = await openDraft(desk, 'asked.csv', list);
   const params = { draft };
   await read(desk, draft);
   await desk.call('changeDraft', { params, body: { revision: 1, mapping: MAPPING } });
@@ -93,6 +93,18 @@ it('an answer is to what the row and the cell show: another text is asked about 
   expect(await accepted()).toMatchObject([{ cell: 'E3' }, { cell: '4:4' }]);
   await change('leaveOut', { rows: [4], left_out: true, dry_run: false });
   expect(await report()).toMatchObject({ ok: true, rows: { valid: 2, skipped: 1 } });
+});
+
+it('an answer is to all of a row, however long, as it is corrected', async () => {
+  const { change, report, file } = await openList(
+    `${HEADER},note\np-1,u,1,3.50,Zoe,\np-2,u,1,4,{{name}},\np-2,u,2,7.50,Total,${'long '.repeat(60)}\n`,
+  );
+  await change('editDraft', { edits: [{ cell: 'C4', to: '3' }] });
+  await change('editDraft', { edits: [{ cell: 'C3', to: '2' }] });
+  await change('acceptAsItIs', ROW);
+  await change('acceptAsItIs', CELL);
+  expect(await report()).toMatchObject({ ok: true, rows: { valid: 3 } });
+  expect(await file()).toContain('4:4,"p-2 | u | 3 | 7.50 | Total | long long');
 });
 
 it.each([

@@ -18,13 +18,18 @@ export function toRowText(cells: readonly string[]): string {
   return text;
 }
 
+/** All cells of a row, as an answer about it has them. */
+export function toWholeText(cells: readonly string[]): string {
+  return cells.join(BETWEEN);
+}
+
 /**
  * Whether a row begins with these cells. White space does not matter: the text may have been typed.
  *
  * @param isAll Whether it must have no other cells.
  */
 export function beginsWith(cells: readonly string[], text: string, isAll = false): boolean {
-  const row = plain(cells.join(BETWEEN));
+  const row = plain(toWholeText(cells));
   const wanted = plain(text);
   // Of bars alone is only a row that has nothing else.
   return row === wanted || (!isAll && wanted !== '' && row.startsWith(`${wanted} |`));
