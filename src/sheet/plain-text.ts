@@ -4,7 +4,7 @@
  * are made of. Sound texts may hold some of it too, such as quotes, but most hold none.
  */
 const NOT_PLAIN =
-  /[^\P{Cc}\t\n\r]|[\u00a0-\u00bfÂÃ\u061c\u115f\u1160\u180e\u200b-\u206f\u3164\ufeff\uffa0\ufff0-\uffff占锟]|â€|#[#A-Z]|Err:|[Ee]\+|\?\?|[\u0300-\u0345\u0653-\u0655\u1161-\u1175\u11a8-\u11c2\u3099\u309a]/u;
+  /[^\P{Cc}\t\n\r]|[\u00a0-\u00bfÂÃ\u061c\u115f\u1160\u180e\u200b-\u206f\u3164\ufeff\uffa0\ufff0-\uffff占锟]|â€|#[#A-Z¡¿Ü]|Err:|[Ee]\+|\?\?|[\u0300-\u0345\u0653-\u0655\u1161-\u1175\u11a8-\u11c2\u3099\u309a]/u;
 
 /** Whether a text shows no sign of damage and no decomposed letter, so that nothing more needs checking. */
 export function isPlainText(text: string): boolean {
@@ -49,6 +49,9 @@ function isPlainAt(bytes: Uint8Array, at: number, start: number, end: number): b
   const before = at > start ? (bytes[at - 1] as number) : 0;
   switch (bytes[at]) {
     case 0x23:
+      // ¡, ¿ and Ü begin names of errors.
+      if (second === 0xc2) return third !== 0xa1 && third !== 0xbf;
+      if (second === 0xc3) return third !== 0x9c;
       return second !== 0x23 && !(second >= 0x41 && second <= 0x5a);
     case 0x2b:
       return before !== 0x45 && before !== 0x65;

@@ -47,11 +47,12 @@ function isPlainAtEach(
   return true;
 }
 
-/** `#5` is plain, `##` and `#REF!` are not. */
+/** `#5` is plain, `##`, `#REF!` and `#¡REF!` are not. */
 function isPlainHash(bytes: Buffer, at: number): boolean {
   const next = bytes[at + 1] ?? HASH;
   const afterNext = bytes[at + 2] ?? 0;
-  return next !== HASH && !(isUpper(next) && (isUpper(afterNext) || afterNext === SLASH));
+  if (next === HASH || next === SIGN || next === WESTERN) return false;
+  return !(isUpper(next) && (isUpper(afterNext) || afterNext === SLASH));
 }
 
 /** U+0080 to U+00BF: not control characters, U+00AD, U+00A0 at an end, or before and after their like. */

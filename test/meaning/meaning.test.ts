@@ -4,6 +4,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, openLedger, ServiceClient } from '../../src/index.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
 import { NOT_YET } from './not-yet.ts';
 import { type Counter, judgeList, type Verdict } from './run-list.ts';
@@ -44,8 +45,11 @@ afterAll(async () => {
   process.stdout.write(`\n${tableOf()}\n`);
 });
 
-describe('what is ordered is what the list means', () => {
-  it.each(LISTS.map((list) => [`${list.point}: ${list.name}`, list] as const))(
+describe.each([
+  ['first', LISTS],
+  ['further', FURTHER_LISTS],
+])('what is ordered is what the list means: %s lists', (_, lists) => {
+  it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
     async (_, list) => {
       const { folder } = counter;
@@ -67,7 +71,7 @@ describe('what is ordered is what the list means', () => {
   );
 
   it('tells the lists apart by their names', () => {
-    const names = LISTS.map(({ name }) => name);
+    const names = [...LISTS, ...FURTHER_LISTS].map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     expect([...NOT_YET].filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -7,6 +7,8 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   // C20
   'One of twenty-five cards has no name',
   // C20
+  'One of thirty badges has no name',
+  // C20
   'The same person stands twice in a list with other people between',
   // C20
   'A person stands twice with a letter of difference',

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
-import { currenciesOfName, inCommon } from '../cells/currencies.ts';
+import { currenciesOfName, inCommon, namesCurrency } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
@@ -51,13 +51,13 @@ export class CurrencyWatch {
     if (this.#price === undefined || batch.numbers.length === 0) return;
     this.#open ??= this.#noteHeader(this.#price);
     this.#open = this.#open.filter((column) => {
-      const names = namesCurrencies(batch, column.index);
+      const names = namesCurrencies(batch, column);
       if (names) this.#named.push(column);
       return names === null;
     });
     for (const column of this.#named) {
       for (const [i, cell] of changesIn(batch, column.index)) {
-        this.#noteName(currenciesOfName(cell), cell, column, batch.numbers[i] ?? 0);
+        this.#noteName(currenciesIn(column, cell), cell, column, batch.numbers[i] ?? 0);
       }
     }
   }
@@ -119,13 +119,21 @@ function* changesIn(
   }
 }
 
+/** The currencies that a cell names. In a column that is named so, a name that is not known is that of another currency. */
+function currenciesIn({ name }: Column, cell: string): readonly string[] {
+  const known = currenciesOfName(cell);
+  if (known.length > 0 || !/^\P{N}*\p{L}{2}\P{N}*$/u.test(cell) || !namesCurrency(name))
+    return known;
+  return [cell.trim().toLowerCase()];
+}
+
 /** Whether more cells of a column name currencies than say something else; null if all are blank. */
-function namesCurrencies(batch: RowBatch, index: number): boolean | null {
+function namesCurrencies(batch: RowBatch, column: Column): boolean | null {
   let [names, others] = [0, 0];
-  const changes = [...changesIn(batch, index)];
+  const changes = [...changesIn(batch, column.index)];
   for (const [place, [first, cell]] of changes.entries()) {
     const rows = (changes[place + 1]?.[0] ?? batch.numbers.length) - first;
-    if (currenciesOfName(cell).length > 0) names += rows;
+    if (currenciesIn(column, cell).length > 0) names += rows;
     else if (/[\p{L}\p{N}]/u.test(cell)) others += rows;
   }
   return names + others === 0 ? null : names > others;

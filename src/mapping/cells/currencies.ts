@@ -1,4 +1,4 @@
-const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'TWD', 'SGD', 'MXN'];
+const DOLLARS = 'USD CAD AUD NZD HKD TWD SGD MXN CLP COP ARS'.split(' ');
 const KRONER = ['SEK', 'NOK', 'DKK', 'ISK'];
 const RUPEES = ['INR', 'PKR', 'LKR', 'NPR'];
 const YUAN = ['CNY', 'TWD', 'HKD'];
@@ -33,6 +33,7 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     sfr: ['CHF'],
     'sfr.': ['CHF'],
     zł: ['PLN'],
+    zl: ['PLN'],
     kč: ['CZK'],
     kr: KRONER,
     'kr.': KRONER,
@@ -41,8 +42,12 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     лв: ['BGN'],
     'лв.': ['BGN'],
     '₺': ['TRY'],
+    tl: ['TRY'],
     '₽': ['RUB'],
+    руб: ['RUB'],
     'руб.': ['RUB'],
+    грн: ['UAH'],
+    'грн.': ['UAH'],
     '₴': ['UAH'],
     '₹': ['INR'],
     '₪': ['ILS'],
@@ -65,6 +70,8 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     dollar: DOLLARS,
     dollars: DOLLARS,
     달러: DOLLARS,
+    'us-dollar': ['USD'],
+    'us dollar': ['USD'],
     미국달러: ['USD'],
     美元: ['USD'],
     人民币: ['CNY'],
@@ -75,7 +82,7 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     港币: ['HKD'],
   }),
   ...(
-    'AED AUD BGN BHD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT MXN MYR NOK ' +
+    'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT MXN MYR NOK ' +
     'NZD OMR PHP PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'
   )
     .split(' ')
@@ -103,6 +110,14 @@ export function currenciesOfName(cell: string): readonly string[] {
   const name = cell.normalize('NFKC').trim().toLowerCase();
   // `Fr` and `Rs` are more often something else.
   return /^[a-z]{2}\.?$/.test(name) ? [] : (CURRENCIES.get(name) ?? []);
+}
+
+const OF_CURRENCIES =
+  /^(?:currency(?: code)?|curr|ccy|währung(?:scode)?|devise|monnaie|moneda|divisa|valuta|valūta|moeda|waluta|měna|mena|pénznem|valută|para birimi|döviz|валюта|통화(?: ?코드)?|화폐|通貨(?:コード)?|货币|貨幣|币种|幣別)$/u;
+
+/** Whether a column's name says that it has currencies. */
+export function namesCurrency(columnName: string): boolean {
+  return OF_CURRENCIES.test(columnName.normalize('NFKC').trim().toLowerCase());
 }
 
 /** Currencies with three decimals: `12,750` may be money in them either way. */

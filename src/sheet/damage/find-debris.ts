@@ -20,6 +20,10 @@ const ENTITY = 'shows the code of a character as web pages have it';
 const PLACEHOLDER =
   'Write the text that is meant, or fill in the placeholder where the file is made';
 
+/** What fields of people are called, as in «Vorname»: other texts in such marks may be meant. */
+const FIELD =
+  '(?:(?:first|last|full|given|family|company)[ _]?name|name|surname|title|company|address|city|vorname|nachname|anrede|titel|firma|stra(?:ß|ss)e|ort|prénom|nom|société|adresse|ville|nombre|apellidos?|empresa|ciudad|nome|cognome|azienda|città|imię|nazwisko|имя|фамилия|отчество|город|이름|성명|성함|회사명|姓名|氏名|名前|お名前|会社名|公司)';
+
 const DEBRIS: readonly Debris[] = [
   { pattern: NO_VALUE, reason: 'shows what a program writes for a missing value', fix: NULLS },
   {
@@ -29,8 +33,17 @@ const DEBRIS: readonly Debris[] = [
     isMeaningless: true,
   },
   {
-    pattern:
-      /\{\{[^{}]{1,80}\}\}|\*\|[\w:. -]{1,60}\|\*|\$\{[^{}]{1,80}\}|(?<!\{)\{[A-Za-z]+(?:_[A-Za-z]+)+\}|%%[A-Za-z_]{2,40}%%|(?<![\d%])%[A-Z][A-Z_]{2,40}%|<<[\p{L}_ ]{2,40}>>|<%=? ?[^<>%]{1,60}%>/u,
+    pattern: new RegExp(
+      [
+        /\{\{[^{}]{1,80}\}\}|\*\|[\w:. -]{1,60}\|\*|[$#]\{[^{}]{1,80}\}|\{![\w.:$ ]{1,80}\}|(?<!\{)\{[A-Za-z]+(?:_[A-Za-z]+)+\}/,
+        /%%[A-Za-z_]{2,40}%%|(?<![\d%])%[A-Z][A-Z_]{2,40}%|<<[\p{L}_ ]{2,40}>>|<%=? ?[^<>%]{1,60}%>|\[\[[\p{L}_ .]{2,40}\]\]/u,
+        /«\p{L}+(?:_\p{L}+)+»|(##|@@)[A-Za-z_]{2,40}\1/u,
+      ]
+        .map(({ source }) => source)
+        .concat(`«${FIELD}»|<${FIELD}>|\\[${FIELD}\\]|\\{${FIELD}\\}`)
+        .join('|'),
+      'iu',
+    ),
     reason: 'shows a placeholder that was not filled in',
     fix: PLACEHOLDER,
     isMeaningless: true,
@@ -94,12 +107,13 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const LETTERS = `${UPPER}${UPPER.toLowerCase()}${Buffer.from([...Array(256).keys()].slice(0x80)).toString('latin1')}`;
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
-const ASCII_SIGNS = [
+const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
+  ...['##', '@@'].map((sign) => [Buffer.from(sign), () => true] as const),
   ...[
     ['\\', `uxn"'r`],
-    ['{', `${LETTERS}{`],
+    ['{', `${LETTERS}{!`],
     ['*', '|'],
-    ['[', 'o'],
+    ['[', `${LETTERS}[`],
     ['<', `${LETTERS}/<%`],
     ['_', 'x'],
     ['%', `${UPPER}%`],
@@ -108,7 +122,7 @@ const ASCII_SIGNS = [
   ['&'.charCodeAt(0), isCode] as const,
 ];
 const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä'].map((sign) => [Buffer.from(sign), () => true] as const),
+  ...['√', '├', '┬', '‚Ä', '«'].map((sign) => [Buffer.from(sign), () => true] as const),
   ...['Ă', 'Ĺ'].map(
     (sign) =>
       [Buffer.from(sign), (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,

@@ -111,3 +111,29 @@ test('mapRows() takes no amount of money for a number of copies', async () => {
 test.each(['10²', '₩12,000¹', '①'])('mapRows() takes no number from %j', async (cell) => {
   expect(await issuesOf([cell])).toMatchObject([{ code: 'order_field_invalid', value: cell }]);
 });
+
+describe('CurrencyWatch of a column of names', () => {
+  test.each([
+    { name: 'Währung', cells: ['Euro', 'US-Dollar'], codes: ['currencies_differ'] },
+    { name: 'Para birimi', cells: ['Türk lirası', 'Avro'], codes: ['currencies_differ'] },
+    { name: 'Currency', cells: ['Euro', 'EUR'], codes: [] },
+    { name: 'Currency', cells: ['Euro', '-'], codes: [] },
+    { name: 'City', cells: ['Euro', 'Bonn'], codes: [] },
+  ])(
+    'knows the currencies of a column of their names: $name, $cells',
+    async ({ name, cells, codes }) => {
+      const text = `version: 1
+project: {column: P}
+svc_uid: {value: u}
+order: {order_count: {column: N}, total_price: {column: Z, combine: sum}}
+unmapped_columns: ignore
+`;
+      const plan = planOf(text, place('P', 'N', 'Z', name));
+      const { issues } = await mapAll(
+        plan,
+        cells.map((cell, i) => [`p-${i}`, '1', '5', cell]),
+      );
+      expect(issues.map(({ code }) => code)).toEqual(codes);
+    },
+  );
+});

@@ -30,7 +30,8 @@ const MEANINGLESS = [
     '%%FirstName%%',
     '%FIRST_NAME%',
   ],
-  ...['<<First Name>>', '<%= name %>'],
+  ...['<<First Name>>', '<%= name %>', 'Dear {!Contact.FirstName}', 'Lieber «Vorname»', '[[name]]'],
+  ...['«First_Name»', '@@NAME@@', '##CITY##', '<Nachname>', '[First Name]', '{이름}', '[氏名] 様'],
 ];
 const SOUND = [
   ...['AT&T', 'R&D; Lab', 'Fox & Ray; Partners', 'Q&A;', 'Null', 'Nan', 'Nullmeier', 'None'],
@@ -49,6 +50,7 @@ const SOUND = [
     'a|b',
     '[x]',
   ],
+  ...['«Ромашка»', '« Bonjour »', '«Спасибо»', '[VIP]', '{x}', '#1 fan', 'a@b.de', '#¡hola!'],
   ...['Sœur Énée', 'ÆØÅ', 'x_y_z', 'undefined is not a function', 'return null;', '#1', '(empty)'],
 ];
 
