@@ -187,7 +187,8 @@ class DraftMaker {
     const text = this.#valueOf(from);
     const field = this.#plan.fields[from.field];
     if (text !== '' || field === undefined) return text;
-    if (field.empty === undefined) {
+    // What its first row says may be in one that is left out.
+    if (field.empty === undefined || (field.combine === 'first' && this.#order.invalidRows > 0)) {
       this.#report('order_field_missing', {
         field,
         row: this.#order.fields.firstValid,

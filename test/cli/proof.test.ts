@@ -253,6 +253,17 @@ describe('vdpipe proof', () => {
     },
   );
 
+  it('orders rows that were accepted as they are, without asking again', async () => {
+    const shop = await openShop({ keepBodies: true });
+    shop.write('m.yaml', MAPPING);
+    shop.write('list.csv', listWith(['5,Spring,{{name}} & Co,hello']));
+    shop.write('c.csv', `cell,from,to,accept\nE23,{{name}} & Co,,text_debris\n`);
+    const input = ['list.csv', '-m', 'm.yaml'];
+    const ordered = await shop.call(['proof', ...input, '--corrections', 'c.csv', ...ORDER]);
+    expect({ code: ordered.code, stderr: ordered.stderr }).toMatchObject({ code: 0 });
+    expect(shop.sandbox.audit().orders[0]?.body).toContain('{{name}} & Co');
+  });
+
   it('orders no test with --real', async () => {
     const shop = await openShop({ keepBodies: true });
     shop.write('mapping.yaml', MAPPING);

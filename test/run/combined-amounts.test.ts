@@ -45,6 +45,14 @@ describe('amounts in several rows of an order', () => {
     expect(found).toEqual({ issues: [], totals });
   });
 
+  it('are not nothing where the row that has them is left out for an error', async () => {
+    const { issues } = await check(price(', combine: first, empty: 0'), ['a,1,thirty', 'a,1,']);
+    expect(issues.map(({ code, row }) => [code, row])).toEqual([
+      ['order_field_invalid', 2],
+      ['order_field_missing', 3],
+    ]);
+  });
+
   it('are asked about once for all orders, with both totals, if nothing says it', async () => {
     const { issues } = await check(price(''), ['a,1,10', 'b,1,3', 'a,1,10', 'b,1,3', 'c,1,5']);
     expect(issues).toMatchObject([

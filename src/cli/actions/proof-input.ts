@@ -184,9 +184,9 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
         name: `Proof of ${name}`.slice(0, 255),
         forTest: flags.real !== true,
       }),
-      // Its rows are chosen: none of them is left out again.
+      // Its rows are chosen: none of them is left out again, or asked about.
       constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
-      read: { encoding: 'utf-8', delimiter: ',' },
+      read: { encoding: 'utf-8', delimiter: ',', damage: 'warning' },
     } as const;
     return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
       input: proofInput,

@@ -3,6 +3,10 @@ import type { RowRule } from '../../mapping/rules/row-rule.ts';
 import { cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
 import type { StruckCells } from '../../rows/struck-cells.ts';
 
+const FIX =
+  'Set "struck_rows: skip" or "struck_rows: include" under "sheet" in the mapping; leave out the row, or accept it';
+const FIX_TEXT = 'Correct the cell; or accept it with all of its text';
+
 interface StruckRowsOptions {
   readonly place: SheetPlace;
   /** Of the rows that are read. */
@@ -47,25 +51,14 @@ export class StruckRows implements RowRule {
     return [...numbers.keys()].filter((place) => struck.has(numbers[place] ?? 0));
   }
 
-  #ask(row: number, column: number, text: string, isPart: boolean): void {
+  #ask(row: number, index: number, text: string, isPart: boolean): void {
     const { place, onIssue } = this.#options;
-    const cell = cellAddress(place.sheet, column, row);
-    const at = {
-      ...({ severity: 'error', sheet: place.sheet, row, value: text } as const),
-      column: place.header.columns[column]?.name ?? null,
-    };
-    if (isPart) {
-      onIssue({
-        ...{ ...at, code: 'text_struck', cell },
-        message: `Cannot tell what ${cell} says: a part of its text is struck out`,
-        fix: 'Correct the cell; or accept it with all of its text',
-      });
-    } else {
-      onIssue({
-        ...{ ...at, code: 'row_struck', cell },
-        message: `Cannot tell whether row ${row} is to be ordered: ${cell} is struck out`,
-        fix: 'Set "struck_rows: skip" or "struck_rows: include" under "sheet" in the mapping; leave out the row, or accept it',
-      });
-    }
+    const cell = cellAddress(place.sheet, index, row);
+    const [code, message, fix] = isPart
+      ? (['text_struck', `Cannot tell what ${cell} says: a part of its text`, FIX_TEXT] as const)
+      : (['row_struck', `Cannot tell whether row ${row} is to be ordered: ${cell}`, FIX] as const);
+    const at = { sheet: place.sheet, row, cell, value: text };
+    const column = place.header.columns[index]?.name ?? null;
+    onIssue({ ...at, code, severity: 'error', column, message: `${message} is struck out`, fix });
   }
 }

@@ -156,7 +156,8 @@ class Collector {
 
   #keep(correction: PlacedCorrection): void {
     this.#placed.push(correction);
-    this.#characters += correction.from.length + correction.to.length;
+    const { from, to, why = '' } = correction;
+    this.#characters += from.length + to.length + why.length;
     if (keepsRow(correction)) this.#rowsKept += 1;
     const corrections = this.#placed.length - this.#rowsKept;
     if (corrections > MAX_CORRECTIONS) throw tooLarge(this.#name, `${MAX_CORRECTIONS} corrections`);
