@@ -309,13 +309,14 @@ class BatchReader {
   }
 
   #mapOptions(): MapRowsOptions {
-    const { input, sheet, mapping, plan, keepDataset, errors } = this.#options;
+    const { input, sheet, mapping, plan, keepDataset, errors, isCorrected } = this.#options;
     const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     return {
       onIssue: hintAtMerged(input, sheet.format, errors.ofMapping),
       keepDataset,
       stored: sheet.stored,
       merged: sheet.mergedRanges,
+      isCorrected,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',
       isRejected: (row) => errors.rows.has(row),

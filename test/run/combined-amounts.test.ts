@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (order: string, more = '') =>
@@ -116,10 +117,19 @@ describe('amounts in merged cells', () => {
       });
       return `<tr>${tds.join('')}</tr>`;
     });
-  const checkTable = async (order: string, rows: readonly string[], more = '') => {
+  const checkTable = async (
+    order: string,
+    rows: readonly string[],
+    more = '',
+    corrections: readonly Correction[] = [],
+  ) => {
     const lines = ['<table>', ...table(['P|Qty|Price', ...rows]), '</table>'];
     const mapping = mappingOf(order, `sheet: { repeat_merged: true }\n${more}`);
-    const { issues, totals } = await checkSheet({ file: write('list.html', lines), mapping });
+    const { issues, totals } = await checkSheet({
+      file: write('list.html', lines),
+      mapping,
+      corrections,
+    });
     return {
       issues: issues.map(({ code, column, message }) => [code, column, message]),
       totals: [totals.order_count, totals.total_price],
@@ -168,6 +178,17 @@ describe('amounts in merged cells', () => {
       [['order_field_invalid', 'Qty', expect.anything()]],
       ['1', '8'],
     ]);
+  });
+
+  it.each([
+    { cell: 'C2', told: [], total: '58' },
+    { cell: 'C3', told: ['amount_merged'], total: '0' },
+  ])('are corrected in their first cell: $cell', async ({ cell, told, total }) => {
+    const corrections = [{ cell, from: '30', to: '50' }];
+    const rows = ['a|1|#30*2x1', 'a|2|', 'b|1|8'];
+    const { issues, totals } = await checkTable(price(', combine: sum'), rows, '', corrections);
+    expect(issues.map(([code]) => code)).toEqual(told);
+    expect(totals[1]).toBe(total);
   });
 
   it('are errors if their first row is left out', async () => {

@@ -53,6 +53,8 @@ export interface MapRowsOptions {
   readonly stored?: StoredNumbers | undefined;
   /** Merged cells that are repeated in all their rows. @default none */
   readonly merged?: readonly MergedRange[] | undefined;
+  /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */
+  readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
   /** Receives questions about rows. @default onIssue */
   readonly onQuestion?: IssueSink;
   /** A last row with the sums of all others is ordered without a word. @default false */
@@ -170,7 +172,7 @@ class RowMapper {
       onUnclean: (column, cell, problem) => this.#reportUnclean(column, cell, problem),
       onNumber,
     };
-    const merged = MergedAmounts.of(plan, options.merged ?? []);
+    const merged = MergedAmounts.of(plan, options.merged, options.isCorrected);
     this.#merged = merged;
     const onQuestion = options.onQuestion ?? onIssue;
     this.#counts = CountWatch.of(plan, onQuestion);

@@ -4,6 +4,8 @@ import type { Plan } from './plan.ts';
 import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { columnIssue } from './row-issue.ts';
 
+type IsCorrected = (row: number, column: number) => boolean;
+
 /** A merged amount whose rows are being read. */
 interface MergedAmount extends MergedRange {
   /** The order that it belongs to, by its ids; null before its first row. */
@@ -25,6 +27,8 @@ interface FoundMerged {
 const WHY = {
   orders: 'is merged over rows of different orders, so nothing says which of them it is for',
   columns: 'is merged with another column that is used, so nothing says which of them it is for',
+  corrected:
+    'is corrected in a row in which it does not count, so nothing says whether that row has an amount of its own',
   top: 'begins in a row that is left out, so nothing says whether it is for the rows below it',
 } as const;
 
@@ -34,19 +38,25 @@ const WHY = {
  */
 export class MergedAmounts {
   readonly #place: SheetPlace;
+  readonly #isCorrected: IsCorrected;
   /** By column, from the top; those above the row that is read are dropped. */
   readonly #ranges = new Map<number, MergedAmount[]>();
   readonly #found = new Map<Column, FoundMerged>();
 
   /** @returns null if no amount is merged */
-  static of(plan: Plan, ranges: readonly MergedRange[]): MergedAmounts | null {
+  static of(
+    plan: Plan,
+    ranges: readonly MergedRange[] = [],
+    isCorrected: IsCorrected = () => false,
+  ): MergedAmounts | null {
     if (ranges.length === 0) return null;
-    const made = new MergedAmounts(plan, ranges);
+    const made = new MergedAmounts(plan, ranges, isCorrected);
     return made.#ranges.size === 0 ? null : made;
   }
 
-  private constructor(plan: Plan, ranges: readonly MergedRange[]) {
+  private constructor(plan: Plan, ranges: readonly MergedRange[], isCorrected: IsCorrected) {
     const { header } = plan.place;
+    this.#isCorrected = isCorrected;
     this.#place = plan.place;
     const amounts = amountColumnsOf(plan);
     const texts = textColumnsOf(plan);
@@ -73,8 +83,10 @@ export class MergedAmounts {
       range.order = order;
       if (row !== range.top) this.#note(column, range, 'top');
     } else if (range.order !== order) this.#note(column, range, 'orders');
-    if (range.countsIn === null) range.countsIn = row;
-    return range.countsIn !== row;
+    range.countsIn ??= row;
+    if (range.countsIn === row) return false;
+    if (this.#isCorrected(row, column.index)) this.#note(column, range, 'corrected');
+    return true;
   }
 
   /** The row is not valid: what counts in it counts in the next one. */
@@ -108,7 +120,7 @@ export class MergedAmounts {
           code: 'amount_merged',
           severity: 'error',
           message: `Cannot use the amount of column "${column.name}" in ${first}:${last}: it ${WHY[why]}${more}`,
-          fix: 'Unmerge the cells, and give each order and column its own amount',
+          fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
           count,
         }),
       );
