@@ -6,7 +6,7 @@ const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
 
 /**
  * The numbers that cells of a workbook hold, where their texts do not plainly say them: `1,234.50`, `(20)`, `15%`, or 3 for a rounded
- * 2.5. Dates and times are not among them.
+ * 2.5.
  */
 export class StoredNumbers {
   readonly #numbers = new Map<number, number>();

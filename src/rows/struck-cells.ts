@@ -6,12 +6,17 @@ export interface StruckCell {
   readonly isPart: boolean;
 }
 
-/** Cells of a sheet whose texts are struck out, in the order of their rows. */
+/** Cells of a sheet whose texts are struck out. */
 export class StruckCells {
   #cells: StruckCell[] = [];
 
   note(row: number, column: number, isPart: boolean): void {
     this.#cells.push({ row, column, isPart });
+  }
+
+  /** Whether only a part of a cell's text is struck out; undefined if nothing of it is. */
+  isPartAt(row: number, column: number): boolean | undefined {
+    return this.#cells.find((cell) => cell.row === row && cell.column === column)?.isPart;
   }
 
   /** Those of rows up to this one, which are forgotten. */

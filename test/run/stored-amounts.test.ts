@@ -68,8 +68,9 @@ const SAME: readonly Shown[] = [
   { held: 12.3, format: '_-* #,##0.00\\ "원"_-' },
   { held: 7, format: '0"부"' },
   { held: 12.299999999999999, format: 'General' },
+  { held: 1.234, format: 'General' },
 ];
-const SUM_OF_SAME = '14517.901';
+const SUM_OF_SAME = '14519.135';
 
 const OTHER: readonly (Shown & { readonly shows: string })[] = [
   { held: 12000, format: '#,##0,', shows: '12' },
@@ -78,6 +79,7 @@ const OTHER: readonly (Shown & { readonly shows: string })[] = [
   { held: 0.15, format: '0%', shows: '15%' },
   { held: 2.5, format: '0', shows: '3' },
   { held: 123456.789012, format: '#,##0.00', shows: '123,456.79' },
+  { held: 45000, format: 'yyyy', shows: '2023' },
 ];
 
 describe('amounts of workbooks', () => {
@@ -96,11 +98,11 @@ describe('amounts of workbooks', () => {
     const some = OTHER.filter(({ held, format }) => held > 0 && format !== '0%');
     expect(await checkBook('xlsx', some, 'sheet: { amounts: stored }\n')).toMatchObject({
       told: [],
-      totals: { total_price: '135459.689012' },
+      totals: { total_price: '180459.689012' },
     });
     expect(await checkBook('xlsx', some, 'sheet: { amounts: shown }\n')).toMatchObject({
       told: [],
-      totals: { total_price: '123471.79' },
+      totals: { total_price: '125494.79' },
     });
   });
 

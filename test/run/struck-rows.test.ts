@@ -19,11 +19,17 @@ const person = (id: string, name: string, note = text('x')) =>
 
 async function check(
   rows: readonly string[],
-  more: { sheet?: string; strings?: string; corrections?: readonly Correction[] } = {},
+  more: {
+    sheet?: string;
+    strings?: string;
+    tail?: string;
+    corrections?: readonly Correction[];
+  } = {},
 ) {
   const bytes = makeXlsx({
     rows: [row(...HEADER.map((name) => text(name))), ...rows].join(''),
     strings: more.strings ?? '',
+    tail: more.tail ?? '',
     parts: { 'xl/styles.xml': STYLES },
   });
   const file = path.join(temporaryFolder(), 'list.xlsx');
@@ -90,6 +96,21 @@ describe('what is struck out in a workbook', () => {
   it('does not matter in a column that is not used, or in a cell that shows nothing', async () => {
     const rows = [person('p-1', text('Ann'), text('old', 1)), person('p-2', '<c s="1"/>')];
     expect(await check(rows)).toMatchObject({ told: [], counts: { valid: 2 } });
+  });
+
+  it('is so in all rows over which its cell is merged', async () => {
+    const merged = [
+      person('p-1', text('Ann', 1)),
+      person('p-2', '<c/>'),
+      person('p-3', text('Bo')),
+    ];
+    const tail = '<mergeCells><mergeCell ref="E2:E3"/></mergeCells>';
+    const asked = await check(merged, { tail, sheet: 'sheet: { repeat_merged: true }' });
+    expect(asked.told).toEqual(['error row_struck List!E2', 'error row_struck List!E3']);
+    const sheet = 'sheet: { repeat_merged: true, struck_rows: skip }';
+    expect(await check(merged, { tail, sheet })).toMatchObject({
+      counts: { valid: 1, skipped: 2 },
+    });
   });
 
   it('may be a part of a text, of its own or shared', async () => {

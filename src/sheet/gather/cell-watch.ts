@@ -12,6 +12,8 @@ const MAX_REPORTED = 3;
 
 /** A decimal number, or the name of a month or day. */
 const BY_LANGUAGE = /\d\.\d|\p{L}{2}/u;
+/** What a date or time shows that may be taken for an amount: `2023` or `7.3`. */
+export const NUMBER = /^\d+(?:[.,]\d+)?$/;
 /** Texts of a column that are compared: the others are of the same format. */
 const MAX_COMPARED = 1000;
 
@@ -47,8 +49,8 @@ const UNKNOWN: Finding = {
 /** Reports cells whose values are not what their texts suggest. */
 export interface CellWatch {
   number(value: number, text: string, row: number, column: number): void;
-  /** A number that is no date or time, with the text that its cell shows. */
-  holds(value: number, text: string, row: number, column: number): void;
+  /** A number, with the text that its cell shows. Of dates and times only those matter that look like numbers. */
+  holds(value: number, text: string, isDate: boolean, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
   /** A text that is struck out, or a part of it. */
   struck(row: number, column: number, isPart: boolean): void;
@@ -101,7 +103,9 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
 
   return {
     struck: (row, column, isPart) => struck?.note(row, column, isPart),
-    holds: (value, text, row, column) => stored?.note(value, text, row, column),
+    holds(value, text, isDate, row, column) {
+      if (stored && !(isDate && !NUMBER.test(text))) stored.note(value, text, row, column);
+    },
     number(value, text, row, column) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
       const rest = text.replace(/\D/g, '').slice(EXACT_DIGITS);

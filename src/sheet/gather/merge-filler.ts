@@ -1,9 +1,11 @@
 import type { RowBatch } from '../../rows/row.ts';
+import type { StruckCells } from '../../rows/struck-cells.ts';
 import type { MergedRange } from '../sheet.ts';
 
 /** A range whose first row has been read. */
 interface FilledRange extends MergedRange {
   readonly value: string;
+  readonly isPartStruck: boolean | undefined;
 }
 
 /**
@@ -11,10 +13,12 @@ interface FilledRange extends MergedRange {
  * that the file leaves out between others. Batches must come in the order of the sheet. Without ranges they stay as they are.
  *
  * @param isHidden Whether a row that the file leaves out is hidden.
+ * @param struck Told of the cells that repeat what is struck out.
  */
 export function createMergeFiller(
   ranges: readonly MergedRange[],
   isHidden: (row: number) => boolean,
+  struck?: StruckCells,
 ): (batch: RowBatch) => RowBatch {
   if (ranges.length === 0) return (batch) => batch;
   const waiting = [...ranges].sort((a, b) => b.top - a.top);
@@ -46,12 +50,18 @@ export function createMergeFiller(
     for (let next = waiting.at(-1); next && next.top <= number; next = waiting.at(-1)) {
       waiting.pop();
       const value = next.top === number ? (row[next.left] ?? '') : '';
-      if (value !== '') active.push({ ...next, value });
+      const isPartStruck = struck?.isPartAt(next.top, next.left);
+      if (value !== '') active.push({ ...next, value, isPartStruck });
     }
     for (const range of active) {
       if (range.bottom < number) continue;
       while (row.length <= range.right) row.push('');
       row.fill(range.value, range.left, range.right + 1);
+      if (range.isPartStruck === undefined) continue;
+      for (let column = range.left; column <= range.right; column += 1) {
+        if (number > range.top || column > range.left)
+          struck?.note(number, column, range.isPartStruck);
+      }
     }
     active = active.filter(({ bottom }) => bottom > number);
     return row;

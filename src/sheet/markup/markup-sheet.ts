@@ -69,7 +69,7 @@ export async function openMarkup<W extends MarkupWalker>(
     isChosen,
     async *rows() {
       if (options.repeatMerged) merged = await readMerged(reading);
-      const fill = createMergeFiller(merged, () => false);
+      const fill = createMergeFiller(merged, () => false, options.struck);
       for await (const batch of readRows(reading, (progress) => {
         read = progress;
       })) {

@@ -61,7 +61,7 @@ export function createDataText(
       watch.differs(text, inGerman(style.code, value), row, column);
     }
     watch?.number(value, text, row, column);
-    if (!format.date) watch?.holds(value, text, row, column);
+    watch?.holds(value, text, format.date, row, column);
     return text;
   }
 

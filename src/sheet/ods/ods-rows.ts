@@ -96,7 +96,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
       this.#rows.cells.putBytes(column + i, text.bytes, 0, text.length, escapes);
       this.#repeated?.cells.push([column + i, copyOf(text), escapes, number, struck]);
       if (struck !== 'none') this.#context.struck(row, column + i, struck === 'some');
-      if (number !== null) holds(number, shown, row, column + i);
+      if (number !== null) holds(number, shown, false, row, column + i);
     }
   }
 
@@ -129,7 +129,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
       for (const [column, text, escapes, held, struck] of repeated.cells) {
         if (struck !== 'none') this.#context.struck(number, column, struck === 'some');
         this.#rows.cells.putBytes(column, text, 0, text.length, escapes);
-        if (held !== null) this.#context.holds(held, text.toString(), number, column);
+        if (held !== null) this.#context.holds(held, text.toString(), false, number, column);
       }
       this.#rows.closeRow();
       repeated.left -= 1;

@@ -174,7 +174,7 @@ function createSource(
   async function* readRows(): AsyncGenerator<RowBatch> {
     if (book.options.repeatMerged) mergedRanges = await readMerges(book, index);
     // Rows with merged cells are never skipped then.
-    const fill = createMergeFiller(mergedRanges, () => false);
+    const fill = createMergeFiller(mergedRanges, () => false, book.options.struck);
     const onRead = (bytes: number) => {
       readBytes += bytes;
     };

@@ -1,5 +1,5 @@
 import { columnLetter } from '../../rows/row.ts';
-import type { CellWatch } from '../gather/cell-watch.ts';
+import { type CellWatch, NUMBER } from '../gather/cell-watch.ts';
 import { isDateBefore1900, parseIsoDate } from '../number-format/calendar.ts';
 import { createFormatCache } from '../number-format/format-cache.ts';
 import { writeMarks } from '../number-format/literal-digits.ts';
@@ -46,13 +46,14 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
 
   return (cell) => {
     const { text, value, type } = cell;
-    if (type === 'none') {
+    if (type === 'none' || (value === null && type !== 'string')) {
       if (cell.formula && text.length === 0) watch.formulaWithoutValue(cell.row, cell.column);
     } else if (type === 'string') showText(cell);
     else if (value !== null && type === 'float') return showFloat(cell, value);
     else if (value !== null) {
       if (text.length === 0) showValue(cell, value);
-      if (type === 'currency' || type === 'percentage') return toNumber(cell, value);
+      const isAmount = type === 'currency' || type === 'percentage' || NUMBER.test(textOf(cell));
+      if (isAmount) return toNumber(cell, value);
     }
     return null;
   };

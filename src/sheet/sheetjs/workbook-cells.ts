@@ -57,7 +57,7 @@ export function createWorkbookCells(
     if (watch.mayDiffer(column, text)) {
       watch.differs(text, inGerman(style.code, value), row, column);
     }
-    if (!format.date) watch.holds(value, text, row, column);
+    watch.holds(value, text, format.date, row, column);
     return text;
   }
 

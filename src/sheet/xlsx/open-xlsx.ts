@@ -159,7 +159,7 @@ async function* readRows(
 ): AsyncGenerator<RowBatch> {
   const { file, zip, part, limits, options, layout } = book;
   if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(file, zip, part, limits);
-  const fill = createMergeFiller(layout.mergedRanges, () => layout.hidesGaps);
+  const fill = createMergeFiller(layout.mergedRanges, () => layout.hidesGaps, options.struck);
   const { signal } = options;
   for await (const batch of scanSheet(book, onRead)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });

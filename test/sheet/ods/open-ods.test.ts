@@ -180,7 +180,8 @@ describe('openOds()', () => {
         cell('table:formula="of:=A1"') +
         cell('office:value-type="float" office:value="12345678901234567"') +
         cell('office:value-type="date" office:date-value="0001-01-01"') +
-        cell('office:value-type="date" office:date-value="1899-12-31T00:00:00"'),
+        cell('office:value-type="date" office:date-value="1899-12-31T00:00:00"') +
+        cell('table:formula="of:=A1" office:value-type="float"'),
     );
     const found = await readTable(rows, {}, styles);
     expect(found.rows).toEqual([
@@ -191,6 +192,7 @@ describe('openOds()', () => {
       'date_format_regional List!B1',
       'formula_without_value List!C1',
       'number_rounded List!D1',
+      'formula_without_value List!G1',
     ]);
     const korean = await readTable(odsRow(date), { locale: 'ko' });
     expect(korean).toMatchObject({ rows: [['2026-03-07 0:00']], told: [] });

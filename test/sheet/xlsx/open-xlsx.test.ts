@@ -363,18 +363,26 @@ describe('openXlsx() on dates', () => {
 
 describe('openXlsx() on formulas that were not calculated', () => {
   const rows =
-    '<row r="1"><c r="A1"><f>B1*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><f>B1+7</f><v>7</v></c></row>';
+    '<row r="1"><c r="A1"><f>B1*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><f>B1+7</f><v>7</v></c><c r="D1"><f>B1*2</f><v>0.0</v></c><c r="E1" t="b"><f>B1=7</f><v>0</v></c></row>';
   const sheets = '<sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets>';
 
   test.each([
-    ['', ['0', '0', '7'], []],
-    ['<calcPr calcId="124519" fullCalcOnLoad="1"/>', ['', '0', '7'], ['List!A1']],
-    ['<calcPr calcCompleted="0"/>', ['', '0', ''], ['List!A1', 'List!C1']],
+    ['', ['0', '0', '7', '0', 'FALSE'], []],
+    [
+      '<calcPr calcId="124519" fullCalcOnLoad="1"/>',
+      ['', '0', '7', '', 'FALSE'],
+      ['List!A1', 'List!D1'],
+    ],
+    [
+      '<calcPr calcCompleted="0"/>',
+      ['', '0', '', '', ''],
+      ['List!A1', 'List!C1', 'List!D1', 'List!E1'],
+    ],
   ])('with %j', async (calculation, texts, told) => {
     const bytes = makeXlsx({ rows, workbook: `${sheets}${calculation}` });
     const { rows: read, issues } = await readXlsx(bytes);
     const [row = []] = read;
-    expect(['', '', ''].map((none, i) => row[i] ?? none)).toEqual(texts);
+    expect(texts.map((_, i) => row[i] ?? '')).toEqual(texts);
     expect(issues.map(({ code, cell }) => [code, cell])).toEqual(
       told.map((cell) => ['formula_without_value', cell]),
     );

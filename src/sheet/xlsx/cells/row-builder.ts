@@ -81,7 +81,7 @@ export class RowBuilder implements RowSink {
     if (!isNew) throw this.#twice(column);
     if (this.#reader.seesStruck)
       this.#reader.noteStruck(raw.style, -1, 'none', this.#number, column);
-    if (raw.short && this.#reader.seesPoints) this.#notePoint(xml, start, end, column);
+    if (raw.short) this.#notePoint(xml, start, end, column);
     this.#rows.checkRow();
     return true;
   }

@@ -42,9 +42,7 @@ export interface CellReader {
   showsTextsAsTheyAre(style: number): boolean;
   /** Whether a cell with its own text or number shows exactly what is written. */
   showsAsWritten(cell: RawCell): boolean;
-  /** Whether numbers with a point are to be noted. */
-  readonly seesPoints: boolean;
-  /** Notes a number that a cell shows as it is written. */
+  /** Notes a number with a point that a cell shows as it is written. */
   noteWritten(text: string, row: number, column: number): void;
   /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
   isSharedPlain(index: number, style: number): boolean;
@@ -99,11 +97,11 @@ export function createCellReader(context: CellContext): CellReader {
     showsTextsAsTheyAre,
     showsAsWritten: ({ short, style }) =>
       short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
-    seesPoints: !context.regionKnown,
     noteWritten(text, atRow, atColumn) {
-      if (watch.mayDiffer(atColumn, text)) {
-        watch.differs(text, inGerman('General', Number(text)), atRow, atColumn);
-      }
+      row = atRow;
+      column = atColumn;
+      noteShown(text, text, 'General');
+      watch.holds(Number(text), text, false, row, column);
     },
     isPlain,
     isSharedPlain: (index, style) => showsTextsAsTheyAre(style) && texts.isPlain(index),
@@ -126,7 +124,7 @@ export function createCellReader(context: CellContext): CellReader {
       if (cell.formula) watch.formulaWithoutValue(row, column);
       return '';
     }
-    if (cell.formula && isUncalculated(value.trim())) {
+    if (cell.formula && isUncalculated(type, value)) {
       watch.formulaWithoutValue(row, column);
       return '';
     }
@@ -152,9 +150,10 @@ export function createCellReader(context: CellContext): CellReader {
     }
   }
 
-  function isUncalculated(value: string): boolean {
-    const { calculation } = context;
-    return calculation === 'not_completed' || (calculation === 'on_load' && value === '0');
+  /** Programs that calculate nothing store a number, `0` or `0.0`; who stores that something is false has calculated it. */
+  function isUncalculated(type: string, value: string): boolean {
+    const isZero = type === 'n' && Number(value) === 0;
+    return context.calculation === 'not_completed' || (isZero && context.calculation === 'on_load');
   }
 
   function showText(format: NumberFormat, text: string): string {
@@ -163,15 +162,12 @@ export function createCellReader(context: CellContext): CellReader {
 
   /** Shows a number that General shows as it is written. */
   function showShort(format: NumberFormat, style: number, value: string): string {
-    if (format.general) {
-      noteShown(value, value, style);
-      return value;
-    }
+    const { code } = context.styles[style] ?? GENERAL;
     if (format.decimals !== null) {
       const padded = withDecimals(value, format.decimals);
       if (padded !== null) {
-        noteShown(padded, value, style);
-        if (format.decimals === 3) watch.holds(Number(value), padded, row, column);
+        noteShown(padded, value, code);
+        if (format.decimals === 3) watch.holds(Number(value), padded, false, row, column);
         return padded;
       }
     }
@@ -183,7 +179,7 @@ export function createCellReader(context: CellContext): CellReader {
       text = showNumber(format, style, value);
       // A copy, as the value is cut from a piece of the file.
       if (known.size < MAX_SHOWN) known.set(detachString(value), text);
-    } else if (!format.date) watch.holds(Number(value), text, row, column);
+    } else watch.holds(Number(value), text, format.date, row, column);
     return text;
   }
 
@@ -200,15 +196,14 @@ export function createCellReader(context: CellContext): CellReader {
     if (!context.regionKnown && isRegional(regional[style] ?? 'none', number)) {
       watch.regionalFormat(text, row, column);
     }
-    noteShown(text, number, style);
+    noteShown(text, number, (context.styles[style] ?? GENERAL).code);
     watch.number(number, text, row, column);
-    if (!format.date) watch.holds(number, text, row, column);
+    watch.holds(number, text, format.date, row, column);
     return text;
   }
 
-  function noteShown(text: string, value: number | string, style: number): void {
+  function noteShown(text: string, value: number | string, code: string): void {
     if (context.regionKnown || !watch.mayDiffer(column, text)) return;
-    const { code } = context.styles[style] ?? { code: 'General' };
     watch.differs(text, inGerman(code, Number(value)), row, column);
   }
 
@@ -235,6 +230,7 @@ export function createCellReader(context: CellContext): CellReader {
 }
 
 const MAX_SHOWN = 4096;
+const GENERAL = { code: 'General' };
 
 /** The number of a shared text that is not written plainly; -1 where it is none. */
 function toIndex(value: string): number {
