@@ -1,9 +1,13 @@
 import type { IssueSink } from '../../issue.ts';
-import { cellText, isSameCell } from '../../rows/byte-cells.ts';
+import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { currenciesOfName, inCommon, namesCurrency } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
+
+/** How many cells show whether a column names currencies. */
+const MOST_LOOKED_AT = 1000;
 
 /** What was found in a sheet, or in a list in which values are looked up. */
 interface KnownCurrencies {
@@ -49,15 +53,18 @@ export class CurrencyWatch {
   /** Notes the currencies that columns of their own name, and those in the names of columns with prices. */
   see(batch: RowBatch): void {
     if (this.#price === undefined || batch.numbers.length === 0) return;
+    const { cells, numbers } = toByteRows(batch);
     this.#open ??= this.#noteHeader(this.#price);
     this.#open = this.#open.filter((column) => {
-      const names = namesCurrencies(batch, column);
+      const names = namesCurrencies(cells, column);
       if (names) this.#named.push(column);
       return names === null;
     });
     for (const column of this.#named) {
-      for (const [i, cell] of changesIn(batch, column.index)) {
-        this.#noteName(currenciesIn(column, cell), cell, column, batch.numbers[i] ?? 0);
+      for (const [i, row] of numbers.entries()) {
+        if (i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
+        const cell = cellText(cells, i, column.index);
+        this.#noteName(currenciesIn(column, cell), cell, column, row);
       }
     }
   }
@@ -108,17 +115,6 @@ export class CurrencyWatch {
   }
 }
 
-/** The cells of a column that differ from those above them, by their rows' places: texts of all rows are made only where they come as texts. */
-function* changesIn(
-  { cells, numbers, rows }: RowBatch,
-  index: number,
-): Generator<[number, string]> {
-  for (const i of numbers.keys()) {
-    if (cells && i > 0 && isSameCell(cells, i, i - 1, index)) continue;
-    yield [i, cells ? cellText(cells, i, index) : (rows[i]?.[index] ?? '')];
-  }
-}
-
 /** The currencies that a cell names. In a column that is named so, a name that is not known is that of another currency. */
 function currenciesIn({ name }: Column, cell: string): readonly string[] {
   const known = currenciesOfName(cell);
@@ -127,14 +123,14 @@ function currenciesIn({ name }: Column, cell: string): readonly string[] {
   return [cell.trim().toLowerCase()];
 }
 
-/** Whether more cells of a column name currencies than say something else; null if all are blank. */
-function namesCurrencies(batch: RowBatch, column: Column): boolean | null {
+/** Whether more of the first cells of a column name currencies than say something else; null if all are blank. */
+function namesCurrencies(cells: ByteCells, column: Column): boolean | null {
   let [names, others] = [0, 0];
-  const changes = [...changesIn(batch, column.index)];
-  for (const [place, [first, cell]] of changes.entries()) {
-    const rows = (changes[place + 1]?.[0] ?? batch.numbers.length) - first;
-    if (currenciesIn(column, cell).length > 0) names += rows;
-    else if (/[\p{L}\p{N}]/u.test(cell)) others += rows;
+  const rows = cells.rowCells.length / 2;
+  for (let i = 0; i < rows && names + others < MOST_LOOKED_AT; i += 1) {
+    const cell = cellText(cells, i, column.index);
+    if (currenciesIn(column, cell).length > 0) names += 1;
+    else if (/[\p{L}\p{N}]/u.test(cell)) others += 1;
   }
   return names + others === 0 ? null : names > others;
 }
