@@ -26,6 +26,7 @@ interface State {
   depth: number;
   readonly isHidden: boolean;
   readonly isStruck: boolean;
+  readonly isRaised: boolean;
   readonly space: WhiteSpace;
 }
 
@@ -103,13 +104,14 @@ export class HtmlTables implements MarkupWalker, TagSink {
   text(raw: string): void {
     const frame = this.#frames.at(-1);
     if (!frame) return;
-    const { isHidden, isStruck, space } = this.#stateIn(frame);
+    const { isHidden, isStruck, isRaised, space } = this.#stateIn(frame);
     if (isHidden) return;
     frame.runs.isStruck = isStruck;
-    frame.runs.see(showText(raw).replaceAll('\u00a0', ' '));
-    if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(showText(raw));
+    frame.runs.isRaised = isRaised;
+    const text = frame.runs.see(showText(raw));
+    if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(text);
     if (!frame.caption && !frame.collects) return;
-    (frame.caption ?? frame.cell)?.add(showText(raw), space);
+    (frame.caption ?? frame.cell)?.add(text, space);
   }
 
   #addField(frame: Frame, value: string): void {
@@ -188,7 +190,8 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const notShown = isHidden || NOT_SHOWN.has(name);
     const own = space ?? (name === 'pre' || name === 'textarea' ? 'keep' : null);
     const strikes = isStruck || STRIKES.has(name);
-    if (!notShown && !strikes && own === null) {
+    const isRaised = name === 'sup';
+    if (!notShown && !strikes && !isRaised && own === null) {
       if (top?.name === name) top.depth += 1;
       return;
     }
@@ -201,6 +204,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       depth: 1,
       isHidden: outer.isHidden || notShown,
       isStruck: outer.isStruck || strikes,
+      isRaised: outer.isRaised || isRaised,
       space: own ?? outer.space,
     });
   }
@@ -220,7 +224,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
   #stateIn({ floor, cell, cellSpace, isCellStruck }: Frame): Inherited {
     const inside = this.#states.length > floor ? this.#states.at(-1) : undefined;
     const isStruck = cell !== null && isCellStruck;
-    return inside ?? { isHidden: false, isStruck, space: cell ? cellSpace : 'collapse' };
+    return inside ?? { ...SHOWN, isStruck, space: cell ? cellSpace : 'collapse' };
   }
 
   #openTable(info: ElementInfo, isImplied = false): Frame {
@@ -401,9 +405,14 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 }
 
-type Inherited = Pick<State, 'isHidden' | 'isStruck' | 'space'>;
+type Inherited = Omit<State, 'name' | 'depth'>;
 
-const SHOWN: Inherited = { isHidden: false, isStruck: false, space: 'collapse' };
+const SHOWN: Inherited = {
+  isHidden: false,
+  isStruck: false,
+  isRaised: false,
+  space: 'collapse',
+};
 /** Whether a text is what is shown but for white space, which the page could not keep. */
 function isSameWords(text: string, shown: string): boolean {
   return text !== '' && text.replace(/\s+/g, ' ').trim() === shown.replace(/\s+/g, ' ').trim();

@@ -29,6 +29,7 @@ const DATA = `${CELL}/Data`;
 const PLACES = placesWithin([FORMAT, FONT, DATE_1904, VISIBLE, COLUMN, DATA]);
 /** Tags of HTML in a cell's data that strike out what is in them. */
 const STRIKES = /^(?:.*:)?(?:s|strike|del)$/i;
+const RAISES = /^(?:.*:)?sup$/i;
 /** What is in a cell's data is text, whatever its tags. */
 const IN_DATA = 'in data';
 
@@ -125,10 +126,9 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     if (this.#place === VISIBLE || this.#place === DATE_1904) {
       if (this.#setting.length < MAX_SETTING_CHARS) this.#setting += raw;
     } else if (this.#row?.isWanted && this.#isInData()) {
-      const text = decodeEntities(raw);
       this.#runs.isStruck = this.#open.some((name) => STRIKES.test(name));
-      this.#runs.see(text);
-      this.#addText(text, this.#row);
+      this.#runs.isRaised = this.#open.some((name) => RAISES.test(name));
+      this.#addText(this.#runs.see(decodeEntities(raw)), this.#row);
     }
   }
 

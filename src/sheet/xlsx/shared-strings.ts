@@ -146,8 +146,11 @@ function createItemReader({ add, maxChars, plain }: ItemSink) {
         if (!closes && !empty && !phonetic) readText(xml, at, end);
       } else if (name === 'r') {
         runs.isStruck = false;
+        runs.isRaised = false;
       } else if (name === 'strike') {
         runs.isStruck ||= !closes && isOn(xml.slice(at, end).replace(/^\S+/, ''));
+      } else if (name === 'vertAlign') {
+        runs.isRaised = xml.slice(at, end).includes('superscript');
       } else if (name === 'rPh') {
         phonetic = !closes && !empty;
       } else if (name === 'si') {
@@ -166,9 +169,7 @@ function createItemReader({ add, maxChars, plain }: ItemSink) {
   function readText(xml: string, at: number, end: number): void {
     const next = xml.indexOf('<', end);
     const raw = xml.slice(end + 1, next < 0 ? xml.length : next);
-    const text = toCellText(raw, xml.slice(at, end).includes('preserve'));
-    item += text;
-    runs.see(text);
+    item += runs.see(toCellText(raw, xml.slice(at, end).includes('preserve')));
     if (item.length > maxChars) add(item, runs.struck);
   }
 

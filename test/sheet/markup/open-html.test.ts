@@ -49,6 +49,7 @@ describe('openHtml() shows a cell as a browser does:', () => {
       cell: '<td>a & b < c &d; 1<2</td>',
       text: 'a & b < c &d; 1<2',
     },
+    { name: 'digits that are raised', cell: '<td>8<sup><a>99</a></sup>0</td>', text: '8⁹⁹0' },
     { name: '&nbsp; alone is nothing', cell: '<td>&nbsp;</td>', text: '' },
     { name: '<br> is a line break', cell: '<td>a <br> b<BR/>c</td>', text: 'a\nb\nc' },
     { name: 'a <br> at the end begins no line', cell: '<td>a<br></td>', text: 'a' },

@@ -244,6 +244,11 @@ describe('openSpreadsheetml()', () => {
     expect(error).toMatchObject({ code });
   });
 
+  it('shows digits that are raised as such', async () => {
+    const data = '8<Sup>99</Sup>0';
+    expect((await read(bookOf(row(data)))).rows).toEqual([['8⁹⁹0']]);
+  });
+
   it('tells of formulas whose results are not there', async () => {
     const formula = (inside: string) => `<Cell ss:Formula="=1+1">${inside}</Cell>`;
     const cells =

@@ -53,6 +53,11 @@ describe('openXlsx() shows a cell that is', () => {
       cell: '<c t="inlineStr"><is><r><rPr><b/></rPr><t xml:space="preserve">a </t></r><r><t>b</t></r></is></c>',
       text: 'a b',
     },
+    {
+      name: 'an inline text with raised digits',
+      cell: '<c t="inlineStr"><is><r><t>8</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>99</t></r><r><t>0</t></r></is></c>',
+      text: '8⁹⁹0',
+    },
     { name: 'an empty inline text', cell: '<c t="inlineStr"><is><t/></is></c>', text: undefined },
     { name: 'only styled', cell: '<c r="A1" s="1"/>', text: undefined },
     { name: 'without a value', cell: '<c r="A1" s="1"></c>', text: undefined },
@@ -98,6 +103,11 @@ describe('openXlsx() reads texts', () => {
       text: 'a b',
     },
     { name: 'line ends', xml: '<t>a\r\nb\rc</t>', text: 'a\nb\nc' },
+    {
+      name: 'digits that are raised',
+      xml: '<r><t>8</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>99</t></r><r><rPr><vertAlign val="subscript"/></rPr><t>0</t></r>',
+      text: '8⁹⁹0',
+    },
     { name: 'runs', xml: '<r><rPr><sz val="9"/></rPr><t>a</t></r><r><t>b</t></r>', text: 'ab' },
     {
       name: 'no phonetic runs',

@@ -112,17 +112,18 @@ export class XmlRowScanner {
         this.#skipTag();
       } else if (this.#isAt('t')) {
         const preserve = this.#keepsSpace();
-        const run = toCellText(this.#readText('t'), preserve);
-        text += run;
-        runs.see(run);
+        text += runs.see(toCellText(this.#readText('t'), preserve));
       } else if (this.#isAt('r')) {
         runs.isStruck = false;
+        runs.isRaised = false;
         this.#skipTag();
       } else if (this.#isAt('rPr')) {
         const start = this.#at;
         this.#skipElement();
-        const [, attributes] = STRIKE.exec(this.#xml.toString('latin1', start, this.#at)) ?? [];
+        const xml = this.#xml.toString('latin1', start, this.#at);
+        const [, attributes] = STRIKE.exec(xml) ?? [];
         runs.isStruck = attributes !== undefined && isOn(attributes);
+        runs.isRaised = xml.includes('superscript');
       } else this.#skipElement();
     }
     return text;
