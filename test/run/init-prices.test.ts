@@ -44,6 +44,16 @@ const CASES: readonly Case[] = [
     price: 'Price',
   },
   {
+    name: 'a price that falls where more copies are ordered is that of one copy',
+    list: 'Qty;Price\n100;0.50\n500;0.40\n200;0.45\n1000;0.40',
+    price: ['Price'],
+  },
+  {
+    name: 'a price that mostly rises with the copies is that of all of them',
+    list: 'Qty;Price\n100;50.00\n500;180.00\n200;45.00\n1000;400.00',
+    price: 'Price',
+  },
+  {
     name: 'tax beside an amount that is a product without it',
     list: '수량;단가;공급가액;부가세\n10;2,500;25,000;2,500\n4;3,000;12,000;1,200',
     price: ['공급가액', '단가', '부가세'],

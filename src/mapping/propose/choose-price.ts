@@ -1,3 +1,4 @@
+import { parseNumberCell } from '../cells/number-cell.ts';
 import { type AmountProofs, type Proof, toProofText } from './amount-proofs.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchOrderField } from './known-names.ts';
@@ -8,7 +9,7 @@ import type { ColumnGuess, RejectedCandidate } from './proposal.ts';
 const LEAST_AMOUNTS = 0.8;
 /** A number with a sign, a currency or a unit beside it, unlike a date. */
 const AMOUNT = /^\D{0,6}\d[\d.,' \u00a0\u2019]*\D{0,8}$/u;
-/** From this many rows on, one price for different quantities is that of a copy. */
+/** From this many rows on, a price that does not rise with the quantity is that of a copy. */
 const LEAST_ALIKE = 3;
 
 /** From the price of one copy to what is paid in the end. */
@@ -97,14 +98,30 @@ function chosen(profile: ColumnProfile, why: string): ChosenPrice {
   return { profile, from: { column: column.name, sure: 'likely', why, samples } };
 }
 
-/** Whether a price is the same for different quantities. */
+/** Whether a price mostly stays or falls from one quantity to the next larger one. */
 function isOfOneCopy({ profile }: MoneyColumn, columns: readonly ColumnProfile[]): boolean {
   const counts = columns.find(({ column }) => matchOrderField(column.name)?.is === 'order_count');
-  const isOne = profile.texts.length >= LEAST_ALIKE && new Set(profile.texts).size === 1;
-  return isOne && new Set(counts?.texts).size > 1;
+  const prices = new Map(profile.texts.map((text, i) => [profile.filledRows[i], numberIn(text)]));
+  const pairs = (counts?.texts ?? [])
+    .map((text, i) => ({ count: numberIn(text), price: prices.get(counts?.filledRows[i]) ?? NONE }))
+    .filter(({ count, price }) => Number.isFinite(count + price))
+    .sort((one, other) => one.count - other.count);
+  let rises = 0;
+  for (const [i, { count, price }] of pairs.entries()) {
+    const before = pairs[i - 1];
+    if (before && count > before.count) rises += price > before.price ? 1 : -1;
+  }
+  return pairs.length >= LEAST_ALIKE && rises < 0;
 }
 
-const OF_ONE = 'is the same for different quantities, so it may be the price of one copy';
+const NONE = Number.NaN;
+
+function numberIn(text: string): number {
+  const number = parseNumberCell(text);
+  return 'text' in number ? Number(number.text) : NONE;
+}
+
+const OF_ONE = 'does not rise with the quantity, so it may be the price of one copy';
 
 const REASONS: Partial<Record<MoneyRole, string>> = {
   unit: 'is the price of one copy by its name',

@@ -28,6 +28,8 @@ export interface ColumnProfile {
   readonly samples: readonly string[];
   /** The texts of the filled cells; long ones are cut. */
   readonly texts: readonly string[];
+  /** The number of each text's row. */
+  readonly filledRows: readonly number[];
   /** Returns the share of filled cells that are valid for a field, from 0 to 1; 1 if no cell is filled. */
   fitsFor(field: OrderField): number;
   /** Returns the filled cells that are invalid for a field; null if all are valid. */
@@ -63,7 +65,7 @@ class Profile implements ColumnProfile {
   rows = 0;
   empty = 0;
   readonly #filled: string[] = [];
-  readonly #filledRows: number[] = [];
+  readonly filledRows: number[] = [];
 
   constructor(column: Column) {
     this.column = column;
@@ -77,7 +79,7 @@ class Profile implements ColumnProfile {
     }
     const text = cut(cell);
     this.#filled.push(text);
-    this.#filledRows.push(row);
+    this.filledRows.push(row);
     if (this.samples.length < SAMPLES && !this.samples.includes(text)) this.samples.push(text);
   }
 
@@ -97,7 +99,7 @@ class Profile implements ColumnProfile {
     if (check === null) return null;
     const misfits = this.#filled.flatMap((value, i) => {
       const checked = check(value);
-      const row = this.#filledRows[i] ?? 0;
+      const row = this.filledRows[i] ?? 0;
       return 'text' in checked ? [] : [{ row, value, wanted: checked.wanted }];
     });
     const [first] = misfits;

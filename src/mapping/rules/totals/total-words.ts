@@ -21,7 +21,8 @@ const WORDS: Readonly<Record<WordKind, string>> = {
     mezisoučet|celkový součet|medzisúčet|összesen|végösszeg|részösszeg|genel toplam|ara toplam|delsumma|delsum|totalsumma
     välisumma|yhteensä|tổng cộng|รวมทั้งสิ้น|ยอดรวม|المجموع|الإجمالي|סה"כ`,
   likely: `total|totals|summe|gesamt|totale|totali|totaal|всего|сумма|итог|всього|усього|celkem|součet|súčet|celkom|toplam|totalt
-    tổng|รวม|jumlah|σύνολο|razem|ttl|sums|総数|總數|总数`,
+    tổng|รวม|jumlah|σύνολο|razem|ttl|sums|総数|總數|总数|ukupno|sveukupno|skupaj|iš viso|viso|kopā|kokku|общо|укупно|samtals|guztira
+    gjithsej|कुल|कुल योग|মোট|مجموع|جمع کل|סה״כ|барлығы|нийт|kabuuan|jumla`,
   name: 'sum|suma|somme|som|soma|somma|summa|ergebnis|разом|spolu|i alt|cộng|tot|계|합|총|計|计|汇总|匯總|集計|요약',
 };
 
