@@ -90,7 +90,8 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
   return {
     see(text, row) {
       const [, a = '', mark, b = '', c = ''] = NUMERIC_DATE.exec(text) ?? [];
-      if (mark === undefined) {
+      // `1.2.3` is a version: no year has one digit.
+      if (mark === undefined || Math.max(a.length, c.length) < 2) {
         others += 1;
         return others <= MAX_FIRST + dates / 4;
       }
@@ -178,6 +179,9 @@ function isDate(year: string, month: string, day: string): boolean {
   return d > 0 && d <= (MONTH_DAYS[m - 1] ?? 0) && (isLeap || m !== 2 || d < 29);
 }
 
+/** No number has lost a zero that is written like this. */
+const AMERICAN = /^\d{3}[ .-]\d{3}[ .-]\d{4}$/;
+
 /** Mobile numbers that all lost their zero. */
 function createPhoneCheck(lost: RegExp): ColumnCheck {
   const short = createTally();
@@ -187,7 +191,7 @@ function createPhoneCheck(lost: RegExp): ColumnCheck {
       const digits = text.replace(/[ .-]/g, '');
       numbers += 1;
       if (lost.test(digits)) short.add(text, row);
-      return !digits.startsWith('0') && /^\d+$/.test(digits);
+      return !digits.startsWith('0') && /^\d+$/.test(digits) && !AMERICAN.test(text);
     },
     seeBytes(bytes, start, end) {
       const isPlain = short.count >= 1000 && bytes[start] !== 0x30 && isDigits(bytes, start, end);

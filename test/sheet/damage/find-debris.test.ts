@@ -51,6 +51,7 @@ const SOUND = [
     '[x]',
   ],
   ...['«Ромашка»', '« Bonjour »', '«Спасибо»', '[VIP]', '{x}', '#1 fan', 'a@b.de', '#¡hola!'],
+  ...['<< Bonjour >>', '<<Le Petit Café>>', '[[Seoul Office]]', 'https://x.kr/%EB%AA%BBabc%20d'],
   ...['Sœur Énée', 'ÆØÅ', 'x_y_z', 'undefined is not a function', 'return null;', '#1', '(empty)'],
 ];
 
@@ -93,6 +94,8 @@ describe('createDebrisChecks()', () => {
     { name: 'member', cells: ['1067.0', '1068.0'], found: ['text_debris 2'] },
     { name: 'age', cells: ['34.0', '', '28.0'], found: ['text_debris 2'] },
     { name: 'version', cells: ['2.0', '3.0'], found: [] },
+    { name: 'version', cells: ['1.2.3', '2.0.1', '3.1.40', '1.2.13'], found: [] },
+    { name: 'phone', cells: ['718-555-1234', '801-555-2234'], found: [] },
     { name: 'price', cells: ['120.0', '99.5'], found: [] },
     { name: 'day', cells: ['2026-03-07 00:00:00'], found: ['text_debris 1'] },
     {
