@@ -19,6 +19,12 @@ export function cellText(cells: ByteCells, row: number, column: number): string 
   return bytes.toString('utf8', bounds[2 * cell], bounds[2 * cell + 1]);
 }
 
+/** The texts of one row. */
+export function rowTexts(cells: ByteCells, row: number): string[] {
+  const count = (cells.rowCells[2 * row + 1] ?? 0) - (cells.rowCells[2 * row] ?? 0);
+  return Array.from({ length: count }, (_, column) => cellText(cells, row, column));
+}
+
 /** How many cells the rows have. */
 export function countCells({ rowCells }: ByteCells): number {
   let cells = 0;

@@ -1,4 +1,4 @@
-import type { ByteCells } from './byte-cells.ts';
+import { type ByteCells, cellText } from './byte-cells.ts';
 import type { RowBatch } from './row.ts';
 import { RowTexts } from './row-texts.ts';
 
@@ -68,4 +68,9 @@ export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
     numbers: places.map((place) => numbers[place] ?? 0),
     rows: places.map((place) => rows[place] ?? []),
   };
+}
+
+/** Returns the text of one cell. In a batch of bytes only this cell is decoded. */
+export function textOf(batch: RowBatch, i: number, column: number): string {
+  return batch.cells ? cellText(batch.cells, i, column) : (batch.rows[i]?.[column] ?? '');
 }

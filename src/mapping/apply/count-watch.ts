@@ -187,12 +187,8 @@ export class CountWatch {
   }
 }
 
-/** Whether a cell's number begins with a 0 that it does not need. */
-export function hasLeadingZero(text: string): boolean {
-  return LEADING_ZERO.test(text);
-}
-
-const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
+/** A number that begins with a 0 that it does not need. */
+export const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
 
 /** Where numbers of about this size are counted. */
 function bucketOf(value: number): number {

@@ -10,7 +10,7 @@ import {
   readHeldNumber,
 } from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
-import { hasLeadingZero } from './count-watch.ts';
+import { LEADING_ZERO } from './count-watch.ts';
 import { OF_COMMA, OF_POINT } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
@@ -237,7 +237,7 @@ export class FieldReader {
       if (empty) this.#onGap(name, empty, text);
     }
     if (field.checkCell === null) return text.trim();
-    if (field.isCount && hasLeadingZero(text)) this.#onLeadingZero(text);
+    if (field.isCount && LEADING_ZERO.test(text)) this.#onLeadingZero(text);
     field.checkGiven?.(row[field.columns[0] ?? -1] ?? '');
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;

@@ -1,5 +1,6 @@
 import { type IssueSink, NOWHERE } from '../../issue.ts';
-import { cellText, isSameCell } from '../../rows/byte-cells.ts';
+import { isSameCell } from '../../rows/byte-cells.ts';
+import { textOf } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
@@ -100,9 +101,4 @@ function isSameOrder(last: MappedRecord, record: MappedRecord): boolean {
     record.svcUid === last.svcUid &&
     record.fields.every((field, i) => field === last.fields[i])
   );
-}
-
-/** Returns the text of one cell. In a batch of bytes only this cell is decoded. */
-function textOf(batch: RowBatch, i: number, column: number): string {
-  return batch.cells ? cellText(batch.cells, i, column) : (batch.rows[i]?.[column] ?? '');
 }

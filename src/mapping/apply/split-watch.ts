@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { cellText } from '../../rows/byte-cells.ts';
+import { textOf } from '../../rows/byte-rows.ts';
 import type { Column, RowBatch } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
@@ -42,10 +42,9 @@ export class SplitWatch {
         ? (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number)
         : (batch.rows[i]?.length ?? 0);
       if (count <= width) continue;
-      const textOf = (index: number) =>
-        (cells ? cellText(cells, i, index) : (batch.rows[i]?.[index] ?? '')).trim();
       this.#amounts = this.#amounts.filter((one) => {
-        const [amount, rest] = [textOf(one.column.index), textOf(one.column.index + 1)];
+        const { index } = one.column;
+        const [amount, rest] = [textOf(batch, i, index).trim(), textOf(batch, i, index + 1).trim()];
         if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) return false;
         const row = numbers[i] as number;
         const shown = `${shownCell(this.#plan.place, amount, one.column, row)} and "${rest}"`;

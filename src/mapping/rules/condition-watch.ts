@@ -2,12 +2,11 @@ import type { IssueSink } from '../../issue.ts';
 import { cellText } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { KnownVerdicts } from '../../rows/known-verdicts.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import type { RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { columnIssue, cut, quoted } from '../apply/row-issue.ts';
 import { textsOf } from '../file/list-file.ts';
-import type { Condition } from './condition.ts';
 import { isSlip, overlooked } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 
@@ -30,8 +29,6 @@ export interface WatchedCondition {
 /** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
 export class ConditionWatch implements RowWatch {
   readonly #place: SheetPlace;
-  readonly #column: Column;
-  readonly #condition: Condition;
   readonly #watched: WatchedCondition;
   readonly #onIssue: IssueSink;
   readonly #texts: ReadonlySet<string>;
@@ -47,10 +44,8 @@ export class ConditionWatch implements RowWatch {
   #isFound = false;
 
   constructor(place: SheetPlace, watched: WatchedCondition, onIssue: IssueSink) {
-    const { condition, column } = watched.plan;
+    const { condition } = watched.plan;
     this.#place = place;
-    this.#column = column;
-    this.#condition = condition;
     this.#watched = watched;
     this.#onIssue = onIssue;
     const texts = condition.oneOf ? textsOf(condition.oneOf) : (condition.not ?? []);
@@ -64,7 +59,7 @@ export class ConditionWatch implements RowWatch {
   see(batch: RowBatch): void {
     const { cells, numbers } = toByteRows(batch);
     const { bytes, bounds, rowCells } = cells;
-    const { index } = this.#column;
+    const { index } = this.#watched.plan.column;
     this.#rows += numbers.length;
     for (let row = 0; row < numbers.length; row += 1) {
       const cell = (rowCells[2 * row] as number) + index;
@@ -111,7 +106,7 @@ export class ConditionWatch implements RowWatch {
   }
 
   #askOfNear(): void {
-    const { does, at } = this.#watched;
+    const { does, at, plan } = this.#watched;
     const near = [...this.#near];
     const told = near.slice(0, MOST_TOLD).map(([text, rows], i) => {
       const what = `"${cut(text)}" (${rows} ${rows === 1 ? 'row' : 'rows'})`;
@@ -119,7 +114,7 @@ export class ConditionWatch implements RowWatch {
     });
     const more =
       near.length > MOST_TOLD ? `, and ${near.length - MOST_TOLD} more are like that` : '';
-    const way = this.#condition.not ? 'not' : 'one_of';
+    const way = plan.condition.not ? 'not' : 'one_of';
     this.#tell('error', {
       message: `${told.join(', ')}${more}; ${does} only what is written the same way`,
       fix: `If it is meant, add it to "${way}" of ${at}; if it is something else, name it in "unlike" of this condition; or correct the cells`,
@@ -129,13 +124,13 @@ export class ConditionWatch implements RowWatch {
 
   /** A condition that leaves out what no cell has leaves out nothing, and rules for such rows are for none. */
   #tellOfNone(): void {
-    const { does, at } = this.#watched;
-    const { not, never } = this.#condition;
+    const { does, at, plan } = this.#watched;
+    const { not, never } = plan.condition;
     if (never === 'allow' || (not === undefined && at === 'rows.where')) return;
     const texts = [...this.#texts].slice(0, MOST_TOLD).map(quoted).join(', ');
     const seen = [...this.#seen].map(quoted).join(', ') || 'nothing';
     this.#tell(at === 'rows.where' ? 'error' : 'warning', {
-      message: `No cell of column "${this.#column.name}" is ${texts}, and ${does} only that; it has ${seen}`,
+      message: `No cell of column "${plan.column.name}" is ${texts}, and ${does} only that; it has ${seen}`,
       fix: `Compare the condition in ${at} with the cells, and correct it; if there may be none, set "never: allow" in this condition`,
       count: 0,
     });
@@ -146,6 +141,6 @@ export class ConditionWatch implements RowWatch {
     told: { message: string; fix: string; count: number },
   ): void {
     const problem = { code: 'condition_unsure', severity, ...told } as const;
-    this.#onIssue(columnIssue(this.#place, this.#column, problem));
+    this.#onIssue(columnIssue(this.#place, this.#watched.plan.column, problem));
   }
 }

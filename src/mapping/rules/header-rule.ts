@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import { type ByteCells, cellText, rowTexts } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { rowIssue } from '../apply/row-issue.ts';
 import { HeaderNames, toKey } from './header-names.ts';
@@ -62,7 +62,7 @@ export class HeaderRule implements RowRule {
       ? this.#likelyPlaces(cells)
       : [...numbers.keys()].filter((place) => this.#hasName(batch.rows[place] ?? []));
     for (const place of places) {
-      const kind = this.#kindOf(toCells(batch, place));
+      const kind = this.#kindOf(cells ? rowTexts(cells, place) : (batch.rows[place] ?? []));
       if (kind === null) continue;
       if (kind === 'same') found.push(place);
       else this.#options.onOtherColumns(numbers[place] ?? 0);
@@ -144,12 +144,4 @@ export class HeaderRule implements RowRule {
     const problem = { code: 'header_repeated', column: null, value: null, what, fix } as const;
     this.#options.onIssue(rowIssue(this.#place, row, problem));
   }
-}
-
-/** The texts of one row. */
-function toCells(batch: RowBatch, place: number): readonly string[] {
-  const { cells } = batch;
-  if (!cells) return batch.rows[place] ?? [];
-  const count = (cells.rowCells[2 * place + 1] ?? 0) - (cells.rowCells[2 * place] ?? 0);
-  return Array.from({ length: count }, (_, column) => cellText(cells, place, column));
 }

@@ -16,44 +16,27 @@ export type UnusedWhy = 'header' | 'row' | 'column' | 'sheet';
 
 const FIX_LIST = 'Compare the list of corrections with this file, and correct the list';
 
-/** The cell is not what the correction was made for. */
+/** The cell, or row, is not what the correction was made for. */
 export function outdated(
   place: SheetPlace,
-  { row, column, accept }: CorrectedCell,
+  { row, column, accept, to }: CorrectedCell & { readonly to: string },
   { expected, found }: { readonly expected: string; readonly found: string },
 ): Issue {
-  const cell = cellAddress(place.sheet, column, row);
+  const isRow = column === WHOLE_ROW;
+  const cell = isRow ? null : cellAddress(place.sheet, column, row);
+  const does = accept ? 'accept' : isRow && to === '' ? 'leave out' : 'correct';
+  const begins = accept ? 'is in all its cells' : 'begins with';
+  const [what, of] = isRow ? ['row', `a row that ${begins} `] : ['cell', ''];
   return {
     code: 'correction_outdated',
     severity: 'error',
     sheet: place.sheet,
     row,
-    column: nameOf(place, column),
+    column: isRow ? null : nameOf(place, column),
     cell,
     value: cut(found),
-    message: `Cannot ${accept ? 'accept' : 'correct'} ${cell}: the ${accept ? 'answer' : 'correction'} is for ${shown(expected)}, found ${shown(found)}`,
-    fix: 'Look at the cell, and correct the list of corrections, or remove the cell from it',
-  };
-}
-
-/** The row is not the one that was to be left out, or whose cells were to be corrected. */
-export function otherRow(
-  { sheet }: SheetPlace,
-  { row, accept, isKept }: Omit<CorrectedCell, 'column'> & { readonly isKept: boolean },
-  { expected, found }: { readonly expected: string; readonly found: string },
-): Issue {
-  const [does, what, is] = accept
-    ? ['accept', 'answer', 'is in all its cells']
-    : [isKept ? 'correct' : 'leave out', 'correction', 'begins with'];
-  return {
-    code: 'correction_outdated',
-    severity: 'error',
-    sheet,
-    ...NOWHERE,
-    row,
-    value: cut(found),
-    message: `Cannot ${does} row ${row} of "${sheet}": the ${what} is for a row that ${is} ${shown(expected)}, found ${shown(found)}`,
-    fix: 'Look at the row, and correct the list of corrections, or remove the row from it',
+    message: `Cannot ${does} ${cell ?? `row ${row} of "${place.sheet}"`}: the ${accept ? 'answer' : 'correction'} is for ${of}${shown(expected)}, found ${shown(found)}`,
+    fix: `Look at the ${what}, and correct the list of corrections, or remove the ${what} from it`,
   };
 }
 
@@ -129,45 +112,38 @@ export function more(
     code === 'correction_unused'
       ? `${count} more corrections are for cells or rows that this sheet does not have`
       : `${count} more corrections are for cells or rows that already have a different correction`;
-  return { ...ofSheet(place), code, severity: 'error', message: what, fix: FIX_LIST, count };
-}
-
-/** Cells that show the corrected text already. */
-export function needless(place: SheetPlace, { row, column }: CorrectedCell, count: number): Issue {
-  const first = cellAddress(place.sheet, column, row);
-  const [are, cells] =
-    count === 1
-      ? ['1 correction changes', `${first} already shows`]
-      : [`${count} corrections change`, 'the cells already show'];
-  const example = count === 1 ? '' : `; the first is ${first}`;
   return {
-    ...ofSheet(place),
-    code: 'correction_needless',
-    severity: 'warning',
-    message: `${are} nothing: ${cells} the corrected text${example}`,
-    fix: 'Nothing, or remove them from the list of corrections',
+    sheet: place.sheet,
+    ...NOWHERE,
+    code,
+    severity: 'error',
+    message: what,
+    fix: FIX_LIST,
     count,
   };
 }
 
-/** Answers to questions that nothing asks. */
-export function needlessAnswers(place: SheetPlace, first: CorrectedCell, count: number): Issue {
-  const address = addressOf(place.sheet, first.column, first.row);
+/** Cells that show the corrected text already; or answers to questions that nothing asks. */
+export function needless(
+  { sheet }: SheetPlace,
+  { row, column, accept }: CorrectedCell,
+  count: number,
+): Issue {
+  const first = addressOf(sheet, column, row);
+  const [one, several] = accept
+    ? [`What is accepted of ${first} is not asked`, `${count} answers are to nothing that is asked`]
+    : [
+        `1 correction changes nothing: ${first} already shows the corrected text`,
+        `${count} corrections change nothing: the cells already show the corrected text`,
+      ];
   return {
-    ...ofSheet(place),
+    ...{ sheet, ...NOWHERE },
     code: 'correction_needless',
     severity: 'warning',
-    message:
-      count === 1
-        ? `What is accepted of ${address} is not asked`
-        : `${count} answers are to nothing that is asked; the first is of ${address}`,
+    message: count === 1 ? one : `${several}; the first is ${accept ? 'of ' : ''}${first}`,
     fix: 'Nothing, or remove them from the list of corrections',
     count,
   };
-}
-
-function ofSheet({ sheet }: SheetPlace) {
-  return { sheet, row: null, column: null, cell: null, value: null };
 }
 
 /** What issues call a column. */

@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../../../issue.ts';
 import { isRejectsColumn } from '../../../mapping/file/reserved-columns.ts';
 import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
-import { cellText, isBlankUtf8 } from '../../../rows/byte-cells.ts';
+import { cellText, isBlankUtf8, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import type { SheetPlace } from '../../../rows/row.ts';
@@ -14,8 +14,6 @@ import {
   more,
   nameOf,
   needless,
-  needlessAnswers,
-  otherRow,
   outdated,
   repeated,
   type UnusedWhy,
@@ -141,7 +139,7 @@ export class SheetCorrections implements RowCorrections {
     const notAsked = [...accepted.values()]
       .flat()
       .filter((answer) => !this.#asked.has(answer) && !this.#otherCells.has(answer));
-    if (notAsked[0]) this.#onIssue(needlessAnswers(this.#sheet, notAsked[0], notAsked.length));
+    if (notAsked[0]) this.#onIssue(needless(this.#sheet, notAsked[0], notAsked.length));
     for (const ofRow of this.#inTurn.slice(this.#next)) this.#tellAllUnused(ofRow, 'row');
     this.#next = this.#inTurn.length;
     for (const correction of others) this.#tellUnused(correction, 'sheet', correction.sheet);
@@ -195,8 +193,7 @@ export class SheetCorrections implements RowCorrections {
 
   #isMeantRow({ cells }: ByteRows, place: number, whole: PlacedCorrection): boolean {
     const { row, from: expected } = whole;
-    const count = (cells.rowCells[2 * place + 1] ?? 0) - (cells.rowCells[2 * place] ?? 0);
-    const found = Array.from({ length: count }, (_, column) => cellText(cells, place, column));
+    const found = rowTexts(cells, place);
     const isAnswer = whole.accept !== undefined;
     const isMeant = () =>
       beginsWith(
@@ -206,8 +203,7 @@ export class SheetCorrections implements RowCorrections {
       );
     if (beginsWith(found, expected, isAnswer) || isMeant()) return true;
     if (!isAnswer) this.#otherRows.add(row);
-    const about = { ...whole, isKept: keepsRow(whole) };
-    this.#onIssue(otherRow(this.#sheet, about, { expected, found: toRowText(found) }));
+    this.#onIssue(outdated(this.#sheet, whole, { expected, found: toRowText(found) }));
     return false;
   }
 
