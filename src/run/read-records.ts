@@ -4,6 +4,7 @@ import { compilePlan } from '../mapping/apply/compile-plan.ts';
 import { LookupJoin } from '../mapping/apply/join-lookups.ts';
 import type { LookupTable } from '../mapping/apply/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
+import { OddRows } from '../mapping/apply/odd-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import {
   amountColumnsOf,
@@ -245,6 +246,7 @@ class BatchReader {
   readonly #escaped: ReturnType<typeof createUnescaper>;
   readonly #composer: ReturnType<typeof createComposer>;
   readonly #repeats: RepeatWatch;
+  readonly #oddRows: OddRows;
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
   #source = NO_ROWS;
   #rows = NO_ROWS;
@@ -274,6 +276,7 @@ class BatchReader {
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
     this.#repeats = new RepeatWatch(plan, onIssue);
+    this.#oddRows = new OddRows(plan, onIssue);
   }
 
   async *read(): AsyncGenerator<CheckedBatch> {
@@ -281,6 +284,7 @@ class BatchReader {
     try {
       for await (const records of mapRows(this.#prepare(), plan, this.#mapOptions())) {
         this.#repeats.check(this.#rows, records);
+        this.#oddRows.see(this.#rows, records);
         const [source, rows] = [this.#source, this.#rows];
         yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
@@ -338,6 +342,7 @@ class BatchReader {
     for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
     this.#join?.finish();
     this.#repeats.finish();
+    this.#oddRows.finish();
     this.#escaped.finish();
     this.#composer.finish();
     this.#hidden?.finish(errors.sink);

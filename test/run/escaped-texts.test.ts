@@ -74,7 +74,10 @@ describe('readRecords() on texts that a CSV file protects from spreadsheet progr
   });
 
   test('orders nothing where a column turns out to be unclear many rows later', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, i) => `p-${i},1,'0${1000 + (i % 9000)},5,Kim`);
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, i) => `p-${i},1,'0${1000 + (i % 9000)},5,Kim ${i}`,
+    );
     const list = `project,qty,plz,phone,name\n${rows.join('\n')}\np-x,1,'tis,5,Kim\n`;
     const report = await checkSheet({ file: await write('list.csv', list), mapping: MAPPING });
     expect(report).toMatchObject({ ok: false, issue_counts: { text_escaped: 20_000 } });

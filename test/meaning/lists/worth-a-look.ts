@@ -248,7 +248,7 @@ Thomas Müller,Hafenstr. 77,Kiel
     ]),
     meant: orders(
       'birthday',
-      'yr-1 kit 1 2|1990-01-01\nyr-2 kit 1 2|2206-04-24\nyr-3 kit 1 2|2000-01-01',
+      'yr-1 kit 1 2|1990-01-01\nyr-2 kit 1 2|2206-04-25\nyr-3 kit 1 2|2000-01-01',
     ),
     must: 'warn',
   },

@@ -1,0 +1,212 @@
+import type { IssueCode, IssueSink } from '../../issue.ts';
+import { textOf } from '../../rows/byte-rows.ts';
+import { detachString } from '../../rows/detach-string.ts';
+import type { Column, RowBatch } from '../../rows/row.ts';
+import { isSlip, overlooked } from '../rules/nearly-same.ts';
+import { columnsOf, type Plan } from './plan.ts';
+import type { MappedRecord, RecordBatch } from './record.ts';
+import { rowIssue, shownCell } from './row-issue.ts';
+
+/** How many rows and cells are looked at, and how many characters of them. */
+const MOST = { rows: 10_000, cells: 50_000, chars: 200 };
+const PLACES = 3;
+/** How many texts show what is usual, how many make an empty cell unusual, and which part may be unusual. */
+const LEAST = { usual: 5, filled: 9 };
+const RARE = 1 / 50;
+/** A text is far longer if it has more bytes, and so many times the bytes of the others. */
+const LONG = { bytes: 60, times: 3 };
+/** In shorter words another letter makes another name: Anna, Anja. */
+const LEAST_LETTERS = 7;
+
+/** What texts plainly are: e-mail addresses, telephone numbers and dates, words. */
+const KINDS = [
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[+(]?\d(?:[\s()./-]{0,2}\d){5,}$/,
+  /^[^\d@]*\p{L}[^\d@]*$/u,
+];
+
+const CHECK = 'Compare it with the source of the list, and correct the cell if it is wrong';
+const REMOVE =
+  'Remove one of the two, unless you want both; "unique" in the mapping finds repeated rows in the whole list';
+
+interface SeenRow {
+  readonly number: number;
+  readonly order: string;
+  /** Trimmed, by position in the columns. */
+  readonly texts: readonly string[];
+}
+
+/** A row that is worth a look because of the cell at this position, or because of an earlier row. */
+interface Odd {
+  readonly row: SeenRow;
+  readonly at: number;
+  readonly earlier?: SeenRow;
+}
+
+/**
+ * Warns of what is worth a look in the printed cells of the first rows, once for each kind: those that are empty, far longer, or
+ * something else than nearly all of their column, and people who are there twice.
+ */
+export class OddRows {
+  readonly #plan: Plan;
+  readonly #onIssue: IssueSink;
+  readonly #columns: readonly Column[];
+  /** Those of which the mapping says what is printed instead, or for which rows they must not be empty. */
+  readonly #mayBeEmpty: ReadonlySet<Column>;
+  readonly #most: number;
+  readonly #rows: SeenRow[] = [];
+
+  constructor(plan: Plan, onIssue: IssueSink) {
+    this.#plan = plan;
+    this.#onIssue = onIssue;
+    this.#columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
+    const optional = plan.variables.filter(
+      ({ from, rules, default: text }) => from.parts.length > 1 || text !== null || rules?.when,
+    );
+    this.#mayBeEmpty = new Set(optional.flatMap(({ from }) => columnsOf(from)));
+    this.#most = Math.min(MOST.rows, MOST.cells / Math.max(1, this.#columns.length));
+  }
+
+  /** Sees the rows of a batch and their records. To be called before the next batch is requested. */
+  see(batch: RowBatch, { records }: RecordBatch): void {
+    for (let i = 0; i < records.length && this.#rows.length < this.#most; i += 1) {
+      const { row: number, valid, projectId, svcUid } = records[i] as MappedRecord;
+      if (!valid) continue;
+      const texts = this.#columns.map(({ index }) => {
+        const text = textOf(batch, i, index).trim().slice(0, MOST.chars);
+        return batch.cells ? text : detachString(text);
+      });
+      this.#rows.push({ number, order: detachString(`${svcUid} ${projectId}`), texts });
+    }
+  }
+
+  finish(): void {
+    const { rows, variables } = this.#plan;
+    const odd: Odd[][] = CELLS.map(() => []);
+    for (const [at, column] of this.#columns.entries()) {
+      const filled = this.#rows.filter(({ texts }) => texts[at] !== '');
+      if (filled.length < LEAST.usual) continue;
+      const all = this.#mayBeEmpty.has(column) ? filled : this.#rows;
+      const rare = Math.max(1, Math.floor(filled.length * RARE));
+      for (const [kind, { find }] of CELLS.entries()) {
+        odd[kind]?.push(...find(at, { filled, all, rare }).map((row) => ({ row, at })));
+      }
+    }
+    for (const [kind, { what }] of CELLS.entries())
+      this.#tell('text_odd', odd[kind] ?? [], what, CHECK);
+    if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) return;
+    const { same, near } = repeatsIn(this.#rows);
+    this.#tell('row_repeated', same, 'Rows have the printed texts of an earlier row', REMOVE);
+    this.#tell('row_repeated', near, 'Rows differ from an earlier row by a letter', REMOVE);
+  }
+
+  #tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
+    const { place } = this.#plan;
+    const places = odd.slice(0, PLACES).map(({ row, at, earlier }) => {
+      if (earlier) return `row ${row.number} (row ${earlier.number})`;
+      return shownCell(place, row.texts[at] ?? '', this.#columns[at] as Column, row.number);
+    });
+    const more = odd.length > PLACES ? [`${odd.length - PLACES} more`] : [];
+    const message = `${what}: ${[...places, ...more].join(', ')}`;
+    for (const { row, at, earlier } of odd.slice(0, 1)) {
+      const column = earlier ? null : (this.#columns[at] ?? null);
+      const issue = rowIssue(place, row.number, { code, column, value: null, what, fix });
+      const count = odd.length > 1 && { count: odd.length };
+      this.#onIssue({ ...issue, severity: 'warning', message, ...count });
+    }
+  }
+}
+
+type FindCells = (
+  at: number,
+  rows: {
+    readonly filled: readonly SeenRow[];
+    readonly all: readonly SeenRow[];
+    readonly rare: number;
+  },
+) => readonly SeenRow[];
+
+const emptyCells: FindCells = (at, { filled, all, rare }) => {
+  const isOdd = all.length - filled.length <= rare && filled.length >= LEAST.filled;
+  return isOdd ? all.filter(({ texts }) => texts[at] === '') : [];
+};
+
+const longTexts: FindCells = (at, { filled, rare }) => {
+  const lengths = Int32Array.from(filled, ({ texts }) => Buffer.byteLength(texts[at] ?? ''));
+  const most = Math.max(LONG.bytes, LONG.times * (lengths.toSorted().at(-1 - rare) ?? 0));
+  return filled.filter((_, i) => (lengths[i] ?? 0) > most);
+};
+
+/** Texts that plainly are something else than the others. */
+const otherKinds: FindCells = (at, { filled, rare }) => {
+  const isOf = (kind: RegExp) => (row: SeenRow) => kind.test(row.texts[at] ?? '');
+  const first = filled.slice(0, 10 * LEAST.usual);
+  const usual = KINDS.find((kind) => 4 * first.filter(isOf(kind)).length > 3 * first.length);
+  const isUsual = usual && isOf(usual);
+  const unusual = isUsual ? filled.filter((row) => !isUsual(row)) : [];
+  if (unusual.length > rare) return [];
+  return unusual.filter((row) => KINDS.some((kind) => isOf(kind)(row)));
+};
+
+const CELLS = [
+  {
+    what: 'Cells are empty, while nearly all others of their column have a text',
+    find: emptyCells,
+  },
+  { what: 'Texts are far longer than nearly all others of their column', find: longTexts },
+  { what: 'Texts are something else than nearly all others of their column', find: otherKinds },
+];
+
+/** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */
+function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', Odd[]>> {
+  const lines = rows.map(({ texts }) => texts.map((text) => text.toLowerCase()));
+  const found = { same: new Map<number, number>(), near: new Map<number, number>() };
+  const compare = (i: number, before: number, text: string) => {
+    const [line, other] = [lines[i] ?? [], lines[before] ?? []];
+    const [at, second] = [...line.keys()].filter((column) => line[column] !== other[column]);
+    if (second !== undefined) return;
+    const [one = '', another = ''] = at === undefined ? [] : [line[at], other[at]];
+    // The next row of an order is told by RepeatWatch; two orders may print one name.
+    const isOfOrder = rows[i]?.order === rows[before]?.order;
+    const mayBeMeant = isOfOrder ? before === i - 1 : line.filter((cell) => cell !== '').length < 2;
+    if (at === undefined && !mayBeMeant) found.same.set(i, before);
+    if (/[\d@]/.test(text + one) && at !== undefined && isTypo(one, another))
+      found.near.set(i, before);
+  };
+  for (const at of lines[0]?.keys() ?? []) {
+    // Where most texts are repeated they are towns, not people.
+    if (2 * new Set(lines.map((line) => line[at])).size < lines.length) continue;
+    const last = new Map<string, number>();
+    for (const [i, line] of lines.entries()) {
+      const text = line[at] ?? '';
+      const before = last.get(text);
+      if (before !== undefined) compare(i, before, text);
+      if (text !== '') last.set(text, i);
+    }
+  }
+  const told = (repeats: ReadonlyMap<number, number>): Odd[] => {
+    // A list that was pasted twice has all its rows twice.
+    const most = 2 * repeats.size === rows.length ? rows.length : Math.max(1, rows.length / 4);
+    if (rows.length < 3 || repeats.size > most) return [];
+    return rows.flatMap((row, i) => {
+      const earlier = rows[repeats.get(i) ?? -1];
+      return earlier ? [{ row, at: 0, earlier }] : [];
+    });
+  };
+  return { same: told(found.same), near: told(found.near) };
+}
+
+/** Whether a letter of one long word differs, but not at its end, where Daniel and Daniela do. */
+function isTypo(one: string, other: string): boolean {
+  if (overlooked(one) === overlooked(other)) return true;
+  const [words, others] = [one.split(/\s+/), other.split(/\s+/)];
+  const [at = -1, second] = [...words.keys()].filter((word) => words[word] !== others[word]);
+  const [word = '', meant = ''] = [words[at], others[at]];
+  return (
+    words.length === others.length &&
+    second === undefined &&
+    Math.max(word.length, meant.length) >= LEAST_LETTERS &&
+    word.at(-1) === meant.at(-1) &&
+    isSlip(overlooked(word), overlooked(meant))
+  );
+}

@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const PEOPLE = ['Ann Fox', 'Bob Ray', 'Cid Lux', 'Dee Orr', 'Eve Low', 'Finn Moss', 'Gus Hill'];
+const MORE = ['Hal Penn', 'Ivy Shaw', 'Jo Birch', 'Kay Dunn', 'Leo Park', 'Mia Cole', 'Ned Rowe'];
+
+/** Rows of one order, their cells with commas between, and what is warned of in them. */
+async function warnings(rows: readonly string[], names = 'name', more = '') {
+  const variables = names.split(',').map((id) => `  - { id: ${id}${more} }\n`);
+  const mapping = parseMapping(
+    `version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 1 } }\nvariables:\n${variables.join('')}`,
+    'm.yaml',
+  );
+  const file = path.join(temporaryFolder(), 'list.csv');
+  writeFileSync(file, `no,${names}\n${rows.map((row, i) => `${i},${row}\n`).join('')}`);
+  const { ok, issues } = await checkSheet({ file, mapping });
+  expect(ok).toBe(true);
+  return issues
+    .filter(({ code }) => code === 'text_odd' || code === 'row_repeated')
+    .map(({ message, count }) => (count ? `${message} [${count}]` : message));
+}
+
+const ADDRESS = ['Ann Fox,Ring 1,Ulm', 'Bob Ray,Ring 2,Ulm', 'Cid Lux,Weg 3,Jena'];
+
+describe('cells that are worth a look', () => {
+  it.each([
+    {
+      name: 'an empty name among many',
+      rows: [...PEOPLE, '', ...MORE],
+      told: [/are empty.*: "" \(list!B9\)$/],
+    },
+    { name: 'many empty names', rows: [...PEOPLE, '', ...MORE, '', 'Zoe'], told: [] },
+    { name: 'an empty name among few', rows: [...PEOPLE, '', 'Zoe'], told: [] },
+    {
+      name: 'a note',
+      rows: [...PEOPLE, 'please call me first as my new title is not certain yet and thanks a lot'],
+      told: [/far longer.* \(list!B9\)$/],
+    },
+    { name: 'a long name', rows: [...PEOPLE, 'Maximilian Freiherr von Hohenstein'], told: [] },
+    {
+      name: 'a Korean note',
+      rows: [
+        '김하나',
+        '이두리',
+        '박세찌',
+        '최네찌',
+        '정다섯',
+        '제 직함이 아직 정해지지 않았으니 인쇄 전에 꼭 전화 주세요',
+      ],
+      told: [/far longer/],
+    },
+    {
+      name: 'a telephone number',
+      rows: [...PEOPLE, '+82 10-2345-6789'],
+      told: [/something else.*\(list!B9\)$/],
+    },
+    { name: 'an e-mail address', rows: [...PEOPLE, 'zoe@example.com'], told: [/something else/] },
+    { name: 'titles of books', rows: [...PEOPLE, '1984'], told: [] },
+    {
+      name: 'contacts of two kinds',
+      rows: ['a@b.de', 'c@d.de', '0171 22334455', 'e@f.de', '0171 22334466'],
+      told: [],
+    },
+  ])('are told or not: $name', async ({ rows, told }) => {
+    expect(await warnings(rows)).toEqual(told.map((text) => expect.stringMatching(text)));
+  });
+
+  it('are told once for all columns, with their count and three places', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => (i % 60 === 7 ? `,X${i}` : `N${i},X${i}`));
+    expect(await warnings(rows, 'name,other')).toEqual([
+      expect.stringMatching(/"" \(list!B9\), "" \(list!B69\), "" \(list!B129\), 2 more \[5\]$/),
+    ]);
+  });
+
+  it('are not told where the mapping says what is printed instead', async () => {
+    expect(await warnings([...PEOPLE, '', ...MORE], 'name', ', default: Guest')).toEqual([]);
+  });
+});
+
+describe('people who are there twice', () => {
+  it.each([
+    {
+      name: 'the same',
+      rows: [...ADDRESS, 'ann fox,Ring 1,Ulm'],
+      told: [/printed texts.*: row 5 \(row 2\)$/],
+    },
+    {
+      name: 'a list that was pasted twice',
+      rows: [...ADDRESS, ...ADDRESS],
+      told: [/: row 5 \(row 2\), row 6 .*\[3\]$/],
+    },
+    {
+      name: 'a letter',
+      rows: [...ADDRESS, 'Katharina Hoffmann,Weg 4,Ulm', 'Katarina Hoffmann,Weg 4,Ulm'],
+      told: [/by a letter: row 6 \(row 5\)$/],
+    },
+    {
+      name: 'a letter in the street',
+      rows: [...ADDRESS, 'Eva Lang,Lindenwegg 4,Ulm', 'Eva Lang,Lindenweg 4,Ulm'],
+      told: [/by a letter/],
+    },
+    {
+      name: 'accents',
+      rows: [...ADDRESS, 'Jürgen Müller,Weg 4,Ulm', 'Jurgen Muller,Weg 4,Ulm'],
+      told: [/by a letter/],
+    },
+    { name: 'sisters', rows: [...ADDRESS, 'Anna Lang,Weg 4,Ulm', 'Anja Lang,Weg 4,Ulm'], told: [] },
+    {
+      name: 'a couple',
+      rows: [...ADDRESS, 'Daniel Lang,Weg 4,Ulm', 'Daniela Lang,Weg 4,Ulm'],
+      told: [],
+    },
+    {
+      name: 'Korean sisters',
+      rows: [...ADDRESS, '김하나,길 4,서울', '김하니,길 4,서울'],
+      told: [],
+    },
+    { name: 'namesakes', rows: [...ADDRESS, 'Ann Fox,Weg 4,Bonn'], told: [] },
+    { name: 'house numbers', rows: [...ADDRESS, 'Ann Fox,Ring 11,Ulm'], told: [] },
+  ])('are told or not: $name', async ({ rows, told }) => {
+    expect(await warnings(rows, 'name,street,city')).toEqual(
+      told.map((text) => expect.stringMatching(text)),
+    );
+  });
+
+  it('are not searched for among texts that most rows share', async () => {
+    const towns = ['Ulm', 'Jena', 'Ulm', 'Kiel', 'Jena', 'Ulm', 'Kiel', 'Jena'];
+    expect(await warnings(towns, 'city')).toEqual([]);
+  });
+});
