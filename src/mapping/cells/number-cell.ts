@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { withUsualDigits } from '../../sheet/number-format/numerals.ts';
 import {
   COMMA_DECIMAL,
   COMMA_MILLS,
@@ -172,7 +173,7 @@ export function readHeldNumber(cell: string, held: string): HeldNumber {
   if (GROUPED.test(cell) && String(Number(cell.replaceAll(',', ''))) === held) {
     return { ...number, isShown: true };
   }
-  const text = toUsual(cell).trim();
+  const text = toUsual(withUsualDigits(cell)).trim();
   const isNegative = /[-\u2212()]/.test(text);
   const plain = text.replace(/[-\u2212()]/g, '').trim();
   const [digits = '', ...others] = plain.match(/[\d.,' \u2019]*\d[\d.,' \u2019]*/g) ?? [];

@@ -119,3 +119,38 @@ function writePlaces(whole: string, script: Script, bareTens: boolean): string {
   });
   return text;
 }
+
+const STYLES = Object.values(SCRIPTS).flatMap((styles) => Object.values(styles));
+/** Also those of Arabic, Persian, Hindi and Thai. */
+const DIGITS = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '๐๑๒๓๔๕๖๗๘๙'];
+const VALUES = new Map(
+  [...STYLES.map(({ digits }) => digits), ...DIGITS].flatMap((digits) =>
+    [...digits].map((sign, value) => [sign, value] as const),
+  ),
+);
+const PLACES = new Map(
+  STYLES.flatMap(({ tens, powers }) => [
+    ...[...tens].map((sign, i) => [sign, 10 ** (i + 1)] as const),
+    ...[...powers].map((sign, i) => [sign, 10_000 ** (i + 1)] as const),
+  ]),
+);
+const NUMERALS = new RegExp(`[${[...VALUES.keys(), ...PLACES.keys()].join('')}]+`, 'g');
+
+/** A text with the usual digits for numerals: `一百二十元` is `120元`. One with usual digits stays, as `12만` may be 12. */
+export function withUsualDigits(text: string): string {
+  return /\d/.test(text) ? text : text.replace(NUMERALS, readNumerals);
+}
+
+function readNumerals(numerals: string): string {
+  const signs = [...numerals];
+  if (!signs.some((sign) => PLACES.has(sign))) return signs.map((one) => VALUES.get(one)).join('');
+  let [sum, group, digit] = [0, 0, 0];
+  for (const [i, sign] of signs.entries()) {
+    const place = PLACES.get(sign);
+    const isBare = !VALUES.has(signs[i - 1] ?? '');
+    if (place === undefined) digit = 10 * digit + (VALUES.get(sign) ?? 0);
+    else if (place < 10_000) [group, digit] = [group + (isBare ? 1 : digit) * place, 0];
+    else [sum, group, digit] = [sum + (group + digit || 1) * place, 0, 0];
+  }
+  return String(sum + group + digit);
+}

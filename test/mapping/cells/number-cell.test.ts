@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { parseNumberCell } from '../../../src/mapping/cells/number-cell.ts';
+import { describe, expect, it, test } from 'vitest';
+import { parseNumberCell, readHeldNumber } from '../../../src/mapping/cells/number-cell.ts';
+import { numeralsOf } from '../../../src/sheet/number-format/numerals.ts';
 
 test.each([
   ['0', '0'],
@@ -180,4 +181,53 @@ test.each([
 ])('parseNumberCell() with units reads %s as %s', (cell, text) => {
   const number = parseNumberCell(cell, { units: ['매', '부', 'ea'] });
   expect('text' in number ? number.text : null).toBe(text);
+});
+
+describe('readHeldNumber() of numbers in the digits of other scripts', () => {
+  const numbers = [
+    '0',
+    '3',
+    '10',
+    '12',
+    '100',
+    '105',
+    '120',
+    '1010',
+    '2026',
+    '10001',
+    '120000',
+    '12345678',
+    '100000000',
+    '1234.5',
+  ];
+
+  it.each(
+    ['ja', 'ko', 'zh-CN', 'zh-TW'].flatMap((language) =>
+      [1, 2, 3, 4].flatMap((style) => {
+        const numerals = numeralsOf(style, language);
+        return numerals ? [{ language, style, numerals }] : [];
+      }),
+    ),
+  )('reads what [DBNum$style] shows in $language', ({ numerals }) => {
+    for (const number of numbers) {
+      for (const text of [numerals.showPlaces(number), numerals.showDigits(number)]) {
+        const other = String(Number(number) + 1);
+        const areShown = [number, other].map((held) => readHeldNumber(text, held).isShown);
+        expect([text, ...areShown]).toEqual([text, true, false]);
+      }
+    }
+  });
+
+  it.each([
+    { cell: '¥一百二十', held: '120', isShown: true },
+    { cell: '一百二十元', held: '120', isShown: true },
+    { cell: '-十二', held: '-12', isShown: true },
+    { cell: '١٢٠', held: '120', isShown: true },
+    { cell: '๑๒๐', held: '120', isShown: true },
+    { cell: '三', held: '2.5', isShown: false },
+    { cell: '12만', held: '12', isShown: true },
+    { cell: '12만', held: '120000', isShown: false },
+  ])('$cell for $held: $isShown', ({ cell, held, isShown }) => {
+    expect(readHeldNumber(cell, held).isShown).toBe(isShown);
+  });
 });
