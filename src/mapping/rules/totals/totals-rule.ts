@@ -12,11 +12,10 @@ import { TotalsReporter } from './totals-reporter.ts';
 
 /** How many rows show what the columns hold. */
 const MOST_SHOWN = 200;
-/**
- * How many usual columns are watched for blank cells: a total has a text in at most two of them, its label and one more. As many
- * columns of texts are searched for labels, from the left.
- */
+/** How many usual columns are watched for blank cells: a total has a text in at most two of them, its label and one more. */
 const WATCHED = 3;
+/** How many of these are searched for labels, from the left. */
+const SEARCHED = 2;
 
 export interface TotalsOptions {
   readonly onIssue: IssueSink;
@@ -80,7 +79,7 @@ export class TotalsRule implements RowRule {
     const texts = roles.flatMap((role, index) => (role === 'text' || role === 'id' ? [index] : []));
     this.#columns = columns;
     this.#watched = usual.length > 0 ? usual.slice(0, WATCHED) : ids.slice(0, 1);
-    this.#searched = usual.length > 0 ? usual.slice(0, WATCHED) : texts;
+    this.#searched = usual.length > 0 ? usual.slice(0, SEARCHED) : texts;
   }
 
   #mayBeTotal({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
