@@ -108,8 +108,9 @@ function toMergedRange([top, left, bottom, right]: OpenedSheet['merges'][number]
 
 /** The first rows of a sheet, without reporting anything. */
 async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows']> {
-  const { hiddenRows } = await book.thread.open(index);
-  const show = createCells({ ...book, options: toPeekOptions(book.options) }, '');
+  const sheet = await book.thread.open(index);
+  const { hiddenRows } = sheet;
+  const show = createCells({ ...book, options: toPeekOptions(book.options) }, '', sheet);
   const { numbers, rows } = await book.thread.next();
   const texts = rows.map((cells, i) => show(cells, numbers[i] ?? 0));
   const hidden = new Set(numbers.filter(createRangeLookup(hiddenRows)));
@@ -140,10 +141,10 @@ async function* readRows(
   source: OpenSource,
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { name, thread, mergedRanges, options, hidden } = source;
-  const show = createCells(source, name);
+  const { name, thread, sheet, mergedRanges, options, hidden } = source;
+  const show = createCells(source, name, sheet);
   const isHidden = createRangeLookup(hidden.hiddenRows);
-  const fill = createMergeFiller(mergedRanges, isHidden);
+  const fill = createMergeFiller(mergedRanges, isHidden, options.struck);
   if (thread.book.oddity !== null) options.onIssue?.(partlyRead(name, thread.book.oddity));
   for (;;) {
     if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
@@ -159,11 +160,16 @@ async function* readRows(
   }
 }
 
-function createCells({ thread, limits, options }: OpenBook, sheet: string) {
+function createCells(
+  { thread, limits, options }: OpenBook,
+  sheet: string,
+  { struck }: Pick<OpenedSheet, 'struck'>,
+) {
   return createWorkbookCells({
     sheet,
     date1904: thread.book.date1904,
     locale: options.locale,
+    struck,
     limits,
     watch: createCellWatch(sheet, options),
   });

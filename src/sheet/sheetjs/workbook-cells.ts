@@ -12,6 +12,8 @@ export interface WorkbookContext {
   readonly date1904: boolean;
   /** Language tag; undefined for that of the United States. */
   readonly locale: string | undefined;
+  /** As `65536 * row + column`, from 0. */
+  readonly struck: ReadonlySet<number>;
   readonly limits: SheetLimits;
   readonly watch: CellWatch;
 }
@@ -20,7 +22,7 @@ export interface WorkbookContext {
 export function createWorkbookCells(
   context: WorkbookContext,
 ): (cells: readonly WorkbookCell[], row: number) => string[] {
-  const { sheet, limits, watch } = context;
+  const { sheet, limits, struck, watch } = context;
   const region = regionOf(context.locale);
   const formatOf = createFormatCache(context.date1904, region);
   const inGerman = createGermanTexts(context.date1904);
@@ -32,6 +34,7 @@ export function createWorkbookCells(
       if (text.length > limits.maxCellChars) {
         throw cellTooLong(sheet, row, column, limits.maxCellChars);
       }
+      if (text !== '' && struck.has(65_536 * (row - 1) + column)) watch.struck(row, column, false);
       return text;
     });
     while (texts.at(-1) === '') texts.pop();

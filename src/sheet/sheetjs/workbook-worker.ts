@@ -41,6 +41,8 @@ export interface OpenedSheet {
   readonly merges: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
   /** Rows of an .xls or .xlsb file that are hidden, by their numbers. */
   readonly hiddenRows: readonly NumberRange[];
+  /** Cells of an .xls file that are struck out, as `65536 * row + column`, from 0. */
+  readonly struck: ReadonlySet<number>;
   /** Columns of an .xls file that are hidden, by their indexes. */
   readonly hiddenColumns: readonly NumberRange[];
 }
@@ -118,7 +120,8 @@ export class WorkbookWorker {
       if (request === 'rows') this.#say(this.#nextRows());
       else {
         const sheet = book.Sheets[book.SheetNames[request.sheet] ?? ''] as DenseSheet | undefined;
-        this.#say(this.#openSheet(sheet, records.hiddenColumns(request.sheet)));
+        const struck = records.struckCells(request.sheet);
+        this.#say({ ...this.#openSheet(sheet, records.hiddenColumns(request.sheet)), struck });
       }
     });
   }
@@ -136,7 +139,10 @@ export class WorkbookWorker {
     }
   }
 
-  #openSheet(sheet: DenseSheet | undefined, hiddenColumns: readonly NumberRange[]): OpenedSheet {
+  #openSheet(
+    sheet: DenseSheet | undefined,
+    hiddenColumns: readonly NumberRange[],
+  ): Omit<OpenedSheet, 'struck'> {
     this.#rows = sheet?.['!data'] ?? [];
     // Rows can be far apart, and the gaps between them would take long to go through.
     this.#places = Object.keys(this.#rows).map(Number);

@@ -11,6 +11,11 @@ export class XlsRecords {
   readonly #columns = 0x007d;
   readonly #boundSheet = 0x0085;
   readonly #dimensions = 0x0200;
+  readonly #font = 0x0031;
+  readonly #style = 0x00e0;
+  /** Cells with a formula, a number, a text or a truth value, each with row, column and style; one record is of several numbers. */
+  readonly #cells = [0x0006, 0x0203, 0x027e, 0x0204, 0x00fd, 0x00d6, 0x0205];
+  readonly #numbers = 0x00bd;
   readonly #stream: Buffer = Buffer.alloc(0);
   /** An encrypted .xlsx is a compound file with a stream for that; an .xls has a record of it before its sheets. */
   readonly isEncrypted: boolean = false;
@@ -40,6 +45,29 @@ export class XlsRecords {
       }
     }
     return ranges;
+  }
+
+  /** Cells of a sheet that are struck out, as `65536 * row + column`, from 0. */
+  struckCells(sheet: number): Set<number> {
+    const stream = this.#stream;
+    const fonts = this.#positions(this.#font).map((at) => (stream.readUInt16LE(at + 2) & 8) !== 0);
+    // No font has the number 4.
+    const styles = this.#positions(this.#style).map((at) => {
+      const font = stream.readUInt16LE(at);
+      return fonts[font < 4 ? font : font - 1];
+    });
+    const start = this.#positions(this.#boundSheet)[sheet];
+    const struck = new Set<number>();
+    if (start === undefined || !styles.includes(true)) return struck;
+    for (const { id, at, length } of this.#records(stream.readUInt32LE(start))) {
+      const count = id === this.#numbers ? (length - 6) / 6 : this.#cells.includes(id) ? 1 : 0;
+      if (count === 0 || length < 6) continue;
+      const first = 65_536 * stream.readUInt16LE(at) + stream.readUInt16LE(at + 2);
+      for (let i = 0; i < count; i += 1) {
+        if (styles[stream.readUInt16LE(at + 4 + 6 * i)]) struck.add(first + i);
+      }
+    }
+    return struck;
   }
 
   /** Where the records of a kind lie that come before the sheets. */

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type * as Package from 'xlsx';
 import { InputError, InterruptedError, UsageError } from '../../../src/errors.ts';
 import type { Issue } from '../../../src/issue.ts';
+import { StruckCells } from '../../../src/rows/struck-cells.ts';
 import { openZipped } from '../../../src/sheet/open-zipped.ts';
-import type { ReadOptions } from '../../../src/sheet/sheet.ts';
+import type { OpenOptions } from '../../../src/sheet/sheet.ts';
 import { openWorkbook } from '../../../src/sheet/sheetjs/open-workbook.ts';
 import { readSource } from '../read-source.ts';
 import { makeXlsx, toFile } from '../xlsx/make-xlsx.ts';
@@ -36,7 +37,7 @@ function cellsOf(): Package.WorkSheet {
   return sheet;
 }
 
-async function read(bytes: Uint8Array, ending: string, options: ReadOptions = {}) {
+async function read(bytes: Uint8Array, ending: string, options: OpenOptions = {}) {
   const issues: Issue[] = [];
   const source = await openWorkbook(toFile(bytes, `book.${ending}`), {
     ...options,
@@ -115,6 +116,24 @@ describe('openWorkbook()', () => {
       code: 'sheet_unknown',
       message: expect.stringContaining('1 "Aside" (hidden), 2 "받는 사람", 3 "Last"'),
     });
+  });
+
+  test('knows which cells of an .xls are struck out', async () => {
+    const bytes = makeBook('xls', XLSX.utils.aoa_to_sheet([['a', 1, 2, null, true], [], ['', 5]]));
+    const font = bytes.indexOf(Buffer.from('Arial', 'utf16le')) - 16;
+    bytes[font + 2] = 8;
+    const struck = new StruckCells();
+    await read(bytes, 'xls', { struck });
+    expect(struck.takeUpTo(9).map(({ row, column }) => [row, column])).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 2],
+      [1, 4],
+      [3, 1],
+    ]);
+    bytes[font + 2] = 0;
+    await read(bytes, 'xls', { struck });
+    expect(struck.takeUpTo(9)).toEqual([]);
   });
 
   test('tells of dates that each computer shows in its own way', async () => {
@@ -200,7 +219,7 @@ describe('openWorkbook()', () => {
 });
 
 describe('openWorkbook() refuses', () => {
-  async function failure(bytes: Uint8Array, ending: string, limits: ReadOptions['limits'] = {}) {
+  async function failure(bytes: Uint8Array, ending: string, limits: OpenOptions['limits'] = {}) {
     const error = await read(bytes, ending, { limits }).then(
       () => null,
       (thrown: unknown) => thrown,
