@@ -39,6 +39,11 @@ const CASES: readonly Case[] = [
     price: 'Amount paid',
   },
   {
+    name: 'what something costs and what it is sold for',
+    list: 'Qty;Cost;Sales price\n2;6;10\n3;8;20',
+    price: ['Cost', 'Sales price'],
+  },
+  {
     name: 'sheets are no money, though they are a product of copies',
     list: 'Copies;Pages;Total pages;Price\n10;4;40;12.50\n20;6;120;33.10\n5;8;40;9.00',
     price: 'Price',

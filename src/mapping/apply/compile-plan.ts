@@ -2,7 +2,7 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
 import { type Checked, checkPart } from '../cells/cell-values.ts';
-import { currenciesOfHeader } from '../cells/currencies.ts';
+import { currenciesOfHeader, scaleOfHeader } from '../cells/currencies.ts';
 import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
 import { listColumns } from '../file/list-columns.ts';
@@ -85,6 +85,7 @@ export function compilePlan(
   reportTwins(mapping.variables, place, report);
   checkTemplate(mapping, place, report);
   reportUserdataKeys(mapping, place, report);
+  reportScale(mapping, place, report);
   reportUnused(columns.unused(), mapping, place, report);
   reportHidden(columns.used(), place, report);
   return failed ? null : plan;
@@ -257,6 +258,23 @@ function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: Is
       fix: `Write "${meant}", if you mean that key`,
     });
   }
+}
+
+/** 12 in a column of thousands may be 12000. */
+function reportScale(
+  { order: { totalPrice }, sheet }: CompleteMapping,
+  place: SheetPlace,
+  report: IssueSink,
+): void {
+  const name = 'column' in totalPrice ? totalPrice.column : '';
+  const scale = scaleOfHeader(name);
+  if (scale === null || sheet.amounts !== undefined) return;
+  report({
+    ...headerIssue(place, null),
+    ...{ code: 'amount_not_as_shown', severity: 'error', value: name },
+    message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
+    fix: 'Write them in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
+  });
 }
 
 const ASKED: ReadonlySet<string> = new Set([

@@ -113,7 +113,7 @@ export function currenciesOfName(cell: string): readonly string[] {
 }
 
 const OF_CURRENCIES =
-  /^(?:currency(?: code)?|curr|ccy|währung(?:scode)?|devise|monnaie|moneda|divisa|valuta|valūta|moeda|waluta|měna|mena|pénznem|valută|para birimi|döviz|валюта|통화(?: ?코드)?|화폐|通貨(?:コード)?|货币|貨幣|币种|幣別)$/u;
+  /^(?:currency(?: code)?|curr?|ccy|währung(?:scode)?|devise|monnaie|moneda|divisa|valuta|valūta|moeda|waluta|měna|mena|pénznem|valută|para birimi|döviz|валюта|통화(?: ?코드)?|화폐|通貨(?:コード)?|货币|貨幣|币种|幣別)$/u;
 
 /** Whether a column's name says that it has currencies. */
 export function namesCurrency(columnName: string): boolean {
@@ -132,6 +132,15 @@ const IN_HEADER = new RegExp(
   `(?:^|[\\s()\\[\\]/,:_-])(${CURRENCY})(?=$|[\\s()\\[\\]/,:_-])`,
   'giu',
 );
+
+/** What the name of a column says that its amounts count, other than a currency's units, as `Price (TEUR)` and `금액(천원)` do; null if nothing. */
+export function scaleOfHeader(name: string): string | null {
+  return SCALE.exec(name.normalize('NFKC'))?.[0] ?? null;
+}
+
+/** Thousands and more, hundredths, and prices of so many copies. */
+const SCALE =
+  /[천만억千万萬億] ?[원円元]|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|x|×|'|’) ?1?[.,]?000?(?!\d))|[€$£]k(?!\p{L})|\(000\)/iu;
 
 /** The currencies that the name of a column of amounts says, as `Price (EUR)` and `금액(원)` do; none if it names several or none. */
 export function currenciesOfHeader(name: string): readonly string[] {

@@ -39,6 +39,8 @@ const ROLES: readonly (readonly [MoneyRole, RegExp])[] = [
   ['total', /\b(?:line|row|order|ext(?:ended)?) ?(?:total|amount|price)\b|\bextended\b/u],
 ];
 
+/** A price of some kind, such as a sales price. */
+const SOME_PRICE = /(?:price|preis|precio|prezzo|preço|prijs|가격|価格|价格|價格)$|^prix\b/u;
 /** Names of a price that may be that of one copy. */
 const PLAIN =
   /^(?:prices?|costs?|paid|preis|kosten|prix|coût|precio|coste|costo|prezzo|preço|valor|cena|prijs|가격|판매가|価格|料金|价格|價格)$/u;
@@ -54,6 +56,8 @@ export function moneyRole(name: string): MoneyRole | null {
   const role = ROLES.find(([, words]) => words.test(plain))?.[0];
   if (role) return role;
   const match = matchOrderField(name);
-  if (match?.is !== 'total_price' || match.sure === 'guess') return null;
+  if (match?.is !== 'total_price' || match.sure === 'guess') {
+    return SOME_PRICE.test(plain) ? 'plain' : null;
+  }
   return PLAIN.test(plain.replace(/[^\p{L} ]/gu, '').trim()) ? 'plain' : 'total';
 }

@@ -5,6 +5,7 @@ import { LookupTable } from '../../mapping/apply/lookup-table.ts';
 import type { JoinedColumn, Plan } from '../../mapping/apply/plan.ts';
 import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
+import { currenciesOfName, namesCurrency } from '../../mapping/cells/currencies.ts';
 import { heldText, parseNumberCell, readHeldNumber } from '../../mapping/cells/number-cell.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
 import type { CellPlace } from '../../rows/cell-address.ts';
@@ -44,17 +45,24 @@ async function readTable(
   const { name, key, file } = lookup;
   const table = new LookupTable({ name, key, values, file: path.basename(file) });
   const repeated: string[] = [];
+  const { totalPrice } = plan.order;
+  const price = 'field' in totalPrice ? plan.fields[totalPrice.field]?.from.parts[0] : undefined;
   const columns = [key, ...values.map(({ header }) => header)];
   const amounts = new Set(values.flatMap(({ header, isAmount }) => (isAmount ? header : [])));
   const list = { list: lookup, key: `lookups.${name}`, columns, amounts, maxRows: MAX_ROWS };
   await readList({ ...list, ...how }, ({ numbers, rows }, [index = 0, ...indexes], opened) => {
+    const currency = opened.sheet.header.columns.find(({ name: header }) => namesCurrency(header));
     for (const [i, row] of numbers.entries()) {
       const text = rows[i]?.[index] ?? '';
       const first = table.add(text, row, () =>
-        values.map(({ isAmount }, value) => {
+        values.map(({ isAmount, column: joined }, value) => {
           const column = indexes[value] ?? 0;
           const cell = rows[i]?.[column] ?? '';
-          return isAmount ? amountIn(cell, { row, column }, opened, plan) : cell;
+          const amount = isAmount ? amountIn(cell, { row, column }, opened, plan) : cell;
+          const named = currency && joined === price ? (rows[i]?.[currency.index] ?? '') : '';
+          return /\d$/.test(amount) && currenciesOfName(named).length > 0
+            ? `${amount} ${named.trim()}`
+            : amount;
         }),
       );
       if (first > 0) repeated.push(`row ${row} has "${cut(text)}", like row ${first}`);

@@ -15,6 +15,7 @@ type IsCorrected = (row: number, column: number) => boolean;
 interface DamageOptions {
   readonly damage?: Severity;
   readonly isExact?: (column: number) => boolean;
+  readonly isAmount?: (column: number) => boolean;
 }
 
 /**
@@ -24,6 +25,7 @@ interface DamageOptions {
 export class DamageRules {
   readonly #severity: Severity | undefined;
   readonly #isExact: (column: number) => boolean;
+  readonly #isAmount: (column: number) => boolean;
   #waiting: (() => void)[] | null = [];
   #isCorrected: IsCorrected = () => false;
 
@@ -31,9 +33,10 @@ export class DamageRules {
    * @param options.damage Severity of all damage except lost characters. @default by kind
    * @param options.isExact Whether a column must be exact; called once rules are settled. @default no column, and the rules are settled at once
    */
-  constructor({ damage, isExact }: DamageOptions) {
+  constructor({ damage, isExact, isAmount }: DamageOptions) {
     this.#severity = damage;
     this.#isExact = isExact ?? (() => false);
+    this.#isAmount = isAmount ?? (() => false);
     if (!isExact) this.settle();
   }
 
@@ -47,7 +50,9 @@ export class DamageRules {
     if (code === 'text_undecodable') return 'error';
     if (this.#severity !== undefined) return this.#severity;
     if (isMeaningless) return 'error';
-    return LOST.has(code) && this.#isExact(column) ? 'error' : 'warning';
+    // An empty amount may be one of 0.
+    const isAmountLost = code === 'formula_without_value' && this.#isAmount(column);
+    return isAmountLost || (LOST.has(code) && this.#isExact(column)) ? 'error' : 'warning';
   }
 
   /** Whether a column is printed, compared or an id. Known once the rules are settled. */

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+/** The errors of a list whose price is mapped so. */
+async function errorsOf(
+  list: string | Uint8Array,
+  price: string,
+  more = '',
+  prices = 'Size,Price\n',
+) {
+  const folder = temporaryFolder(IN_MEMORY);
+  const file = path.join(folder, typeof list === 'string' ? 'list.csv' : 'list.xlsx');
+  writeFileSync(file, list);
+  writeFileSync(path.join(folder, 'prices.csv'), prices);
+  writeFileSync(
+    path.join(folder, 'm.yaml'),
+    `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: ${price} }
+lookups: { prices: { file: prices.csv, key: Size } }
+${more}`,
+  );
+  const mapping = await loadMapping(path.join(folder, 'm.yaml'));
+  const { issues } = await checkSheet({ file, mapping });
+  return issues.flatMap(({ code, severity, message }) =>
+    severity === 'error' ? `${code}: ${message}` : [],
+  );
+}
+
+describe('an amount is asked about', () => {
+  it.each([
+    'Price (천원)',
+    '금액(만원)',
+    '金額(千円)',
+    'Preis in TEUR',
+    'Price k€',
+    'Betrag (Tsd. EUR)',
+    'Price (cents)',
+    'Prix en centimes',
+    'Price per 1,000',
+    'Preis pro 100',
+    "Amount ('000)",
+  ])('where the name of its column says that it is counted otherwise: %s', async (name) => {
+    const list = `Project,"${name}"\np-1,10\np-2,20\n`;
+    const price = `{ column: ${JSON.stringify(name)} }`;
+    expect(await errorsOf(list, price)).toMatchObject([
+      expect.stringMatching(/^amount_not_as_shown: /),
+    ]);
+    expect(await errorsOf(list, price, 'sheet: { amounts: stored }')).toEqual([]);
+  });
+
+  it.each(['Price', 'Price (EUR)', '금액(원)', 'Prix T.T.C.', 'Total 2026', 'Price center 1'])(
+    'not where its name says nothing of that: %s',
+    async (name) => {
+      const list = `Project,"${name}"\np-1,10\np-2,20\n`;
+      expect(await errorsOf(list, `{ column: ${JSON.stringify(name)} }`)).toEqual([]);
+    },
+  );
+
+  it('where a column of the list in which it is looked up names several currencies', async () => {
+    const list = 'Project,Size\np-1,A5\np-2,A4\n';
+    const price = '{ lookup: prices, by: Size, column: Price }';
+    const prices = (other: string) => `Size,Price,Currency\nA5,10,USD\nA4,20,${other}\n`;
+    expect(await errorsOf(list, price, '', prices('EUR'))).toMatchObject([
+      expect.stringMatching(/^currencies_differ: .*10 USD.*20 EUR/),
+    ]);
+    expect(await errorsOf(list, price, '', prices('usd'))).toEqual([]);
+  });
+
+  it('where it is a formula without a result, though an empty cell is a price of 0', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows = [
+      `<row>${text('Project')}${text('Price')}</row>`,
+      `<row>${text('p-1')}<c><f>A1*2</f></c></row>`,
+    ].join('');
+    expect(await errorsOf(makeXlsx({ rows }), '{ column: Price, empty: 0 }')).toMatchObject([
+      expect.stringMatching(/^formula_without_value: /),
+    ]);
+  });
+});
