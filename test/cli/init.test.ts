@@ -241,7 +241,7 @@ describe('vdpipe init', () => {
       [null, null, 'Bo', 1, 3],
       [null, null, 'Cy', 1, 3],
       [null, null, 'Di', 1, 4],
-      ['p-2', 'user-1', 'Ed', 15, 3],
+      ['p-2', 'user-1', 'Ed', 15, 45],
     ]);
     sheet['!merges'] = ['A2:A5', 'B2:B5'].map((range) => utils.decode_range(range));
     const book = utils.book_new();
@@ -268,7 +268,7 @@ describe('vdpipe init', () => {
     const bodies = shop.sandbox.audit().orders.map(({ body }) => JSON.parse(body ?? ''));
     expect(bodies).toMatchObject([
       { order_count: 4, total_price: 13 },
-      { order_count: 15, total_price: 3 },
+      { order_count: 15, total_price: 45 },
     ]);
   });
 
