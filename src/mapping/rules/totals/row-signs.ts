@@ -7,6 +7,8 @@ export interface Label {
   readonly column: number;
   readonly text: string;
   readonly kind: WordKind;
+  /** Whether it stands where others have an id, and says nothing else: no project is called Total. */
+  readonly isId: boolean;
 }
 
 /** What the texts and ids of a row say about whether it is a total. */
@@ -41,7 +43,7 @@ export function readRowSigns(
   above: readonly string[],
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
-  const label = findLabel(texts, above);
+  const label = findLabel(texts, above, ids);
   const isText = (column: number) => column !== label?.column && !isBlank(texts[column] ?? '');
   const filled = roles.flatMap((role, column) =>
     role === 'text' && isText(column) ? [column] : [],
@@ -69,19 +71,24 @@ function isOwn(text: string, above: string | undefined): boolean {
 }
 
 /** Finds the label: of several, the one that most surely means a total. */
-function findLabel(texts: readonly string[], above: readonly string[]): Label | null {
+function findLabel(
+  texts: readonly string[],
+  above: readonly string[],
+  ids: readonly number[],
+): Label | null {
   const labels = texts.flatMap((text, column): Label[] => {
     const bytes = Buffer.from(text);
     const word = mayHaveTotalWord(bytes, 0, bytes.length) ? findTotalWord(text) : null;
     if (word === null) return [];
-    if (word.rest === '') return [{ column, text, kind: word.kind }];
+    const isId = false;
+    if (word.rest === '') return [{ column, text, kind: word.kind, isId: ids.includes(column) }];
     // Spreadsheet programs label a subtotal with the name of its group.
-    if (word.rest === toGroup(above[column])) return [{ column, text, kind: 'sure' }];
+    if (word.rest === toGroup(above[column])) return [{ column, text, kind: 'sure', isId }];
     if (word.kind === 'likely' && above.some((group) => word.rest === toGroup(group))) {
-      return [{ column, text, kind: 'likely' }];
+      return [{ column, text, kind: 'likely', isId }];
     }
     if (word.kind === 'name') return [];
-    return [{ column, text, kind: word.kind === 'sure' ? 'likely' : 'name' }];
+    return [{ column, text, kind: word.kind === 'sure' ? 'likely' : 'name', isId }];
   });
   return labels.sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind))[0] ?? null;
 }

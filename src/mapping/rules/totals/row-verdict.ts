@@ -30,7 +30,7 @@ export function rateRow(signs: RowSigns, ordinary: Set<string>): Verdict | null 
 
 function rateLabel(
   { others, own, usual, isBare, hasAmounts }: RowSigns,
-  { kind, text }: Label,
+  { kind, text, isId }: Label,
   ordinary: Set<string>,
 ): Verdict | null {
   const word = text.toLowerCase();
@@ -38,6 +38,7 @@ function rateLabel(
   const isOrdinary = ordinary.has(word) && (kind === 'likely' || hasOwn);
   const isName = kind === 'name' || isOrdinary;
   const because = `it says "${cut(text)}"`;
+  if (isId && hasAmounts) return { isError: true, because };
   if (hasOwn || (isName && !isBare)) {
     if (ordinary.size < MAX_ORDINARY) ordinary.add(word);
     return hasOwn && kind === 'sure' && !isOrdinary ? { isError: false, because } : null;

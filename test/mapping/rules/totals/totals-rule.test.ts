@@ -96,6 +96,15 @@ describe('TotalsRule', () => {
       expected: ['4 error'],
     },
     {
+      name: 'a label for a project, with a user of its own',
+      yaml: COLUMNS + ORDER,
+      list: `Project|User|Name|Qty|Price
+        p-1|u|Ann|1|2.50
+        p-2|v|Bo|3|2.25
+        SUM|w||4|4.75`,
+      expected: ['4 error'],
+    },
+    {
       name: 'no label and no ids',
       yaml: COLUMNS + ORDER,
       list: `Project|User|Name|Qty|Price
