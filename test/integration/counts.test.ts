@@ -103,8 +103,8 @@ variables: [{ id: name }]
     const { stderr } = await shop.call(['check', ...args]);
     expect(stderr).toContain(
       read === 0
-        ? 'list.csv: the rows were not read; 0 orders\n'
-        : 'list.csv: reading stopped after',
+        ? 'list.csv (utf-8): the rows were not read; 0 orders\n'
+        : 'list.csv (utf-8): reading stopped after',
     );
     const report = JSON.parse((await shop.call(['check', ...args, '--json'])).stdout);
     expect(report).toMatchObject({ ok: false, rows_incomplete: true });
@@ -115,6 +115,8 @@ variables: [{ id: name }]
     shop.write('list.csv', `${HEADER}\n`);
     const { stdout } = await shop.call(['check', 'list.csv', '--json']);
     expect(JSON.parse(stdout)).not.toHaveProperty('rows_incomplete');
-    expect((await shop.call(['check', 'list.csv'])).stderr).toContain('list.csv: 0 rows read,');
+    expect((await shop.call(['check', 'list.csv'])).stderr).toContain(
+      'list.csv (utf-8): 0 rows read,',
+    );
   });
 });

@@ -113,24 +113,26 @@ interface Manner {
   readonly foreign: number;
 }
 
-/** So many lists in every encoding, and mixed ones as often; the same ones for the same seed. */
-export function* encodedLists(seed: number, times: number): Generator<EncodedList> {
+/** So many lists in every encoding, and mixed ones as often; the same ones for the same seed. @param sizes rows that they have */
+export function* encodedLists(
+  seed: number,
+  times: number,
+  sizes: readonly number[] = SIZES,
+): Generator<EncodedList> {
   const random = createRandom(seed);
   for (let time = 0; time < times; time += 1) {
     for (const [encoding, languages] of Object.entries(LANGUAGES_OF)) {
       const own = languages[time % languages.length] as Language;
       const kind = { encoding, isMixed: false };
-      yield makeList({ ...kind, name: `${encoding} ${own} ${time}` }, random, [own, own]);
+      yield makeList({ ...kind, name: `${encoding} ${own} ${time}` }, random, [own, own], sizes);
     }
     for (const [encoding, [languages, others]] of Object.entries(MIXTURES)) {
       const own = pick(random, languages);
       const foreign = others.filter((each) => each !== own);
       const other = pick(random, foreign);
       const kind = { encoding, isMixed: true };
-      yield makeList({ ...kind, name: `${encoding} ${own} and ${other} ${time}` }, random, [
-        own,
-        other,
-      ]);
+      const name = `${encoding} ${own} and ${other} ${time}`;
+      yield makeList({ ...kind, name }, random, [own, other], sizes);
     }
   }
 }
@@ -139,9 +141,10 @@ function makeList(
   kind: Pick<EncodedList, 'encoding' | 'isMixed' | 'name'>,
   random: () => number,
   languages: readonly [own: Language, other: Language],
+  sizes: readonly number[],
 ): EncodedList {
   for (;;) {
-    const text = listOf(random, kind.encoding, languages);
+    const text = listOf(random, kind.encoding, languages, sizes);
     // A list without any letter beyond ASCII is in every encoding at once.
     if (/\P{ASCII}/u.test(text)) return { ...kind, text, bytes: encode(text, kind.encoding) };
   }
@@ -151,8 +154,9 @@ function listOf(
   random: () => number,
   encoding: string,
   [own, other]: readonly [own: Language, other: Language],
+  sizes: readonly number[],
 ): string {
-  const manner = chooseManner(random);
+  const manner = chooseManner(random, sizes);
   const { rows, columns, delimiter, isInCapitals, hasOwnHeader } = manner;
   const words = vocabulary(own, encoding);
   const foreignWords = vocabulary(other, encoding);
@@ -174,9 +178,9 @@ function listOf(
   return text.replaceAll(/\P{ASCII}/gu, (each) => (isInEncoding(each, encoding) ? each : ''));
 }
 
-function chooseManner(random: () => number): Manner {
+function chooseManner(random: () => number, sizes: readonly number[]): Manner {
   return {
-    rows: pick(random, SIZES),
+    rows: pick(random, sizes),
     columns: pick(random, [1, 2, 4, 4]),
     delimiter: pick(random, [',', ';', '\t']),
     isInCapitals: random() < 0.1,

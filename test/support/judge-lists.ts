@@ -16,9 +16,13 @@ export interface JudgedList extends Pick<EncodedList, 'encoding' | 'isMixed' | '
 const SURE = 0.9;
 
 /** Finds out the encodings of so many lists each, see `encodedLists`. */
-export async function judgeLists(seed: number, times: number): Promise<JudgedList[]> {
+export async function judgeLists(
+  seed: number,
+  times: number,
+  sizes?: readonly number[],
+): Promise<JudgedList[]> {
   const judged: JudgedList[] = [];
-  for (const list of encodedLists(seed, times)) {
+  for (const list of encodedLists(seed, times, sizes)) {
     const { encoding, isMixed, text, bytes } = list;
     const unicode = detectUnicode(bytes, true);
     const legacy = unicode ? undefined : await chooseLegacy({ head: bytes, complete: true });

@@ -139,11 +139,12 @@ export function toFoundLines(
   const { read, blank, skipped, valid, rejected } = report.rows;
   const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
   const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
+  const encoding = report.encoding === undefined ? '' : ` (${report.encoding})`;
   const amounts = toTotalsText(report.totals);
   return [
     ...toIssueLines(report),
     '',
-    `${toVisible(report.file)}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
+    `${toVisible(report.file)}${encoding}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...toCorrectedLines(report, corrections),
     ...toCleanedLines(report.cleaned ?? []),

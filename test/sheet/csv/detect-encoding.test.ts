@@ -111,6 +111,40 @@ describe('detectEncoding()', () => {
   });
 
   test.each([
+    { encoding: 'windows-1250', name: 'Ondřej Novák' },
+    { encoding: 'windows-1250', name: 'Őri Tünde' },
+    { encoding: 'windows-1257', name: 'Eglė Butkutė' },
+    { encoding: 'cp857', name: 'Kılıç Demir' },
+    { encoding: 'cp857', name: 'Nurşen Ateş' },
+    { encoding: 'cp437', name: 'Ralf Strauß' },
+    { encoding: 'cp775', name: 'Mart Kõiv' },
+  ])('is not sure by $name alone, which is another name elsewhere', async ({ encoding, name }) => {
+    const bytes = iconv.encode(`name\n${name}\nTom Hill\n`, encoding);
+    const guesses = await detectEncoding(bytes, true);
+    expect(guesses[0]?.certainty).toBeLessThan(SURE);
+    const shown = guesses.slice(0, 3).map((one) => iconv.decode(bytes, one.encoding));
+    expect(shown.join()).toContain(name);
+  });
+
+  test.each([
+    { encoding: 'windows-1252', name: 'Uwe Jäger' },
+    { encoding: 'windows-1252', name: 'Frank Groß' },
+    { encoding: 'windows-1252', name: 'François Noël' },
+    { encoding: 'windows-1252', name: 'Begoña Muñoz' },
+    { encoding: 'windows-1252', name: 'Søren Kjær' },
+    { encoding: 'windows-1250', name: 'Jiří Dvořák' },
+    { encoding: 'windows-1251', name: 'Иван Петров' },
+    { encoding: 'windows-1253', name: 'Γιώργος Χατζής' },
+    { encoding: 'cp949', name: '김민수' },
+    { encoding: 'cp949', name: '황보은별' },
+  ])('is sure by $name alone', async ({ encoding, name }) => {
+    const bytes = iconv.encode(`name\n${name}\n`, encoding);
+    const [best] = await detectEncoding(bytes, true);
+    expect(iconv.decode(bytes, best?.encoding ?? '')).toContain(name);
+    expect(best?.certainty).toBeGreaterThanOrEqual(SURE);
+  });
+
+  test.each([
     { name: 'two alphabets share the letters', bytes: iconv.encode('n\nČapek\n', 'windows-1250') },
     { name: 'the text makes no sense in any', bytes: noise(400) },
   ])('is not sure when $name', async ({ bytes }) => {

@@ -14,7 +14,7 @@ const MIXED =
 const PHONETIC = /(?![ɓɔɖɗəɛɣɩɨʉʊʋʔ])[\u0250-\u02af]/;
 
 /** How much likelier words must be in UTF-8 if they look odd in it: a natural logarithm. */
-const BETTER = 5;
+const BETTER = 8;
 const MOST_OTHERS = 2;
 
 /**

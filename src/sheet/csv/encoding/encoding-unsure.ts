@@ -35,7 +35,7 @@ export async function encodingUnsure(
       code: 'encoding_unsure',
       value: best ?? null,
       message: `Cannot tell the encoding of "${label}": ${found}`,
-      fix: 'Choose the encoding in which the cells look right (--encoding); if there is none, save the file as "CSV UTF-8" in the program that it comes from',
+      fix: 'Set "encoding" under "sheet" in the mapping to the one in which the cells look right (or --encoding); if there is none, save the file as "CSV UTF-8" in the program that it comes from',
     }),
   );
 }

@@ -11,6 +11,17 @@ const TEMPER = 0.6;
 const DISTRUSTED_WORDS = 0.7;
 const LATIN_WORD = /^[\p{Lu}\p{Ll}\p{M}\p{Nd}]+$/u;
 
+/**
+ * What few words say for one reading and against another, which is about as likely by its letters alone, does not decide: it
+ * may be a name of another country. Encodings that hardly any program writes do not count, nor do words without sense.
+ */
+const FEW_TELLING = 5;
+const LEAST_LEAD = 4.25;
+const LEAD_OF_RARE = 0.25;
+const SENSELESS_WORD = -3.4;
+const HARDLY_WRITTEN = -4.5;
+const UNDECIDED = -2;
+
 /** An encoding that is this much worse than the best is dropped, after few words and after many. */
 const OUT_OF_REACH = 30;
 const FEW_WORDS = 50;
@@ -78,7 +89,7 @@ export function judgeWords(
   const left = candidates.map(toEncoding);
   const sense = before?.sense ?? judge.sense(many[0]?.texts ?? []);
   return {
-    guesses: toGuesses(candidates, sense),
+    guesses: toGuesses(candidates, sense, many[0]?.texts ?? []),
     left,
     telling: tellingBytes(left),
     sense,
@@ -250,7 +261,11 @@ function tellingBytes(encodings: readonly Encoding[]): Uint8Array {
 }
 
 /** Makes guesses. Of encodings that read all words alike, the most common one is named. */
-function toGuesses(candidates: readonly Candidate[], sense: number): EncodingGuess[] {
+function toGuesses(
+  candidates: readonly Candidate[],
+  sense: number,
+  all: readonly string[],
+): EncodingGuess[] {
   const readings = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const key = candidate.texts.join('\n');
@@ -259,7 +274,7 @@ function toGuesses(candidates: readonly Candidate[], sense: number): EncodingGue
   }
   const distinct = [...readings.values()];
   const [best] = distinct;
-  const weights = distinct.map((each) => (best ? Math.exp(margin(each, best)) : 0));
+  const weights = distinct.map((each) => (best ? Math.exp(margin(each, best, all)) : 0));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return distinct
     .map(({ encoding }, i) => ({
@@ -270,14 +285,44 @@ function toGuesses(candidates: readonly Candidate[], sense: number): EncodingGue
 }
 
 /** Returns how much likelier one reading is than another: a logarithm, mostly below 0. */
-function margin(one: Candidate, other: Candidate): number {
+function margin(one: Candidate, other: Candidate, all: readonly string[]): number {
   const telling = one.texts.flatMap((text, i) =>
     text === other.texts[i] ? [] : [[text, other.texts[i] ?? '']],
   );
   const isByLetters = telling.every((texts) => texts.every((text) => LATIN_WORD.test(text)));
   const trust = isByLetters ? telling.length / (telling.length + DISTRUSTED_WORDS) : 1;
   const prior = one.encoding.prior - other.encoding.prior;
-  return prior + TEMPER * trust * (one.rate - other.rate);
+  const decided = prior + TEMPER * trust * (one.rate - other.rate);
+  const isOpen =
+    !one.encoding.isWide &&
+    (!other.encoding.isWide || telling.every(([text = '']) => /^\p{sc=Latin}+$/u.test(text))) &&
+    one.encoding.prior >= HARDLY_WRITTEN &&
+    areAboutAsLikely(telling, all, LEAST_LEAD + LEAD_OF_RARE * one.encoding.prior);
+  return isOpen ? Math.max(UNDECIDED, decided) : decided;
+}
+
+/** @param telling What one reading makes of words, and another, as which `all` are read. */
+function areAboutAsLikely(
+  telling: readonly (readonly string[])[],
+  all: readonly string[],
+  leastLead: number,
+): boolean {
+  const areWords = telling.every(
+    ([one = '', other = '']) => /^[\p{L}\p{M}\p{Nd}]+$/u.test(one) && /\p{L}/u.test(other),
+  );
+  if (telling.length > FEW_TELLING || !areWords) return false;
+  const judge = new Judge();
+  // Of the words that tell nothing: each reading is likelier in its own languages.
+  const doubtful = new Set(telling.map(([, other]) => other));
+  judge.learnLanguages(all.filter((text) => !doubtful.has(text)));
+  const lead = telling.reduce(
+    (sum, [one = '', other = '']) => sum + judge.rate(other) - judge.rate(one),
+    0,
+  );
+  return (
+    lead < leastLead + telling.length &&
+    telling.every(([one = '']) => judge.gain(one) > SENSELESS_WORD)
+  );
 }
 
 /** Rounds a certainty down to hundredths, never to 1. */

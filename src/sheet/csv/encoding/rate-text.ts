@@ -67,11 +67,11 @@ export function rateText(text: string): TextRate {
       senseless += (characters[at] ?? '') < '\u0080' ? SENSELESS_ASCII : SENSELESS_SIGN;
     } else {
       while (end < characters.length && goesOn(kind, characters[end] ?? '')) end += 1;
+      if (ALPHABETS.some(([script]) => script === before)) fixed += SCRIPT_CHANGE;
       if (kind === 'EastAsian') {
         fixed += rateEastAsian(characters, at, end);
         senseless += SENSELESS_EAST_ASIAN * (end - at);
       } else {
-        if (ALPHABETS.some(([script]) => script === before)) fixed += SCRIPT_CHANGE;
         const letters = characters.slice(at, end);
         const word = toSmall(letters.join(''));
         fixed += rateCase(letters, isSingle(before));
