@@ -52,12 +52,16 @@ async function makePages(atEnd: AtEnd): Promise<Pages> {
     return { file: path.join(shop.folder, name), stdout: result.stdout };
   };
   shop.write(`<b>&'list'.csv`, messySheet(60));
-  const check = await report(3, ['check', `<b>&'list'.csv`, '-q'], 'check.html');
+  const check = await report(
+    3,
+    ['check', `<b>&'list'.csv`, '--combine', 'same', '-q'],
+    'check.html',
+  );
   const rows = Array.from({ length: 1000 }, (_, i) => `p-${i},user-1,0,1,Name ${i},Dear,a`);
   shop.write('long.csv', `${HEADER}\n${rows.join('\n')}\n`);
   const long = await report(3, ['check', 'long.csv', '-q'], 'long.html');
   shop.write('list.csv', messySheet(30).replaceAll('p-0,', 'x-0,'));
-  const args = ['--on-invalid', 'hold', '--json', '--results', 'results.csv'];
+  const args = ['--combine', 'same', '--on-invalid', 'hold', '--json', '--results', 'results.csv'];
   const order = await report(4, ['order', 'list.csv', ...args], 'order.html');
   const { run, files } = JSON.parse(order.stdout);
   expect(files).toMatchObject({ report: 'order.html', results: 'results.csv' });
