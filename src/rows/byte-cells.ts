@@ -19,9 +19,16 @@ export function cellText(cells: ByteCells, row: number, column: number): string 
   return bytes.toString('utf8', bounds[2 * cell], bounds[2 * cell + 1]);
 }
 
-/** The texts of one row. */
-export function rowTexts(cells: ByteCells, row: number): string[] {
-  const count = (cells.rowCells[2 * row + 1] ?? 0) - (cells.rowCells[2 * row] ?? 0);
+/**
+ * The texts of one row.
+ *
+ * @param count How many; '' beyond its last cell. @default as many as it has
+ */
+export function rowTexts(
+  cells: ByteCells,
+  row: number,
+  count = (cells.rowCells[2 * row + 1] ?? 0) - (cells.rowCells[2 * row] ?? 0),
+): string[] {
   return Array.from({ length: count }, (_, column) => cellText(cells, row, column));
 }
 
@@ -50,6 +57,23 @@ export function isSameCell(cells: ByteCells, row: number, other: number, column:
     if (bytes[start + i] !== bytes[otherStart + i]) return false;
   }
   return true;
+}
+
+/** Whether a row is blank in one of the columns, of which only the first `most` are looked at. */
+export function isBlankInAny(
+  { bytes, bounds, rowCells }: ByteCells,
+  row: number,
+  columns: readonly number[],
+  most = columns.length,
+): boolean {
+  const from = rowCells[2 * row] as number;
+  const end = rowCells[2 * row + 1] as number;
+  for (let i = 0; i < columns.length && i < most; i += 1) {
+    const cell = from + (columns[i] as number);
+    if (cell >= end) return true;
+    if (isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number)) return true;
+  }
+  return false;
 }
 
 /** Whether a stretch of UTF-8 is blank: `trim` leaves '' of its text. */

@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText, isBlankUtf8 } from '../../rows/byte-cells.ts';
+import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Plan } from '../apply/plan.ts';
@@ -82,7 +82,7 @@ export class UnlikeRows implements RowWatch {
       const number = numbers[row] as number;
       const isGap = hasGaps && this.#number > 0 && number > this.#number + 1;
       this.#number = number;
-      const lacks = this.#isOfOne && this.#lacks(cells, row);
+      const lacks = this.#isOfOne && isBlankInAny(cells, row, this.#usual, WATCHED);
       isAfterGap = isGap || (isAfterGap && lacks);
       const isFirst =
         this.#first.length < AT_START && this.#ordinary + this.#first.length < AT_START;
@@ -160,24 +160,13 @@ export class UnlikeRows implements RowWatch {
     this.#texts = new Set(this.#named.filter((one) => !this.#ids.includes(one) && isText(one)));
   }
 
-  #lacks({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
-    const [from, to] = [rowCells[2 * row] as number, rowCells[2 * row + 1] as number];
-    for (let i = 0; i < this.#usual.length && i < WATCHED; i += 1) {
-      const cell = from + (this.#usual[i] as number);
-      if (cell >= to) return true;
-      if (isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
-        return true;
-    }
-    return false;
-  }
-
   #rowAt(cells: ByteCells, row: number, number: number): Row {
     const above = row === 0 ? this.#above : this.#textsAt(cells, row - 1);
     return { number, texts: this.#textsAt(cells, row), above };
   }
 
   #textsAt(cells: ByteCells, row: number): string[] {
-    return this.#plan.place.header.columns.map(({ index }) => cellText(cells, row, index));
+    return rowTexts(cells, row, this.#plan.place.header.columns.length);
   }
 
   /** Asks about a row that is unlike others. Returns false if it is not. */

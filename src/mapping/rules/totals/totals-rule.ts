@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../../issue.ts';
-import { type ByteCells, cellText, isBlankUtf8 } from '../../../rows/byte-cells.ts';
+import { type ByteCells, isBlankInAny, rowTexts } from '../../../rows/byte-cells.ts';
 import type { RowBatch } from '../../../rows/row.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
@@ -82,18 +82,12 @@ export class TotalsRule implements RowRule {
     this.#searched = usual.length > 0 ? usual.slice(0, SEARCHED) : texts;
   }
 
-  #mayBeTotal({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
-    const from = rowCells[2 * row] as number;
-    const end = rowCells[2 * row + 1] as number;
-    for (const column of this.#watched) {
-      const cell = from + column;
-      if (cell >= end) return true;
-      if (isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
-        return true;
-    }
+  #mayBeTotal(cells: ByteCells, row: number): boolean {
+    if (isBlankInAny(cells, row, this.#watched)) return true;
+    const { bytes, bounds, rowCells } = cells;
     for (const column of this.#searched) {
-      const cell = from + column;
-      if (cell >= end) continue;
+      const cell = (rowCells[2 * row] as number) + column;
+      if (cell >= (rowCells[2 * row + 1] as number)) continue;
       if (mayHaveTotalWord(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
         return true;
     }
@@ -118,6 +112,6 @@ export class TotalsRule implements RowRule {
   }
 
   #textsOf(cells: ByteCells, row: number): string[] {
-    return this.#plan.place.header.columns.map(({ index }) => cellText(cells, row, index));
+    return rowTexts(cells, row, this.#plan.place.header.columns.length);
   }
 }
