@@ -5,6 +5,7 @@ import type { ConsoleSetting } from '../console-setting.ts';
 import type { Requester } from '../process-pool.ts';
 import type { Draft } from './draft.ts';
 import { readRows } from './read-rows.ts';
+import { keyOf, rowKey } from './sheet-edits.ts';
 
 /** What is wrong with rows as they are corrected now, before the whole list is checked. @param numbers `5,12` */
 export async function checkRows(
@@ -38,7 +39,9 @@ export async function checkRows(
   // What is wrong with the mapping is told by the check of the whole list.
   const issues = await helper.ask('checkRows', given, by).catch(() => null);
   const isOpen = ({ code, row, cell }: Issue) =>
-    !accepted.has(`${cell?.replace(/^.*!/, '')} ${code}`) && !accepted.has(`${row}:${row} ${code}`);
+    ![cell?.replace(/^.*!/, '') ?? '', rowKey(row ?? 0)].some((at) =>
+      accepted.has(keyOf({ cell: at, accept: code })),
+    );
   return { revision, issues: issues?.filter(isOpen).map((issue) => ({ ...issue })) ?? null };
 }
 

@@ -8,7 +8,7 @@ import { KEEP } from '../../run/input/corrections/row-text.ts';
 import { readFlags } from '../api/read-flags.ts';
 import type { Sheet } from '../api/types.ts';
 import type { DraftState } from './draft-state.ts';
-import { type Correction, rowKey, type SheetEdits } from './sheet-edits.ts';
+import { type Correction, keyOf, rowKey, type SheetEdits } from './sheet-edits.ts';
 
 const PIECE_CHARS = 64 * 1024;
 
@@ -88,10 +88,11 @@ export function* recordsOf(
     if (row === '' || corrections.has(key)) continue;
     known.set(`${key} ${row}`, { cell: key, from: row, to: KEEP });
   }
-  const placed = [...known.values(), ...records].map((correction) => {
-    const { cell, accept = '' } = correction;
-    return { row: rowOf(cell), key: `${cell} ${accept}`, correction };
-  });
+  const placed = [...known.values(), ...records].map((correction) => ({
+    row: rowOf(correction.cell),
+    key: keyOf(correction),
+    correction,
+  }));
   placed.sort((a, b) => a.row - b.row || compare(a.key, b.key));
   for (const { correction } of placed) {
     const { cell, from, to, accept = '', why = '' } = correction;

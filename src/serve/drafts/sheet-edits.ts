@@ -20,7 +20,7 @@ export function rowKey(row: number): string {
 }
 
 /** What there is one correction of: a cell, a row to leave out, a question. */
-function keyOf({ cell, accept }: Correction): string {
+export function keyOf({ cell, accept }: Pick<Correction, 'cell' | 'accept'>): string {
   return accept === undefined ? cell : `${cell} ${accept}`;
 }
 
