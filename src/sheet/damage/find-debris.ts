@@ -102,9 +102,8 @@ export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean
 
 type IsThere = (bytes: Buffer, at: number) => boolean;
 
-const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Also the first bytes of letters that are not ASCII. */
-const LETTERS = `${UPPER}${UPPER.toLowerCase()}${Buffer.from([...Array(256).keys()].slice(0x80)).toString('latin1')}`;
+const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.from([...Array(256).keys()].slice(0x80)).toString('latin1')}`;
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
@@ -116,7 +115,7 @@ const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
     ['[', `${LETTERS}[`],
     ['<', `${LETTERS}/<%`],
     ['_', 'x'],
-    ['%', `${UPPER}%`],
+    ['%', `${LETTERS}%`],
     ['?', LETTERS],
   ].map(([sign = '', next = '']) => [sign.charCodeAt(0), isBefore(next)] as const),
   ['&'.charCodeAt(0), isCode] as const,

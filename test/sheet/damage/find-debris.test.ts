@@ -29,6 +29,7 @@ const MEANINGLESS = [
     '{first_name}',
     '%%FirstName%%',
     '%FIRST_NAME%',
+    '%first_name%',
   ],
   ...['<<First Name>>', '<%= name %>', 'Dear {!Contact.FirstName}', 'Lieber «Vorname»', '[[name]]'],
   ...['«First_Name»', '@@NAME@@', '##CITY##', '<Nachname>', '[First Name]', '{이름}', '[氏名] 様'],
