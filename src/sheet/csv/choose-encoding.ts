@@ -62,26 +62,19 @@ export async function doubted(
 }
 
 /**
- * Refuses ASCII bytes that write another alphabet with escapes, and asks where they may be plain ASCII.
+ * Refuses ASCII bytes that write another alphabet, by the name of their encoding.
  *
- * @throws {InputError} `encoding_unsure`, `format_unknown`
+ * @throws {InputError} `format_unknown`
  */
 export async function refuseSevenBit(input: EncodedInput, bytes: Buffer): Promise<void> {
   if (!hasEscape(bytes) && !bytes.includes('+')) return;
   const { findSevenBit } = await import('./encoding/seven-bit.ts');
-  const found = findSevenBit(bytes);
-  if (!found) return;
-  const { encoding, isSure } = found;
-  if (isSure) {
-    const what = `text in ${encoding}, an e-mail encoding`;
-    throw formatUnknown(input.label, { what, fix: SAVE_AS_UTF8 });
-  }
-  if (encoding === 'UTF-7') {
-    const guesses = ['utf-7', 'ascii'].map((name) => ({ encoding: name, certainty: 0.5 }));
-    return askFor(input, guesses);
-  }
-  const { asciiUnsure } = await import('./encoding/encoding-unsure.ts');
-  throw asciiUnsure(input, encoding);
+  const encoding = findSevenBit(bytes);
+  if (!encoding) return;
+  throw formatUnknown(input.label, {
+    what: `text in ${encoding}, an e-mail encoding`,
+    fix: `${SAVE_AS_UTF8}. If its texts are right as they are in the file, use --encoding utf-8`,
+  });
 }
 
 export function isGiven(wanted: string | undefined): wanted is string {
@@ -138,6 +131,10 @@ function isBinary(text: string): boolean {
 export async function askedEncoding(wanted: string): Promise<string> {
   const encoding = await knownEncoding(wanted);
   if (encoding !== undefined) return encoding;
+  if (/^(?:utf-?7|hz|iso-?2022)/i.test(wanted.trim())) {
+    const why = `Cannot read the e-mail encoding ${JSON.stringify(wanted)}. ${SAVE_AS_UTF8}`;
+    throw new UsageError('encoding_unknown', why);
+  }
   throw new UsageError(
     'encoding_unknown',
     `Unknown encoding ${JSON.stringify(wanted)}: supported encodings are utf-8, cp949, shift_jis, gb18030, big5, windows-1252 and similar ones`,

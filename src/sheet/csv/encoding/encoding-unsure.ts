@@ -40,18 +40,6 @@ export async function encodingUnsure(
   );
 }
 
-/** Asks whether a file of ASCII alone is in an encoding that writes another alphabet in ASCII, and is not read. */
-export function asciiUnsure({ label }: EncodedInput, encoding: string): InputError {
-  return new InputError(
-    toIssue({
-      code: 'encoding_unsure',
-      value: encoding,
-      message: `Cannot tell the encoding of "${label}": it may be ${encoding}, an e-mail encoding, or plain ASCII`,
-      fix: `If its texts are right as they stand in the file, use --encoding utf-8; if they are in ${encoding}, save the file as UTF-8 in a text editor`,
-    }),
-  );
-}
-
 /**
  * Reports that a file has both UTF-8 and another encoding, so that no encoding reads all texts right. Shows the first cells of
  * each.

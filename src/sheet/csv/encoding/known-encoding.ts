@@ -37,12 +37,11 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
     'x-mac-centraleurroman': 'maccenteuro',
     'x-mac-greek': 'macgreek',
     'x-mac-turkish': 'macturkish',
-    utf7: 'utf-7',
   }),
 );
 
 /** Names that iconv-lite accepts, but that are no encodings of files. */
-const NOT_FOR_FILES = /^(base64|hex|binary|utf7imap|utf-7-imap|cesu8)$/;
+const NOT_FOR_FILES = /^(base64|hex|binary|utf-?7(?:-?imap)?|cesu8)$/;
 
 /** Whether a name is one of Unicode: bytes that are plain where they declare it are of UTF-8, or of no Unicode at all. */
 export function isOfUnicode(name: string): boolean {

@@ -1,11 +1,5 @@
-/** The encoding of ASCII bytes that are not plain ASCII: encodings made for e-mail write other alphabets in them. */
-export interface SevenBitFinding {
-  readonly encoding: 'ISO-2022-JP' | 'ISO-2022-KR' | 'ISO-2022-CN' | 'HZ' | 'UTF-7';
-  /** Whether no other encoding is possible. */
-  readonly isSure: boolean;
-}
+import iconv from 'iconv-lite';
 
-const ESCAPE = '\x1b';
 /** What follows the escape character, by encoding. */
 const ISO_2022 = [
   [/^\$(?:[@B]|\([@BD])/, 'ISO-2022-JP'],
@@ -13,38 +7,21 @@ const ISO_2022 = [
   [/^\$(?:\)[AEG]|\*H)/, 'ISO-2022-CN'],
 ] as const;
 
-/** Finds the encoding of escapes in ASCII bytes, if there are any. */
-export function findSevenBit(bytes: Buffer): SevenBitFinding | undefined {
-  for (const behind of bytes.toString('latin1').split(ESCAPE).slice(1)) {
-    const [, encoding] = ISO_2022.find(([sequence]) => sequence.test(behind)) ?? [];
-    if (encoding) return { encoding, isSure: true };
-  }
-  if (bytes.includes('~{')) {
-    const found = judgeHz(bytes.toString('latin1'));
-    if (found) return { encoding: 'HZ', isSure: found === 'sure' };
-  }
-  if (bytes.includes('+') && isUtf7(bytes.toString('latin1'))) {
-    return { encoding: 'UTF-7', isSure: false };
-  }
-  return undefined;
+/** Finds the encoding of ASCII bytes that write another alphabet, as encodings made for e-mail do, if they do. */
+export function findSevenBit(bytes: Buffer): string | undefined {
+  const text = bytes.toString('latin1');
+  const escapes = text.split('\x1b').slice(1);
+  const [, encoding] =
+    ISO_2022.find(([sequence]) => escapes.some((one) => sequence.test(one))) ?? [];
+  return encoding ?? (isHz(text) ? 'HZ' : isUtf7(text) ? 'UTF-7' : undefined);
 }
 
 const HZ_RUN = /~\{((?:[!-w][!-~])+)~\}/g;
-/** Nearly all characters that people write are of the first level; the others are punctuation and full-width letters. */
-const HZ_USUAL = /^[!-#0-W]/;
-const LEAST_USUAL = 0.8;
 
-/** Judges whether a text is HZ. It is not if it has a `~` that is no escape of RFC 1843. */
-function judgeHz(text: string): 'sure' | 'likely' | undefined {
-  const runs = Array.from(text.matchAll(HZ_RUN), ([, run = '']) => run);
-  const rest = text.replace(HZ_RUN, '').replace(/~~|~\n/g, '');
-  // The last run may be cut.
-  if (runs.length === 0 || /~/.test(rest.replace(/~(?:\{[^\n~]*)?$/, ''))) return undefined;
-  const pairs = runs.flatMap((run) => run.match(/../gs) ?? []);
-  const usual = pairs.filter((pair) => HZ_USUAL.test(pair)).length;
-  if (usual === 0) return undefined;
-  if (usual < pairs.length * LEAST_USUAL) return 'likely';
-  return runs.some((run) => !/^\w+$/.test(run)) ? 'sure' : 'likely';
+/** Whether a text is HZ: each `~` is an escape of RFC 1843 (the last may be cut), and a character is of the first level, as most are. */
+function isHz(text: string): boolean {
+  const rest = text.replace(HZ_RUN, '').replace(/~~|~\n|~(?:\{[^\n~]*)?$/g, '');
+  return !rest.includes('~') && /~\{(?:[!-w][!-~])*?[0-W]/.test(text);
 }
 
 /** This many runs of other alphabets are no accident. */
@@ -60,27 +37,12 @@ function isUtf7(text: string): boolean {
     // The last run may be cut.
     if (index + whole.length === text.length) break;
     if (run === '' && end === '-') continue;
-    const shown = utf7Run(run);
-    if (shown === undefined || !WRITTEN.test(shown) || /^\d+$/.test(run)) return false;
+    const coded = `+${run}-`;
+    const shown = iconv.decode(Buffer.from(coded), 'utf-7');
+    const isCoded = iconv.encode(shown, 'utf-7').toString() === coded;
+    if (!isCoded || !WRITTEN.test(shown) || /^\d+$/.test(run)) return false;
     if (WESTERN.test(shown)) western = true;
     else if (/\P{ASCII}/u.test(shown)) others.add(run);
   }
   return western || others.size >= LEAST_RUNS;
-}
-
-/** Decodes a run: whole units of UTF-16, then fewer than six zero bits. */
-function utf7Run(run: string): string | undefined {
-  const bits = run.length * 6;
-  const bytes = Buffer.from(run, 'base64');
-  const units = bits >> 4;
-  if (units === 0 || bits - units * 16 >= 6) return undefined;
-  const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.indexOf(
-    run.slice(-1),
-  );
-  if ((last & ((1 << (bits - units * 16)) - 1)) !== 0) return undefined;
-  const text = bytes
-    .subarray(0, 2 * units)
-    .swap16()
-    .toString('utf16le');
-  return text.isWellFormed() ? text : undefined;
 }
