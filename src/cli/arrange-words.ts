@@ -1,17 +1,50 @@
+import type { Argv, Options } from 'yargs';
 import { noSuchOption } from './check-flags.ts';
-import type { CommandWords } from './shell/completion/describe-commands.ts';
+import type { Command } from './run-command.ts';
 
-type Commands = readonly CommandWords[];
+/** A command, and the names of its flags (`--mapping`, `-m`): all, and those that a value follows. */
+export interface CommandWords {
+  readonly name: string;
+  readonly flags: readonly string[];
+  readonly withValue: readonly string[];
+}
+
+/** What commands and flags there are, as the commands themselves declare them. */
+export function describeCommands(
+  commands: readonly Pick<Command, 'usage' | 'build'>[],
+): readonly CommandWords[] {
+  return commands.map(({ usage, build }) => {
+    const flags = ['--help', '-h'];
+    const withValue: string[] = [];
+    // Stands in for yargs while the command declares its flags.
+    const taking = {
+      options(options: Readonly<Record<string, Options>>) {
+        for (const [name, { alias = [], type }] of Object.entries(options)) {
+          const names = [name, ...[alias].flat()].map((one) => `${one[1] ? '--' : '-'}${one}`);
+          flags.push(...names);
+          if (type !== 'boolean') withValue.push(...names);
+        }
+        return taking;
+      },
+      positional: () => taking,
+      example: () => taking,
+    };
+    build(taking as unknown as Argv);
+    return { name: usage.split(' ', 1).join(), flags, withValue };
+  });
+}
 
 /**
  * Puts words as yargs reads them: `help order` as `order --help`; a value that begins with a dash tied to its option
  * (`--svc-uid=-abc`), as yargs would take it for an option; and the command before the flags, where yargs knows which of them take a
  * value: of `--json order list.csv` it would take the command for the value.
  */
-export function arrangeWords(given: readonly string[], commands: Commands): readonly string[] {
-  const flags = commands.flatMap((command) => command.flags);
-  const known = new Set(flags.flatMap(({ names }) => names));
-  const takesValue = new Set(flags.flatMap(({ names, value }) => (value === 'none' ? [] : names)));
+export function arrangeWords(
+  given: readonly string[],
+  commands: readonly CommandWords[],
+): readonly string[] {
+  const known = new Set(commands.flatMap(({ flags }) => flags));
+  const takesValue = new Set(commands.flatMap(({ withValue }) => withValue));
   const words: string[] = [];
   for (const word of given[0] === 'help' ? [...given.slice(1), '--help'] : given) {
     const option = toKebabCase(words.at(-1) ?? '');
@@ -29,9 +62,8 @@ export function arrangeWords(given: readonly string[], commands: Commands): read
 /** The first option that a command does not have: yargs takes the word after it for its value, and then misses that word. */
 export function findUnknownOption(
   words: readonly string[],
-  { flags }: CommandWords,
+  { flags: known }: CommandWords,
 ): string | undefined {
-  const known = flags.flatMap(({ names }) => names);
   const unknown = words
     .map((word) => /^(--[^=]+|-[a-z])(?:=|$)/i.exec(word)?.[1])
     .find((name) => name !== undefined && !known.includes(toKebabCase(name)));

@@ -5,11 +5,11 @@ import './working-folder.ts';
 import process from 'node:process';
 import yargs from 'yargs';
 import type { UsageError } from '../errors.ts';
-import { arrangeWords, findUnknownOption } from './arrange-words.ts';
+import { arrangeWords, describeCommands, findUnknownOption } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { accountsCommand } from './commands/accounts.ts';
 import { checkCommand } from './commands/check.ts';
-import { completionCommand } from './commands/completion.ts';
+import { COMPLETE, completionCommand, printCompletion } from './commands/completion.ts';
 import { deliveriesCommand } from './commands/deliveries.ts';
 import { exportCommand } from './commands/export.ts';
 import { findCommand } from './commands/find.ts';
@@ -36,7 +36,6 @@ import { workerCommand } from './commands/worker.ts';
 import { watchStandardOutput } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import { reportFailure, toCommand } from './run-command.ts';
-import { describeCommands } from './shell/completion/describe-commands.ts';
 
 const COMMANDS = [
   toCommand(previewCommand, async () => (await import('./actions/preview-input.ts')).previewInput),
@@ -81,6 +80,7 @@ const COMMANDS = [
   toCommand(projectCommand, async () => (await import('./actions/look-up.ts')).showProject),
   toCommand(productCommand, async () => (await import('./actions/look-up.ts')).showProduct),
   toCommand(sandboxCommand, async () => (await import('./actions/start-sandbox.ts')).startSandbox),
+  toCommand(completionCommand, async () => printCompletion),
 ];
 
 /** The argument that a command cannot do without: yargs only counts how many there are. */
@@ -95,10 +95,10 @@ const ARGUMENTS: ReadonlyMap<string, string> = new Map([
 const WIDEST_HELP = 100;
 
 watchStandardOutput();
-const ALL = [...COMMANDS, completionCommand(COMMANDS)];
-const COMMAND_WORDS = describeCommands(ALL);
+const COMMAND_WORDS = describeCommands(COMMANDS);
 
-await main(arrangeWords(process.argv.slice(2), COMMAND_WORDS));
+const given = process.argv.slice(2);
+await main(given[0] === COMPLETE ? given : arrangeWords(given, COMMAND_WORDS));
 
 async function main(args: readonly string[]): Promise<void> {
   const root = yargs()
@@ -134,7 +134,7 @@ async function main(args: readonly string[]): Promise<void> {
             usage(message))
         : error;
     });
-  for (const { usage, describe, build, run } of ALL) root.command(usage, describe, build, run);
+  for (const { usage, describe, build, run } of COMMANDS) root.command(usage, describe, build, run);
   keepNoHelp(root);
   try {
     refuseInherited(args);
