@@ -1,6 +1,6 @@
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import type { Region } from '../number-format/regions.ts';
-import { attribute, flag } from '../xml/xml-tags.ts';
+import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
 
 /** Formats that SpreadsheetML has names for: built-in ones by their numbers, others by their codes. */
 const NAMED: ReadonlyMap<string, number | string> = new Map<string, number | string>([
@@ -45,22 +45,22 @@ export class DataFormats {
   }
 
   /** `<Style>` */
-  openStyle(attributes: string): void {
+  openStyle(tag: OpenTag): void {
     if (this.#own.size >= MAX_STYLES) return;
-    const id = attribute(attributes, 'ID') ?? '';
-    const parent = attribute(attributes, 'Parent') ?? (id === DEFAULT ? '' : DEFAULT);
+    const id = tag.get('ID') ?? '';
+    const parent = tag.get('Parent') ?? (id === DEFAULT ? '' : DEFAULT);
     this.#open = { parent, format: undefined, struck: undefined };
     this.#own.set(id, this.#open);
   }
 
   /** `<NumberFormat>` */
-  setFormat(attributes: string): void {
-    if (this.#open) this.#open.format = attribute(attributes, 'Format') ?? 'General';
+  setFormat(tag: OpenTag): void {
+    if (this.#open) this.#open.format = tag.get('Format') ?? 'General';
   }
 
   /** `<Font>` */
-  setFont(attributes: string): void {
-    if (this.#open) this.#open.struck = flag(attributes, 'StrikeThrough');
+  setFont(tag: OpenTag): void {
+    if (this.#open) this.#open.struck = isTrue(tag.get('StrikeThrough'));
   }
 
   /** The number format of a style by its id; that of the default where it is none. */

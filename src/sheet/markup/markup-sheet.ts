@@ -16,14 +16,13 @@ import {
 } from '../sheet-errors.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
-import { MarkupError } from './tag-scanner.ts';
 
 /** A file of markup that holds tables. */
 export interface MarkupFile<W extends MarkupWalker> {
   readonly file: string;
   readonly format: 'html' | 'xml';
-  /** Its text from the start, each time it is called. */
-  pieces(onRead?: (progress: number | undefined) => void): AsyncIterable<string>;
+  /** Its text as UTF-8 from the start, each time it is called, in pieces of whole characters. */
+  pieces(onRead?: (progress: number | undefined) => void): AsyncIterable<Buffer>;
   /** @param sheet name of the sheet whose rows are wanted; '' before one is chosen */
   createWalker(listener: MarkupListener, sheet: string): W;
   /** Told once all tables are known; may name them, or refuse the file. */
@@ -244,7 +243,7 @@ async function* walk<W extends MarkupWalker>(
     walker.end();
     yield;
   } catch (error) {
-    if (!(error instanceof MarkupError) && !(error instanceof XmlError)) throw error;
+    if (!(error instanceof XmlError)) throw error;
     throw fileDamaged(file, error.message, error);
   }
 }

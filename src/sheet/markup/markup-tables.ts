@@ -36,11 +36,11 @@ export interface MarkupListener {
   merge(table: number, range: MergedRange): void;
 }
 
-/** Reads a file of tables, piece by piece. */
+/** Reads a file of tables, in pieces of UTF-8 that are of whole characters. */
 export interface MarkupWalker {
   /** All tables that have begun, in their order. */
   readonly tables: readonly MarkupTable[];
-  write(text: string): void;
-  /** @throws {MarkupError} the file ends before its end */
+  write(piece: Buffer): void;
+  /** @throws {XmlError} the file ends before its end */
   end(): void;
 }

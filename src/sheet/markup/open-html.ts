@@ -9,7 +9,6 @@ import type { NotSheet } from '../format/not-sheets.ts';
 import { HEAD_BYTES, type Input } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
-import { toText } from '../xml/xml-text.ts';
 import { HtmlTables } from './html-tables.ts';
 import { openMarkup, readBytes } from './markup-sheet.ts';
 import type { MarkupRow } from './markup-tables.ts';
@@ -59,7 +58,7 @@ export async function openHtml(
   async function* pieces(onRead?: (progress: number | undefined) => void) {
     try {
       const bytes = readBytes(file, onRead);
-      for await (const piece of readUtf8(bytes, encoding, encodingBehindAscii)) yield toText(piece);
+      yield* readUtf8(bytes, encoding, encodingBehindAscii);
     } catch (error) {
       throw error instanceof DecodeFault ? await pageNotUtf8(label, error) : error;
     }
@@ -87,7 +86,7 @@ async function* rawCells(file: string, limits: SheetLimits): AsyncGenerator<RawC
     merge() {},
   });
   for await (const chunk of readBytes(file)) {
-    walker.write(chunk.toString('latin1'));
+    walker.writeText(chunk.toString('latin1'));
     for (const { number, cells } of rows) {
       for (const [column, text] of cells.entries()) {
         // What stood as an entity has no encoding.

@@ -3,7 +3,7 @@ import { createCellWatch } from '../gather/cell-watch.ts';
 import { toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
-import { readXmlText } from '../xml/xml-text.ts';
+import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { openMarkup, readBytes } from './markup-sheet.ts';
 import type { MarkupListener } from './markup-tables.ts';
 import { SpreadsheetTables } from './spreadsheet-tables.ts';
@@ -24,7 +24,7 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
   }
 
   const pieces = (onRead?: (progress: number | undefined) => void) =>
-    readXmlText(readBytes(file, onRead), asked);
+    readXmlBytes(readBytes(file, onRead), asked);
   return openMarkup(
     { file, format: 'xml', pieces, createWalker },
     options,

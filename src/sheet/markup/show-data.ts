@@ -4,7 +4,7 @@ import { type CellStyle, isRegional } from '../number-format/cell-style.ts';
 import { createFormatCache, createGermanTexts } from '../number-format/format-cache.ts';
 import type { Region } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
-import { MarkupError } from './tag-scanner.ts';
+import { XmlError } from '../xml/xml-error.ts';
 
 /** What a cell of SpreadsheetML has (`ss:Data`). */
 export interface Data {
@@ -42,15 +42,13 @@ export function createDataText(
       case 'Error':
         return text;
       default:
-        throw new MarkupError(`a cell in row ${data.row} has the unknown type "${type}"`);
+        throw new XmlError(`a cell in row ${data.row} has the unknown type "${type}"`);
     }
   };
 
   function showNumber(value: number, { text: given, style, row, column }: Data): string {
     if (!Number.isFinite(value)) {
-      throw new MarkupError(
-        `a cell in row ${row} should be a number but is "${given.slice(0, 40)}"`,
-      );
+      throw new XmlError(`a cell in row ${row} should be a number but is "${given.slice(0, 40)}"`);
     }
     const format = formatOf(style.code);
     const text = format.showNumber(value);
@@ -69,7 +67,7 @@ export function createDataText(
     const serial = parseIsoDate(data.text.trim(), date1904);
     if (serial !== null) return showNumber(serial, data);
     const given = data.text.slice(0, 40);
-    throw new MarkupError(`a cell in row ${data.row} should be a date but is "${given}"`);
+    throw new XmlError(`a cell in row ${data.row} should be a date but is "${given}"`);
   }
 
   function showBoolean(value: string): string {

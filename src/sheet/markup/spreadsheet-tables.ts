@@ -2,13 +2,13 @@ import type { CellWatch } from '../gather/cell-watch.ts';
 import { RunTally } from '../gather/run-tally.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
-import { attribute, decodeEntities, flag } from '../xml/xml-tags.ts';
+import { decodeEntities } from '../xml/entities.ts';
+import { XmlError } from '../xml/xml-error.ts';
+import { isTrue, type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 import { DataFormats } from './data-formats.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
 import { createDataText, type Data } from './show-data.ts';
-import { MarkupError, TagScanner, type TagSink } from './tag-scanner.ts';
 
-const MAX_DEPTH = 256;
 /** Characters of a setting. */
 const MAX_SETTING_CHARS = 100;
 
@@ -27,11 +27,18 @@ const DATA = `${CELL}/Data`;
 
 /** By a place and a name the place of the element of that name in it. */
 const PLACES = placesWithin([FORMAT, FONT, DATE_1904, VISIBLE, COLUMN, DATA]);
-/** Tags of HTML in a cell's data that strike out what is in them. */
-const STRIKES = /^(?:.*:)?(?:s|strike|del)$/i;
-const RAISES = /^(?:.*:)?sup$/i;
-/** What is in a cell's data is text, whatever its tags. */
-const IN_DATA = 'in data';
+/** Tags of HTML in a cell's data that strike out what is in them, or raise it. */
+const STRIKES = ['S', 's', 'Strike', 'STRIKE', 'strike', 'Del', 'DEL', 'del'];
+const RAISES = ['Sup', 'SUP', 'sup'];
+/** Names of elements and attributes that matter. */
+const NAMES = [
+  ...['Workbook', 'Styles', 'Style', 'NumberFormat', 'Font', 'ExcelWorkbook', 'Date1904'],
+  ...['Worksheet', 'WorksheetOptions', 'Visible', 'Table', 'Column', 'Row', 'Cell', 'Data'],
+  ...['ID', 'Parent', 'Format', 'StrikeThrough', 'Name', 'StyleID', 'Index', 'Span'],
+  ...['Hidden', 'Width', 'Height', 'Formula', 'Type', 'MergeAcross', 'MergeDown'],
+  ...STRIKES,
+  ...RAISES,
+];
 
 /** The row that is being read. */
 interface Row {
@@ -49,18 +56,18 @@ interface Row {
  * Finds the worksheets of a file in SpreadsheetML, the XML of Excel 2002 and 2003, and gives the rows that are wanted, with
  * the texts that Excel shows (XML Spreadsheet Reference).
  */
-export class SpreadsheetTables implements MarkupWalker, TagSink {
+export class SpreadsheetTables implements MarkupWalker, XmlSink {
+  readonly place = '';
   readonly tables: MarkupTable[] = [];
   readonly #listener: MarkupListener;
   readonly #options: OpenOptions;
   readonly #watch: CellWatch | null;
-  readonly #scanner = new TagScanner(this, 'xml');
+  readonly #walker = new XmlWalker(this, NAMES);
   readonly #region;
   readonly #formats: DataFormats;
-  /** Names of the open elements, and where each stands; '' where none matters. */
-  readonly #open: string[] = [];
-  readonly #places: string[] = [];
-  #place = ROOT;
+  /** Where the open elements stand, up to a cell's data; in it, their names. */
+  readonly #open: string[] = [ROOT];
+  readonly #inData: string[] = [];
   #date1904 = false;
   #show: ((data: Data) => string) | undefined;
   #setting = '';
@@ -89,79 +96,68 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     this.#formats = new DataFormats(this.#region);
   }
 
-  write(text: string): void {
-    this.#scanner.write(text);
+  write(piece: Buffer): void {
+    for (const _ of this.#walker.take(piece));
   }
 
   end(): void {
-    this.#scanner.end();
-    if (this.#open.length > 0) throw new MarkupError(`it ends inside <${this.#open.at(-1)}>`);
+    this.#walker.finish();
     this.#watch?.finish();
   }
 
-  open(name: string, attributes: string, isEmpty: boolean): void {
-    this.#open.push(name);
-    if (this.#open.length > MAX_DEPTH) {
-      throw new MarkupError(`its tags are nested more than ${MAX_DEPTH} deep`);
-    }
-    const local = name.slice(name.indexOf(':') + 1);
-    this.#places.push(this.#place);
-    this.#place =
-      this.#place === DATA || this.#place === IN_DATA
-        ? IN_DATA
-        : (PLACES.get(this.#place)?.get(local) ?? '');
-    this.#begin(attributes);
-    if (isEmpty) this.close(name);
+  open(tag: OpenTag): boolean {
+    const around = this.#open.at(-1) ?? ROOT;
+    // What is in a cell's data is text, whatever its tags.
+    if (around === DATA) return this.#inData.push(tag.name) > 0;
+    const place = PLACES.get(around)?.get(tag.name);
+    if (place === undefined) return false;
+    this.#open.push(place);
+    this.#begin(place, tag);
+    return true;
   }
 
-  close(name: string): void {
-    if (this.#open.at(-1) !== name)
-      throw new MarkupError(`</${name}> closes a tag that is not open`);
-    this.#finish();
-    this.#open.pop();
-    this.#place = this.#places.pop() ?? ROOT;
+  close(): boolean {
+    if (this.#inData.pop() === undefined) this.#finish(this.#open.pop() ?? ROOT);
+    return false;
   }
 
-  text(raw: string): void {
-    if (this.#place === VISIBLE || this.#place === DATE_1904) {
-      if (this.#setting.length < MAX_SETTING_CHARS) this.#setting += raw;
-    } else if (this.#row?.isWanted && this.#isInData()) {
-      this.#runs.isStruck = this.#open.some((name) => STRIKES.test(name));
-      this.#runs.isRaised = this.#open.some((name) => RAISES.test(name));
-      this.#addText(this.#runs.see(decodeEntities(raw)), this.#row);
+  text(xml: Buffer, from: number, to: number): void {
+    const place = this.#open.at(-1);
+    if (place === VISIBLE || place === DATE_1904) {
+      if (this.#setting.length < MAX_SETTING_CHARS) this.#setting += xml.toString('utf8', from, to);
+    } else if (place === DATA && this.#row?.isWanted) {
+      const isIn = (names: readonly string[]) => this.#inData.some((name) => names.includes(name));
+      this.#runs.isStruck = isIn(STRIKES);
+      this.#runs.isRaised = isIn(RAISES);
+      this.#addText(this.#runs.see(decodeEntities(xml.toString('utf8', from, to))), this.#row);
     }
   }
 
-  /** Formatted texts have tags of HTML in them. */
-  #isInData(): boolean {
-    return this.#place === DATA || this.#place === IN_DATA;
-  }
-
-  #begin(attributes: string): void {
-    switch (this.#place) {
+  #begin(place: string, tag: OpenTag): void {
+    switch (place) {
       case STYLE:
-        this.#formats.openStyle(attributes);
+        this.#formats.openStyle(tag);
         break;
       case FORMAT:
-        this.#formats.setFormat(attributes);
+        this.#formats.setFormat(tag);
         break;
       case FONT:
-        this.#formats.setFont(attributes);
+        this.#formats.setFont(tag);
         break;
       case SHEET:
-        this.#openSheet(attributes);
+        this.#openSheet(tag);
         break;
       case COLUMN:
-        this.#setColumn(attributes);
+        this.#setColumn(tag);
         break;
       case ROW:
-        this.#openRow(attributes);
+        this.#openRow(tag);
         break;
       case CELL:
-        this.#openCell(attributes);
+        this.#openCell(tag);
         break;
       case DATA:
-        this.#type = attribute(attributes, 'Type') ?? 'String';
+        this.#type = tag.get('Type') ?? 'String';
         this.#text = '';
         this.#runs.begin();
         break;
@@ -172,8 +168,8 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     }
   }
 
-  #finish(): void {
-    switch (this.#place) {
+  #finish(place: string): void {
+    switch (place) {
       case DATE_1904:
         this.#date1904 = !/^\s*(?:0|false)\s*$/i.test(this.#setting);
         break;
@@ -194,20 +190,19 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     }
   }
 
-  #openSheet(attributes: string): void {
-    const name = attribute(attributes, 'Name') ?? '';
+  #openSheet(tag: OpenTag): void {
+    const name = tag.get('Name') ?? '';
     this.tables.push({ name, isHidden: false, hasText: true, hiddenColumns: new Set() });
     this.#columnStyles = [];
     this.#nextColumn = 0;
     this.#lastRow = 0;
   }
 
-  #setColumn(attributes: string): void {
-    const first = this.#indexIn(attributes, this.#nextColumn, 'column');
-    const end = Math.min(first + 1 + countIn(attributes, 'Span'), this.#listener.limits.maxColumns);
-    const style = attribute(attributes, 'StyleID');
-    const isHidden =
-      flag(attributes, 'Hidden') || Number(attribute(attributes, 'Width') ?? 1) === 0;
+  #setColumn(tag: OpenTag): void {
+    const first = this.#indexIn(tag, this.#nextColumn, 'column');
+    const end = Math.min(first + 1 + countIn(tag, 'Span'), this.#listener.limits.maxColumns);
+    const style = tag.get('StyleID');
+    const isHidden = isTrue(tag.get('Hidden')) || Number(tag.get('Width') ?? 1) === 0;
     for (let column = first; column < end; column += 1) {
       if (isHidden) this.tables.at(-1)?.hiddenColumns.add(column);
       if (style !== undefined) this.#columnStyles[column] = style;
@@ -215,14 +210,14 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     this.#nextColumn = end;
   }
 
-  #openRow(attributes: string): void {
-    const number = this.#indexIn(attributes, this.#lastRow, 'row') + 1;
-    this.#lastRow = number + countIn(attributes, 'Span');
+  #openRow(tag: OpenTag): void {
+    const number = this.#indexIn(tag, this.#lastRow, 'row') + 1;
+    this.#lastRow = number + countIn(tag, 'Span');
     this.#nextCell = 0;
     this.#row = {
       number,
-      isHidden: flag(attributes, 'Hidden') || Number(attribute(attributes, 'Height') ?? 1) === 0,
-      style: attribute(attributes, 'StyleID') ?? '',
+      isHidden: isTrue(tag.get('Hidden')) || Number(tag.get('Height') ?? 1) === 0,
+      style: tag.get('StyleID') ?? '',
       isWanted: this.#listener.wants(this.tables.length - 1, number),
       cells: [],
       struck: new Map(),
@@ -248,21 +243,19 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
     });
   }
 
-  #openCell(attributes: string): void {
+  #openCell(tag: OpenTag): void {
     const { maxColumns } = this.#listener.limits;
     const row = this.#row;
     this.#type = '';
-    this.#isFormula =
-      attributes.includes('Formula') && attribute(attributes, 'Formula') !== undefined;
+    this.#isFormula = tag.get('Formula') !== undefined;
     if (!row) return;
-    const column = this.#indexIn(attributes, this.#nextCell, 'cell');
-    const across = countIn(attributes, 'MergeAcross');
-    const down = countIn(attributes, 'MergeDown');
+    const column = this.#indexIn(tag, this.#nextCell, 'cell');
+    const across = countIn(tag, 'MergeAcross');
+    const down = countIn(tag, 'MergeDown');
     this.#nextCell = column + across + 1;
     this.#column = column;
     if (this.#nextCell > maxColumns) row.isTooWide = true;
-    this.#style =
-      attribute(attributes, 'StyleID') ?? (row.style || this.#columnStyles[column] || '');
+    this.#style = tag.get('StyleID') ?? (row.style || this.#columnStyles[column] || '');
     if (across === 0 && down === 0) return;
     this.#listener.merge(this.tables.length - 1, {
       top: row.number,
@@ -310,21 +303,21 @@ export class SpreadsheetTables implements MarkupWalker, TagSink {
   }
 
   /** The index from 0 that a row, column or cell says it has, or the next one. */
-  #indexIn(attributes: string, next: number, what: string): number {
-    const said = attributes === '' ? undefined : attribute(attributes, 'Index');
+  #indexIn(tag: OpenTag, next: number, what: string): number {
+    const said = tag.get('Index');
     if (said === undefined) return next;
     const index = Number(said) - 1;
     if (Number.isSafeInteger(index) && index >= next) return index;
-    throw new MarkupError(`a ${what} has the index "${said.slice(0, 20)}" but comes after ${next}`);
+    throw new XmlError(`a ${what} has the index "${said.slice(0, 20)}" but comes after ${next}`);
   }
 }
 
 /** How many more rows or columns something covers. */
-function countIn(attributes: string, name: string): number {
-  if (!attributes.includes(name)) return 0;
-  const count = Number(attribute(attributes, name) ?? 0);
+function countIn(tag: OpenTag, name: string): number {
+  const said = tag.get(name) ?? '0';
+  const count = Number(said);
   if (Number.isSafeInteger(count) && count >= 0) return count;
-  throw new MarkupError(`a tag has ${name}="${String(attribute(attributes, name)).slice(0, 20)}"`);
+  throw new XmlError(`a tag has ${name}="${said.slice(0, 20)}"`);
 }
 
 /** Each place with what stands in it. */

@@ -1,9 +1,11 @@
+import { XmlError } from '../xml/xml-error.ts';
+
 /** Receives markup in its order. */
 export interface TagSink {
   /** Character data, entities not yet resolved; a text may come in several pieces, never cut inside an entity. */
   text(raw: string): void;
   /** @param attributes what stands between the name and the `>` */
-  open(name: string, attributes: string, isEmpty: boolean): void;
+  open(name: string, attributes: string): void;
   close(name: string): void;
   /** Raw text up to a closing tag, such as styles and scripts; in pieces. */
   raw?(name: string, text: string): void;
@@ -24,16 +26,12 @@ type Inside = 'text' | 'tag' | 'comment' | 'raw text';
 /** What a tag's scan has reached: a value is due behind `=`, and may be quoted. */
 type Value = 'none' | 'due' | '"' | "'";
 
-/** The markup ends where it should not, or a tag of it has no end. */
-export class MarkupError extends Error {}
-
 /**
- * Finds the tags of HTML or XML that comes in pieces, as browsers do: what begins no tag is text. It holds no more than one
+ * Finds the tags of HTML that comes in pieces, as browsers do: what begins no tag is text. It holds no more than one
  * tag, and looks at each character about once.
  */
 export class TagScanner {
   readonly #sink: TagSink;
-  readonly #isHtml: boolean;
   #in: Inside = 'text';
   /** What was not passed on yet. */
   #held = '';
@@ -42,12 +40,11 @@ export class TagScanner {
   #value: Value = 'none';
   #rawName = '';
 
-  constructor(sink: TagSink, kind: 'html' | 'xml') {
+  constructor(sink: TagSink) {
     this.#sink = sink;
-    this.#isHtml = kind === 'html';
   }
 
-  /** @throws {MarkupError} a tag has no end */
+  /** @throws {XmlError} a tag has no end */
   write(piece: string): void {
     const text = this.#held + piece;
     this.#held = '';
@@ -62,12 +59,12 @@ export class TagScanner {
     }
   }
 
-  /** @throws {MarkupError} the markup ends inside a tag, a comment or a script */
+  /** @throws {XmlError} the markup ends inside a tag, a comment or a script */
   end(): void {
-    if (this.#in !== 'text') throw new MarkupError(`it ends inside a ${this.#in}`);
+    if (this.#in !== 'text') throw new XmlError(`it ends inside a ${this.#in}`);
     const rest = this.#held;
     this.#held = '';
-    if (/^<[a-z/!?]/i.test(rest)) throw new MarkupError('it ends inside a tag');
+    if (/^<[a-z/!?]/i.test(rest)) throw new XmlError('it ends inside a tag');
     if (rest !== '') this.#sink.text(rest);
   }
 
@@ -133,7 +130,7 @@ export class TagScanner {
       if (code <= SPACE || code === SLASH) break;
     }
     const name = text.slice(start, nameEnd);
-    this.#tell(this.#isHtml ? name.toLowerCase() : name, closes, text.slice(nameEnd, end));
+    this.#tell(name.toLowerCase(), closes, text.slice(nameEnd, end));
     return end + 1;
   }
 
@@ -142,9 +139,8 @@ export class TagScanner {
       this.#sink.close(name);
       return;
     }
-    const isEmpty = attributes.endsWith('/');
-    this.#sink.open(name, isEmpty ? attributes.slice(0, -1) : attributes, isEmpty);
-    if (!this.#isHtml || !RAW_ELEMENTS.has(name)) return;
+    this.#sink.open(name, attributes.endsWith('/') ? attributes.slice(0, -1) : attributes);
+    if (!RAW_ELEMENTS.has(name)) return;
     this.#in = 'raw text';
     this.#rawName = name;
   }
@@ -198,7 +194,7 @@ export class TagScanner {
   }
 
   #checkLength(text: string, at: number): void {
-    if (text.length - at > MAX_TAG_CHARS) throw new MarkupError('a tag is not closed');
+    if (text.length - at > MAX_TAG_CHARS) throw new XmlError('a tag is not closed');
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OpenTag } from './xml-walker.ts';
+import type { OpenTag } from '../xml/xml-walker.ts';
 
 /** How cells show their values (OpenDocument 1.3 part 3, 16.29), as a format code of .xlsx. */
 export interface DataStyle {

@@ -1,8 +1,8 @@
 import { TextBytes } from '../../rows/text-bytes.ts';
 import { RunTally } from '../gather/run-tally.ts';
+import { decodeEntities } from '../xml/entities.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { decodeEntities } from '../xml/xml-tags.ts';
-import type { OpenTag } from './xml-walker.ts';
+import type { OpenTag } from '../xml/xml-walker.ts';
 
 const LINE_FEED = Buffer.from('\n');
 const FIRST_TEXT_BYTES = 4096;

@@ -3,9 +3,9 @@ import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
+import { type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 import { openZip } from '../zip/zip-file.ts';
 import { ODS_NAMES } from './ods-names.ts';
-import { type XmlSink, XmlWalker } from './xml-walker.ts';
 
 const PIECE_BYTES = 64 * 1024;
 const MANIFEST = 'meta-inf/manifest.xml';

@@ -1,7 +1,7 @@
+import { decodeEntities } from '../xml/entities.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { decodeEntities } from '../xml/xml-tags.ts';
+import type { OpenTag } from '../xml/xml-walker.ts';
 import { DATA_STYLES, type DataStyle, DataStyleBuilder } from './data-style.ts';
-import type { OpenTag } from './xml-walker.ts';
 
 /** No program nests parent styles deeper. */
 const MAX_PARENTS = 100;

@@ -1,9 +1,9 @@
 import type { SheetLimits } from '../limits.ts';
 import { XmlError } from '../xml/xml-error.ts';
+import type { OpenTag, XmlSink } from '../xml/xml-walker.ts';
 import { CellBeingRead, type OdsCell, repeats } from './ods-cell.ts';
 import { BESIDE_TEXT, COLUMN_GROUPS, OTHER_DOCUMENTS, ROW_GROUPS } from './ods-names.ts';
 import type { OdsStyles } from './ods-styles.ts';
-import type { OpenTag, XmlSink } from './xml-walker.ts';
 
 /** The most that a UTF-16 unit takes. */
 const UTF8_BYTES = 3;

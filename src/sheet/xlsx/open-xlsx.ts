@@ -8,11 +8,10 @@ import { type SheetLimits, toLimits } from '../limits.ts';
 import type { CellStyle } from '../number-format/cell-style.ts';
 import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
-import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
-import { fileDamaged, sheetUnknown } from '../sheet-errors.ts';
+import type { MergedRange, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
+import { fileDamaged, fileTooLarge, sheetUnknown } from '../sheet-errors.ts';
 import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import { openZip, type ZipFile } from '../zip/zip-file.ts';
-import { readMergedRanges } from './cells/merged-ranges.ts';
 import { RowBuilder } from './cells/row-builder.ts';
 import { createCellReader } from './cells/show-cell.ts';
 import { XmlRowScanner } from './cells/xml-row-scanner.ts';
@@ -157,14 +156,34 @@ async function* readRows(
   book: OpenSheet,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { file, zip, part, limits, options, layout } = book;
-  if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(file, zip, part, limits);
+  const { options, layout } = book;
+  if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(book);
   const fill = createMergeFiller(layout.mergedRanges, () => layout.hidesGaps, options.struck);
   const { signal } = options;
   for await (const batch of scanSheet(book, onRead)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
     yield fill(batch);
   }
+}
+
+/** They come after the rows, so the part is read once for them alone. */
+async function readMergedRanges({ file, zip, part, limits }: OpenSheet): Promise<MergedRange[]> {
+  const { maxMergedRanges, maxRowXmlChars } = limits;
+  const layout = new SheetLayout();
+  const read = (xml: Buffer) => {
+    layout.read(xml);
+    if (layout.mergedRanges.length <= maxMergedRanges) return;
+    const what = `it has more than ${maxMergedRanges} merged ranges`;
+    throw fileTooLarge(file, what, 'maxMergedRanges');
+  };
+  await readingPart(file, part, async () => {
+    const pieces = readSheetPart(
+      { file, chunks: zip.stream(part), maxRowXmlChars },
+      { head: read, rows: (_xml, _from, to) => to, tail: read },
+    );
+    while (!(await pieces.next()).done);
+  });
+  return layout.mergedRanges;
 }
 
 async function* scanSheet(

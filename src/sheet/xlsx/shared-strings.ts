@@ -5,8 +5,7 @@ import type { SheetLimits } from '../limits.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { localName, tagEnd } from '../xml/xml-tags.ts';
-import { toText } from '../xml/xml-text.ts';
+import { type OpenTag, XmlWalker } from '../xml/xml-walker.ts';
 import { readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { toCellText } from './cells/cell-text.ts';
@@ -66,32 +65,16 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   }
 }
 
-/** Cuts the XML before its last tag, so that each tag and the text after it are read whole, once. */
 async function readItems(
   chunks: AsyncIterable<Buffer>,
   sink: ItemSink,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const items = createItemReader(sink);
-  let rest: Buffer[] = [];
-  let restBytes = 0;
   for await (const piece of readXmlBytes(chunks)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-    const cut = piece.lastIndexOf(LESS);
-    restBytes += piece.length;
-    // The most XML that a character takes: `_x0000_` with each of its characters as an entity.
-    if (restBytes > MAX_XML_PER_CHAR * sink.maxChars + piece.length)
-      throw new XmlError('a text is not closed');
-    if (cut < 0) {
-      rest.push(Buffer.from(piece));
-      continue;
-    }
-    const whole = piece.subarray(0, cut);
-    items.read(rest.length === 0 ? whole : Buffer.concat([...rest, whole]));
-    rest = [Buffer.from(piece.subarray(cut))];
-    restBytes = piece.length - cut;
+    items.read(piece);
   }
-  items.read(Buffer.concat(rest));
   items.finish();
 }
 
@@ -103,88 +86,71 @@ interface ItemSink {
   readonly plain: PlainItemSink;
 }
 
+/** The most XML that a character takes: `_x0000_` with each of its characters as an entity. */
 const MAX_XML_PER_CHAR = 64;
 
-/** The root and its namespace prefix with the colon. */
-const ROOT = /^\s*<([^\s:<>/]+:|)sst[\s/>]/;
-
 const ITEM_END = Buffer.from('</si>');
-/** How much XML is read as a text at a time where no item is plain. */
+/** How much XML is walked over at a time where no item is plain. */
 const MOST_TOGETHER = 16_384;
+const NAMES = ['sst', 'si', 't', 'r', 'rPh', 'strike', 'val', 'vertAlign', 'space'];
 
-/** Reads items from XML that is cut before tags. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
+/** Reads items. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
 function createItemReader({ add, maxChars, plain }: ItemSink) {
   let item = '';
   const runs = new RunTally();
-  let phonetic = false;
-  let isOpen = false;
-  let isClosed = false;
-  let isInItem = false;
-  /** How much XML is read as a text at least: more where texts that need decoding follow one another. */
+  /** Names of the elements that are open. */
+  const open: string[] = [];
+  let raw = '';
+  let keepsSpace = false;
+  /** How much XML is walked over at least: more where texts that need decoding follow one another. */
   let together = 0;
+  const walker = new XmlWalker({ place: '', open: openTag, text, close }, NAMES);
 
-  return { read, finish };
+  return { read, finish: () => walker.finish() };
 
   function read(xml: Buffer): void {
     for (let at = 0; at < xml.length; ) {
-      const start = isOpen && !isInItem ? readPlainItems(xml, at, plain) : at;
+      const start = open.length === 1 ? readPlainItems(xml, at, plain) : at;
       together = start > at ? 0 : Math.min(MOST_TOGETHER, 2 * together + ITEM_END.length);
       const end = xml.indexOf(ITEM_END, start + together);
       at = end < 0 ? xml.length : end + ITEM_END.length;
-      readTags(toText(xml.subarray(start, at)));
+      for (const _ of walker.take(xml.subarray(start, at)));
     }
   }
 
-  function readTags(xml: string): void {
-    if (!isOpen && !openRoot(xml)) return;
-    for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at + 1)) {
-      const end = tagEnd(xml, at);
-      const empty = xml.charCodeAt(end - 1) === SLASH;
-      const closes = xml.charCodeAt(at + 1) === SLASH;
-      const name = localName(xml, closes ? at + 2 : at + 1);
-      if (name === 't') {
-        if (!closes && !empty && !phonetic) readText(xml, at, end);
-      } else if (name === 'r') {
-        runs.isStruck = false;
-        runs.isRaised = false;
-      } else if (name === 'strike') {
-        runs.isStruck ||= !closes && isOn(xml.slice(at, end).replace(/^\S+/, ''));
-      } else if (name === 'vertAlign') {
-        runs.isRaised = xml.slice(at, end).includes('superscript');
-      } else if (name === 'rPh') {
-        phonetic = !closes && !empty;
-      } else if (name === 'si') {
-        isInItem = !closes && !empty;
-        if (!isInItem) add(item, runs.struck);
-        item = '';
-        runs.begin();
-        phonetic = false;
-      } else if (name === 'sst') {
-        isClosed = closes || empty;
-      }
-      at = end;
+  function openTag(tag: OpenTag): boolean {
+    const { name } = tag;
+    if (open.length === 0 && name !== 'sst')
+      throw new XmlError('it is not a table of shared strings');
+    if (name === 'rPh') return false;
+    open.push(name);
+    if (name === 'si') {
+      item = '';
+      runs.begin();
+    } else if (name === 'r') {
+      runs.isStruck = false;
+      runs.isRaised = false;
+    } else if (name === 'strike') runs.isStruck ||= isOn(tag.get('val'));
+    else if (name === 'vertAlign') runs.isRaised = tag.get('val') === 'superscript';
+    else if (name === 't') {
+      raw = '';
+      keepsSpace = tag.get('space') === 'preserve';
     }
+    return true;
   }
 
-  function readText(xml: string, at: number, end: number): void {
-    const next = xml.indexOf('<', end);
-    const raw = xml.slice(end + 1, next < 0 ? xml.length : next);
-    item += runs.see(toCellText(raw, xml.slice(at, end).includes('preserve')));
-    if (item.length > maxChars) add(item, runs.struck);
+  function text(xml: Buffer, from: number, to: number): void {
+    if (open.at(-1) !== 't') return;
+    raw += xml.toString('utf8', from, to);
+    if (raw.length > MAX_XML_PER_CHAR * maxChars) throw new XmlError('a text is not closed');
   }
 
-  /** False while only white space has come. */
-  function openRoot(xml: string): boolean {
-    isOpen = ROOT.test(xml);
-    if (!isOpen && xml.trim() !== '') throw new XmlError('it is not a table of shared strings');
-    return isOpen;
-  }
-
-  function finish(): void {
-    if (!isOpen) throw new XmlError('it is not a table of shared strings');
-    if (!isClosed) throw new XmlError('it is not closed');
+  function close(): boolean {
+    const name = open.pop();
+    if (name === 't') {
+      item += runs.see(toCellText(raw, keepsSpace));
+      if (item.length > maxChars) add(item, runs.struck);
+    } else if (name === 'si') add(item, runs.struck);
+    return false;
   }
 }
-
-const SLASH = 0x2f;
-const LESS = 0x3c;

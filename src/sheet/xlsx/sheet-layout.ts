@@ -1,39 +1,73 @@
+import { columnIndex } from '../../rows/cell-address.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
-import { attribute, flag } from '../xml/xml-tags.ts';
+import { isTrue, type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 
 const LAST_COLUMN = 16_383;
-
-/** What a sheet says about rows and columns before its rows begin (ECMA-376 18.3.1.13, 18.3.1.81). */
-export class SheetLayout {
-  /** Invisible columns: hidden, or without width. */
-  hiddenColumns: readonly NumberRange[] = [];
-  /** Rows that the file leaves out are hidden. */
-  hidesGaps = false;
-  /** Rows without a height of their own have height 0. */
-  flatRows = false;
-  /** Read from behind the rows, on request. */
-  mergedRanges: readonly MergedRange[] = [];
-
-  /** @param head The XML of a sheet up to its rows. */
-  read(head: string): void {
-    const [format = ''] = tagsOf(head, 'sheetFormatPr');
-    const columns = tagsOf(head, 'col').flatMap(toColumns);
-    const others = isZero(attribute(format, 'defaultColWidth')) ? gapsBetween(columns) : [];
-    this.hiddenColumns = [...columns.filter(({ hidden }) => hidden), ...others];
-    this.flatRows = flag(format, 'customHeight') && isZero(attribute(format, 'defaultRowHeight'));
-    this.hidesGaps = this.flatRows || flag(format, 'zeroHeight');
-  }
-}
+const NAMES = [
+  ...['sheetFormatPr', 'defaultColWidth', 'defaultRowHeight', 'customHeight', 'zeroHeight'],
+  ...['col', 'min', 'max', 'hidden', 'width', 'mergeCell', 'ref'],
+];
 
 interface SaidColumns extends NumberRange {
   readonly hidden: boolean;
 }
 
-function toColumns(tag: string): SaidColumns[] {
-  const first = Number(attribute(tag, 'min')) - 1;
-  const last = Number(attribute(tag, 'max')) - 1;
-  if (!(first >= 0 && last >= first)) return [];
-  return [{ first, last, hidden: flag(tag, 'hidden') || isZero(attribute(tag, 'width')) }];
+/** What a sheet says about rows, columns and merged cells before and behind its rows (ECMA-376 18.3.1.13, 18.3.1.81, 18.3.1.55). */
+export class SheetLayout implements XmlSink {
+  readonly place = '';
+  /** Rows that the file leaves out are hidden. */
+  hidesGaps = false;
+  /** Rows without a height of their own have height 0. */
+  flatRows = false;
+  /** Known if what is behind the rows has been read. */
+  mergedRanges: MergedRange[] = [];
+  #hidesOthers = false;
+  readonly #columns: SaidColumns[] = [];
+  readonly #walker = new XmlWalker(this, NAMES);
+
+  /** Invisible columns: hidden, or without width. */
+  get hiddenColumns(): readonly NumberRange[] {
+    const others = this.#hidesOthers ? gapsBetween(this.#columns) : [];
+    return [...this.#columns.filter(({ hidden }) => hidden), ...others];
+  }
+
+  /** Reads the XML of a sheet without its rows, in pieces. */
+  read(xml: Buffer): void {
+    for (const _ of this.#walker.take(xml));
+  }
+
+  open(tag: OpenTag): boolean {
+    if (tag.name === 'sheetFormatPr') this.#takeFormat(tag);
+    else if (tag.name === 'col') this.#takeColumns(tag);
+    else if (tag.name === 'mergeCell') {
+      const range = parseRange(tag.get('ref') ?? '');
+      if (range) this.mergedRanges.push(range);
+    }
+    return true;
+  }
+
+  text(): void {}
+
+  close(): boolean {
+    return false;
+  }
+
+  #takeFormat(tag: OpenTag): void {
+    this.#hidesOthers = isZero(tag.get('defaultColWidth'));
+    this.flatRows = isTrue(tag.get('customHeight')) && isZero(tag.get('defaultRowHeight'));
+    this.hidesGaps = this.flatRows || isTrue(tag.get('zeroHeight'));
+  }
+
+  #takeColumns(tag: OpenTag): void {
+    const first = Number(tag.get('min')) - 1;
+    const last = Number(tag.get('max')) - 1;
+    if (!(first >= 0 && last >= first)) return;
+    this.#columns.push({
+      first,
+      last,
+      hidden: isTrue(tag.get('hidden')) || isZero(tag.get('width')),
+    });
+  }
 }
 
 /** Columns that no element describes. */
@@ -48,12 +82,19 @@ function gapsBetween(columns: readonly NumberRange[]): NumberRange[] {
   return gaps;
 }
 
-/** Tags of one name, whatever its prefix. */
-function tagsOf(xml: string, name: string): string[] {
-  const tags = xml.matchAll(new RegExp(`<(?:[^\\s:<>/]+:)?${name}(?=[\\s/>])([^>]*)>`, 'g'));
-  return Array.from(tags, ([, attributes = '']) => attributes);
-}
-
 function isZero(length: string | undefined): boolean {
   return length !== undefined && Number(length) === 0;
+}
+
+/** Takes `A1:B2` apart; null when it is not a range. */
+function parseRange(reference: string): MergedRange | null {
+  const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference);
+  if (!match) return null;
+  const [, left = '', top, right = '', bottom] = match;
+  return {
+    top: Number(top),
+    left: columnIndex(left.toUpperCase()),
+    bottom: Number(bottom),
+    right: columnIndex(right.toUpperCase()),
+  };
 }

@@ -5,12 +5,12 @@ import { XmlError } from '../xml/xml-error.ts';
 
 /** Receives the parts of a worksheet's XML. */
 export interface SheetPartSink {
-  /** Everything before the rows at once, in Latin-1: views, columns, heights. */
-  head?(xml: string): void;
+  /** Everything before the rows at once: views, columns, heights, and the tag around the rows. */
+  head?(xml: Buffer): void;
   /** Whole rows, between two positions of a piece, as `XmlRowScanner` reads them; called again from where it stops. */
   rows(xml: Buffer, from: number, to: number): number;
   /** What follows the rows: merged cells and much else. */
-  tail?(xml: string): void;
+  tail?(xml: Buffer): void;
 }
 
 /** Where the XML comes from. */
@@ -48,7 +48,7 @@ export async function* readSheetPart(
   const rest = new TextBytes(FIRST_ROW_BYTES);
 
   for await (const piece of readXmlBytes(chunks)) {
-    if (state === 'tail') sink.tail?.(piece.toString());
+    if (state === 'tail') sink.tail?.(piece);
     else if (state === 'rows') yield* takeRows(piece);
     else yield* takeHead(piece);
     yield;
@@ -71,8 +71,9 @@ export async function* readSheetPart(
       if (head.length <= MAX_HEAD_CHARS) return;
       throw new XmlError('the part before its rows is not closed');
     }
-    sink.head?.(head.slice(0, open.index));
-    const after = Buffer.from(head.slice(open.index + open[0].length), 'latin1');
+    const end = open.index + open[0].length;
+    sink.head?.(Buffer.from(head.slice(0, end), 'latin1'));
+    const after = Buffer.from(head.slice(end), 'latin1');
     head = '';
     if (open[0].endsWith('/>')) {
       takeTail(after);
@@ -134,6 +135,6 @@ export async function* readSheetPart(
 
   function takeTail(piece: Buffer): void {
     state = 'tail';
-    sink.tail?.(piece.toString());
+    sink.tail?.(piece);
   }
 }

@@ -1,6 +1,5 @@
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import type { Region } from '../number-format/regions.ts';
-import { attribute, type XmlTag } from '../xml/xml-tags.ts';
 import type { PartReader } from '../zip/package-parts.ts';
 
 /** Reads which number format each style of the workbook has, by the style's index (`cellXfs`, ECMA-376 18.8.10). */
@@ -10,7 +9,24 @@ export async function readStyles(
   region: Region,
 ): Promise<readonly CellStyle[]> {
   if (part === null) return [];
-  const { own, styles } = await parts.read(part, takeFormats);
+  /** Format codes of the workbook's own, by their numbers. */
+  const own = new Map<number, string>();
+  const styles: { readonly format: number; readonly struck: boolean }[] = [];
+  /** By font. */
+  const struck: boolean[] = [];
+  // Differential styles have formats too, with numbers that mean something else.
+  await parts.read(part, NAMES, (tag, around) => {
+    const number = (name: string) => Number(tag.get(name) ?? 0);
+    if (tag.name === 'numFmt' && around.includes('numFmts')) {
+      const code = tag.get('formatCode');
+      if (code !== undefined) own.set(number('numFmtId'), code);
+    } else if (tag.name === 'xf' && around.includes('cellXfs')) {
+      styles.push({ format: number('numFmtId'), struck: struck[number('fontId')] === true });
+    } else if (tag.name === 'font' && around.includes('fonts')) struck.push(false);
+    else if (tag.name === 'strike' && around.includes('fonts')) {
+      struck[struck.length - 1] = isOn(tag.get('val'));
+    }
+  });
   return styles.map(({ format, struck }) => {
     const code = own.get(format);
     const style: CellStyle =
@@ -19,37 +35,12 @@ export async function readStyles(
   });
 }
 
-/** The number of a style's format, and whether its font is struck out. */
-interface FoundStyle {
-  readonly format: number;
-  readonly struck: boolean;
-}
-
-/** Format codes of the workbook's own by their numbers, and what each style has. */
-function takeFormats(tags: Iterable<XmlTag>): { own: Map<number, string>; styles: FoundStyle[] } {
-  const own = new Map<number, string>();
-  const styles: FoundStyle[] = [];
-  /** By font. */
-  const struck: boolean[] = [];
-  // Differential styles have formats too, with numbers that mean something else.
-  let list = '';
-  for (const { name, closes, attributes } of tags) {
-    if (name === 'cellXfs' || name === 'numFmts' || name === 'fonts') list = closes ? '' : name;
-    else if (closes) continue;
-    else if (name === 'numFmt' && list === 'numFmts') {
-      const code = attribute(attributes, 'formatCode');
-      if (code !== undefined) own.set(Number(attribute(attributes, 'numFmtId')), code);
-    } else if (name === 'xf' && list === 'cellXfs') {
-      const font = Number(attribute(attributes, 'fontId') ?? 0);
-      const format = Number(attribute(attributes, 'numFmtId') ?? 0);
-      styles.push({ format, struck: struck[font] === true });
-    } else if (name === 'font' && list === 'fonts') struck.push(false);
-    else if (name === 'strike' && list === 'fonts') struck[struck.length - 1] = isOn(attributes);
-  }
-  return { own, styles };
-}
+const NAMES = [
+  ...['numFmts', 'numFmt', 'formatCode', 'numFmtId', 'cellXfs', 'xf', 'fontId'],
+  ...['fonts', 'font', 'strike', 'val'],
+];
 
 /** Whether a property of a font holds: it does unless it says otherwise (ECMA-376 18.8.22). */
-export function isOn(attributes: string): boolean {
-  return !/^(?:0|false)$/.test(attribute(attributes, 'val') ?? '');
+export function isOn(value: string | undefined): boolean {
+  return value !== '0' && value !== 'false';
 }

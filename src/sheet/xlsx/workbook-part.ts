@@ -4,7 +4,7 @@ import { findNotSheetZip, ZIP_ARCHIVE } from '../format/not-sheets.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { SheetEntry } from '../sheet.ts';
 import { fileDamaged, fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
-import { attribute, flag, type XmlTag } from '../xml/xml-tags.ts';
+import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
 import type { PartReader, Relationship } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 
@@ -44,43 +44,40 @@ export async function readWorkbook(
 ): Promise<WorkbookPart> {
   const part = await findWorkbook(file, zip, parts);
   const related = await parts.relationships(part);
-  const { sheets, ...settings } = await parts.read(part, (tags) => takeSheets(tags, related));
+  const byId = new Map(related.map((relationship) => [relationship.id, relationship]));
+  const sheets: WorkbookSheet[] = [];
+  let date1904 = false;
+  let calculation: Calculation = 'done';
+  await parts.read(part, NAMES, (tag) => {
+    if (tag.name === 'workbookPr') date1904 = isTrue(tag.get('date1904'));
+    else if (tag.name === 'calcPr') calculation = calculationOf(tag);
+    else if (tag.name === 'sheet') sheets.push(toSheet(tag, byId));
+  });
   if (sheets.length === 0) throw workbookEmpty(file);
   if (sheets.length > maxSheets) {
     throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
   }
   const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
-  return { sheets, ...settings, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') };
+  const [sharedStrings, styles] = [partOf('sharedStrings'), partOf('styles')];
+  return { sheets, date1904, calculation, sharedStrings, styles };
 }
 
-function takeSheets(
-  tags: Iterable<XmlTag>,
-  related: readonly Relationship[],
-): Pick<WorkbookPart, 'date1904' | 'calculation'> & { sheets: WorkbookSheet[] } {
-  const byId = new Map(related.map((relationship) => [relationship.id, relationship]));
-  const sheets: WorkbookSheet[] = [];
-  let date1904 = false;
-  let calculation: Calculation = 'done';
-  for (const { name, closes, attributes } of tags) {
-    if (name === 'workbookPr' && !closes) date1904 = flag(attributes, 'date1904');
-    if (name === 'calcPr' && !closes) calculation = calculationOf(attributes);
-    if (name === 'sheet' && !closes) sheets.push(toSheet(attributes, byId));
-  }
-  return { sheets, date1904, calculation };
+const NAMES = [
+  ...['workbookPr', 'date1904', 'calcPr', 'calcCompleted', 'fullCalcOnLoad'],
+  ...['sheet', 'id', 'state', 'name'],
+];
+
+function calculationOf(tag: OpenTag): Calculation {
+  if (/^(?:0|false)$/.test(tag.get('calcCompleted') ?? '')) return 'not_completed';
+  return isTrue(tag.get('fullCalcOnLoad')) ? 'on_load' : 'done';
 }
 
-function calculationOf(attributes: string): Calculation {
-  const isCompleted = attribute(attributes, 'calcCompleted') ?? 'true';
-  if (/^(?:0|false)$/.test(isCompleted)) return 'not_completed';
-  return flag(attributes, 'fullCalcOnLoad') ? 'on_load' : 'done';
-}
-
-function toSheet(attributes: string, byId: ReadonlyMap<string, Relationship>): WorkbookSheet {
+function toSheet(tag: OpenTag, byId: ReadonlyMap<string, Relationship>): WorkbookSheet {
   // The sheet's own id is `sheetId`; `id` is the relationship's, by whatever prefix.
-  const target = byId.get(attribute(attributes, 'id') ?? '');
-  const state = attribute(attributes, 'state') ?? 'visible';
+  const target = byId.get(tag.get('id') ?? '');
+  const state = tag.get('state') ?? 'visible';
   return {
-    name: attribute(attributes, 'name') ?? '',
+    name: tag.get('name') ?? '',
     hidden: state === 'hidden' || state === 'veryHidden',
     type: target?.type ?? '',
     part: target?.part ?? null,

@@ -1,2 +1,2 @@
-/** An error in an XML part; the part's reader adds the file's name. */
+/** An error in XML or HTML; the reader of the file adds its name. */
 export class XmlError extends Error {}

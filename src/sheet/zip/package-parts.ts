@@ -1,8 +1,8 @@
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged } from '../sheet-errors.ts';
+import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { attribute, readTags, type XmlTag } from '../xml/xml-tags.ts';
-import { readXmlText } from '../xml/xml-text.ts';
+import { type OpenTag, walkElements } from '../xml/xml-walker.ts';
 import type { ZipFile } from './zip-file.ts';
 
 /** What one part of the file points to (ECMA-376 part 2, 9.3). */
@@ -16,21 +16,25 @@ export interface Relationship {
 
 /** Reads parts that are small enough to be held whole. */
 export interface PartReader {
-  /** Returns what `take` makes of a part's tags; its errors get the part's name. */
-  read<T>(part: string, take: (tags: Iterable<XmlTag>) => T): Promise<T>;
+  /** Walks over a part, as `walkElements` does; errors get the part's name. */
+  read(
+    part: string,
+    names: readonly string[],
+    open: (tag: OpenTag, around: readonly string[]) => void,
+  ): Promise<void>;
   /** What a part points to; '' is the file itself. */
   relationships(part: string): Promise<readonly Relationship[]>;
 }
 
 export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits): PartReader {
-  async function read<T>(part: string, take: (tags: Iterable<XmlTag>) => T): Promise<T> {
+  const read: PartReader['read'] = async (part, names, open) => {
     const bytes = await zip.read(part, limits.maxPartBytes);
-    return readingPart(file, part, async () => {
-      let xml = '';
-      for await (const text of readXmlText(onePiece(bytes))) xml += text;
-      return take(readTags(xml));
+    await readingPart(file, part, async () => {
+      const pieces: Buffer[] = [];
+      for await (const piece of readXmlBytes(onePiece(bytes))) pieces.push(piece);
+      walkElements(Buffer.concat(pieces), names, open);
     });
-  }
+  };
 
   return {
     read,
@@ -38,15 +42,17 @@ export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits
       const slash = part.lastIndexOf('/') + 1;
       const folder = part.slice(0, slash);
       const name = `${folder}_rels/${part.slice(slash)}.rels`;
-      if (zip.packedSize(name) === undefined) return [];
-      return read(name, (tags) =>
-        Array.from(tags)
-          .filter((tag) => tag.name === 'Relationship' && !tag.closes)
-          .map((tag) => toRelationship(tag, folder)),
-      );
+      const found: Relationship[] = [];
+      if (zip.packedSize(name) === undefined) return found;
+      await read(name, RELATIONSHIP, (tag) => {
+        if (tag.name === 'Relationship') found.push(toRelationship(tag, folder));
+      });
+      return found;
     },
   };
 }
+
+const RELATIONSHIP = ['Relationship', 'Id', 'Type', 'TargetMode', 'Target'];
 
 /** Adds the part's name to errors in its XML. */
 export async function readingPart<T>(
@@ -66,14 +72,13 @@ async function* onePiece(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-function toRelationship({ attributes }: XmlTag, folder: string): Relationship {
-  const type = attribute(attributes, 'Type') ?? '';
-  const external = attribute(attributes, 'TargetMode') === 'External';
-  const target = attribute(attributes, 'Target') ?? '';
+function toRelationship(tag: OpenTag, folder: string): Relationship {
+  const type = tag.get('Type') ?? '';
+  const external = tag.get('TargetMode') === 'External';
   return {
-    id: attribute(attributes, 'Id') ?? '',
+    id: tag.get('Id') ?? '',
     type: type.slice(type.lastIndexOf('/') + 1),
-    part: external ? null : resolvePart(folder, target),
+    part: external ? null : resolvePart(folder, tag.get('Target') ?? ''),
   };
 }
 

@@ -1,5 +1,4 @@
-import { decodeXML } from 'entities';
-import { readTags } from '../../sheet/xml/xml-tags.ts';
+import { walkElements } from '../../sheet/xml/xml-walker.ts';
 
 /** A file in a bucket. */
 export interface S3Object {
@@ -24,30 +23,32 @@ export function parseS3Page(xml: string): S3Page {
   const objects: S3Object[] = [];
   let of: Record<string, string> = {};
   const page: Record<string, string> = {};
-  let depth = 0;
-  let isObject = false;
-  for (const { name, closes, text } of readTags(withoutProlog(xml))) {
-    if (closes) {
-      depth--;
-      if (depth === 1 && isObject) {
-        objects.push(toObject(of, page['EncodingType'] === 'url'));
-        isObject = false;
+  walkElements(
+    Buffer.from(withoutProlog(xml)),
+    NAMES,
+    ({ name }, around) => {
+      if (around.length === 0 && name !== 'ListBucketResult') {
+        throw new Error('it is not a list of files');
       }
-      continue;
-    }
-    depth++;
-    if (depth === 1 && name !== 'ListBucketResult') throw new Error('it is not a list of files');
-    if (depth === 2 && name === 'Contents') {
-      of = {};
-      isObject = true;
-    } else if (depth === 2) page[name] = decodeXML(text);
-    else if (depth === 3 && isObject) of[name] = decodeXML(text);
-  }
+      if (around.length === 1) of = {};
+    },
+    (name, around, text) => {
+      if (around.length === 2 && around[1] === 'Contents') of[name] = text;
+      else if (around.length === 1 && name === 'Contents') {
+        objects.push(toObject(of, page['EncodingType'] === 'url'));
+      } else if (around.length === 1) page[name] = text;
+    },
+  );
   const next = page['NextContinuationToken'] ?? null;
   if (page['IsTruncated'] === 'true' && next === null)
     throw new Error('a page of the list is missing');
   return { objects, next: page['IsTruncated'] === 'true' ? next : null };
 }
+
+const NAMES = [
+  ...['ListBucketResult', 'NextContinuationToken', 'IsTruncated', 'EncodingType'],
+  ...['Contents', 'Key', 'Size', 'LastModified', 'ETag'],
+];
 
 /** The code of an error, such as `NoSuchBucket`. */
 export function parseS3Error(xml: string): string | null {

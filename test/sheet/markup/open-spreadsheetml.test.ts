@@ -155,7 +155,7 @@ describe('openSpreadsheetml()', () => {
 
   it.each([
     { name: 'is cut off', book: bookOf(row('1')).slice(0, -30), message: 'it ends inside' },
-    { name: 'is cut off in a tag', book: bookOf(row('1')).slice(0, -5), message: 'it ends inside' },
+    { name: 'is cut off in a tag', book: bookOf(row('1')).slice(0, -5), message: 'it is cut off' },
     {
       name: 'closes a tag that is not open',
       book: bookOf('<Row></Cell>'),

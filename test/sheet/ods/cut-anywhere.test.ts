@@ -6,9 +6,9 @@ import { DEFAULT_LIMITS } from '../../../src/sheet/limits.ts';
 import { ODS_NAMES } from '../../../src/sheet/ods/ods-names.ts';
 import { OdsStyles } from '../../../src/sheet/ods/ods-styles.ts';
 import { TableWalk } from '../../../src/sheet/ods/table-walk.ts';
-import { XmlWalker } from '../../../src/sheet/ods/xml-walker.ts';
 import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import { readXmlBytes } from '../../../src/sheet/xml/xml-bytes.ts';
+import { XmlWalker } from '../../../src/sheet/xml/xml-walker.ts';
 import { toFile } from '../xlsx/make-xlsx.ts';
 
 const FILE = readFileSync(path.join(import.meta.dirname, 'fixtures/by-hand.fods'));

@@ -3,8 +3,8 @@ import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { XmlRowScanner } from '../../../src/sheet/xlsx/cells/xml-row-scanner.ts';
 import { readSheetPart } from '../../../src/sheet/xlsx/sheet-part.ts';
+import { readXmlBytes } from '../../../src/sheet/xml/xml-bytes.ts';
 import { XmlError } from '../../../src/sheet/xml/xml-error.ts';
-import { readXmlText } from '../../../src/sheet/xml/xml-text.ts';
 import { sheetXml } from './make-xlsx.ts';
 
 const TRICKY_SHEET = sheetXml(
@@ -97,10 +97,10 @@ describe('readSheetPart() and XmlRowScanner', () => {
   });
 });
 
-describe('readXmlText()', () => {
+describe('readXmlBytes()', () => {
   async function clean(xml: string): Promise<string> {
     let text = '';
-    for await (const piece of readXmlText(stream([Buffer.from(xml)]))) text += piece;
+    for await (const piece of readXmlBytes(stream([Buffer.from(xml)]))) text += piece;
     return text;
   }
 
@@ -126,7 +126,7 @@ describe('readXmlText()', () => {
       Buffer.from([0xb0, 0xa1]),
       Buffer.from('</a>'),
     ]);
-    const pieces = readXmlText(stream([bytes]));
+    const pieces = readXmlBytes(stream([bytes]));
     await expect(pieces.next()).rejects.toThrow('bytes that are not UTF-8');
   });
 
@@ -146,7 +146,7 @@ describe('readXmlText()', () => {
     const bytes = Buffer.concat([Buffer.from(declared), iconv.encode(xml, encoding)]);
     for (const pieces of [[bytes], cut(bytes, [...bytes.keys()])]) {
       let read = '';
-      for await (const piece of readXmlText(stream(pieces))) read += piece;
+      for await (const piece of readXmlBytes(stream(pieces))) read += piece;
       expect(read).toBe(xml);
     }
   });
@@ -156,7 +156,7 @@ describe('readXmlText()', () => {
     async (label) => {
       const declared = Buffer.from(`<?xml version="1.0" encoding="${label}"?><a>`);
       const bytes = Buffer.concat([declared, Buffer.from([0x81, 0x2e]), Buffer.from('</a>')]);
-      await expect(readXmlText(stream([bytes])).next()).rejects.toThrow(`not ${label}`);
+      await expect(readXmlBytes(stream([bytes])).next()).rejects.toThrow(`not ${label}`);
     },
   );
 

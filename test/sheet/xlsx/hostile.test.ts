@@ -306,7 +306,7 @@ describe('openXlsx() refuses', () => {
     {
       name: 'shared texts cut short',
       bytes: makeZip(with_('xl/sharedStrings.xml', '<sst><si><t>a</t></si><si>')),
-      message: 'is not closed',
+      message: 'it is cut off',
     },
     {
       name: 'a zip without a workbook',

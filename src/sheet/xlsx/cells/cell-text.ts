@@ -1,4 +1,4 @@
-import { decodeEntities } from '../../xml/xml-tags.ts';
+import { decodeEntities } from '../../xml/entities.ts';
 
 /**
  * A text of the file as the cell has it: entities and `_x000D_` resolved, white space at its ends kept only on request. Half a

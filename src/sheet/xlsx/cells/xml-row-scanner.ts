@@ -7,7 +7,8 @@ import { PlainCellReader } from './plain-cell-reader.ts';
 import { createRawCell, type RowSink } from './raw-cell.ts';
 
 const SLASH = 0x2f;
-const STRIKE = /<(?:[\w.-]+:)?strike((?:\s[^>]*)?)\/?>/;
+/** With its value. */
+const STRIKE = /<(?:[\w.-]+:)?strike(?:\s+(?:[\w.-]+:)?val\s*=\s*["'](\w*)["'])?\s*\/?>/;
 const LESS = 0x3c;
 
 /**
@@ -121,8 +122,8 @@ export class XmlRowScanner {
         const start = this.#at;
         this.#skipElement();
         const xml = this.#xml.toString('latin1', start, this.#at);
-        const [, attributes] = STRIKE.exec(xml) ?? [];
-        runs.isStruck = attributes !== undefined && isOn(attributes);
+        const strike = STRIKE.exec(xml);
+        runs.isStruck = strike !== null && isOn(strike[1]);
         runs.isRaised = xml.includes('superscript');
       } else this.#skipElement();
     }

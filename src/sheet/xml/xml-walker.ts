@@ -1,5 +1,5 @@
-import { XmlError } from '../xml/xml-error.ts';
-import { decodeEntities } from '../xml/xml-tags.ts';
+import { decodeEntities } from './entities.ts';
+import { XmlError } from './xml-error.ts';
 import { XmlNames } from './xml-names.ts';
 
 const CARRIAGE_RETURN = 0x0d;
@@ -36,6 +36,11 @@ export interface OpenTag {
   value(place: number): string;
   /** Value of an attribute by its name; undefined when the tag does not have it. */
   get(name: string): string | undefined;
+}
+
+/** Whether a value of type xsd:boolean is true. */
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
 }
 
 /** Receives the elements of XML in the order of the file. */
@@ -234,6 +239,42 @@ class TagBytes implements OpenTag {
     }
     return undefined;
   }
+}
+
+/**
+ * Walks over all of a small XML text, without comments, CDATA and instructions.
+ *
+ * @param open gets each element with the names of those around it, '' for one that is not in `names`
+ * @param close gets the text of each that ends, without that of others in it
+ * @throws {XmlError} it is not well-formed
+ */
+export function walkElements(
+  xml: Buffer,
+  names: readonly string[],
+  open: (tag: OpenTag, around: readonly string[]) => void,
+  close: (name: string, around: readonly string[], text: string) => void = () => {},
+): void {
+  const around: string[] = [];
+  let text = '';
+  const sink: XmlSink = {
+    place: '',
+    open(tag) {
+      open(tag, around);
+      text = '';
+      return around.push(tag.name) > 0;
+    },
+    text(piece, from, to) {
+      text += decodeEntities(piece.toString('utf8', from, to));
+    },
+    close() {
+      close(around.pop() ?? '', around, text);
+      text = '';
+      return false;
+    },
+  };
+  const walker = new XmlWalker(sink, names);
+  for (const _ of walker.take(xml));
+  walker.finish();
 }
 
 /** Whether a value is ASCII without entities. */
