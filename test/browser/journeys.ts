@@ -88,7 +88,7 @@ async function goWithMouse(journey: Journey): Promise<void> {
   await until(() => yaml.inputValue()).toContain('order_name: { column: 받는사람 }');
   await page.getByLabel('Order name', { exact: true }).selectOption('Not used');
   await until(() => yaml.inputValue()).not.toContain('order_name');
-  expect(await yaml.inputValue()).toContain('# likely: "프로젝트" is a common name');
+  expect(await yaml.inputValue()).toContain('#: likely: "프로젝트" is a common name');
   const proposed = await yaml.inputValue();
   await yaml.fill(proposed.replace('project: {', 'projekt: {'));
   await page.getByText('has the unknown key "projekt"').waitFor();

@@ -54,6 +54,7 @@ describe('vdpipe init', () => {
       ok: true,
       files: { mapping: 'mapping.yaml' },
       fill_in: [],
+      doubts: {},
       unused_columns: [],
       unused: [],
       orders: 2,
@@ -76,7 +77,7 @@ describe('vdpipe init', () => {
       'unmapped_columns: warn',
     ]);
     expect(text).toContain(
-      '# likely: "금액" is a common name for total_price. Values: "12,000", "24,000원"\n',
+      '#: likely: "금액" is a common name for total_price. Values: "12,000", "24,000원"\n',
     );
     expect((await checked(shop, 'list.csv')).report.ok).toBe(true);
   });
@@ -203,11 +204,11 @@ describe('vdpipe init', () => {
     expect(result.stderr).toContain('Memo is not used');
     const text = mappingIn(shop);
     expect(text).toContain(`variables:
-  # certain: the column has the variable's title, "Full name"; the template shows "Kim". Values: "Ann"
+  #: certain: the column has the variable's title, "Full name"; the template shows "Kim". Values: "Ann"
   - { id: cust_nm, column: Full name, required: true, max_length: 40 }
-  # likely: "Postcode" is a common name for postcode. Values: "01067"
+  #: likely: "Postcode" is a common name for postcode. Values: "01067"
   - { id: zip, column: Postcode }
-  # FILL IN: no column was found for this required variable ("Slogan"); the template shows "Buy!"
+  #: FILL IN: no column was found for this required variable ("Slogan"); the template shows "Buy!"
   - { id: slogan, column: FILL IN variable slogan, required: true }
   # No column was found for "ps", which is optional.
 `);
@@ -279,7 +280,7 @@ describe('vdpipe init', () => {
       'project_id,svc_uid,total_price,Qty\np-1,u,1,2\np-2,u,2,1\np-3,u,2,15\n',
     );
     await shop.call(['init', 'list.csv']);
-    expect(mappingIn(shop)).toContain('# Taken once per order: each of the 3 orders has one row. ');
+    expect(mappingIn(shop)).toContain('#: Taken once per order: each of the 3 orders has one row. ');
   });
 
   it('writes over a file only with --force, and reads nothing before it knows', async () => {

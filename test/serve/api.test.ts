@@ -65,9 +65,16 @@ describe('the console', () => {
     );
     const asked = { path: ['order', 'total_price'], value: { column: 'Price' } };
     const given = await desk.call('changeMapping', {
-      body: { mapping: MAPPING.replace('{ column: Price }', '{ value: free }'), changes: [asked] },
+      body: {
+        mapping: MAPPING.replace('{ column: Price }', '{ value: free }'),
+        ...{ draft, changes: [asked] },
+      },
     });
     expect(given).toMatchObject({ mapping: MAPPING, problems: [] });
+    const reasonOf = (name: string) => given.form?.targets.find((one) => one.name === name);
+    expect(reasonOf('project_id')).toMatchObject({
+      ...{ sure: 'likely', why: '"Project" is a common name for project_id', doubt: '' },
+    });
     const noYaml = { body: { mapping: 'project: {', changes: [asked] } };
     expect(await desk.refused('changeMapping', noYaml)).toMatchObject({ status: 422 });
     const body = { revision: 1, mapping: given.mapping };

@@ -46,11 +46,12 @@ function isReady({ fillIn, check }: InitReport): boolean {
 }
 
 function toInitJson(report: InitReport, output: string) {
-  const { proposal, fillIn, check } = report;
+  const { proposal, fillIn, doubts, check } = report;
   return {
     ok: isReady(report),
     files: { mapping: output },
     fill_in: fillIn,
+    doubts: Object.fromEntries(doubts),
     unused_columns: proposal.unused.map(({ column }) => column),
     uses: usesOf(proposal).map(({ what, from: { column, sure, why, samples } }) => ({
       ...{ what, column, sure, why, samples },

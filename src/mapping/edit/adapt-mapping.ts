@@ -1,14 +1,13 @@
-import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
+import { isMap, isScalar, isSeq, Pair, type Scalar, type YAMLMap } from 'yaml';
 import { toColumnName } from '../../rows/row.ts';
 import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
-import { toYamlScalar } from '../file/yaml-scalar.ts';
 import { matchOrderField } from '../propose/known-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
-import { columnsOf, parsedOf } from './reuse-mapping.ts';
-import { childOf, endOf, lineStart, parseNodes, type YamlNode } from './yaml-places.ts';
+import { columnsOf } from './reuse-mapping.ts';
+import { childOf, parseToEdit, toText, withText } from './yaml-document.ts';
 
 /** Where a mapping's text names a column of the sheet, or columns in a template. A variable without a source has that of its id. */
 interface Place {
@@ -34,9 +33,9 @@ interface AdaptOptions {
  */
 export function adaptMapping(text: string, { header, list, mapping }: AdaptOptions): string | null {
   const columns = columnsOf(text, header);
-  const top = parseNodes(text)?.top ?? null;
-  if (!columns || !isMap(top)) return null;
-  const places = placesIn(top);
+  const document = parseToEdit(text);
+  if (!columns || !document) return null;
+  const places = placesIn(document.contents);
   const free = [...columns.unused];
   const renamed = new Map<string, string>();
   for (const name of columns.missing) {
@@ -47,15 +46,15 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
     if (found !== undefined) free.splice(free.indexOf(found), 1);
     renamed.set(name, found ?? placeholderOf({ column: name }));
   }
+  for (const place of places) rename(place, renamed);
   const lines = [
     `The job's mapping, for the columns of ${shown([list])}. Only names of columns were changed.`,
     `Review it, then save it as ${shown([mapping])}.`,
     ...[...renamed].map(([name, now]) => `${shown([name])} is missing: changed to ${shown([now])}`),
     ...(free.length === 0 ? [] : [`Not used: ${shown(free)}`]),
-  ];
-  const adapted = rename(text, places, renamed).replace(/^\ufeff/, '');
-  const whole = `${lines.map(comment).join('\n')}\n${adapted}`;
-  return parsedOf(whole) && (text.includes('\r\n') ? whole.replace(/\r?\n/g, '\r\n') : whole);
+  ].map((line) => comment(line).slice(1));
+  document.commentBefore = [...lines, document.commentBefore].filter(Boolean).join('\n');
+  return toText(document, text);
 }
 
 /** The one column that has the name but for case and punctuation, or another name of the same field. */
@@ -75,61 +74,52 @@ function findRenamed(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-function placesIn(top: YAMLMap): Place[] {
-  const at = (...path: (string | number)[]) => path.reduce<YamlNode>(childIn, top);
+function placesIn(top: unknown): Place[] {
+  const at = (...path: (string | number)[]) => path.reduce(childOf, top);
   const variables = itemsOf(at('variables'));
   const rules = ['where', 'unique', 'suppress'].flatMap((rule) => {
     const found = at('rows', rule);
     return isSeq(found) ? itemsOf(found) : [found];
   });
-  const named = [...variables.map((one) => childIn(one, 'when')), ...rules];
+  const named = [...variables.map((one) => childOf(one, 'when')), ...rules];
   return [
     ...FIELD_NAMES.flatMap((field) => sourceIn(at(...pathOfField(field)), field)),
     ...[...itemsOf(at('userdata')), ...variables, ...named].flatMap((one) => sourceIn(one)),
     ...rules.flatMap((rule) =>
       ['columns', 'match'].flatMap((key) =>
-        itemsOf(childIn(rule, key)).flatMap((node) => placeOf('name', node, rule)),
+        itemsOf(childOf(rule, key)).flatMap((node) => placeOf('name', node, rule)),
       ),
     ),
   ];
 }
 
-function childIn(node: YamlNode, step: string | number): YamlNode {
-  return childOf(node, step) ?? null;
-}
-
-function itemsOf(node: YamlNode): YamlNode[] {
-  if (isSeq(node)) return node.items as YamlNode[];
-  return isMap(node) ? node.items.map(({ value }) => value as YamlNode) : [];
+function itemsOf(node: unknown): unknown[] {
+  if (isSeq(node)) return node.items;
+  return isMap(node) ? node.items.map(({ value }) => value) : [];
 }
 
 /** Of a look-up it is the column that the list is asked with. */
-function sourceIn(map: YamlNode, field: OrderField | null = null): Place[] {
+function sourceIn(map: unknown, field: OrderField | null = null): Place[] {
   const has = (key: string) => childOf(map, key) !== undefined;
   const key = ['by', 'column', 'template', 'id'].find(has) ?? '';
   const is = key === 'template' || key === 'id' ? key : 'name';
-  return key === 'id' && has('value') ? [] : placeOf(is, childIn(map, key), map, field);
+  return key === 'id' && has('value') ? [] : placeOf(is, childOf(map, key), map, field);
 }
 
-function placeOf(is: Place['is'], node: YamlNode, map: YamlNode, field: Place['field'] = null) {
-  return isScalar(node) && isMap(map) ? [{ is, node, map, field } as Place] : [];
+function placeOf(is: Place['is'], node: unknown, map: unknown, field: Place['field'] = null) {
+  return isScalar(node) && isMap(map) ? [{ is, node, map, field }] : [];
 }
 
-/** From the end, so that places before stay where they are. */
-function rename(text: string, places: readonly Place[], to: ReadonlyMap<string, string>): string {
-  const fromEnd = places.toSorted((a, b) => startOf(b.node) - startOf(a.node));
-  return fromEnd.reduce((now, { is, node, map }) => {
-    const written = String(node.value);
-    const name = to.get(toColumnName(written));
-    const template = is === 'template' ? inTemplate(written, to) : written;
-    const [start, end] = [startOf(node), endOf(node, text)];
-    const put = (from: number, by: string) => `${now.slice(0, from)}${by}${now.slice(end)}`;
-    if (is === 'template') return template === written ? now : put(start, JSON.stringify(template));
-    if (name === undefined) return now;
-    if (is === 'name') return put(start, toYamlScalar(name));
-    const indent = startOf(map) - lineStart(text, startOf(map));
-    return put(end, `${map.flow ? ', ' : `\n${' '.repeat(indent)}`}column: ${toYamlScalar(name)}`);
-  }, text);
+function rename({ is, node, map }: Place, to: ReadonlyMap<string, string>): void {
+  const written = String(node.value);
+  const name = to.get(toColumnName(written));
+  const now = is === 'template' ? inTemplate(written, to) : (name ?? written);
+  if (now === written) return;
+  if (is !== 'id') withText(now, false, node);
+  else {
+    const after = map.items.findIndex(({ value }) => value === node) + 1;
+    map.items.splice(after, 0, new Pair(withText('column', false), withText(now, false)));
+  }
 }
 
 /** These two are the row's ids, whatever the columns are called. */
@@ -139,8 +129,4 @@ function inTemplate(template: string, to: ReadonlyMap<string, string>): string {
     const now = isOwn ? undefined : to.get(toColumnName(name));
     return now === undefined ? token : `{${now}}`;
   });
-}
-
-function startOf(node: Scalar | YAMLMap): number {
-  return node.range?.[0] ?? 0;
 }

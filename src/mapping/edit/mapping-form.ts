@@ -3,10 +3,8 @@ import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import type { FileProblem, YamlTree } from '../file/read-yaml.ts';
 import { isNeeded, isPlaceholder } from '../propose/proposal.ts';
-import { type Reason, readReason } from '../propose/proposal-comments.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';
-import { commentsAbove } from './yaml-places.ts';
 
 /** A mapping's text as a form: what an order is made of, each part with where it comes from. */
 export interface MappingForm {
@@ -31,7 +29,7 @@ interface RowRule {
 }
 
 /** Something that a column, or a text, is used for. */
-export interface Target extends Reason {
+export interface Target {
   readonly part: 'field' | 'userdata' | 'variable';
   /** `project_id`, a key of userdata, the id of a variable. */
   readonly name: string;
@@ -88,11 +86,11 @@ export function readMappingForm(text: string): MappingRead {
       files: [],
     };
   }
-  if (text.trim() === '') return { problems: [], form: formOf({}, text, undefined), files: [] };
+  if (text.trim() === '') return { problems: [], form: formOf({}, undefined), files: [] };
   const checked = checkWritten(text);
   const { tree, problems } = checked;
   const isReadable = tree.problems.length === 0 && isKeyed(tree.value);
-  const form = isReadable ? formOf(tree.value as Keyed, text, tree) : null;
+  const form = isReadable ? formOf(tree.value as Keyed, tree) : null;
   return { problems, form, files: namedFilesOf(text, checked) };
 }
 
@@ -102,7 +100,7 @@ function isKeyed(value: unknown): value is Keyed {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function formOf(file: Keyed, text: string, tree: YamlTree | undefined): MappingForm {
+function formOf(file: Keyed, tree: YamlTree | undefined): MappingForm {
   const toTarget = (part: Target['part'], name: string, path: MappingPath): Target => {
     const value = valueAt(file, path);
     const isThere = tree !== undefined && value !== undefined;
@@ -115,7 +113,6 @@ function formOf(file: Keyed, text: string, tree: YamlTree | undefined): MappingF
       clean: isKeyed(value) ? listOf(value['clean']).map(shown) : [],
       required: isKeyed(value) && value['required'] === 'true',
       more: isKeyed(value) ? moreOf(value) : [],
-      ...readReason(spot ? commentsOf(text, spot.line) : []),
     };
   };
   const variables = listOf(file['variables']);
@@ -193,18 +190,6 @@ function moreOf(value: Keyed): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     OWN_KEYS.has(key) ? [] : [`${key}: ${shown(inner)}`],
   );
-}
-
-/** The comments directly above a line, without their `#`. */
-function commentsOf(text: string, line: number): string[] {
-  let at = 0;
-  for (let passed = 1; passed < line; passed += 1) at = text.indexOf('\n', at) + 1;
-  const { start, end } = commentsAbove(text, at);
-  return text
-    .slice(start, end)
-    .split('\n')
-    .map((comment) => comment.replace(/^\s*#\s?/, '').trimEnd())
-    .filter((comment) => comment !== '');
 }
 
 function valueAt(file: Keyed, path: MappingPath): unknown {

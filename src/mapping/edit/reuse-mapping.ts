@@ -1,9 +1,10 @@
-import { parseDocument, visit } from 'yaml';
+import { visit } from 'yaml';
 import { VdpipeError } from '../../errors.ts';
 import { toColumnName } from '../../rows/row.ts';
 import { listColumns } from '../file/list-columns.ts';
 import { parseMapping } from '../file/load-mapping.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
+import { parseToEdit, toText } from './yaml-document.ts';
 
 /** How a mapping suits the columns of another sheet than that which it was made for. */
 export interface MappingFit {
@@ -35,8 +36,8 @@ export function columnsOf(text: string, header: readonly string[]) {
 export function withoutComments(text: string): string | null {
   const before = parsedOf(text);
   if (!before) return null;
-  // Every scalar is a text, as the mapping reads it.
-  const document = parseDocument(text, { schema: 'failsafe' });
+  const document = parseToEdit(text);
+  if (!document) return null;
   document.comment = null;
   document.commentBefore = null;
   visit(document, {
@@ -45,12 +46,12 @@ export function withoutComments(text: string): string | null {
       node.commentBefore = null;
     },
   });
-  const plain = document.toString({ lineWidth: 0 });
+  const plain = toText(document, text);
   return JSON.stringify(parsedOf(plain)) === JSON.stringify(before) ? plain : null;
 }
 
 /** null if the text is no mapping. */
-export function parsedOf(text: string) {
+function parsedOf(text: string) {
   try {
     return parseMapping(text, 'mapping');
   } catch (error) {

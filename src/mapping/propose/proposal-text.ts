@@ -10,15 +10,10 @@ import {
   toChoiceText,
   toPassedOverText,
 } from './proposal.ts';
-import {
-  ADDED_UP,
-  FILL_IN,
-  NOTHING_FOUND,
-  REMOVE_IT,
-  SURE,
-  TAKEN_ONCE,
-} from './proposal-comments.ts';
 import type { ProposedRule } from './propose-rules.ts';
+
+const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const;
+const NOTHING_FOUND = 'FILL IN: no column was found';
 
 /** How many variables get a comment: a sheet can have thousands of columns, and a mapping file has a size limit. */
 const MAX_EXPLAINED = 500;
@@ -86,7 +81,7 @@ function orderLines(fields: readonly ProposedField[]): string[] {
   const lines = fields.flatMap(fieldLines);
   if (fields.some(({ field }) => field === 'order_count')) return lines;
   return [
-    comment('a guess: no column has a quantity. "rows" would order one per row'),
+    reason('a guess: no column has a quantity. "rows" would order one per row'),
     'order_count: { value: 1 }',
     ...lines,
   ];
@@ -108,10 +103,10 @@ function fieldLines(proposed: ProposedField): string[] {
     const doubt = toPassedOverText(proposed);
     const instead = INSTEAD[field] ?? 'name the column';
     const what = undecided
-      ? [guessLine(undecided), comment(`${FILL_IN}${doubt}`), comment(toChoiceText(undecided))]
+      ? [guessLine(undecided), reason(`FILL IN: ${doubt}`), reason(toChoiceText(undecided))]
       : doubt === ''
-        ? [comment(`${FILL_IN}${NOTHING_FOUND}; ${instead}`)]
-        : [comment(`${FILL_IN}${doubt}`), comment(instead)];
+        ? [reason(`${NOTHING_FOUND}; ${instead}`)]
+        : [reason(`FILL IN: ${doubt}`), reason(instead)];
     return [...what, `${keyOf(field)}: { column: ${toYamlScalar(placeholderOf(field))} }`];
   }
   const combine = sum ? ', combine: sum' : '';
@@ -121,10 +116,10 @@ function fieldLines(proposed: ProposedField): string[] {
 
 /** Explains how the rows of an order are combined, and why. */
 function amountLine({ sum, counted }: ProposedField): string {
-  const reason = counted === undefined ? '' : `: ${counted}`;
-  if (sum) return comment(`${ADDED_UP}${reason}.`);
-  return comment(
-    `${TAKEN_ONCE}${reason}. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.`,
+  const why = counted === undefined ? '' : `: ${counted}`;
+  if (sum) return reason(`The values in an order's rows are added up${why}.`);
+  return reason(
+    `Taken once per order${why}. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.`,
   );
 }
 
@@ -180,7 +175,7 @@ function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
   if (from === null) {
     const about = title === null ? '' : ` (${shown([title])})`;
     return [
-      comment(`${FILL_IN}${NOTHING_FOUND} for this required variable${about}${likeSample(sample)}`),
+      reason(`${NOTHING_FOUND} for this required variable${about}${likeSample(sample)}`),
       line,
     ];
   }
@@ -194,9 +189,9 @@ function ruleLines({ spaces, rules = [], nearly = [] }: ProposedVariable): strin
     ...(spaces === undefined
       ? []
       : [`trim: ${cells} white space around the text, which would be printed`]),
-    ...rules.map(({ key, why }) => `${key}: ${why}; ${REMOVE_IT}`),
+    ...rules.map(({ key, why }) => `${key}: ${why}; remove it if later lists may differ`),
     ...nearly,
-  ].map(comment);
+  ].map(reason);
 }
 
 function ruleKey({ key, value }: ProposedRule): string {
@@ -209,7 +204,7 @@ function likeSample(sample: string | null): string {
 }
 
 function guessLine({ sure, why, samples }: ColumnGuess, more = ''): string {
-  return comment(`${SURE[sure]}: ${why}${more}${values(samples)}`);
+  return reason(`${SURE[sure]}: ${why}${more}${values(samples)}`);
 }
 
 function values(samples: readonly string[]): string {
@@ -219,6 +214,16 @@ function values(samples: readonly string[]): string {
 /** Quotes texts: line breaks and control characters are escaped, long texts cut. */
 export function shown(texts: readonly string[]): string {
   return texts.map((text) => JSON.stringify(cutTo(text, MAX_SHOWN_CHARS))).join(', ');
+}
+
+/** A comment that is about what stands below it: it goes when that is replaced. */
+function reason(text: string): string {
+  return comment(text).replace('#', '#:');
+}
+
+/** Whether a comment, without its `#`, is a reason. */
+export function isReason(comment: string): boolean {
+  return comment.startsWith(':');
 }
 
 /** Makes a comment of one line from any text. */

@@ -630,17 +630,21 @@ export const acceptAsItIs = z.strictObject({
 /** The file of the draft that lists the template's variables, if there is one. */
 export const proposeFrom = z.strictObject({ variables: z.string().max(255).optional() });
 
+const sureness = z.enum(['certain', 'likely', 'guess']);
+
 /** A proposed mapping, and why. */
 export const proposal = z.strictObject({
   mapping: z.string(),
   /** What must be filled in. */
   fill_in: z.array(z.string()),
+  /** For some of these, why a column that may be meant was not chosen. */
+  doubts: z.record(z.string(), z.string()),
   uses: z.array(
     z.strictObject({
       /** `project_id`, `userdata.mail`, `variable name` */
       what: z.string(),
       column: z.string(),
-      sure: z.string(),
+      sure: sureness,
       why: z.string(),
       samples: z.array(z.string()),
     }),
@@ -682,6 +686,8 @@ const mappingValue: z.ZodType<MappingValue> = z.lazy(() =>
 /** The text of a mapping, and values to put into it; null takes one away. What else it says stays as it is written. */
 export const changeMapping = z.strictObject({
   mapping: mappingText,
+  /** The draft whose latest proposal gives reasons. */
+  draft: draftId.optional(),
   changes: z
     .array(
       z.strictObject({
@@ -714,7 +720,8 @@ const target = z.strictObject({
   clean: z.array(z.string()).readonly(),
   required: z.boolean(),
   more: z.array(z.string()).readonly(),
-  sure: z.enum(['certain', 'likely', 'guess']).nullable(),
+  /** Why a proposal chose the column, or none; null and '' where it did not. */
+  sure: sureness.nullable(),
   why: z.string(),
   doubt: z.string(),
 });

@@ -1,31 +1,52 @@
-import type { ChangedMapping, ChangeMapping } from '../api/types.ts';
+import type { ChangedMapping, ChangeMapping, MappingForm } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Requester } from '../process-pool.ts';
 import { isCompanionName } from './companion-files.ts';
+import type { Reasons } from './draft-state.ts';
 
 /** Problems of a text that are listed. */
 const MAX_PROBLEMS = 100;
 
-/** Changes the text of a mapping, and reads it as a form. @throws HttpError 422 if the text is not YAML, or takes too long to read */
+/**
+ * Changes the text of a mapping, and reads it as a form, with the reasons of a proposal.
+ *
+ * @throws HttpError 422 if the text is not YAML, or takes too long to read
+ */
 export async function changeMappingText(
   { helper }: Pick<ConsoleSetting, 'helper'>,
-  given: ChangeMapping,
+  { mapping: text, changes }: Pick<ChangeMapping, 'mapping' | 'changes'>,
   by: Requester,
+  { uses, doubts }: Reasons = { uses: [], doubts: {} },
 ): Promise<ChangedMapping> {
-  const edited = await helper.ask('editMapping', given, by);
+  const edited = await helper.ask('editMapping', { mapping: text, changes }, by);
   if (!edited) {
     const message =
       'The mapping could not be read in time. Try again. If that does not help, make it shorter, or change less at once.';
     throw new HttpError(422, 'mapping_unread', message);
   }
   const { mapping, form, problems, files } = edited;
+  const reasons = new Map(uses.map((use) => [JSON.stringify([use.what, use.column]), use]));
+  const toTarget = (target: Omit<Target, 'sure' | 'why' | 'doubt'>): Target => {
+    const { is, text: said } = target.source;
+    const found = is === 'column' && reasons.get(JSON.stringify([whatOf(target), said]));
+    const { sure = null, why = '' } = found || {};
+    return { ...target, sure, why, doubt: (is === 'fill_in' && doubts[said]) || '' };
+  };
   return {
     mapping,
     problems: problems
       .slice(0, MAX_PROBLEMS)
       .map(({ spot, path, message }) => ({ ...spot, path, message })),
-    form,
+    form: form && { ...form, targets: form.targets.map(toTarget) },
     files: files.map((named) => ({ ...named, can_be_uploaded: isCompanionName(named.file) })),
   };
+}
+
+type Target = MappingForm['targets'][number];
+
+/** As `vdpipe init --json` calls it. */
+function whatOf({ part, name }: Pick<Target, 'part' | 'name'>): string {
+  if (part === 'field') return name;
+  return part === 'userdata' ? `userdata.${name}` : `variable ${name}`;
 }

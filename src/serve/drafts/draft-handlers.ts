@@ -113,7 +113,11 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const body = recordsOf(sheet, new Map(edits.corrections));
       return { type: 'text/csv; charset=utf-8', saveAs: 'corrections.csv', body };
     },
-    changeMapping: (call) => changeMappingText(setting, call.body, requesterOf(call)),
+    changeMapping: (call) => {
+      const { draft } = call.body;
+      const reasons = draft === undefined ? undefined : drafts.get(draft).state.reasons;
+      return changeMappingText(setting, call.body, requesterOf(call), reasons);
+    },
     mapping: ({ params }) => drafts.get(params.draft).readMapping(),
     check: ({ params }) => drafts.get(params.draft).check,
     checkRows: (call) =>
@@ -238,8 +242,9 @@ async function propose(
     const result = await commands.run(words, by);
     const failure = failureOf(result);
     if (failure) throw new HttpError(422, failure.code, failure.message);
-    const { fill_in, uses, unused } = result.json as Omit<Proposal, 'mapping'>;
-    return { mapping: await readFile(file, 'utf8'), fill_in, uses, unused };
+    const { fill_in, doubts, uses, unused } = result.json as Omit<Proposal, 'mapping'>;
+    await draft.keepReasons({ uses, doubts });
+    return { mapping: await readFile(file, 'utf8'), fill_in, doubts, uses, unused };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

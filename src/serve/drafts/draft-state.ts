@@ -1,4 +1,4 @@
-import type { ReadSettings } from '../api/types.ts';
+import type { Proposal, ReadSettings } from '../api/types.ts';
 import { type Correction, SheetEdits } from './sheet-edits.ts';
 
 /** An uploaded file that goes with the mapping, by its name. */
@@ -13,6 +13,9 @@ interface OfSheet {
   readonly sheet: string | null;
 }
 
+/** Why the latest proposal chose columns, and why not. */
+export type Reasons = Pick<Proposal, 'uses' | 'doubts'>;
+
 /** What a person did with a draft: its journal is a list of these, one after another. */
 export type DraftStep =
   | {
@@ -26,6 +29,7 @@ export type DraftStep =
       readonly read?: ReadSettings | undefined;
       readonly mapping?: string | undefined;
     }
+  | ({ readonly did: 'proposed' } & Reasons)
   | ({ readonly did: 'file_added'; readonly name: string } & CompanionFile)
   | { readonly did: 'file_removed'; readonly name: string }
   | ({ readonly did: 'corrected'; readonly cells: readonly Correction[] } & OfSheet)
@@ -44,6 +48,7 @@ export class DraftState {
   mapping = '';
   /** When it was changed last. */
   mappingRevision = 0;
+  reasons: Reasons = { uses: [], doubts: {} };
   run: string | null = null;
   /** Whether the run was found again, as the console had ended before it knew of it. */
   wasRunFound = false;
@@ -74,6 +79,10 @@ export class DraftState {
   }
 
   apply(step: DraftStep, atMs: number, by?: string): void {
+    if (step.did === 'proposed') {
+      this.reasons = step;
+      return;
+    }
     this.isStaging = step.did === 'staging';
     // Nothing of the draft changes with these.
     if (step.did === 'staging' || step.did === 'not_staged') return;

@@ -20,7 +20,7 @@ import { type CheckInput, DraftCheck } from './draft-check.ts';
 import { writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { DraftLookUp } from './draft-look-up.ts';
-import type { DraftState, DraftStep } from './draft-state.ts';
+import type { DraftState, DraftStep, Reasons } from './draft-state.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 
 interface DraftOptions {
@@ -291,16 +291,24 @@ export class Draft {
 
   /** Its mapping as a form, which is read once. */
   readMapping(): Promise<ChangedMapping> {
-    const { mapping: text } = this.state;
+    const { mapping: text, reasons } = this.state;
     if (this.#mapping?.text !== text) {
       const by = { owner: this.#owner, signal: this.#setting.signal };
-      const read = changeMappingText(this.#setting, { mapping: text, changes: [] }, by);
+      const read = changeMappingText(this.#setting, { mapping: text, changes: [] }, by, reasons);
       this.#mapping = { text, read };
       read.catch(() => {
         this.#mapping = undefined;
       });
     }
     return this.#mapping.read;
+  }
+
+  /** Keeps why a proposal chose columns: its form shows it. */
+  async keepReasons(reasons: Reasons): Promise<void> {
+    const { uses, doubts } = this.state.reasons;
+    if (this.#isRemoved || JSON.stringify({ uses, doubts }) === JSON.stringify(reasons)) return;
+    await this.#journal.add(() => ({ did: 'proposed', ...reasons }), this.#setting.now);
+    this.#mapping = undefined;
   }
 
   /** Reads the rows again, as how they are read was changed. */

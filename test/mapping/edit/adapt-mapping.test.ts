@@ -9,7 +9,7 @@ sheet: { name: Orders, header_row: 2, hidden_rows: skip, decimal: "," }
 project: { lookup: projects, by: Product, column: Project }
 svc_uid: { value: user-1 }
 order:
-  order_count: { column: Qty, combine: sum, unit: [매] }  # pieces
+  order_count: { column: Qty, combine: sum, unit: [매] } # pieces
   total_price: { per_row: "3.50" }
   order_name: { template: "{Name} {{x}} {project_id}, {City}" }
   order_for_test: { column: Test run }
@@ -46,7 +46,7 @@ function adapted(header: readonly string[], text = MAPPING): string {
 }
 
 function bodyOf(text: string): string {
-  return text.replace(/^(?:#.*\r?\n)+/, '');
+  return text.replace(/^(?:#.*\r?\n)+\r?\n/, '');
 }
 
 describe('adaptMapping()', () => {
@@ -84,7 +84,7 @@ describe('adaptMapping()', () => {
   it('keeps line ends as they were, and reads JSON', () => {
     const json = '{ "version": "1", "four_eyes": true, "variables": [{ "id": "Name" }] }\r\n';
     expect(bodyOf(adapted(['x'], json))).toBe(
-      json.replace('"Name"', '"Name", column: FILL IN Name'),
+      '"version": "1"\r\n"four_eyes": true\r\n"variables": [{ "id": "Name", column: FILL IN Name }]\r\n',
     );
     expect(adapted(['x'], json)).not.toMatch(/[^\r]\n/);
     expect(adaptMapping('[', { header: [], list: '', mapping: '' })).toBeNull();

@@ -148,7 +148,7 @@ describe('proposeMapping()', () => {
     const proposal = proposalOf(names, rows, options);
     expect(doubtsIn(proposal).get(`FILL IN ${field}`)).toMatch(text);
     expect(toMappingText(proposal, 'list')).toContain(
-      `# FILL IN: column "${names[0]}" was skipped`,
+      `#: FILL IN: column "${names[0]}" was skipped`,
     );
   });
 
@@ -230,7 +230,7 @@ describe('toMappingText()', () => {
   }
   const FACTS = { orders: 5, several: 4, compared: 4, differ: new Map([['Qty', 3]]) };
   const ASKED = [
-    '# write { column: "Qty", combine: same } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts',
+    '#: write { column: "Qty", combine: same } if it is for the whole order, or { column: "Qty", combine: sum } if each row counts',
     'order_count: { column: FILL IN order_count }',
   ];
   const MERGED = { count: 1, first: 'A2:A5', columns: new Set(['Qty']) };
@@ -240,7 +240,7 @@ describe('toMappingText()', () => {
       name: 'orders that differ',
       options: { differing: new Set(['Qty']), orders: FACTS },
       lines: [
-        "# The values in an order's rows are added up: they differ in 3 of the 4 orders with several rows.",
+        "#: The values in an order's rows are added up: they differ in 3 of the 4 orders with several rows.",
         'order_count: { column: Qty, combine: sum }',
       ],
     },
@@ -248,7 +248,7 @@ describe('toMappingText()', () => {
       name: 'orders of one row each',
       options: { orders: { ...FACTS, several: 0, compared: 0, differ: new Map() } },
       lines: [
-        '# Taken once per order: each of the 5 orders has one row. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.',
+        '#: Taken once per order: each of the 5 orders has one row. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.',
         'order_count: { column: Qty }',
       ],
     },
@@ -256,7 +256,7 @@ describe('toMappingText()', () => {
       name: 'one order that differs',
       options: { differing: new Set(['Qty']), orders: { ...FACTS, orders: 1, several: 1 } },
       lines: [
-        "# The values in an order's rows are added up: they differ in the one order with several rows.",
+        "#: The values in an order's rows are added up: they differ in the one order with several rows.",
         'order_count: { column: Qty, combine: sum }',
       ],
     },
@@ -264,7 +264,7 @@ describe('toMappingText()', () => {
       name: 'orders that agree',
       options: { orders: { ...FACTS, differ: new Map() } },
       lines: [
-        '# FILL IN: column "Qty" has the same value in all rows of each of the 4 orders with several rows',
+        '#: FILL IN: column "Qty" has the same value in all rows of each of the 4 orders with several rows',
         ...ASKED,
       ],
     },
@@ -272,7 +272,7 @@ describe('toMappingText()', () => {
       name: 'orders that differ where cells are merged',
       options: { differing: new Set(['Qty']), orders: FACTS, merged: MERGED },
       lines: [
-        "# The values in an order's rows are added up: they differ in 3 of the 4 orders with several rows.",
+        "#: The values in an order's rows are added up: they differ in 3 of the 4 orders with several rows.",
         'order_count: { column: Qty, combine: sum }',
       ],
     },
@@ -280,7 +280,7 @@ describe('toMappingText()', () => {
       name: 'orders that agree where cells are merged',
       options: { orders: { ...FACTS, differ: new Map() }, merged: MERGED },
       lines: [
-        '# Taken once per order: cells merged across several rows are one amount. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.',
+        '#: Taken once per order: cells merged across several rows are one amount. Should rows of one order agree, a check asks: "combine: same" after the column says that it is for the whole order, "combine: sum" that each row counts.',
         'order_count: { column: Qty }',
       ],
     },
@@ -288,7 +288,7 @@ describe('toMappingText()', () => {
       name: 'orders of which no two rows are right',
       options: { orders: { ...FACTS, compared: 0, differ: new Map() } },
       lines: [
-        '# FILL IN: column "Qty" cannot be compared, because orders with several rows have errors in them',
+        '#: FILL IN: column "Qty" cannot be compared, because orders with several rows have errors in them',
         ...ASKED,
       ],
     },
@@ -296,7 +296,7 @@ describe('toMappingText()', () => {
       name: 'orders that nobody can tell apart',
       options: { orders: null },
       lines: [
-        '# FILL IN: column "Qty" may be for a whole order or for each row: which rows form one order is unknown without the project',
+        '#: FILL IN: column "Qty" may be for a whole order or for each row: which rows form one order is unknown without the project',
         ...ASKED,
       ],
     },

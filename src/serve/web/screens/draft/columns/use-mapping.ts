@@ -68,7 +68,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     const wait = read === undefined ? 0 : PAUSE_MS;
     const timer = setTimeout(() => {
       const reading = may('operator')
-        ? api.changeMapping({ mapping: text, changes: [] }, ending.signal)
+        ? api.changeMapping({ mapping: text, draft: id, changes: [] }, ending.signal)
         : api.mapping({ draft: id }, ending.signal);
       reading.then(setRead, (error) => {
         if (!ending.signal.aborted) tellFailure(error);
@@ -84,7 +84,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   const change = (changes: Changes) => {
     const made = queue.last.then(async () => {
       const before = now();
-      const answer = await api.changeMapping({ mapping: before, changes });
+      const answer = await api.changeMapping({ mapping: before, draft: id, changes });
       if (now() !== before) throw new Error(words.columns.changedMeanwhile);
       setRead(answer);
       write(answer.mapping);
