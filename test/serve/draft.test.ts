@@ -89,6 +89,32 @@ describe('Draft', () => {
     await draft.close();
   });
 
+  it('keeps the reasons of its latest proposal, and shows each for what it is about', async () => {
+    const draft = await openDraft();
+    const reasons = {
+      uses: [{ what: 'variable a', column: 'A', sure: 'likely', why: 'by its name', samples: [] }],
+      doubts: { 'FILL IN svc_uid': 'column "B" was skipped' },
+    } as const;
+    await draft.keepReasons({ ...reasons, uses: [...reasons.uses] });
+    expect(draft.state.revision).toBe(1);
+    const mapping =
+      'svc_uid: { column: FILL IN svc_uid }\nvariables: [a, { id: a, column: A }, { id: b, column: A }]\n';
+    const body = { did: 'changed', mapping } as const;
+    await draft.add(1, () => body);
+    const journal = await DraftJournal.open(path.join(draft.folder, 'journal.ndjson'));
+    expect(journal.state.reasons).toMatchObject(reasons);
+    const { form } = await draft.readMapping();
+    const said = form?.targets.flatMap(({ name, sure, why, doubt }) =>
+      why + doubt === '' ? [] : [{ name, sure, why, doubt }],
+    );
+    expect(said).toEqual([
+      { name: 'svc_uid', sure: null, why: '', doubt: 'column "B" was skipped' },
+      { name: 'a', sure: 'likely', why: 'by its name', doubt: '' },
+    ]);
+    await draft.close();
+    await journal.close();
+  });
+
   it('takes no change any more once it was deleted', async () => {
     const draft = await openDraft();
     const removed = draft.remove();

@@ -113,7 +113,8 @@ describe('changeMapping()', () => {
   });
 
   it('makes YAML of JSON', () => {
-    const json = '{ "version": 1, "variables": [\n{ "id": "name" }, { "id": "x", "value": 1.50 }] }';
+    const json =
+      '{ "version": 1, "variables": [\n{ "id": "name" }, { "id": "x", "value": 1.50 }] }';
     const changes = [
       { path: ['variables', 2], value: { id: 'city', required: 'true' } },
       { path: ['variables', 0], value: null },
