@@ -91,11 +91,10 @@ describe('Draft', () => {
 
   it('keeps the reasons of its latest proposal, and shows each for what it is about', async () => {
     const draft = await openDraft();
-    const reasons = {
-      uses: [{ what: 'variable a', column: 'A', sure: 'likely', why: 'by its name', samples: [] }],
-      doubts: { 'FILL IN svc_uid': 'column "B" was skipped' },
-    } as const;
-    await draft.keepReasons({ ...reasons, uses: [...reasons.uses] });
+    const use = { what: 'variable a', column: 'A', sure: 'likely', why: 'by its name' } as const;
+    const doubts = { 'FILL IN svc_uid': 'column "B" was skipped' };
+    const reasons = { uses: [{ ...use, samples: [] }], doubts };
+    await draft.keepReasons(reasons);
     expect(draft.state.revision).toBe(1);
     const mapping =
       'svc_uid: { column: FILL IN svc_uid }\nvariables: [a, { id: a, column: A }, { id: b, column: A }]\n';

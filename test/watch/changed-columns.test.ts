@@ -30,7 +30,7 @@ it('proposes the mapping of the job for other columns, with every rule that prot
   const held = path.join(world.shop.folder, 'acme/held');
   const file = readdirSync(held).find((name) => name.endsWith('.mapping.yaml')) ?? '';
   const [, proposal] =
-    /^(?:#.*\n)+([^#][\s\S]*)$/.exec(readFileSync(path.join(held, file), 'utf8')) ?? [];
+    /^(?:#.*\n)+\n([^#][\s\S]*)$/.exec(readFileSync(path.join(held, file), 'utf8')) ?? [];
   expect(proposal).toBe(
     MAPPING.replace('column: order_count', 'column: Qty')
       .replace('column: name', 'column: FILL IN name')

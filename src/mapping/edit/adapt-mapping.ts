@@ -1,4 +1,13 @@
-import { isMap, isScalar, isSeq, Pair, type Scalar, type YAMLMap } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  Pair,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import { toColumnName } from '../../rows/row.ts';
 import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
@@ -7,7 +16,7 @@ import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
 import { columnsOf } from './reuse-mapping.ts';
-import { childOf, parseToEdit, toText, withText } from './yaml-document.ts';
+import { parseToEdit, toText, withText } from './yaml-document.ts';
 
 /** Where a mapping's text names a column of the sheet, or columns in a template. A variable without a source has that of its id. */
 interface Place {
@@ -35,7 +44,7 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   const columns = columnsOf(text, header);
   const document = parseToEdit(text);
   if (!columns || !document) return null;
-  const places = placesIn(document.contents);
+  const places = placesIn(document);
   const free = [...columns.unused];
   const renamed = new Map<string, string>();
   for (const name of columns.missing) {
@@ -74,40 +83,37 @@ function findRenamed(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-function placesIn(top: unknown): Place[] {
-  const at = (...path: (string | number)[]) => path.reduce(childOf, top);
-  const variables = itemsOf(at('variables'));
-  const rules = ['where', 'unique', 'suppress'].flatMap((rule) => {
-    const found = at('rows', rule);
-    return isSeq(found) ? itemsOf(found) : [found];
+function placesIn(document: Document): Place[] {
+  const fields = new Map(FIELD_NAMES.map((name) => [document.getIn(pathOfField(name)), name]));
+  const places: Place[] = [];
+  const add = (is: Place['is'], map: YAMLMap, ...nodes: readonly unknown[]) => {
+    const field = fields.get(map) ?? null;
+    for (const node of nodes) if (isScalar(node)) places.push({ is, node, map, field });
+  };
+  visit(document, {
+    Map(_key, map, path) {
+      const at = (key: string) => map.get(key, true);
+      // Its keys are a partner's.
+      if (map === document.get('userdata')) return;
+      // Of a look-up it is the column that the list is asked with; a list's own columns are in its file.
+      if (map.has('by')) add('name', map, at('by'));
+      else if (map.has('file')) add('name', map, ...itemsOf(at('match')));
+      else if (isSeq(path.at(-1)) && map.has('id') && !SOURCES.some((key) => map.has(key))) {
+        add('id', map, at('id'));
+      } else {
+        add('name', map, at('column'), ...itemsOf(at('columns')));
+        add('template', map, at('template'));
+      }
+    },
   });
-  const named = [...variables.map((one) => childOf(one, 'when')), ...rules];
-  return [
-    ...FIELD_NAMES.flatMap((field) => sourceIn(at(...pathOfField(field)), field)),
-    ...[...itemsOf(at('userdata')), ...variables, ...named].flatMap((one) => sourceIn(one)),
-    ...rules.flatMap((rule) =>
-      ['columns', 'match'].flatMap((key) =>
-        itemsOf(childOf(rule, key)).flatMap((node) => placeOf('name', node, rule)),
-      ),
-    ),
-  ];
+  return places;
 }
+
+const SOURCES = ['column', 'template', 'value'];
 
 function itemsOf(node: unknown): unknown[] {
   if (isSeq(node)) return node.items;
   return isMap(node) ? node.items.map(({ value }) => value) : [];
-}
-
-/** Of a look-up it is the column that the list is asked with. */
-function sourceIn(map: unknown, field: OrderField | null = null): Place[] {
-  const has = (key: string) => childOf(map, key) !== undefined;
-  const key = ['by', 'column', 'template', 'id'].find(has) ?? '';
-  const is = key === 'template' || key === 'id' ? key : 'name';
-  return key === 'id' && has('value') ? [] : placeOf(is, childOf(map, key), map, field);
-}
-
-function placeOf(is: Place['is'], node: unknown, map: unknown, field: Place['field'] = null) {
-  return isScalar(node) && isMap(map) ? [{ is, node, map, field }] : [];
 }
 
 function rename({ is, node, map }: Place, to: ReadonlyMap<string, string>): void {
