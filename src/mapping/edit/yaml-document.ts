@@ -6,7 +6,6 @@ import {
   isScalar,
   isSeq,
   type Node,
-  parseDocument,
   Scalar,
   type ScalarTag,
   type Tags,
@@ -14,6 +13,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
+import { parseYaml } from '../file/read-yaml.ts';
 import { isTooDeep } from '../file/yaml-depth.ts';
 import { isPlainScalar } from '../file/yaml-scalar.ts';
 
@@ -28,8 +28,7 @@ export function parseToEdit(from: string): Document.Parsed | undefined {
   // A comment would keep the first half of its line break.
   const text = from.replaceAll('\r\n', '\n');
   if (isTooDeep(text)) return undefined;
-  const options = { schema: 'failsafe', prettyErrors: false, customTags: toTags } as const;
-  const document = parseDocument(text, options);
+  const document = parseYaml(text, { customTags: toTags });
   if (document.errors.length > 0) return undefined;
   visit(document, {
     Pair(_key, pair) {

@@ -2,11 +2,14 @@ import {
   type ErrorCode,
   isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   LineCounter,
   type Node,
+  type ParseOptions,
   parseDocument,
+  type SchemaOptions,
 } from 'yaml';
 import { isTooDeep } from './yaml-depth.ts';
 
@@ -55,93 +58,74 @@ const OWN_WORDS: Partial<Record<ErrorCode, string>> = {
 /** Plain scalars that mean that there is no value. */
 const NOTHING: ReadonlySet<string> = new Set(['', '~', 'null']);
 
-/** Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws. */
-export function readYaml(text: string): YamlTree {
-  const tree = new TreeBuilder();
-  if (isTooDeep(text)) {
-    tree.report(START, [], TOO_DEEP);
-    return tree;
-  }
-  // 'failsafe' reads every scalar as text: its key decides what it means.
-  const document = parseDocument(text, {
-    schema: 'failsafe',
-    lineCounter: tree.lines,
-    prettyErrors: false,
-  });
-  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
-    tree.report(tree.spotAt(pos[0]), [], OWN_WORDS[code] ?? sentence(message));
-  }
-  if (document.errors.length === 0) tree.value = tree.convert(document.contents, []);
-  return tree;
+/** Parses YAML, and so JSON too. Every scalar is a text: its key decides what it means. */
+export function parseYaml(text: string, options: ParseOptions & SchemaOptions = {}) {
+  return parseDocument(text, { schema: 'failsafe', prettyErrors: false, ...options });
 }
 
-class TreeBuilder implements YamlTree {
-  value: unknown;
-  readonly problems: FileProblem[] = [];
-  readonly lines = new LineCounter();
-  readonly #values = new Map<string, Spot>();
-  readonly #keys = new Map<string, Spot>();
-  readonly #plain = new Set<string>();
-
-  convert(node: unknown, path: Path): unknown {
-    const spot = this.spotAt((node as Node | null)?.range?.[0] ?? 0);
-    this.#values.set(keyOf(path), spot);
-    if (isAlias(node)) {
-      return this.report(spot, path, 'must be written out: aliases (*name) are not supported');
+/** Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws. */
+export function readYaml(text: string): YamlTree {
+  const lines = new LineCounter();
+  const problems: FileProblem[] = [];
+  // An empty text is not read: it may be nested too deeply.
+  const document = parseYaml(isTooDeep(text) ? '' : text, { lineCounter: lines });
+  const spotAt = (offset = 0): Spot => {
+    const { line, col } = lines.linePos(offset);
+    return line === 0 ? START : { line, column: col };
+  };
+  const spotIn = (node: unknown) => spotAt((node as Node | null)?.range?.[0]);
+  const nodeAt = (path: Path) => document.getIn(path, true);
+  const spotOf = (path: Path): Spot => {
+    const node = nodeAt(path);
+    return isNode(node) || path.length === 0 ? spotIn(node) : spotOf(path.slice(0, -1));
+  };
+  const report = (spot: Spot, path: Path, message: string): undefined => {
+    problems.push({ spot, path: showPath(path), message });
+  };
+  const nameOf = (key: unknown, path: Path): string | undefined => {
+    if (!isScalar(key) || typeof key.value !== 'string') {
+      return report(spotIn(key), path, 'a key must be text');
     }
-    if (isSeq(node)) return node.items.map((item, i) => this.convert(item, [...path, i]));
+    if (key.value !== '__proto__') return key.value;
+    return report(spotIn(key), path, '__proto__ cannot be a key');
+  };
+  const convert = (node: unknown, path: Path): unknown => {
+    if (isAlias(node)) {
+      const message = 'must be written out: aliases (*name) are not supported';
+      return report(spotIn(node), path, message);
+    }
+    if (isSeq(node)) return node.items.map((item, i) => convert(item, [...path, i]));
     if (isMap(node)) {
       const object: Record<string, unknown> = Object.create(null);
       for (const { key, value } of node.items) {
-        const name = this.#readKey(key, path);
-        if (name === undefined) continue;
-        const given = this.convert(value, [...path, name]);
-        if (given !== undefined) object[name] = given;
+        const name = nameOf(key, path);
+        const given = name === undefined ? undefined : convert(value, [...path, name]);
+        if (name !== undefined && given !== undefined) object[name] = given;
       }
       return object;
     }
     if (!isScalar(node) || typeof node.value !== 'string') return undefined;
-    if (node.type === 'PLAIN') {
-      if (NOTHING.has(node.value)) return undefined;
-      this.#plain.add(keyOf(path));
-    }
-    return node.value;
+    return node.type === 'PLAIN' && NOTHING.has(node.value) ? undefined : node.value;
+  };
+  if (isTooDeep(text)) report(START, [], TOO_DEEP);
+  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
+    report(spotAt(pos[0]), [], OWN_WORDS[code] ?? sentence(message));
   }
-
-  #readKey(key: unknown, path: Path): string | undefined {
-    const spot = this.spotAt((key as Node | null)?.range?.[0] ?? 0);
-    if (!isScalar(key) || typeof key.value !== 'string') {
-      return this.report(spot, path, 'a key must be text');
-    }
-    this.#keys.set(keyOf([...path, key.value]), spot);
-    if (key.value === '__proto__') return this.report(spot, path, '__proto__ cannot be a key');
-    return key.value;
-  }
-
-  report(spot: Spot, path: Path, message: string): undefined {
-    this.problems.push({ spot, path: showPath(path), message });
-  }
-
-  spotAt(offset: number): Spot {
-    const { line, col } = this.lines.linePos(offset);
-    return line === 0 ? START : { line, column: col };
-  }
-
-  spotOf(path: Path): Spot {
-    for (let length = path.length; length > 0; length--) {
-      const spot = this.#values.get(keyOf(path.slice(0, length)));
-      if (spot) return spot;
-    }
-    return this.#values.get(keyOf([])) ?? START;
-  }
-
-  spotOfKey(path: Path): Spot {
-    return this.#keys.get(keyOf(path)) ?? this.spotOf(path);
-  }
-
-  isPlain(path: Path): boolean {
-    return this.#plain.has(keyOf(path));
-  }
+  return {
+    value: document.errors.length === 0 ? convert(document.contents, []) : undefined,
+    problems,
+    spotOf,
+    spotOfKey: (path) => {
+      const map = nodeAt(path.slice(0, -1));
+      const pairs = isMap(map) ? map.items : [];
+      const pair = pairs.find(({ key }) => isScalar(key) && key.value === path.at(-1));
+      return pair ? spotIn(pair.key) : spotOf(path);
+    },
+    isPlain: (path) => {
+      const node = nodeAt(path);
+      return isScalar(node) && node.type === 'PLAIN';
+    },
+  };
 }
 
 /** `variables[3].max_length` */
@@ -152,10 +136,6 @@ export function showPath(path: Path): string {
     else shown += shown === '' ? String(step) : `.${String(step)}`;
   }
   return shown;
-}
-
-function keyOf(path: Path): string {
-  return path.map(String).join('\u0000');
 }
 
 /** Returns the parser's message in vdpipe's style: one line, in lower case, without a full stop. */
