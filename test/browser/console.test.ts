@@ -561,7 +561,9 @@ describe('what a person agreed to', () => {
     });
     await page.route(/proposal/, async (route) => {
       await typed;
-      await route.fulfill({ json: { mapping: '# proposed', fill_in: [], doubts: {}, uses: [], unused: [] } });
+      await route.fulfill({
+        json: { mapping: '# proposed', fill_in: [], doubts: {}, uses: [], unused: [] },
+      });
     });
     const asked = page.waitForRequest(/proposal/);
     await page

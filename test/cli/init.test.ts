@@ -280,7 +280,9 @@ describe('vdpipe init', () => {
       'project_id,svc_uid,total_price,Qty\np-1,u,1,2\np-2,u,2,1\np-3,u,2,15\n',
     );
     await shop.call(['init', 'list.csv']);
-    expect(mappingIn(shop)).toContain('#: Taken once per order: each of the 3 orders has one row. ');
+    expect(mappingIn(shop)).toContain(
+      '#: Taken once per order: each of the 3 orders has one row. ',
+    );
   });
 
   it('writes over a file only with --force, and reads nothing before it knows', async () => {
