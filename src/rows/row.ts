@@ -85,6 +85,11 @@ export function cellAddress(sheet: string, columnIndex: number, row: number): st
   return addressOn(sheet, `${columnLetter(columnIndex)}${row}`);
 }
 
+/** Address of a merged range: `Recipients!F2:F4`. */
+export function rangeAddress(sheet: string, { top, left, bottom, right }: MergedRange): string {
+  return addressOn(sheet, `${columnLetter(left)}${top}:${columnLetter(right)}${bottom}`);
+}
+
 /** Address of a whole row as formulas write it: `Recipients!217:217`. */
 export function rowAddress(sheet: string, row: number): string {
   return addressOn(sheet, `${row}:${row}`);

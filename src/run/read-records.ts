@@ -30,9 +30,9 @@ import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader } from './input/hint-at-header.ts';
-import { hintAtMerged } from './input/hint-at-merged.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import { MendedCells } from './input/mended-cells.ts';
+import { MergedCells } from './input/merged-cells.ts';
 import { readCorrected } from './input/read-corrected.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
@@ -240,6 +240,7 @@ class BatchReader {
   cleaned: readonly CleanedCells[] = [];
   readonly #options: BatchReaderOptions;
   readonly #hidden: HiddenRowsWatch | null;
+  readonly #merged: MergedCells | null;
   readonly #rules: readonly (RowRule | RowWatch)[];
   readonly #join: LookupJoin | null;
   readonly #uniqueRules: readonly RowRule[];
@@ -253,10 +254,12 @@ class BatchReader {
 
   constructor(options: BatchReaderOptions) {
     const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
-    const { hiddenRows } = readOptionsOf(input);
+    const { hiddenRows, repeatMerged } = readOptionsOf(input);
     this.#options = options;
     const used = new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)]);
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
+    const hasMerged = repeatMerged === undefined && sheet.format !== 'csv';
+    this.#merged = hasMerged ? new MergedCells(plan) : null;
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
       new StruckRows({
@@ -307,6 +310,7 @@ class BatchReader {
       const kept = leaveOutRows(meant, this.#rules, skipped.add);
       const joined = this.#join?.join(kept) ?? kept;
       this.#rows = leaveOutRows(joined, this.#uniqueRules, skipped.add);
+      this.#merged?.see(this.#rows);
       errors.tellUpTo(batch.numbers.at(-1) ?? 0);
       yield this.#rows;
     }
@@ -316,10 +320,10 @@ class BatchReader {
     const { input, sheet, mapping, plan, keepDataset, errors, isCorrected } = this.#options;
     const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     return {
-      onIssue: hintAtMerged(input, sheet.format, errors.ofMapping),
+      onIssue: errors.ofMapping,
       keepDataset,
       stored: sheet.stored,
-      merged: sheet.mergedRanges,
+      merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',
@@ -337,7 +341,7 @@ class BatchReader {
 
   /** Reports what only all rows together show. */
   #finish(): void {
-    const { errors, onEnd } = this.#options;
+    const { sheet, errors, onEnd } = this.#options;
     errors.endRows();
     for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
     this.#join?.finish();
@@ -346,6 +350,7 @@ class BatchReader {
     this.#escaped.finish();
     this.#composer.finish();
     this.#hidden?.finish(errors.sink);
+    this.#merged?.finish(sheet.mergedRanges, errors.sink);
     // Who answers knows now what was asked.
     onEnd();
   }

@@ -64,7 +64,9 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
       isChosen: source.isChosen === true,
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
-      mergedRanges: source.mergedRanges(),
+      get mergedRanges() {
+        return source.mergedRanges();
+      },
       batches: readBatches(source, read, {
         ...{ batches, counts, close, issues, damageRules, stored, options },
       }),

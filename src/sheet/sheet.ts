@@ -144,7 +144,7 @@ export interface SheetSource {
   rows(): AsyncIterable<RowBatch>;
   /** Columns that the file hides; known once the first rows were given. None of a CSV file. */
   hiddenColumns(): readonly NumberRange[];
-  /** Merged cells, with `repeatMerged`; known once the first rows were given. */
+  /** Merged cells; those over several columns alone perhaps only with `repeatMerged`. With it known once the first rows were given, else after the last. */
   mergedRanges(): readonly MergedRange[];
   /** Part of the input that has been read, from 0 to 1; undefined when that cannot be known (standard input). */
   progress(): number | undefined;
@@ -164,7 +164,7 @@ export interface Sheet extends SheetPlace {
   /** `chooseSheet` has taken another one than the first visible one. */
   readonly isChosen: boolean;
   readonly dialect?: CsvDialect;
-  /** Merged cells, with `repeatMerged`; else none. */
+  /** Merged cells; those over several columns alone perhaps only with `repeatMerged`. Without it known once all rows were read. */
   readonly mergedRanges: readonly MergedRange[];
   /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */
   readonly batches: AsyncIterable<RowBatch>;

@@ -43,19 +43,19 @@ function sentTexts(shop: Shop): string[][] {
 }
 
 describe('how a mapping has a workbook read', () => {
-  it('is told where an id is missing that a merged cell may hold, unless the mapping says it', async () => {
+  it('is asked where merged cells leave rows without their ids, unless the mapping says it', async () => {
     const shop = await openShop();
-    const fixesOf = async (sheet: string) => {
+    const askedOf = async (sheet: string) => {
       const { issues } = JSON.parse((await runOn(shop, 'check', sheet)).stdout);
-      const missing = issues.filter(({ code }: { code: string }) => code.endsWith('_missing'));
-      return missing.map(({ cell, fix }: { cell: string; fix: string }) => [cell, fix]);
+      const asked = issues.filter(({ code }: { code: string }) => code === 'cells_merged');
+      return asked.map(({ column, fix }: { column: string; fix: string }) => [column, fix]);
     };
-    const remedy = expect.stringContaining('set "repeat_merged: true" under "sheet"');
-    expect(await fixesOf('{}')).toEqual([
-      [expect.stringMatching(/A3$/), remedy],
-      [expect.stringMatching(/B3$/), remedy],
+    const remedy = expect.stringContaining('Set "repeat_merged: true" under "sheet"');
+    expect(await askedOf('{}')).toEqual([
+      ['project_id', remedy],
+      ['svc_uid', remedy],
     ]);
-    expect(await fixesOf('{ repeat_merged: true }')).toEqual([]);
+    expect(await askedOf('{ repeat_merged: true }')).toEqual([]);
   });
 
   it('locale and repeat_merged: dates and merged cells are ordered as they say', async () => {
@@ -79,9 +79,12 @@ describe('how a mapping has a workbook read', () => {
     expect(code).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({
       rows: { read: 2, valid: 1, rejected: 1 },
-      issue_counts: { project_missing: 1, date_format_regional: 1, cell_error: 1 },
+      issue_counts: { project_missing: 1, date_format_regional: 1, cell_error: 1, cells_merged: 2 },
     });
-    const ordered = await runOn(shop, 'order', '{}', '--on-invalid', 'drop');
+    expect((await runOn(shop, 'order', '{}', '--on-invalid', 'drop')).code).toBe(3);
+    expect(sentTexts(shop)).toEqual([]);
+    const alone = '{ repeat_merged: false }';
+    const ordered = await runOn(shop, 'order', alone, '--on-invalid', 'drop');
     expect(ordered.code).toBe(4);
     expect(sentTexts(shop)).toEqual([['3/7/26', '7']]);
   });

@@ -321,10 +321,19 @@ interface OdsStyle extends Style {
 
 function odsContent({ sheets, options }: Book, root: 'document' | 'document-content'): string {
   const styles = new Index<OdsStyle>();
-  const tables = sheets.map(({ name, rows, hiddenRows = [] }) => {
+  const tables = sheets.map(({ name, rows, hiddenRows = [], merged = [] }) => {
     const xml = rows.map((cells, row) => {
       const hidden = hiddenRows.includes(row + 1) ? ' table:visibility="collapse"' : '';
-      return `<table:table-row${hidden}>${cells.map((cell) => odsCell(cell, styles)).join('')}</table:table-row>`;
+      const shown = cells.map((cell, column) => {
+        const span = spanAt(merged, row, column);
+        if (span === 'covered') return '<table:covered-table-cell/>';
+        const spans =
+          span &&
+          `<table:table-cell table:number-columns-spanned="${span.columns}" table:number-rows-spanned="${span.rows}"`;
+        const made = odsCell(cell, styles);
+        return spans ? made.replace('<table:table-cell', spans) : made;
+      });
+      return `<table:table-row${hidden}>${shown.join('')}</table:table-row>`;
     });
     return `<table:table table:name="${escapeXml(name)}">${xml.join('')}</table:table>`;
   });
@@ -394,10 +403,18 @@ function odsText(text: string): string {
 function spreadsheetMl({ sheets }: Book): string {
   const styles = new Index<Style>();
   styles.of({ format: 0, struck: false });
-  const worksheets = sheets.map(({ name, rows, hiddenRows = [] }) => {
+  const worksheets = sheets.map(({ name, rows, hiddenRows = [], merged = [] }) => {
     const xml = rows.map((cells, row) => {
       const hidden = hiddenRows.includes(row + 1) ? ' ss:Hidden="1"' : '';
-      return `<Row${hidden}>${cells.map((cell) => mlCell(cell, styles)).join('')}</Row>`;
+      const shown = cells.map((cell, column) => {
+        const span = spanAt(merged, row, column);
+        if (span === 'covered') return '';
+        const spans = span
+          ? ` ss:MergeAcross="${span.columns - 1}" ss:MergeDown="${span.rows - 1}"`
+          : '';
+        return mlCell(cell, styles).replace('<Cell', `<Cell ss:Index="${column + 1}"${spans}`);
+      });
+      return `<Row${hidden}>${shown.join('')}</Row>`;
     });
     return `<Worksheet ss:Name="${escapeXml(name)}"><Table>${xml.join('')}</Table></Worksheet>`;
   });
@@ -407,6 +424,16 @@ function spreadsheetMl({ sheets }: Book): string {
   });
   const uri = 'urn:schemas-microsoft-com:office:spreadsheet';
   return `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="${uri}" xmlns:ss="${uri}"><Styles>${list.join('')}</Styles>${worksheets.join('')}</Workbook>`;
+}
+
+/** How far the cell reaches that begins there; null for one that is not merged. */
+function spanAt(merged: readonly string[], row: number, column: number) {
+  for (const { s, e } of merged.map((range) => XLSX.utils.decode_range(range))) {
+    if (row < s.r || row > e.r || column < s.c || column > e.c) continue;
+    if (row > s.r || column > s.c) return 'covered';
+    return { rows: e.r - s.r + 1, columns: e.c - s.c + 1 };
+  }
+  return null;
 }
 
 function mlCell(given: Cell, styles: Index<Style>): string {

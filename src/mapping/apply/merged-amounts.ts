@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type MergedRange, type SheetPlace } from '../../rows/row.ts';
+import { type Column, type MergedRange, rangeAddress, type SheetPlace } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
 import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { columnIssue } from './row-issue.ts';
@@ -112,14 +112,12 @@ export class MergedAmounts {
   finish(onIssue: IssueSink): void {
     const { sheet } = this.#place;
     for (const [column, { range, why, count }] of this.#found) {
-      const first = cellAddress(sheet, range.left, range.top);
-      const last = cellAddress('', range.right, range.bottom).replace(/^.*!/, '');
       const more = count === 1 ? '' : `; ${count} merged cells of the column are like that`;
       onIssue(
         columnIssue(this.#place, column, {
           code: 'amount_merged',
           severity: 'error',
-          message: `Cannot use the amount of column "${column.name}" in ${first}:${last}: it ${WHY[why]}${more}`,
+          message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(sheet, range)}: it ${WHY[why]}${more}`,
           fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
           count,
         }),

@@ -3,10 +3,11 @@ import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet } from '../choose-sheet.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
+import { MergedRanges } from '../gather/merged-ranges.ts';
 import { openInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isRowsTooMany, lastRowOf, rowsTooMany } from '../row-limit.ts';
-import type { MergedRange, NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
+import type { NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import {
   cellTooLong,
   columnsTooMany,
@@ -53,13 +54,13 @@ export async function openMarkup<W extends MarkupWalker>(
   options: OpenOptions,
   limits: SheetLimits,
 ): Promise<SheetSource> {
-  const { entries, peeks } = await survey(markup, options, limits);
+  const { entries, peeks, merges } = await survey(markup, options, limits);
   const peek = async (index: number) => peeks.get(entries[index]?.table ?? -1) ?? [];
   const { index, isChosen } = await chooseSheet(entries, options, () => true, peek);
   const entry = entries[index];
   if (!entry) throw workbookEmpty(markup.file);
   const reading = { markup, options, limits, entry };
-  let merged: readonly MergedRange[] = [];
+  const merged = merges.get(entry.table) ?? new MergedRanges(limits, options.headerRow);
   let read: number | undefined = 0;
   return {
     format: markup.format,
@@ -67,8 +68,8 @@ export async function openMarkup<W extends MarkupWalker>(
     sheets: entries.map(({ name, hidden }) => ({ name, hidden })),
     isChosen,
     async *rows() {
-      if (options.repeatMerged) merged = await readMerged(reading);
-      const fill = createMergeFiller(merged, () => false, options.struck);
+      const repeated = merged.repeated(markup.file, options);
+      const fill = createMergeFiller(repeated, () => false, options.struck);
       for await (const batch of readRows(reading, (progress) => {
         read = progress;
       })) {
@@ -76,7 +77,7 @@ export async function openMarkup<W extends MarkupWalker>(
       }
     },
     hiddenColumns: () => entry.hiddenColumns,
-    mergedRanges: () => merged,
+    mergedRanges: () => merged.ranges,
     progress: () => read,
     close: async () => {},
   };
@@ -86,8 +87,13 @@ async function survey<W extends MarkupWalker>(
   markup: MarkupFile<W>,
   options: OpenOptions,
   limits: SheetLimits,
-): Promise<{ entries: Entry[]; peeks: ReadonlyMap<number, readonly (readonly string[])[]> }> {
+): Promise<{
+  entries: Entry[];
+  peeks: ReadonlyMap<number, readonly (readonly string[])[]>;
+  merges: ReadonlyMap<number, MergedRanges>;
+}> {
   const peeks = new Map<number, (readonly string[])[]>();
+  const merges = new Map<number, MergedRanges>();
   const walker = markup.createWalker(
     {
       limits,
@@ -99,13 +105,17 @@ async function survey<W extends MarkupWalker>(
         if (isHidden) return;
         rows[number - 1] = cells.map((cell) => detachString(cell.slice(0, LOOKED_CHARS)));
       },
-      merge() {},
+      merge(table, range) {
+        const found = merges.get(table) ?? new MergedRanges(limits, options.headerRow);
+        merges.set(table, found);
+        found.add(range);
+      },
     },
     '',
   );
   for await (const _ of walk(markup, walker, options, limits));
   markup.check?.(walker);
-  return { entries: toEntries(walker.tables), peeks };
+  return { entries: toEntries(walker.tables), peeks, merges };
 }
 
 function toEntries(tables: readonly MarkupTable[]): Entry[] {
@@ -182,29 +192,6 @@ function checkRow(sheet: string, row: MarkupRow, limits: SheetLimits): void {
   const { number, tooLong, isTooWide } = row;
   if (isTooWide) throw columnsTooMany(sheet, number, limits.maxColumns);
   if (tooLong >= 0) throw cellTooLong(sheet, number, tooLong, limits.maxCellChars);
-}
-
-/** Merged cells may reach far down, so they must be known before the first row. */
-async function readMerged<W extends MarkupWalker>(reading: Reading<W>): Promise<MergedRange[]> {
-  const { markup, options, limits, entry } = reading;
-  const { maxMergedRanges } = limits;
-  const lastRow = lastRowOf(limits, options.headerRow);
-  const ranges: MergedRange[] = [];
-  const listener: MarkupListener = {
-    limits,
-    wants: () => false,
-    row() {},
-    merge(table, range) {
-      if (table !== entry.table) return;
-      ranges.push({ ...range, bottom: Math.min(range.bottom, lastRow) });
-      if (ranges.length <= maxMergedRanges) return;
-      const what = `it has more than ${maxMergedRanges} merged ranges`;
-      throw fileTooLarge(markup.file, what, 'maxMergedRanges');
-    },
-  };
-  const walker = markup.createWalker(listener, entry.name);
-  for await (const _ of walk(markup, walker, options, limits));
-  return ranges;
 }
 
 /** All bytes of a file. */

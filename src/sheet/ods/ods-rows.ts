@@ -1,13 +1,13 @@
 import { countUnits } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import type { CellWatch } from '../gather/cell-watch.ts';
+import { MergedRanges } from '../gather/merged-ranges.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainText, isSuspectByte } from '../plain-text.ts';
-import { lastRowOf } from '../row-limit.ts';
-import type { MergedRange, NumberRange } from '../sheet.ts';
-import { cellTooLong, columnsTooMany, fileTooLarge } from '../sheet-errors.ts';
+import type { NumberRange } from '../sheet.ts';
+import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
 import type { OdsCell } from './ods-cell.ts';
 import type { TableSink } from './table-walk.ts';
 
@@ -43,6 +43,7 @@ interface RepeatedRow {
 /** Puts the cells of one table into rows, as many as the limits allow. Rows that show nothing are skipped. */
 export class OdsRows implements Omit<TableSink, 'openTable'> {
   readonly hiddenColumns: NumberRange[] = [];
+  readonly merges: OdsMerges;
   readonly #context: OdsRowContext;
   readonly #rows: RowGatherer;
   #plain = true;
@@ -59,6 +60,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   constructor(context: OdsRowContext) {
     this.#context = context;
     this.#rows = new RowGatherer(context);
+    this.merges = new OdsMerges(context.limits, context.headerRow);
   }
 
   columns(first: number, count: number, hidden: boolean): void {
@@ -66,6 +68,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
   }
 
   openRows(first: number, count: number, hidden: boolean): boolean {
+    this.merges.openRows(first, count);
     this.#first = first;
     this.#count = count;
     this.#hidden = hidden;
@@ -80,6 +83,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     const { sheet, limits, show, holds } = this.#context;
     const { row, column, repeated, text } = cell;
     if (cell.covered) this.#merged = true;
+    if (cell.rows > 1) this.merges.cell(cell);
     const isFilled = cell.type !== 'none' || text.length > 0 || cell.formula;
     const number = isFilled ? show(cell) : null;
     if (text.length === 0) return;
@@ -184,39 +188,27 @@ function addRange(ranges: NumberRange[], first: number, count: number): void {
 
 /** Gathers the merged ranges of one table. */
 export class OdsMerges implements Omit<TableSink, 'openTable'> {
-  readonly ranges: MergedRange[] = [];
-  readonly #file: string;
-  readonly #limits: SheetLimits;
-  readonly #lastRow: number;
+  readonly merged: MergedRanges;
+  readonly #maxColumns: number;
   #rows = 1;
 
-  constructor(file: string, limits: SheetLimits, headerRow: number | undefined) {
-    this.#file = file;
-    this.#limits = limits;
-    this.#lastRow = lastRowOf(limits, headerRow);
+  constructor(limits: SheetLimits, headerRow: number | undefined) {
+    this.merged = new MergedRanges(limits, headerRow);
+    this.#maxColumns = limits.maxColumns;
   }
 
   columns(): void {}
 
-  openRows(first: number, count: number): boolean {
-    this.#rows = Math.min(count, this.#lastRow - first + 1);
-    return this.#rows > 0;
+  openRows(_first: number, count: number): boolean {
+    this.#rows = count;
+    return true;
   }
 
   cell({ row, column, rows, columns }: OdsCell): void {
-    const { maxColumns, maxMergedRanges } = this.#limits;
-    if ((rows === 1 && columns === 1) || column >= maxColumns) return;
-    for (let top = row; top < row + this.#rows; top += 1) {
-      this.ranges.push({
-        top,
-        left: column,
-        bottom: Math.min(top + rows - 1, this.#lastRow),
-        right: Math.min(column + columns, maxColumns) - 1,
-      });
-      if (this.ranges.length > maxMergedRanges) {
-        const what = `it has more than ${maxMergedRanges} merged ranges`;
-        throw fileTooLarge(this.#file, what, 'maxMergedRanges');
-      }
+    if ((rows === 1 && columns === 1) || column >= this.#maxColumns) return;
+    const right = Math.min(column + columns, this.#maxColumns) - 1;
+    for (let top = row; top < row + this.#rows && !this.merged.isFull; top += 1) {
+      this.merged.add({ top, left: column, bottom: top + rows - 1, right });
     }
   }
 

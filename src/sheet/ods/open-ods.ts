@@ -10,7 +10,7 @@ import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
-import type { MergedRange, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
 import type { OdsCell } from './ods-cell.ts';
 import { type OdsFile, openOdsFile } from './ods-file.ts';
@@ -168,13 +168,14 @@ function createSource(
   const { source } = book;
   const { name = '' } = sheets[index] ?? {};
   const { rows, finish } = createRows(book, name);
-  let mergedRanges: readonly MergedRange[] = [];
+  let { merges } = rows;
   let readBytes = 0;
 
   async function* readRows(): AsyncGenerator<RowBatch> {
-    if (book.options.repeatMerged) mergedRanges = await readMerges(book, index);
+    if (book.options.repeatMerged) merges = await readMerges(book, index);
+    const repeated = merges.merged.repeated(book.file, book.options);
     // Rows with merged cells are never skipped then.
-    const fill = createMergeFiller(mergedRanges, () => false, book.options.struck);
+    const fill = createMergeFiller(repeated, () => false, book.options.struck);
     const onRead = (bytes: number) => {
       readBytes += bytes;
     };
@@ -200,7 +201,7 @@ function createSource(
     sheets,
     rows: readRows,
     hiddenColumns: () => rows.hiddenColumns,
-    mergedRanges: () => mergedRanges,
+    mergedRanges: () => merges.merged.ranges,
     progress: () => (source.size === 0 ? 1 : Math.min(1, readBytes / source.size)),
     close: () => source.close(),
   };
@@ -222,10 +223,10 @@ function createRows({ file, styles, region, limits, options }: OpenBook, sheet: 
   return { rows, finish: () => watch.finish() };
 }
 
-async function readMerges(book: OpenBook, index: number): Promise<readonly MergedRange[]> {
-  const merges = new OdsMerges(book.file, book.limits, book.options.headerRow);
+async function readMerges(book: OpenBook, index: number): Promise<OdsMerges> {
+  const merges = new OdsMerges(book.limits, book.options.headerRow);
   for await (const _ of walkTable(book, index, merges)) checkSignal(book.options);
-  return merges.ranges;
+  return merges;
 }
 
 /** Walks over one table of a file, by its index; yields when its sink has enough, and after each piece. */

@@ -4,6 +4,7 @@ import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
+import { MergedRanges } from '../gather/merged-ranges.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { MergedRange, NumberRange, OpenOptions, SheetPeek, SheetSource } from '../sheet.ts';
@@ -42,8 +43,19 @@ export async function openWorkbook(file: string, options: OpenOptions): Promise<
     const { hiddenRows, hiddenColumns } = sheet;
     const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
     const hidden = { hiddenRows, hiddenColumns: ofXlsb || hiddenColumns };
-    const mergedRanges = options.repeatMerged ? sheet.merges.map(toMergedRange) : [];
-    return { ...createSource({ ...book, name, sheet, hidden, mergedRanges }), isChosen };
+    const merged = new MergedRanges(limits, options.headerRow);
+    for (const [top, left, bottom, right] of sheet.merges) merged.add({ top, left, bottom, right });
+    return {
+      ...createSource({
+        ...book,
+        name,
+        sheet,
+        hidden,
+        merged,
+        repeated: merged.repeated(file, options),
+      }),
+      isChosen,
+    };
   } catch (error) {
     await thread.close();
     throw error;
@@ -98,12 +110,8 @@ interface OpenSource extends OpenBook {
   readonly name: string;
   readonly sheet: OpenedSheet;
   readonly hidden: Hidden;
-  /** Those that are repeated. */
-  readonly mergedRanges: readonly MergedRange[];
-}
-
-function toMergedRange([top, left, bottom, right]: OpenedSheet['merges'][number]): MergedRange {
-  return { top, left, bottom, right };
+  readonly merged: MergedRanges;
+  readonly repeated: readonly MergedRange[];
 }
 
 /** The first rows of a sheet, without reporting anything. */
@@ -118,7 +126,7 @@ async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows
 }
 
 function createSource(source: OpenSource): SheetSource {
-  const { format, name, thread, sheet, hidden, mergedRanges } = source;
+  const { format, name, thread, sheet, hidden, merged } = source;
   const { sheets } = thread.book;
   const { rows } = sheet;
   let done = 0;
@@ -131,7 +139,7 @@ function createSource(source: OpenSource): SheetSource {
         done += count;
       }),
     hiddenColumns: () => hidden.hiddenColumns,
-    mergedRanges: () => mergedRanges,
+    mergedRanges: () => merged.ranges,
     progress: () => (rows === 0 ? 1 : done / rows),
     close: () => thread.close(),
   };
@@ -141,10 +149,10 @@ async function* readRows(
   source: OpenSource,
   onRead: (rows: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { name, thread, sheet, mergedRanges, options, hidden } = source;
+  const { name, thread, sheet, repeated, options, hidden } = source;
   const show = createCells(source, name, sheet);
   const isHidden = createRangeLookup(hidden.hiddenRows);
-  const fill = createMergeFiller(mergedRanges, isHidden, options.struck);
+  const fill = createMergeFiller(repeated, isHidden, options.struck);
   if (thread.book.oddity !== null) options.onIssue?.(partlyRead(name, thread.book.oddity));
   for (;;) {
     if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });

@@ -3,13 +3,14 @@ import type { RowBatch } from '../../rows/row.ts';
 import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
+import type { MergedRanges } from '../gather/merged-ranges.ts';
 import type { PackedTexts } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { CellStyle } from '../number-format/cell-style.ts';
 import { type Region, regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
-import type { MergedRange, OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
-import { fileDamaged, fileTooLarge, sheetUnknown } from '../sheet-errors.ts';
+import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
+import { fileDamaged, sheetUnknown } from '../sheet-errors.ts';
 import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import { openZip, type ZipFile } from '../zip/zip-file.ts';
 import { RowBuilder } from './cells/row-builder.ts';
@@ -79,7 +80,7 @@ function openedSheet(book: OpenBook, sheet: WorkbookSheet): OpenSheet {
     ...book,
     sheet,
     part: sheetPart(book.file, book.zip, sheet),
-    layout: new SheetLayout(),
+    layout: new SheetLayout(book.limits, book.options.headerRow),
   };
 }
 
@@ -143,7 +144,7 @@ function createSource(book: OpenSheet): SheetSource {
         readBytes += bytes;
       }),
     hiddenColumns: () => layout.hiddenColumns,
-    mergedRanges: () => layout.mergedRanges,
+    mergedRanges: () => layout.merged.ranges,
     progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
     async close() {
       await texts.close();
@@ -156,9 +157,10 @@ async function* readRows(
   book: OpenSheet,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const { options, layout } = book;
-  if (options.repeatMerged) layout.mergedRanges = await readMergedRanges(book);
-  const fill = createMergeFiller(layout.mergedRanges, () => layout.hidesGaps, options.struck);
+  const { file, options, layout } = book;
+  if (options.repeatMerged) layout.merged = await readMerged(book);
+  const repeated = layout.merged.repeated(file, options);
+  const fill = createMergeFiller(repeated, () => layout.hidesGaps, options.struck);
   const { signal } = options;
   for await (const batch of scanSheet(book, onRead)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
@@ -167,15 +169,10 @@ async function* readRows(
 }
 
 /** They come after the rows, so the part is read once for them alone. */
-async function readMergedRanges({ file, zip, part, limits }: OpenSheet): Promise<MergedRange[]> {
-  const { maxMergedRanges, maxRowXmlChars } = limits;
-  const layout = new SheetLayout();
-  const read = (xml: Buffer) => {
-    layout.read(xml);
-    if (layout.mergedRanges.length <= maxMergedRanges) return;
-    const what = `it has more than ${maxMergedRanges} merged ranges`;
-    throw fileTooLarge(file, what, 'maxMergedRanges');
-  };
+async function readMerged({ file, zip, part, limits, options }: OpenSheet): Promise<MergedRanges> {
+  const { maxRowXmlChars } = limits;
+  const layout = new SheetLayout(limits, options.headerRow);
+  const read = (xml: Buffer) => layout.read(xml);
   await readingPart(file, part, async () => {
     const pieces = readSheetPart(
       { file, chunks: zip.stream(part), maxRowXmlChars },
@@ -183,7 +180,7 @@ async function readMergedRanges({ file, zip, part, limits }: OpenSheet): Promise
     );
     while (!(await pieces.next()).done);
   });
-  return layout.mergedRanges;
+  return layout.merged;
 }
 
 async function* scanSheet(
@@ -214,9 +211,14 @@ async function* scanSheet(
   });
   const scanner = new XmlRowScanner(builder);
   const { maxRowXmlChars } = limits;
+  const read = (xml: Buffer) => layout.read(xml);
   const pieces = readSheetPart(
     { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
-    { head: (xml) => layout.read(xml), rows: (xml, from, to) => scanner.read(xml, from, to) },
+    {
+      head: read,
+      rows: (xml, from, to) => scanner.read(xml, from, to),
+      ...(!options.repeatMerged && { tail: read }),
+    },
   );
   try {
     for (let done = false; !done; ) {

@@ -1,4 +1,6 @@
 import { columnIndex } from '../../rows/cell-address.ts';
+import { MergedRanges } from '../gather/merged-ranges.ts';
+import type { SheetLimits } from '../limits.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
 import { isTrue, type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 
@@ -20,10 +22,14 @@ export class SheetLayout implements XmlSink {
   /** Rows without a height of their own have height 0. */
   flatRows = false;
   /** Known if what is behind the rows has been read. */
-  mergedRanges: MergedRange[] = [];
+  merged: MergedRanges;
   #hidesOthers = false;
   readonly #columns: SaidColumns[] = [];
   readonly #walker = new XmlWalker(this, NAMES);
+
+  constructor(limits: SheetLimits, headerRow: number | undefined) {
+    this.merged = new MergedRanges(limits, headerRow);
+  }
 
   /** Invisible columns: hidden, or without width. */
   get hiddenColumns(): readonly NumberRange[] {
@@ -41,7 +47,7 @@ export class SheetLayout implements XmlSink {
     else if (tag.name === 'col') this.#takeColumns(tag);
     else if (tag.name === 'mergeCell') {
       const range = parseRange(tag.get('ref') ?? '');
-      if (range) this.mergedRanges.push(range);
+      if (range) this.merged.add(range);
     }
     return true;
   }
