@@ -168,8 +168,8 @@ describe('--report', () => {
       expect([result.code, JSON.parse(result.stdout).error]).toEqual([
         2,
         {
-          code: 'report_unusable',
-          message: expect.stringContaining('Nothing was read or ordered.'),
+          code: 'output_unusable',
+          message: expect.stringContaining('Nothing was done.'),
         },
       ]);
       expect(readFileSync(path.join(shop.folder, target), 'utf8')).toBe('as it was');
@@ -193,7 +193,7 @@ describe('toReportPage()', () => {
     const report = path.join(folder, target);
     expect(() => toReportPage({ report }, 'order', [undefined, list])).toThrow(
       expect.objectContaining({
-        code: 'report_unusable',
+        code: 'output_unusable',
         message: expect.stringContaining(`"${report}": ${reason}`),
       }),
     );

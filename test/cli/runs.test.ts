@@ -90,8 +90,8 @@ describe('vdpipe export', () => {
     for (const [output, reason] of Object.entries(failures)) {
       const { code, stderr } = await shop.call(['export', run, '--output', output]);
       expect({ code, stderr }).toEqual({
-        code: 1,
-        stderr: `vdpipe: Cannot write "${output}": ${reason}.\n`,
+        code: 2,
+        stderr: `vdpipe: Cannot write "${output}": ${reason}. Nothing was done.\n`,
       });
     }
     expect(readdirSync(shop.folder)).toEqual(before);

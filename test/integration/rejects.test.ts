@@ -338,7 +338,7 @@ describe('the rejects file', () => {
     const file = shop.write('list.csv', LIST);
     const result = await shop.call(['order', file, '--on-invalid', 'hold', '--json', ...args]);
     expect(result.code).toBe(2);
-    expect(JSON.parse(result.stdout).error.code).toBe('rejects_unusable');
+    expect(JSON.parse(result.stdout).error.code).toBe('output_unusable');
     expect(shop.sandbox.audit().requests.total).toBe(0);
     expect(readdirSync(shop.folder).filter((name) => name.includes('rejects'))).toEqual([]);
   });

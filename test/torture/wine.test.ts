@@ -59,7 +59,7 @@ describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install
     expect(await run(...order, '--results', 'results.csv')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        'it is open in another program, perhaps Excel; close it there. Nothing was ordered.',
+        'it is open in another program, perhaps Excel; close it there. Nothing was done.',
       ),
     });
     expect(sandbox.audit().requests.total).toBe(0);

@@ -15,9 +15,9 @@ import type { CheckFlags } from '../commands/check.ts';
 import { EXIT } from '../exit-codes.ts';
 import { sayElsewhere } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
-import { toRejectsTarget } from '../files/rejects-target.ts';
+import { toRejectsFiles, toRejectsTarget } from '../files/rejects-target.ts';
 import { toReportPage } from '../files/report-target.ts';
-import { toSkippedTarget } from '../files/skipped-target.ts';
+import { toTableFile } from '../files/results-target.ts';
 import type { ConnectFlags } from '../open.ts';
 import {
   type FlagsOf,
@@ -62,7 +62,10 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const lists = listFilesOf(input);
   const inUse = [flags.file, flags.mapping, ...lists, ...protectedFiles(flags)];
   const page = toReportPage(flags, 'check', inUse);
-  const skipped = toSkippedTarget(flags, lists);
+  const skipped =
+    flags.skipped === undefined
+      ? undefined
+      : toTableFile(flags.skipped, [...inUse, flags.report, ...toRejectsFiles(flags)]);
   const online = flags.online ? await connect(flags) : undefined;
   const progress = new PhaseProgress(quiet);
   progress.checkRows({ part: undefined, rows: 0 });

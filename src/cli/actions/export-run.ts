@@ -15,14 +15,14 @@ import { usage } from '../check-flags.ts';
 import type { ExportFlags } from '../commands/export.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
+import { writePieces } from '../files/new-file.ts';
+import { protectedFiles } from '../files/protected-files.ts';
 import {
-  checkNewFile,
   outputUnusable,
   refuseExisting,
   refuseInUse,
-  writePieces,
-} from '../files/new-file.ts';
-import { protectedFiles } from '../files/protected-files.ts';
+  writableFile,
+} from '../files/writable-file.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';
 import { say, writeOut } from '../output.ts';
 
@@ -50,7 +50,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
     if (output === undefined) {
       for await (const piece of pieces) await writeOut(piece);
     } else {
-      checkNewFile(output, inUse, flags.force);
+      writableFile(output, inUse, { force: flags.force === true });
       // Rows are for programs: see docs/cli.md.
       const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
       const what = rows ? 'rows' : 'orders';

@@ -5,7 +5,8 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { type InitReport, initMapping } from '../../run/init-mapping.ts';
 import type { InitFlags } from '../commands/init.ts';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, writeNew } from '../files/new-file.ts';
+import { writeNew } from '../files/new-file.ts';
+import { writableFile } from '../files/writable-file.ts';
 import { toReadOptions } from '../options.ts';
 import { printJson, say } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
@@ -18,7 +19,7 @@ type ProposedRule = NonNullable<InitReport['proposal']['variables'][number]['rul
 
 /** `vdpipe init`: proposes a mapping and says what is left to do. Gives the exit code. */
 export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<number> {
-  checkNewFile(flags.output, [flags.file, flags.variables], flags.force);
+  writableFile(flags.output, [flags.file, flags.variables], { force: flags.force === true });
   const quiet = flags.json === true || flags.quiet === true;
   const progress = startProgress('Reading', quiet);
   try {

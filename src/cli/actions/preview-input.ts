@@ -15,7 +15,8 @@ import { previewSheet } from '../../run/preview-sheet.ts';
 import { usage } from '../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../commands/preview.ts';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, outputUnusable, writePieces } from '../files/new-file.ts';
+import { writePieces } from '../files/new-file.ts';
+import { outputUnusable, writableFile } from '../files/writable-file.ts';
 import { toReadOptions } from '../options.ts';
 import { say, writeOut } from '../output.ts';
 
@@ -33,7 +34,9 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   const limit = limitOf(flags);
   const read = toReadOptions(flags);
   const format = toFormat(flags);
-  if (output !== undefined) checkNewFile(output, [file, corrections], flags.force);
+  if (output !== undefined) {
+    writableFile(output, [file, corrections], { force: flags.force === true });
+  }
   const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));
   const outdated = new Outdated(onIssue);
   const preview = await previewSheet(file, {

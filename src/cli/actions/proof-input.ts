@@ -16,8 +16,9 @@ import type { ProofFlags } from '../commands/proof.ts';
 import { DeclinedError } from '../declined-error.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, writeNew, writePieces } from '../files/new-file.ts';
+import { writeNew, writePieces } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';
+import { writableFile } from '../files/writable-file.ts';
 import { printJson, say, writeOut } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
 import { toSheetInput } from './check-input.ts';
@@ -80,13 +81,11 @@ async function confirmProof(
 function checkOutput(flags: ProofFlags, lists: readonly string[]): void {
   const { output, file, mapping, force } = flags;
   if (output === undefined) return;
-  if (!/\.(?:csv|xlsx)$/i.test(output)) {
-    throw new UsageError(
-      'output_unusable',
-      `Cannot write the rows to "${output}": its name must end with .csv or .xlsx`,
-    );
-  }
-  checkNewFile(output, [file, mapping, ...lists, ...protectedFiles(flags)], force);
+  writableFile(output, [file, mapping, ...lists, ...protectedFiles(flags)], {
+    force: force === true,
+    endings: '.csv or .xlsx',
+    fits: /\.(?:csv|xlsx)$/i.test(output),
+  });
 }
 
 async function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {

@@ -2,12 +2,13 @@ import { blankWorkbookOf } from '../../run/blank-workbook.ts';
 import { listFilesOf, loadMapping } from '../../run/input/sheet-input.ts';
 import type { TemplateFlags } from '../commands/template.ts';
 import { EXIT } from '../exit-codes.ts';
-import { checkNewFile, refuseInUse, writeNew } from '../files/new-file.ts';
+import { writeNew } from '../files/new-file.ts';
+import { refuseInUse, writableFile } from '../files/writable-file.ts';
 import { printJson, say } from '../output.ts';
 
 /** `vdpipe template`: writes an empty workbook. Gives the exit code. */
 export async function writeTemplate(flags: TemplateFlags): Promise<number> {
-  checkNewFile(flags.output, [flags.mapping], flags.force);
+  writableFile(flags.output, [flags.mapping], { force: flags.force === true });
   const mapping = await loadMapping(flags.mapping);
   refuseInUse(flags.output, listFilesOf({ mapping }));
   const { workbook, columns } = await blankWorkbookOf(mapping);

@@ -1,7 +1,7 @@
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { listFilesOf } from '../../run/input/sheet-input.ts';
 import { originOf } from '../../run/origin.ts';
-import { refuseInUse } from './new-file.ts';
+import { refuseInUse } from './writable-file.ts';
 
 /** The files that a run was made from: its input, its mapping and the lists that this names, the key. */
 export function filesOfRun(info: RunInfo): string[] {

@@ -1,17 +1,17 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import { UsageError } from '../../errors.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { originOf } from '../../run/origin.ts';
 import type { RejectsTarget } from '../../run/rejects/write-rejects.ts';
 import { findNameProblem } from './name-problem.ts';
 import { statIfSeen } from './same-file.ts';
+import { outputUnusable } from './writable-file.ts';
 
 /**
  * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a
  * file (`-`, a pipe) has no folder, so there is no rejects file for it unless `--rejects` names one.
  *
- * @throws UsageError `rejects_unusable` when `--rejects` cannot be written
+ * @throws UsageError `output_unusable` when `--rejects` cannot be written
  */
 export function toRejectsTarget(flags: {
   readonly file: string;
@@ -27,12 +27,12 @@ export function toRejectsTarget(flags: {
   }
   const ending = path.extname(rejects).toLowerCase();
   if (ending !== '.csv' && ending !== '.xlsx') {
-    throw unusable(rejects, 'its name must end with .csv or .xlsx');
+    throw outputUnusable(rejects, 'its name must end with .csv or .xlsx');
   }
   const ofName = findNameProblem(rejects);
-  if (ofName !== undefined) throw unusable(rejects, ofName);
+  if (ofName !== undefined) throw outputUnusable(rejects, ofName);
   if (!isWritable(path.dirname(rejects))) {
-    throw unusable(rejects, `"${path.dirname(rejects)}" is not a writable folder`);
+    throw outputUnusable(rejects, `"${path.dirname(rejects)}" is not a writable folder`);
   }
   return { stem: rejects.slice(0, -ending.length), ending };
 }
@@ -40,7 +40,7 @@ export function toRejectsTarget(flags: {
 /**
  * The same for the rows of a run, whose input was read by an earlier command.
  *
- * @throws UsageError `rejects_unusable`
+ * @throws UsageError `output_unusable`
  */
 export function toRejectsTargetOf(
   info: RunInfo,
@@ -72,9 +72,4 @@ function isWritable(folder: string): boolean {
   } catch {
     return false;
   }
-}
-
-function unusable(file: string, reason: string): UsageError {
-  const message = `Cannot write the rejects to "${file}": ${reason}. Nothing was read or ordered.`;
-  return new UsageError('rejects_unusable', message);
 }

@@ -1,4 +1,3 @@
-import { UsageError } from '../../errors.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { PageData } from '../../output/page/page-data.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
@@ -7,7 +6,7 @@ import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import type { FlagsOf, REPORT_OPTIONS } from '../options.ts';
 import { writeNew } from './new-file.ts';
-import { findTargetProblem } from './target-problem.ts';
+import { writableFile } from './writable-file.ts';
 
 /** Where a run stands that a page is made of. */
 interface RunStand {
@@ -65,7 +64,7 @@ export class ReportPage {
  * Looks before anything is read or ordered whether `--report` can be written afterwards.
  *
  * @param inUse Files that this command reads or writes otherwise.
- * @throws UsageError `report_unusable`
+ * @throws UsageError `output_unusable`
  */
 export function toReportPage(
   { report: file }: FlagsOf<typeof REPORT_OPTIONS>,
@@ -73,13 +72,6 @@ export function toReportPage(
   inUse: readonly (string | undefined)[],
 ): ReportPage | undefined {
   if (file === undefined) return undefined;
-  if (!/\.html?$/i.test(file)) throw unusable(file, 'its name must end with .html');
-  const problem = findTargetProblem(file, inUse);
-  if (problem) throw unusable(file, problem.reason, problem.cause);
-  return new ReportPage(file, command);
-}
-
-function unusable(file: string, reason: string, cause?: unknown): UsageError {
-  const message = `Cannot write the page to "${file}": ${reason}. Nothing was read or ordered.`;
-  return new UsageError('report_unusable', message, { cause });
+  const fits = /\.html?$/i.test(file);
+  return new ReportPage(writableFile(file, inUse, { endings: '.html', fits }), command);
 }

@@ -1,59 +1,48 @@
-import { UsageError } from '../../errors.ts';
 import {
   EXPORT_ENDINGS,
   type ExportFormat,
   formatOfFile,
 } from '../../output/sheets/export-orders.ts';
 import { isSameFile } from './same-file.ts';
-import { findTargetProblem } from './target-problem.ts';
+import { outputUnusable, writableFile } from './writable-file.ts';
 
-/** A file that the results can be written to. */
-export interface ResultsFile {
-  /** One line per order, or per row of the input. */
-  readonly of: 'results' | 'results_rows';
+/** A file with lines about orders or rows; its ending says the format. */
+interface TableFile {
   readonly file: string;
   readonly format: ExportFormat;
 }
 
+/** A file that the results can be written to. */
+export interface ResultsFile extends TableFile {
+  /** One line per order, or per row of the input. */
+  readonly of: 'results' | 'results_rows';
+}
+
 /**
- * Looks before anything is ordered whether `--results` and `--results-rows` can be written afterwards. Their endings say
- * the format.
+ * Looks before anything is ordered whether `--results` and `--results-rows` can be written afterwards.
  *
  * @param inUse Files that this run reads or writes otherwise.
- * @throws UsageError `results_unusable`
+ * @throws UsageError `output_unusable`
  */
 export function toResultsFiles(
-  flags: {
-    readonly results?: string | undefined;
-    readonly resultsRows?: string | undefined;
-  },
+  flags: { readonly results?: string | undefined; readonly resultsRows?: string | undefined },
   inUse: readonly (string | undefined)[],
 ): ResultsFile[] {
   const { results, resultsRows } = flags;
   if (results !== undefined && resultsRows !== undefined && isSameFile(results, resultsRows)) {
-    throw unusable(resultsRows, '--results uses the same file');
+    throw outputUnusable(resultsRows, '--results uses the same file');
   }
   return [
-    ...(results === undefined ? [] : [toResultsFile('results', results, inUse)]),
-    ...(resultsRows === undefined ? [] : [toResultsFile('results_rows', resultsRows, inUse)]),
+    ...(results === undefined ? [] : [{ of: 'results', ...toTableFile(results, inUse) } as const]),
+    ...(resultsRows === undefined
+      ? []
+      : [{ of: 'results_rows', ...toTableFile(resultsRows, inUse) } as const]),
   ];
 }
 
-function toResultsFile(
-  of: ResultsFile['of'],
-  file: string,
-  inUse: readonly (string | undefined)[],
-): ResultsFile {
+/** @throws UsageError `output_unusable` */
+export function toTableFile(file: string, inUse: readonly (string | undefined)[]): TableFile {
   const format = formatOfFile(file);
-  if (!format) {
-    throw unusable(file, `its name must end with ${EXPORT_ENDINGS}`);
-  }
-  const problem = findTargetProblem(file, inUse);
-  if (problem) throw unusable(file, problem.reason, problem.cause);
-  return { of, file, format };
-}
-
-function unusable(file: string, reason: string, cause?: unknown): UsageError {
-  const message = `Cannot write the results to "${file}": ${reason}. Nothing was ordered.`;
-  return new UsageError('results_unusable', message, { cause });
+  writableFile(file, inUse, { endings: EXPORT_ENDINGS, fits: format !== undefined });
+  return { file, format: format ?? 'csv' };
 }

@@ -19,5 +19,5 @@ test('orderInput() does not write results over a list that the mapping names', a
     flags as unknown as Parameters<typeof orderInput>[0],
     new AbortController().signal,
   );
-  await expect(ordered).rejects.toMatchObject({ code: 'results_unusable' });
+  await expect(ordered).rejects.toMatchObject({ code: 'output_unusable' });
 });

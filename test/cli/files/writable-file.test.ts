@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkNewFile } from '../../../src/cli/files/new-file.ts';
+import { writableFile } from '../../../src/cli/files/writable-file.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { openShop } from '../../support/shop.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -19,19 +19,19 @@ function crowdedFolder(): string {
   return folder;
 }
 
-describe('checkNewFile()', () => {
+describe('writableFile()', () => {
   itOnPosix.each([
     { name: 'list.csv', force: true, code: 'output_unusable', reason: 'it is the input' },
     { name: 'earlier.csv', force: false, code: 'file_exists', reason: 'the file exists' },
-    { name: 'none/a.csv', force: true, code: 'file_unwritable', reason: 'there is no folder' },
-    { name: 'folder.csv', force: true, code: 'file_unwritable', reason: 'it is a folder' },
-    { name: 'pipe.csv', force: true, code: 'file_unwritable', reason: 'it is a device or a pipe' },
-    { name: 'kept.csv', force: true, code: 'file_unwritable', reason: 'the file is read-only' },
+    { name: 'none/a.csv', force: true, code: 'output_unusable', reason: 'there is no folder' },
+    { name: 'folder.csv', force: true, code: 'output_unusable', reason: 'it is a folder' },
+    { name: 'pipe.csv', force: true, code: 'output_unusable', reason: 'it is a device or a pipe' },
+    { name: 'kept.csv', force: true, code: 'output_unusable', reason: 'the file is read-only' },
   ])('refuses $name (needs POSIX: named pipes)', ({ name, force, code, reason }) => {
     const folder = crowdedFolder();
     const file = path.join(folder, name);
     const message = expect.stringContaining(reason);
-    expect(() => checkNewFile(file, [path.join(folder, 'list.csv')], force)).toThrow(
+    expect(() => writableFile(file, [path.join(folder, 'list.csv')], { force })).toThrow(
       expect.objectContaining({ code, message }),
     );
   });
@@ -41,7 +41,7 @@ describe('checkNewFile()', () => {
     { name: 'earlier.csv', force: true },
   ])('lets $name be written with force $force (needs POSIX: named pipes)', ({ name, force }) => {
     const folder = crowdedFolder();
-    expect(() => checkNewFile(path.join(folder, name), [undefined], force)).not.toThrow();
+    expect(() => writableFile(path.join(folder, name), [undefined], { force })).not.toThrow();
   });
 
   it('keeps ledgers and the key from every command that writes files', async () => {
@@ -98,8 +98,8 @@ describe('checkNewFile()', () => {
   ])('is what $args does first', async ({ args }) => {
     const shop = await openShop();
     expect(await shop.call(args)).toMatchObject({
-      code: 1,
-      stderr: `vdpipe: Cannot write "${args.at(-1)}": there is no folder "none".\n`,
+      code: 2,
+      stderr: `vdpipe: Cannot write "${args.at(-1)}": there is no folder "none". Nothing was done.\n`,
     });
   });
 });
