@@ -42,23 +42,18 @@ export class SpillPart {
     }
   }
 
-  /** Fills the room with the bytes from a position on, as far as there are any. */
-  read(room: Buffer, position: number): void {
+  /** Fills the room with the bytes from a position on, each once: what no one will read again takes no room any more. */
+  read(room: Uint8Array, position: number): void {
     // Its number may be another file's by now.
     if (!this.#isOpen) throw new TypeError('Rows are read once');
-    const from = position - this.start;
-    const length = Math.min(room.length, this.#bytes - from);
     storing(() => {
-      const read = readSync(this.#fd, room, 0, length, from);
+      const read = readSync(this.#fd, room, 0, room.length, position - this.start);
       // What a disk lost reads as zeros, which JSON never has.
-      const isLost = read < length || room.subarray(0, length).includes(0);
-      if (isLost) throw new Error('what was written cannot be read again');
+      if (read < room.length || room.includes(0)) {
+        throw new Error('what was written cannot be read again');
+      }
     });
-  }
-
-  /** Notes that bytes were read, each once. What no one will read again takes no room any more. */
-  noteRead(bytes: number): void {
-    this.#unread -= bytes;
+    this.#unread -= room.length;
     if (this.#unread === 0) this.close();
   }
 

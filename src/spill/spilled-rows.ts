@@ -1,9 +1,11 @@
 import type { StoredPiece } from '../orders/draft.ts';
-import { GatheredPieces, MAX_BLOCK_BYTES } from './gathered-pieces.ts';
+import { ROW_SEPARATOR } from '../service/order-json.ts';
 import { SpillPart } from './spill-part.ts';
 
 /** Smaller pieces are written together. */
 const WRITE_BYTES = 1 << 20;
+/** Rows are read in chunks of at most so many. */
+const CHUNK_BYTES = 256 * 1024;
 /** A part has at least so many bytes, and at least this share of all: there are never many files. */
 const MIN_PART_BYTES = 16 * 1024 * 1024;
 const PART_SHARE = 1 / 16;
@@ -18,7 +20,8 @@ export class SpilledRows {
   #unwrittenBytes = 0;
   /** Where the last part ends. */
   #end = 0;
-  #pieces: GatheredPieces | undefined;
+  /** Several pieces of an order, and the commas behind them. */
+  #chunk = Buffer.alloc(0);
 
   /** @throws VdpipeError `file_unwritable`, as `read` does */
   append(rows: Uint8Array): StoredPiece {
@@ -37,13 +40,31 @@ export class SpilledRows {
   }
 
   /** Yields rows as `PartStore.read` does. */
-  read(pieces: readonly StoredPiece[]): Generator<Uint8Array> {
-    this.#pieces ??= this.#endWriting();
-    return this.#pieces.gather(pieces);
+  *read(pieces: readonly StoredPiece[]): Generator<Uint8Array> {
+    if (pieces.length === 0) return;
+    if (this.#chunk.length === 0) this.#endWriting();
+    const chunk = this.#chunk;
+    let used = 0;
+    for (const { offset, length } of pieces) {
+      const part = this.#parts.findLast(({ start }) => start <= offset) as SpillPart;
+      for (let done = 0; done < length; ) {
+        if (used >= CHUNK_BYTES) {
+          yield chunk.subarray(0, used);
+          used = 0;
+        }
+        const bytes = Math.min(length - done, CHUNK_BYTES - used);
+        part.read(chunk.subarray(used, used + bytes), offset + done);
+        used += bytes;
+        done += bytes;
+      }
+      // There is room for it behind a full chunk, too.
+      chunk.set(ROW_SEPARATOR, used);
+      used += ROW_SEPARATOR.length;
+    }
+    yield chunk.subarray(0, used - ROW_SEPARATOR.length);
   }
 
   close(): void {
-    this.#pieces?.close();
     for (const part of this.#parts) part.close();
   }
 
@@ -52,16 +73,15 @@ export class SpilledRows {
     const last = this.#parts.at(-1);
     if (last && last.bytes < Math.max(MIN_PART_BYTES, this.#end * PART_SHARE)) return last;
     this.#flush();
-    // No block of the file belongs to two parts.
-    const part = new SpillPart(Math.ceil(this.#end / MAX_BLOCK_BYTES) * MAX_BLOCK_BYTES);
+    const part = new SpillPart(this.#end);
     this.#parts.push(part);
     return part;
   }
 
-  #endWriting(): GatheredPieces {
+  #endWriting(): void {
     this.#flush();
     this.#unwritten = Buffer.alloc(0);
-    return new GatheredPieces(this.#parts, this.#end);
+    this.#chunk = Buffer.allocUnsafe(CHUNK_BYTES + ROW_SEPARATOR.length);
   }
 
   #flush(): void {
