@@ -1,10 +1,11 @@
 import { isAscii, transcode } from 'node:buffer';
+import { decodeHTML } from 'entities/decode';
 import { RunTally } from '../gather/run-tally.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { CellText, type WhiteSpace } from './cell-text.ts';
+import { type Attributes, HtmlTags, type TagSink } from './html-tags.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
-import { type ElementInfo, NOTHING_SAID, PageStyles, showText } from './page-styles.ts';
-import { TagScanner, type TagSink } from './tag-scanner.ts';
+import { type ElementInfo, NOTHING_SAID, PageStyles } from './page-styles.ts';
 
 const MAX_NESTED = 64;
 const MAX_STATES = 1000;
@@ -19,7 +20,7 @@ const BLOCKS = names(
 );
 const STRIKES = names('s strike del');
 /** What is in them is not shown as text, or is a reading aid beside it. */
-const NOT_SHOWN = names('select datalist svg object template canvas audio video rt rp');
+const NOT_SHOWN = names('select datalist svg object template canvas audio video noscript rt rp');
 
 /** An element that changes how what is in it shows. */
 interface State {
@@ -79,7 +80,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
   sheetName = '';
   hasFrames = false;
   readonly #listener: MarkupListener;
-  readonly #scanner = new TagScanner(this);
+  readonly #tags = new HtmlTags(this);
   readonly #styles = new PageStyles();
   readonly #frames: Frame[] = [];
   readonly #states: State[] = [];
@@ -94,11 +95,11 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 
   writeText(text: string): void {
-    this.#scanner.write(text);
+    this.#tags.write(text);
   }
 
   end(): void {
-    this.#scanner.end();
+    this.#tags.end();
     // Rows without a table around them end where the file does.
     const isCut = this.#frames.some(({ isImplied, isRowOpen }) => !isImplied || isRowOpen);
     if (isCut && !this.#isClosed) {
@@ -107,14 +108,14 @@ export class HtmlTables implements MarkupWalker, TagSink {
     while (this.#frames.length > 0) this.#closeTable();
   }
 
-  text(raw: string): void {
+  text(given: string): void {
     const frame = this.#frames.at(-1);
     if (!frame) return;
     const { isHidden, isStruck, isRaised, space } = this.#stateIn(frame);
     if (isHidden) return;
     frame.runs.isStruck = isStruck;
     frame.runs.isRaised = isRaised;
-    const text = frame.runs.see(showText(raw));
+    const text = frame.runs.see(given.includes('\0') ? given.replaceAll('\0', '') : given);
     if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(text);
     if (!frame.caption && !frame.collects) return;
     (frame.caption ?? frame.cell)?.add(text, space);
@@ -126,16 +127,16 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (frame.collects) frame.cell.add(value, 'keep');
   }
 
-  raw(name: string, text: string): void {
-    if (name === 'style') this.#styles.take(text);
+  style(css: string): void {
+    this.#styles.take(css);
   }
 
   comment(text: string): void {
     const found = [...text.matchAll(/<x:ExcelWorksheet>\s*<x:Name>([^<]*)<\/x:Name>/gi)];
-    if (found.length === 1) this.sheetName = showText(found[0]?.[1] ?? '').trim();
+    if (found.length === 1) this.sheetName = decodeHTML(found[0]?.[1] ?? '').trim();
   }
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Attributes): void {
     const info = this.#styles.read(name, attributes);
     const frame = this.#frames.at(-1);
     switch (name) {
@@ -343,14 +344,11 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (!frame.isRowOpen) return;
     this.#closeCell(frame);
     frame.isRowOpen = false;
-    const { index, row, cells, struck, isRowHidden, tooLong, isTooWide } = frame;
-    if (this.#listener.wants(index, row)) {
+    const { index: table, row: number, cells, struck, tooLong, isTooWide } = frame;
+    if (this.#listener.wants(table, number)) {
       while (cells.at(-1) === '') cells.pop();
-      const isHidden = isRowHidden;
-      this.#listener.row({
-        ...{ table: index, number: row, cells, struck },
-        ...{ isHidden, tooLong, isTooWide },
-      });
+      const isHidden = frame.isRowHidden;
+      this.#listener.row({ table, number, cells, struck, isHidden, tooLong, isTooWide });
     }
     frame.cells = [];
     frame.struck = new Map();
@@ -393,7 +391,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
 
   #closeCell(frame: Frame): void {
     const { cell, cells, cellColumn } = frame;
-    this.#states.length = frame.floor;
+    if (this.#states.length > frame.floor) this.#states.length = frame.floor;
     if (!cell) return;
     frame.cell = null;
     if (!frame.collects || cellColumn < 0) return;

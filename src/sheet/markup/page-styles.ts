@@ -1,5 +1,5 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities/decode';
 import type { WhiteSpace } from './cell-text.ts';
+import type { Attributes } from './html-tags.ts';
 
 /** What styles do that a reader of texts must know; null where they say nothing of it. */
 export interface Shown {
@@ -27,7 +27,6 @@ const MAX_KNOWN_CHARS = 500;
 const MAX_COLSPAN = 1000;
 const MAX_ROWSPAN = 65_534;
 
-const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
 const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i;
 const STRIKES = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
@@ -45,7 +44,7 @@ const COMMENTS = /\/\*.*?(?:\*\/|$)|<!--|-->/gs;
 export class PageStyles {
   #css = '';
   readonly #rules = new Map<string, Shown>();
-  readonly #known = new Map<string, ElementInfo>();
+  readonly #known = new Map<string, Shown>();
 
   /** Takes a piece of a style sheet. */
   take(css: string): void {
@@ -67,40 +66,41 @@ export class PageStyles {
     }
   }
 
-  /** Tags of a table say mostly the same, so what was read once is known. */
-  read(tag: string, attributes: string): ElementInfo {
-    if (attributes.trim() === '' && !this.#rules.has(`${tag}.`)) return NOTHING_SAID;
-    const key = `${tag} ${attributes}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const info = this.#read(tag, attributes);
-    if (key.length > MAX_KNOWN_CHARS) return info;
-    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    this.#known.set(key, info);
-    return info;
+  read(tag: string, attributes: Attributes): ElementInfo {
+    const shown = this.#shownIn(tag, attributes.get('class') ?? '', attributes.get('style') ?? '');
+    if (attributes.size === 0 && shown === NOTHING_SAID) return NOTHING_SAID;
+    return {
+      isHidden: attributes.has('hidden') || shown.isHidden,
+      isStruck: shown.isStruck,
+      space: shown.space,
+      colspan: Math.max(1, countOf(attributes.get('colspan'), MAX_COLSPAN)),
+      rowspan: countOf(attributes.get('rowspan'), MAX_ROWSPAN),
+      span: Math.max(1, countOf(attributes.get('span'), MAX_COLSPAN)),
+      id: attributes.get('id') ?? '',
+      str: attributes.get('x:str') ?? '',
+      value: tag === 'input' ? shownValue(attributes) : '',
+    };
   }
 
-  #read(tag: string, attributes: string): ElementInfo {
-    const values = new Map<string, string>();
-    for (const [, name = '', double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
-      const key = name.toLowerCase();
-      if (!values.has(key)) values.set(key, decodeHTMLAttribute(double ?? single ?? bare ?? ''));
-    }
-    const inline = shownBy(values.get('style') ?? '');
-    const classes = (values.get('class') ?? '').split(/\s+/).filter((name) => name !== '');
-    const selectors = [`${tag}.`, ...classes.flatMap((name) => [`.${name}`, `${tag}.${name}`])];
-    const all = [inline, ...selectors.flatMap((selector) => this.#rules.get(selector) ?? [])];
-    return {
+  /** Tags of a table say mostly the same, so what was read once is known. */
+  #shownIn(tag: string, classes: string, style: string): Shown {
+    if (classes === '' && style === '' && !this.#rules.has(`${tag}.`)) return NOTHING_SAID;
+    const key = `${tag}\n${classes}\n${style}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const names = classes.split(/\s+/).filter((name) => name !== '');
+    const selectors = [`${tag}.`, ...names.flatMap((name) => [`.${name}`, `${tag}.${name}`])];
+    const rules = selectors.flatMap((selector) => this.#rules.get(selector) ?? []);
+    const all = [shownBy(style), ...rules];
+    const shown = {
       isStruck: all.some(({ isStruck }) => isStruck),
-      isHidden: values.has('hidden') || all.some(({ isHidden }) => isHidden),
+      isHidden: all.some(({ isHidden }) => isHidden),
       space: all.find(({ space }) => space !== null)?.space ?? null,
-      colspan: Math.max(1, countOf(values.get('colspan'), MAX_COLSPAN)),
-      rowspan: countOf(values.get('rowspan'), MAX_ROWSPAN),
-      span: Math.max(1, countOf(values.get('span'), MAX_COLSPAN)),
-      id: values.get('id') ?? '',
-      str: values.get('x:str') ?? '',
-      value: tag === 'input' ? shownValue(values) : '',
     };
+    if (key.length > MAX_KNOWN_CHARS) return shown;
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    this.#known.set(key, shown);
+    return shown;
   }
 }
 
@@ -132,7 +132,7 @@ export const NOTHING_SAID: ElementInfo = {
 /** Browsers show these as something else than their values. */
 const WITHOUT_TEXT = /^(?:hidden|checkbox|radio|password|file|image|range|color)$/i;
 
-function shownValue(attributes: ReadonlyMap<string, string>): string {
+function shownValue(attributes: Attributes): string {
   if (WITHOUT_TEXT.test(attributes.get('type')?.trim() ?? '')) return '';
   return (attributes.get('value') ?? '').replace(/[\r\n]/g, '');
 }
@@ -155,10 +155,4 @@ function spaceOf(value: string): WhiteSpace {
 function countOf(value: string | undefined, most: number): number {
   const [digits] = /^\s*\+?\d+/.exec(value ?? '') ?? [];
   return digits === undefined ? 1 : Math.min(Number(digits), most);
-}
-
-/** Character data as it shows. */
-export function showText(raw: string): string {
-  const text = raw.includes('&') ? decodeHTML(raw) : raw;
-  return text.includes('\0') ? text.replaceAll('\0', '') : text;
 }

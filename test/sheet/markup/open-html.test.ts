@@ -82,6 +82,11 @@ describe('openHtml() shows a cell as a browser does:', () => {
       text: 'ac',
     },
     {
+      name: 'fields of several lines, with what looks like tags, and what browsers with scripts leave out',
+      cell: '<td>a<textarea> b &lt;<td></textarea><noscript>c</noscript></td>',
+      text: 'a b <<td>',
+    },
+    {
       name: 'hidden parts',
       cell: '<td><span style="display: none">2026<span>x</span>y</span>a<i hidden>b</i></td>',
       text: 'a',
@@ -136,6 +141,16 @@ describe('openHtml()', () => {
       ['1', '2'],
       ['3', '4'],
     ]);
+  });
+
+  it('reads on behind a comment of any length, and among tags of which none is closed', async () => {
+    const long = `<!--${'<td> - '.repeat(800_000)}--><!---><!-->`;
+    const { rows, error } = await read(
+      pageOf(`<tr>${long}<td>1${'<tr><td><font>2<td><b>3'.repeat(20_000)}`),
+    );
+    expect(error).toBeUndefined();
+    expect(rows).toHaveLength(20_001);
+    expect([rows[0], rows.at(-1)]).toEqual([['1'], ['2', '3']]);
   });
 
   it('gives the same rows wherever the file is cut into pieces', async () => {
