@@ -42,7 +42,7 @@ describe('the folder of the console', () => {
     expect((await second.call('drafts')).drafts).toMatchObject([{ draft: good }]);
     expect(await checked(second, good)).toMatchObject({ report: { ok: true } });
     // Their uploads are kept with them.
-    expect(await second.call('uploads')).toEqual({ uploads: [] });
+    expect(readdirSync(path.join(shop.folder, 'console/uploads'))).toHaveLength(3);
     const stderr = await stop(second);
     expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, damaged)}"`);
     expect(stderr).toContain(`Cannot open the draft in "${path.join(drafts, lost)}"`);

@@ -9,7 +9,7 @@ import { accountOf, type ConsoleHere, consoleHere, send } from '../support/conso
 const OF_OPERATORS: readonly RouteName[] = [
   ...(['resumeRun', 'stopRun', 'settleRun'] as const),
   ...(['pauseJob', 'continueJob', 'runJobNow'] as const),
-  ...(['uploads', 'newUpload', 'upload', 'putUpload', 'deleteUpload'] as const),
+  ...(['newUpload', 'upload', 'putUpload', 'deleteUpload'] as const),
   ...(['newDraft', 'changeDraft', 'deleteDraft', 'editDraft', 'replaceInColumn'] as const),
   ...(['undo', 'redo', 'propose', 'tryAgain', 'lookUp', 'stopLookUp', 'stage'] as const),
   ...(['acceptAsItIs', 'leaveOut', 'addFile', 'removeFile', 'changeMapping', 'mappings'] as const),

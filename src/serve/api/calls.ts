@@ -36,7 +36,6 @@ export const CALLS = {
   deliveryFile: 'GET /deliveries/{delivery}/files/{file}',
   audit: 'GET /audit',
   people: 'GET /people',
-  uploads: 'GET /uploads',
   newUpload: 'POST /uploads',
   upload: 'GET /uploads/{upload}',
   putUpload: 'PUT /uploads/{upload}',

@@ -129,10 +129,6 @@ const TABLE = {
   people: viewer('Accounts with their roles, and logins, newest first', s.people, {
     query: s.listPeople,
   }),
-  uploads: operator(
-    'Uploads without a draft: unfinished ones, and those that were never opened',
-    s.uploadList,
-  ),
   newUpload: operator('Announces a file to upload', s.upload, { body: s.newUpload }),
   upload: operator('How much of an upload has arrived', s.upload),
   putUpload: operator('Adds bytes to an upload at an offset', s.upload, { query: s.uploadAt }),

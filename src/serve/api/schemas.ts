@@ -436,8 +436,6 @@ export const jobEvents = z.strictObject({
 export const newUpload = z.strictObject({
   name: word(255).min(1),
   bytes: z.int().min(1),
-  /** When the file was changed last, in milliseconds since 1970: to know it again. */
-  modified_ms: count.optional(),
 });
 export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
 export const upload = z.strictObject({
@@ -448,12 +446,7 @@ export const upload = z.strictObject({
   received: count,
   /** Of the whole file, in hexadecimal digits; null until it is whole. */
   sha256: z.string().nullable(),
-  /** As it was announced; null if it was not. */
-  modified_ms: count.nullable(),
-  /** When a piece arrived last. */
-  changed_at: time,
 });
-export const uploadList = z.strictObject({ uploads: z.array(upload) });
 
 // --- drafts
 

@@ -14,7 +14,6 @@ export function createUploadHandlers(
   isUsed: (upload: string) => boolean,
 ) {
   return {
-    uploads: () => ({ uploads: [...uploads.unused(isUsed)] }),
     newUpload: ({ body }) => {
       readers.prepare();
       return uploads.create(body);

@@ -22,8 +22,6 @@ interface KeptUpload {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
-  /** When the file was changed last, as the browser said. */
-  readonly modifiedMs: number | null;
   readonly folder: string;
   received: number;
   /** When a piece arrived last. */
@@ -87,14 +85,14 @@ export class UploadStore {
   }
 
   /** @throws HttpError 413, 507 */
-  async create({ name, bytes, modified_ms: modifiedMs }: NewUpload): Promise<Upload> {
+  async create({ name, bytes }: NewUpload): Promise<Upload> {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
     }
     this.#findSpace(bytes);
     const id = `u-${randomBytes(8).toString('hex')}`;
     const folder = path.join(this.#folder, id);
-    const about = { id, name, bytes, modifiedMs: modifiedMs ?? null, folder };
+    const about = { id, name, bytes, folder };
     const hash = createHash('sha256');
     const kept: KeptUpload = {
       ...{ ...about, changedAtMs: this.#now(), received: 0, sha256: null },
@@ -155,7 +153,7 @@ export class UploadStore {
     throw new HttpError(
       507,
       'uploads_too_large',
-      'The uploads take too much space. Delete drafts, or uploads without a draft.',
+      'The uploads take too much space. Delete drafts. Uploads without a draft are deleted after 7 days.',
     );
   }
 
@@ -176,14 +174,6 @@ export class UploadStore {
     if (!adding || this.#now() - changedAtMs < STALLED_MS) return;
     adding.cut();
     await adding.ended.catch(() => {});
-  }
-
-  /** Those that nobody uses, the newest first. */
-  unused(isUsed: (id: string) => boolean): readonly Upload[] {
-    return [...this.#uploads.values()]
-      .filter(({ id }) => !isUsed(id))
-      .sort((a, b) => b.changedAtMs - a.changedAtMs)
-      .map(toUpload);
   }
 
   /** Removes those that nobody uses, and to which nothing was added for long. */
@@ -296,26 +286,22 @@ async function receivedOf({ folder, bytes }: KeptUpload): Promise<number> {
 }
 
 function toUpload(kept: KeptUpload): Upload {
-  const { id, name, bytes, received, sha256, modifiedMs, changedAtMs } = kept;
-  const changed_at = new Date(changedAtMs).toISOString();
-  return { upload: id, name, bytes, received, sha256, modified_ms: modifiedMs, changed_at };
+  const { id, name, bytes, received, sha256 } = kept;
+  return { upload: id, name, bytes, received, sha256 };
 }
 
 /** Replaced as a whole: it is never half of one. */
 async function writeAbout(kept: KeptUpload): Promise<void> {
-  const { folder, name, bytes, sha256, modifiedMs } = kept;
+  const { folder, name, bytes, sha256 } = kept;
   const file = path.join(folder, ABOUT);
-  const text = JSON.stringify({ name, bytes, sha256, modifiedMs });
+  const text = JSON.stringify({ name, bytes, sha256 });
   await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }
 
-function readAbout(
-  folder: string,
-): Pick<KeptUpload, 'name' | 'bytes' | 'sha256' | 'modifiedMs'> | undefined {
+function readAbout(folder: string): Pick<KeptUpload, 'name' | 'bytes' | 'sha256'> | undefined {
   try {
-    const about = JSON.parse(readFileSync(path.join(folder, ABOUT), 'utf8'));
-    return { modifiedMs: null, ...about };
+    return JSON.parse(readFileSync(path.join(folder, ABOUT), 'utf8'));
   } catch {
     return undefined;
   }

@@ -11,16 +11,6 @@ export interface UploadOptions {
   /** Bytes that have arrived or are on their way. */
   readonly onProgress: (sent: number) => void;
   readonly onRetry: () => void;
-  /** Is given the id of the upload. */
-  readonly onKnown: (upload: string) => void;
-}
-
-/** Has a file go on with an upload that was begun elsewhere. Gives whether it is the same file. */
-export function continueWith(file: File, { upload, name, bytes, modified_ms }: Upload): boolean {
-  const isSame = file.name === name && file.size === bytes;
-  if (!isSame || (modified_ms !== null && modified_ms !== file.lastModified)) return false;
-  store('localStorage', keyOf(file), upload);
-  return true;
 }
 
 function keyOf({ name, size, lastModified }: File): string {
@@ -35,11 +25,9 @@ function keyOf({ name, size, lastModified }: File): string {
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
   const key = keyOf(file);
-  const { name, size: bytes, lastModified: modified_ms } = file;
-  const begun = () => api.newUpload({ name, bytes, modified_ms });
+  const begun = () => api.newUpload({ name: file.name, bytes: file.size });
   let upload = (await knownUpload(key)) ?? (await begun());
   store('localStorage', key, upload.upload);
-  options.onKnown(upload.upload);
   let tries = 0;
   while (upload.received < upload.bytes) {
     options.onProgress(upload.received);

@@ -10,8 +10,6 @@ export interface UploadItem {
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'retrying' | 'opening' | 'done' | 'failed';
   readonly sent: number;
-  /** Its id, once it has one. */
-  readonly upload?: string;
   readonly draft?: string;
   readonly message?: string;
 }
@@ -54,7 +52,6 @@ async function uploadOne({ id, file }: UploadItem): Promise<void> {
     const { upload } = await uploadFile(file, {
       onProgress: (sent) => change(id, { state: 'sending', sent }),
       onRetry: () => change(id, { state: 'retrying' }),
-      onKnown: (known) => change(id, { upload: known }),
     });
     change(id, { state: 'opening', sent: file.size });
     const { draft } = await api.newDraft({ upload });

@@ -528,18 +528,6 @@ export const words = {
     open: 'Open draft',
     again: 'Try again',
     mayNot: 'Only an operator can upload lists.',
-    left: 'Uploads without a draft',
-    leftHelp:
-      'Interrupted uploads, and uploads that were never opened. They are deleted after 7 days without a change.',
-    lastChange: 'Last change',
-    arrived: 'Arrived',
-    continue: 'Continue…',
-    continueTitle: (name: string) => `Choose “${name}” again to continue its upload`,
-    otherFile: (name: string) =>
-      `This is not the same file as “${name}”: its size, name or date differs.`,
-    openUpload: 'Open as draft',
-    delete: 'Delete',
-    deleted: (name: string) => `Upload of “${name}” deleted.`,
   },
   draft: {
     tabs: 'Parts of the draft',

@@ -6,7 +6,6 @@ import { addressOf } from '../router.ts';
 import { may } from '../session.ts';
 import { addUploads, type UploadItem, uploadAgain, uploads } from '../uploads.ts';
 import { words } from '../words.ts';
-import { LeftUploads } from './left-uploads.tsx';
 
 const text = words.upload;
 
@@ -31,7 +30,6 @@ export function UploadScreen() {
           ))}
         </Section>
       )}
-      <LeftUploads />
     </>
   );
 }

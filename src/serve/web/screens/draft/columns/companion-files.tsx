@@ -105,7 +105,6 @@ function AddFile(props: DraftTabProps & { readonly name?: string; readonly label
       const { upload } = await uploadFile(file, {
         onProgress: setSent,
         onRetry: () => {},
-        onKnown: () => {},
       });
       await work.changes.run((revision): Promise<Draft> => {
         return api.addFile({ draft: draft.draft, revision, upload });
