@@ -70,7 +70,16 @@ describe('an amount is asked about', () => {
     expect(await errorsOf(list, price, '', prices('EUR'))).toMatchObject([
       expect.stringMatching(/^currencies_differ: .*10 USD.*20 EUR/),
     ]);
-    expect(await errorsOf(list, price, '', prices('usd'))).toEqual([]);
+    expect(await errorsOf(list, price, '', prices('ＵＳＤ'))).toEqual([]);
+    for (const other of [
+      prices('XAF'),
+      prices('Dirham'),
+      prices('EUR').replace('Currency', 'Whg.'),
+    ]) {
+      const found = await errorsOf(list, price, '', other);
+      expect(found).toMatchObject([expect.stringMatching(/^currencies_differ: /)]);
+    }
+    expect(await errorsOf(list, price, '', prices('XAF').replace('USD', 'XAF'))).toEqual([]);
   });
 
   it('where it is a formula without a result, though an empty cell is a price of 0', async () => {

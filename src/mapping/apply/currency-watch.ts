@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
-import { currenciesOfName, inCommon, namesCurrency } from '../cells/currencies.ts';
+import { currenciesIn, inCommon } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
@@ -64,7 +64,7 @@ export class CurrencyWatch {
       for (const [i, row] of numbers.entries()) {
         if (i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
         const cell = cellText(cells, i, column.index);
-        this.#noteName(currenciesIn(column, cell), cell, column, row);
+        this.#noteName(currenciesIn(column.name, cell), cell, column, row);
       }
     }
   }
@@ -115,21 +115,13 @@ export class CurrencyWatch {
   }
 }
 
-/** The currencies that a cell names. In a column that is named so, a name that is not known is that of another currency. */
-function currenciesIn({ name }: Column, cell: string): readonly string[] {
-  const known = currenciesOfName(cell);
-  if (known.length > 0 || !/^\P{N}*\p{L}{2}\P{N}*$/u.test(cell) || !namesCurrency(name))
-    return known;
-  return [cell.trim().toLowerCase()];
-}
-
 /** Whether more of the first cells of a column name currencies than say something else; null if all are blank. */
-function namesCurrencies(cells: ByteCells, column: Column): boolean | null {
+export function namesCurrencies(cells: ByteCells, column: Column): boolean | null {
   let [names, others] = [0, 0];
   const rows = cells.rowCells.length / 2;
   for (let i = 0; i < rows && names + others < MOST_LOOKED_AT; i += 1) {
     const cell = cellText(cells, i, column.index);
-    if (currenciesIn(column, cell).length > 0) names += 1;
+    if (currenciesIn(column.name, cell).length > 0) names += 1;
     else if (/[\p{L}\p{N}]/u.test(cell)) others += 1;
   }
   return names + others === 0 ? null : names > others;

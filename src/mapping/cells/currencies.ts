@@ -82,8 +82,8 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     港币: ['HKD'],
   }),
   ...(
-    'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT MXN MYR NOK ' +
-    'NZD OMR PHP PLN RON RUB SAR SEK SGD THB TRY TWD UAH USD VND ZAR'
+    'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT LYD MXN MYR ' +
+    'NOK NZD OMR PHP PLN RON RUB SAR SEK SGD THB TND TRY TWD UAH USD VND ZAR'
   )
     .split(' ')
     .map((code): [string, string[]] => [code.toLowerCase(), [code]]),
@@ -105,23 +105,50 @@ export function inCommon(some: readonly string[], others: readonly string[]): re
   return some.filter((currency) => others.includes(currency));
 }
 
-/** The currencies that a cell names that holds nothing else, as `USD` and `달러`; none if it holds something else. */
-export function currenciesOfName(cell: string): readonly string[] {
+/**
+ * The currencies that a cell names that holds nothing else, as `USD` and `달러`; none if it holds something else. In a column that is
+ * named so, a name that is not known is that of another currency.
+ */
+export function currenciesIn(columnName: string, cell: string): readonly string[] {
   const name = cell.normalize('NFKC').trim().toLowerCase();
-  // `Fr` and `Rs` are more often something else.
-  return /^[a-z]{2}\.?$/.test(name) ? [] : (CURRENCIES.get(name) ?? []);
+  const known = CURRENCIES.get(name);
+  // Elsewhere `Fr` and `Rs` are more often something else.
+  if (known && !/^[a-z]{2}\.?$/.test(name)) return known;
+  return OTHER.test(cell) && namesCurrency(columnName) ? (known ?? [name]) : [];
 }
+
+const OTHER = /^\P{N}*\p{L}{2}\P{N}*$/u;
+
+/** An amount with the currency that the column beside it names, as the amount alone would say it. */
+export function withCurrency(amount: string, columnName: string, cell: string): string {
+  const [first] = currenciesIn(columnName, cell);
+  if (first === undefined || !/\d$/.test(amount)) return amount;
+  const name = cell.normalize('NFKC').trim();
+  return `${amount} ${CURRENCIES.has(name.toLowerCase()) ? name : UNKNOWN}`;
+}
+
+/** The sign of a currency that has none. */
+const UNKNOWN = '¤';
 
 const OF_CURRENCIES =
   /^(?:currency(?: code)?|curr?|ccy|währung(?:scode)?|devise|monnaie|moneda|divisa|valuta|valūta|moeda|waluta|měna|mena|pénznem|valută|para birimi|döviz|валюта|통화(?: ?코드)?|화폐|通貨(?:コード)?|货币|貨幣|币种|幣別)$/u;
 
 /** Whether a column's name says that it has currencies. */
-export function namesCurrency(columnName: string): boolean {
+function namesCurrency(columnName: string): boolean {
   return OF_CURRENCIES.test(columnName.normalize('NFKC').trim().toLowerCase());
 }
 
 /** Currencies with three decimals: `12,750` may be money in them either way. */
-const IN_MILLS: ReadonlySet<string> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const IN_MILLS: ReadonlySet<string> = new Set([
+  'BHD',
+  'IQD',
+  'JOD',
+  'KWD',
+  'LYD',
+  'OMR',
+  'TND',
+  UNKNOWN,
+]);
 
 /** Whether no amount in these currencies has three decimals. False if none is named. */
 export function areWithoutMills(currencies: readonly string[]): boolean {

@@ -1,15 +1,16 @@
 import path from 'node:path';
 import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
+import { namesCurrencies } from '../../mapping/apply/currency-watch.ts';
 import { LookupTable } from '../../mapping/apply/lookup-table.ts';
 import type { JoinedColumn, Plan } from '../../mapping/apply/plan.ts';
 import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
-import { currenciesOfName, namesCurrency } from '../../mapping/cells/currencies.ts';
+import { withCurrency } from '../../mapping/cells/currencies.ts';
 import { heldText, parseNumberCell, readHeldNumber } from '../../mapping/cells/number-cell.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
 import type { CellPlace } from '../../rows/cell-address.ts';
-import { cellAddress } from '../../rows/row.ts';
+import { type Column, cellAddress } from '../../rows/row.ts';
 import { type ListToRead, type OpenedList, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */
@@ -50,8 +51,10 @@ async function readTable(
   const columns = [key, ...values.map(({ header }) => header)];
   const amounts = new Set(values.flatMap(({ header, isAmount }) => (isAmount ? header : [])));
   const list = { list: lookup, key: `lookups.${name}`, columns, amounts, maxRows: MAX_ROWS };
-  await readList({ ...list, ...how }, ({ numbers, rows }, [index = 0, ...indexes], opened) => {
-    const currency = opened.sheet.header.columns.find(({ name: header }) => namesCurrency(header));
+  let currency: Column | undefined;
+  await readList({ ...list, ...how }, (batch, [index = 0, ...indexes], opened) => {
+    const { numbers, rows, cells } = batch;
+    currency ??= opened.sheet.header.columns.find((one) => namesCurrencies(cells, one));
     for (const [i, row] of numbers.entries()) {
       const text = rows[i]?.[index] ?? '';
       const first = table.add(text, row, () =>
@@ -59,10 +62,8 @@ async function readTable(
           const column = indexes[value] ?? 0;
           const cell = rows[i]?.[column] ?? '';
           const amount = isAmount ? amountIn(cell, { row, column }, opened, plan) : cell;
-          const named = currency && joined === price ? (rows[i]?.[currency.index] ?? '') : '';
-          return /\d$/.test(amount) && currenciesOfName(named).length > 0
-            ? `${amount} ${named.trim()}`
-            : amount;
+          if (!currency || joined !== price) return amount;
+          return withCurrency(amount, currency.name, rows[i]?.[currency.index] ?? '');
         }),
       );
       if (first > 0) repeated.push(`row ${row} has "${cut(text)}", like row ${first}`);
