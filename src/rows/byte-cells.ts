@@ -76,6 +76,16 @@ export function isBlankInAny(
   return false;
 }
 
+/** Whether all cells of a row are blank. */
+export function isBlankRow({ bytes, bounds, rowCells }: ByteCells, row: number): boolean {
+  const end = rowCells[2 * row + 1] as number;
+  for (let cell = rowCells[2 * row] as number; cell < end; cell += 1) {
+    if (!isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
+      return false;
+  }
+  return true;
+}
+
 /** Whether a stretch of UTF-8 is blank: `trim` leaves '' of its text. */
 export function isBlankUtf8(bytes: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {

@@ -41,6 +41,11 @@ function sheetNameOf(quoted: string | undefined, plain: string | undefined): str
   return quoted?.replaceAll("''", "'") ?? plain ?? null;
 }
 
+/** `E12` of `Orders!E12`. */
+export function withoutSheet(address: string): string {
+  return address.slice(address.lastIndexOf('!') + 1);
+}
+
 /** Column index from 0 of a column letter: `A` is 0, `AA` is 26. */
 export function columnIndex(letters: string): number {
   let index = 0;

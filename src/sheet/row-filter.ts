@@ -1,5 +1,5 @@
 import type { Issue, IssueSink } from '../issue.ts';
-import { type ByteCells, isBlankUtf8 } from '../rows/byte-cells.ts';
+import { isBlankRow } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from '../rows/row.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
@@ -59,15 +59,14 @@ export class RowFilter {
     const { numbers, cells } = batch;
     const filled: number[] = [];
     for (let i = 0; i < numbers.length; i += 1) {
-      const first = cells.rowCells[2 * i] ?? 0;
-      const end = cells.rowCells[2 * i + 1] ?? 0;
-      if (isBlankRange(cells, first, end)) continue;
+      if (isBlankRow(cells, i)) continue;
       filled.push(i);
+      const count = (cells.rowCells[2 * i + 1] ?? 0) - (cells.rowCells[2 * i] ?? 0);
       // Texts are made of the whole batch, so they are asked for only where they must be.
-      if (end - first > this.#width || this.#unnamed.length > 0) {
+      if (count > this.#width || this.#unnamed.length > 0) {
         this.#checkUnnamed(batch.rows[i] ?? [], numbers[i] ?? 0);
       }
-      if (end - first < this.#leastCells) this.#reportShort(batch, i, end - first);
+      if (count < this.#leastCells) this.#reportShort(batch, i, count);
     }
     return filled;
   }
@@ -145,12 +144,4 @@ function moreTooShort(sheet: string, more: number): Issue {
     fix: 'Look there for line breaks that are not quoted',
     count: more,
   });
-}
-
-/** Whether the cells from `first` up to `end` are blank. */
-function isBlankRange({ bytes, bounds }: ByteCells, first: number, end: number): boolean {
-  for (let cell = first; cell < end; cell += 1) {
-    if (!isBlankUtf8(bytes, bounds[2 * cell] ?? 0, bounds[2 * cell + 1] ?? 0)) return false;
-  }
-  return true;
 }

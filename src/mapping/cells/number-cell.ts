@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js';
+import { KEPT_DIGITS } from '../../sheet/number-format/decimal.ts';
 import { withUsualDigits } from '../../sheet/number-format/numerals.ts';
 import {
   COMMA_DECIMAL,
@@ -204,8 +205,6 @@ export function toDecimalText(number: number): string {
 
 /** Most formats show numbers so. */
 const GROUPED = /^[\d,]+(?:\.\d+)?$/;
-
-const KEPT_DIGITS = 15;
 
 const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'iu');
 

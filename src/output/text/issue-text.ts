@@ -1,4 +1,5 @@
 import { ISSUE_UNITS, type Issue, type IssueCode, QUESTIONS, type Severity } from '../../issue.ts';
+import { withoutSheet } from '../../rows/cell-address.ts';
 import { type FoundIssues, toCountText, toUnitText } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
@@ -51,7 +52,7 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
 function acceptLines({ code, severity, row, cell }: Issue): string[] {
   const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
   if (accept === undefined || row === null) return [];
-  const place = accept === 'row' ? `${row}:${row}` : (cell ?? '').replace(/^.*!/, '');
+  const place = accept === 'row' ? `${row}:${row}` : withoutSheet(cell ?? '');
   return [`    If it is meant as it is: accept ${code} of ${place} in a list for --corrections.`];
 }
 

@@ -1,4 +1,5 @@
 import type { Issue } from '../../issue.ts';
+import { withoutSheet } from '../../rows/cell-address.ts';
 import type { GivenRow, GivenRows } from '../../run/check-rows.ts';
 import type { CheckedRows } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
@@ -39,7 +40,7 @@ export async function checkRows(
   // What is wrong with the mapping is told by the check of the whole list.
   const issues = await helper.ask('checkRows', given, by).catch(() => null);
   const isOpen = ({ code, row, cell }: Issue) =>
-    ![cell?.replace(/^.*!/, '') ?? '', rowKey(row ?? 0)].some((at) =>
+    ![withoutSheet(cell ?? ''), rowKey(row ?? 0)].some((at) =>
       accepted.has(keyOf({ cell: at, accept: code })),
     );
   return { revision, issues: issues?.filter(isOpen).map((issue) => ({ ...issue })) ?? null };

@@ -1,5 +1,6 @@
 import { isDigits } from '../../rows/byte-cells.ts';
 import { detachString } from '../../rows/detach-string.ts';
+import { KEPT_DIGITS } from '../number-format/decimal.ts';
 import { isDateName, postcodeDigits } from './column-names.ts';
 import type { Damage } from './damage.ts';
 
@@ -14,9 +15,6 @@ const MIN_DIGITS = 4;
 const MIN_CODE_DIGITS = 5;
 /** Longer digits are not codes. */
 const MAX_CODE_DIGITS = 64;
-
-/** How many digits of a number spreadsheet programs keep. */
-const KEPT_DIGITS = 15;
 
 /** Lengths at which programs cut texts: VARCHAR(255) of databases, and the longest cell of Excel. */
 const CUT_LENGTHS = [255, 32_767];

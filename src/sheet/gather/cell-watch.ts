@@ -1,12 +1,11 @@
 import type { Issue } from '../../issue.ts';
 import { cellAddress, columnLetter } from '../../rows/row.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
+import { KEPT_DIGITS } from '../number-format/decimal.ts';
 import type { OpenOptions } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 
-/** Digits that spreadsheet programs keep of a number. */
-const EXACT_DIGITS = 15;
-const FIRST_ROUNDED = 10 ** EXACT_DIGITS;
+const FIRST_ROUNDED = 10 ** KEPT_DIGITS;
 /** Warnings per column that are reported one by one; the others are counted. */
 const MAX_REPORTED = 3;
 
@@ -28,14 +27,14 @@ interface Finding {
 /** Card and order numbers, barcodes: longer whole numbers lost their last digits when they were typed. */
 const ROUNDED: Finding = {
   code: 'number_rounded',
-  reason: `is a number with more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest became zeros`,
+  reason: `is a number with more than ${KEPT_DIGITS} digits, of which spreadsheet programs keep ${KEPT_DIGITS}: the rest became zeros`,
   fix: 'If it is an id, format the column as text and enter it again from its source',
 };
 
 /** The same where the program that made the file wrote all digits. */
 const LONG: Finding = {
   code: 'number_rounded',
-  reason: `is a number with more than ${EXACT_DIGITS} digits, of which spreadsheet programs keep ${EXACT_DIGITS}: the rest become zeros when the file is saved in one`,
+  reason: `is a number with more than ${KEPT_DIGITS} digits, of which spreadsheet programs keep ${KEPT_DIGITS}: the rest become zeros when the file is saved in one`,
   fix: 'If it is an id, compare it with its source, and enter it as text',
 };
 
@@ -108,7 +107,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     },
     number(value, text, row, column) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
-      const rest = text.replace(/\D/g, '').slice(EXACT_DIGITS);
+      const rest = text.replace(/\D/g, '').slice(KEPT_DIGITS);
       const finding = /[1-9]/.test(rest) ? LONG : ROUNDED;
       rules.whenSettled(() => tell(finding, text, row, column));
     },

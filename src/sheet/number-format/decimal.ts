@@ -6,7 +6,8 @@ export interface Digits {
   readonly part: string;
 }
 
-const SIGNIFICANT = 15;
+/** How many digits of a number spreadsheet programs keep. */
+export const KEPT_DIGITS = 15;
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6] as const;
 /** Further from a half than what a double of this size can be wrong by. */
 const SURE = 1e-3;
@@ -34,7 +35,7 @@ export function roundToPlaces(value: number, places: number): Digits {
 
 /** A number above 0 as 15 digits `d.dddddd…` times 10 to the exponent. */
 export function toSignificant(value: number): { digits: string; exponent: number } {
-  const text = value.toExponential(SIGNIFICANT - 1);
+  const text = value.toExponential(KEPT_DIGITS - 1);
   const e = text.indexOf('e');
   return { digits: text.charAt(0) + text.slice(2, e), exponent: Number(text.slice(e + 1)) };
 }

@@ -1,11 +1,9 @@
+import { KEPT_DIGITS } from '../../../sheet/number-format/decimal.ts';
 import { compileFormat } from '../../../sheet/number-format/number-format.ts';
 import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
 import { regionOf } from '../../../sheet/number-format/regions.ts';
 import { type DecimalMark, type NumberCell, parseNumberCell } from '../number-cell.ts';
 import type { RunStep, Unclean } from './run-step.ts';
-
-/** Excel keeps and shows that many digits of a number. */
-const MAX_DIGITS = 15;
 
 /** What a format of dates or texts has. */
 const NOT_OF_NUMBERS: ReadonlySet<string> = new Set(['date', 'elapsed', 'half-day', 'text']);
@@ -35,9 +33,9 @@ export function compileNumberStep(
     if ('problem' in number) return notANumber(number.problem);
     onNumber?.(number, cell);
     const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;
-    if (digits > MAX_DIGITS) {
+    if (digits > KEPT_DIGITS) {
       const fix = 'Write a number with fewer digits, or remove the step';
-      return { wanted: `must have at most ${MAX_DIGITS} digits`, fix };
+      return { wanted: `must have at most ${KEPT_DIGITS} digits`, fix };
     }
     return format.showNumber(Number(number.text));
   };

@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../../../issue.ts';
 import { isRejectsColumn } from '../../../mapping/file/reserved-columns.ts';
 import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
-import { cellText, isBlankUtf8, rowTexts } from '../../../rows/byte-cells.ts';
+import { cellText, isBlankRow, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import type { SheetPlace } from '../../../rows/row.ts';
@@ -93,7 +93,7 @@ export class SheetCorrections implements RowCorrections {
     ) {
       this.#nextAnswer += 1;
       const place = batch.numbers.indexOf(ofRow[0].row);
-      if (place < 0 || isBlankRow(batch, place)) this.#tellAllUnused(ofRow, 'row');
+      if (place < 0 || isBlankRow(batch.cells, place)) this.#tellAllUnused(ofRow, 'row');
       else for (const answer of ofRow) this.#judgeAnswer(batch, place, answer);
     }
   }
@@ -160,7 +160,7 @@ export class SheetCorrections implements RowCorrections {
     for (const ofRow of wanted) {
       const row = ofRow[0]?.row ?? 0;
       while (place < numbers.length && (numbers[place] as number) < row) place += 1;
-      if (numbers[place] !== row || isBlankRow(batch, place)) {
+      if (numbers[place] !== row || isBlankRow(batch.cells, place)) {
         this.#tellAllUnused(ofRow, 'row');
         continue;
       }
@@ -280,14 +280,4 @@ function rewrite(
     return changed;
   });
   return toByteRows({ numbers, rows, plain, endsOpen, hidden });
-}
-
-function isBlankRow({ cells }: ByteRows, place: number): boolean {
-  const { bytes, bounds, rowCells } = cells;
-  const end = rowCells[2 * place + 1] as number;
-  for (let cell = rowCells[2 * place] as number; cell < end; cell += 1) {
-    if (!isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
-      return false;
-  }
-  return true;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { parseCellAddress } from '../../../../rows/cell-address.ts';
+import { parseCellAddress, withoutSheet } from '../../../../rows/cell-address.ts';
 import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
@@ -206,7 +206,7 @@ function toChoose({ code, column }: Issue): string | undefined {
 }
 
 function whereOf({ cell, row, column }: Issue): string {
-  if (cell !== null && parseCellAddress(cell)) return cell.slice(cell.lastIndexOf('!') + 1);
+  if (cell !== null && parseCellAddress(cell)) return withoutSheet(cell);
   if (row !== null) return text.row(row);
   return column ?? text.wholeFile;
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { withoutSheet } from '../../../../rows/cell-address.ts';
 import { MAX_NOTE_CHARS } from '../../../api/shared.ts';
 import type { Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
@@ -23,8 +24,7 @@ export function Question(props: {
   const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const id = useId();
-  const cell =
-    accept === 'row' ? `${issue.row}:${issue.row}` : (issue.cell ?? '').replace(/^.*!/, '');
+  const cell = accept === 'row' ? `${issue.row}:${issue.row}` : withoutSheet(issue.cell ?? '');
   const isAccepted = draft.accepted.some((one) => one.cell === cell && one.code === issue.code);
   const isOpen = issue.severity === 'error';
   const answer = async (reason: string | null) => {
