@@ -1,10 +1,9 @@
+import { INVISIBLE } from '../rows/invisible.ts';
+
 /** Names that people see as one are one person's: case, width, white space and what is invisible do not count. */
 export function isSamePerson(one: string, other: string): boolean {
   return foldedName(one) === foldedName(other);
 }
-
-/** One of these counts as white space in JavaScript. */
-const INVISIBLE = /(?!\s)\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether a name has characters that nobody sees. */
 export function hasInvisible(name: string): boolean {

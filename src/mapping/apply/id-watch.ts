@@ -1,4 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
+import { INVISIBLE } from '../../rows/invisible.ts';
 import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import { columnIssue, cut } from './row-issue.ts';
@@ -32,7 +33,6 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map(([from = '', to = '']) => [from, to] as const),
 );
-const UNSEEN = /[\p{Cf}\u115f\u1160\u3164\uffa0]+/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
 /** Two ids that look the same. */
@@ -177,7 +177,7 @@ function hashesOf(...texts: readonly [string, string]): [number, number] {
 function plain(id: string): string {
   return id
     .normalize('NFKC')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .toLowerCase()

@@ -114,7 +114,7 @@ function reportNearlyReserved(
 
 function fixOfNearlyReserved(name: string): string | null {
   const form = looseForm(name);
-  const other = OTHER_NAMES.find(({ names }) => names.includes(form));
+  const other = OTHER_NAMES.find(({ names }) => names.some((known) => looseForm(known) === form));
   if (other) return other.fix;
   const isUserdata = USERDATA_NAMES.some((known) => known === name);
   if (isUserdata || nearest(name, USERDATA_NAMES, 1) !== null) {

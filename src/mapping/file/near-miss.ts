@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { INVISIBLE } from '../../rows/invisible.ts';
 
 /** Longer names are not compared: they are texts, not names, and comparing them takes long. */
 const MAX_NAME_CHARS = 100;
@@ -47,8 +48,6 @@ export function quotedName(name: string): string {
   const many = hidden.length > 1 ? 'characters' : 'character';
   return `"${name.replace(INVISIBLE, '')}" with the invisible ${many} ${hidden.join(', ')}`;
 }
-
-const INVISIBLE = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
 
 function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,41 +1,54 @@
+import type { OrderField } from './order-fields.ts';
+
 /** The names of userdata columns in a sheet without a mapping file begin with this: `userdata.KEY`. */
 export const USERDATA_PREFIX = 'userdata.';
 
 /** Names that people give a column of userdata by mistake: only `userdata.KEY` is read. */
 export const USERDATA_NAMES = ['userdata_json', 'userdata'] as const;
 
-/** Other names for what an order has, as `looseForm` gives them, and what to do about columns that have them. */
-export const OTHER_NAMES: readonly { readonly names: readonly string[]; readonly fix: string }[] = [
+/** What people call what an order has: the field, if it has one, and what to do about a column called so. */
+export const OTHER_NAMES: readonly {
+  readonly field?: OrderField;
+  readonly names: readonly string[];
+  readonly fix: string;
+}[] = [
   {
+    field: 'order_for_test',
     names: words(
-      'test tests testorder fortest istest testmode testrun testprint dryrun sample samples sampleorder issample 테스트 샘플 テスト サンプル 测试 测试订单',
+      'test, tests, test order, for test, is test, test mode, test run, test print, dry run, sample, samples, sample order, is sample, 테스트, 샘플, テスト, サンプル, 测试, 测试订单',
     ),
     fix: 'If it says which orders are tests, name it "order_for_test"; if it is printed, say so in a mapping',
   },
   {
-    names: words('orderid orderno ordernr ordernumber ordercode orderref ponumber pono'),
+    field: 'partner_order_id',
+    names: words(
+      'order id, order no, order nr, order number, order code, order ref, po number, po no',
+    ),
     fix: 'If it is your own order number, name it "partner_order_id"; vdpipe gets order ids from the service',
   },
   {
-    names: words('quantity qty copies numberofcopies orderqty orderquantity'),
+    field: 'order_count',
+    names: words('quantity, qty, copies, number of copies, order qty, order quantity'),
     fix: 'If it is the number of copies, name it "order_count"',
   },
   {
-    names: words('userid svcuser svcuserid serviceuser'),
+    field: 'svc_uid',
+    names: words('user id, svc user, svc user id, service user'),
     fix: 'If it says whose order it is, name it "svc_uid"',
   },
   {
-    names: words('ordertotal totalamount totalcost orderprice totalsum grandtotal'),
+    field: 'total_price',
+    names: words('order total, total amount, total cost, order price, total sum, grand total'),
     fix: 'If it is what the order costs, name it "total_price"',
   },
   {
-    names: words('linkorder vdpdataset vdpdatasetfile datasetfile ordertype'),
+    names: words('link order, vdp dataset, vdp dataset file, dataset file, order type'),
     fix: 'Remove the column: vdpipe sends no such field for it, and makes the dataset from the rows',
   },
 ];
 
 function words(text: string): readonly string[] {
-  return text.split(' ');
+  return text.split(', ');
 }
 
 /** Keys of userdata_json that the service defines (docs/service.md 2.2). Other keys are allowed. */

@@ -1,10 +1,11 @@
 import { nearest } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
+import { OTHER_NAMES } from '../file/reserved-columns.ts';
 
 /** Other names of a field or variable, separated by commas; one or more lines per language. */
 type Names = readonly string[];
 
-/** What lists call the columns of an order's fields. Case, white space and punctuation are ignored. */
+/** What lists call the columns of an order's fields, besides `OTHER_NAMES` of reserved-columns.ts. Case, white space and punctuation are ignored. */
 const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
   project_id: [
     'project, project no, project number, project code, prj, prj id',
@@ -17,7 +18,7 @@ const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
     '项目, 项目ID, 项目编号, 專案, 專案ID, 專案編號',
   ],
   svc_uid: [
-    'user, user id, uid, customer, customer id, customer no, member, member id, client, client id',
+    'user, uid, customer, customer id, customer no, member, member id, client, client id',
     'account, account id, shop, shop id',
     '고객, 고객ID, 고객 아이디, 고객번호, 회원, 회원ID, 회원 아이디, 회원번호, 사용자, 사용자ID',
     '사용자 아이디, 유저, 아이디, 거래처, 거래처코드',
@@ -29,8 +30,7 @@ const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
     '客户, 客户ID, 客户编号, 用户, 用户ID, 会员编号, 客戶, 客戶編號, 用戶',
   ],
   order_count: [
-    'qty, quantity, order qty, order quantity, copies, count, pieces, pcs, number of copies',
-    'no. of copies, copy count, units, number of units, number of pieces, no. of pieces, sets',
+    'count, pieces, pcs, no. of copies, copy count, units, number of units, number of pieces, no. of pieces, sets',
     'number of sets, no. of sets, print quantity, print run, how many',
     '수량, 주문수량, 주문 수, 개수, 갯수, 부수, 매수, 장수, 권수, 세트, 세트수, 주문부수',
     '주문매수, 인쇄부수, 인쇄매수, 인쇄수량, 제작수량, 발주수량',
@@ -49,27 +49,24 @@ const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
     '印數, 張數, 冊數, 套數, 訂購數量, 印刷數量',
   ],
   total_price: [
-    'price, total, amount, total amount, order total, sum, paid, amount paid, cost',
+    'price, total, amount, sum, paid, amount paid, cost',
     '금액, 총금액, 총액, 합계, 합계금액, 가격, 결제금액, 주문금액, 판매가, 판매금액',
     'Preis, Gesamtpreis, Betrag, Gesamtbetrag, Summe, Gesamtsumme',
     'prix, prix total, montant, montant total',
     'precio, precio total, importe, importe total, monto total',
     'prezzo, prezzo totale, importo, importo totale, totale, totale riga, preço, preço total, valor',
     'valor total, total geral, cena, kwota, wartość, razem, suma, cena łączna, prijs, bedrag, totaal',
-    'totaalbedrag, totaalprijs, line total, line amount, order amount, total price, total cost',
+    'totaalbedrag, totaalprijs, line total, line amount, order amount, total price',
     'Gesamt, Zeilensumme, total ligne, total de línea, 총합계, 청구금액, 입금액, 小计金额, 应付金额',
     '金額, 合計, 合計金額, 総額, 価格, 料金, 支払金額, 注文金額',
     '金额, 总金额, 总额, 总价, 合计, 总计, 价格, 總金額, 總額, 總價, 總計',
   ],
-  partner_order_id: [
-    'order id, order no, order number, order code, po, po number, po no, reference',
-    '주문번호, 주문ID, 주문코드, 발주번호, 거래번호, 관리번호',
-  ],
+  partner_order_id: ['po, reference', '주문번호, 주문ID, 주문코드, 발주번호, 거래번호, 관리번호'],
   order_name: [
     'order title, campaign, job, job name, campaign name',
     '주문명, 주문이름, 주문제목, 캠페인, 캠페인명, 작업명, 행사명',
   ],
-  order_for_test: ['test, test order, is test', '테스트, 테스트주문, 테스트 여부'],
+  order_for_test: ['테스트주문, 테스트 여부'],
 };
 
 /** Common ids of template variables, and what lists call them. */
@@ -118,15 +115,18 @@ export interface NameMatch<T extends string> {
   readonly known: string;
 }
 
-const FIELDS = FIELD_NAMES.map((is) => ({ is, names: listOf(KNOWN_FIELDS[is] ?? []) }));
+const FIELDS = FIELD_NAMES.map((is) => {
+  const others = OTHER_NAMES.flatMap(({ field, names }) => (field === is ? names : []));
+  return { is, names: [...others, ...listOf(KNOWN_FIELDS[is] ?? [])] };
+});
 const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
   is,
   names: listOf(names),
 }));
 
 /** Words that resemble a field's name but mean something else: "Stock" resembles "Stück". */
-const OTHER_NAMES = ['county', 'stock', 'seats', 'prize', 'summer'];
-const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: OTHER_NAMES }];
+const RESEMBLING = ['county', 'stock', 'seats', 'prize', 'summer'];
+const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: RESEMBLING }];
 
 /** Returns the field of an order that a column's name means, if any. */
 export function matchOrderField(name: string): NameMatch<OrderField> | null {

@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
+import { INVISIBLE } from '../../rows/invisible.ts';
 
-/** Accents of Latin, Greek and Cyrillic letters, and what nobody sees. */
-const UNSEEN = /[\u0300-\u036f\p{Cf}\s\u115f\u1160\u3164\uffa0]+/gu;
+/** Accents of Latin, Greek and Cyrillic letters, and white space. */
+const ACCENTS = /[\u0300-\u036f\s]+/g;
 const PUNCTUATION = /[\p{P}\p{S}]+/gu;
 /** Letters with a stroke, and without a dot, which no accent makes. */
 const OTHER_LETTERS: ReadonlyMap<string, string> = new Map([
@@ -17,7 +18,8 @@ const LEAST_OTHER = 6;
 
 /** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
 export function overlooked(text: string): string {
-  const letters = text.normalize('NFKD').replace(UNSEEN, '').toUpperCase().toLowerCase();
+  const seen = text.normalize('NFKD').replace(INVISIBLE, '').replace(ACCENTS, '');
+  const letters = seen.toUpperCase().toLowerCase();
   const plain = letters.replace(STROKES, (letter) => OTHER_LETTERS.get(letter) ?? letter);
   const bare = plain.replace(PUNCTUATION, '');
   return bare.length >= LEAST_WITHOUT_SIGNS ? bare : plain;

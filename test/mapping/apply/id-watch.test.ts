@@ -41,6 +41,8 @@ describe('IdWatch', () => {
     ['dashes', 'JOB-12', 'JOB–12'],
     ['minus', 'JOB-12', 'JOB\u221212'],
     ['zero width', 'zw-1', 'zw\u200b-1'],
+    ['variation selector', 'vs-1', 'vs\ufe0f-1'],
+    ['blank braille', 'br-1', 'br\u2800-1'],
     ['soft hyphen', 'Herbst-1', 'Herbst\u00ad-1'],
     ['alphabet', 'CARD-7', 'СARD-7'],
     ['two spaces', 'Gala 2026', 'Gala  2026'],

@@ -28,6 +28,8 @@ describe('matchOrderField()', () => {
     { name: '금액', is: 'total_price', sure: 'likely' },
     { name: 'total-price', is: 'total_price', sure: 'likely' },
     { name: '주문번호', is: 'partner_order_id', sure: 'likely' },
+    { name: 'Dry run', is: 'order_for_test', sure: 'likely' },
+    { name: 'Order Nr.', is: 'partner_order_id', sure: 'likely' },
     { name: 'Campain', is: 'order_name', sure: 'guess' },
   ])('takes "$name" for $is, $sure', ({ name, is, sure }) => {
     expect(matchOrderField(name)).toMatchObject({ is, sure });

@@ -311,7 +311,7 @@ describe('toMappingText()', () => {
     const proposal = proposalOf(['Qty'], [['2']], { orders: { ...FACTS, differ: new Map() } });
     expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
     expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(
-      `column "Qty" has the same value in all rows of each of the 4 orders with several rows; ${ASKED[0]?.slice(2)}`,
+      `column "Qty" has the same value in all rows of each of the 4 orders with several rows; ${ASKED[0]?.slice(3)}`,
     );
     expect(proposal.variables).toEqual([]);
   });

@@ -1,0 +1,2 @@
+/** Characters that nobody sees, white space aside: U+FEFF counts as such in JavaScript. */
+export const INVISIBLE = /(?!\s)\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
