@@ -62,10 +62,10 @@ test('initMapping() proposes rules with reasons: formats, few values, unique cod
     '- { id: Ticket, column: Ticket, unique: true, pattern: "[0-9]{8}" }',
   ]);
   expect(lines).toContain(
-    '# unique: no two rows have the same text; remove it if later lists may differ',
+    '#: unique: no two rows have the same text; remove it if later lists may differ',
   );
   expect(lines).toContain(
-    '# format: every text is an e-mail address; remove it if later lists may differ',
+    '#: format: every text is an e-mail address; remove it if later lists may differ',
   );
 });
 
@@ -96,13 +96,13 @@ test('initMapping() proposes no rule that any row breaks, and says which cells d
     '- { id: email, column: 이메일 }',
     '- { id: mobile, column: 휴대폰 }',
   ]);
-  expect(lines).toContain('# "unique" is not proposed: 1 cell breaks it (list!C1152)');
-  expect(lines).toContain('# "format: email" is not proposed: 1 cell breaks it (list!E1162)');
+  expect(lines).toContain('#: "unique" is not proposed: 1 cell breaks it (list!C1152)');
+  expect(lines).toContain('#: "format: email" is not proposed: 1 cell breaks it (list!E1162)');
   expect(lines).toContain(
-    '# "format: phone:KR" is not proposed: 29 cells break it (the first is list!F1173)',
+    '#: "format: phone:KR" is not proposed: 29 cells break it (the first is list!F1173)',
   );
   expect(lines).toContain(
-    '# trim: 29 cells have white space around the text, which would be printed',
+    '#: trim: 29 cells have white space around the text, which would be printed',
   );
   const few = await linesOf([HEADER, ...koreanRows(15)]);
   expect(few.filter((line) => /unique|pattern|one_of|format/.test(line))).toEqual([]);

@@ -37,47 +37,31 @@ function toSource<T extends LookupGiven>({ lookup, by, ...from }: T) {
     : { ...from, lookup: { name: lookup, by } };
 }
 
-const column = keyed({ column: name, ...LOOKUP_KEYS, clean })
-  .superRefine(checkLookup)
-  .transform(toSource);
-const idColumn = keyed({
-  column: name,
-  ...LOOKUP_KEYS,
-  clean,
-  look_alikes: oneOf('allow').optional(),
-})
+const COLUMN_KEYS = { column: name, ...LOOKUP_KEYS, clean };
+const column = keyed(COLUMN_KEYS).superRefine(checkLookup).transform(toSource);
+const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: oneOf('allow').optional() })
   .superRefine(checkLookup)
   .transform(({ look_alikes: lookAlikes, ...from }) =>
     toSource(lookAlikes ? { ...from, lookAlikes } : from),
   );
 const combine = oneOf('same', 'sum', 'first').optional();
-const priceColumn = keyed({
-  column: name,
-  ...LOOKUP_KEYS,
-  combine,
-  empty: z.literal('0', { error: 'must be 0' }).optional(),
-  clean,
-})
+const empty = z.literal('0', { error: 'must be 0' }).optional();
+const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty })
   .superRefine(checkLookup)
-  .transform(({ combine: given, empty, ...from }) =>
-    toSource({ ...from, ...(given && { combine: given }), ...(empty && { empty }) }),
-  );
-const unit = name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' });
-const units = z
-  .array(unit, { error: 'must be a list of units, such as [매, 부, ea]' })
-  .min(1, { error: 'must have a unit' });
-const countColumn = keyed({
-  column: name,
-  ...LOOKUP_KEYS,
-  combine,
-  unit: units.optional(),
-  unusual: z.literal('accept', { error: 'must be accept' }).optional(),
-  clean,
-})
+  .transform(toSource);
+const unusual = z.literal('accept', { error: 'must be accept' }).optional();
+const unit = z
+  .array(
+    name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' }),
+    {
+      error: 'must be a list of units, such as [매, 부, ea]',
+    },
+  )
+  .min(1, { error: 'must have a unit' })
+  .optional();
+const countColumn = keyed({ ...COLUMN_KEYS, combine, unit, unusual })
   .superRefine(checkLookup)
-  .transform(({ combine: way, unit: given, ...from }) =>
-    toSource({ ...from, ...(way && { combine: way }), ...(given && { unit: given }) }),
-  );
+  .transform(toSource);
 const rows = z.literal('rows');
 
 const template = keyed({
