@@ -33,6 +33,20 @@ describe('the sheet of a list that goes with another', () => {
   });
 });
 
+describe('hidden rows of a list that goes with another', () => {
+  const rows = [r('size|price'), r('A4', 12), r('A3', 30), r('A2', 40)];
+
+  it.each(['xlsx', 'ods', 'xml'])('are asked about, in .%s', async (format) => {
+    const { said } = await check([{ name: 'Prices', rows, hiddenRows: [3, 4] }], '', format);
+    expect(said).toContain('"Prices" has 2 hidden rows: the first is row 3, the last row 4. Show');
+  });
+
+  it('do not matter if they are blank', async () => {
+    const sheet = { name: 'Prices', rows: [...rows, [], r('', null)], hiddenRows: [5, 6] };
+    expect((await check([sheet], '')).report?.totals.total_price).toBe('12');
+  });
+});
+
 describe('what is struck out in a list that goes with another', () => {
   const priceOf = (price: Cell) => [{ name: 'Prices', rows: [r('size|price'), r('A4', price)] }];
 
@@ -50,16 +64,16 @@ describe('what is struck out in a list that goes with another', () => {
   });
 });
 
-async function check(sheets: Sheets, key: string) {
+async function check(sheets: Sheets, key: string, format = 'xlsx') {
   const folder = temporaryFolder(IN_MEMORY);
-  writeFileSync(path.join(folder, 'prices.xlsx'), writeBook(workbookOf(sheets), 'xlsx'));
+  writeFileSync(path.join(folder, `prices.${format}`), writeBook(workbookOf(sheets), format));
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, 'job,client,size\nj-1,ann,A4\n');
   const yaml = path.join(folder, 'mapping.yaml');
   writeFileSync(
     yaml,
     `version: 1
-lookups: { prices: { file: prices.xlsx, key: size${key} } }
+lookups: { prices: { file: prices.${format}, key: size${key} } }
 project: { column: job }
 svc_uid: { column: client }
 order: { order_count: { value: 1 }, total_price: { lookup: prices, by: size, column: price } }

@@ -1,12 +1,11 @@
 import type { Column } from '../../rows/row.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { NumberSink } from '../cells/clean/number-step.ts';
+import type { NumberFound } from '../cells/clean/number-step.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
+import type { Proven } from '../cells/number-cell.ts';
 import { isBlank } from '../cells/space-around.ts';
 import type { CleanWatch, StepCount } from './clean-watch.ts';
-
-type NumberFound = Parameters<NumberSink>[0];
 
 /** Told of what cleaning does. */
 export interface CleanSinks {
@@ -15,6 +14,8 @@ export interface CleanSinks {
   readonly onUnclean: (column: Column, cell: string, problem: Unclean) => void;
   /** Receives how a number is written that a step reads: each text at least once. */
   readonly onNumber: (found: NumberFound, cell: string, column: Column) => void;
+  /** What a single group of three digits in the column is, as far as the sheet proves it. */
+  readonly proven: (column: Column) => Proven | undefined;
 }
 
 /** Reads the cells of one column, cleaned as a mapping says. */
@@ -30,7 +31,13 @@ export class CellReader {
   constructor(column: Column, steps: readonly CleanStep[] = [], sinks?: CleanSinks) {
     this.column = column;
     this.#cleans = steps.length > 0;
-    this.#cleaner = new CellCleaner(steps, (found, cell) => sinks?.onNumber(found, cell, column));
+    this.#cleaner = new CellCleaner(
+      steps,
+      sinks && {
+        onNumber: (found, cell) => sinks.onNumber(found, cell, column),
+        proven: () => sinks.proven(column),
+      },
+    );
     this.#sinks = sinks;
     this.#counts = sinks?.watch.countsOf(column, steps) ?? [];
   }

@@ -8,8 +8,11 @@ import type { Column, MergedRange, RowBatch } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
+import { areWithoutMills, currenciesOfHeader } from '../cells/currencies.ts';
+import { type Proven, parseNumberCell } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader, type CleanSinks } from './cell-reader.ts';
 import { type CleanedCells, CleanWatch } from './clean-watch.ts';
@@ -22,6 +25,7 @@ import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
 import { MarksWatch } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
+import { cleanedUsesOf } from './plan-columns.ts';
 import { FieldReader, type FieldSinks, type RowCells } from './read-fields.ts';
 import {
   detachValue,
@@ -139,6 +143,9 @@ class RowMapper {
   readonly #marks: MarksWatch;
   readonly #currencies: CurrencyWatch;
   #hasLearnt = false;
+  readonly #holdsNumbers: boolean;
+  /** By index of a column whose numbers are cleaned, what a single group of three digits there is. */
+  #proven: ReadonlyMap<number, Proven> = new Map();
   readonly #merged: MergedAmounts | null;
   readonly #counts: CountWatch | null;
   readonly #sums: SumWatch | null;
@@ -160,6 +167,7 @@ class RowMapper {
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     this.#cleanWatch = new CleanWatch(plan.place);
     this.#onCleaned = options.onCleaned;
+    this.#holdsNumbers = options.stored !== undefined;
     this.#splits = new SplitWatch(plan, onIssue);
     this.#marks = new MarksWatch(plan.place, onIssue);
     this.#currencies = new CurrencyWatch(plan, onIssue, onCurrency);
@@ -171,6 +179,7 @@ class RowMapper {
       watch: this.#cleanWatch,
       onUnclean: (column, cell, problem) => this.#reportUnclean(column, cell, problem),
       onNumber,
+      proven: (column) => this.#proven.get(column.index),
     };
     const merged = MergedAmounts.of(plan, options.merged, options.isCorrected);
     this.#merged = merged;
@@ -181,7 +190,7 @@ class RowMapper {
     const cells: RowCells = {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
-      holdsNumbers: options.stored !== undefined,
+      holdsNumbers: this.#holdsNumbers,
       held: (column) => {
         const ofMerged = merged?.heldBy(column, this.#rowNumber, heldAt) ?? null;
         return ofMerged === null ? heldAt(this.#rowNumber, column) : ofMerged;
@@ -232,7 +241,8 @@ class RowMapper {
 
   map(batch: RowBatch): RecordBatch {
     if (!this.#hasLearnt && batch.numbers.length > 0) {
-      this.#fields.learnMarks(batch);
+      const proven = this.#fields.learnMarks(batch);
+      if (!this.#holdsNumbers) this.#proven = provenInNumbers(this.#plan, batch, proven);
       this.#hasLearnt = true;
     }
     this.#currencies.see(batch);
@@ -525,6 +535,28 @@ class RowMapper {
     this.#valid = false;
     this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
   }
+}
+
+/** What a single group of three digits is in the columns whose numbers are cleaned, as the first rows show it. */
+function provenInNumbers(
+  plan: Plan,
+  { rows }: RowBatch,
+  provenIn: (list: Column['joined']) => Proven,
+): ReadonlyMap<number, Proven> {
+  const isNumber = (step: CleanStep) => typeof step === 'object' && 'number' in step;
+  const cleaned = cleanedUsesOf(plan).filter(({ clean }) => clean.some(isNumber));
+  return new Map(
+    cleaned.flatMap(({ columns }) =>
+      columns.map(({ index, name, joined }) => {
+        const isOfMoney = areWithoutMills(currenciesOfHeader(name));
+        const isProof = rows.some((row) => {
+          const found = parseNumberCell(row[index] ?? '', { proven: null });
+          return 'marks' in found && found.marks !== 0 && !found.unsure;
+        });
+        return [index, isProof || isOfMoney ? 'groups' : provenIn(joined)] as const;
+      }),
+    ),
+  );
 }
 
 /** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */

@@ -167,24 +167,32 @@ export class FieldReader {
   }
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
-  learnMarks(batch: RowBatch): void {
+  learnMarks(batch: RowBatch): (list: Column['joined']) => Proven {
     const isProof = (cell: string) => !this.#cells.holdsNumbers || !PLAIN_DECIMAL.test(cell);
     const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
     const ofScript = batch.rows.some((row) => row.some((cell) => EAST_ASIAN.test(cell)))
       ? '.'
       : null;
+    const provenIn = (list: Column['joined']) => {
+      const isOf = ({ reader }: CompiledField) => reader.columns[0]?.joined === list;
+      const all = this.#fields.map((field, i) => (isOf(field) ? (marks[i] ?? 0) : 0));
+      return provenBy(all) ?? ofScript;
+    };
     for (const [i, field] of this.#fields.entries()) {
       const list = field.reader.columns[0]?.joined;
-      const others = this.#fields.flatMap(({ reader }, other) =>
-        reader.columns[0]?.joined === list ? (marks[other] ?? 0) : 0,
-      );
-      const proven = marks[i] === 0 ? (provenBy(others) ?? ofScript) : 'groups';
+      const proven = marks[i] === 0 ? provenIn(list) : 'groups';
       const onNumber: FieldSinks['onNumber'] = (found, cell, column) =>
         this.#onNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
       const isCleaned = readsNumber(field);
-      field.checkCell = toCheckCell(field, proven, isCleaned ? () => {} : onNumber);
+      // Cleaning writes a decimal point.
+      field.checkCell = toCheckCell(
+        field,
+        isCleaned ? '.' : proven,
+        isCleaned ? () => {} : onNumber,
+      );
       if (isCleaned) field.checkGiven = toCheckCell(field, proven, onNumber);
     }
+    return provenIn;
   }
 
   /** To be called where a row is left out, so that the last row read is not the one above the next. */

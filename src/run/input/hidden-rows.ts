@@ -41,20 +41,27 @@ export class HiddenRowsWatch {
     }
   }
 
-  /** Reports how many there were, once per sheet. */
-  finish(onIssue: IssueSink): void {
-    if (this.#count === 0) return;
+  /** How many there were, and where; null for none. */
+  found(): string | null {
+    if (this.#count === 0) return null;
     const where =
       this.#count === 1
         ? `row ${this.#first}`
         : `the first is row ${this.#first}, the last row ${this.#last}`;
+    return `"${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`;
+  }
+
+  /** Reports how many there were, once per sheet. */
+  finish(onIssue: IssueSink): void {
+    const found = this.found();
+    if (found === null) return;
     onIssue({
       code: 'rows_hidden',
       severity: 'error',
       sheet: this.#sheet,
       ...NOWHERE,
       value: String(this.#count),
-      message: `Cannot tell whether to include hidden rows: "${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`,
+      message: `Cannot tell whether to include hidden rows: ${found}`,
       fix: FIX,
       count: this.#count,
     });

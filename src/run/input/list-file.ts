@@ -13,12 +13,14 @@ import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readSheet } from '../../sheet/read-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { HiddenRowsWatch } from './hidden-rows.ts';
 import { createListChooser } from './likely-sheet.ts';
 import { StruckRows } from './struck-rows.ts';
 
 /** Larger files are not lists that go with another. */
 const MAX_BYTES = 256 * 1024 ** 2;
 
+const FIX_HIDDEN = 'Show the rows of the list that are meant, and remove the others';
 const FIX_STRUCK = 'Remove what is struck out from the list, or no longer strike it out';
 
 /** A list that a mapping names, and what is read of it. */
@@ -143,15 +145,19 @@ export async function readList(
           throw refuse({ code, message, fix: FIX_STRUCK });
         },
       });
+      const hidden = new HiddenRowsWatch(sheet.sheet);
       const batches = asShown ? readShown(sheet) : readMeant(sheet, exact, onError);
       for await (const rows of batches) {
         assertGood();
         struckRows.find(rows);
+        if (!asShown) hidden.see(rows, null);
         if (sheet.counts.read > maxRows) throw tooLarge(file, key, `${maxRows} rows`);
         onRows(rows, indexes, { sheet, refuse });
         sheet.stored?.forgetUpTo(rows.numbers.at(-1) ?? 0);
       }
       assertGood();
+      const message = hidden.found();
+      if (message) throw refuse({ code: 'rows_hidden', message, fix: FIX_HIDDEN });
     } finally {
       await sheet.close();
     }

@@ -365,6 +365,37 @@ describe('mapRows() on cells that clean changes', () => {
     expect(issues.map(({ code }) => code)).toEqual(['number_marks_differ', 'currencies_differ']);
   });
 
+  test.each([
+    { name: 'nothing', b: '7', codes: ['number_marks_unsure'] },
+    { name: 'a price with a comma', b: '12,50', codes: [], printed: '1.3' },
+    { name: 'a price with a point', b: '12.50', codes: [], printed: '1250.0' },
+    { name: 'a price in Korean won', b: '3000원', codes: [], printed: '1250.0' },
+  ])('reads 1,250 as the amounts of the sheet prove it: $name', async ({ b, codes, printed }) => {
+    const plan = planOf(
+      `${BASE.replace('total_price: {value: 0}', 'total_price: {column: b}')}unmapped_columns: ignore
+variables: [{id: a, clean: [{number: "0.0"}]}]`,
+      SHEET,
+    );
+    const { data, issues } = await mapAll(plan, [['p', 'u', '1,250', b]]);
+    expect(issues.map(({ code }) => code)).toEqual(codes);
+    if (printed) expect(JSON.stringify(data)).toContain(`"${printed}"`);
+  });
+
+  test('reads amounts that it cleans as it prints them', async () => {
+    const plan = planOf(
+      `version: 1
+project: {column: P}
+svc_uid: {column: U}
+order: {order_count: {column: a, clean: [{number: "0.000"}], combine: sum}, total_price: {column: b, combine: sum}}
+unmapped_columns: ignore
+`,
+      SHEET,
+    );
+    const { records, issues } = await mapAll(plan, [['p', 'u', '2,000', '12,50']]);
+    expect(issues).toEqual([]);
+    expect(records.map(({ fields }) => fields.map(String))).toEqual([['2', '125000']]);
+  });
+
   test('refuses ids and order fields that it cannot convert, and reads amounts as cleaned', async () => {
     const plan = planOf(
       `version: 1

@@ -27,9 +27,9 @@ export class CellCleaner {
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
 
-  /** @param onNumber Told of each number that a step reads, of most texts once. */
-  constructor(steps: readonly CleanStep[], onNumber?: NumberSink) {
-    this.#run = steps.map((step) => compileStep(step, onNumber));
+  /** @param sink Told of each number that a step reads, of most texts once. */
+  constructor(steps: readonly CleanStep[], sink?: NumberSink) {
+    this.#run = steps.map((step) => compileStep(step, sink));
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
   }
 

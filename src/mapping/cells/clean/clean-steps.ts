@@ -35,12 +35,12 @@ export type LetterCase = (typeof LETTER_CASES)[number];
 /**
  * Makes a step ready to run.
  *
- * @param onNumber Told of each number that a step reads.
+ * @param sink Told of each number that a step reads.
  */
-export function compileStep(step: CleanStep, onNumber?: NumberSink): RunStep {
+export function compileStep(step: CleanStep, sink?: NumberSink): RunStep {
   if (typeof step === 'string') return PLAIN[step];
   if ('case' in step) return CASES[step.case];
-  if ('number' in step) return compileNumberStep(step.number, step.decimal, onNumber);
+  if ('number' in step) return compileNumberStep(step.number, step.decimal, sink);
   if ('date' in step) return compileDateStep(step.date, step.from);
   return (text) => padded(text, step.pad, step.with);
 }

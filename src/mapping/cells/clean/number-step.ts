@@ -2,14 +2,20 @@ import { KEPT_DIGITS } from '../../../sheet/number-format/decimal.ts';
 import { compileFormat } from '../../../sheet/number-format/number-format.ts';
 import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
 import { regionOf } from '../../../sheet/number-format/regions.ts';
-import { type DecimalMark, type NumberCell, parseNumberCell } from '../number-cell.ts';
+import { type DecimalMark, type NumberCell, type Proven, parseNumberCell } from '../number-cell.ts';
 import type { RunStep, Unclean } from './run-step.ts';
 
 /** What a format of dates or texts has. */
 const NOT_OF_NUMBERS: ReadonlySet<string> = new Set(['date', 'elapsed', 'half-day', 'text']);
 
-/** Told how numbers are written. */
-export type NumberSink = (found: Extract<NumberCell, { text: string }>, cell: string) => void;
+export type NumberFound = Extract<NumberCell, { text: string }>;
+
+/** Told how numbers are written, and asked what that means. */
+export interface NumberSink {
+  readonly onNumber: (found: NumberFound, cell: string) => void;
+  /** What a single group of three digits is. @default thousands after a comma, unclear after a point */
+  readonly proven: () => Proven | undefined;
+}
 
 /** Returns why a number format cannot be used; null if it can. */
 export function checkNumberFormat(code: string): string | null {
@@ -22,16 +28,12 @@ export function checkNumberFormat(code: string): string | null {
 }
 
 /** Shows numbers as a number format of Excel does. */
-export function compileNumberStep(
-  code: string,
-  decimal?: DecimalMark,
-  onNumber?: NumberSink,
-): RunStep {
+export function compileNumberStep(code: string, decimal?: DecimalMark, sink?: NumberSink): RunStep {
   const format = compileFormat(code, { date1904: false, region: regionOf() });
   return (cell) => {
-    const number = parseNumberCell(cell, { decimal });
+    const number = parseNumberCell(cell, { decimal, proven: sink?.proven() });
     if ('problem' in number) return notANumber(number.problem);
-    onNumber?.(number, cell);
+    sink?.onNumber(number, cell);
     const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;
     if (digits > KEPT_DIGITS) {
       const fix = 'Write a number with fewer digits, or remove the step';
