@@ -105,6 +105,7 @@ export const ISSUE_UNITS = {
   rows_all_skipped: null,
   condition_unsure: 'column',
   suppress_never_found: null,
+  suppress_partly: 'row',
   row_not_unique: 'row',
   lookup_missing: 'cell',
   lookup_never_found: 'column',

@@ -265,6 +265,8 @@ class BatchReader {
       new StruckRows({
         ...{ place: sheet, cells: options.struck, isLeftOut, onIssue: errors.sink },
         choice: mapping.sheet.struckRows,
+        deciding: new Set(plan.rows.where.map(({ column }) => column.index)),
+        onDeciding: errors.noteDeciding,
         isUsed: (column, row) => used.has(column) && !options.isCorrected(row, column),
       }),
       ...createRowRules(mapping, plan, {

@@ -183,6 +183,27 @@ describe('rows.suppress', () => {
     );
   });
 
+  it('tells of rows that match in one of several columns, but not of what many rows share', async () => {
+    const { file, mapping, write } = open(
+      'Email,Who\nann@example.com,Annie\neun@example.com,Eun\n',
+    );
+    const both = SUPPRESS.replace('{ Email: email }', '{ Email: email, Who: name }');
+    write('m.yaml', MAPPING + both);
+    const { issues, skip_counts } = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(skip_counts).toEqual({ row_suppressed: 1 });
+    const partly = issues.filter(({ code }) => code === 'suppress_partly');
+    expect(partly).toMatchObject([{ severity: 'warning', column: 'email', count: 1 }]);
+    expect(partly[0]?.message).toBe(
+      '1 row is not on the list of rows.suppress: do-not-mail.csv, but has the same "email" as one of its rows: first row 2, like row 2 of do-not-mail.csv',
+    );
+    write(
+      'list.csv',
+      'project,name,email\np-1,Eun,a@example.com\np-1,Eun,b@example.com\np-1,Eun,c@example.com\n',
+    );
+    const shared = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(shared.issue_counts).not.toHaveProperty('suppress_partly');
+  });
+
   it.each([
     {
       name: 'UTF-16',

@@ -93,6 +93,18 @@ describe('what is struck out in a workbook', () => {
     });
   });
 
+  it('is asked about where a condition would leave the row out by what is struck out alone', async () => {
+    const where = 'rows: { where: [{ column: note, not: cancelled }] }';
+    const cancelled = person('p-2', text('Bo'), text('cancelled', 1));
+    const rows = [person('p-1', text('Ann')), cancelled, person('p-3', text('Cy'), text('x'))];
+    const asked = { told: ['error row_struck List!F3'], skip_counts: { row_not_wanted: 1 } };
+    expect(await check(rows, { sheet: where })).toMatchObject(asked);
+    const whole = person('p-2', text('Bo', 1), text('cancelled', 1));
+    expect(await check(rows.with(1, whole), { sheet: where })).toMatchObject({ told: [] });
+    const include = `sheet: { struck_rows: include }\n${where}`;
+    expect(await check(rows, { sheet: include })).toMatchObject({ ...asked, told: [] });
+  });
+
   it('does not matter in a column that is not used, or in a cell that shows nothing', async () => {
     const rows = [person('p-1', text('Ann'), text('old', 1)), person('p-2', '<c s="1"/>')];
     expect(await check(rows)).toMatchObject({ told: [], counts: { valid: 2 } });

@@ -3,7 +3,7 @@ import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
-import { quoted } from '../apply/row-issue.ts';
+import { columnIssue, quoted } from '../apply/row-issue.ts';
 import { allSkipped } from './all-skipped.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
@@ -22,6 +22,20 @@ export interface Suppressed {
   readonly listed: FirstRows;
   /** What the first row of the list has; null if the list has none. */
   readonly example: string | null;
+  /** Where several columns must match, what the list has in each of them alone. */
+  readonly parts: readonly SuppressedPart[];
+}
+
+interface SuppressedPart extends Pick<Suppressed, 'keys' | 'listed'> {
+  readonly column: Column;
+}
+
+/** Rows of the sheet that match the list in one column alone. */
+interface PartMatches extends SuppressedPart {
+  count: number;
+  /** The first of them, and the row of the list. */
+  row: number;
+  of: number;
 }
 
 /** Skips the rows that are on a list, such as of people who do not want mail. */
@@ -32,6 +46,7 @@ export class SuppressRule implements RowRule {
   readonly #indexes: readonly number[];
   readonly #suppressed: Suppressed;
   readonly #onIssue: IssueSink;
+  readonly #parts: readonly PartMatches[];
   #skipped = 0;
   #isKept = false;
   /** What the first row that was compared has. */
@@ -43,6 +58,7 @@ export class SuppressRule implements RowRule {
     this.#indexes = suppressed.columns.map(({ index }) => index);
     this.#suppressed = suppressed;
     this.#onIssue = onIssue;
+    this.#parts = suppressed.parts.map((part) => ({ ...part, count: 0, row: 0, of: 0 }));
   }
 
   find(batch: RowBatch): readonly number[] {
@@ -56,6 +72,7 @@ export class SuppressRule implements RowRule {
       this.#first ??= showCells(cells, row, this.#indexes);
       if (listed.find(hashes, HASH_WORDS * row) !== 0) skipped.push(row);
     }
+    for (const part of this.#parts) notePart(part, { cells, numbers }, new Set(skipped));
     this.#skipped += skipped.length;
     this.#isKept ||= skipped.length < numbers.length;
     return skipped;
@@ -63,6 +80,7 @@ export class SuppressRule implements RowRule {
 
   finish(): void {
     if (this.#skipped === 0) this.#warnOfNone();
+    for (const part of this.#parts) this.#warnOfPart(part);
     if (this.#isKept || this.#skipped === 0) return;
     this.#onIssue(
       allSkipped(this.#place, {
@@ -70,6 +88,22 @@ export class SuppressRule implements RowRule {
         value: null,
         because: `all remaining rows are on the list of ${this.rule}`,
         fix: FIX,
+      }),
+    );
+  }
+
+  /** Somebody may be on the list under another name. What many rows share, such as a town, says nothing. */
+  #warnOfPart({ column, count, row, of, listed }: PartMatches): void {
+    if (count === 0 || count > listed.count) return;
+    const { name } = this.#suppressed;
+    const [are, have] = count === 1 ? ['row is', 'has'] : ['rows are', 'have'];
+    this.#onIssue(
+      columnIssue(this.#place, column, {
+        code: 'suppress_partly',
+        severity: 'warning',
+        message: `${count} ${are} not on the list of ${this.rule}, but ${have} the same "${column.name}" as one of its rows: first row ${row}, like row ${of} of ${name}`,
+        fix: 'Compare these rows with the list; if one column is enough, match that alone, or set "ignore"',
+        count,
       }),
     );
   }
@@ -87,6 +121,24 @@ export class SuppressRule implements RowRule {
       message: `No row is on the list of ${this.rule}: ${names} ${columns.length === 1 ? 'has' : 'have'}, for example, ${this.#first}, and ${name} has ${example}`,
       fix: 'Check that both are written the same way, or ignore this if nobody on the list is in the sheet',
     });
+  }
+}
+
+/** Notes the rows that match in the part alone. */
+function notePart(
+  part: PartMatches,
+  { cells, numbers }: { readonly cells: ByteCells; readonly numbers: readonly number[] },
+  skipped: ReadonlySet<number>,
+): void {
+  const hashes = part.keys.hashAll(cells);
+  for (let at = 0; at < numbers.length; at += 1) {
+    const of =
+      hasKey(hashes, at) && !skipped.has(at) ? part.listed.find(hashes, HASH_WORDS * at) : 0;
+    if (of === 0) continue;
+    part.count += 1;
+    if (part.row > 0) continue;
+    part.row = numbers[at] as number;
+    part.of = of;
   }
 }
 

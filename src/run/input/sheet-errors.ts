@@ -9,6 +9,8 @@ export class SheetErrors {
   readonly ofTheSheet = new Set<IssueCode>();
   /** Rows that the rows below them cannot be read after: leaving these out alone changes nothing. */
   readonly #otherHeaders = new Set<number>();
+  /** Rows of which it is the question whether a condition leaves them out. */
+  readonly #deciding = new Set<number>();
   /** The errors of each row that has any, of the batch that is being read. */
   readonly rows = new Map<number, Issue[]>();
   /** The last row of which it is known whether it is skipped. */
@@ -29,6 +31,8 @@ export class SheetErrors {
     this.ofTheSheet.add('header_repeated');
     this.#otherHeaders.add(row);
   };
+
+  readonly noteDeciding = (row: number): void => void this.#deciding.add(row);
 
   /** A question that is answered is a warning, with the answer. */
   answered(issue: Issue): Issue {
@@ -84,14 +88,18 @@ export class SheetErrors {
       if ((issue.row ?? 0) > row) continue;
       if (!this.#skipped.isWaiting(issue.row ?? 0)) this.#tell(issue);
       // Corrected as it was meant, the row might not have been skipped.
-      else if (issue.code === 'correction_outdated' || this.#isOtherHeader(issue)) {
+      else if (issue.code === 'correction_outdated' || this.#isAboutSkipping(issue)) {
         this.#tellLate(issue);
       }
     }
   }
 
-  #isOtherHeader({ code, row }: Issue): boolean {
-    return code === 'header_repeated' && row !== null && this.#otherHeaders.has(row);
+  #isAboutSkipping({ code, row }: Issue): boolean {
+    if (row === null) return false;
+    const isStruck = code === 'row_struck' || code === 'text_struck';
+    return isStruck
+      ? this.#deciding.has(row)
+      : code === 'header_repeated' && this.#otherHeaders.has(row);
   }
 
   /** No row comes any more: what is known of rows only now did not keep them from being used, so it is of the sheet as a whole. */

@@ -18,6 +18,10 @@ interface StruckRowsOptions {
   /** Rows of which a person has said that they are left out. */
   readonly isLeftOut: ((row: number) => boolean) | null;
   readonly onIssue: IssueSink;
+  /** Columns of conditions that leave rows out. @default none */
+  readonly deciding?: ReadonlySet<number>;
+  /** Told of rows in which nothing but the cells of conditions is struck out: whether these leave them out is the question. */
+  readonly onDeciding?: (row: number) => void;
 }
 
 /**
@@ -35,8 +39,13 @@ export class StruckRows implements RowRule {
 
   find(batch: RowBatch): readonly number[] {
     const { numbers } = batch;
-    const { choice, isUsed, isLeftOut } = this.#options;
+    const { choice, isUsed, isLeftOut, deciding, onDeciding } = this.#options;
     const cells = this.#options.cells.takeUpTo(numbers.at(-1) ?? 0);
+    const others = new Set(
+      cells.flatMap(({ row, column }) =>
+        !deciding?.has(column) && isUsed(column, row) ? [row] : [],
+      ),
+    );
     const struck = new Set<number>();
     for (const { row, column, isPart } of cells) {
       const isSettled = !isPart && (choice === 'include' || struck.has(row));
@@ -44,6 +53,7 @@ export class StruckRows implements RowRule {
       const text = batch.rows[numbers.indexOf(row)]?.[column] ?? '';
       if (text.trim() === '') continue;
       // No choice about rows says what a part of a text means.
+      if (deciding?.has(column) && !others.has(row)) onDeciding?.(row);
       if (isPart || choice === undefined) this.#ask(row, column, text, isPart);
       if (!isPart) struck.add(row);
     }
