@@ -1,3 +1,4 @@
+import { toPeekOptions } from '../choose-sheet.ts';
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { toLimits } from '../limits.ts';
@@ -19,7 +20,8 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
   const asked = isGiven(options.encoding) ? await askedEncoding(options.encoding) : undefined;
 
   function createWalker(listener: MarkupListener, sheet: string): SpreadsheetTables {
-    const watch = sheet === '' ? null : createCellWatch(sheet, options);
+    // Before a sheet is chosen, nothing is reported.
+    const watch = createCellWatch(sheet, sheet === '' ? toPeekOptions(options) : options);
     return new SpreadsheetTables(listener, options, watch);
   }
 

@@ -1,5 +1,8 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { RunTally } from '../gather/run-tally.ts';
+import { ShownValues, showBoolean, toNumber } from '../gather/shown-values.ts';
+import { parseIsoDate } from '../number-format/calendar.ts';
+import type { CellStyle } from '../number-format/cell-style.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions } from '../sheet.ts';
 import { decodeEntities } from '../xml/entities.ts';
@@ -7,7 +10,6 @@ import { XmlError } from '../xml/xml-error.ts';
 import { isTrue, type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 import { DataFormats } from './data-formats.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
-import { createDataText, type Data } from './show-data.ts';
 
 /** Characters of a setting. */
 const MAX_SETTING_CHARS = 100;
@@ -61,15 +63,14 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
   readonly tables: MarkupTable[] = [];
   readonly #listener: MarkupListener;
   readonly #options: OpenOptions;
-  readonly #watch: CellWatch | null;
+  readonly #watch: CellWatch;
   readonly #walker = new XmlWalker(this, NAMES);
-  readonly #region;
   readonly #formats: DataFormats;
   /** Where the open elements stand, up to a cell's data; in it, their names. */
   readonly #open: string[] = [ROOT];
   readonly #inData: string[] = [];
   #date1904 = false;
-  #show: ((data: Data) => string) | undefined;
+  #values: ShownValues | undefined;
   #setting = '';
   // Of the worksheet:
   #columnStyles: string[] = [];
@@ -87,13 +88,11 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
   /** The cell is a formula whose result has not come. */
   #isFormula = false;
 
-  /** @param watch reports what numbers lost; null for nothing to report */
-  constructor(listener: MarkupListener, options: OpenOptions, watch: CellWatch | null) {
+  constructor(listener: MarkupListener, options: OpenOptions, watch: CellWatch) {
     this.#listener = listener;
     this.#options = options;
     this.#watch = watch;
-    this.#region = regionOf(options.locale);
-    this.#formats = new DataFormats(this.#region);
+    this.#formats = new DataFormats(regionOf(options.locale));
   }
 
   write(piece: Buffer): void {
@@ -102,7 +101,7 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
 
   end(): void {
     this.#walker.finish();
-    this.#watch?.finish();
+    this.#watch.finish();
   }
 
   open(tag: OpenTag): boolean {
@@ -273,26 +272,15 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
   #closeCell(): void {
     const row = this.#row;
     if (!this.#isFormula || !row?.isWanted || row.isTooWide) return;
-    this.#watch?.formulaWithoutValue(row.number, this.#column);
+    this.#watch.formulaWithoutValue(row.number, this.#column);
   }
 
   #closeData(): void {
     const row = this.#row;
     this.#isFormula = false;
     if (!row?.isWanted || row.isTooWide || row.tooLong >= 0) return;
-    this.#show ??= createDataText(
-      { date1904: this.#date1904, region: this.#region },
-      this.#options,
-      this.#watch,
-    );
     const style = this.#formats.get(this.#style);
-    const shown = this.#show({
-      type: this.#type,
-      text: this.#text,
-      style,
-      row: row.number,
-      column: this.#column,
-    });
+    const shown = this.#show(style, row.number);
     while (row.cells.length < this.#column) row.cells.push('');
     row.cells[this.#column] = shown;
     const isWhole = style.struck === true || this.#runs.struck === 'all';
@@ -300,6 +288,33 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
       row.struck.set(this.#column, !isWhole);
     }
     this.#type = '';
+  }
+
+  #show(style: CellStyle, row: number): string {
+    const date1904 = this.#date1904;
+    const { locale } = this.#options;
+    this.#values ??= new ShownValues({ date1904, locale, watch: this.#watch });
+    const values = this.#values;
+    const text = this.#text;
+    const showNumber = (number: number, type: string) => {
+      if (!Number.isNaN(number)) return values.showNumber(number, style, row, this.#column);
+      const given = text.slice(0, 40);
+      throw new XmlError(`a cell in row ${row} should be a ${type} but is "${given}"`);
+    };
+    switch (this.#type) {
+      case 'String':
+        return values.formatOf(style.code).showText(text);
+      case 'Number':
+        return showNumber(toNumber(text), 'number');
+      case 'DateTime':
+        return showNumber(parseIsoDate(text.trim(), date1904) ?? Number.NaN, 'date');
+      case 'Boolean':
+        return showBoolean(text.trim()) ?? text.trim();
+      case 'Error':
+        return text;
+      default:
+        throw new XmlError(`a cell in row ${row} has the unknown type "${this.#type}"`);
+    }
   }
 
   /** The index from 0 that a row, column or cell says it has, or the next one. */

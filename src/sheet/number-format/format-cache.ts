@@ -1,5 +1,5 @@
 import { compileFormat, type NumberFormat } from './number-format.ts';
-import { type Region, regionOf } from './regions.ts';
+import type { Region } from './regions.ts';
 
 /** Gives the formats of a workbook by their codes; each is made ready once, when a cell first uses it. */
 export function createFormatCache(
@@ -12,10 +12,4 @@ export function createFormatCache(
     ready.set(code, format);
     return format;
   };
-}
-
-/** What a number shows in German, to see whether it depends on the language. */
-export function createGermanTexts(date1904: boolean): (code: string, value: number) => string {
-  const formatOf = createFormatCache(date1904, regionOf('de'));
-  return (code, value) => formatOf(code).showNumber(value);
 }

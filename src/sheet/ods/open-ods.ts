@@ -8,7 +8,7 @@ import { createCellWatch } from '../gather/cell-watch.ts';
 import { createMergeFiller } from '../gather/merge-filler.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import { type Region, regionOf } from '../number-format/regions.ts';
+import { regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
 import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
@@ -24,7 +24,6 @@ interface OpenBook {
   readonly file: string;
   readonly source: OdsFile;
   readonly styles: OdsStyles;
-  readonly region: Region;
   readonly limits: SheetLimits;
   readonly options: OpenOptions;
 }
@@ -49,10 +48,10 @@ export async function openOds(
   options: OpenOptions,
 ): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const region = regionOf(options.locale);
+  regionOf(options.locale);
   const source = await openOdsFile(file, format, limits);
   const styles = new OdsStyles(limits.maxPartBytes);
-  const book = { file, source, styles, region, limits, options };
+  const book = { file, source, styles, limits, options };
   try {
     const { sheets, peeks } = await findSheets(book);
     if (sheets.length === 0) throw workbookEmpty(file);
@@ -207,11 +206,10 @@ function createSource(
   };
 }
 
-function createRows({ file, styles, region, limits, options }: OpenBook, sheet: string) {
+function createRows({ file, styles, limits, options }: OpenBook, sheet: string) {
   const watch = createCellWatch(sheet, options);
-  const regionKnown = options.locale !== undefined;
-  const show = createOdsCellReader({ styles, region, regionKnown, watch });
-  const { headerRow } = options;
+  const { headerRow, locale } = options;
+  const show = createOdsCellReader({ styles, locale, watch });
   const keepsMerged = options.repeatMerged === true;
   const { holds, struck } = watch;
   const struckIn = (cell: OdsCell): StruckRuns => {

@@ -1,10 +1,8 @@
 import { columnLetter } from '../../rows/row.ts';
 import { type CellWatch, NUMBER } from '../gather/cell-watch.ts';
+import { ShownValues, showBoolean, toNumber as toFloat } from '../gather/shown-values.ts';
 import { isDateBefore1900, parseIsoDate } from '../number-format/calendar.ts';
-import { createFormatCache } from '../number-format/format-cache.ts';
 import { writeMarks } from '../number-format/literal-digits.ts';
-import type { NumberFormat } from '../number-format/number-format.ts';
-import type { Region } from '../number-format/regions.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { OdsCell } from './ods-cell.ts';
 import type { OdsStyles } from './ods-styles.ts';
@@ -13,9 +11,8 @@ import { showStandard } from './standard-number.ts';
 /** What is needed to turn cells into texts. */
 export interface OdsCellContext {
   readonly styles: OdsStyles;
-  readonly region: Region;
-  /** Whether the user gave the region, so that its dates are right. */
-  readonly regionKnown: boolean;
+  /** Language tag; undefined for that of the United States. */
+  readonly locale: string | undefined;
   readonly watch: CellWatch;
 }
 
@@ -38,11 +35,9 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** Makes the function that puts the text that a cell shows into its `text`, and returns its number if the text may not say it. */
 export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) => number | null {
-  const { styles, region, watch } = context;
-  const formatOf = createFormatCache(false, region);
-  const showNumber = (number: number) =>
-    region.marks ? writeMarks(showStandard(number), region.marks) : showStandard(number);
-  const standard: NumberFormat = { ...formatOf('General'), showNumber };
+  const { styles, locale, watch } = context;
+  const values = new ShownValues({ ...context, date1904: false });
+  const { region, formatOf } = values;
 
   return (cell) => {
     const { text, value, type } = cell;
@@ -102,12 +97,21 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
       return;
     }
     const { code, uncertain } = styleOf(cell);
-    const shown = code === 'General' ? standard : formatOf(code);
-    const text = shown.showNumber(number);
+    const text =
+      code === 'General'
+        ? showGeneral(cell, number)
+        : values.showAs(number, { code, regional: 'none' }, cell.row, cell.column);
     replace(cell, text);
-    if (text !== '' && uncertain && !(context.regionKnown && code === regionalCode('date'))) {
+    if (text !== '' && uncertain && !(locale !== undefined && code === regionalCode('date'))) {
       watch.regionalFormat(text, cell.row, cell.column);
     }
+  }
+
+  function showGeneral({ row, column }: OdsCell, number: number): string {
+    const text = showStandard(number);
+    if (region.marks) return writeMarks(text, region.marks);
+    values.compare(text, number, 'General', row, column);
+    return text;
   }
 
   function styleOf(cell: OdsCell) {
@@ -119,7 +123,7 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
   }
 
   function regionalCode(type: string): string | undefined {
-    return type === 'date' && context.regionKnown ? region.formats.get(DATE_AND_TIME) : undefined;
+    return type === 'date' && locale !== undefined ? region.formats.get(DATE_AND_TIME) : undefined;
   }
 }
 
@@ -159,12 +163,11 @@ function noValue({ type, row, column }: OdsCell, value: string): XmlError {
 
 /** null if the value does not fit its type. */
 function toNumber({ type }: OdsCell, value: string): number | null {
-  if (type === 'boolean') return value === 'true' || value === '1' ? 1 : 0;
+  if (type === 'boolean') return showBoolean(value) === 'TRUE' ? 1 : 0;
   if (type === 'date') return isDateBefore1900(value) ? null : parseIsoDate(value, false);
   if (type === 'time') return toDays(value);
-  // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
-  const number = value.trim() === '' || /[xob]/i.test(value) ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number : null;
+  const number = toFloat(value);
+  return Number.isNaN(number) ? null : number;
 }
 
 /** Days of a duration (XML Schema 3.2.6): `PT10H20M30.5S`. */

@@ -1,8 +1,7 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
+import { ShownValues } from '../gather/shown-values.ts';
 import type { SheetLimits } from '../limits.ts';
-import { builtInStyle, type CellStyle, isRegional } from '../number-format/cell-style.ts';
-import { createFormatCache, createGermanTexts } from '../number-format/format-cache.ts';
-import { regionOf } from '../number-format/regions.ts';
+import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import { cellTooLong } from '../sheet-errors.ts';
 import type { WorkbookCell } from './workbook-worker.ts';
 
@@ -23,9 +22,7 @@ export function createWorkbookCells(
   context: WorkbookContext,
 ): (cells: readonly WorkbookCell[], row: number) => string[] {
   const { sheet, limits, struck, watch } = context;
-  const region = regionOf(context.locale);
-  const formatOf = createFormatCache(context.date1904, region);
-  const inGerman = createGermanTexts(context.date1904);
+  const values = new ShownValues(context);
   const styles = new Map<string | number, CellStyle>();
 
   return (cells, row) => {
@@ -45,23 +42,10 @@ export function createWorkbookCells(
     const [type, value, given = 'General', saved] = cell;
     if (type === 'z') return '';
     const style = styleOf(given);
-    if (type === 's') return formatOf(style.code).showText(String(value ?? ''));
+    if (type === 's') return values.formatOf(style.code).showText(String(value ?? ''));
     if (type === 'b') return value ? 'TRUE' : 'FALSE';
     if (typeof value !== 'number' || type !== 'n') return saved ?? String(value ?? '');
-    return showNumber(value, style, row, column);
-  }
-
-  function showNumber(value: number, style: CellStyle, row: number, column: number): string {
-    const format = formatOf(style.code);
-    const text = format.showNumber(value);
-    if (context.locale === undefined && (format.regional || isRegional(style.regional, value))) {
-      watch.regionalFormat(text, row, column);
-    }
-    if (watch.mayDiffer(column, text)) {
-      watch.differs(text, inGerman(style.code, value), row, column);
-    }
-    watch.holds(value, text, format.date, row, column);
-    return text;
+    return values.showNumber(value, style, row, column);
   }
 
   function styleOf(given: string | number): CellStyle {
@@ -69,7 +53,9 @@ export function createWorkbookCells(
     if (known) return known;
     const id = typeof given === 'number' ? given : REGIONAL.get(given);
     const style: CellStyle =
-      id === undefined ? { code: String(given), regional: 'none' } : builtInStyle(id, region);
+      id === undefined
+        ? { code: String(given), regional: 'none' }
+        : builtInStyle(id, values.region);
     styles.set(given, style);
     return style;
   }

@@ -7,7 +7,7 @@ import type { MergedRanges } from '../gather/merged-ranges.ts';
 import type { PackedTexts } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { CellStyle } from '../number-format/cell-style.ts';
-import { type Region, regionOf } from '../number-format/regions.ts';
+import { regionOf } from '../number-format/regions.ts';
 import { isRowsTooMany } from '../row-limit.ts';
 import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
 import { fileDamaged, sheetUnknown } from '../sheet-errors.ts';
@@ -30,7 +30,6 @@ interface OpenBook {
   readonly styles: readonly CellStyle[];
   /** The texts that cells share, read when they are first asked for. */
   readonly texts: SharedTexts;
-  readonly region: Region;
   readonly limits: SheetLimits;
   readonly options: OpenOptions;
 }
@@ -61,7 +60,7 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
     const styles = await readStyles(parts, workbook.styles, region);
     const part = workbook.sharedStrings;
     texts = new SharedTexts({ file, zip, part, limits, signal: options.signal });
-    const book = { file, zip, workbook, styles, texts, region, limits, options };
+    const book = { file, zip, workbook, styles, texts, limits, options };
     const isSheet = ({ type }: WorkbookSheet) => type === 'worksheet';
     const peek = (index: number) => peekSheet(book, index);
     const { index, isChosen } = await chooseSheet(workbook.sheets, options, isSheet, peek);
@@ -184,7 +183,7 @@ async function readMerged({ file, zip, part, limits, options }: OpenSheet): Prom
 }
 
 async function* scanSheet(
-  { file, zip, workbook, sheet, part, styles, region, limits, options, layout, ...book }: OpenSheet,
+  { file, zip, workbook, sheet, part, styles, limits, options, layout, ...book }: OpenSheet,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<RowBatch> {
   const texts = await book.texts.read();
@@ -195,8 +194,7 @@ async function* scanSheet(
     date1904: workbook.date1904,
     calculation: workbook.calculation,
     styles,
-    region,
-    regionKnown: options.locale !== undefined,
+    locale: options.locale,
     texts,
     watch,
   });

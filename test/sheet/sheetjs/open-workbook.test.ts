@@ -149,6 +149,7 @@ describe('openWorkbook()', () => {
       ['1', '3/8/26'],
     ]);
     expect(issues.map(({ code, cell }) => [code, cell])).toEqual([
+      ['number_rounded', "'받는 사람'!A1"],
       ['date_format_regional', "'받는 사람'!B1"],
     ]);
     const korean = await read(makeBook('xls', sheet), 'xls', { locale: 'ko' });

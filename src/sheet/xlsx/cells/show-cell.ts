@@ -2,12 +2,11 @@ import type { InputError } from '../../../errors.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { cellAddress } from '../../../rows/row.ts';
 import type { CellWatch } from '../../gather/cell-watch.ts';
+import { ShownValues, showBoolean, toNumber } from '../../gather/shown-values.ts';
 import type { PackedTexts, StruckRuns } from '../../gather/texts/packed-texts.ts';
 import { parseIsoDate } from '../../number-format/calendar.ts';
-import { type CellStyle, isRegional } from '../../number-format/cell-style.ts';
-import { createFormatCache, createGermanTexts } from '../../number-format/format-cache.ts';
+import type { CellStyle } from '../../number-format/cell-style.ts';
 import type { NumberFormat } from '../../number-format/number-format.ts';
-import type { Region } from '../../number-format/regions.ts';
 import { isPlainText } from '../../plain-text.ts';
 import { fileDamaged } from '../../sheet-errors.ts';
 import type { Calculation } from '../workbook-part.ts';
@@ -22,9 +21,8 @@ export interface CellContext {
   readonly date1904: boolean;
   readonly calculation: Calculation;
   readonly styles: readonly CellStyle[];
-  readonly region: Region;
-  /** Whether the user gave the region, so that its dates are right. */
-  readonly regionKnown: boolean;
+  /** Language tag; undefined for that of the United States. */
+  readonly locale: string | undefined;
   readonly texts: PackedTexts;
   readonly watch: CellWatch;
 }
@@ -57,11 +55,13 @@ export interface CellReader {
  */
 export function createCellReader(context: CellContext): CellReader {
   const { file, sheet, texts, watch } = context;
-  const formatOf = createFormatCache(context.date1904, context.region);
-  const inGerman = createGermanTexts(context.date1904);
+  const values = new ShownValues(context);
+  const { formatOf, region } = values;
   const byStyle = context.styles.map(({ code }) => formatOf(code));
-  const regional = context.styles.map((style, i) =>
-    byStyle[i]?.regional ? 'all' : style.regional,
+  /** By style, whether what each number shows must be looked at for its region. */
+  const isRegional = context.styles.map(
+    ({ regional }, i) =>
+      context.locale === undefined && (byStyle[i]?.regional === true || regional !== 'none'),
   );
   const general = formatOf('General');
   const areStruck = context.styles.some(({ struck }) => struck);
@@ -69,7 +69,7 @@ export function createCellReader(context: CellContext): CellReader {
   /** By style: what short numbers show. Dates come again. */
   const shown: (Map<string, string> | undefined)[] = [];
   const plainNumbers = context.styles.map(
-    ({ code }) => !context.region.marks && isPlainText(code.replace(/[#?]/g, '')),
+    ({ code }) => !region.marks && isPlainText(code.replace(/[#?]/g, '')),
   );
   let row = 0;
   let column = 0;
@@ -98,10 +98,8 @@ export function createCellReader(context: CellContext): CellReader {
     showsAsWritten: ({ short, style }) =>
       short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
     noteWritten(text, atRow, atColumn) {
-      row = atRow;
-      column = atColumn;
-      noteShown(text, text, 'General');
-      watch.holds(Number(text), text, false, row, column);
+      values.compare(text, text, 'General', atRow, atColumn);
+      watch.holds(Number(text), text, false, atRow, atColumn);
     },
     isPlain,
     isSharedPlain: (index, style) => showsTextsAsTheyAre(style) && texts.isPlain(index),
@@ -130,9 +128,7 @@ export function createCellReader(context: CellContext): CellReader {
     }
     switch (type) {
       case 'n':
-        return cell.short
-          ? showShort(format, cell.style, value)
-          : showNumber(format, cell.style, value);
+        return cell.short ? showShort(format, cell.style, value) : showNumber(cell.style, value);
       case 's':
         return showText(format, sharedText(toIndex(value)));
       case 'inlineStr':
@@ -140,9 +136,9 @@ export function createCellReader(context: CellContext): CellReader {
       case 'str':
         return showText(format, toCellText(value, cell.preserveSpace));
       case 'b':
-        return showBoolean(value.trim());
+        return showTruth(value.trim());
       case 'd':
-        return showIsoDate(format, cell.style, value.trim());
+        return showIsoDate(cell.style, value.trim());
       case 'e':
         return toCellText(value, false);
       default:
@@ -166,55 +162,41 @@ export function createCellReader(context: CellContext): CellReader {
     if (format.decimals !== null) {
       const padded = withDecimals(value, format.decimals);
       if (padded !== null) {
-        noteShown(padded, value, code);
+        values.compare(padded, value, code, row, column);
         if (format.decimals === 3) watch.holds(Number(value), padded, false, row, column);
         return padded;
       }
     }
-    if (!context.regionKnown && regional[style] !== 'none') return showNumber(format, style, value);
+    if (isRegional[style]) return showNumber(style, value);
     const known = shown[style] ?? new Map<string, string>();
     shown[style] = known;
     let text = known.get(value);
     if (text === undefined) {
-      text = showNumber(format, style, value);
+      text = showNumber(style, value);
       // A copy, as the value is cut from a piece of the file.
       if (known.size < MAX_SHOWN) known.set(detachString(value), text);
     } else watch.holds(Number(value), text, format.date, row, column);
     return text;
   }
 
-  function showNumber(format: NumberFormat, style: number, value: string): string {
-    // JavaScript reads 0x10, 0o7 and 0b1 as numbers, too.
-    const number = /[xob]/i.test(value) ? Number.NaN : Number(value);
-    if (!Number.isFinite(number))
-      throw damaged(`should be a number but is "${value.slice(0, 40)}"`);
-    return showValue(format, style, number);
+  function showNumber(style: number, value: string): string {
+    const number = toNumber(value);
+    if (Number.isNaN(number)) throw damaged(`should be a number but is "${value.slice(0, 40)}"`);
+    return showValue(style, number);
   }
 
-  function showValue(format: NumberFormat, style: number, number: number): string {
-    const text = format.showNumber(number);
-    if (!context.regionKnown && isRegional(regional[style] ?? 'none', number)) {
-      watch.regionalFormat(text, row, column);
-    }
-    noteShown(text, number, (context.styles[style] ?? GENERAL).code);
-    watch.number(number, text, row, column);
-    watch.holds(number, text, format.date, row, column);
-    return text;
+  function showValue(style: number, number: number): string {
+    return values.showNumber(number, context.styles[style] ?? GENERAL, row, column);
   }
 
-  function noteShown(text: string, value: number | string, code: string): void {
-    if (context.regionKnown || !watch.mayDiffer(column, text)) return;
-    watch.differs(text, inGerman(code, Number(value)), row, column);
-  }
-
-  function showIsoDate(format: NumberFormat, style: number, value: string): string {
+  function showIsoDate(style: number, value: string): string {
     const serial = parseIsoDate(value, context.date1904);
-    return serial === null ? value : showValue(format, style, serial);
+    return serial === null ? value : showValue(style, serial);
   }
 
-  function showBoolean(value: string): string {
-    if (value === '1' || value === 'true') return 'TRUE';
-    if (value === '0' || value === 'false') return 'FALSE';
+  function showTruth(value: string): string {
+    const text = showBoolean(value);
+    if (text !== undefined) return text;
     throw damaged(`is neither true nor false but "${value.slice(0, 20)}"`);
   }
 
@@ -230,7 +212,7 @@ export function createCellReader(context: CellContext): CellReader {
 }
 
 const MAX_SHOWN = 4096;
-const GENERAL = { code: 'General' };
+const GENERAL: CellStyle = { code: 'General', regional: 'none' };
 
 /** The number of a shared text that is not written plainly; -1 where it is none. */
 function toIndex(value: string): number {
