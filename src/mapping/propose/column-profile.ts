@@ -17,54 +17,34 @@ interface Misfit {
   readonly more: number;
 }
 
-/** What the first rows of a sheet show about a column. */
-export interface ColumnProfile {
-  readonly column: Column;
-  /** How many rows were read. */
-  readonly rows: number;
-  /** How many of these rows have an empty cell. */
-  readonly empty: number;
-  /** The first different values. */
-  readonly samples: readonly string[];
-  /** The texts of the filled cells; long ones are cut. */
-  readonly texts: readonly string[];
-  /** The number of each text's row. */
-  readonly filledRows: readonly number[];
-  /** Returns the share of filled cells that are valid for a field, from 0 to 1; 1 if no cell is filled. */
-  fitsFor(field: OrderField): number;
-  /** Returns the filled cells that are invalid for a field; null if all are valid. */
-  misfitsOf(field: OrderField): Misfit | null;
-  /** Whether most cells are filled, with numbers that may be quantities. */
-  readonly looksLikeCounts: boolean;
-}
-
 /** Takes the first rows of a sheet and describes its columns. */
 export class ColumnProfiler {
-  readonly #profiles: Profile[];
+  readonly profiles: readonly ColumnProfile[];
 
   constructor(columns: readonly Column[]) {
-    this.#profiles = columns.map((column) => new Profile(column));
+    this.profiles = columns.map((column) => new ColumnProfile(column));
   }
 
   add({ rows, numbers }: Pick<RowBatch, 'rows' | 'numbers'>): void {
     for (const [i, row] of rows.entries()) {
-      for (const profile of this.#profiles) {
+      for (const profile of this.profiles) {
         profile.add(row[profile.column.index] ?? '', numbers[i] ?? 0);
       }
     }
   }
-
-  get profiles(): readonly ColumnProfile[] {
-    return this.#profiles;
-  }
 }
 
-class Profile implements ColumnProfile {
+/** What the first rows of a sheet show about a column. */
+export class ColumnProfile {
   readonly column: Column;
-  readonly samples: string[] = [];
+  /** How many rows were read, and how many of them have an empty cell. */
   rows = 0;
   empty = 0;
-  readonly #filled: string[] = [];
+  /** The first different values. */
+  readonly samples: string[] = [];
+  /** The texts of the filled cells; long ones are cut. */
+  readonly texts: string[] = [];
+  /** The number of each text's row. */
   readonly filledRows: number[] = [];
 
   constructor(column: Column) {
@@ -78,26 +58,22 @@ class Profile implements ColumnProfile {
       return;
     }
     const text = cut(cell);
-    this.#filled.push(text);
+    this.texts.push(text);
     this.filledRows.push(row);
     if (this.samples.length < SAMPLES && !this.samples.includes(text)) this.samples.push(text);
   }
 
-  get texts(): readonly string[] {
-    return this.#filled;
-  }
-
+  /** Returns the share of filled cells that are valid for a field, from 0 to 1; 1 if no cell is filled. */
   fitsFor(field: OrderField): number {
-    const { check } = ORDER_FIELDS[field];
-    if (check === null || this.#filled.length === 0) return 1;
-    const fitting = this.#filled.filter((cell) => 'text' in check(cell));
-    return fitting.length / this.#filled.length;
+    const misfits = this.misfitsOf(field);
+    return misfits === null ? 1 : 1 - (misfits.more + 1) / this.texts.length;
   }
 
+  /** Returns the filled cells that are invalid for a field; null if all are valid. */
   misfitsOf(field: OrderField): Misfit | null {
     const { check } = ORDER_FIELDS[field];
     if (check === null) return null;
-    const misfits = this.#filled.flatMap((value, i) => {
+    const misfits = this.texts.flatMap((value, i) => {
       const checked = check(value);
       const row = this.filledRows[i] ?? 0;
       return 'text' in checked ? [] : [{ row, value, wanted: checked.wanted }];
@@ -106,7 +82,8 @@ class Profile implements ColumnProfile {
     return first === undefined ? null : { ...first, more: misfits.length - 1 };
   }
 
+  /** Whether most cells are filled, with numbers that may be quantities. */
   get looksLikeCounts(): boolean {
-    return this.#filled.length >= this.empty && looksLikeCounts(this.#filled);
+    return this.texts.length >= this.empty && looksLikeCounts(this.texts);
   }
 }

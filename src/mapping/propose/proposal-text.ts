@@ -10,7 +10,6 @@ import {
   toChoiceText,
   toPassedOverText,
 } from './proposal.ts';
-import type { ProposedRule } from './propose-rules.ts';
 
 const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const;
 const NOTHING_FOUND = 'FILL IN: no column was found';
@@ -66,14 +65,12 @@ export function toMappingText(proposal: Proposal, from: string, variables?: stri
 }
 
 function sheetLines({ sheet, merged }: Proposal): string[] {
+  const { name, headerRow, encoding, delimiter, repeatMerged, hiddenRows } = sheet;
   const keys = [
-    sheet.name === null ? [] : [`name: ${toYamlScalar(sheet.name)}`],
-    sheet.headerRow === null ? [] : [`header_row: ${sheet.headerRow}`],
-    sheet.encoding === null ? [] : [`encoding: ${toYamlScalar(sheet.encoding)}`],
-    sheet.delimiter === null ? [] : [`delimiter: ${toYamlScalar(sheet.delimiter)}`],
-    sheet.repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : [],
-    sheet.hiddenRows === undefined ? [] : [`hidden_rows: ${sheet.hiddenRows}`],
-  ].flat();
+    ...toKeys({ name, header_row: headerRow, encoding, delimiter }),
+    ...(repeatMerged === true ? [...mergedLines(merged), 'repeat_merged: true'] : []),
+    ...toKeys({ hidden_rows: hiddenRows }),
+  ];
   return keys.length === 0 ? [] : ['sheet:', ...indent(keys)];
 }
 
@@ -162,14 +159,10 @@ function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
   const { variable, from } = proposed;
   const { id, title, sample, required, maxLength, shrink, segment } = variable;
   const keys = [
-    `id: ${toYamlScalar(id)}`,
-    `column: ${toYamlScalar(from?.column ?? placeholderOf(variable))}`,
-    ...(required ? ['required: true'] : []),
+    ...toKeys({ id, column: from?.column ?? placeholderOf(variable), required: required || null }),
     ...(proposed.spaces === undefined ? [] : ['clean: [trim]']),
-    ...(proposed.rules ?? []).map(ruleKey),
-    ...(maxLength === null ? [] : [`max_length: ${maxLength}`]),
-    ...(shrink === null ? [] : [`shrink: ${shrink}`]),
-    ...(segment === null ? [] : [`segment: ${segment}`]),
+    ...(proposed.rules ?? []).flatMap(({ key, value }) => toKeys({ [key]: value })),
+    ...toKeys({ max_length: maxLength, shrink, segment }),
   ];
   const line = `- { ${keys.join(', ')} }`;
   if (from === null) {
@@ -194,9 +187,16 @@ function ruleLines({ spaces, rules = [], nearly = [] }: ProposedVariable): strin
   ].map(reason);
 }
 
-function ruleKey({ key, value }: ProposedRule): string {
-  if (typeof value === 'string') return `${key}: ${toYamlScalar(value)}`;
-  return value === true ? `${key}: true` : `${key}: [${value.map(toYamlScalar).join(', ')}]`;
+type Value = string | number | boolean | readonly string[] | null | undefined;
+
+/** `key: value` for each value that there is. */
+function toKeys(values: Readonly<Record<string, Value>>): string[] {
+  return Object.entries(values).flatMap(([key, value]) => {
+    if (value === null || value === undefined) return [];
+    if (typeof value === 'string') return [`${key}: ${toYamlScalar(value)}`];
+    const isList = typeof value === 'object';
+    return [`${key}: ${isList ? `[${value.map(toYamlScalar).join(', ')}]` : value}`];
+  });
 }
 
 function likeSample(sample: string | null): string {
