@@ -29,6 +29,10 @@ import type {
   WorkerScope,
 } from '../ledger.ts';
 import { type OrderRow, orderColumns, toOrderRecord } from '../order-row.ts';
+import { addEvent, readEvents } from '../people/events.ts';
+import { purgeRun } from '../people/purge-run.ts';
+import { releaseRun, stopRun } from '../people/release-run.ts';
+import { settleOrder } from '../people/settle-order.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { readRows } from '../read-rows.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
@@ -41,10 +45,6 @@ import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
 import { PostgresWorker, placedDatasets } from './ordering/postgres-worker.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
-import { addEvent, readEvents } from './people/events.ts';
-import { purgeRun } from './people/purge-run.ts';
-import { releaseRun, stopRun } from './people/release-run.ts';
-import { settleOrder } from './people/settle-order.ts';
 import { readAttempts, readAttemptsOf } from './questions/attempts.ts';
 import { findEarlierOrders } from './questions/earlier-orders.ts';
 import { findOrders } from './questions/find-orders.ts';
@@ -57,7 +57,15 @@ import {
 } from './questions/verifications.ts';
 import { findWaiting } from './questions/waiting-orders.ts';
 import { findStrayRescues, takeInRescued } from './rescue/take-in-rescued.ts';
+import { runSteps } from './run-steps.ts';
 import { PostgresRunStaging } from './staging/postgres-staging.ts';
+
+const LOCK_ORDER_ID = 'SELECT lock_order_ids(ARRAY[$1::bigint])';
+const REMOVE_TEXTS = [
+  `UPDATE orders SET body_json = '{}', dataset_bytes = 0, svc_uid = '', error_message = NULL, error_details = NULL
+   WHERE run = $1 AND NOT (body_json = '{}' AND svc_uid = '')`,
+  'DELETE FROM dataset WHERE run = $1',
+];
 
 /** How many orders are read at once. */
 const PAGE_ORDERS = 1000;
@@ -240,7 +248,9 @@ export class PostgresLedger implements Ledger {
     by: string | null = null,
   ): Promise<void> {
     return this.#connections.transaction(async (session) => {
-      for (const order of settled) await settleOrder(session, run, order, by);
+      for (const order of settled) {
+        await runSteps(session, settleOrder(run, order, { by, lock: LOCK_ORDER_ID }));
+      }
     });
   }
 
@@ -250,17 +260,19 @@ export class PostgresLedger implements Ledger {
     terms: ReleaseTerms = {},
   ): Promise<Release> {
     const { run } = await this.getRun(idStart);
-    return this.#connections.transaction((session) => releaseRun(session, run, { ...terms, by }));
+    return this.#connections.transaction((session) =>
+      runSteps(session, releaseRun(run, { ...terms, by })),
+    );
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {
     await this.#connections.transaction((session) =>
-      addEvent(session, { run, what: 'stopped', by }),
+      runSteps(session, addEvent({ run, what: 'stopped', by })),
     );
   }
 
   stopRun(run: string, by: string | null = null): Promise<void> {
-    return this.#connections.transaction((session) => stopRun(session, run, by));
+    return this.#connections.transaction((session) => runSteps(session, stopRun(run, by)));
   }
 
   findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
@@ -276,12 +288,14 @@ export class PostgresLedger implements Ledger {
   }
 
   events(run: string): Promise<readonly RunEvent[]> {
-    return readEvents(this.#connections, run);
+    return runSteps(this.#connections, readEvents(run));
   }
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
     const info = await this.getRun(run);
-    await this.#connections.transaction((session) => purgeRun(session, info.run, options));
+    await this.#connections.transaction((session) =>
+      runSteps(session, purgeRun(info.run, options, REMOVE_TEXTS)),
+    );
   }
 
   async close(): Promise<void> {

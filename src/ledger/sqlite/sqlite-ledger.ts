@@ -37,6 +37,10 @@ import {
   toOrderRecord,
   toReadOrders,
 } from '../order-row.ts';
+import { addEvent, readEvents } from '../people/events.ts';
+import { purgeRun } from '../people/purge-run.ts';
+import { releaseRun, stopRun } from '../people/release-run.ts';
+import { settleOrder } from '../people/settle-order.ts';
 import { type ReadOrder, readRows } from '../read-rows.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
@@ -44,11 +48,11 @@ import { onlyRun, RUN_COLUMNS, type RunRow, toRunInfo } from '../run-info.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
 import { readAttempts, readAttemptsOf } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { compact } from './compact.ts';
 import type { Database } from './database.ts';
 import { DeliveryWriter, type DeliveryWrites } from './deliveries/delivery-writer.ts';
 import { openDeliveries, type SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
-import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings } from './ledger-options.ts';
@@ -59,11 +63,9 @@ import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
-import { compact, purgeRun } from './purge-run.ts';
 import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
-import { releaseRun, stopRun } from './release-run.ts';
 import { toRowSource } from './row-reader.ts';
-import { settleOrder } from './settle-order.ts';
+import { runSteps } from './run-steps.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
 import { DatasetReaders } from './staging/dataset-readers.ts';
@@ -71,6 +73,9 @@ import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
 import { countVerifications, ordersToVerify, recordVerifications } from './verifications.ts';
 import { findWaiting } from './waiting-orders.ts';
+
+const REMOVE_TEXTS = `UPDATE orders SET body_json = '{}', dataset_at = 0, dataset_bytes = 0, dataset_crc32 = 0, svc_uid = '',
+  error_message = NULL, error_details = NULL WHERE run = $1`;
 
 /** SQL for the states of orders that may still be sent. */
 const OPEN_STATES = OPEN.map((state) => `'${state}'`).join(', ');
@@ -343,7 +348,7 @@ export class SqliteLedger implements Ledger {
   ): Promise<void> {
     const atMs = this.#now();
     await this.#queue.commit(() => {
-      for (const order of settled) settleOrder(this.#db, run, order, { by, atMs });
+      for (const order of settled) runSteps(this.#db, atMs, settleOrder(run, order, { by }));
     });
   }
 
@@ -354,17 +359,19 @@ export class SqliteLedger implements Ledger {
   ): Promise<Release> {
     const { run } = await this.getRun(idStart);
     const atMs = this.#now();
-    return this.#queue.commit(() => releaseRun(this.#db, run, { ...terms, by }, atMs));
+    return this.#queue.commit(() => runSteps(this.#db, atMs, releaseRun(run, { ...terms, by })));
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {
     const atMs = this.#now();
-    await this.#queue.commit(() => addEvent(this.#db, { run, what: 'stopped', by, atMs }));
+    await this.#queue.commit(() => {
+      runSteps(this.#db, atMs, addEvent({ run, what: 'stopped', by }));
+    });
   }
 
   async stopRun(run: string, by: string | null = null): Promise<void> {
     const atMs = this.#now();
-    await this.#queue.commit(() => stopRun(this.#db, run, by, atMs));
+    await this.#queue.commit(() => runSteps(this.#db, atMs, stopRun(run, by)));
   }
 
   async findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
@@ -381,13 +388,15 @@ export class SqliteLedger implements Ledger {
   }
 
   async events(run: string): Promise<readonly RunEvent[]> {
-    return withLedgerErrors(this.#file, () => readEvents(this.#db, run));
+    return withLedgerErrors(this.#file, () => runSteps(this.#db, this.#now(), readEvents(run)));
   }
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
     const info = await this.getRun(run);
     const atMs = this.#now();
-    await this.#queue.commit(() => purgeRun(this.#db, info.run, options, atMs));
+    await this.#queue.commit(() =>
+      runSteps(this.#db, atMs, purgeRun(info.run, options, [REMOVE_TEXTS])),
+    );
     removeDatasets(this.#file, info.run);
     removePurgedDatasets({ db: this.#db, ledgerFile: this.#file });
     compact(this.#db);

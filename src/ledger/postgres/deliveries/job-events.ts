@@ -11,21 +11,10 @@ import {
   toJobWish,
 } from '../../job-wish.ts';
 import type { PageOptions } from '../../page-options.ts';
+import { addJobEvent } from '../../people/release-run.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, Session } from '../connection/connections.ts';
-
-/** Adds an event, in the same transaction as the change that it records. */
-export async function addJobEvent(
-  session: Session,
-  { job, what, by, details }: Omit<JobEvent, 'number' | 'atMs'>,
-): Promise<JobEvent> {
-  const [row] = await session.query<JobEventRow>(
-    `INSERT INTO job_event (job, what, who, happened_at, details) VALUES ($1, $2, $3, now_ms(), $4) RETURNING *`,
-    [toStorable(job), what, by === null ? null : toStorable(by), JSON.stringify(details)],
-  );
-  if (!row) throw new Error('The event was not added');
-  return toJobEvent(row);
-}
+import { runSteps } from '../run-steps.ts';
 
 /** One after the other for a job: what is asked for twice is recorded once. */
 export function askOfJob(
@@ -43,7 +32,8 @@ export function askOfJob(
     const asked = findAsked({ job, wish: await readWish(session, job), note: known }, what);
     if (asked) return asked;
     const details = toDetails(note === undefined ? undefined : toStorable(note));
-    return { event: await addJobEvent(session, { job, what, by, details }), isNew: true };
+    const event = await runSteps(session, addJobEvent({ job, what, by, details }));
+    return { event, isNew: true };
   });
 }
 

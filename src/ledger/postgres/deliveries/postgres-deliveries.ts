@@ -32,9 +32,10 @@ import { RUN_NOW_DONE } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { type MessageRow, toQueuedMessage } from '../../message-row.ts';
 import type { PageOptions } from '../../page-options.ts';
+import { releaseDelivery, releaseRun } from '../../people/release-run.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, Session } from '../connection/connections.ts';
-import { releaseDelivery, releaseRun } from '../people/release-run.ts';
+import { runSteps } from '../run-steps.ts';
 import { findDelivery, listDeliveries, readJobs } from './delivery-questions.ts';
 import { JobClaims } from './job-claims.ts';
 import { askOfJob, readJobEvents, readWish } from './job-events.ts';
@@ -124,9 +125,11 @@ export class PostgresDeliveries implements Deliveries {
       if (state === 'held') {
         refuseUnseen(found, terms);
         // First the run, as `releaseRun` does: two that hold one each would wait for each other.
-        if (run !== null && (await isToBeReleased(session, run)))
-          await releaseRun(session, run, { ...terms, by });
-        else await releaseDelivery(session, id, by);
+        const steps =
+          run !== null && (await isToBeReleased(session, run))
+            ? releaseRun(run, { ...terms, by })
+            : releaseDelivery(id, by);
+        await runSteps<unknown>(session, steps);
       } else if (releasedAtMs === null) {
         throw ledgerFailure('delivery_not_held', { delivery: id, state });
       }

@@ -11,13 +11,14 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import { addEvent } from '../../people/events.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
-import { addEvent } from '../people/events.ts';
 import { findEarlierOrders } from '../questions/earlier-orders.ts';
+import { runSteps } from '../run-steps.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
 import { DatasetWriter } from './dataset-writer.ts';
@@ -168,7 +169,8 @@ export class PostgresRunStaging implements RunStaging {
       );
       await this.#query('SELECT count_orders($1)', [this.run]);
       const staged = stagedEvent(this.#about);
-      if (staged) await addEvent(this.#session, { run: this.run, what: 'staged', ...staged });
+      if (staged)
+        await runSteps(this.#session, addEvent({ run: this.run, what: 'staged', ...staged }));
       await this.#query('COMMIT');
     } catch (error) {
       if (isUnreachable(error) && (await this.#wasCommitted())) return;

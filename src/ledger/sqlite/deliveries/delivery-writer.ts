@@ -15,9 +15,10 @@ import type {
 import { isEnd, newDeliveryId, refuseUnseen, toChangedColumns } from '../../delivery-row.ts';
 import { RUN_NOW_DONE } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import { releaseDelivery, releaseRun } from '../../people/release-run.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { releaseDelivery, releaseRun } from '../release-run.ts';
+import { runSteps } from '../run-steps.ts';
 import { findDelivery } from './delivery-reader.ts';
 import { askOfJob } from './job-events.ts';
 import { leaseMessages, noteFailed, noteSent, queueMessages } from './messages.ts';
@@ -86,8 +87,11 @@ export class DeliveryWriter implements DeliveryWrites {
       const { id, state, run, releasedAtMs } = found;
       if (state === 'held') {
         refuseUnseen(found, terms);
-        if (run !== null && isToBeReleased(db, run)) releaseRun(db, run, { ...terms, by }, nowMs);
-        else releaseDelivery(db, id, by, nowMs);
+        const steps =
+          run !== null && isToBeReleased(db, run)
+            ? releaseRun(run, { ...terms, by })
+            : releaseDelivery(id, by);
+        runSteps<unknown>(db, nowMs, steps);
       } else if (releasedAtMs === null) {
         throw ledgerFailure('delivery_not_held', { delivery: id, state });
       }

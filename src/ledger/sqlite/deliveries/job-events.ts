@@ -11,18 +11,9 @@ import {
   toJobWish,
 } from '../../job-wish.ts';
 import type { PageOptions } from '../../page-options.ts';
+import { addJobEvent } from '../../people/release-run.ts';
 import type { Database } from '../database.ts';
-
-/** To be called in the same transaction as the change that it records. */
-export function addJobEvent(db: Database, event: Omit<JobEvent, 'number'>): JobEvent {
-  const { job, what, by, atMs, details } = event;
-  const { number } = db
-    .prepare(
-      'INSERT INTO job_event (job, what, who, happened_at, details) VALUES (?, ?, ?, ?, ?) RETURNING number',
-    )
-    .get(job, what, by, atMs, JSON.stringify(details));
-  return { number, ...event };
-}
+import { runSteps } from '../run-steps.ts';
 
 /** To be called in a transaction. @throws UsageError `job_unknown`, `job_paused`, `job_paused_in_file` */
 export function askOfJob(db: Database, { job, what, by, note }: JobAsk, atMs: number): AskedOfJob {
@@ -30,7 +21,8 @@ export function askOfJob(db: Database, { job, what, by, note }: JobAsk, atMs: nu
   const known = noted && { isPaused: Boolean(noted.paused), seenEvent: Number(noted.seen_event) };
   const asked = findAsked({ job, wish: readWish(db, job), note: known }, what);
   if (asked) return asked;
-  return { event: addJobEvent(db, { job, what, by, atMs, details: toDetails(note) }), isNew: true };
+  const event = runSteps(db, atMs, addJobEvent({ job, what, by, details: toDetails(note) }));
+  return { event, isNew: true };
 }
 
 export function readWish(db: Database, job: string): JobWish {

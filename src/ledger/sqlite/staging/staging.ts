@@ -10,12 +10,13 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import { addEvent } from '../../people/events.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { findEarlierOrders } from '../earlier-orders.ts';
-import { addEvent } from '../events.ts';
 import { countOrders } from '../order-counts.ts';
+import { runSteps } from '../run-steps.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
 import { endStager, removeStaging } from './abandoned-stagings.ts';
 import { DatasetWriter, datasetPath } from './dataset-file.ts';
@@ -100,7 +101,7 @@ export class SqliteRunStaging implements RunStaging {
       );
       countOrders(db, this.run);
       const staged = stagedEvent(this.#about);
-      if (staged) addEvent(db, { run: this.run, what: 'staged', atMs: now(), ...staged });
+      if (staged) runSteps(db, now(), addEvent({ run: this.run, what: 'staged', ...staged }));
       endStager(db, this.run);
     });
     lock.release();

@@ -1,0 +1,30 @@
+import type { EventDetails, RunEvent } from '../ledger.ts';
+import { EVENT_COLUMNS, type EventRow, toRunEvent } from '../run-info.ts';
+import { ask, type Steps } from './steps.ts';
+
+/** An event to record. */
+interface NewEvent {
+  readonly run: string;
+  readonly what: RunEvent['what'];
+  readonly by: string | null;
+  /** @default nothing */
+  readonly details?: EventDetails;
+}
+
+/** Adds an event, in the same transaction as the change that it records, and returns when it happened. */
+export function* addEvent({ run, what, by, details = {} }: NewEvent): Steps<number> {
+  const [added] = yield* ask<{ happened_at: number }>(
+    'INSERT INTO event (run, what, who, happened_at, details) VALUES ($1, $2, $3, now_ms(), $4) RETURNING happened_at',
+    run,
+    what,
+    by,
+    JSON.stringify(details),
+  );
+  return added?.happened_at ?? 0;
+}
+
+/** Returns the events of a run, oldest first. */
+export function* readEvents(run: string): Steps<readonly RunEvent[]> {
+  const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE run = $1 ORDER BY id`;
+  return (yield* ask<EventRow>(sql, run)).map(toRunEvent);
+}

@@ -1,0 +1,32 @@
+import type { PurgeOptions } from '../ledger.ts';
+import { type OpenOrders, refuseUnfinished } from '../refuse-unfinished.ts';
+import { addEvent } from './events.ts';
+import { lockRun } from './release-run.ts';
+import { ask, type Steps } from './steps.ts';
+
+/**
+ * Removes a run's customer data. To be called in a transaction: a claim of its orders looks at the run in its own one, so no worker
+ * can claim what is removed.
+ *
+ * @param removeTexts SQL that removes the texts of the run's orders.
+ * @throws UsageError `run_unfinished`
+ */
+export function* purgeRun(
+  run: string,
+  { abandon = false, by = null }: PurgeOptions,
+  removeTexts: readonly string[],
+): Steps<void> {
+  const { state, isOnHold } = yield* lockRun(run);
+  if (state !== 'purged') {
+    const [open = { unclear: 0, unsent: 0 }] = yield* ask<OpenOrders>(
+      `SELECT count(*) FILTER (WHERE state IN ('sending', 'unknown')) AS unclear,
+         count(*) FILTER (WHERE state IN ('staged', 'waiting')) AS unsent
+       FROM orders WHERE run = $1`,
+      run,
+    );
+    refuseUnfinished({ run, isOnHold }, open, abandon);
+    yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
+  }
+  for (const sql of removeTexts) yield* ask(sql, run);
+  yield* ask(`UPDATE run SET state = 'purged', origin = NULL WHERE id = $1`, run);
+}

@@ -1,0 +1,73 @@
+import type { OrderRef, SettledOrder } from '../ledger.ts';
+import { ledgerFailure, SETTLED_BY_HAND } from '../ledger-errors.ts';
+import type { OrderState } from '../states.ts';
+import { addEvent } from './events.ts';
+import { ask, type Steps } from './steps.ts';
+
+interface Settling {
+  readonly by: string | null;
+  /** SQL that keeps others from recording an order id meanwhile. @default a transaction does */
+  readonly lock?: string;
+}
+
+/**
+ * Writes what a person found out about an order whose outcome the service does not tell. To be called in a transaction.
+ *
+ * @throws UsageError `order_not_unknown`, `order_id_taken`
+ */
+export function* settleOrder(
+  run: string,
+  { projectId, orderId }: SettledOrder,
+  { by, lock }: Settling,
+): Steps<void> {
+  const id = yield* findUnknown(run, projectId);
+  const details = { project_id: projectId, order_id: orderId };
+  yield* addEvent({ run, what: 'settled', by, details });
+  if (orderId === null) {
+    yield* ask(
+      `UPDATE orders SET state = 'refused', error_code = $2, error_message = $3, error_details = NULL, request_id = NULL
+       WHERE id = $1`,
+      id,
+      SETTLED_BY_HAND.code,
+      SETTLED_BY_HAND.message,
+    );
+    return;
+  }
+  if (lock) yield* ask(lock, orderId);
+  const [owner] = yield* ask<{ projectId: string; run: string }>(
+    `SELECT other.project_id AS "projectId", other.run AS run FROM seen_order_id AS seen
+     JOIN orders AS own ON own.id = $1 AND own.service = seen.service
+     JOIN orders AS other ON other.id = seen.ledger_order
+     WHERE seen.order_id = $2 AND other.id <> own.id
+       AND other.state = 'ordered' AND (other.order_id = seen.order_id OR seen.source = 'verify')
+     ORDER BY other.project_id = own.project_id DESC LIMIT 1`,
+    id,
+    orderId,
+  );
+  if (owner) throw ledgerFailure('order_id_taken', { projectId, orderId, owner });
+  // Epoch 0 stands for no worker: a person reported the order id.
+  yield* ask(
+    `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
+     SELECT id, service, $2, 'by_hand', 0, now_ms() FROM orders WHERE id = $1`,
+    id,
+    orderId,
+  );
+  yield* ask(
+    `UPDATE orders SET state = 'ordered', order_id = $2, adopted = true, error_code = NULL,
+       error_message = NULL, error_details = NULL, request_id = NULL, ordered_at = now_ms() WHERE id = $1`,
+    id,
+    orderId,
+  );
+}
+
+function* findUnknown(run: string, projectId: string): Steps<OrderRef> {
+  const orders = yield* ask<{ id: OrderRef; state: OrderState; claim: number | null }>(
+    'SELECT id, state, claim FROM orders WHERE run = $1 AND project_id = $2 FOR UPDATE',
+    run,
+    projectId,
+  );
+  const found = orders.find(({ state, claim }) => state === 'unknown' && claim === null);
+  if (found) return found.id;
+  const states = orders.map(({ state }) => state);
+  throw ledgerFailure('order_not_unknown', { run, projectId, states });
+}
