@@ -1,9 +1,9 @@
-import type { JobEvent, ReleaseTerms } from '../deliveries.ts';
+import type { ReleaseTerms } from '../deliveries.ts';
 import { decideRelease } from '../four-eyes.ts';
-import { type JobEventRow, toJobEvent } from '../job-wish.ts';
 import type { EventDetails, Release } from '../ledger.ts';
 import { OPEN } from '../states.ts';
 import { addEvent, readEvents } from './events.ts';
+import { addJobEvent } from './job-events.ts';
 import { ask, type Steps } from './steps.ts';
 
 /**
@@ -76,22 +76,4 @@ export function* releaseDelivery(id: string, by: string | null): Steps<void> {
   if (!held) return;
   const details = { delivery: id, sha256: held.hash };
   yield* addJobEvent({ job: held.job, what: 'released', by, details });
-}
-
-/** Adds an event, in the same transaction as the change that it records. */
-export function* addJobEvent({
-  job,
-  what,
-  by,
-  details,
-}: Omit<JobEvent, 'number' | 'atMs'>): Steps<JobEvent> {
-  const [row] = yield* ask<JobEventRow>(
-    'INSERT INTO job_event (job, what, who, happened_at, details) VALUES ($1, $2, $3, now_ms(), $4) RETURNING *',
-    job,
-    what,
-    by,
-    JSON.stringify(details),
-  );
-  if (!row) throw new Error('The event was not added');
-  return toJobEvent(row);
 }

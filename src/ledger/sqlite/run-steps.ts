@@ -15,3 +15,8 @@ export function runSteps<T>(db: Database, nowMs: number, steps: Steps<T>): T {
   }
   return step.value;
 }
+
+/** Runs steps that only read, which need no time. */
+export function readSteps<T>(db: Database, steps: Steps<T>): T {
+  return runSteps(db, 0, steps);
+}

@@ -65,7 +65,7 @@ import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
 import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 import { toRowSource } from './row-reader.ts';
-import { runSteps } from './run-steps.ts';
+import { readSteps, runSteps } from './run-steps.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
 import { DatasetReaders } from './staging/dataset-readers.ts';
@@ -388,7 +388,7 @@ export class SqliteLedger implements Ledger {
   }
 
   async events(run: string): Promise<readonly RunEvent[]> {
-    return withLedgerErrors(this.#file, () => runSteps(this.#db, this.#now(), readEvents(run)));
+    return withLedgerErrors(this.#file, () => readSteps(this.#db, readEvents(run)));
   }
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {

@@ -32,13 +32,14 @@ import { RUN_NOW_DONE } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import { type MessageRow, toQueuedMessage } from '../../message-row.ts';
 import type { PageOptions } from '../../page-options.ts';
+import { findDelivery, listDeliveries } from '../../people/find-deliveries.ts';
+import { askOfJob, readJobEvents, readWish } from '../../people/job-events.ts';
 import { releaseDelivery, releaseRun } from '../../people/release-run.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 import { runSteps } from '../run-steps.ts';
-import { findDelivery, listDeliveries, readJobs } from './delivery-questions.ts';
 import { JobClaims } from './job-claims.ts';
-import { askOfJob, readJobEvents, readWish } from './job-events.ts';
+import { readJobs } from './read-jobs.ts';
 
 /** SQL that queues messages, given as five arrays from this binding on; a condition may follow. */
 const queueSql = (first: number) => `
@@ -106,11 +107,11 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   get(idStart: string): Promise<Delivery> {
-    return findDelivery(this.#connections, this.#connections.name, idStart);
+    return this.#find(this.#connections, idStart);
   }
 
   list(filter: DeliveryFilter, page?: PageOptions): Promise<DeliveryPage> {
-    return listDeliveries(this.#connections, filter, page);
+    return runSteps(this.#connections, listDeliveries(filter, page));
   }
 
   async release(
@@ -120,7 +121,7 @@ export class PostgresDeliveries implements Deliveries {
   ): Promise<Delivery> {
     const { id } = await this.get(idStart);
     return this.#connections.transaction(async (session) => {
-      const found = await findDelivery(session, this.#connections.name, id);
+      const found = await this.#find(session, id);
       const { state, run, releasedAtMs } = found;
       if (state === 'held') {
         refuseUnseen(found, terms);
@@ -133,7 +134,7 @@ export class PostgresDeliveries implements Deliveries {
       } else if (releasedAtMs === null) {
         throw ledgerFailure('delivery_not_held', { delivery: id, state });
       }
-      return findDelivery(session, this.#connections.name, id);
+      return this.#find(session, id);
     });
   }
 
@@ -180,11 +181,16 @@ export class PostgresDeliveries implements Deliveries {
   }
 
   askOfJob(ask: JobAsk): Promise<AskedOfJob> {
-    return askOfJob(this.#connections, ask);
+    const note = ask.note === undefined ? {} : { note: toStorable(ask.note) };
+    // One after the other for a job: what is asked for twice is recorded once.
+    return this.#connections.transaction(async (session) => {
+      await session.query(`SELECT take_turns('job', $1)`, [toStorable(ask.job)]);
+      return runSteps(session, askOfJob({ ...ask, ...note }));
+    });
   }
 
   wishOf(job: string): Promise<JobWish> {
-    return readWish(this.#connections, job);
+    return runSteps(this.#connections, readWish(job));
   }
 
   async noteRunNow({ job, number }: JobEvent): Promise<void> {
@@ -195,7 +201,7 @@ export class PostgresDeliveries implements Deliveries {
     { job }: { readonly job?: string | undefined },
     page?: PageOptions,
   ): Promise<JobEventPage> {
-    return readJobEvents(this.#connections, job, page);
+    return runSteps(this.#connections, readJobEvents(job, page));
   }
 
   async remember(job: string, key: string, value: string | null): Promise<void> {
@@ -249,6 +255,10 @@ export class PostgresDeliveries implements Deliveries {
       `UPDATE message SET state = $2, error_code = $3, due_at = now_ms() + $4 WHERE id = $1 AND state <> 'sent'`,
       [id, retryInMs === null ? 'given_up' : 'queued', code, Math.ceil(retryInMs ?? 0)],
     );
+  }
+
+  #find(session: Session, idStart: string): Promise<Delivery> {
+    return runSteps(session, findDelivery({ ledger: this.#connections.name }, idStart));
   }
 
   #call<Row>(text: string, values: readonly unknown[]): Promise<readonly Row[]> {

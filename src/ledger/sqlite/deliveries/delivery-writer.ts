@@ -15,12 +15,12 @@ import type {
 import { isEnd, newDeliveryId, refuseUnseen, toChangedColumns } from '../../delivery-row.ts';
 import { RUN_NOW_DONE } from '../../job-wish.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
+import { findDelivery } from '../../people/find-deliveries.ts';
+import { askOfJob } from '../../people/job-events.ts';
 import { releaseDelivery, releaseRun } from '../../people/release-run.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { runSteps } from '../run-steps.ts';
-import { findDelivery } from './delivery-reader.ts';
-import { askOfJob } from './job-events.ts';
+import { readSteps, runSteps } from '../run-steps.ts';
 import { leaseMessages, noteFailed, noteSent, queueMessages } from './messages.ts';
 
 interface WriterContext {
@@ -52,7 +52,7 @@ export class DeliveryWriter implements DeliveryWrites {
         `INSERT INTO delivery (id, job, name, folder, hash, bytes, modified_at, state, taken_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, 'taken', ?)`,
       ).run(id, job, name, folder, hash, bytes, Math.floor(modifiedAtMs), nowMs);
-      return findDelivery(db, this.#context.file, id);
+      return this.#find(db, id);
     });
   }
 
@@ -77,13 +77,13 @@ export class DeliveryWriter implements DeliveryWrites {
         .run(...columns.map(([, value]) => value), ...endedAt, id, JSON.stringify(from));
       if (changes === 0) return undefined;
       queueMessages(db, messages, nowMs);
-      return findDelivery(db, this.#context.file, id);
+      return this.#find(db, id);
     });
   }
 
   release(idStart: string, by: string | null = null, terms: ReleaseTerms = {}): Promise<Delivery> {
     return this.#write((db, nowMs) => {
-      const found = findDelivery(db, this.#context.file, idStart);
+      const found = this.#find(db, idStart);
       const { id, state, run, releasedAtMs } = found;
       if (state === 'held') {
         refuseUnseen(found, terms);
@@ -95,7 +95,7 @@ export class DeliveryWriter implements DeliveryWrites {
       } else if (releasedAtMs === null) {
         throw ledgerFailure('delivery_not_held', { delivery: id, state });
       }
-      return findDelivery(db, this.#context.file, id);
+      return this.#find(db, id);
     });
   }
 
@@ -132,7 +132,7 @@ export class DeliveryWriter implements DeliveryWrites {
   }
 
   askOfJob(ask: JobAsk): Promise<AskedOfJob> {
-    return this.#write((db, nowMs) => askOfJob(db, ask, nowMs));
+    return this.#write((db, nowMs) => runSteps(db, nowMs, askOfJob(ask)));
   }
 
   async noteRunNow({ job, number }: JobEvent): Promise<void> {
@@ -167,6 +167,10 @@ export class DeliveryWriter implements DeliveryWrites {
 
   messageFailed(id: string, code: string, retryInMs: number | null): Promise<void> {
     return this.#write((db, nowMs) => noteFailed(db, id, { code, retryInMs }, nowMs));
+  }
+
+  #find(db: Database, idStart: string): Delivery {
+    return readSteps(db, findDelivery({ file: this.#context.file }, idStart));
   }
 
   async #write<T>(change: (db: Database, nowMs: number) => T): Promise<T> {

@@ -10,12 +10,14 @@ import type {
   JobWish,
 } from '../../deliveries.ts';
 import type { PageOptions } from '../../ledger.ts';
+import { findDelivery, listDeliveries } from '../../people/find-deliveries.ts';
+import { readJobEvents, readWish } from '../../people/job-events.ts';
 import type { Database } from '../database.ts';
 import { withLedgerErrors } from '../ledger-error.ts';
-import { findDelivery, listDeliveries, readJobs } from './delivery-reader.ts';
+import { readSteps } from '../run-steps.ts';
 import type { DeliveryWrites } from './delivery-writer.ts';
-import { readJobEvents, readWish } from './job-events.ts';
 import { JobLock } from './job-lock.ts';
+import { readJobs } from './read-jobs.ts';
 
 interface DeliveriesContext {
   readonly file: string;
@@ -58,11 +60,11 @@ class DeliveryQuestions implements Omit<Deliveries, keyof DeliveryWrites> {
   }
 
   async get(idStart: string): Promise<Delivery> {
-    return this.#read((db) => findDelivery(db, this.#context.file, idStart));
+    return this.#read((db) => readSteps(db, findDelivery({ file: this.#context.file }, idStart)));
   }
 
   async list(filter: DeliveryFilter, page?: PageOptions): Promise<DeliveryPage> {
-    return this.#read((db) => listDeliveries(db, filter, page));
+    return this.#read((db) => readSteps(db, listDeliveries(filter, page)));
   }
 
   async jobs(): Promise<readonly JobRecord[]> {
@@ -70,14 +72,14 @@ class DeliveryQuestions implements Omit<Deliveries, keyof DeliveryWrites> {
   }
 
   async wishOf(job: string): Promise<JobWish> {
-    return this.#read((db) => readWish(db, job));
+    return this.#read((db) => readSteps(db, readWish(job)));
   }
 
   async jobEvents(
     { job }: { readonly job?: string | undefined },
     page?: PageOptions,
   ): Promise<JobEventPage> {
-    return this.#read((db) => readJobEvents(db, job, page));
+    return this.#read((db) => readSteps(db, readJobEvents(job, page)));
   }
 
   async lastFiring(job: string): Promise<number | null> {
