@@ -11,6 +11,20 @@ export interface ByteCells {
   readonly escapes: Uint8Array;
 }
 
+/** What the cells of a batch have, found by looking at each once. */
+export interface CellFacts {
+  /** By column index: 1 if a row has something there. */
+  readonly filled: Uint8Array;
+  /** By column index: 1 if a cell is so long that it may have been cut or rounded. */
+  readonly long: Uint8Array;
+  /** Whether a cell may have what exports leave in texts. */
+  readonly mayHaveDebris: boolean;
+  readonly hasBlankRow: boolean;
+  /** How many cells rows have. */
+  readonly leastCells: number;
+  readonly mostCells: number;
+}
+
 /** Text of one cell; '' when the row ends before it. */
 export function cellText(cells: ByteCells, row: number, column: number): string {
   const { bytes, bounds, rowCells } = cells;

@@ -1,4 +1,4 @@
-import { type ByteCells, cellText } from './byte-cells.ts';
+import { type ByteCells, type CellFacts, cellText } from './byte-cells.ts';
 import type { RowBatch } from './row.ts';
 import { RowTexts } from './row-texts.ts';
 
@@ -7,7 +7,7 @@ interface ByteRowsOptions {
   /** @default false */
   readonly endsOpen?: boolean;
   readonly hidden?: ReadonlySet<number> | undefined;
-  readonly sound?: boolean;
+  readonly facts?: CellFacts | undefined;
 }
 
 /** Its memory serves all batches: it is free again once the texts are made. */
@@ -20,18 +20,18 @@ export class ByteRows implements RowBatch {
   readonly plain: boolean;
   readonly endsOpen: boolean;
   readonly hidden: ReadonlySet<number> | undefined;
-  /** The reader knows that `mayHaveDebris` does not hold. */
-  readonly sound: boolean;
+  /** What its reader knows of the cells. */
+  readonly facts: CellFacts | undefined;
   #rows: readonly (readonly string[])[] | undefined;
 
   constructor(numbers: readonly number[], cells: ByteCells, options: ByteRowsOptions) {
-    const { plain, endsOpen = false, hidden, sound = false } = options;
+    const { plain, endsOpen = false, hidden, facts } = options;
     this.numbers = numbers;
     this.cells = cells;
     this.plain = plain;
     this.endsOpen = endsOpen;
     this.hidden = hidden;
-    this.sound = sound;
+    this.facts = facts;
   }
 
   get rows(): readonly (readonly string[])[] {

@@ -27,6 +27,10 @@ export class StoredNumbers {
     this.#numbers.set(row * COLUMNS + column, value);
   }
 
+  get isEmpty(): boolean {
+    return this.#numbers.size === 0;
+  }
+
   /** undefined if the cell's text says all. */
   at(row: number, column: number): number | undefined {
     if (this.#numbers.size === 0 || this.#isCorrected(row, column)) return undefined;

@@ -36,6 +36,23 @@ export class TextBytes {
     this.length += this.bytes.write(text, this.length, 'utf8');
   }
 
+  /** Appends a text and a line end; mostly of ASCII, and short, so that a loop is faster than a call. */
+  appendLine(text: string): void {
+    const start = this.length;
+    if (start + text.length >= this.bytes.length) this.#grow(start + text.length + 1);
+    const { bytes } = this;
+    for (let i = 0; i < text.length; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code >= 0x80) {
+        this.appendText(`${text}\n`);
+        return;
+      }
+      bytes[start + i] = code;
+    }
+    bytes[start + text.length] = 0x0a;
+    this.length = start + text.length + 1;
+  }
+
   #grow(wanted: number): void {
     if (wanted > MAX_BYTES) throw new RangeError(`rows of ${wanted} bytes do not fit into memory`);
     const size = Math.min(MAX_BYTES, Math.max(wanted, 2 * this.bytes.length));

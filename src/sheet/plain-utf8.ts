@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { mayHaveDecomposed } from './composed/compose-text.ts';
 
 /** Control characters but tab and line ends. */
-const CONTROLS = [...Array(32).keys(), 127].filter((code) => ![9, 10, 13].includes(code));
+const CONTROLS = [127, ...Array(32).keys()].filter((code) => ![9, 10, 13].includes(code));
 
 const HASH = 0x23;
 const SLASH = 0x2f;
@@ -21,10 +21,12 @@ function toBytes(texts: readonly string[]): readonly Buffer[] {
 /**
  * Whether a piece of UTF-8 shows no sign of damage and no decomposed letter, so that its cells need no check one by one.
  * Native searches decide most pieces in a tenth of the time.
+ *
+ * @param mayHaveControls Whether there may be some below U+0020.
  */
-export function isPlainUtf8(bytes: Buffer): boolean {
+export function isPlainUtf8(bytes: Buffer, mayHaveControls = true): boolean {
   return (
-    !CONTROLS.some((code) => bytes.includes(code)) &&
+    !CONTROLS.slice(0, mayHaveControls ? undefined : 1).some((code) => bytes.includes(code)) &&
     !ASCII_SIGNS.some((sign) => bytes.includes(sign)) &&
     isPlainAtEach(bytes, HASH, isPlainHash) &&
     (isAscii(bytes) ||

@@ -40,12 +40,12 @@ export class RowFilter {
   /** The rows that are not blank. */
   keepFilled(batch: ByteRows): ByteRows {
     const { numbers } = batch;
-    const filled = this.#findFilled(batch);
+    const kept = this.#hasAll(batch) ? batch : this.#pickFilled(batch);
     const last = numbers.at(-1) ?? this.#lastRow;
     this.#counts.read += last - this.#lastRow;
-    this.#counts.blank += last - this.#lastRow - filled.length;
+    this.#counts.blank += last - this.#lastRow - kept.numbers.length;
     this.#lastRow = last;
-    return filled.length === numbers.length ? batch : batch.pick(filled);
+    return kept;
   }
 
   /** Reports how many more short rows there were than were reported one by one. */
@@ -54,8 +54,13 @@ export class RowFilter {
     if (more > 0) this.#onIssue(moreTooShort(this.#place.sheet, more));
   }
 
-  /** Places in the batch of the rows that are not blank. */
-  #findFilled(batch: ByteRows): number[] {
+  /** Whether its reader knows that no row is blank, too short or too long. */
+  #hasAll({ facts }: ByteRows): boolean {
+    if (facts === undefined || facts.hasBlankRow || this.#unnamed.length > 0) return false;
+    return facts.mostCells <= this.#width && facts.leastCells >= this.#leastCells;
+  }
+
+  #pickFilled(batch: ByteRows): ByteRows {
     const { numbers, cells } = batch;
     const filled: number[] = [];
     for (let i = 0; i < numbers.length; i += 1) {
@@ -68,7 +73,7 @@ export class RowFilter {
       }
       if (count < this.#leastCells) this.#reportShort(batch, i, count);
     }
-    return filled;
+    return filled.length === numbers.length ? batch : batch.pick(filled);
   }
 
   #checkUnnamed(cells: readonly string[], row: number): void {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { CellFacts } from '../rows/byte-cells.ts';
 import { ByteRows, pickRows } from '../rows/byte-rows.ts';
 import type { RowBatch } from '../rows/row.ts';
 import type { ScanOptions } from './csv/scan-rows.ts';
@@ -26,7 +27,7 @@ export type ScanMessage =
       readonly rowCells: Int32Array;
       readonly escapes: Uint8Array;
       readonly plain: boolean;
-      readonly sound: boolean;
+      readonly facts: CellFacts;
       readonly endsOpen: boolean;
       /** Bytes of the file that were read. */
       readonly position: number;
@@ -117,14 +118,14 @@ export class ScanThread {
 }
 
 function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): RowBatch {
-  const { firstRow, count, bytes, bounds, rowCells, escapes, plain, sound, endsOpen } = message;
+  const { firstRow, count, bytes, bounds, rowCells, escapes, plain, facts, endsOpen } = message;
   const numbers: number[] = [];
   for (let i = 0; i < count; i += 1) numbers.push(firstRow + i);
   const cells = {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     ...{ bounds, rowCells, escapes },
   };
-  return new ByteRows(numbers, cells, { plain, sound, endsOpen });
+  return new ByteRows(numbers, cells, { plain, facts, endsOpen });
 }
 
 /** The rows of batches that come after one. */

@@ -16,16 +16,14 @@ const YEARS = { from: 1900, to: 2099 };
 const LEAST_RUNNING = 5;
 /** Rows that are asked about one by one; of more, the column is asked about. */
 const MAX_ROWS = 10;
-/** Numbers are told apart by a sixteenth of a power of two; those below 23 all. */
+/** Larger numbers are told apart by a sixteenth of a power of two. */
+const EXACT = 4096;
 const PER_POWER = 16;
 
 const FIX_COLUMN =
   'Name the column with the quantities as order_count in the mapping; if these are quantities, write "unusual: accept" after it';
 const FIX_ROW =
   'Correct the cell; if it is the quantity, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
-
-/** Of numbers that most lists have. */
-const BUCKETS = Uint16Array.from({ length: 1000 }, (_, value) => bucketOf(value || 1));
 
 interface Placed {
   readonly value: number;
@@ -43,20 +41,19 @@ export class CountWatch {
   readonly #index: number;
   readonly #priceIndex: number;
   readonly #isPerRow: boolean;
-  /** How many rows have about as many copies. */
-  readonly #buckets = new Uint32Array(PER_POWER * 54);
+  /** How many rows have so many copies, or about as many: see `placeOf`. */
+  readonly #counts = new Uint32Array(EXACT + PER_POWER * 54);
   /** The largest quantities, from the largest on. */
   readonly #largest: Placed[] = [];
   /** The first number that begins with a 0. Rows of an order may be read once, so that others are not counted. */
   #zero: { readonly text: string; readonly row: number } | null = null;
   #rows = 0;
   #codes = 0;
-  /** Rows whose number does not end in 0. */
-  #uneven = 0;
-  #min = Number.POSITIVE_INFINITY;
-  #max = 0;
   #first: Placed = { value: 0, row: 0 };
-  #last = { value: 0, row: 0, price: 0, project: '' as string | null };
+  #last = 0;
+  #lastRow = 0;
+  #lastPrice = 0;
+  #lastProject: string | null = '';
   #isRunning = true;
   /** Whether prices rise and fall with the numbers. */
   #hasTheirPrices = true;
@@ -86,32 +83,40 @@ export class CountWatch {
     this.#zero ??= { text: text.trim(), row };
   }
 
-  note({ fields, row, projectId: project }: MappedRecord): void {
+  see(records: readonly MappedRecord[]): void {
+    for (let i = 0; i < records.length; i += 1) {
+      const record = records[i] as MappedRecord;
+      if (record.valid) this.#note(record);
+    }
+  }
+
+  #note({ fields, row, projectId: project }: MappedRecord): void {
     const value = toNumber(fields[this.#index]);
     if (!(value > 0)) return;
-    const last = this.#last;
     // The rows of an order have its quantity.
-    if (!this.#isPerRow && project === last.project && value === last.value) return;
-    const price = this.#priceIndex < 0 ? 0 : toNumber(fields[this.#priceIndex]);
-    const rise = value - last.value;
-    if (this.#rows === 0) {
-      this.#first = { value, row };
-    } else {
-      if (rise !== 1 && rise !== row - last.row) this.#isRunning = false;
-      if (Math.sign(rise) !== Math.sign(price - last.price)) this.#hasTheirPrices = false;
+    if (!this.#isPerRow && project === this.#lastProject && value === this.#last) return;
+    if (this.#rows === 0) this.#first = { value, row };
+    const rise = value - this.#last;
+    if (this.#hasTheirPrices && this.#priceIndex >= 0) {
+      const price = toNumber(fields[this.#priceIndex]);
+      const isTheirs = Math.sign(rise) === Math.sign(price - this.#lastPrice);
+      this.#hasTheirPrices = isTheirs || this.#rows === 0;
+      this.#lastPrice = price;
     }
-    this.#last = { value, row, price, project };
+    if (this.#isRunning && rise !== 1 && rise !== row - this.#lastRow) {
+      this.#isRunning = this.#rows === 0;
+    }
+    this.#last = value;
+    this.#lastRow = row;
+    this.#lastProject = project;
     this.#rows += 1;
-    if (value < this.#min) this.#min = value;
-    if (value > this.#max) this.#max = value;
-    if (value % 10 !== 0) this.#uneven += 1;
-    if (value >= LEAST_CODE) this.#codes += 1;
-    const bucket = BUCKETS[value] ?? bucketOf(value);
-    this.#buckets[bucket] = (this.#buckets[bucket] as number) + 1;
+    const place = value < EXACT ? value : placeOf(value);
+    this.#counts[place] = (this.#counts[place] as number) + 1;
     if (value > FAR.least) this.#noteLarge({ value, row });
   }
 
   #noteLarge(placed: Placed): void {
+    if (placed.value >= LEAST_CODE) this.#codes += 1;
     const largest = this.#largest;
     if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
     largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
@@ -138,17 +143,19 @@ export class CountWatch {
     }
     // More copies cost more; of few rows, that may be by chance.
     if (this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 3) return null;
-    const [least, most] = [this.#min, this.#max];
-    if (least >= YEARS.from && most <= YEARS.to && this.#uneven * 2 >= this.#rows) {
+    const [least, most] = [this.#valueBehind(0), this.#valueBehind(this.#rows - 1)];
+    const uneven = () =>
+      this.#counts.reduce((sum, rows, value) => sum + (value % 10 === 0 ? 0 : rows), 0);
+    if (least >= YEARS.from && most <= YEARS.to && uneven() * 2 >= this.#rows) {
       return `has numbers that may be years, from ${least} to ${most}, ${such}`;
     }
     if (!this.#isRunning || this.#rows < LEAST_RUNNING) return null;
-    const last = `${this.#last.value} (${this.#cell(this.#last.row)})`;
+    const last = `${this.#last} (${this.#cell(this.#lastRow)})`;
     return `counts up by 1 from ${value} (${this.#cell(row)}) to ${last}: they may be numbers of rows`;
   }
 
   #askLarge(): void {
-    const median = this.#median();
+    const median = this.#valueBehind(Math.ceil(this.#rows / 2) - 1);
     const far = this.#rows >= FAR.rows ? FAR : FAR_OF_FEW;
     const isFar = (value: number) =>
       this.#rows >= far.rows && value > far.least && value > far.times * median;
@@ -168,11 +175,11 @@ export class CountWatch {
     }
   }
 
-  /** What half of the rows have at most, as exact as the numbers are told apart. */
-  #median(): number {
-    let bucket = -1;
-    for (let rows = 0; rows * 2 < this.#rows; ) rows += this.#buckets[++bucket] as number;
-    return Math.ceil(2 ** ((bucket + 1) / PER_POWER)) - 1;
+  /** The quantity that follows so many smaller ones, as exact as they are told apart. */
+  #valueBehind(rows: number): number {
+    let place = -1;
+    for (let seen = 0; seen <= rows; ) seen += this.#counts[++place] as number;
+    return place < EXACT ? place : Math.ceil(2 ** ((place - EXACT + 1) / PER_POWER)) - 1;
   }
 
   #askColumn(why: string): void {
@@ -191,8 +198,8 @@ export class CountWatch {
 export const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
 
 /** Where numbers of about this size are counted. */
-function bucketOf(value: number): number {
-  return Math.floor(Math.log2(value) * PER_POWER);
+function placeOf(value: number): number {
+  return EXACT + Math.floor(Math.log2(value) * PER_POWER);
 }
 
 function toNumber(value: FieldValue | undefined): number {

@@ -7,7 +7,7 @@ import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
 /** How many cells show whether a column names currencies. */
-const MOST_LOOKED_AT = 1000;
+const MOST_LOOKED_AT = 100;
 
 /** What was found in a sheet, or in a list in which values are looked up. */
 interface KnownCurrencies {

@@ -4,12 +4,13 @@ import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import { columnIssue, cut } from './row-issue.ts';
 
-/** How many ids are remembered, and bytes of their texts; later ones are compared with these. Slots take up to 16 MiB. */
+/** How many ids are remembered, and bytes of their texts; later ones are compared with these. They take up to 12 MiB. */
 const MAX_IDS = 2 ** 18;
 const MAX_BYTES = 2 ** 23;
 const FIRST_SLOTS = 2 ** 10;
-/** A slot: two hashes, the first row, and where the text begins, from 1; 0 is free. */
-const SLOT = 4;
+/** An id: a hash of what it looks like and one of what it is, the first row, and where its text begins. */
+const FIELDS = 4;
+const EXACT_AT = 1;
 const ROW_AT = 2;
 const TEXT_AT = 3;
 /** Ends a text; no id has it. */
@@ -51,10 +52,13 @@ export class IdWatch {
   /** `project` or `svc_uid`. */
   readonly #key: string;
   readonly #onIssue: IssueSink;
-  #slots = new Uint32Array(SLOT * FIRST_SLOTS);
-  readonly #texts = new TextBytes(SLOT * FIRST_SLOTS);
+  /** The number of an id from 1, in the first free slot from where its hash points; 0 is free. */
+  #slots = new Uint32Array(FIRST_SLOTS);
+  /** Half of the slots stay free. */
+  #ids = new Uint32Array((FIELDS * FIRST_SLOTS) / 2);
+  readonly #texts = new TextBytes(FIELDS * FIRST_SLOTS);
   readonly #patterns = new Map<string, number>();
-  #ids = 0;
+  #count = 0;
   #last = '';
   #looks = 0;
   #exact = 0;
@@ -71,30 +75,32 @@ export class IdWatch {
     if (id === this.#last) return;
     this.#last = id;
     this.#hash(id);
-    const [looks, exact] = [this.#looks, this.#exact];
-    const slots = this.#slots;
-    const mask = slots.length / SLOT - 1;
-    let at = SLOT * (looks & mask);
-    for (; slots[at + TEXT_AT] !== 0; at = (at + SLOT) & (SLOT * mask + SLOT - 1)) {
-      if (slots[at] !== looks) continue;
-      if (slots[at + 1] === exact) return;
-      const other = this.#textAt(slots[at + TEXT_AT] as number);
+    const [looks, exact, slots, ids] = [this.#looks, this.#exact, this.#slots, this.#ids];
+    const mask = slots.length - 1;
+    let slot = looks & mask;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const at = FIELDS * ((slots[slot] as number) - 1);
+      if (ids[at] !== looks) continue;
+      if (ids[at + EXACT_AT] === exact) return;
+      const other = this.#textAt(ids[at + TEXT_AT] as number);
       if (isAlike(other, id) && this.#pairs.length < MOST_PAIRS) {
-        this.#pairs.push({ ids: [other, id], rows: [slots[at + ROW_AT] as number, row] });
+        this.#pairs.push({ ids: [other, id], rows: [ids[at + ROW_AT] as number, row] });
       }
     }
-    if (this.#ids === MAX_IDS || this.#texts.length > MAX_BYTES) return;
-    this.#ids += 1;
-    slots[at] = looks;
-    slots[at + 1] = exact;
-    slots[at + ROW_AT] = row;
-    slots[at + TEXT_AT] = this.#texts.length + 1;
-    this.#texts.appendText(`${id}\n`);
-    if (this.#ids <= PATTERN_IDS) {
+    if (this.#count === MAX_IDS || this.#texts.length > MAX_BYTES) return;
+    const at = FIELDS * this.#count;
+    this.#count += 1;
+    slots[slot] = this.#count;
+    ids[at] = looks;
+    ids[at + EXACT_AT] = exact;
+    ids[at + ROW_AT] = row;
+    ids[at + TEXT_AT] = this.#texts.length;
+    this.#texts.appendLine(id);
+    if (this.#count <= PATTERN_IDS) {
       const pattern = patternOf(id);
       this.#patterns.set(pattern, (this.#patterns.get(pattern) ?? 0) + 1);
     }
-    if (2 * this.#ids > mask) this.#grow();
+    if (2 * this.#count > mask) this.#grow();
   }
 
   finish(): void {
@@ -122,7 +128,7 @@ export class IdWatch {
   #isMistake({ ids: [one, other] }: Pair): boolean {
     if (plain(one) === plain(other)) return true;
     const [a, b] = [patternOf(one), patternOf(other)];
-    const seen = Math.min(this.#ids, PATTERN_IDS);
+    const seen = Math.min(this.#count, PATTERN_IDS);
     const usual = Math.max(this.#patterns.get(a) ?? 0, this.#patterns.get(b) ?? 0);
     return a !== b && 2 * usual >= seen;
   }
@@ -148,18 +154,19 @@ export class IdWatch {
 
   #textAt(from: number): string {
     const { bytes } = this.#texts;
-    return Buffer.from(bytes.subarray(from - 1, bytes.indexOf(END, from - 1))).toString();
+    return Buffer.from(bytes.subarray(from, bytes.indexOf(END, from))).toString();
   }
 
   #grow(): void {
-    const old = this.#slots;
-    const slots = new Uint32Array(4 * old.length);
-    const mask = slots.length / SLOT - 1;
-    for (let from = 0; from < old.length; from += SLOT) {
-      if (old[from + TEXT_AT] === 0) continue;
-      let at = (old[from] as number) & mask;
-      while (slots[SLOT * at + TEXT_AT] !== 0) at = (at + 1) & mask;
-      slots.set(old.subarray(from, from + SLOT), SLOT * at);
+    const ids = new Uint32Array(4 * this.#ids.length);
+    ids.set(this.#ids);
+    this.#ids = ids;
+    const slots = new Uint32Array(4 * this.#slots.length);
+    const mask = slots.length - 1;
+    for (let id = 0; id < this.#count; id += 1) {
+      let slot = (ids[FIELDS * id] as number) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = id + 1;
     }
     this.#slots = slots;
   }

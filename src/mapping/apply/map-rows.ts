@@ -191,6 +191,7 @@ class RowMapper {
       amount: (column) => this.#copier.amount(column),
       hasPoint: (column) => this.#copier.hasPoint(column),
       holdsNumbers: this.#holdsNumbers,
+      mayHold: () => merged !== null || options.stored?.isEmpty === false,
       held: (column) => {
         const ofMerged = merged?.heldBy(column, this.#rowNumber, heldAt) ?? null;
         return ofMerged === null ? heldAt(this.#rowNumber, column) : ofMerged;
@@ -250,11 +251,8 @@ class RowMapper {
     const records = batch.cells
       ? this.#recordsOfBytes(batch.numbers, batch.cells)
       : this.#recordsOfTexts(batch);
-    for (const record of records) {
-      if (!record.valid) continue;
-      this.#counts?.note(record);
-      this.#sums?.note(record);
-    }
+    this.#counts?.see(records);
+    this.#sums?.see(records);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 

@@ -8,7 +8,7 @@ import type { MappedRecord, RecordBatch } from './record.ts';
 import { rowIssue, shownCell } from './row-issue.ts';
 
 /** How many rows and cells are looked at, and how many characters of them. */
-const MOST = { rows: 10_000, cells: 50_000, chars: 200 };
+const MOST = { rows: 5000, cells: 25_000, chars: 200 };
 const PLACES = 3;
 /** How many texts show what is usual, how many make an empty cell unusual, and which part may be unusual. */
 const LEAST = { usual: 5, filled: 9 };
@@ -174,15 +174,17 @@ function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', O
       found.near.set(i, before);
   };
   for (const at of lines[0]?.keys() ?? []) {
-    // Where most texts are repeated they are towns, not people.
-    if (2 * new Set(lines.map((line) => line[at])).size < lines.length) continue;
     const last = new Map<string, number>();
-    for (const [i, line] of lines.entries()) {
-      const text = line[at] ?? '';
+    const again: [i: number, before: number][] = [];
+    for (let i = 0; i < lines.length; i += 1) {
+      const text = lines[i]?.[at] ?? '';
       const before = last.get(text);
-      if (before !== undefined) compare(i, before, text);
-      if (text !== '') last.set(text, i);
+      if (before !== undefined && text !== '') again.push([i, before]);
+      last.set(text, i);
     }
+    // Where most texts are repeated they are towns, not people.
+    if (2 * last.size < lines.length) continue;
+    for (const [i, before] of again) compare(i, before, lines[i]?.[at] ?? '');
   }
   const told = (repeats: ReadonlyMap<number, number>): Odd[] => {
     // A list that was pasted twice has all its rows twice.

@@ -41,6 +41,8 @@ export interface RowCells {
   readonly hasPoint: (column: number) => boolean;
   /** Whether cells have the texts of those right above. False for the first row of a batch. */
   readonly isAsAbove: (columns: readonly number[]) => boolean;
+  /** Whether a cell of the row may hold another number than its text says. */
+  readonly mayHold: () => boolean;
   /** The number that a cell of a workbook holds; undefined if its text says all. */
   readonly held: (column: number) => number | undefined;
   /** Whether an amount is that of merged cells and counts in another row of the order; null if no amount is merged. */
@@ -83,6 +85,8 @@ export class FieldReader {
   #aboveProject = '';
   #aboveUser = '';
   #valid = true;
+  /** Whether no cell of the row holds another number than it shows. */
+  #isAsShown = true;
   readonly #fields: readonly CompiledField[];
   readonly #cells: RowCells;
   readonly #amounts: AmountReading | undefined;
@@ -137,10 +141,12 @@ export class FieldReader {
 
   /** Reads a row's fields. Rows of an order mostly agree with the row above: then its values are taken, and no text is made. */
   read(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
-    const isAsShown = this.#heldColumns.every((column) => this.#cells.held(column) === undefined);
     const { isCounted } = this.#cells;
+    this.#isAsShown =
+      !this.#cells.mayHold() ||
+      this.#heldColumns.every((column) => this.#cells.held(column) === undefined);
     const isSame =
-      isAsShown &&
+      this.#isAsShown &&
       isCounted === null &&
       !this.#cleans &&
       this.#aboveProject === projectId &&
@@ -153,17 +159,21 @@ export class FieldReader {
     for (let i = 0; i < this.#fields.length; i += 1) {
       const field = this.#fields[i] as CompiledField;
       const isAmount = field.amountColumn >= 0;
-      const [column] = field.reader.columns;
-      const isMerged = isCounted !== null && field.heldColumn >= 0 && projectId !== '';
-      if (isMerged && column && isCounted(column, `${svcUid} ${projectId}`)) values.push('');
+      if (isCounted !== null && this.#isCounted(field, projectId, svcUid)) values.push('');
       else if (above !== null && !isAmount) values.push(above[i] as FieldValue);
       else if (isAmount) values.push(this.#amount(field, row, projectId, svcUid));
       else values.push(this.#field(field, row, projectId, svcUid));
     }
-    this.#above = this.#valid && isAsShown ? values : null;
+    this.#above = this.#valid && this.#isAsShown ? values : null;
     this.#aboveProject = projectId;
     this.#aboveUser = svcUid;
     return values;
+  }
+
+  #isCounted({ heldColumn, reader }: CompiledField, projectId: string, svcUid: string): boolean {
+    const [column] = reader.columns;
+    if (heldColumn < 0 || projectId === '' || column === undefined) return false;
+    return this.#cells.isCounted?.(column, `${svcUid} ${projectId}`) === true;
   }
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
@@ -208,7 +218,7 @@ export class FieldReader {
     svcUid: string,
   ): FieldValue {
     const { amountColumn, isCount } = field;
-    const isHeld = this.#cells.held(field.heldColumn) !== undefined;
+    const isHeld = !this.#isAsShown && this.#cells.held(field.heldColumn) !== undefined;
     const units = isHeld ? NOT_PLAIN : this.#cells.amount(amountColumn);
     const isValid = isCount ? units > 0 && units % UNITS === 0 : units >= 0;
     // The first cell with a point is read as a text, which notes how the column is written.

@@ -36,7 +36,14 @@ export class SumWatch {
     this.#last = fields.map(() => 0);
   }
 
-  note({ fields, row }: MappedRecord): void {
+  see(records: readonly MappedRecord[]): void {
+    for (let i = 0; i < records.length; i += 1) {
+      const record = records[i] as MappedRecord;
+      if (record.valid) this.#note(record);
+    }
+  }
+
+  #note({ fields, row }: MappedRecord): void {
     for (let i = 0; i < this.#fields.length; i += 1) {
       const value = fields[this.#fields[i] as number];
       this.#sums[i] = (this.#sums[i] as number) + (this.#last[i] as number);

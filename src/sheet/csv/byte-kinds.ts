@@ -4,8 +4,10 @@ export const DELIMITER = 1;
 export const LINE_END = 2;
 export const CARRIAGE_RETURN = 3;
 export const QUOTE = 4;
-/** Text that JSON escapes: backslashes, control characters, and the quote that this file does not use. */
+/** Text that JSON escapes: backslashes, and the quote that this file does not use. */
 const ESCAPED = 5;
+/** Control characters below U+0020, which JSON escapes too. */
+export const CONTROL = 6;
 
 const BACKSLASH = 0x5c;
 
@@ -20,7 +22,8 @@ export interface ByteKinds {
 
 /** @param delimiter One ASCII character. */
 export function byteKinds(delimiter: string, quote: string): ByteKinds {
-  const kinds = new Uint8Array(256).fill(ESCAPED, 0, 0x20);
+  const kinds = new Uint8Array(256).fill(CONTROL, 0, 0x20);
+  kinds[0x09] = ESCAPED;
   for (const escaped of ['"', '\\']) kinds[escaped.charCodeAt(0)] = ESCAPED;
   const delimiterCode = delimiter.charCodeAt(0);
   const delimiterEscaped = kinds[delimiterCode] === ESCAPED;

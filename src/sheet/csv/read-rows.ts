@@ -71,7 +71,10 @@ async function* scanThenParse(
     const numbers = countFrom(row, scanner.row - row);
     if (numbers.length > 0) {
       const endsOpen = last && standard && scanner.endsOpen;
-      yield new ByteRows(numbers, cells, { plain: isPlainUtf8(cells.bytes), endsOpen });
+      yield new ByteRows(numbers, cells, {
+        plain: isPlainUtf8(cells.bytes, scanner.hasControls),
+        endsOpen,
+      });
     }
     if (!standard) {
       yield* parseRows(toTexts(pieces, scanner.rest), scanner, options);

@@ -1,7 +1,7 @@
 // Runs on a thread of its own: reads a file and scans its rows for the main thread (scan-thread.ts), as long as it is standard CSV in UTF-8.
 import { readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { mayHaveDebris } from '../damage/find-debris.ts';
+import { findFacts, LONG_NUMBER_CHARS } from '../damage/find-facts.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { AHEAD, type ScanMessage, type ScanOrder } from '../scan-thread.ts';
 import { checkUtf8, PIECE_BYTES } from './check-utf8.ts';
@@ -35,8 +35,8 @@ async function scanFile(): Promise<boolean> {
       bounds: slot.words('bounds', cells.bounds),
       rowCells: slot.words('rowCells', cells.rowCells),
       escapes: slot.bytes('escapes', cells.escapes),
-      plain: isPlainUtf8(cells.bytes),
-      sound: !mayHaveDebris(cells.bytes),
+      plain: isPlainUtf8(cells.bytes, scanner.hasControls),
+      facts: findFacts(cells, LONG_NUMBER_CHARS),
       endsOpen: last && standard && scanner.endsOpen,
       position,
     });

@@ -5,6 +5,7 @@ import {
   type ByteKinds,
   byteKinds,
   CARRIAGE_RETURN,
+  CONTROL,
   DELIMITER,
   highestKind,
   LINE_END,
@@ -30,6 +31,8 @@ export interface ScanOptions {
  * same rows.
  */
 export class RowScanner {
+  /** Whether the rows of the last scan have control characters below U+0020 but tabs and line ends, as far as these bytes were searched. */
+  hasControls = false;
   /** Bytes not returned as rows: they begin with an incomplete or nonstandard row. */
   rest: Buffer = NOTHING;
   /** The number of the row with which `rest` begins. */
@@ -104,6 +107,7 @@ export class RowScanner {
     this.#bytes[this.#length] = LINE_FEED;
     this.#highest = highestKind(this.#bytes.subarray(0, this.#length), this.#kinds);
     this.#table.clear();
+    this.hasControls = false;
     this.#last = last;
     this.#at = 0;
   }
@@ -150,6 +154,7 @@ export class RowScanner {
       if (kind === CARRIAGE_RETURN) return this.#endAtReturn(start, end, end);
       if (kind === QUOTE && !quotesPassed && !this.#passQuotes(start, end)) return false;
       quotesPassed ||= kind === QUOTE;
+      this.hasControls ||= kind === CONTROL;
       this.#escapes = 1;
     }
   }
@@ -192,6 +197,7 @@ export class RowScanner {
         at += 1;
       }
       if (kind === LINE_END) this.#innerBreaks += 1;
+      this.hasControls ||= kind === CONTROL;
       this.#escapes = 1;
     }
   }

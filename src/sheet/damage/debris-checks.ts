@@ -116,8 +116,15 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
       const [one, other] = [twoDigits(bytes, at), twoDigits(bytes, at + 3)];
       if (!isSeparator(bytes[at + 2]) || (year !== 19 && year !== 20) || one * other === 0)
         return false;
-      // A day that every month has, and in either order where that is not known.
-      if (!(one <= 12 && other <= (isYearFirst ? 28 : 12))) return false;
+      const isDayFirst = !isYearFirst && one > 12;
+      const [month, day] = isDayFirst ? [other, one] : [one, other];
+      // The 29th of February needs its year.
+      if (!(month <= 12 && day <= (month === 2 ? 28 : (MONTH_DAYS[month - 1] ?? 0)))) return false;
+      if (day > 12 || isYearFirst) {
+        const order = isDayFirst || isYearFirst ? dayFirst : monthFirst;
+        if (order.count < MAX_FIRST) return false;
+        order.count += 1;
+      }
       dates += 1;
       return true;
     },
@@ -167,8 +174,8 @@ function isSeparator(byte = 0): boolean {
 
 /** NaN where there are no digits. */
 function twoDigits(bytes: Buffer, at: number): number {
-  if (!isDigits(bytes, at, at + 2)) return Number.NaN;
-  return ((bytes[at] as number) - 0x30) * 10 + (bytes[at + 1] as number) - 0x30;
+  const [tens, ones] = [(bytes[at] as number) - 0x30, (bytes[at + 1] as number) - 0x30];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? 10 * tens + ones : Number.NaN;
 }
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

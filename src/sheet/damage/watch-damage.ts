@@ -1,5 +1,5 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText, isDigits } from '../../rows/byte-cells.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
 import type { SheetFormat } from '../sheet.ts';
@@ -16,7 +16,8 @@ import type { Damage } from './damage.ts';
 import type { DamageRules } from './damage-rules.ts';
 import { createDebrisChecks } from './debris-checks.ts';
 import { findCellDamage } from './find-cell-damage.ts';
-import { findDebris, mayBeNoValue, mayHaveDebris } from './find-debris.ts';
+import { findDebris } from './find-debris.ts';
+import { findFacts, LONG_NUMBER_CHARS, LONG_TEXT_CHARS, mayBeLong } from './find-facts.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
 /** How many warnings per column are reported one by one; the others are only counted. */
@@ -24,10 +25,6 @@ const MAX_REPORTED = 3;
 
 /** How many characters of a cell are shown in an issue. */
 const MAX_VALUE_CHARS = 200;
-
-/** The shortest texts that are checked as long numbers and as cut texts. */
-const LONG_NUMBER_CHARS = 16;
-const LONG_TEXT_CHARS = 255;
 
 export interface DamageWatch {
   /** Checks rows below the header. */
@@ -56,10 +53,8 @@ export function createDamageWatch(
   const tellsRounded = format === 'xlsx' || format === 'ods' || format === 'fods';
   const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
-  /** By column index: 1 if the batch has a long cell in this column. */
-  const haveLong = new Uint8Array(Math.max(0, ...watches.map(({ column }) => column.index + 1)));
-  /** By column index: 1 if a row has something there. */
-  const areFilled = new Uint8Array(haveLong.length);
+  /** Columns that have had nothing yet. */
+  let empty = watches;
   let rows = 0;
   for (const { column } of watches) checkHeader(column);
 
@@ -71,12 +66,12 @@ export function createDamageWatch(
   function check(batch: ByteRows): void {
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
-    haveLong.fill(0);
-    const hasNoValue = markLongCells(cells, longNumberChars, haveLong, areFilled);
+    const { filled, long, mayHaveDebris } = batch.facts ?? findFacts(cells, longNumberChars);
+    empty = empty.filter(({ column }) => filled[column.index] !== 1);
     rows += numbers.length;
-    if (hasNoValue || (!batch.sound && mayHaveDebris(cells.bytes))) checkDebris(batch);
+    if (mayHaveDebris) checkDebris(batch);
     for (const watch of watches) {
-      const hasLong = haveLong[watch.column.index] === 1;
+      const hasLong = long[watch.column.index] === 1;
       if (hasLong || watch.checks.length > 0) checkColumn(watch, cells, numbers, longNumberChars);
     }
   }
@@ -142,9 +137,7 @@ export function createDamageWatch(
 
   function tellEmpty(): void {
     if (rows < 2) return;
-    const empty = watches.filter(
-      ({ column }) => areFilled[column.index] === 0 && rules.isExact(column.index),
-    );
+    empty = empty.filter(({ column }) => rules.isExact(column.index));
     for (const [i, { column }] of empty.slice(0, MAX_REPORTED).entries()) {
       const others = i === MAX_REPORTED - 1 ? empty.length - MAX_REPORTED : 0;
       const more = others > 0 ? `; so are ${others} more columns` : '';
@@ -204,31 +197,6 @@ function createColumnWatch(column: Column): ColumnWatch {
   };
 }
 
-/** Marks the columns with long cells, and those with any. Returns whether a cell may be what a program writes for no value. Most columns need no other check once their first rows have shown no numbers. */
-function markLongCells(
-  cells: ByteCells,
-  longNumberChars: number,
-  haveLong: Uint8Array,
-  areFilled: Uint8Array,
-): boolean {
-  const { bytes, bounds, rowCells } = cells;
-  const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
-  let hasNoValue = false;
-  for (let row = 0; row < rowCells.length; row += 2) {
-    const first = rowCells[row] as number;
-    const end = rowCells[row + 1] as number;
-    for (let cell = first; cell < end; cell += 1) {
-      const from = bounds[2 * cell] as number;
-      const to = bounds[2 * cell + 1] as number;
-      if (to === from) continue;
-      areFilled[cell - first] = 1;
-      if (to - from >= longChars && mayBeLong(bytes, from, to)) haveLong[cell - first] = 1;
-      else if (!hasNoValue) hasNoValue = mayBeNoValue(bytes, from, to);
-    }
-  }
-  return hasNoValue;
-}
-
 /** Checks the cells of a column. Only cells whose bytes may show damage are decoded. */
 function checkColumn(
   watch: ColumnWatch,
@@ -256,10 +224,6 @@ function checkColumn(
     }
     if (isLong) checkLongCell(watch, text ?? cellText(cells, i, index), row, longNumberChars);
   }
-}
-
-function mayBeLong(bytes: Buffer, start: number, end: number): boolean {
-  return end - start >= LONG_TEXT_CHARS || isDigits(bytes, start, end);
 }
 
 function checkLongCell(

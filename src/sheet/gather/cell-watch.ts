@@ -54,6 +54,8 @@ export interface CellWatch {
   /** A text that is struck out, or a part of it. */
   struck(row: number, column: number, isPart: boolean): void;
   regionalFormat(text: string, row: number, column: number): void;
+  /** Whether more numbers of a column are looked at for whether a locale may change what they show. */
+  compares(column: number): boolean;
   /** Whether a locale may change what a column's numbers show, and nothing has been reported yet. */
   mayDiffer(column: number, text: string): boolean;
   /** A number that shows another text in German. */
@@ -100,6 +102,14 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     );
   }
 
+  function compares(column: number): boolean {
+    return (
+      isPrinted !== undefined &&
+      options.locale === undefined &&
+      (compared[column] ?? 0) < MAX_COMPARED
+    );
+  }
+
   return {
     struck: (row, column, isPart) => struck?.note(row, column, isPart),
     holds(value, text, isDate, row, column) {
@@ -117,11 +127,10 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       regionalTold.add(column);
       onIssue(formatRegional(sheet, text, row, column));
     },
+    compares,
     mayDiffer(column, text) {
-      if (!isPrinted || options.locale !== undefined) return false;
-      const count = compared[column] ?? 0;
-      if (count >= MAX_COMPARED || !BY_LANGUAGE.test(text)) return false;
-      compared[column] = count + 1;
+      if (!compares(column) || !BY_LANGUAGE.test(text)) return false;
+      compared[column] = (compared[column] ?? 0) + 1;
       return true;
     },
     differs(text, other, row, column) {

@@ -81,7 +81,10 @@ export class RowBuilder implements RowSink {
     if (!isNew) throw this.#twice(column);
     if (this.#reader.seesStruck)
       this.#reader.noteStruck(raw.style, -1, 'none', this.#number, column);
-    if (raw.short) this.#notePoint(xml, start, end, column);
+    // Without three decimals it cannot be taken for a group of thousands.
+    if (raw.short && (xml[end - 4] === POINT || this.#reader.compares(column))) {
+      this.#notePoint(xml, start, end, column);
+    }
     this.#rows.checkRow();
     return true;
   }
@@ -94,7 +97,8 @@ export class RowBuilder implements RowSink {
       throw cellTooLong(this.#context.sheet, this.#number, column, maxCellChars);
     }
     this.#plain &&= this.#reader.isPlain(raw, text);
-    if (text !== '') this.#noteStruck(raw, column);
+    const mayBeStruck = this.#reader.seesStruck || raw.runs.struck !== 'none';
+    if (text !== '' && mayBeStruck) this.#noteStruck(raw, column);
     this.#put(column, text);
   }
 

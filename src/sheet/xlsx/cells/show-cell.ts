@@ -1,7 +1,7 @@
 import type { InputError } from '../../../errors.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { cellAddress } from '../../../rows/row.ts';
-import type { CellWatch } from '../../gather/cell-watch.ts';
+import { type CellWatch, NUMBER } from '../../gather/cell-watch.ts';
 import { ShownValues, showBoolean, toNumber } from '../../gather/shown-values.ts';
 import type { PackedTexts, StruckRuns } from '../../gather/texts/packed-texts.ts';
 import { parseIsoDate } from '../../number-format/calendar.ts';
@@ -40,6 +40,8 @@ export interface CellReader {
   showsTextsAsTheyAre(style: number): boolean;
   /** Whether a cell with its own text or number shows exactly what is written. */
   showsAsWritten(cell: RawCell): boolean;
+  /** Whether more numbers of a column are looked at for what another locale shows. */
+  compares(column: number): boolean;
   /** Notes a number with a point that a cell shows as it is written. */
   noteWritten(text: string, row: number, column: number): void;
   /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
@@ -67,7 +69,7 @@ export function createCellReader(context: CellContext): CellReader {
   const areStruck = context.styles.some(({ struck }) => struck);
   const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
   /** By style: what short numbers show. Dates come again. */
-  const shown: (Map<string, string> | undefined)[] = [];
+  const shown: (Map<string, ShownShort> | undefined)[] = [];
   const plainNumbers = context.styles.map(
     ({ code }) => !region.marks && isPlainText(code.replace(/[#?]/g, '')),
   );
@@ -97,6 +99,7 @@ export function createCellReader(context: CellContext): CellReader {
     showsTextsAsTheyAre,
     showsAsWritten: ({ short, style }) =>
       short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
+    compares: watch.compares,
     noteWritten(text, atRow, atColumn) {
       values.compare(text, text, 'General', atRow, atColumn);
       watch.holds(Number(text), text, false, atRow, atColumn);
@@ -168,14 +171,15 @@ export function createCellReader(context: CellContext): CellReader {
       }
     }
     if (isRegional[style]) return showNumber(style, value);
-    const known = shown[style] ?? new Map<string, string>();
+    const known = shown[style] ?? new Map<string, ShownShort>();
     shown[style] = known;
-    let text = known.get(value);
-    if (text === undefined) {
-      text = showNumber(style, value);
-      // A copy, as the value is cut from a piece of the file.
-      if (known.size < MAX_SHOWN) known.set(detachString(value), text);
-    } else watch.holds(Number(value), text, format.date, row, column);
+    const before = known.get(value);
+    if (before?.mayHold) watch.holds(Number(value), before.text, format.date, row, column);
+    if (before) return before.text;
+    const text = showNumber(style, value);
+    const mayHold = !format.date || NUMBER.test(text);
+    // A copy, as the value is cut from a piece of the file.
+    if (known.size < MAX_SHOWN) known.set(detachString(value), { text, mayHold });
     return text;
   }
 
@@ -209,6 +213,13 @@ export function createCellReader(context: CellContext): CellReader {
   function damaged(what: string): InputError {
     return fileDamaged(file, `cell ${cellAddress(sheet, column, row)} ${what}`);
   }
+}
+
+/** A number that has been shown. */
+interface ShownShort {
+  readonly text: string;
+  /** Whether an amount may be meant: see `CellWatch.holds`. */
+  readonly mayHold: boolean;
 }
 
 const MAX_SHOWN = 4096;
