@@ -1,5 +1,5 @@
 /** SQL for either engine: values are `$1`, `$2` …, the ledger's time is `now_ms()`, `FOR UPDATE` locks where rows can be locked. */
-interface Query {
+export interface Query {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
