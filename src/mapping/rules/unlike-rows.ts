@@ -44,6 +44,8 @@ export class UnlikeRows implements RowWatch {
   /** Columns of ids; none if the project is the same for all rows. */
   readonly #ids: readonly number[];
   readonly #isOfOne: boolean;
+  /** Column of the project, if the user is the same for all rows; else -1. */
+  readonly #project: number;
   readonly #told: Set<number>;
   readonly #shown: (readonly string[])[] = [];
   /** Columns in which rows have no numbers. */
@@ -66,6 +68,7 @@ export class UnlikeRows implements RowWatch {
     this.#plan = plan;
     this.#onIssue = onIssue;
     this.#isOfOne = 'value' in project;
+    this.#project = 'column' in project && 'value' in svcUid ? project.column.index : -1;
     this.#ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
     this.#named = place.header.columns.flatMap(({ name, index }) =>
       name === '' || isRejectsColumn(name) ? [] : [index],
@@ -189,6 +192,8 @@ export class UnlikeRows implements RowWatch {
   }
 
   #whyUnlike({ texts, above }: Row): string | null {
+    const project = (texts[this.#project] ?? '').trim();
+    if (this.#project >= 0 && this.#isNoProject(project)) return `it says "${cut(project)}"`;
     if (this.#ids.some((id) => (texts[id] ?? '') !== (above[id] ?? ''))) return null;
     const filled = this.#named.filter((column) => !isBlank(texts[column] ?? ''));
     const words = filled.filter((column) => this.#texts.has(column));
@@ -207,6 +212,17 @@ export class UnlikeRows implements RowWatch {
     const isFew = filled.length <= FEW && (own.length <= 1 || usual >= MANY_COLUMNS);
     if (this.#shown.length <= LEAST_SHOWN || usualFilled === usual || !isFew) return null;
     return `it fills ${usualFilled} of the ${usual} columns that the others fill`;
+  }
+
+  /** Whether a label or a note stands where others have their project, in a list that asks for nothing else of a row. */
+  #isNoProject(text: string): boolean {
+    const isSpaced = (one: string) => /\p{L}\s+\p{L}/u.test(one);
+    const others = this.#shown
+      .map((texts) => (texts[this.#project] ?? '').trim())
+      .filter((one) => one !== text);
+    if (others.length < LEAST_SHOWN) return false;
+    if (isSpaced(text)) return !others.some(isSpaced);
+    return isLabel(text, true) && others.every((one) => /\d/.test(one));
   }
 
   /** Whether the cells are names, types or hints, as below a header; the rows that follow are not like that. */

@@ -7,6 +7,7 @@ const LABEL = new RegExp(
     'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|인원|件数|人数|数量',
     '(?:plus |zzgl\\.? |inkl\\.? |incl\\.? )?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
     'shipping|postage|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
+    'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
     'discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|net|netto|gross|brutto|balance|deposit|anzahlung|zu zahlen|amount due',
   ].join(
     '|',
@@ -15,6 +16,12 @@ const LABEL = new RegExp(
 );
 const COUNTED =
   /^\(?(?:총 ?|total:? ?)?\d[\d.,]*\s?(?:rows?|records?|lignes?|zeilen|datensätze|filas|righe|wiersz\p{L}*|строк\p{L}*|명|건|행|件|行).{0,20}\)?$/iu;
+/** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
+const CHARGE =
+  /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가)비|手数料|制作費|初期費用|手续费|服务费)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo|costi|spese|opłata|плата)\s.{2,30}$/iu;
+/** What stands below a list about it. */
+const NOTE =
+  /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/iu;
 /** Names of companies go on like that: Total Ltd. */
 const COMPANY =
   /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/iu;
@@ -28,7 +35,8 @@ const HINT =
 /** Whether a cell labels a number that is of the list, not of one of its rows. */
 export function isLabel(text: string, hasAmounts: boolean): boolean {
   const plain = text.normalize('NFKC').trim();
-  if (LABEL.test(plain) || COUNTED.test(plain) || /^[Σσ∑]\P{L}*$/u.test(plain)) return true;
+  const isSure = [LABEL, COUNTED, CHARGE, NOTE, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain));
+  if (isSure) return true;
   const word = findTotalWord(plain);
   if (word === null || COMPANY.test(word.rest)) return false;
   return word.kind === 'sure' || (hasAmounts && (word.rest === '' || word.kind === 'likely'));

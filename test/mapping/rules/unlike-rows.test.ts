@@ -46,6 +46,12 @@ describe('UnlikeRows', () => {
     '---|---|---',
     'Beispiel: Max|Ulm|3',
     '홍길동|서울|3',
+    'Setup fee||25',
+    'Einrichtungskosten||25',
+    '디자인비||20000',
+    'Deposit||50',
+    'Spare||0',
+    '* prices without VAT||',
   ])('asks about a last row %j', (row) => {
     expect(asked(GUESTS + row)).toEqual([7]);
     expect(asked(`${GUESTS}\n${row}`)).toEqual([8]);
@@ -75,6 +81,24 @@ describe('UnlikeRows', () => {
     ['titles that some have', 'Name|Title\nAnn|Dr.\nBo|\nCy|Prof.\nDi|\nEd|'],
   ])('takes %s for what it is', (_, table) => {
     expect(asked(table)).toEqual([]);
+  });
+
+  it.each([
+    '* prices without VAT',
+    'Setup fee',
+    'Spare',
+    'Deposit',
+    '※ 배송비 별도',
+    'Note: by Friday',
+  ])('asks about a last row %j where others have their only cell, or their project', (text) => {
+    expect(asked(`Name\nAnn\nBo\nCy Lee\nDi\n${text}`)).toEqual([6]);
+    expect(asked(`Project\np-1\np-2\np-3\n${text}`, OWN)).toEqual([5]);
+    expect(asked(`Project|Name\np-1|Ann\np-2|Bo\np-3|Cy\n${text}|`, OWN)).toEqual([5]);
+  });
+
+  it.each(['p-4', 'Wedding', 'Lee'])('takes the project %j for what it is', (text) => {
+    expect(asked(`Project\np-1\np-2\np-3\n${text}`, OWN)).toEqual([]);
+    expect(asked('Project\nSpring 2026\nAutumn fair\nMay day\nSetup fee', OWN)).toEqual([]);
   });
 
   it('asks about no row with a project of its own, and about a label with the project above', () => {
