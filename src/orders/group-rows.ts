@@ -18,6 +18,7 @@ export interface GroupRowsOptions {
   readonly maxDatasetBytes?: number;
   /** Keep the datasets; without them an order is only checked. @default true */
   readonly keepDataset?: boolean;
+  readonly leftOutAbove?: DraftOptions['leftOutAbove'];
 }
 
 const DEFAULT_MAX_PENDING_BYTES = 64 * 1024 * 1024;
@@ -51,7 +52,8 @@ export async function* groupRows(
     hasParts = true;
   }
   const agreeing = new AgreeingRows(plan.place);
-  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, agreeing };
+  const { leftOutAbove } = options;
+  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, agreeing, leftOutAbove };
   if (opened) groups.storeLastRows(opened);
   if (opened && hasParts) {
     await storeParts(groups, opened);

@@ -16,6 +16,8 @@ export interface DraftOptions {
   readonly maxDatasetBytes: number;
   /** Receives orders whose rows have the same amount, where that is a question. */
   readonly agreeing: AgreeingRows;
+  /** The row above this one that had the project's amounts and is left out. @default there is none */
+  readonly leftOutAbove?: ((projectId: string, row: number) => number | null) | undefined;
 }
 
 /** What to do about amounts that differ within an order. */
@@ -188,12 +190,15 @@ class DraftMaker {
     const field = this.#plan.fields[from.field];
     if (text !== '' || field === undefined) return text;
     // What its first row says may be in one that is left out.
-    if (field.empty === undefined || (field.combine === 'first' && this.#order.invalidRows > 0)) {
+    const { projectId, firstRow, invalidRows } = this.#order;
+    const isFirst = field.combine === 'first';
+    const leftOut = isFirst ? (this.#options.leftOutAbove?.(projectId, firstRow) ?? null) : null;
+    if (field.empty === undefined || leftOut !== null || (isFirst && invalidRows > 0)) {
       this.#report('order_field_missing', {
         field,
         row: this.#order.fields.firstValid,
         value: '',
-        what: `${field.name} must be in its first row, but the cell is empty`,
+        what: `${field.name} must be in its first row, but ${leftOut === null ? 'the cell is empty' : `row ${leftOut} is left out, and the cell is empty`}`,
         fix: 'Fill in the cell',
       });
     }

@@ -1,9 +1,11 @@
 import type { IssueSink, SkippedRow } from '../issue.ts';
 import type { InvalidRow } from '../ledger/ledger.ts';
-import type { Plan } from '../mapping/apply/plan.ts';
+import { CellReader } from '../mapping/apply/cell-reader.ts';
+import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
+import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
 import type { SheetInput } from './input/sheet-input.ts';
@@ -58,8 +60,10 @@ export async function readOrders(
   const { maxDatasetBytes } = input;
   const { sheet, plan, batches, ...reading } = await readRecords(input, keepDataset, onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
+  const leftOut = plan && LeftOutAmounts.of(plan);
   const drafts = plan
-    ? groupInStore(countRows(batches, plan, options, counts), plan, {
+    ? groupInStore(countRows(batches, plan, options, counts, leftOut), plan, {
+        leftOutAbove: leftOut?.above,
         onIssue,
         keepDataset,
         ...(maxDatasetBytes !== undefined && { maxDatasetBytes }),
@@ -100,9 +104,11 @@ async function* countRows(
   plan: Plan,
   { watch, onInvalid, onSkipped }: ReadOrdersOptions,
   counts: { rowsWithoutProject: number; invalidRows: number },
+  leftOut: LeftOutAmounts | null,
 ): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {
     watch?.look(batch, plan);
+    leftOut?.note(batch);
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
     }
@@ -121,4 +127,39 @@ function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
     const [error] = errors.get(row) ?? [];
     return valid || !error ? [] : [{ row, projectId, code: error.code, column: error.column }];
   });
+}
+
+/** Rows that rules leave out with an amount that may be that of their order: `combine: first`, where an empty cell is 0. */
+class LeftOutAmounts {
+  readonly #amounts: readonly Column[];
+  readonly #project: CellReader | null;
+  /** By project, the first of them. */
+  readonly #rows = new Map<string, number>();
+
+  /** @returns null if no amount is like that */
+  static of(plan: Plan): LeftOutAmounts | null {
+    const fields = plan.fields.filter(({ combine, empty }) => combine === 'first' && empty);
+    return fields.length === 0 ? null : new LeftOutAmounts(plan, fields);
+  }
+
+  private constructor({ project }: Plan, fields: readonly FieldPlan[]) {
+    this.#amounts = fields.flatMap(({ from }) => columnsOf(from));
+    this.#project = 'column' in project ? new CellReader(project.column, project.clean) : null;
+  }
+
+  note({ source: { numbers, rows }, skipped }: CheckedBatch): void {
+    if (skipped.length === 0) return;
+    const places = new Map(numbers.map((number, i) => [number, i]));
+    for (const { row } of skipped) {
+      const cells = rows[places.get(row) ?? -1] ?? [];
+      if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
+      const project = this.#project?.read(cells).trim() ?? '';
+      if (!this.#rows.has(project)) this.#rows.set(project, row);
+    }
+  }
+
+  readonly above = (projectId: string, row: number): number | null => {
+    const found = this.#rows.get(this.#project ? projectId : '') ?? row;
+    return found < row ? found : null;
+  };
 }

@@ -54,6 +54,15 @@ describe('amounts in several rows of an order', () => {
     ]);
   });
 
+  it('are not nothing where a rule leaves out the row that has them', async () => {
+    const file = write('list.csv', ['P,Qty,Price', 'a,0,30', 'a,1,', 'b,1,', 'b,0,9', 'c,1,5']);
+    const order = price(', combine: first, empty: 0');
+    const mapping = mappingOf(order, 'rows: { where: [{ column: Qty, not: "0" }] }\n');
+    const { issues } = await checkSheet({ file, mapping });
+    expect(issues).toMatchObject([{ code: 'order_field_missing', severity: 'error', row: 3 }]);
+    expect(issues[0]?.message).toContain('row 2 is left out, and the cell is empty');
+  });
+
   it('are asked about once for all orders, with both totals, if nothing says it', async () => {
     const { issues } = await check(price(''), ['a,1,10', 'b,1,3', 'a,1,10', 'b,1,3', 'c,1,5']);
     expect(issues).toMatchObject([
