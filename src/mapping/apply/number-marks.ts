@@ -40,8 +40,15 @@ const WORDS = new Map([
 ]);
 
 /** Marks of which one proves that the decimal mark is a point, or a comma. */
-export const OF_POINT = COMMA_THOUSANDS | POINT_DECIMAL;
-export const OF_COMMA = POINT_THOUSANDS | COMMA_DECIMAL;
+export const OF_POINT = COMMA_THOUSANDS | POINT_DECIMAL | POINT_MILLS;
+export const OF_COMMA = POINT_THOUSANDS | COMMA_DECIMAL | COMMA_MILLS;
+
+/** What marks of a column prove of a single group of three digits in it; null for nothing. */
+export function provenInColumn(marks: number): '.' | ',' | 'groups' | null {
+  if ((marks & ~(COMMA_MILLS | POINT_MILLS)) !== 0) return 'groups';
+  if (marks === 0) return null;
+  return marks === COMMA_MILLS ? ',' : '.';
+}
 
 /** What was found in a sheet, or in a list in which values are looked up. */
 interface KnownMarks {

@@ -6,12 +6,13 @@ import {
   type AmountReading,
   type DecimalMark,
   heldText,
+  MILLS,
   type Proven,
   readHeldNumber,
 } from '../cells/number-cell.ts';
 import type { CleanSinks } from './cell-reader.ts';
 import { LEADING_ZERO } from './count-watch.ts';
-import { OF_COMMA, OF_POINT } from './number-marks.ts';
+import { COMMA_MILLS, OF_COMMA, OF_POINT, POINT_MILLS, provenInColumn } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
@@ -190,7 +191,7 @@ export class FieldReader {
     };
     for (const [i, field] of this.#fields.entries()) {
       const list = field.reader.columns[0]?.joined;
-      const proven = marks[i] === 0 ? provenIn(list) : 'groups';
+      const proven = provenInColumn(marks[i] ?? 0) ?? provenIn(list);
       const onNumber: FieldSinks['onNumber'] = (found, cell, column) =>
         this.#onNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
       const isCleaned = readsNumber(field);
@@ -345,7 +346,9 @@ function marksIn(
   for (const row of rows) {
     const cell = row[column.index] ?? '';
     const found = check(cell, null);
-    if (!found.unsure && isProof(cell)) marks |= found.marks ?? 0;
+    if (found.unsure || !isProof(cell)) continue;
+    const [, mark] = MILLS.exec(cell.trim()) ?? [];
+    marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
   }
   return marks;
 }

@@ -81,6 +81,12 @@ const DECIMAL = /^\d{1,15}\.\d{1,15}$/;
 /** Ambiguous: `1.234` is 1234 in some countries, and a little more than 1 in others. */
 const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
 
+/** Three decimals, whatever the mark: they say how other numbers of the column are written. */
+export const MILLS = /^0([.,])\d{3}$/;
+
+/** No cents: `45,-`, `CHF 45.–`, `Rs. 45/-`. */
+const NO_CENTS = /(?<=\d)([.,/])[-\u2010-\u2015\u2212=]{1,2}(?=$|[\s\p{Sc}\p{L}])/u;
+
 /** The same with either mark. */
 const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
@@ -103,11 +109,12 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   // Enough for most cells; the rest costs ten times as much.
   if (WHOLE.test(cell)) return { text: cell, marks: NO_MARKS, currencies: NO_CURRENCY };
   const { decimal } = reading ?? {};
-  if (decimal === undefined && DECIMAL.test(cell) && !EITHER_WAY.test(cell)) {
+  if (decimal === undefined && DECIMAL.test(cell) && !EITHER_WAY.test(cell) && !MILLS.test(cell)) {
     return { text: canonical('', cell), marks: POINT_DECIMAL, currencies: NO_CURRENCY };
   }
   if (cell.length > MAX_CHARS) return UNREADABLE;
-  const { minus, minus2, digits, before, after } = AROUND.exec(toUsual(cell).trim())?.groups ?? {};
+  const { minus, minus2, digits, before, after } =
+    AROUND.exec(withCents(toUsual(cell).trim()))?.groups ?? {};
   if (digits === undefined || (minus && minus2)) return UNREADABLE;
   const own = currenciesAround(before, after);
   if (own === null) return UNREADABLE;
@@ -118,6 +125,11 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   if (!SETTLED[decimal].test(digits)) return UNREADABLE;
   const plain = digits.replace(decimal === ',' ? /[ '\u2019.]/g : /[ '\u2019,]/g, '');
   return { text: canonical(sign, plain.replace(',', '.')), marks: NO_MARKS, currencies };
+}
+
+/** `45,-` is 45,00, so that it shows what a comma is; `45/-` is 45.00. */
+function withCents(text: string): string {
+  return text.replace(NO_CENTS, (_, mark) => `${mark === '/' ? '.' : mark}00`);
 }
 
 /** Numbers whose decimal mark is known. */
@@ -224,6 +236,9 @@ function readDigits(
 ): NumberCell {
   if (proven !== undefined && ONE_GROUP.test(digits)) {
     return readGroup(sign, digits, currencies, proven);
+  }
+  if (proven === digits[1] && MILLS.test(digits)) {
+    return { text: canonical(sign, digits.replace(',', '.')), marks: NO_MARKS, currencies };
   }
   if (EITHER_WAY.test(digits)) return { problem: 'ambiguous' };
   const marks = marksOf(digits);

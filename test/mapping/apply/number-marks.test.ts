@@ -42,6 +42,28 @@ async function issuesOfBytes(rows: readonly (readonly string[])[]): Promise<read
 }
 
 test.each([
+  [
+    ['0,125', '1,000'],
+    ['0.125', '1'],
+  ],
+  [
+    ['1.000', '0.125'],
+    ['1', '0.125'],
+  ],
+  [
+    ['45,-', '1.250'],
+    ['45', '1250'],
+  ],
+])('mapRows() reads %j as %j', async (prices, read) => {
+  const { records, issues } = await mapAll(
+    PLAN,
+    prices.map((price, i) => [`p${i}`, '1', price]),
+  );
+  expect(issues).toEqual([]);
+  expect(records.map(({ fields }) => fields[1])).toEqual(read);
+});
+
+test.each([
   ['1250', NO_MARKS],
   ['1 250', NO_MARKS],
   ["1'250.5", POINT_DECIMAL],
@@ -64,7 +86,7 @@ test.each([
 describe('MarksWatch', () => {
   test.each([
     ['3,50', '3,500'],
-    ['0,125', '3,500'],
+    ['0,25', '3,500'],
     ['12,50', '1,250'],
     ['1.250,00', '3,500'],
     ['1 250,00', '3,500'],
