@@ -8,6 +8,7 @@ import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
 import { NOT_YET } from './not-yet.ts';
 import { type Counter, judgeList, type Verdict } from './run-list.ts';
+import { THIRD_LISTS } from './third/index.ts';
 
 const OUT = process.env['VDPIPE_MEANING_OUT'];
 const VERDICTS: readonly Verdict[] = [
@@ -48,6 +49,7 @@ afterAll(async () => {
 describe.each([
   ['first', LISTS],
   ['further', FURTHER_LISTS],
+  ['third', THIRD_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
@@ -71,7 +73,7 @@ describe.each([
   );
 
   it('tells the lists apart by their names', () => {
-    const names = [...LISTS, ...FURTHER_LISTS].map(({ name }) => name);
+    const names = [...LISTS, ...FURTHER_LISTS, ...THIRD_LISTS].map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     expect([...NOT_YET].filter((name) => !names.includes(name))).toEqual([]);
   });
