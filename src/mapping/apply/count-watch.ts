@@ -7,11 +7,15 @@ import { columnIssue, rowIssue } from './row-issue.ts';
 
 /** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
 const LEAST_CODE = 10_000_000;
+/** Where most quantities are as many, and prices have nothing to do with them. */
+const LEAST_CODES = 1_000_000;
 /** Copies are far from the list's own if there are more, and that many times as many as half of the rows have at most. */
 const FAR = { least: 1000, times: 100, rows: 5 };
 /** In a list of fewer rows. */
 const FAR_OF_FEW = { least: 10_000, times: 1000, rows: 3 };
 const YEARS = { from: 1900, to: 2099 };
+/** Dates as spreadsheet programs store them, of the years 2015 to 2036. */
+const SERIALS = { from: 42_000, to: 50_000 };
 /** Fewer rows that count up by 1 are small orders. */
 const LEAST_RUNNING = 5;
 /** Rows that are asked about one by one; of more, the column is asked about. */
@@ -116,7 +120,7 @@ export class CountWatch {
   }
 
   #noteLarge(placed: Placed): void {
-    if (placed.value >= LEAST_CODE) this.#codes += 1;
+    if (placed.value >= LEAST_CODES) this.#codes += 1;
     const largest = this.#largest;
     if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
     largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
@@ -138,8 +142,9 @@ export class CountWatch {
   #whyNone(): string | null {
     const { value, row } = this.#first;
     const such = `such as ${value} (${this.#cell(row)})`;
-    if (this.#codes * 2 > this.#rows) {
-      return `has numbers of 8 digits and more, ${such}: they may be phone numbers, ids or article numbers`;
+    const areTheirs = this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 1;
+    if (this.#codes * 2 > this.#rows && (!areTheirs || value >= LEAST_CODE)) {
+      return `has numbers of 7 digits and more, ${such}: they may be phone numbers, ids or article numbers`;
     }
     // More copies cost more; of few rows, that may be by chance.
     if (this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 3) return null;
@@ -148,6 +153,9 @@ export class CountWatch {
       this.#counts.reduce((sum, rows, value) => sum + (value % 10 === 0 ? 0 : rows), 0);
     if (least >= YEARS.from && most <= YEARS.to && uneven() * 2 >= this.#rows) {
       return `has numbers that may be years, from ${least} to ${most}, ${such}`;
+    }
+    if (least >= SERIALS.from && most <= SERIALS.to && this.#rows > 1) {
+      return `has numbers that may be dates without their format, ${such}`;
     }
     if (!this.#isRunning || this.#rows < LEAST_RUNNING) return null;
     const last = `${this.#last} (${this.#cell(this.#lastRow)})`;

@@ -16,6 +16,8 @@ const TEXT_AT = 3;
 /** Ends a text; no id has it. */
 const END = 0x0a;
 const SPACE = 0x20;
+const ZERO = 0x30;
+const NINE = 0x39;
 const PRIME = 0x01000193;
 /** How many pairs are told, and how many are remembered. */
 const MOST_TOLD = 3;
@@ -23,10 +25,8 @@ const MOST_PAIRS = 100;
 /** How many ids show the pattern of a column. */
 const PATTERN_IDS = 1000;
 
-/** By ASCII character: what it looks like. */
-const LOOKS = Uint8Array.from({ length: 128 }, (_, code) =>
-  looksOf(String.fromCharCode(code)).charCodeAt(0),
-);
+const ZEROS = /(?<!\d)0+(?=\d)/g;
+const DASHES = /[\p{Pd}\u2212]/gu;
 /** Cyrillic and Greek letters, and the Latin ones that they look like. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   ['аa еe оo рp сc уy хx іi ѕs јj кk мm тt нh вb', 'αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx']
@@ -34,7 +34,10 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map(([from = '', to = '']) => [from, to] as const),
 );
-const DASHES = /[\p{Pd}\u2212]/gu;
+/** By ASCII character: what it looks like. */
+const LOOKS = Uint8Array.from({ length: 128 }, (_, code) =>
+  code === SPACE ? SPACE : looksOf(String.fromCharCode(code)).charCodeAt(0),
+);
 
 /** Two ids that look the same. */
 interface Pair {
@@ -136,17 +139,18 @@ export class IdWatch {
   /** Hashes what an id looks like, and what it is. */
   #hash(id: string): void {
     let [looks, exact] = [PRIME, PRIME];
-    let before = 0;
+    let isDigit = false;
     for (let at = 0; at < id.length; at += 1) {
       const code = id.charCodeAt(at);
       if (code >= 0x80) {
-        [looks, exact] = hashesOf(looksOf(plain(id)), id);
+        [looks, exact] = hashesOf(looksOf(id).replace(/ |(?<!\d)0+/g, ''), id);
         break;
       }
       exact = Math.imul(exact ^ code, PRIME);
-      if (code !== SPACE || before !== SPACE)
-        looks = Math.imul(looks ^ (LOOKS[code] as number), PRIME);
-      before = code;
+      const look = LOOKS[code] as number;
+      if (look === ZERO && !isDigit) continue;
+      isDigit = look >= ZERO && look <= NINE;
+      if (look !== SPACE) looks = Math.imul(looks ^ look, PRIME);
     }
     this.#looks = (looks ^ (looks >>> 15)) >>> 0;
     this.#exact = exact >>> 0;
@@ -180,24 +184,26 @@ function hashesOf(...texts: readonly [string, string]): [number, number] {
   }) as [number, number];
 }
 
-/** In small letters of one width and alphabet, with one kind of dashes and spaces, and without what nobody sees. */
+/** In small letters of one width and alphabet, with one kind of dashes, and without what nobody sees: zeros that lead, and spaces but between digits. */
 function plain(id: string): string {
   return id
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
+    .replace(/(?<!\d) | (?!\d)/g, '')
+    .replace(ZEROS, '')
     .toLowerCase()
     .replace(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => ALIKE.get(letter) ?? letter);
 }
 
-/** An id in small letters with digits for the letters that look like them. */
+/** The same with digits for the letters that look like them. */
 function looksOf(id: string): string {
-  return id.toLowerCase().replace(/o/g, '0').replace(/[il]/g, '1');
+  return plain(id).replace(/o/g, '0').replace(/[il]/g, '1').replace(ZEROS, '');
 }
 
 function isAlike(one: string, other: string): boolean {
-  if (one === other || looksOf(plain(one)) !== looksOf(plain(other))) return false;
+  if (one === other || looksOf(one) !== looksOf(other)) return false;
   // Ids that a program draws from letters of both cases are all different.
   return one.toLowerCase() !== other.toLowerCase() || !(isDrawn(one) && isDrawn(other));
 }
@@ -213,6 +219,7 @@ function patternOf(id: string): string {
 /** `case`, or the first characters that differ: `U+0020 and U+00A0`. */
 function differenceOf(one: string, other: string): string {
   if (one.toLowerCase() === other.toLowerCase()) return 'case';
+  if (/0/.test(one + other) && one.replace(ZEROS, '') === other.replace(ZEROS, '')) return 'zeros';
   const [a, b] = [[...one], [...other]];
   const at = a.findIndex((letter, i) => letter !== b[i]);
   return [a[at], b[at]].map(named).join(' and ');

@@ -207,8 +207,14 @@ function isTypo(one: string, other: string): boolean {
   return (
     words.length === others.length &&
     second === undefined &&
-    Math.max(word.length, meant.length) >= LEAST_LETTERS &&
     word.at(-1) === meant.at(-1) &&
-    isSlip(overlooked(word), overlooked(meant))
+    (single(word) === single(meant) ||
+      (Math.max(word.length, meant.length) >= LEAST_LETTERS &&
+        isSlip(overlooked(word), overlooked(meant))))
   );
+}
+
+/** A word with one letter for two: Webber, Weber. */
+function single(word: string): string {
+  return overlooked(word).replace(/(\p{L})\1/gu, '$1');
 }

@@ -58,6 +58,6 @@ export function looseForm(name: string): string {
   const form = name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s_\-.:*]+/g, '');
+    .replace(/[\s_\-.:*?!()[\]]+/g, '');
   return form === '' ? name : form;
 }

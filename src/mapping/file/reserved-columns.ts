@@ -15,7 +15,7 @@ export const OTHER_NAMES: readonly {
   {
     field: 'order_for_test',
     names: words(
-      'test, tests, test order, for test, is test, test mode, test run, test print, dry run, sample, samples, sample order, is sample, 테스트, 샘플, テスト, サンプル, 测试, 测试订单',
+      'test, tests, test order, for test, is test, test mode, test run, test print, dry run, sample, samples, sample order, is sample, 테스트, 테스트 주문, 테스트 여부, 시험 주문, 샘플, テスト, テスト注文, サンプル, 测试, 测试订单, testauftrag, testbestellung, commande test, pedido de prueba, тест',
     ),
     fix: 'If it says which orders are tests, name it "order_for_test"; if it is printed, say so in a mapping',
   },

@@ -17,6 +17,8 @@ const MOST_TOLD = 5;
 const MOST_COMPARED = 100;
 /** A text that is so much longer than all of a condition is none of them. */
 const LONGER = 10;
+/** Shorter words begin many texts. */
+const LEAST_WORD = 4;
 
 /** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
 export interface WatchedCondition {
@@ -92,7 +94,10 @@ export class ConditionWatch implements RowWatch {
     const meant = this.#meant.get(folded);
     if (meant !== undefined) return meant;
     if (this.#meant.size > MOST_COMPARED) return null;
-    for (const [key, each] of this.#meant) if (isSlip(folded, key)) return each;
+    const isLeftOut = this.#watched.plan.condition.not !== undefined;
+    for (const [key, each] of this.#meant) {
+      if (isSlip(folded, key) || (isLeftOut && goesOn(text, each))) return each;
+    }
     return null;
   }
 
@@ -143,4 +148,15 @@ export class ConditionWatch implements RowWatch {
     const problem = { code: 'condition_unsure', severity, ...told } as const;
     this.#onIssue(columnIssue(this.#place, this.#watched.plan.column, problem));
   }
+}
+
+/** Whether a text says more than a word that rows are left out for: `Cancelled (by phone)`. */
+function goesOn(text: string, word: string): boolean {
+  const rest = text.slice(word.length);
+  const isWord = word.length >= LEAST_WORD && !/\p{N}/u.test(word);
+  return (
+    isWord &&
+    /^[\s\p{P}]/u.test(rest) &&
+    overlooked(text.slice(0, word.length)) === overlooked(word)
+  );
 }

@@ -15,6 +15,7 @@ const LEAST_WITHOUT_SIGNS = 4;
 /** How long texts must be to differ by a slip: in a letter too many, or in another letter. Iran is not Iraq. */
 const LEAST_LONGER = 4;
 const LEAST_OTHER = 6;
+const MOST_SYLLABLES = 2;
 
 /** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
 export function overlooked(text: string): string {
@@ -40,11 +41,11 @@ export function isSlip(one: string, other: string): boolean {
   return distance(short, long) === 1 || isSwapped(short, long);
 }
 
-/** A word of few letters with a syllable behind it: 취소, 취소됨. */
+/** A word of few letters with syllables behind it: 취소, 취소됨, 취소완료. */
 function isLengthened(short: string, long: string): boolean {
   if (!long.startsWith(short)) return false;
   const [word, longer] = [short.normalize('NFC'), long.normalize('NFC')];
-  return word.length > 1 && longer.length === word.length + 1 && CJK.test(longer);
+  return word.length > 1 && longer.length <= word.length + MOST_SYLLABLES && CJK.test(longer);
 }
 
 /** Whether two letters beside each other have changed places. */

@@ -49,6 +49,11 @@ const DEBRIS: readonly Debris[] = [
     isMeaningless: true,
   },
   {
+    pattern: /~~[^\s~][^~]*~~/,
+    reason: 'shows the marks of a text that is struck out',
+    fix: 'Write the text that is meant',
+  },
+  {
     pattern: /&[#\w]+;/,
     reason: ENTITY,
     fix: ENTITIES,
@@ -89,6 +94,7 @@ export function findDebris(text: string): Damage | undefined {
   return { code: 'text_debris', reason, fix, ...(isMeaningless && { isMeaningless }) };
 }
 
+const LOWER_E = 0x65;
 const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]'));
 const FIRST_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
   'Nnu\\(<['.includes(String.fromCharCode(byte)) ? 1 : 0,
@@ -97,7 +103,10 @@ const FIRST_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
 /** Whether a cell may be what a program writes for no value: two bytes rule out nearly all. */
 export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean {
   if (FIRST_LETTERS[bytes[start] as number] === 0 || end - start > 9) return false;
-  return LAST_LETTERS.has(bytes[end - 1] as number);
+  const last = bytes[end - 1] as number;
+  return (
+    LAST_LETTERS.has(last) || (last === LOWER_E && bytes.toString('latin1', start, end) === 'None')
+  );
 }
 
 type IsThere = (bytes: Buffer, at: number) => boolean;
@@ -107,7 +116,7 @@ const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.fr
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['##', '@@'].map((sign) => [Buffer.from(sign), () => true] as const),
+  ...['##', '@@', '~~'].map((sign) => [Buffer.from(sign), () => true] as const),
   ...[
     ['\\', `uxn"'r`],
     ['{', `${LETTERS}{!`],

@@ -5,6 +5,7 @@ import { mayBeNoValue, mayHaveDebris } from './find-debris.ts';
 export const LONG_NUMBER_CHARS = 16;
 export const LONG_TEXT_CHARS = 255;
 const FIRST_COLUMNS = 64;
+const SPACE = 0x20;
 
 /**
  * Looks at each cell of a batch once.
@@ -31,8 +32,11 @@ export function findFacts(cells: ByteCells, longNumberChars: number): CellFacts 
       const from = bounds[2 * cell] as number;
       const to = bounds[2 * cell + 1] as number;
       if (to === from) continue;
-      filled[cell - first] = 1;
-      if (isBlank) isBlank = isBlankUtf8(bytes, from, to);
+      const byte = bytes[from] as number;
+      if ((byte > SPACE && byte < 0x80) || !isBlankUtf8(bytes, from, to)) {
+        filled[cell - first] = 1;
+        isBlank = false;
+      }
       if (to - from >= longChars && mayBeLong(bytes, from, to)) long[cell - first] = 1;
       else if (!hasNoValue) hasNoValue = mayBeNoValue(bytes, from, to);
     }

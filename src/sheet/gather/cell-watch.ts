@@ -9,8 +9,8 @@ const FIRST_ROUNDED = 10 ** KEPT_DIGITS;
 /** Warnings per column that are reported one by one; the others are counted. */
 const MAX_REPORTED = 3;
 
-/** A decimal number, or the name of a month or day. */
-const BY_LANGUAGE = /\d\.\d|\p{L}{2}/u;
+/** A number with decimals or groups, or the name of a month or day. */
+const BY_LANGUAGE = /\d[.,]\d|\p{L}{2}/u;
 /** What a date or time shows that may be taken for an amount: `2023` or `7.3`. */
 export const NUMBER = /^\d+(?:[.,]\d+)?$/;
 /** Texts of a column that are compared: the others are of the same format. */

@@ -35,7 +35,7 @@ const MEANINGLESS = [
   ...['«First_Name»', '@@NAME@@', '##CITY##', '<Nachname>', '[First Name]', '{이름}', '[氏名] 様'],
 ];
 const SOUND = [
-  ...['AT&T', 'R&D; Lab', 'Fox & Ray; Partners', 'Q&A;', 'Null', 'Nan', 'Nullmeier', 'None'],
+  ...['AT&T', 'R&D; Lab', 'Fox & Ray; Partners', 'Q&A;', 'Null', 'Nan', 'Nullmeier', 'Nonet'],
   ...['We <3 you', 'a < b > c', '{ coffee: true }', 'Save 50% {today}', '100%', '50%OFF'],
   ...['C:\\new\\photo', 'photos\\new.jpg', 'Who? What?', 'Why?Because', 'https://x.de/a?b=c'],
   ...['https://x.de/?q', '√2', '√', '├── src', 'Ève Âgée', 'Åse Øverås', 'Ñandú', 'СССР', 'РСФСР'],
