@@ -8,7 +8,13 @@ import type { OpenOptions, ReadOptions, SheetEntry, SheetPeek } from './sheet.ts
 export const PEEKED_SHEETS = 50;
 export const PEEKED_ROWS = 50;
 
-export interface ChosenSheet {
+/** A sheet that may be read. */
+export interface ListedSheet extends SheetEntry {
+  /** It has cells, unlike a chart. @default true */
+  readonly isWorksheet?: boolean;
+}
+
+interface ChosenSheet {
   readonly index: number;
   /** It is neither the requested sheet nor the first visible one. */
   readonly isChosen: boolean;
@@ -17,18 +23,16 @@ export interface ChosenSheet {
 /**
  * The sheet to read: the requested one, else the chooser's, else the first visible one.
  *
- * @param isSheet Whether a sheet has cells, unlike a chart.
  * @param peek Reads the first rows of a sheet.
  * @throws {UsageError} `sheet_unknown`, `sheet_ambiguous`
  */
-export async function chooseSheet<T extends SheetEntry>(
-  sheets: readonly T[],
+export async function chooseSheet(
+  sheets: readonly ListedSheet[],
   { sheet, chooseSheet: choose, onIssue }: ReadOptions,
-  isSheet: (sheet: T) => boolean,
   peek: (index: number) => Promise<SheetPeek['rows']>,
 ): Promise<ChosenSheet> {
   if (sheet !== undefined) return { index: findSheet(sheets, sheet), isChosen: false };
-  const all = sheets.flatMap((entry, index) => (isSheet(entry) ? [index] : []));
+  const all = sheets.flatMap(({ isWorksheet }, index) => (isWorksheet === false ? [] : [index]));
   const seen = all.filter((index) => sheets[index]?.hidden === false);
   const first = seen[0] ?? all[0] ?? 0;
   if (!choose || seen.length < 2) return { index: first, isChosen: false };

@@ -1,7 +1,7 @@
 import type { RowBatch } from '../../rows/row.ts';
 import type { SheetLimits } from '../limits.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
-import { fileTooLarge } from '../sheet-errors.ts';
+import { cellTooLong, columnsTooMany, fileTooLarge } from '../sheet-errors.ts';
 import { ByteRowStore } from './byte-row-store.ts';
 
 const ROWS_PER_BATCH = 1000;
@@ -92,6 +92,24 @@ export class RowGatherer {
     if (this.#cellsBefore + this.cells.cells > maxCells) {
       throw fileTooLarge(file, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');
     }
+  }
+
+  /**
+   * Adds a row of texts.
+   *
+   * @throws {InputError} `rows_too_many`, `columns_too_many`, `cell_too_long`, `file_too_large`
+   */
+  addRow(number: number, texts: readonly string[], isHidden: boolean): void {
+    const { sheet, limits } = this.#sheet;
+    this.openRow(number, isHidden);
+    if (texts.length > limits.maxColumns) throw columnsTooMany(sheet, number, limits.maxColumns);
+    for (const [column, text] of texts.entries()) {
+      if (text.length > limits.maxCellChars) {
+        throw cellTooLong(sheet, number, column, limits.maxCellChars);
+      }
+      this.cells.put(column, text);
+    }
+    this.closeRow();
   }
 
   /**

@@ -1,9 +1,8 @@
 /** How white space shows (CSS Text 3): runs as one space, or as it stands; a run of spaces of Excel's has no-break spaces in it. */
 export type WhiteSpace = 'collapse' | 'keep' | 'keep lines' | 'spaces';
 
-/** Puts together the text that a cell of a web page shows. */
+/** Puts together the text that a cell of a web page shows; nothing is added to one that is too long. */
 export class CellText {
-  isTooLong = false;
   readonly #maxChars: number;
   #text = '';
   /** Nothing stands on its last line. To look at its end would put all its pieces together. */
@@ -69,8 +68,7 @@ export class CellText {
     this.#breakDue = false;
     this.#spaceDue = false;
     this.#isLineEmpty = text.endsWith('\n');
-    if (this.#text.length + text.length > this.#maxChars) this.isTooLong = true;
-    else this.#text += text;
+    if (this.#text.length <= this.#maxChars) this.#text += text;
   }
 }
 

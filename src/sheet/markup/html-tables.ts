@@ -50,15 +50,13 @@ interface Frame {
   cells: string[];
   /** By column, whether only a part of what is struck out is. */
   struck: Map<number, boolean>;
-  tooLong: number;
-  isTooWide: boolean;
   /** Where the next cell may stand. */
   column: number;
   /** By column the last row that a cell above reaches to. */
   until: number[];
   columnSaid: number;
   cell: CellText | null;
-  /** Place of the open cell, -1 where it is not wanted, and the text that it says it has. */
+  /** Place of the open cell, the same for all beyond the limit, and the text that it says it has. */
   cellColumn: number;
   cellStr: string;
   cellSpace: WhiteSpace;
@@ -266,8 +264,6 @@ export class HtmlTables implements MarkupWalker, TagSink {
       collects: false,
       cells: [],
       struck: new Map(),
-      tooLong: -1,
-      isTooWide: false,
       column: 0,
       until: [],
       columnSaid: 0,
@@ -299,7 +295,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 
   #closeCaption(frame: Frame): void {
-    const name = frame.caption?.finish().replace(/\s+/g, ' ').trim();
+    const name = frame.caption?.finish().slice(0, CAPTION_CHARS).replace(/\s+/g, ' ').trim();
     if (name) frame.table.name = name;
     frame.caption = null;
   }
@@ -344,16 +340,14 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (!frame.isRowOpen) return;
     this.#closeCell(frame);
     frame.isRowOpen = false;
-    const { index: table, row: number, cells, struck, tooLong, isTooWide } = frame;
+    const { index: table, row: number, cells, struck } = frame;
     if (this.#listener.wants(table, number)) {
       while (cells.at(-1) === '') cells.pop();
       const isHidden = frame.isRowHidden;
-      this.#listener.row({ table, number, cells, struck, isHidden, tooLong, isTooWide });
+      this.#listener.row({ table, number, cells, struck, isHidden });
     }
     frame.cells = [];
     frame.struck = new Map();
-    frame.tooLong = -1;
-    frame.isTooWide = false;
   }
 
   #openCell(frame: Frame, info: ElementInfo): void {
@@ -364,9 +358,8 @@ export class HtmlTables implements MarkupWalker, TagSink {
     let column = frame.column;
     while ((until[column] ?? 0) >= row) column += 1;
     if (column >= maxColumns) {
-      frame.isTooWide = true;
-      frame.cell = new CellText(0);
-      frame.cellColumn = -1;
+      frame.cell = new CellText(maxCellChars);
+      frame.cellColumn = maxColumns;
       return;
     }
     const colspan = Math.min(info.colspan, maxColumns - column);
@@ -394,14 +387,13 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (this.#states.length > frame.floor) this.#states.length = frame.floor;
     if (!cell) return;
     frame.cell = null;
-    if (!frame.collects || cellColumn < 0) return;
+    if (!frame.collects) return;
     const shown = cell.finish();
     const text = isSameWords(frame.cellStr, shown) ? frame.cellStr : shown;
     while (cells.length < cellColumn) cells.push('');
-    cells[cellColumn] = text;
+    cells[cellColumn] ||= text;
     const { struck } = frame.runs;
     if (struck !== 'none') frame.struck.set(cellColumn, struck === 'some');
-    if (cell.isTooLong && frame.tooLong < 0) frame.tooLong = cellColumn;
     const outer = this.#frames.at(-2);
     if (!outer?.cell || frame.isRowHidden || frame.table.isHidden) return;
     outer.cell.add(text, 'keep');

@@ -1,22 +1,14 @@
 import { InterruptedError } from '../../errors.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import type { RowBatch } from '../../rows/row.ts';
-import { chooseSheet } from '../choose-sheet.ts';
-import { createMergeFiller } from '../gather/merge-filler.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
+import { RowGatherer } from '../gather/row-gatherer.ts';
 import { openInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
-import { isRowsTooMany, lastRowOf, rowsTooMany } from '../row-limit.ts';
 import type { NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
-import {
-  cellTooLong,
-  columnsTooMany,
-  fileDamaged,
-  fileTooLarge,
-  workbookEmpty,
-} from '../sheet-errors.ts';
+import { fileDamaged, fileTooLarge } from '../sheet-errors.ts';
+import { type SheetReader, sheetOf } from '../workbook.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
+import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
 
 /** A file of markup that holds tables. */
 export interface MarkupFile<W extends MarkupWalker> {
@@ -55,32 +47,21 @@ export async function openMarkup<W extends MarkupWalker>(
   limits: SheetLimits,
 ): Promise<SheetSource> {
   const { entries, peeks, merges } = await survey(markup, options, limits);
-  const peek = async (index: number) => peeks.get(entries[index]?.table ?? -1) ?? [];
-  const { index, isChosen } = await chooseSheet(entries, options, () => true, peek);
-  const entry = entries[index];
-  if (!entry) throw workbookEmpty(markup.file);
-  const reading = { markup, options, limits, entry };
-  const merged = merges.get(entry.table) ?? new MergedRanges(limits, options.headerRow);
-  let read: number | undefined = 0;
-  return {
-    format: markup.format,
-    name: entry.name,
-    sheets: entries.map(({ name, hidden }) => ({ name, hidden })),
-    isChosen,
-    async *rows() {
-      const repeated = merged.repeated(markup.file, options);
-      const fill = createMergeFiller(repeated, () => false, options.struck);
-      for await (const batch of readRows(reading, (progress) => {
-        read = progress;
-      })) {
-        yield fill(batch);
-      }
+  return sheetOf(
+    {
+      file: markup.file,
+      format: markup.format,
+      sheets: entries,
+      peek: (index) => peeks.get(entries[index]?.table ?? -1) ?? [],
+      async open(index) {
+        const entry = entries[index] as Entry;
+        const merged = merges.get(entry.table) ?? new MergedRanges(limits, options.headerRow);
+        return openTable(markup, options, limits, entry, merged);
+      },
+      close: async () => {},
     },
-    hiddenColumns: () => entry.hiddenColumns,
-    mergedRanges: () => merged.ranges,
-    progress: () => read,
-    close: async () => {},
-  };
+    options,
+  );
 }
 
 async function survey<W extends MarkupWalker>(
@@ -134,64 +115,36 @@ function toRanges(columns: ReadonlySet<number>): NumberRange[] {
   return [...columns].sort((a, b) => a - b).map((column) => ({ first: column, last: column }));
 }
 
-interface Reading<W extends MarkupWalker> {
-  readonly markup: MarkupFile<W>;
-  readonly options: OpenOptions;
-  readonly limits: SheetLimits;
-  readonly entry: Entry;
-}
-
-async function* readRows<W extends MarkupWalker>(
-  { markup, options, limits, entry }: Reading<W>,
-  onRead: (progress: number | undefined) => void,
-): AsyncGenerator<RowBatch> {
-  let rows: MarkupRow[] = [];
-  let cells = 0;
-  const lastRow = lastRowOf(limits, options.headerRow);
+function openTable<W extends MarkupWalker>(
+  markup: MarkupFile<W>,
+  options: OpenOptions,
+  limits: SheetLimits,
+  { name: sheet, table: wanted, hiddenColumns }: Entry,
+  merged: MergedRanges,
+): SheetReader {
+  const rows = new RowGatherer({ file: markup.file, sheet, limits, headerRow: options.headerRow });
+  let read: number | undefined = 0;
   const listener: MarkupListener = {
     limits,
-    wants: (table) => table === entry.table,
+    wants: (table) => table === wanted,
     row(row) {
-      if (row.number > lastRow) throw rowsTooMany(entry.name, limits, options.headerRow);
-      checkRow(entry.name, row, limits);
-      cells += row.cells.length;
+      rows.addRow(row.number, row.cells, row.isHidden);
       for (const [column, isPart] of row.struck ?? []) {
         options.struck?.note(row.number, column, isPart);
       }
-      rows.push(row);
     },
     merge() {},
   };
-  const walker = markup.createWalker(listener, entry.name);
-  try {
-    for await (const _ of walk(markup, walker, options, limits, onRead)) {
-      if (cells > limits.maxCells) {
-        const what = `"${entry.name}" has more than ${limits.maxCells} cells`;
-        throw fileTooLarge(markup.file, what, 'maxCells');
-      }
-      if (rows.length > 0) yield toBatch(rows);
-      rows = [];
-    }
-  } catch (error) {
-    // Rows up to the limit are read.
-    if (isRowsTooMany(error) && rows.length > 0) yield toBatch(rows);
-    throw error;
-  }
-}
-
-function toBatch(rows: readonly MarkupRow[]): RowBatch {
-  const hidden = rows.filter(({ isHidden }) => isHidden).map(({ number }) => number);
   return {
-    numbers: rows.map(({ number }) => number),
-    rows: rows.map(({ cells }) => cells),
-    ...(hidden.length > 0 && { hidden: new Set(hidden) }),
+    walk: () =>
+      walk(markup, markup.createWalker(listener, sheet), options, limits, (progress) => {
+        read = progress;
+      }),
+    take: (all) => rows.take(all, false),
+    merged: () => merged,
+    hiddenColumns: () => hiddenColumns,
+    progress: () => read,
   };
-}
-
-function checkRow(sheet: string, row: MarkupRow, limits: SheetLimits): void {
-  const { number, tooLong, isTooWide } = row;
-  if (isTooWide) throw columnsTooMany(sheet, number, limits.maxColumns);
-  if (tooLong >= 0) throw cellTooLong(sheet, number, tooLong, limits.maxCellChars);
 }
 
 /** All bytes of a file. */

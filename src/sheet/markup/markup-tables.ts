@@ -16,14 +16,11 @@ export interface MarkupRow {
   readonly table: number;
   /** From 1. */
   readonly number: number;
+  /** One more than the limit allows for a row that has more; a text is cut once it is longer than allowed. */
   readonly cells: readonly string[];
   readonly isHidden: boolean;
   /** By column, cells that are struck out, and whether only a part of them is. @default none */
   readonly struck?: ReadonlyMap<number, boolean> | undefined;
-  /** Index of the first cell that is longer than the limit; -1 for none. */
-  readonly tooLong: number;
-  /** It has more columns than the limit; those are left out. */
-  readonly isTooWide: boolean;
 }
 
 /** For whom a file is read. */

@@ -50,8 +50,6 @@ interface Row {
   readonly isWanted: boolean;
   readonly cells: string[];
   readonly struck: Map<number, boolean>;
-  tooLong: number;
-  isTooWide: boolean;
 }
 
 /**
@@ -128,7 +126,8 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
       const isIn = (names: readonly string[]) => this.#inData.some((name) => names.includes(name));
       this.#runs.isStruck = isIn(STRIKES);
       this.#runs.isRaised = isIn(RAISES);
-      this.#addText(this.#runs.see(decodeEntities(xml.toString('utf8', from, to))), this.#row);
+      if (this.#text.length > this.#listener.limits.maxCellChars) return;
+      this.#text += this.#runs.see(decodeEntities(xml.toString('utf8', from, to)));
     }
   }
 
@@ -220,8 +219,6 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
       isWanted: this.#listener.wants(this.tables.length - 1, number),
       cells: [],
       struck: new Map(),
-      tooLong: -1,
-      isTooWide: false,
     };
   }
 
@@ -229,17 +226,9 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const row = this.#row;
     this.#row = undefined;
     if (!row?.isWanted) return;
-    const { number, cells, struck, isHidden, tooLong, isTooWide } = row;
+    const { number, cells, struck, isHidden } = row;
     while (cells.at(-1) === '') cells.pop();
-    this.#listener.row({
-      table: this.tables.length - 1,
-      number,
-      cells,
-      struck,
-      isHidden,
-      tooLong,
-      isTooWide,
-    });
+    this.#listener.row({ table: this.tables.length - 1, number, cells, struck, isHidden });
   }
 
   #openCell(tag: OpenTag): void {
@@ -252,8 +241,8 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const across = countIn(tag, 'MergeAcross');
     const down = countIn(tag, 'MergeDown');
     this.#nextCell = column + across + 1;
-    this.#column = column;
-    if (this.#nextCell > maxColumns) row.isTooWide = true;
+    // One column beyond the limit is enough to refuse the row.
+    this.#column = this.#nextCell > maxColumns ? maxColumns : column;
     this.#style = tag.get('StyleID') ?? (row.style || this.#columnStyles[column] || '');
     if (across === 0 && down === 0) return;
     this.#listener.merge(this.tables.length - 1, {
@@ -264,25 +253,20 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     });
   }
 
-  #addText(text: string, row: Row): void {
-    if (this.#text.length + text.length <= this.#listener.limits.maxCellChars) this.#text += text;
-    else if (row.tooLong < 0) row.tooLong = this.#column;
-  }
-
   #closeCell(): void {
     const row = this.#row;
-    if (!this.#isFormula || !row?.isWanted || row.isTooWide) return;
+    if (!this.#isFormula || !row?.isWanted) return;
     this.#watch.formulaWithoutValue(row.number, this.#column);
   }
 
   #closeData(): void {
     const row = this.#row;
     this.#isFormula = false;
-    if (!row?.isWanted || row.isTooWide || row.tooLong >= 0) return;
+    if (!row?.isWanted) return;
     const style = this.#formats.get(this.#style);
     const shown = this.#show(style, row.number);
     while (row.cells.length < this.#column) row.cells.push('');
-    row.cells[this.#column] = shown;
+    row.cells[this.#column] ||= shown;
     const isWhole = style.struck === true || this.#runs.struck === 'all';
     if (shown !== '' && (isWhole || this.#runs.struck === 'some')) {
       row.struck.set(this.#column, !isWhole);

@@ -1,9 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import type { SheetLimits } from '../limits.ts';
-import { fileDamaged, fileEncrypted } from '../sheet-errors.ts';
+import { fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
-import { XmlError } from '../xml/xml-error.ts';
 import { type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
+import { readingPart } from '../zip/package-parts.ts';
 import { openZip } from '../zip/zip-file.ts';
 import { ODS_NAMES } from './ods-names.ts';
 
@@ -50,9 +50,7 @@ async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
     throw error;
   }
   const walk = (part: string, sink: XmlSink, onRead?: (bytes: number) => void) =>
-    walkXml(zip.stream(part, onRead), sink, (problem) =>
-      fileDamaged(file, `its part "${part}" is damaged${problem}`),
-    );
+    readingPart(file, part, walkXml(zip.stream(part, onRead), sink), () => sink.place);
   return {
     format: 'ods',
     size: zip.packedSize(CONTENT) ?? 0,
@@ -71,30 +69,19 @@ async function openFlat(file: string): Promise<OdsFile> {
     format: 'fods',
     size,
     walkContent: (sink, onRead) =>
-      walkXml(readPieces(file, onRead), sink, (problem) =>
-        fileDamaged(file, `it is damaged${problem}`),
-      ),
+      readingPart(file, null, walkXml(readPieces(file, onRead), sink), () => sink.place),
     walkStyles: async () => {},
     close: async () => {},
   };
 }
 
-async function* walkXml(
-  chunks: AsyncIterable<Buffer>,
-  sink: XmlSink,
-  toError: (problem: string) => Error,
-): AsyncGenerator<void> {
+async function* walkXml(chunks: AsyncIterable<Buffer>, sink: XmlSink): AsyncGenerator<void> {
   const walker = new XmlWalker(sink, ODS_NAMES);
-  try {
-    for await (const piece of readXmlBytes(chunks)) {
-      yield* walker.take(piece);
-      yield;
-    }
-    walker.finish();
-  } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
-    throw toError(`${sink.place && ` in ${sink.place}`} (${error.message})`);
+  for await (const piece of readXmlBytes(chunks)) {
+    yield* walker.take(piece);
+    yield;
   }
+  walker.finish();
 }
 
 /** A piece is valid until the next is requested. */

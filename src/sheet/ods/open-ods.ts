@@ -1,17 +1,15 @@
 import path from 'node:path';
 import { InputError, InterruptedError } from '../../errors.ts';
-import type { RowBatch } from '../../rows/row.ts';
-import { chooseSheet, PEEKED_ROWS, PEEKED_SHEETS, toPeek, toPeekOptions } from '../choose-sheet.ts';
+import { PEEKED_ROWS, PEEKED_SHEETS, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
-import { createMergeFiller } from '../gather/merge-filler.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
-import { isRowsTooMany } from '../row-limit.ts';
 import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
-import { fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
+import { fileTooLarge } from '../sheet-errors.ts';
+import { type SheetReader, sheetOf } from '../workbook.ts';
 import type { OdsCell } from './ods-cell.ts';
 import { type OdsFile, openOdsFile } from './ods-file.ts';
 import { OdsMerges, OdsRows } from './ods-rows.ts';
@@ -26,13 +24,6 @@ interface OpenBook {
   readonly styles: OdsStyles;
   readonly limits: SheetLimits;
   readonly options: OpenOptions;
-}
-
-/** What the first walk over a file finds. */
-interface FoundSheets {
-  readonly sheets: readonly SheetEntry[];
-  /** The first rows of sheets, if requested; an error for one that cannot be read. */
-  readonly peeks: ReadonlyMap<number, SheetPeek['rows'] | InputError>;
 }
 
 /**
@@ -52,24 +43,24 @@ export async function openOds(
   const source = await openOdsFile(file, format, limits);
   const styles = new OdsStyles(limits.maxPartBytes);
   const book = { file, source, styles, limits, options };
-  try {
-    const { sheets, peeks } = await findSheets(book);
-    if (sheets.length === 0) throw workbookEmpty(file);
-    const peek = async (index: number) => {
-      const rows = peeks.get(index) ?? [];
-      if (rows instanceof InputError) throw rows;
-      return rows;
-    };
-    const { index, isChosen } = await chooseSheet(sheets, options, () => true, peek);
-    return { ...createSource(book, sheets, index), isChosen };
-  } catch (error) {
+  const list = await listSheets(book).catch(async (error: unknown) => {
     await source.close();
     throw error;
-  }
+  });
+  const { sheets } = list;
+  return sheetOf(
+    {
+      ...{ file, format, sheets },
+      peek: (index) => list.peek(index),
+      open: async (index) => openTable(book, sheets[index]?.name ?? '', index),
+      close: () => source.close(),
+    },
+    options,
+  );
 }
 
 /** Walks over the whole file, so that a file damaged anywhere is refused at once. */
-async function findSheets(book: OpenBook): Promise<FoundSheets> {
+async function listSheets(book: OpenBook): Promise<SheetList> {
   const { file, source, styles, limits, options } = book;
   const list = new SheetList(
     book,
@@ -83,7 +74,7 @@ async function findSheets(book: OpenBook): Promise<FoundSheets> {
     if (!(error instanceof OtherDocumentError)) throw error;
     throw formatUnknown(path.basename(file), OTHER_DOCUMENT);
   }
-  return { sheets: list.sheets, peeks: list.peeks() };
+  return list;
 }
 
 /** Lists the tables of a file, with their first rows if requested. */
@@ -99,13 +90,11 @@ class SheetList implements TableSink {
     this.#peeks = peeks;
   }
 
-  peeks(): FoundSheets['peeks'] {
-    const peeks = new Map<number, SheetPeek['rows'] | InputError>();
-    for (const [index, found] of this.#found) {
-      if (found instanceof InputError) peeks.set(index, found);
-      else peeks.set(index, toPeek(found.take(true) ?? { numbers: [], rows: [] }));
-    }
-    return peeks;
+  /** The first rows of a sheet, if requested; an error for one that cannot be read. */
+  peek(index: number): SheetPeek['rows'] {
+    const found = this.#found.get(index);
+    if (found instanceof InputError) throw found;
+    return toPeek(found?.take(true) ?? { numbers: [], rows: [] });
   }
 
   openTable(name: string, hidden: boolean): boolean {
@@ -159,50 +148,25 @@ class SheetList implements TableSink {
   }
 }
 
-function createSource(
-  book: OpenBook,
-  sheets: readonly SheetEntry[],
-  index: number,
-): Omit<SheetSource, 'isChosen'> {
-  const { source } = book;
-  const { name = '' } = sheets[index] ?? {};
+function openTable(book: OpenBook, name: string, index: number): SheetReader {
+  const { source, options } = book;
   const { rows, finish } = createRows(book, name);
   let { merges } = rows;
   let readBytes = 0;
-
-  async function* readRows(): AsyncGenerator<RowBatch> {
-    if (book.options.repeatMerged) merges = await readMerges(book, index);
-    const repeated = merges.merged.repeated(book.file, book.options);
-    // Rows with merged cells are never skipped then.
-    const fill = createMergeFiller(repeated, () => false, book.options.struck);
-    const onRead = (bytes: number) => {
-      readBytes += bytes;
-    };
-    try {
-      for await (const _ of walkTable(book, index, rows, onRead)) {
-        checkSignal(book.options);
-        for (let batch = rows.take(false); batch; batch = rows.take(false)) yield fill(batch);
-      }
-    } catch (error) {
-      // Rows up to the limit are read.
-      const batch = isRowsTooMany(error) ? rows.take(true) : null;
-      if (batch) yield fill(batch);
-      throw error;
-    }
-    const last = rows.take(true);
-    if (last) yield fill(last);
-    finish();
-  }
-
   return {
-    format: source.format,
-    name,
-    sheets,
-    rows: readRows,
+    walk: () =>
+      walkTable(book, index, rows, (bytes) => {
+        readBytes += bytes;
+      }),
+    take: (all) => rows.take(all),
+    finish,
+    merged: () => merges.merged,
+    async findMerged() {
+      merges = new OdsMerges(book.limits, options.headerRow);
+      for await (const _ of walkTable(book, index, merges)) checkSignal(options);
+    },
     hiddenColumns: () => rows.hiddenColumns,
-    mergedRanges: () => merges.merged.ranges,
     progress: () => (source.size === 0 ? 1 : Math.min(1, readBytes / source.size)),
-    close: () => source.close(),
   };
 }
 
@@ -219,12 +183,6 @@ function createRows({ file, styles, limits, options }: OpenBook, sheet: string) 
   const reading = { show, holds, struckIn, struck };
   const rows = new OdsRows({ file, sheet, limits, headerRow, keepsMerged, ...reading });
   return { rows, finish: () => watch.finish() };
-}
-
-async function readMerges(book: OpenBook, index: number): Promise<OdsMerges> {
-  const merges = new OdsMerges(book.limits, book.options.headerRow);
-  for await (const _ of walkTable(book, index, merges)) checkSignal(book.options);
-  return merges;
 }
 
 /** Walks over one table of a file, by its index; yields when its sink has enough, and after each piece. */

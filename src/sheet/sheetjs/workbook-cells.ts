@@ -1,19 +1,15 @@
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { ShownValues } from '../gather/shown-values.ts';
-import type { SheetLimits } from '../limits.ts';
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
-import { cellTooLong } from '../sheet-errors.ts';
 import type { WorkbookCell } from './workbook-worker.ts';
 
 /** What is needed to turn cells of a workbook into texts. */
 export interface WorkbookContext {
-  readonly sheet: string;
   readonly date1904: boolean;
   /** Language tag; undefined for that of the United States. */
   readonly locale: string | undefined;
   /** As `65536 * row + column`, from 0. */
   readonly struck: ReadonlySet<number>;
-  readonly limits: SheetLimits;
   readonly watch: CellWatch;
 }
 
@@ -21,16 +17,13 @@ export interface WorkbookContext {
 export function createWorkbookCells(
   context: WorkbookContext,
 ): (cells: readonly WorkbookCell[], row: number) => string[] {
-  const { sheet, limits, struck, watch } = context;
+  const { struck, watch } = context;
   const values = new ShownValues(context);
   const styles = new Map<string | number, CellStyle>();
 
   return (cells, row) => {
     const texts = cells.map((cell, column) => {
       const text = cell ? show(cell, row, column) : '';
-      if (text.length > limits.maxCellChars) {
-        throw cellTooLong(sheet, row, column, limits.maxCellChars);
-      }
       if (text !== '' && struck.has(65_536 * (row - 1) + column)) watch.struck(row, column, false);
       return text;
     });

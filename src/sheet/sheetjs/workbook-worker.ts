@@ -35,9 +35,6 @@ export interface OpenedWorkbook {
 export interface OpenedSheet {
   readonly kind: 'sheet';
   readonly rows: number;
-  readonly lastRow: number;
-  readonly widest: number;
-  readonly cells: number;
   readonly merges: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
   /** Rows of an .xls or .xlsb file that are hidden, by their numbers. */
   readonly hiddenRows: readonly NumberRange[];
@@ -147,20 +144,10 @@ export class WorkbookWorker {
     // Rows can be far apart, and the gaps between them would take long to go through.
     this.#places = Object.keys(this.#rows).map(Number);
     this.#sent = 0;
-    let cells = 0;
-    let widest = 0;
-    for (const place of this.#places) {
-      const length = this.#rows[place]?.length ?? 0;
-      cells += length;
-      widest = Math.max(widest, length);
-    }
     const merges = (sheet?.['!merges'] ?? []) as import('xlsx').Range[];
     return {
       kind: 'sheet',
       rows: this.#places.length,
-      lastRow: (this.#places.at(-1) ?? -1) + 1,
-      widest,
-      cells,
       merges: merges.map(({ s, e }) => [s.r + 1, s.c, e.r + 1, e.c]),
       hiddenRows: this.#hiddenRows(sheet?.['!rows'] ?? []),
       hiddenColumns,

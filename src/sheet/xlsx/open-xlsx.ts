@@ -1,16 +1,12 @@
-import { InterruptedError, UsageError } from '../../errors.ts';
-import type { RowBatch } from '../../rows/row.ts';
-import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
+import { UsageError } from '../../errors.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
-import { createMergeFiller } from '../gather/merge-filler.ts';
-import type { MergedRanges } from '../gather/merged-ranges.ts';
 import type { PackedTexts } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { CellStyle } from '../number-format/cell-style.ts';
 import { regionOf } from '../number-format/regions.ts';
-import { isRowsTooMany } from '../row-limit.ts';
-import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
-import { fileDamaged, sheetUnknown } from '../sheet-errors.ts';
+import type { OpenOptions, SheetSource } from '../sheet.ts';
+import { fileDamaged } from '../sheet-errors.ts';
+import { type SheetReader, sheetOf } from '../workbook.ts';
 import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import { openZip, type ZipFile } from '../zip/zip-file.ts';
 import { RowBuilder } from './cells/row-builder.ts';
@@ -18,7 +14,7 @@ import { createCellReader } from './cells/show-cell.ts';
 import { XmlRowScanner } from './cells/xml-row-scanner.ts';
 import { readSharedStrings, type SharedStringsInput } from './shared-strings.ts';
 import { SheetLayout } from './sheet-layout.ts';
-import { readSheetPart } from './sheet-part.ts';
+import { readSheetPart, type SheetPartSink } from './sheet-part.ts';
 import { readStyles } from './styles.ts';
 import { readWorkbook, type WorkbookPart, type WorkbookSheet } from './workbook-part.ts';
 
@@ -31,15 +27,6 @@ interface OpenBook {
   /** The texts that cells share, read when they are first asked for. */
   readonly texts: SharedTexts;
   readonly limits: SheetLimits;
-  readonly options: OpenOptions;
-}
-
-/** The sheet of it that is read. */
-interface OpenSheet extends OpenBook {
-  readonly sheet: WorkbookSheet;
-  readonly part: string;
-  /** Known once the first rows were read. */
-  readonly layout: SheetLayout;
 }
 
 /**
@@ -53,43 +40,35 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
-  let texts: SharedTexts | undefined;
-  try {
-    const parts = createPartReader(file, zip, limits);
-    const workbook = await readWorkbook(file, zip, parts, limits);
-    const styles = await readStyles(parts, workbook.styles, region);
-    const part = workbook.sharedStrings;
-    texts = new SharedTexts({ file, zip, part, limits, signal: options.signal });
-    const book = { file, zip, workbook, styles, texts, limits, options };
-    const isSheet = ({ type }: WorkbookSheet) => type === 'worksheet';
-    const peek = (index: number) => peekSheet(book, index);
-    const { index, isChosen } = await chooseSheet(workbook.sheets, options, isSheet, peek);
-    const sheet = workbook.sheets[index];
-    if (!sheet) throw sheetUnknown(1, workbook.sheets);
-    return { ...createSource(openedSheet(book, sheet)), isChosen };
-  } catch (error) {
-    await texts?.close();
-    await zip.close();
-    throw error;
+  const book = await openBook();
+  const { sheets } = book.workbook;
+  return sheetOf(
+    {
+      file,
+      format: 'xlsx',
+      sheets: sheets.map((sheet) => ({ ...sheet, isWorksheet: sheet.type === 'worksheet' })),
+      open: (index, itsOptions) => openPart(book, sheets[index] as WorkbookSheet, itsOptions),
+      async close() {
+        await book.texts.close();
+        await zip.close();
+      },
+    },
+    options,
+  );
+
+  async function openBook(): Promise<OpenBook> {
+    try {
+      const parts = createPartReader(file, zip, limits);
+      const workbook = await readWorkbook(file, zip, parts);
+      const styles = await readStyles(parts, workbook.styles, region);
+      const part = workbook.sharedStrings;
+      const texts = new SharedTexts({ file, zip, part, limits, signal: options.signal });
+      return { file, zip, workbook, styles, texts, limits };
+    } catch (error) {
+      await zip.close();
+      throw error;
+    }
   }
-}
-
-function openedSheet(book: OpenBook, sheet: WorkbookSheet): OpenSheet {
-  return {
-    ...book,
-    sheet,
-    part: sheetPart(book.file, book.zip, sheet),
-    layout: new SheetLayout(book.limits, book.options.headerRow),
-  };
-}
-
-/** Reads the first rows of a sheet without reporting anything. */
-async function peekSheet(book: OpenBook, index: number): Promise<SheetPeek['rows']> {
-  const sheet = book.workbook.sheets[index];
-  if (!sheet) return [];
-  const quiet = { ...book, options: toPeekOptions(book.options) };
-  for await (const batch of scanSheet(openedSheet(quiet, sheet), () => {})) return toPeek(batch);
-  return [];
 }
 
 /** The texts that cells share: read once, for every sheet. */
@@ -130,109 +109,53 @@ function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
   return sheet.part;
 }
 
-function createSource(book: OpenSheet): SheetSource {
-  const { zip, workbook, sheet, part, texts, layout } = book;
+async function openPart(
+  { file, zip, workbook, styles, texts: shared, limits }: OpenBook,
+  sheet: WorkbookSheet,
+  options: OpenOptions,
+): Promise<SheetReader> {
+  const part = sheetPart(file, zip, sheet);
+  const texts = await shared.read();
+  const { headerRow, locale, repeatMerged } = options;
+  const layout = new SheetLayout(limits, headerRow);
+  const watch = createCellWatch(sheet.name, options);
+  const { date1904, calculation } = workbook;
+  const place = { file, sheet: sheet.name };
+  const reader = createCellReader({
+    ...{ ...place, date1904, calculation, styles, locale, texts, watch },
+  });
+  const builder = new RowBuilder({ ...place, limits, headerRow, reader, texts, layout });
+  const scanner = new XmlRowScanner(builder);
   const packedBytes = zip.packedSize(part) ?? 0;
   let readBytes = 0;
-  return {
-    format: 'xlsx',
-    name: sheet.name,
-    sheets: workbook.sheets.map(({ name, hidden }): SheetEntry => ({ name, hidden })),
-    rows: () =>
-      readRows(book, (bytes) => {
-        readBytes += bytes;
-      }),
-    hiddenColumns: () => layout.hiddenColumns,
-    mergedRanges: () => layout.merged.ranges,
-    progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
-    async close() {
-      await texts.close();
-      await zip.close();
-    },
-  };
-}
-
-async function* readRows(
-  book: OpenSheet,
-  onRead: (bytes: number) => void,
-): AsyncGenerator<RowBatch> {
-  const { file, options, layout } = book;
-  if (options.repeatMerged) layout.merged = await readMerged(book);
-  const repeated = layout.merged.repeated(file, options);
-  const fill = createMergeFiller(repeated, () => layout.hidesGaps, options.struck);
-  const { signal } = options;
-  for await (const batch of scanSheet(book, onRead)) {
-    if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-    yield fill(batch);
-  }
-}
-
-/** They come after the rows, so the part is read once for them alone. */
-async function readMerged({ file, zip, part, limits, options }: OpenSheet): Promise<MergedRanges> {
-  const { maxRowXmlChars } = limits;
-  const layout = new SheetLayout(limits, options.headerRow);
-  const read = (xml: Buffer) => layout.read(xml);
-  await readingPart(file, part, async () => {
-    const pieces = readSheetPart(
-      { file, chunks: zip.stream(part), maxRowXmlChars },
-      { head: read, rows: (_xml, _from, to) => to, tail: read },
+  const pieces = (sink: SheetPartSink, onRead?: (bytes: number) => void) =>
+    readingPart(
+      file,
+      part,
+      readSheetPart(
+        { file, chunks: zip.stream(part, onRead), maxRowXmlChars: limits.maxRowXmlChars },
+        sink,
+      ),
     );
-    while (!(await pieces.next()).done);
-  });
-  return layout.merged;
-}
-
-async function* scanSheet(
-  { file, zip, workbook, sheet, part, styles, limits, options, layout, ...book }: OpenSheet,
-  onRead: (bytes: number) => void,
-): AsyncGenerator<RowBatch> {
-  const texts = await book.texts.read();
-  const watch = createCellWatch(sheet.name, options);
-  const reader = createCellReader({
-    file,
-    sheet: sheet.name,
-    date1904: workbook.date1904,
-    calculation: workbook.calculation,
-    styles,
-    locale: options.locale,
-    texts,
-    watch,
-  });
-  const builder = new RowBuilder({
-    file,
-    sheet: sheet.name,
-    limits,
-    headerRow: options.headerRow,
-    reader,
-    texts,
-    layout,
-  });
-  const scanner = new XmlRowScanner(builder);
-  const { maxRowXmlChars } = limits;
-  const read = (xml: Buffer) => layout.read(xml);
-  const pieces = readSheetPart(
-    { file, chunks: zip.stream(part, onRead), maxRowXmlChars },
-    {
-      head: read,
-      rows: (xml, from, to) => scanner.read(xml, from, to),
-      ...(!options.repeatMerged && { tail: read }),
+  return {
+    walk() {
+      const read = (xml: Buffer) => layout.read(xml);
+      const rows = (xml: Buffer, from: number, to: number) => scanner.read(xml, from, to);
+      return pieces({ head: read, rows, ...(!repeatMerged && { tail: read }) }, (bytes) => {
+        readBytes += bytes;
+      });
     },
-  );
-  try {
-    for (let done = false; !done; ) {
-      const next = await readingPart(file, part, () => pieces.next());
-      done = next.done === true;
-      const batch = builder.take(done);
-      if (batch) yield batch;
-    }
-  } catch (error) {
-    // Rows up to the limit are read.
-    const batch = isRowsTooMany(error) ? builder.take(true) : null;
-    if (batch) yield batch;
-    throw error;
-  } finally {
-    // A caller that stops early releases the part too.
-    await pieces.return(undefined);
-  }
-  watch.finish();
+    take: (all) => builder.take(all),
+    finish: () => watch.finish(),
+    merged: () => layout.merged,
+    async findMerged() {
+      const ahead = new SheetLayout(limits, headerRow);
+      const read = (xml: Buffer) => ahead.read(xml);
+      for await (const _ of pieces({ head: read, rows: (_xml, _from, to) => to, tail: read }));
+      layout.merged = ahead.merged;
+    },
+    hidesGap: () => layout.hidesGaps,
+    hiddenColumns: () => layout.hiddenColumns,
+    progress: () => (packedBytes === 0 ? 1 : Math.min(1, readBytes / packedBytes)),
+  };
 }

@@ -57,7 +57,7 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   };
   const sink = { add, maxChars: limits.maxCellChars, plain };
   try {
-    await readingPart(file, part, () => readItems(zip.stream(part), sink, signal));
+    for await (const _ of readingPart(file, part, readItems(zip.stream(part), sink, signal)));
     return texts;
   } catch (error) {
     texts.close();
@@ -65,15 +65,15 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
   }
 }
 
-async function readItems(
+async function* readItems(
   chunks: AsyncIterable<Buffer>,
   sink: ItemSink,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): AsyncGenerator<void> {
   const items = createItemReader(sink);
   for await (const piece of readXmlBytes(chunks)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-    items.read(piece);
+    yield items.read(piece);
   }
   items.finish();
 }

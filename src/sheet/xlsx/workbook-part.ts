@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { formatUnknown } from '../format/detect-format.ts';
 import { findNotSheetZip, ZIP_ARCHIVE } from '../format/not-sheets.ts';
-import type { SheetLimits } from '../limits.ts';
 import type { SheetEntry } from '../sheet.ts';
-import { fileDamaged, fileTooLarge, workbookEmpty } from '../sheet-errors.ts';
+import { fileDamaged } from '../sheet-errors.ts';
 import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
 import type { PartReader, Relationship } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
@@ -34,13 +33,12 @@ export interface WorkbookSheet extends SheetEntry {
 /**
  * Finds the workbook in the file and reads its list of sheets (ECMA-376 18.2).
  *
- * @throws {InputError} `format_unknown`, `file_damaged`, `workbook_empty`, `file_too_large`
+ * @throws {InputError} `format_unknown`, `file_damaged`
  */
 export async function readWorkbook(
   file: string,
   zip: ZipFile,
   parts: PartReader,
-  { maxSheets }: SheetLimits,
 ): Promise<WorkbookPart> {
   const part = await findWorkbook(file, zip, parts);
   const related = await parts.relationships(part);
@@ -53,10 +51,6 @@ export async function readWorkbook(
     else if (tag.name === 'calcPr') calculation = calculationOf(tag);
     else if (tag.name === 'sheet') sheets.push(toSheet(tag, byId));
   });
-  if (sheets.length === 0) throw workbookEmpty(file);
-  if (sheets.length > maxSheets) {
-    throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
-  }
   const partOf = (type: string) => related.find((other) => other.type === type)?.part ?? null;
   const [sharedStrings, styles] = [partOf('sharedStrings'), partOf('styles')];
   return { sheets, date1904, calculation, sharedStrings, styles };

@@ -29,11 +29,12 @@ export interface PartReader {
 export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits): PartReader {
   const read: PartReader['read'] = async (part, names, open) => {
     const bytes = await zip.read(part, limits.maxPartBytes);
-    await readingPart(file, part, async () => {
+    const walk = async function* () {
       const pieces: Buffer[] = [];
-      for await (const piece of readXmlBytes(onePiece(bytes))) pieces.push(piece);
+      for await (const piece of readXmlBytes(onePiece(bytes))) yield void pieces.push(piece);
       walkElements(Buffer.concat(pieces), names, open);
-    });
+    };
+    for await (const _ of readingPart(file, part, walk()));
   };
 
   return {
@@ -54,17 +55,19 @@ export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits
 
 const RELATIONSHIP = ['Relationship', 'Id', 'Type', 'TargetMode', 'Target'];
 
-/** Adds the part's name to errors in its XML. */
-export async function readingPart<T>(
+/** Adds the part's name, and the place in it, to errors in its XML. */
+export async function* readingPart(
   file: string,
-  part: string,
-  read: () => Promise<T>,
-): Promise<T> {
+  part: string | null,
+  pieces: AsyncIterable<void>,
+  place = () => '',
+): AsyncGenerator<void> {
   try {
-    return await read();
+    yield* pieces;
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    throw fileDamaged(file, `its part "${part}" is damaged (${error.message})`, error);
+    const what = `${part === null ? 'it' : `its part "${part}"`} is damaged`;
+    throw fileDamaged(file, `${what}${place() && ` in ${place()}`} (${error.message})`, error);
   }
 }
 

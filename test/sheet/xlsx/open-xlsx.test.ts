@@ -226,11 +226,9 @@ describe('openXlsx() places rows and cells', () => {
     // Read to its end this table would be told to be damaged.
     const strings = `${'<si><t>text</t></si>'.repeat(100_000)}<si><t>`;
     const file = toFile(makeXlsx({ strings, rows: '<row><c t="s"><v>0</v></c></row>' }));
-    const source = await openXlsx(file, { signal: controller.signal });
-    const first = source.rows()[Symbol.asyncIterator]().next();
+    const opening = openXlsx(file, { signal: controller.signal });
     controller.abort();
-    await expect(first).rejects.toThrow(InterruptedError);
-    await source.close();
+    await expect(opening).rejects.toThrow(InterruptedError);
   });
 });
 

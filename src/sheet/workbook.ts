@@ -1,0 +1,105 @@
+import { InterruptedError } from '../errors.ts';
+import type { RowBatch } from '../rows/row.ts';
+import { chooseSheet, type ListedSheet, toPeek, toPeekOptions } from './choose-sheet.ts';
+import { createMergeFiller } from './gather/merge-filler.ts';
+import type { MergedRanges } from './gather/merged-ranges.ts';
+import { toLimits } from './limits.ts';
+import { isRowsTooMany } from './row-limit.ts';
+import type { NumberRange, OpenOptions, SheetFormat, SheetPeek, SheetSource } from './sheet.ts';
+import { fileTooLarge, workbookEmpty } from './sheet-errors.ts';
+
+/** A workbook that has been opened, as the reader of each format gives it. */
+export interface Workbook {
+  readonly file: string;
+  readonly format: SheetFormat;
+  readonly sheets: readonly ListedSheet[];
+  /** The first rows of a sheet, if they are known already. @default they are read as those of the sheet that is chosen */
+  peek?(index: number): SheetPeek['rows'];
+  /** @param options for a look into a sheet, those of which nothing is reported */
+  open(index: number, options: OpenOptions): Promise<SheetReader>;
+  close(): Promise<void>;
+}
+
+/** A sheet of it, before its first row. */
+export interface SheetReader {
+  /** Reads on, and stops whenever there may be rows to take. */
+  walk(): AsyncIterable<void>;
+  /** The rows read so far, once they make a batch; with `all` whatever there is. To be called until it returns null. */
+  take(all: boolean): RowBatch | null;
+  /** All rows have been taken. */
+  finish?(): void;
+  /** Those found so far. */
+  merged(): MergedRanges;
+  /** Finds merged cells that stand behind the rows. @default they are known before the rows */
+  findMerged?(): Promise<void>;
+  /** Whether a row that the file leaves out is hidden. @default none is */
+  hidesGap?(row: number): boolean;
+  hiddenColumns(): readonly NumberRange[];
+  progress(): number | undefined;
+}
+
+/**
+ * The sheet of a workbook that the options name or choose. The workbook is closed if there is none.
+ *
+ * @throws {InputError} `workbook_empty`, `file_too_large`
+ * @throws {UsageError} `sheet_unknown`, `sheet_ambiguous`
+ */
+export async function sheetOf(workbook: Workbook, options: OpenOptions): Promise<SheetSource> {
+  const { file, format } = workbook;
+  const { maxSheets } = toLimits(options.limits);
+  try {
+    const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }));
+    if (sheets.length === 0) throw workbookEmpty(file);
+    if (sheets.length > maxSheets) {
+      throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
+    }
+    const quiet = toPeekOptions(options);
+    const peek = async (index: number) =>
+      workbook.peek ? workbook.peek(index) : firstRows(await workbook.open(index, quiet));
+    const { index, isChosen } = await chooseSheet(workbook.sheets, options, peek);
+    const sheet = await workbook.open(index, options);
+    return {
+      ...{ format, name: sheets[index]?.name ?? '', sheets, isChosen },
+      rows: () => readRows(file, sheet, options),
+      hiddenColumns: () => sheet.hiddenColumns(),
+      mergedRanges: () => sheet.merged().ranges,
+      progress: () => sheet.progress(),
+      close: () => workbook.close(),
+    };
+  } catch (error) {
+    await workbook.close();
+    throw error;
+  }
+}
+
+async function firstRows(sheet: SheetReader): Promise<SheetPeek['rows']> {
+  for await (const _ of sheet.walk()) {
+    const batch = sheet.take(false);
+    if (batch) return toPeek(batch);
+  }
+  return toPeek(sheet.take(true) ?? { numbers: [], rows: [] });
+}
+
+async function* readRows(
+  file: string,
+  sheet: SheetReader,
+  options: OpenOptions,
+): AsyncGenerator<RowBatch> {
+  if (options.repeatMerged) await sheet.findMerged?.();
+  const repeated = sheet.merged().repeated(file, options);
+  const fill = createMergeFiller(repeated, (row) => sheet.hidesGap?.(row) === true, options.struck);
+  try {
+    for await (const _ of sheet.walk()) {
+      if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
+      for (let batch = sheet.take(false); batch; batch = sheet.take(false)) yield fill(batch);
+    }
+  } catch (error) {
+    // Rows up to the limit are read.
+    const batch = isRowsTooMany(error) ? sheet.take(true) : null;
+    if (batch) yield fill(batch);
+    throw error;
+  }
+  const last = sheet.take(true);
+  if (last) yield fill(last);
+  sheet.finish?.();
+}
