@@ -1,4 +1,4 @@
-import { type ByteCells, type CellFacts, cellText } from './byte-cells.ts';
+import type { ByteCells, CellFacts } from './byte-cells.ts';
 import type { RowBatch } from './row.ts';
 import { RowTexts } from './row-texts.ts';
 
@@ -55,22 +55,7 @@ export class ByteRows implements RowBatch {
     }
     // Spelled out: a spread copy has another shape for V8, which would throw away code compiled for the usual one.
     const own = { bytes, bounds, rowCells, escapes };
-    return new ByteRows(picked, own, { plain, hidden });
+    const endsOpen = this.endsOpen && places.at(-1) === numbers.length - 1;
+    return new ByteRows(picked, own, { plain, hidden, endsOpen });
   }
-}
-
-/** The rows of a batch at these places alone, ascending. */
-export function pickRows(batch: RowBatch, places: readonly number[]): RowBatch {
-  if (batch instanceof ByteRows) return batch.pick(places);
-  const { numbers, rows, ...rest } = batch;
-  return {
-    ...rest,
-    numbers: places.map((place) => numbers[place] ?? 0),
-    rows: places.map((place) => rows[place] ?? []),
-  };
-}
-
-/** Returns the text of one cell. In a batch of bytes only this cell is decoded. */
-export function textOf(batch: RowBatch, i: number, column: number): string {
-  return batch.cells ? cellText(batch.cells, i, column) : (batch.rows[i]?.[column] ?? '');
 }

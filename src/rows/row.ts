@@ -1,4 +1,3 @@
-import type { ByteCells } from './byte-cells.ts';
 import { columnLetter } from './cell-address.ts';
 
 export { columnLetter };
@@ -14,11 +13,6 @@ export interface RowBatch {
   readonly rows: readonly (readonly string[])[];
   /** True when the reader knows that `isPlainText` holds for every cell, so that nobody else has to check. */
   readonly plain?: boolean;
-  /**
-   * @internal The same cells as bytes, if they were requested and the reader has them. Then `rows` is made on demand, and both must be
-   * used before the next batch is read.
-   */
-  readonly cells?: ByteCells;
   /** Numbers of rows that the file hides or filters out, perhaps also of rows outside the batch. @default none */
   readonly hidden?: ReadonlySet<number> | undefined;
   /** CSV: the file ends with the last of these rows, without a line end. @default false */

@@ -18,8 +18,8 @@ import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
 import { TriedRules } from '../mapping/propose/tried-rules.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
-import { readSheet } from '../sheet/read-sheet.ts';
-import type { ReadOptions, Sheet } from '../sheet/sheet.ts';
+import { readByteSheet } from '../sheet/read-sheet.ts';
+import type { ByteSheet, ReadOptions, Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from './check-sheet.ts';
 import { readTemplateVariables } from './input/read-template-variables.ts';
 import type { SheetInput } from './input/sheet-input.ts';
@@ -168,15 +168,15 @@ async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<P
 async function openSheet(
   file: string,
   options: ReadOptions,
-): Promise<{ readonly sheet: Sheet; readonly merged: MergedCells | null }> {
+): Promise<{ readonly sheet: ByteSheet; readonly merged: MergedCells | null }> {
   if (options.repeatMerged === false) {
-    return { sheet: await readSheet(file, options), merged: null };
+    return { sheet: await readByteSheet(file, options), merged: null };
   }
-  const sheet = await readSheet(file, { ...options, repeatMerged: true });
+  const sheet = await readByteSheet(file, { ...options, repeatMerged: true });
   const merged = mergedCellsOf(sheet);
   if (merged || options.repeatMerged) return { sheet, merged };
   await sheet.close();
-  return { sheet: await readSheet(file, options), merged: null };
+  return { sheet: await readByteSheet(file, options), merged: null };
 }
 
 /** Cells of one column that are merged over rows below the header; wider ones are titles between the rows. */

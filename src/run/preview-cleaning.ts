@@ -7,12 +7,12 @@ import { cut } from '../mapping/apply/row-issue.ts';
 import { CellCleaner } from '../mapping/cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../mapping/cells/clean/clean-steps.ts';
 import type { Mapping } from '../mapping/file/mapping.ts';
-import { pickRows } from '../rows/byte-rows.ts';
-import { type Column, columnCell, type RowBatch } from '../rows/row.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
+import { type Column, columnCell } from '../rows/row.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
-import { readSheet } from '../sheet/read-sheet.ts';
-import type { Sheet } from '../sheet/sheet.ts';
+import { readByteSheet } from '../sheet/read-sheet.ts';
+import type { ByteSheet, Sheet } from '../sheet/sheet.ts';
 import { type CleanedColumn, cleanedColumns, withIds } from './input/cleaned-columns.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
@@ -85,9 +85,8 @@ export async function previewCleaning(
   let textColumns: ReadonlySet<number> = new Set();
   let corrections: SheetCorrections | undefined;
   const isLeftOut = (row: number) => corrections?.isLeftOut(row) === true;
-  const sheet = await readSheet(options.file, {
+  const sheet = await readByteSheet(options.file, {
     ...readOptionsOf(options),
-    bytes: true,
     isExact: (column) => textColumns.has(column),
     corrections: list
       ? (place) => {
@@ -108,7 +107,7 @@ export async function previewCleaning(
     for await (const all of readMeant(sheet, plan)) {
       const { numbers } = all;
       const kept = [...numbers.keys()].filter((place) => !isLeftOut(numbers[place] ?? 0));
-      const batch = kept.length === numbers.length ? all : pickRows(all, kept);
+      const batch = kept.length === numbers.length ? all : all.pick(kept);
       const joined = join?.join(batch) ?? batch;
       const looked = joined.rows.slice(0, limit - rows);
       for (const watch of watches) watch.look(looked, batch.numbers);
@@ -122,7 +121,7 @@ export async function previewCleaning(
 }
 
 /** Rows with the texts that were meant, as they are mapped. */
-async function* readMeant(sheet: Sheet, plan: Plan): AsyncGenerator<RowBatch> {
+async function* readMeant(sheet: ByteSheet, plan: Plan): AsyncGenerator<ByteRows> {
   const escaped = createUnescaper(sheet, whichAreNumbers(sheet, plan), () => {});
   const composer = createComposer(sheet, () => {});
   for await (const batch of sheet.batches) yield composer.compose(escaped.unescape(batch));

@@ -20,12 +20,13 @@ import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
-import type { RowBatch } from '../rows/row.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
+import { toByteRows } from '../rows/to-byte-rows.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
-import { readSheet } from '../sheet/read-sheet.ts';
-import type { CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
+import { readByteSheet } from '../sheet/read-sheet.ts';
+import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
@@ -45,9 +46,9 @@ import { SkippedRows } from './rejects/skipped-rows.ts';
 /** Rows as they were read, what the mapping made of them, and what is wrong with them. */
 export interface CheckedBatch {
   /** Without those that are skipped, with texts in the place of cells that protect them, and whole letters for decomposed ones. */
-  readonly rows: RowBatch;
+  readonly rows: ByteRows;
   /** The same rows as they stand in the file, skipped ones included. */
-  readonly source: RowBatch;
+  readonly source: ByteRows;
   readonly records: RecordBatch;
   /** The errors of each row that is not valid. Good until the next batch is asked for. */
   readonly errors: ReadonlyMap<number, readonly Issue[]>;
@@ -178,9 +179,9 @@ async function openCorrected(
       'isExact' | 'isAmount' | 'isPrinted' | 'onIssue' | 'corrections' | 'struck'
     >
   >,
-): Promise<Sheet> {
-  const options = { ...readOptionsOf(input), bytes: true, ...known, source: input.source };
-  const sheet = readCorrected(await readSheet(input.file, options));
+): Promise<ByteSheet> {
+  const options = { ...readOptionsOf(input), ...known, source: input.source };
+  const sheet = readCorrected(await readByteSheet(input.file, options));
   errors.headerRow = sheet.header.row;
   return sheet;
 }
@@ -216,7 +217,7 @@ export async function* nothing(): AsyncGenerator<never> {
 
 interface BatchReaderOptions extends ReadLists {
   readonly input: SheetInput;
-  readonly sheet: Sheet;
+  readonly sheet: ByteSheet;
   readonly mapping: CompleteMapping;
   readonly plan: Plan;
   readonly keepDataset: boolean;
@@ -231,8 +232,6 @@ interface BatchReaderOptions extends ReadLists {
   readonly isLeftOut: ((row: number) => boolean) | null;
   readonly isCorrected: (row: number, column: number) => boolean;
 }
-
-const NO_ROWS: RowBatch = { numbers: [], rows: [] };
 
 /** Takes each batch of rows through all that is done before and after it is mapped. */
 class BatchReader {
@@ -249,8 +248,8 @@ class BatchReader {
   readonly #repeats: RepeatWatch;
   readonly #oddRows: OddRows;
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
-  #source = NO_ROWS;
-  #rows = NO_ROWS;
+  #source: ByteRows = toByteRows({ numbers: [], rows: [] });
+  #rows = this.#source;
 
   constructor(options: BatchReaderOptions) {
     const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
@@ -302,7 +301,7 @@ class BatchReader {
   }
 
   /** Rows as they are mapped: with the texts that were meant, and without those that a rule leaves out. */
-  async *#prepare(): AsyncGenerator<RowBatch> {
+  async *#prepare(): AsyncGenerator<ByteRows> {
     const { input, sheet, errors, skipped, isLeftOut } = this.#options;
     for await (const batch of sheet.batches) {
       input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });

@@ -1,14 +1,7 @@
 import type { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
-import { pickRows } from '../rows/byte-rows.ts';
-import {
-  type Column,
-  cellAddress,
-  columnLetter,
-  type Header,
-  type RowBatch,
-  toColumnName,
-} from '../rows/row.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
+import { type Column, cellAddress, columnLetter, type Header, toColumnName } from '../rows/row.ts';
 import type { NumberRange } from './sheet.ts';
 import { inputError, toIssue } from './to-issue.ts';
 
@@ -18,7 +11,7 @@ const RESERVED_NAMES = new Set([...Object.getOwnPropertyNames(Object.prototype),
 export interface HeaderRead {
   readonly header: Header;
   /** The rows of the header's batch that stand below it. */
-  readonly rest: RowBatch;
+  readonly rest: ByteRows;
 }
 
 /**
@@ -29,7 +22,7 @@ export interface HeaderRead {
  */
 export async function readHeader(
   sheet: string,
-  batches: AsyncIterator<RowBatch>,
+  batches: AsyncIterator<ByteRows>,
   headerRow: number,
   hiddenColumns: () => readonly NumberRange[],
 ): Promise<HeaderRead> {
@@ -44,7 +37,7 @@ export async function readHeader(
     if (columns.length === 0) throw await headerMissing(sheet, headerRow, next.value, batches);
     const below = [...numbers.keys()].slice(at + 1);
     const header = { row: headerRow, columns, ...(hidden?.has(headerRow) && HIDDEN) };
-    return { header, rest: pickRows(next.value, below) };
+    return { header, rest: next.value.pick(below) };
   }
   throw lastRow === 0 ? fileEmpty(sheet) : headerBelowEnd(sheet, headerRow, lastRow);
 }
@@ -121,10 +114,10 @@ function headerHidden(sheet: string, row: number): Issue {
 async function headerMissing(
   sheet: string,
   headerRow: number,
-  batch: RowBatch,
-  batches: AsyncIterator<RowBatch>,
+  batch: ByteRows,
+  batches: AsyncIterator<ByteRows>,
 ): Promise<InputError> {
-  const isBlank = ({ rows }: RowBatch) =>
+  const isBlank = ({ rows }: ByteRows) =>
     rows.every((cells) => cells.every((cell) => cell.trim() === ''));
   let blank = isBlank(batch);
   while (blank) {

@@ -1,5 +1,6 @@
 import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
 import type { Header, RowBatch } from '../rows/row.ts';
 import { StoredNumbers } from '../rows/stored-numbers.ts';
@@ -11,7 +12,9 @@ import { isPlainUtf8 } from './plain-utf8.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
 import { RowFilter } from './row-filter.ts';
 import type {
+  ByteSheet,
   CorrectedReadOptions,
+  ReadOptions,
   RowCorrections,
   RowCounts,
   Sheet,
@@ -34,7 +37,28 @@ import { toIssue } from './to-issue.ts';
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
  */
-export async function readSheet(file: string, options: CorrectedReadOptions = {}): Promise<Sheet> {
+export async function readSheet(file: string, options: ReadOptions = {}): Promise<Sheet> {
+  return openRows(file, options, toTexts);
+}
+
+/** Like `readSheet`, for the stages: the texts of rows are made on demand. */
+export async function readByteSheet(
+  file: string,
+  options: CorrectedReadOptions,
+): Promise<ByteSheet> {
+  return openRows(file, options, (batch) => batch);
+}
+
+/** Rows that stay valid when the next ones are read. */
+function toTexts({ numbers, rows, plain, hidden }: ByteRows): RowBatch {
+  return { numbers, rows, plain, ...(hidden && { hidden }) };
+}
+
+async function openRows<B extends RowBatch>(
+  file: string,
+  options: CorrectedReadOptions,
+  give: (batch: ByteRows) => B,
+): Promise<Sheet<B>> {
   const headerRow = checkHeaderRow(options.headerRow ?? 1);
   const issues = holdIssues(options.onIssue ?? (() => {}), headerRow);
   const damageRules = new DamageRules(options);
@@ -47,10 +71,10 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
       stored,
       onIssue: (issue) => issues.fromSource(issue),
     }));
-  const batches = source.rows()[Symbol.asyncIterator]();
+  const batches = toBytes(source.rows());
   const close = async () => {
     await source.close();
-    await batches.return?.();
+    await batches.return(undefined);
   };
   try {
     const read = await readHeader(source.name, batches, headerRow, source.hiddenColumns);
@@ -68,7 +92,7 @@ export async function readSheet(file: string, options: CorrectedReadOptions = {}
         return source.mergedRanges();
       },
       batches: readBatches(source, read, {
-        ...{ batches, counts, close, issues, damageRules, stored, options },
+        ...{ batches, counts, close, issues, damageRules, stored, options, give },
       }),
       counts,
       ...(stored && HOLD_NUMBERS.has(source.format) && { stored }),
@@ -92,21 +116,26 @@ const HOLD_NUMBERS: ReadonlySet<SheetFormat> = new Set([
   'xml',
 ]);
 
-interface Reading {
-  readonly batches: AsyncIterator<RowBatch>;
+interface Reading<B> {
+  readonly batches: AsyncIterator<ByteRows>;
   readonly counts: RowCounts;
   readonly close: () => Promise<void>;
   readonly issues: HeldIssues;
   readonly damageRules: DamageRules;
   readonly stored: StoredNumbers | undefined;
   readonly options: CorrectedReadOptions;
+  readonly give: (batch: ByteRows) => B;
 }
 
-async function* readBatches(
+async function* toBytes(batches: AsyncIterable<RowBatch>): AsyncGenerator<ByteRows, undefined> {
+  for await (const batch of batches) yield toByteRows(batch, isPlainUtf8);
+}
+
+async function* readBatches<B>(
   source: SheetSource,
   { header, rest }: HeaderRead,
-  { batches, counts, close, issues, damageRules, stored, options }: Reading,
-): AsyncIterable<RowBatch> {
+  { batches, counts, close, issues, damageRules, stored, options, give }: Reading<B>,
+): AsyncIterable<B> {
   const place = { sheet: source.name, header };
   const filter = new RowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
@@ -119,15 +148,14 @@ async function* readBatches(
   if (options.isAmount) stored?.settle(options.isAmount, isCorrected);
   issues.release();
   try {
-    for (let batch = rest; ; ) {
+    for (let read = rest; ; ) {
       if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
-      const read = toByteRows(batch, isPlainUtf8);
       const filled = filter.keepFilled(corrections?.correct(read) ?? read);
       damage.check(filled);
-      if (filled.numbers.length > 0) yield options.bytes ? filled : toTexts(filled);
+      if (filled.numbers.length > 0) yield give(filled);
       const next = await batches.next();
       if (next.done) break;
-      batch = next.value;
+      read = next.value;
     }
     filter.finish();
     damage.finish();
@@ -147,11 +175,6 @@ interface HeldIssues {
   corrections: RowCorrections | undefined;
   /** Reports the held issues; later ones are not held. */
   release(): void;
-}
-
-/** Rows that stay valid when the next ones are read. */
-function toTexts({ numbers, rows, plain = false, hidden }: RowBatch): RowBatch {
-  return { numbers, rows, plain, ...(hidden && { hidden }) };
 }
 
 /** Holds the issues of rows below the header until those rows are requested. */

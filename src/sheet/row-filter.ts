@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../issue.ts';
 import { isBlankRow } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
-import { cellAddress, columnLetter, type RowBatch, type SheetPlace } from '../rows/row.ts';
+import { cellAddress, columnLetter, type SheetPlace } from '../rows/row.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -86,7 +86,7 @@ export class RowFilter {
       this.#onIssue(withoutHeader(this.#place, row, index, cells[index] ?? ''));
   }
 
-  #reportShort({ numbers, endsOpen = false }: RowBatch, place: number, cells: number): void {
+  #reportShort({ numbers, endsOpen }: ByteRows, place: number, cells: number): void {
     const { sheet } = this.#place;
     const row = numbers[place] ?? 0;
     const found = `Row ${row} of "${sheet}" ends after ${cells} of ${this.#width} cells`;

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CellFacts } from '../rows/byte-cells.ts';
-import { ByteRows, pickRows } from '../rows/byte-rows.ts';
-import type { RowBatch } from '../rows/row.ts';
+import { ByteRows } from '../rows/byte-rows.ts';
 import type { ScanOptions } from './csv/scan-rows.ts';
 
 /** What the thread reads. */
@@ -55,7 +54,7 @@ export class ScanThread {
    *
    * @param again reads all rows in another way: called where the thread cannot go on
    */
-  async *rows(again: () => AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
+  async *rows(again: () => AsyncIterable<ByteRows>): AsyncGenerator<ByteRows> {
     let lastRow = 0;
     for await (const batch of this.#scanned()) {
       lastRow = batch.numbers.at(-1) ?? lastRow;
@@ -64,7 +63,7 @@ export class ScanThread {
     if (this.#hasStopped) yield* after(lastRow, again());
   }
 
-  async *#scanned(): AsyncGenerator<RowBatch> {
+  async *#scanned(): AsyncGenerator<ByteRows> {
     const worker = this.#start();
     const { taken } = this.#order;
     try {
@@ -117,7 +116,7 @@ export class ScanThread {
   }
 }
 
-function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): RowBatch {
+function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): ByteRows {
   const { firstRow, count, bytes, bounds, rowCells, escapes, plain, facts, endsOpen } = message;
   const numbers: number[] = [];
   for (let i = 0; i < count; i += 1) numbers.push(firstRow + i);
@@ -129,11 +128,11 @@ function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): RowBatch {
 }
 
 /** The rows of batches that come after one. */
-async function* after(row: number, batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
+async function* after(row: number, batches: AsyncIterable<ByteRows>): AsyncGenerator<ByteRows> {
   for await (const batch of batches) {
     const { numbers } = batch;
     const places = [...numbers.keys()].filter((place) => (numbers[place] ?? 0) > row);
     if (places.length === numbers.length) yield batch;
-    else if (places.length > 0) yield pickRows(batch, places);
+    else if (places.length > 0) yield batch.pick(places);
   }
 }

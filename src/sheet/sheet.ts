@@ -59,8 +59,6 @@ export interface ReadOptions {
   readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */
   readonly repeatMerged?: boolean;
-  /** @internal CSV, .xlsx and .ods: rows come as bytes, `RowBatch.cells`, and as texts only when somebody asks for them. @default false */
-  readonly bytes?: boolean;
   /** @internal Workbooks: whether a column has amounts, so that `Sheet.stored` has its numbers. Called once the first rows are requested. @default no column */
   readonly isAmount?: (column: number) => boolean;
   /** @internal Workbooks: whether texts of a column are printed, so that a locale would change them. Called once the first rows are requested. @default no column */
@@ -158,7 +156,7 @@ export interface RowCounts {
 }
 
 /** A sheet whose header has been read: what `readSheet` gives. */
-export interface Sheet extends SheetPlace {
+export interface Sheet<B extends RowBatch = RowBatch> extends SheetPlace {
   readonly format: SheetFormat;
   readonly sheets: readonly SheetEntry[];
   /** `chooseSheet` has taken another one than the first visible one. */
@@ -167,7 +165,7 @@ export interface Sheet extends SheetPlace {
   /** Merged cells; those over several columns alone perhaps only with `repeatMerged`. Without it known once all rows were read. */
   readonly mergedRanges: readonly MergedRange[];
   /** The rows below the header that are not blank. May be iterated once; closes the file at its end. */
-  readonly batches: AsyncIterable<RowBatch>;
+  readonly batches: AsyncIterable<B>;
   /** Grows while `batches` is iterated. */
   readonly counts: Readonly<RowCounts>;
   /** @internal Workbooks: the numbers behind the texts of amounts, until they are forgotten. */
@@ -175,3 +173,6 @@ export interface Sheet extends SheetPlace {
   progress(): number | undefined;
   close(): Promise<void>;
 }
+
+/** Its rows are valid until the next batch is asked for. */
+export type ByteSheet = Sheet<ByteRows>;

@@ -7,7 +7,9 @@ import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
 import type { ByteCells } from '../../src/rows/byte-cells.ts';
-import { columnLetter, type RowBatch, type SheetPlace } from '../../src/rows/row.ts';
+import type { ByteRows } from '../../src/rows/byte-rows.ts';
+import { columnLetter, type SheetPlace } from '../../src/rows/row.ts';
+import { toByteRows } from '../../src/rows/to-byte-rows.ts';
 
 /** A sheet `List` whose header stands in row 1. */
 export function place(...names: string[]): SheetPlace {
@@ -56,14 +58,18 @@ export function cellsOf(rows: readonly (readonly string[])[]): ByteCells {
   };
 }
 
+/** Rows from one on as a batch. */
+export function batchOf(rows: readonly (readonly string[])[], first = 2): ByteRows {
+  return toByteRows({ numbers: rows.map((_, i) => first + i), rows });
+}
+
 /** Rows from row 2 on, in batches of `batchRows`. */
 export async function* batchesOf(
   rows: readonly (readonly string[])[],
   batchRows = 3,
-): AsyncGenerator<RowBatch> {
+): AsyncGenerator<ByteRows> {
   for (let start = 0; start < rows.length; start += batchRows) {
-    const part = rows.slice(start, start + batchRows);
-    yield { rows: part, numbers: part.map((_, i) => start + i + 2) };
+    yield batchOf(rows.slice(start, start + batchRows), start + 2);
   }
 }
 

@@ -145,7 +145,6 @@ describe('readSheet() on rows', () => {
     { how: 'quotes in odd places', start: 'a,b,c\n1,"x" y,3\n', options: {} },
     { how: 'white space around quotes', start: 'a,b,c\n"1" , "x" , 3\n', options: {} },
     { how: 'a delimiter beyond ASCII', start: 'a、b、c\n1、2、3\n', options: { delimiter: '、' } },
-    { how: 'rows as bytes', start: 'a,b,c\n1,2,3\n', options: { bytes: true } },
     { how: 'a packed file', start: 'a,b,c\n1,2,3\n', options: { name: 'list.csv.gz' } },
   ])('on a last line without an end, in $how', ({ start, options }) => {
     const { delimiter = ',' }: { delimiter?: string } = options;

@@ -17,6 +17,12 @@ import type { VariableRules } from './value-rules.ts';
 
 const POINT = 0x2e;
 const NOTHING = new Uint8Array(0);
+const NO_CELLS: ByteCells = {
+  bytes: Buffer.alloc(0),
+  bounds: new Int32Array(0),
+  rowCells: new Int32Array(0),
+  escapes: NOTHING,
+};
 
 /** What a cell is. */
 const BLANK = 0;
@@ -102,7 +108,7 @@ function jsonIfBlank(variable: VariablePlan): Uint8Array | null {
  */
 export class CellCopier {
   readonly #out: JsonOut;
-  #cells: ByteCells | null = null;
+  #cells = NO_CELLS;
   #row = 0;
   #firstCell = 0;
   #endCell = 0;
@@ -127,20 +133,13 @@ export class CellCopier {
     this.#counted = out instanceof JsonSizer ? toCounted(out, variables) : null;
   }
 
-  /** Begins a row. `cells` is null if rows come as texts. */
-  begin(cells: ByteCells | null, row: number): void {
+  begin(cells: ByteCells, row: number): void {
     this.#cells = cells;
-    if (cells === null) return;
     this.#row = row;
     this.#rows = (this.#rows + 1) | 0;
     this.#firstCell = cells.rowCells[2 * row] as number;
     this.#endCell = cells.rowCells[2 * row + 1] as number;
     this.#escapes = cells.escapes[row] !== 0;
-  }
-
-  /** Whether rows come as bytes. */
-  get hasCells(): boolean {
-    return this.#cells !== null;
   }
 
   /**
@@ -149,7 +148,6 @@ export class CellCopier {
    */
   copy(variables: readonly (CopiedVariable | null)[], from: number, rowNumber: number): number {
     const cells = this.#cells;
-    if (cells === null) return from;
     const out = this.#out;
     const { bytes } = cells;
     const [rows, lookedAt, kinds] = [this.#rows, this.#lookedAt, this.#kinds];
@@ -256,10 +254,10 @@ export class CellCopier {
     return true;
   }
 
-  /** Returns the units of a plain amount in this row; NOT_PLAIN for any other cell, and if rows come as texts. */
+  /** Returns the units of a plain amount in this row; NOT_PLAIN for any other cell. */
   amount(column: number): number {
     const cell = this.#firstCell + column;
-    if (this.#cells === null || cell >= this.#endCell) return NOT_PLAIN;
+    if (cell >= this.#endCell) return NOT_PLAIN;
     const { bytes, bounds } = this.#cells;
     return plainAmount(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number);
   }
@@ -268,7 +266,7 @@ export class CellCopier {
   isAsAbove(columns: readonly number[]): boolean {
     const cells = this.#cells;
     const row = this.#row;
-    if (cells === null || row === 0) return false;
+    if (row === 0) return false;
     for (const column of columns) if (!isSameCell(cells, row, row - 1, column)) return false;
     return true;
   }
@@ -276,7 +274,7 @@ export class CellCopier {
   /** Whether a cell in this row has a decimal point. */
   hasPoint(column: number): boolean {
     const cell = this.#firstCell + column;
-    if (this.#cells === null || cell >= this.#endCell) return false;
+    if (cell >= this.#endCell) return false;
     const { bytes, bounds } = this.#cells;
     for (let at = bounds[2 * cell] as number; at < (bounds[2 * cell + 1] as number); at += 1) {
       if (bytes[at] === POINT) return true;
@@ -286,13 +284,13 @@ export class CellCopier {
 
   /** Returns the text of a cell in this row. */
   text(column: number): string {
-    return this.#cells === null ? '' : cellText(this.#cells, this.#row, column);
+    return cellText(this.#cells, this.#row, column);
   }
 
   /** Like `text`, for a column with many equal cells: each text is decoded once. */
   knownText(column: number, known: KnownCells): string {
     const cell = this.#firstCell + column;
-    if (this.#cells === null || cell >= this.#endCell) return '';
+    if (cell >= this.#endCell) return '';
     const { bytes, bounds } = this.#cells;
     const start = bounds[2 * cell] as number;
     const end = bounds[2 * cell + 1] as number;

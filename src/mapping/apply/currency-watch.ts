@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { currenciesIn, inCommon } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
@@ -51,9 +51,9 @@ export class CurrencyWatch {
   }
 
   /** Notes the currencies that columns of their own name, and those in the names of columns with prices. */
-  see(batch: RowBatch): void {
+  see(batch: ByteRows): void {
     if (this.#price === undefined || batch.numbers.length === 0) return;
-    const { cells, numbers } = toByteRows(batch);
+    const { cells, numbers } = batch;
     this.#open ??= this.#noteHeader(this.#price);
     this.#open = this.#open.filter((column) => {
       const names = namesCurrencies(cells, column);

@@ -2,8 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { type LookupTable, NOT_FOUND } from './lookup-table.ts';
 import type { JoinedColumn, Plan } from './plan.ts';
 import { columnIssue, cut, quoted, rowIssue } from './row-issue.ts';
@@ -45,8 +44,8 @@ export class LookupJoin {
   }
 
   /** The batch with the cells that were looked up, until the next one. */
-  join(batch: RowBatch): RowBatch {
-    const { numbers, cells, hidden } = toByteRows(batch);
+  join(batch: ByteRows): ByteRows {
+    const { numbers, cells, hidden } = batch;
     if (numbers.length === 0) return batch;
     for (const seeker of this.#seekers) seeker.seek(cells, numbers);
     const rows = numbers.length;

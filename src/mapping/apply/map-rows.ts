@@ -1,10 +1,10 @@
 import type { IssueSink } from '../../issue.ts';
-import type { ByteCells } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import { memoize } from '../../rows/memoize.ts';
-import type { Column, MergedRange, RowBatch } from '../../rows/row.ts';
+import type { Column, MergedRange } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
@@ -74,7 +74,7 @@ export interface MapRowsOptions {
  * variables, each text escaped once into the bytes that will be sent.
  */
 export async function* mapRows(
-  batches: AsyncIterable<RowBatch>,
+  batches: AsyncIterable<ByteRows>,
   plan: Plan,
   options: MapRowsOptions,
 ): AsyncGenerator<RecordBatch> {
@@ -97,7 +97,7 @@ interface CompiledVariable extends VariablePlan {
   readonly copied: CopiedVariable | null;
 }
 
-/** A column that is read as text although the rows come as bytes. */
+/** A column that is read as text. */
 interface TextColumn {
   readonly index: number;
   readonly known: KnownCells;
@@ -130,7 +130,7 @@ class RowMapper {
   readonly #textColumns: readonly TextColumn[];
   /** By column that fields alone read: its texts are made only when they are asked for. */
   readonly #fieldColumns = new Map<number, KnownCells>();
-  /** The texts of a row that comes as bytes; only those that are needed. */
+  /** The texts of a row; only those that are needed. */
   readonly #texts: string[] = [];
   readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
   readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
@@ -240,7 +240,7 @@ class RowMapper {
     );
   }
 
-  map(batch: RowBatch): RecordBatch {
+  map(batch: ByteRows): RecordBatch {
     if (!this.#hasLearnt && batch.numbers.length > 0) {
       const proven = this.#fields.learnMarks(batch);
       if (!this.#holdsNumbers) this.#proven = provenInNumbers(this.#plan, batch, proven);
@@ -248,9 +248,7 @@ class RowMapper {
     }
     this.#currencies.see(batch);
     this.#splits.see(batch);
-    const records = batch.cells
-      ? this.#recordsOfBytes(batch.numbers, batch.cells)
-      : this.#recordsOfTexts(batch);
+    const records = this.#records(batch);
     this.#counts?.see(records);
     this.#sums?.see(records);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
@@ -272,12 +270,7 @@ class RowMapper {
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }
 
-  #recordsOfTexts({ numbers, rows }: RowBatch): MappedRecord[] {
-    this.#copier.begin(null, 0);
-    return rows.map((row, i) => this.#record(row, numbers[i] ?? 0));
-  }
-
-  #recordsOfBytes(numbers: readonly number[], cells: ByteCells): MappedRecord[] {
+  #records({ numbers, cells }: ByteRows): MappedRecord[] {
     this.#numbers = numbers;
     const ids = this.#knownIds.find(cells);
     return numbers.map((rowNumber, i) => {
@@ -288,7 +281,7 @@ class RowMapper {
       const found = ids[i];
       if (found) return this.#recordOf(found, this.#knownIds.keyOf(i), rowNumber);
       this.#readIds();
-      return this.#record(this.#texts, rowNumber);
+      return this.#record(rowNumber);
     });
   }
 
@@ -302,15 +295,14 @@ class RowMapper {
     for (const { id, cell } of ids.cleaned) this.#idCells[id]?.clean(cell);
     const sharedFields = this.#fields.areOfIds;
     const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
-    const jsonBytes = this.#variablesJson(this.#texts, projectId, svcUid);
+    const jsonBytes = this.#variablesJson(projectId, svcUid);
     const valid = this.#valid;
     if (!valid) this.#merged?.dropRow(row);
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
   }
 
-  /** Decodes the cells of fields in a row that comes as bytes. */
+  /** Decodes the cells of fields. */
   #decodeFields(columns: readonly number[]): void {
-    if (!this.#copier.hasCells) return;
     for (const column of columns) {
       const known = this.#fieldColumns.get(column);
       if (known) this.#texts[column] = this.#copier.knownText(column, known);
@@ -330,16 +322,16 @@ class RowMapper {
     }
   }
 
-  #record(row: readonly string[], rowNumber: number): MappedRecord {
+  #record(rowNumber: number): MappedRecord {
     this.#rowNumber = rowNumber;
     this.#cleanWatch.row = rowNumber;
     this.#valid = !this.#isRejected(rowNumber);
     if (!this.#valid && this.#isNoRecord(rowNumber)) return this.#noRecord(rowNumber);
-    const projectId = this.#id('project', this.#plan.project, row, this.#checkProjectId);
-    const svcUid = this.#id('svc_uid', this.#plan.svcUid, row, this.#checkSvcUid) ?? '';
+    const projectId = this.#id('project', this.#plan.project, this.#checkProjectId);
+    const svcUid = this.#id('svc_uid', this.#plan.svcUid, this.#checkSvcUid) ?? '';
     if (projectId !== null && svcUid !== '') this.#noteIds(projectId, svcUid, rowNumber);
-    const fields = this.#fieldsOf(row, projectId ?? '', svcUid);
-    const jsonBytes = this.#variablesJson(row, projectId ?? '', svcUid);
+    const fields = this.#fieldsOf(projectId ?? '', svcUid);
+    const jsonBytes = this.#variablesJson(projectId ?? '', svcUid);
     const sharedFields = this.#fields.areOfIds;
     if (!this.#valid) this.#merged?.dropRow(rowNumber);
     return {
@@ -361,15 +353,10 @@ class RowMapper {
     this.#userWatch?.note(svcUid, row);
   }
 
-  #id(
-    name: 'project' | 'svc_uid',
-    from: IdPlan,
-    row: readonly string[],
-    check: (cell: string) => Checked,
-  ): string | null {
+  #id(name: 'project' | 'svc_uid', from: IdPlan, check: (cell: string) => Checked): string | null {
     if ('value' in from) return from.value;
     const reader = this.#idCells[name === 'project' ? name : 'svcUid'];
-    const cell = reader?.read(row) ?? '';
+    const cell = reader?.read(this.#texts) ?? '';
     if (reader?.failed) return null;
     const checked = check(cell);
     if ('text' in checked) return checked.text;
@@ -390,11 +377,11 @@ class RowMapper {
     return this.#project.checked;
   };
 
-  #fieldsOf(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
+  #fieldsOf(projectId: string, svcUid: string): readonly FieldValue[] {
     const known = this.#project;
     const isKnown = this.#fields.areOfIds && known.svcUid === svcUid;
     if (isKnown && known.fields !== null) return known.fields;
-    const fields = this.#fields.read(row, projectId, svcUid);
+    const fields = this.#fields.read(this.#texts, projectId, svcUid);
     if (this.#fields.areOfIds) {
       known.svcUid = detachString(svcUid);
       known.fields = fields.map(detachValue);
@@ -402,7 +389,7 @@ class RowMapper {
     return known.fields ?? fields;
   }
 
-  #variablesJson(row: readonly string[], projectId: string, svcUid: string): number {
+  #variablesJson(projectId: string, svcUid: string): number {
     if (this.#variables.length === 0) return 0;
     const out: JsonOut = this.#out;
     const start = out.length;
@@ -412,8 +399,8 @@ class RowMapper {
     while (at < variables.length) {
       const variable = variables[at] as CompiledVariable;
       const columns = variable.copied?.columns;
-      if (columns && row === this.#texts) this.#decode(columns);
-      const text = this.#variableText(variable, row, projectId, svcUid);
+      if (columns) this.#decode(columns);
+      const text = this.#variableText(variable, projectId, svcUid);
       if (text === '') {
         out.raw(variable.empty);
       } else {
@@ -432,43 +419,39 @@ class RowMapper {
   }
 
   /** The text to print; '' for none. */
-  #variableText(
-    variable: CompiledVariable,
-    row: readonly string[],
-    projectId: string,
-    svcUid: string,
-  ): string {
+  #variableText(variable: CompiledVariable, projectId: string, svcUid: string): string {
     const { reader, maxLength } = variable;
-    let text = reader.read(row, projectId, svcUid);
+    let text = reader.read(this.#texts, projectId, svcUid);
     if (hasFailed(reader)) return '';
-    if (variable.keepsSpace) this.#noteSpaces(reader, row, text);
+    if (variable.keepsSpace) this.#noteSpaces(reader, text);
     let isDefault = false;
     if (!reader.isCell || isBlank(text)) {
-      const own = this.#fillGaps(variable, row, text);
+      const own = this.#fillGaps(variable, text);
       isDefault = own === null;
       text = own ?? variable.default ?? '';
     }
     // Characters are never more than UTF-16 units, which cost nothing to count.
     if (text.length > maxLength) this.#checkLength(variable, text);
-    if (variable.rules && text !== '' && !isDefault) this.#checkRules(variable, row, text);
+    if (variable.rules && text !== '' && !isDefault) this.#checkRules(variable, text);
     return text;
   }
 
-  #noteSpaces(reader: TextReader, row: readonly string[], text: string): void {
+  #noteSpaces(reader: TextReader, text: string): void {
     if (reader.isCell && !hasSpaceAround(text)) return;
     for (const column of reader.columns) {
-      if (hasSpaceAround(row[column.index] ?? '')) this.#spaces.note(column, this.#rowNumber);
+      if (hasSpaceAround(this.#texts[column.index] ?? ''))
+        this.#spaces.note(column, this.#rowNumber);
     }
   }
 
   /** What is printed when cells are empty: the text without them; null for the default. */
-  #fillGaps(variable: CompiledVariable, row: readonly string[], text: string): string | null {
+  #fillGaps(variable: CompiledVariable, text: string): string | null {
     const { id, reader, required } = variable;
-    const empty = emptyColumns(reader, row);
+    const empty = emptyColumns(reader, this.#texts);
     const [column] = empty;
     if (!column) return text;
     if (variable.default !== null) return null;
-    if (required && variable.check.isFor((one) => this.#textOf(row, one))) {
+    if (required && variable.check.isFor(this.#textOf)) {
       this.#report({
         code: 'value_missing',
         column,
@@ -482,19 +465,12 @@ class RowMapper {
     return text;
   }
 
-  #checkRules({ check }: CompiledVariable, row: readonly string[], text: string): void {
-    check.check(
-      text,
-      this.#rowNumber,
-      (column) => this.#textOf(row, column),
-      (problem) => this.#report(problem),
-    );
+  #checkRules({ check }: CompiledVariable, text: string): void {
+    check.check(text, this.#rowNumber, this.#textOf, (problem) => this.#report(problem));
   }
 
   /** The text of a cell that no variable may have asked for. */
-  #textOf(row: readonly string[], { index }: Column): string {
-    return row === this.#texts ? this.#copier.text(index) : (row[index] ?? '');
-  }
+  readonly #textOf = ({ index }: Column): string => this.#copier.text(index);
 
   #checkLength({ id, reader, maxLength }: CompiledVariable, text: string): void {
     const most = Math.min(MAX_COUNTED, maxLength + COUNTED_BEYOND);
@@ -538,7 +514,7 @@ class RowMapper {
 /** What a single group of three digits is in the columns whose numbers are cleaned, as the first rows show it. */
 function provenInNumbers(
   plan: Plan,
-  { rows }: RowBatch,
+  { rows }: ByteRows,
   provenIn: (list: Column['joined']) => Proven,
 ): ReadonlyMap<number, Proven> {
   const isNumber = (step: CleanStep) => typeof step === 'object' && 'number' in step;

@@ -1,7 +1,8 @@
 import type { IssueCode, IssueSink } from '../../issue.ts';
-import { textOf } from '../../rows/byte-rows.ts';
+import { cellText } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import type { Column, RowBatch } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { isSlip, overlooked } from '../rules/nearly-same.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
@@ -68,14 +69,13 @@ export class OddRows {
   }
 
   /** Sees the rows of a batch and their records. To be called before the next batch is requested. */
-  see(batch: RowBatch, { records }: RecordBatch): void {
+  see({ cells }: ByteRows, { records }: RecordBatch): void {
     for (let i = 0; i < records.length && this.#rows.length < this.#most; i += 1) {
       const { row: number, valid, projectId, svcUid } = records[i] as MappedRecord;
       if (!valid) continue;
-      const texts = this.#columns.map(({ index }) => {
-        const text = textOf(batch, i, index).trim().slice(0, MOST.chars);
-        return batch.cells ? text : detachString(text);
-      });
+      const texts = this.#columns.map(({ index }) =>
+        cellText(cells, i, index).trim().slice(0, MOST.chars),
+      );
       this.#rows.push({ number, order: detachString(`${svcUid} ${projectId}`), texts });
     }
   }

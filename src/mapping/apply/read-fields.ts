@@ -1,5 +1,6 @@
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { memoize } from '../../rows/memoize.ts';
-import type { Column, RowBatch } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import {
@@ -35,7 +36,7 @@ export interface FieldSinks {
   readonly onGap: (what: string, column: Column, text: string) => void;
 }
 
-/** The cells of the current row, if rows come as bytes. */
+/** The cells of the current row. */
 export interface RowCells {
   /** Returns the units of a plain amount; NOT_PLAIN for any other cell. */
   readonly amount: (column: number) => number;
@@ -178,7 +179,7 @@ export class FieldReader {
   }
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
-  learnMarks(batch: RowBatch): (list: Column['joined']) => Proven {
+  learnMarks(batch: ByteRows): (list: Column['joined']) => Proven {
     const isProof = (cell: string) => !this.#cells.holdsNumbers || !PLAIN_DECIMAL.test(cell);
     const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
     const ofScript = batch.rows.some((row) => row.some((cell) => EAST_ASIAN.test(cell)))
@@ -337,7 +338,7 @@ const PLAIN_DECIMAL = /^\d+\.\d+$/;
 /** What the numbers of a field prove. */
 function marksIn(
   { check, reader }: CompiledField,
-  { rows }: RowBatch,
+  { rows }: ByteRows,
   isProof: (cell: string) => boolean,
 ): number {
   const [column] = reader.columns;

@@ -1,8 +1,7 @@
 import { type IssueSink, NOWHERE } from '../../issue.ts';
-import { isSameCell } from '../../rows/byte-cells.ts';
-import { textOf } from '../../rows/byte-rows.ts';
-import { detachString } from '../../rows/detach-string.ts';
-import type { RowBatch, SheetPlace } from '../../rows/row.ts';
+import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { SheetPlace } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
 
@@ -35,13 +34,13 @@ export class RepeatWatch {
   }
 
   /** Checks the rows of a batch and their records. To be called before the next batch is requested. */
-  check(batch: RowBatch, { records }: RecordBatch): void {
+  check({ cells }: ByteRows, { records }: RecordBatch): void {
     // If no variable reads a column, all rows of a project are meant to be the same.
     if (this.#columns.length === 0) return;
     let last = this.#last;
     for (let i = 0; i < records.length; i += 1) {
       const record = records[i] as MappedRecord;
-      if (last !== null && isSameOrder(last, record) && this.#isSameAbove(batch, i)) {
+      if (last !== null && isSameOrder(last, record) && this.#isSameAbove(cells, i)) {
         this.#tell(record.row, last.row);
       }
       last = record.valid ? record : null;
@@ -49,7 +48,7 @@ export class RepeatWatch {
     this.#last = last;
     const end = records.length - 1;
     if (end < 0) return;
-    this.#lastTexts = this.#columns.map((column) => detachString(textOf(batch, end, column)));
+    this.#lastTexts = this.#columns.map((column) => cellText(cells, end, column));
   }
 
   /** Reports how many repeated rows were only counted. */
@@ -63,13 +62,12 @@ export class RepeatWatch {
   }
 
   /** Whether a row has the texts of the row before in all columns of variables. */
-  #isSameAbove(batch: RowBatch, i: number): boolean {
-    const { cells } = batch;
-    return this.#columns.every((column, at) => {
-      if (i === 0) return textOf(batch, 0, column) === this.#lastTexts[at];
-      if (cells) return isSameCell(cells, i, i - 1, column);
-      return textOf(batch, i, column) === textOf(batch, i - 1, column);
-    });
+  #isSameAbove(cells: ByteCells, i: number): boolean {
+    return this.#columns.every((column, at) =>
+      i === 0
+        ? cellText(cells, 0, column) === this.#lastTexts[at]
+        : isSameCell(cells, i, i - 1, column),
+    );
   }
 
   #tell(row: number, before: number): void {

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
-import { textOf } from '../../rows/byte-rows.ts';
-import type { Column, RowBatch } from '../../rows/row.ts';
+import { cellText } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { Column } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import { columnIssue, shownCell } from './row-issue.ts';
 
@@ -33,18 +34,17 @@ export class SplitWatch {
     );
   }
 
-  see(batch: RowBatch): void {
+  see({ numbers, cells }: ByteRows): void {
     if (this.#amounts.length === 0) return;
-    const { numbers, cells } = batch;
     const width = this.#plan.place.header.columns.length;
     for (let i = 0; i < numbers.length; i += 1) {
-      const count = cells
-        ? (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number)
-        : (batch.rows[i]?.length ?? 0);
+      const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
       if (count <= width) continue;
       this.#amounts = this.#amounts.filter((one) => {
         const { index } = one.column;
-        const [amount, rest] = [textOf(batch, i, index).trim(), textOf(batch, i, index + 1).trim()];
+        const [amount = '', rest = ''] = [index, index + 1].map((at) =>
+          cellText(cells, i, at).trim(),
+        );
         if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) return false;
         const row = numbers[i] as number;
         const shown = `${shownCell(this.#plan.place, amount, one.column, row)} and "${rest}"`;

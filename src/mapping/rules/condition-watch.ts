@@ -1,9 +1,9 @@
 import type { IssueSink } from '../../issue.ts';
 import { cellText } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { KnownVerdicts } from '../../rows/known-verdicts.ts';
-import type { RowBatch, SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { columnIssue, cut, quoted } from '../apply/row-issue.ts';
 import { textsOf } from '../file/list-file.ts';
@@ -58,8 +58,8 @@ export class ConditionWatch implements RowWatch {
     this.#isFar = new KnownVerdicts((cell) => this.#nearestTo(cell) === null);
   }
 
-  see(batch: RowBatch): void {
-    const { cells, numbers } = toByteRows(batch);
+  see(batch: ByteRows): void {
+    const { cells, numbers } = batch;
     const { bytes, bounds, rowCells } = cells;
     const { index } = this.#watched.plan.column;
     this.#rows += numbers.length;

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, rowTexts } from '../../rows/byte-cells.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { rowIssue } from '../apply/row-issue.ts';
 import { HeaderNames, toKey } from './header-names.ts';
 import type { RowRule } from './row-rule.ts';
@@ -54,15 +55,10 @@ export class HeaderRule implements RowRule {
     this.#probes = [...new Set(indexes)].slice(0, PROBES);
   }
 
-  find(batch: RowBatch): readonly number[] {
-    const { cells, numbers } = batch;
+  find({ cells, numbers }: ByteRows): readonly number[] {
     const found: number[] = [];
-    // Reading the rows of a batch of bytes as texts would decode every cell.
-    const places = cells
-      ? this.#likelyPlaces(cells)
-      : [...numbers.keys()].filter((place) => this.#hasName(batch.rows[place] ?? []));
-    for (const place of places) {
-      const kind = this.#kindOf(cells ? rowTexts(cells, place) : (batch.rows[place] ?? []));
+    for (const place of this.#likelyPlaces(cells)) {
+      const kind = this.#kindOf(rowTexts(cells, place));
       if (kind === null) continue;
       if (kind === 'same') found.push(place);
       else this.#options.onOtherColumns(numbers[place] ?? 0);
@@ -93,10 +89,6 @@ export class HeaderRule implements RowRule {
       if (names.has(cellText(cells, row, index))) places.push(row);
     }
     return places;
-  }
-
-  #hasName(row: readonly string[]): boolean {
-    return this.#probes.some((index) => this.#names.has(row[index] ?? ''));
   }
 
   #kindOf(cells: readonly string[]): Repeated | null {

@@ -1,5 +1,5 @@
 import type { SkipReason } from '../../issue.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 
 /** A rule that skips rows before they are mapped. */
 export interface RowRule {
@@ -7,7 +7,7 @@ export interface RowRule {
   /** The setting of the mapping file that asks for it, such as `rows.totals: skip`. */
   readonly rule: string;
   /** Returns the places in the batch of the rows to skip, ascending. Called once for each batch, in sheet order. */
-  find(batch: RowBatch): readonly number[];
+  find(batch: ByteRows): readonly number[];
   /** Called after the last batch. */
   finish?(): void;
 }
@@ -15,7 +15,7 @@ export interface RowRule {
 /** Sees rows before they are mapped, where rules before it have left them. It skips none. */
 export interface RowWatch {
   /** Called once for each batch, in sheet order. */
-  see(batch: RowBatch): void;
+  see(batch: ByteRows): void;
   /** Called after the last batch. */
   finish(): void;
 }

@@ -1,8 +1,8 @@
 import { type IssueSink, NOWHERE } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { columnIssue, quoted } from '../apply/row-issue.ts';
 import { allSkipped } from './all-skipped.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
@@ -61,9 +61,9 @@ export class SuppressRule implements RowRule {
     this.#parts = suppressed.parts.map((part) => ({ ...part, count: 0, row: 0, of: 0 }));
   }
 
-  find(batch: RowBatch): readonly number[] {
+  find(batch: ByteRows): readonly number[] {
     const { keys, listed } = this.#suppressed;
-    const { cells, numbers } = toByteRows(batch);
+    const { cells, numbers } = batch;
     const skipped: number[] = [];
     const hashes = keys.hashAll(cells);
     listed.request(hashes, numbers.length);

@@ -1,7 +1,7 @@
 import { type Issue, type IssueSink, NOWHERE } from '../../issue.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import { rowIssue } from '../apply/row-issue.ts';
 import { RepeatTally } from './repeat-tally.ts';
@@ -35,8 +35,8 @@ export class UniqueRule implements RowRule {
     this.#onIssue = onIssue;
   }
 
-  find(batch: RowBatch): readonly number[] {
-    const { cells, numbers } = toByteRows(batch);
+  find(batch: ByteRows): readonly number[] {
+    const { cells, numbers } = batch;
     const skipped: number[] = [];
     const hashes = this.#keys.hashAll(cells);
     this.#first.request(hashes, numbers.length);

@@ -1,7 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
-import type { RowBatch } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Plan } from '../apply/plan.ts';
 import { cut, rowIssue } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
@@ -75,8 +74,8 @@ export class UnlikeRows implements RowWatch {
     );
   }
 
-  see(batch: RowBatch): void {
-    const { cells, numbers } = toByteRows(batch);
+  see(batch: ByteRows): void {
+    const { cells, numbers } = batch;
     const rows = numbers.length;
     if (this.#shown.length < MOST_SHOWN) this.#learn(cells, rows);
     const hasGaps = this.#plan.rows.where.length + this.#plan.rows.suppress.length === 0;

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
-import type { Column, RowBatch, SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { quoted } from '../apply/row-issue.ts';
 import { allSkipped } from './all-skipped.ts';
@@ -37,8 +37,8 @@ export class WhereRule implements RowRule {
     this.#watch = new ConditionWatch(place, { plan, does, at: 'rows.where' }, onIssue);
   }
 
-  find(batch: RowBatch): readonly number[] {
-    const { cells, numbers } = toByteRows(batch);
+  find(batch: ByteRows): readonly number[] {
+    const { cells, numbers } = batch;
     const skipped: number[] = [];
     for (let row = 0; row < numbers.length; row += 1) {
       if (!this.#test.isMetByCell(cells, row, this.#column.index)) skipped.push(row);

@@ -1,16 +1,13 @@
 import type { SkipSink } from '../../issue.ts';
 import type { RowRule, RowWatch } from '../../mapping/rules/row-rule.ts';
-import { pickRows } from '../../rows/byte-rows.ts';
-import type { RowBatch } from '../../rows/row.ts';
-
-const NO_ROWS: RowBatch = { numbers: [], rows: [], plain: true };
+import type { ByteRows } from '../../rows/byte-rows.ts';
 
 /** A batch without the rows that rules leave out. Each rule and each watch sees what the rules before it have left. */
 export function leaveOutRows(
-  batch: RowBatch,
+  batch: ByteRows,
   rules: readonly (RowRule | RowWatch)[],
   onSkip: SkipSink,
-): RowBatch {
+): ByteRows {
   let left = batch;
   for (const rule of rules) {
     if ('see' in rule) {
@@ -26,12 +23,12 @@ export function leaveOutRows(
   return left;
 }
 
-function withoutRows(batch: RowBatch, places: readonly number[]): RowBatch {
+function withoutRows(batch: ByteRows, places: readonly number[]): ByteRows {
   const kept: number[] = [];
   let next = 0;
   for (let place = 0; place < batch.numbers.length; place += 1) {
     if (places[next] === place) next += 1;
     else kept.push(place);
   }
-  return kept.length === 0 ? NO_ROWS : pickRows(batch, kept);
+  return batch.pick(kept);
 }

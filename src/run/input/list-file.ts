@@ -8,11 +8,10 @@ import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { StruckCells } from '../../rows/struck-cells.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
-import { readSheet } from '../../sheet/read-sheet.ts';
-import type { Sheet } from '../../sheet/sheet.ts';
+import { readByteSheet } from '../../sheet/read-sheet.ts';
+import type { ByteSheet, Sheet } from '../../sheet/sheet.ts';
 import { HiddenRowsWatch } from './hidden-rows.ts';
 import { createListChooser } from './likely-sheet.ts';
 import { StruckRows } from './struck-rows.ts';
@@ -108,8 +107,7 @@ export async function readList(
     const exact = new Set<number>();
     const paid = new Set<number>();
     const struck = new StruckCells();
-    const sheet = await readSheet(file, {
-      bytes: true,
+    const sheet = await readByteSheet(file, {
       ...(list.sheet !== undefined && { sheet: list.sheet }),
       chooseSheet: createListChooser(
         columns,
@@ -146,7 +144,7 @@ export async function readList(
         },
       });
       const hidden = new HiddenRowsWatch(sheet.sheet);
-      const batches = asShown ? readShown(sheet) : readMeant(sheet, exact, onError);
+      const batches = asShown ? sheet.batches : readMeant(sheet, exact, onError);
       for await (const rows of batches) {
         assertGood();
         struckRows.find(rows);
@@ -176,7 +174,7 @@ function ofList(issue: Issue, file: string): Issue {
 
 /** Rows with the texts that were meant, as those of the input are read. */
 async function* readMeant(
-  sheet: Sheet,
+  sheet: ByteSheet,
   texts: ReadonlySet<number>,
   onIssue: (issue: Issue) => void,
 ): AsyncGenerator<ByteRows> {
@@ -184,14 +182,9 @@ async function* readMeant(
   const escaped = createUnescaper(sheet, isNumber, onIssue);
   const composer = createComposer(sheet, onIssue);
   for await (const batch of sheet.batches) {
-    yield toByteRows(composer.compose(escaped.unescape(batch)));
+    yield composer.compose(escaped.unescape(batch));
   }
   escaped.finish();
-}
-
-/** Rows as they stand in the list. */
-async function* readShown(sheet: Sheet): AsyncGenerator<ByteRows> {
-  for await (const batch of sheet.batches) yield toByteRows(batch);
 }
 
 /** SHA-256 of what a file holds. */

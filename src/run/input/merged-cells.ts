@@ -8,7 +8,8 @@ import {
 import { columnIssue } from '../../mapping/apply/row-issue.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { isBlankInAny } from '../../rows/byte-cells.ts';
-import { type MergedRange, type RowBatch, rangeAddress } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { type MergedRange, rangeAddress } from '../../rows/row.ts';
 import { BitList } from '../../sheet/gather/texts/bit-list.ts';
 
 const FIX =
@@ -39,15 +40,11 @@ export class MergedCells {
   }
 
   /** @param batch without rows that are left out */
-  see(batch: RowBatch): void {
-    const { numbers, cells } = batch;
+  see({ numbers, cells }: ByteRows): void {
     for (const [column, blank] of this.#blank) {
       const columns = [column];
       for (let i = 0; i < numbers.length; i += 1) {
-        const isBlank = cells
-          ? isBlankInAny(cells, i, columns)
-          : (batch.rows[i]?.[column] ?? '').trim() === '';
-        if (isBlank) blank.set(numbers[i] as number);
+        if (isBlankInAny(cells, i, columns)) blank.set(numbers[i] as number);
       }
     }
   }

@@ -1,13 +1,14 @@
 import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import { unescapeFormula } from '../../output/sheets/csv-text.ts';
-import type { RowBatch } from '../../rows/row.ts';
-import type { Sheet } from '../../sheet/sheet.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { ByteSheet } from '../../sheet/sheet.ts';
 
 /**
  * A sheet as it was before a rejects file was made of it: in CSV, texts that a spreadsheet program would run as a formula
  * have an apostrophe before them there. Every other sheet is given as it is.
  */
-export function readCorrected(sheet: Sheet): Sheet {
+export function readCorrected(sheet: ByteSheet): ByteSheet {
   const { format, header } = sheet;
   if (format !== 'csv' || !header.columns.some(({ name }) => isRejectsColumn(name))) return sheet;
   const columns = header.columns.map((column) => ({
@@ -21,8 +22,8 @@ export function readCorrected(sheet: Sheet): Sheet {
   };
 }
 
-async function* restoreRows(batches: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
-  for await (const { numbers, rows, plain = false } of batches) {
-    yield { numbers, rows: rows.map((row) => row.map(unescapeFormula)), plain };
+async function* restoreRows(batches: AsyncIterable<ByteRows>): AsyncGenerator<ByteRows> {
+  for await (const { numbers, rows, plain } of batches) {
+    yield toByteRows({ numbers, rows: rows.map((row) => row.map(unescapeFormula)), plain });
   }
 }

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import { cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { cellAddress, type SheetPlace } from '../../rows/row.ts';
 import type { StruckCells } from '../../rows/struck-cells.ts';
 
 const FIX =
@@ -37,7 +38,7 @@ export class StruckRows implements RowRule {
     this.#options = options;
   }
 
-  find(batch: RowBatch): readonly number[] {
+  find(batch: ByteRows): readonly number[] {
     const { numbers } = batch;
     const { choice, isUsed, isLeftOut, deciding, onDeciding } = this.#options;
     const cells = this.#options.cells.takeUpTo(numbers.at(-1) ?? 0);

@@ -2,10 +2,9 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import type { ByteCells } from '../../rows/byte-cells.ts';
 import { cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
-import { cellAddress, type RowBatch } from '../../rows/row.ts';
+import { cellAddress } from '../../rows/row.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { composeText, hasDecomposedBytes } from './compose-text.ts';
@@ -17,7 +16,7 @@ const FIRST_BYTES = 16 * 1024;
 
 export interface Composer {
   /** The batch with decomposed letters made whole; the same batch when it has none. */
-  compose(batch: RowBatch): RowBatch;
+  compose(batch: ByteRows): ByteRows;
   /** Reports how many cells had such letters. */
   finish(): void;
 }
@@ -42,7 +41,7 @@ export function createComposer(
     return composed;
   }
 
-  function composeCells(batch: ByteRows): RowBatch {
+  function composeCells(batch: ByteRows): ByteRows {
     const table = new RowTable();
     const out = new TextBytes(FIRST_BYTES);
     const { cells } = batch;
@@ -60,15 +59,15 @@ export function createComposer(
       }
       table.endRow(escapes[i] as number);
     }
-    const { numbers, plain = false, endsOpen = false, hidden } = batch;
-    return new ByteRows(numbers, table.toCells(out.written), { plain, endsOpen, hidden });
+    return new ByteRows(batch.numbers, table.toCells(out.written), {
+      plain: false,
+      hidden: batch.hidden,
+    });
   }
 
   return {
     compose(batch) {
-      if (batch.plain) return batch;
-      const own = toByteRows(batch);
-      return hasDecomposedCell(own.cells) ? composeCells(own) : batch;
+      return batch.plain || !hasDecomposedCell(batch.cells) ? batch : composeCells(batch);
     },
     finish() {
       if (count === 0 || WITH_MARKS.has(dialect?.encoding ?? '')) return;

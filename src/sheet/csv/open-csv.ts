@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InputError, InterruptedError, UsageError } from '../../errors.ts';
 import { countCells } from '../../rows/byte-cells.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { findSheet } from '../find-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
@@ -102,7 +102,7 @@ export async function openCsv(
     strays = watchStrays(chosen);
     return chosen.encoding;
   };
-  async function* readHere(): AsyncGenerator<RowBatch> {
+  async function* readHere(): AsyncGenerator<ByteRows> {
     let lastRow = 0;
     try {
       const watched = watch ? watch(chunks) : chunks;
@@ -137,15 +137,14 @@ export async function openCsv(
 
 /** @throws {InputError} `file_too_large`: the rows have too many cells */
 async function* limitCells(
-  batches: AsyncIterable<RowBatch>,
+  batches: AsyncIterable<ByteRows>,
   label: string,
   sheet: string,
   { maxCells }: SheetLimits,
-): AsyncGenerator<RowBatch> {
+): AsyncGenerator<ByteRows> {
   let cells = 0;
   for await (const batch of batches) {
-    if (batch.cells) cells += countCells(batch.cells);
-    else for (const { length } of batch.rows) cells += length;
+    cells += countCells(batch.cells);
     if (cells > maxCells) {
       throw fileTooLarge(label, `"${sheet}" has more than ${maxCells} cells`, 'maxCells');
     }

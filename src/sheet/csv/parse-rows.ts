@@ -1,8 +1,10 @@
 import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { InputError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { SheetLimits } from '../limits.ts';
+import { isPlainUtf8 } from '../plain-utf8.ts';
 import { findMisplacedQuote } from './check-quotes.ts';
 import {
   type CsvPlace,
@@ -36,7 +38,7 @@ export async function* parseRows(
   texts: AsyncIterable<string>,
   first: { readonly row: number; readonly line: number },
   options: ParseOptions,
-): AsyncIterable<RowBatch> {
+): AsyncIterable<ByteRows> {
   let records: ParsedRecord[] = [];
   const parser = parse(toCsvParseOptions(options, (record) => records.push(record)));
   parser.resume();
@@ -46,7 +48,7 @@ export async function* parseRows(
   let pending = 0;
   let lastText = '';
 
-  const takeBatch = (): RowBatch => {
+  const takeBatch = (endsOpen = false): ByteRows => {
     const numbers: number[] = [];
     const rows: string[][] = [];
     for (const { record, raw } of records) {
@@ -57,7 +59,7 @@ export async function* parseRows(
       place.line += lineCount(raw);
     }
     records = [];
-    return { numbers, rows };
+    return toByteRows({ numbers, rows, endsOpen }, isPlainUtf8);
   };
 
   try {
@@ -69,7 +71,7 @@ export async function* parseRows(
       if (records.length > 0) yield takeBatch();
     }
     await end(parser);
-    if (records.length > 0) yield { ...takeBatch(), endsOpen: !/[\r\n]$/.test(lastText) };
+    if (records.length > 0) yield takeBatch(!/[\r\n]$/.test(lastText));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (records.length > 0) yield takeBatch();

@@ -1,5 +1,4 @@
-import { ByteRows, pickRows } from '../../rows/byte-rows.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import { ByteRows } from '../../rows/byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { withoutEndMark } from './end-mark.ts';
@@ -35,7 +34,7 @@ export function isScanned(delimiter: string): boolean {
 export async function* readRows(
   pieces: AsyncIterator<Buffer>,
   options: CsvRowOptions,
-): AsyncIterable<RowBatch> {
+): AsyncIterable<ByteRows> {
   const { sheet, limits, prefixBytes, spaced, delimiter, headerRow } = options;
   const whole = withoutEndMark(pieces);
   const own = prefixBytes > 0 ? withoutStart(whole, prefixBytes) : whole;
@@ -52,7 +51,7 @@ export async function* readRows(
       continue;
     }
     const within = [...numbers.keys()].filter((place) => (numbers[place] ?? 0) <= lastRow);
-    if (within.length > 0) yield pickRows(batch, within);
+    if (within.length > 0) yield batch.pick(within);
     throw rowsTooMany(sheet, limits, headerRow);
   }
 }
@@ -61,7 +60,7 @@ async function* scanThenParse(
   pieces: AsyncIterator<Buffer>,
   start: { readonly row: number; readonly line: number },
   options: CsvRowOptions,
-): AsyncIterable<RowBatch> {
+): AsyncIterable<ByteRows> {
   const scanner = new RowScanner(options, start);
   for (;;) {
     const next = await pieces.next();

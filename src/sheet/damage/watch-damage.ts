@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import {
@@ -76,7 +76,7 @@ export function createDamageWatch(
     }
   }
 
-  function checkCells({ numbers, rows }: RowBatch): void {
+  function checkCells({ numbers, rows }: ByteRows): void {
     for (let i = 0; i < rows.length; i += 1) {
       const cells = rows[i] ?? [];
       for (const watch of watches) {
@@ -88,7 +88,7 @@ export function createDamageWatch(
     }
   }
 
-  function checkDebris({ numbers, rows }: RowBatch): void {
+  function checkDebris({ numbers, rows }: ByteRows): void {
     const used = watches.filter(({ column }) => rules.isExact(column.index));
     for (const [i, cells] of rows.entries()) {
       for (const watch of used) {

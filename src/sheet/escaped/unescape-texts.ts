@@ -1,8 +1,7 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
-import { type Column, cellAddress, type RowBatch, type SheetPlace } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import { type EscapeKind, readEscaped } from './read-escaped.ts';
@@ -23,7 +22,7 @@ interface EscapedColumn {
 
 export interface Unescaper {
   /** The batch with protected cells as their texts; the same batch when it has none. */
-  unescape(batch: RowBatch): RowBatch;
+  unescape(batch: ByteRows): ByteRows;
   /** Reports for each column what was read like that, or that it is ambiguous. */
   finish(): void;
 }
@@ -77,8 +76,8 @@ export function createUnescaper(
   }
 
   /** A text is written over its cell, which is longer. */
-  function unescapeCells(batch: RowBatch): RowBatch {
-    const { cells } = toByteRows(batch);
+  function unescapeCells(batch: ByteRows): ByteRows {
+    const { cells } = batch;
     if (!mayBeEscaped(cells.bytes)) return batch;
     const { bytes, bounds, rowCells } = cells;
     let own: ByteCells | undefined;
@@ -104,7 +103,7 @@ export function createUnescaper(
         own.bounds[2 * cell + 1] = start + own.bytes.write(text, start);
       }
     }
-    const { numbers, plain = false, endsOpen = false } = batch;
+    const { numbers, plain, endsOpen } = batch;
     return own ? new ByteRows(numbers, own, { plain, endsOpen }) : batch;
   }
 

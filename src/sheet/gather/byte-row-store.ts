@@ -1,6 +1,5 @@
 import { hasEscaped } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
-import type { RowBatch } from '../../rows/row.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import type { PackedTexts } from './texts/packed-texts.ts';
@@ -64,7 +63,7 @@ export class ByteRowStore {
   }
 
   /** Returns the rows and starts over. */
-  take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): RowBatch {
+  take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): ByteRows {
     this.#taken = true;
     return new ByteRows(numbers, this.#table.toCells(this.#out.written), { plain, hidden });
   }

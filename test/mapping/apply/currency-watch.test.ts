@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
-import { cellsOf, mapAll, place, planOf } from '../support.ts';
+import { batchesOf, mapAll, place, planOf } from '../support.ts';
 
 const PLAN = planOf(
   `version: 1
@@ -21,15 +21,11 @@ async function issuesOf(prices: readonly string[]): Promise<readonly Issue[]> {
   return (await mapAll(PLAN, rowsOf(prices))).issues;
 }
 
-/** The same with the rows as bytes, a batch for each. */
-async function issuesOfBytes(prices: readonly string[]): Promise<readonly Issue[]> {
+/** The same with a batch for each row. */
+async function issuesOfSingle(prices: readonly string[]): Promise<readonly Issue[]> {
   const issues: Issue[] = [];
-  async function* batches() {
-    for (const [i, row] of rowsOf(prices).entries()) {
-      yield { rows: [row], numbers: [i + 2], cells: cellsOf([row]) };
-    }
-  }
-  for await (const _ of mapRows(batches(), PLAN, { onIssue: (issue) => issues.push(issue) }));
+  const batches = batchesOf(rowsOf(prices), 1);
+  for await (const _ of mapRows(batches, PLAN, { onIssue: (issue) => issues.push(issue) }));
   return issues;
 }
 
@@ -54,7 +50,7 @@ describe('CurrencyWatch', () => {
       expect(issues).toMatchObject([{ severity: 'error', row: null, cell: null, column: 'Z' }]);
       expect(issues[0]?.message).toContain(`"${a}" (List!C${prices.indexOf(a) + 2})`);
       expect(issues[0]?.message).toContain(`"${b}" (List!C${prices.indexOf(b) + 2})`);
-      const ofBytes = (await issuesOfBytes(prices)).filter(
+      const ofBytes = (await issuesOfSingle(prices)).filter(
         ({ code }) => code === 'currencies_differ',
       );
       expect(ofBytes).toEqual(issues);
@@ -68,7 +64,7 @@ describe('CurrencyWatch', () => {
     { name: 'bare numbers', prices: ['1', '2.5'] },
   ])('takes $name', async ({ prices }) => {
     expect(await issuesOf(prices)).toEqual([]);
-    expect(await issuesOfBytes(prices)).toEqual([]);
+    expect(await issuesOfSingle(prices)).toEqual([]);
   });
 
   test('refuses three amounts of which each two may be of one currency', async () => {
@@ -85,7 +81,7 @@ describe('CurrencyWatch', () => {
       fc.asyncProperty(prices, async (shuffled) => {
         const found = await issuesOf(shuffled);
         expect(await issuesOf(shuffled.toSorted())).toHaveLength(found.length);
-        expect(await issuesOfBytes(shuffled)).toEqual(found);
+        expect(await issuesOfSingle(shuffled)).toEqual(found);
       }),
       { numRuns: 50 },
     );
@@ -93,7 +89,7 @@ describe('CurrencyWatch', () => {
 
   test('is not misled by more different amounts than are remembered', async () => {
     const many = Array.from({ length: 3000 }, (_, i) => `₩${i}`);
-    expect(await issuesOfBytes([...many, '$3', ...many])).toHaveLength(1);
+    expect(await issuesOfSingle([...many, '$3', ...many])).toHaveLength(1);
   });
 });
 

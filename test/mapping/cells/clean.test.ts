@@ -8,9 +8,9 @@ import { CellCleaner } from '../../../src/mapping/cells/clean/cell-cleaner.ts';
 import type { CleanStep } from '../../../src/mapping/cells/clean/clean-steps.ts';
 import { compileIsPlain } from '../../../src/mapping/cells/clean/plain-bytes.ts';
 import { hasSpaceAround } from '../../../src/mapping/cells/space-around.ts';
-import type { RowBatch } from '../../../src/rows/row.ts';
+import type { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
-import { cellsOf, mapAll, place, planOf } from '../support.ts';
+import { batchesOf, mapAll, place, planOf } from '../support.ts';
 
 const SHEET = place('P', 'U', 'a', 'b');
 const BASE = `version: 1
@@ -19,24 +19,19 @@ svc_uid: {column: U}
 order: {order_count: rows, total_price: {value: 0}}
 `;
 
-/** The texts and issues of rows with the cells a and b, the same of rows as texts and as bytes. */
+/** The texts and issues of rows with the cells a and b, the same whether rows are read one by one or together. */
 async function mapped(variables: string, cells: readonly (readonly string[])[]) {
   const plan = planOf(`${BASE}unmapped_columns: ignore\nvariables: ${variables}`, SHEET);
   const rows = cells.map((row) => ['p', 'u', ...row]);
   const { data, issues } = await mapAll(plan, rows);
-  const ofBytes: Issue[] = [];
+  const ofSingle: Issue[] = [];
   const json: string[] = [];
-  async function* batches() {
-    for (const [i, row] of rows.entries()) {
-      yield { rows: [row], numbers: [i + 2], cells: cellsOf([row]) };
-    }
-  }
-  const onIssue = (issue: Issue) => void ofBytes.push(issue);
-  for await (const batch of mapRows(batches(), plan, { onIssue })) {
+  const onIssue = (issue: Issue) => void ofSingle.push(issue);
+  for await (const batch of mapRows(batchesOf(rows, 1), plan, { onIssue })) {
     json.push(Buffer.from(batch.json).toString());
   }
   expect(JSON.parse(`[${json.join('').slice(0, -1)}]`)).toEqual(data);
-  expect(ofBytes).toEqual(issues);
+  expect(ofSingle).toEqual(issues);
   const texts = (data as { cols: { value: { text?: string } }[] }[]).map(({ cols }) =>
     cols.map(({ value }) => value.text),
   );
@@ -431,20 +426,17 @@ order: {order_count: rows, total_price: {value: 0}, order_name: {column: b, clea
 unmapped_columns: ignore
 variables: ${VARIABLES}`;
     const rows = CELLS.map((row) => ['p', 'u', ...row]);
-    const cleaned = async (batches: () => AsyncGenerator<RowBatch>) => {
+    const cleaned = async (batches: AsyncIterable<ByteRows>) => {
       let found: readonly CleanedCells[] = [];
       const onCleaned = (cells: readonly CleanedCells[]) => {
         found = cells;
       };
       const plan = planOf(yaml, SHEET);
-      for await (const _ of mapRows(batches(), plan, { onIssue: () => {}, onCleaned }));
+      for await (const _ of mapRows(batches, plan, { onIssue: () => {}, onCleaned }));
       return found;
     };
-    const numbers = rows.map((_, i) => i + 2);
-    const ofTexts = await cleaned(async function* () {
-      yield { rows, numbers };
-    });
-    expect(ofTexts).toEqual([
+    const together = await cleaned(batchesOf(rows, rows.length));
+    expect(together).toEqual([
       {
         column: 'b',
         step: 'pad: 3',
@@ -482,10 +474,7 @@ variables: ${VARIABLES}`;
         first: { cell: 'List!A2', before: 'p', after: 'P' },
       },
     ]);
-    const ofBytes = await cleaned(async function* () {
-      yield { rows, numbers, cells: cellsOf(rows) };
-    });
-    expect(ofBytes).toEqual(ofTexts);
+    expect(await cleaned(batchesOf(rows, 1))).toEqual(together);
   });
 });
 
@@ -503,18 +492,17 @@ unmapped_columns: ignore`;
     ['p', 'u', '7', '2.5'],
     ['p', 'u', '5권', '1,5'],
   ];
-  for (const cells of [undefined, cellsOf(rows)]) {
+  for (const batchRows of [1, 4]) {
     const issues: Issue[] = [];
     const onIssue = (issue: Issue) => void issues.push(issue);
-    const numbers = rows.map((_, i) => i + 2);
-    async function* batches() {
-      yield { rows, numbers, ...(cells && { cells }) };
-    }
+    const batches = () => batchesOf(rows, batchRows);
     const fields: unknown[] = [];
+    let printed = '';
     for await (const { records, json } of mapRows(batches(), planOf(yaml, SHEET), { onIssue })) {
       fields.push(...records.map((record) => record.fields.map(toText)));
-      expect(Buffer.from(json).toString()).toMatch(/"3\.50".*"1234\.00"/);
+      printed += Buffer.from(json).toString();
     }
+    expect(printed).toMatch(/"3\.50".*"1234\.00"/);
     expect(fields).toEqual([
       ['12', '3.5'],
       ['3', '1234'],

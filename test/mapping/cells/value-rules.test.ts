@@ -7,7 +7,7 @@ import { findFormat } from '../../../src/mapping/cells/rules/formats.ts';
 import { compilePattern } from '../../../src/mapping/cells/rules/pattern.ts';
 import { compileSimplePattern } from '../../../src/mapping/cells/rules/simple-pattern.ts';
 import { runs } from '../../support/runs.ts';
-import { cellsOf, mapAll, place, planOf } from '../support.ts';
+import { batchesOf, mapAll, place, planOf } from '../support.ts';
 
 const SHEET = place('P', 'U', 'a', 'b');
 
@@ -21,18 +21,13 @@ unmapped_columns: ignore
 variables: ${variables}`;
   const rows = cells.map((row) => ['p', 'u', ...row]);
   const { issues, data } = await mapAll(planOf(yaml, SHEET), rows);
-  const ofBytes: Issue[] = [];
+  const ofSingle: Issue[] = [];
   const json: string[] = [];
-  async function* batches() {
-    for (const [i, row] of rows.entries()) {
-      yield { rows: [row], numbers: [i + 2], cells: cellsOf([row]) };
-    }
-  }
-  const onIssue = (issue: Issue) => void ofBytes.push(issue);
-  for await (const batch of mapRows(batches(), planOf(yaml, SHEET), { onIssue })) {
+  const onIssue = (issue: Issue) => void ofSingle.push(issue);
+  for await (const batch of mapRows(batchesOf(rows, 1), planOf(yaml, SHEET), { onIssue })) {
     json.push(Buffer.from(batch.json).toString());
   }
-  expect(ofBytes).toEqual(issues);
+  expect(ofSingle).toEqual(issues);
   expect(JSON.parse(`[${json.join('').slice(0, -1)}]`)).toEqual(data);
   return issues;
 }

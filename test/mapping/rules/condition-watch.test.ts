@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import type { Condition } from '../../../src/mapping/rules/condition.ts';
 import { ConditionWatch } from '../../../src/mapping/rules/condition-watch.ts';
-import { cellsOf, place } from '../support.ts';
+import { batchOf, place } from '../support.ts';
 
 const SHEET = place('Name', 'Status');
 const COLUMN = { index: 1, letter: 'B', name: 'Status' };
@@ -18,8 +18,7 @@ function watch(
     issues.push(issue);
   });
   for (const cell of cells) {
-    const rows = [['Ann', cell]];
-    told.see({ numbers: [2], rows, cells: cellsOf(rows) });
+    told.see(batchOf([['Ann', cell]]));
   }
   told.finish();
   return issues;

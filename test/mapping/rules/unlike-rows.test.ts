@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { UnlikeRows } from '../../../src/mapping/rules/unlike-rows.ts';
-import { cellsOf, place, planOf } from '../support.ts';
+import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
+import { place, planOf } from '../support.ts';
 
 const ONE = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
 const OWN = 'version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\n';
@@ -21,8 +22,9 @@ function asked(table: string, yaml = ONE, batchRows = 100): (number | null)[] {
   const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
   for (let at = 0; at < kept.length; at += batchRows) {
     const part = kept.slice(at, at + batchRows);
-    const texts = part.map(({ cells }) => cells);
-    rule.see({ numbers: part.map(({ row }) => row), rows: texts, cells: cellsOf(texts) });
+    rule.see(
+      toByteRows({ numbers: part.map(({ row }) => row), rows: part.map(({ cells }) => cells) }),
+    );
   }
   rule.finish();
   expect(

@@ -9,7 +9,7 @@ import {
   unescapeFormula,
 } from '../../../src/output/sheets/csv-text.ts';
 import { readCorrected } from '../../../src/run/input/read-corrected.ts';
-import { readSheet } from '../../../src/sheet/read-sheet.ts';
+import { readByteSheet } from '../../../src/sheet/read-sheet.ts';
 
 const SIGNS = ["'", '=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const LEADS = ['\t', '\n', '\r', '\0', ' ', '\u00a0', '　', '\u200b'];
@@ -64,7 +64,7 @@ test('unescapeFormula() gives what a rejects file was made of, once the file is 
         // With more control characters, a file is taken for one that holds no text.
         fc.pre((content.match(/[^\P{Cc}\t\r\n]/gu)?.length ?? 0) < content.length / 100);
         await writeFile(file, `\ufeff${content}`);
-        const { batches } = readCorrected(await readSheet(file));
+        const { batches } = readCorrected(await readByteSheet(file, {}));
         const read: (string | undefined)[] = [];
         for await (const batch of batches) read.push(...batch.rows.map((row) => row[1]));
         expect(read).toEqual(cells);

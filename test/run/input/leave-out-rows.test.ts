@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SkippedRow } from '../../../src/issue.ts';
 import type { RowRule } from '../../../src/mapping/rules/row-rule.ts';
-import type { RowBatch } from '../../../src/rows/row.ts';
+import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
 import { leaveOutRows } from '../../../src/run/input/leave-out-rows.ts';
 
 /** Leaves out rows whose first cell is this text. */
@@ -13,7 +13,11 @@ function ruleOf(text: string): RowRule {
   };
 }
 
-const BATCH: RowBatch = { numbers: [2, 3, 5, 6], rows: [['a'], ['b'], ['a'], ['c']], plain: true };
+const BATCH = toByteRows({
+  numbers: [2, 3, 5, 6],
+  rows: [['a'], ['b'], ['a'], ['c']],
+  plain: true,
+});
 
 it('leaveOutRows() keeps row numbers, and says of each row that is left out which rule did it', () => {
   const skipped: SkippedRow[] = [];

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue, Severity } from '../../../src/issue.ts';
-import { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { columnLetter } from '../../../src/rows/row.ts';
 import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
 import { DamageRules } from '../../../src/sheet/damage/damage-rules.ts';
 import { createDamageWatch } from '../../../src/sheet/damage/watch-damage.ts';
 import { isPlainText } from '../../../src/sheet/plain-text.ts';
 import type { SheetFormat } from '../../../src/sheet/sheet.ts';
-import { cellsOf } from '../../mapping/support.ts';
 import { summarize } from '../support.ts';
 
 /** Issues of a sheet `S` with one column per list, below a header in row 1. */
@@ -17,12 +15,10 @@ function issuesOf(
     severity,
     exact = [],
     format = 'csv',
-    asBytes = false,
   }: {
     severity?: Severity;
     exact?: readonly string[];
     format?: SheetFormat;
-    asBytes?: boolean;
   } = {},
 ): Issue[] {
   const issues: Issue[] = [];
@@ -45,8 +41,7 @@ function issuesOf(
       .map((row) => names.map((name) => columns[name]?.[row] ?? ''));
     const plain = rows.flat().every(isPlainText);
     const numbers = rows.map((_, row) => i + row + 2);
-    const batch = { numbers, rows, plain };
-    watch.check(asBytes ? new ByteRows(numbers, cellsOf(rows), { plain }) : toByteRows(batch));
+    watch.check(toByteRows({ numbers, rows, plain }));
   }
   watch.finish();
   return issues;
@@ -208,7 +203,6 @@ describe('createDamageWatch() on postcodes', () => {
     const issues = issuesOf({ [name]: column });
     expect(issues[0]).toMatchObject({ code: 'zero_lost', row: 2, value: column[0] });
     const many = repeated(name, column);
-    expect(issuesOf(many, { asBytes: true })).toEqual(issuesOf(many));
     expect(issuesOf(many).at(-1)?.message).toMatch(/ has \d+ more such cells: each has /);
   });
 
@@ -220,7 +214,7 @@ describe('createDamageWatch() on postcodes', () => {
     { name: 'Zipper', column: ['1', '12345'] },
   ])('finds nothing wrong with $column in a column $name', ({ name, column }) => {
     expect(issuesOf({ [name]: column })).toEqual([]);
-    expect(issuesOf(repeated(name, column), { asBytes: true })).toEqual([]);
+    expect(issuesOf(repeated(name, column))).toEqual([]);
   });
 });
 

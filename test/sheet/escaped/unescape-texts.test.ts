@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { ByteRows } from '../../../src/rows/byte-rows.ts';
-import type { RowBatch } from '../../../src/rows/row.ts';
+import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
 import { readEscaped } from '../../../src/sheet/escaped/read-escaped.ts';
 import { createUnescaper } from '../../../src/sheet/escaped/unescape-texts.ts';
-import { cellsOf, place } from '../../mapping/support.ts';
+import { place } from '../../mapping/support.ts';
 
 test.each([
   { cell: '="01067"', text: '01067' },
@@ -54,16 +52,14 @@ const SHEET = { ...place('code', 'name', 'number', 'other'), format: 'csv' } as 
 const isNumber = (column: number) => [false, false, true][column];
 
 /** What becomes of rows, in batches of two. */
-function unescapeAll(rows: readonly (readonly string[])[], asBytes: boolean) {
+function unescapeAll(rows: readonly (readonly string[])[]) {
   const issues: Issue[] = [];
   const read: (readonly string[])[] = [];
   const unescaper = createUnescaper(SHEET, isNumber, (issue) => issues.push(issue));
   for (let at = 0; at < rows.length; at += 2) {
     const part = rows.slice(at, at + 2);
     const numbers = part.map((_, i) => at + i + 2);
-    const batch: RowBatch = asBytes
-      ? new ByteRows(numbers, cellsOf(part), { plain: true })
-      : { numbers, rows: part };
+    const batch = toByteRows({ numbers, rows: part });
     read.push(...unescaper.unescape(batch).rows);
     expect(batch.rows).toEqual(part);
   }
@@ -71,93 +67,79 @@ function unescapeAll(rows: readonly (readonly string[])[], asBytes: boolean) {
   return { read, issues };
 }
 
-describe.each([{ asBytes: false }, { asBytes: true }])(
-  'createUnescaper() on rows as bytes: $asBytes',
-  ({ asBytes }) => {
-    test('reads protected texts of a column among others, and warns of it once', () => {
-      const { read, issues } = unescapeAll(
-        [
-          ['="01067"', 'Kim', "'3", '="x"'],
-          ['10115', "O'Brien", '4', "'01"],
-          ["'03171", '="이 ""서연"""', '5'],
-          ['20095'],
-        ],
-        asBytes,
-      );
-      expect(read).toEqual([
-        ['01067', 'Kim', '3', '="x"'],
-        ['10115', "O'Brien", '4', "'01"],
-        ['03171', '이 "서연"', '5'],
-        ['20095'],
-      ]);
-      expect(
-        issues.map(({ code, severity, column, row }) => [code, severity, column, row]),
-      ).toEqual([
-        ['text_escaped', 'warning', 'code', null],
-        ['text_escaped', 'warning', 'number', null],
-        ['text_escaped', 'warning', 'code', null],
-        ['text_escaped', 'warning', 'name', null],
-      ]);
-      expect(issues[0]?.message).toBe(
-        '1 cell of column "code" is protected from spreadsheet programs, for example "=\\"01067\\"" (List!A2): only the text is read',
-      );
-    });
+describe('createUnescaper()', () => {
+  test('reads protected texts of a column among others, and warns of it once', () => {
+    const { read, issues } = unescapeAll([
+      ['="01067"', 'Kim', "'3", '="x"'],
+      ['10115', "O'Brien", '4', "'01"],
+      ["'03171", '="이 ""서연"""', '5'],
+      ['20095'],
+    ]);
+    expect(read).toEqual([
+      ['01067', 'Kim', '3', '="x"'],
+      ['10115', "O'Brien", '4', "'01"],
+      ['03171', '이 "서연"', '5'],
+      ['20095'],
+    ]);
+    expect(issues.map(({ code, severity, column, row }) => [code, severity, column, row])).toEqual([
+      ['text_escaped', 'warning', 'code', null],
+      ['text_escaped', 'warning', 'number', null],
+      ['text_escaped', 'warning', 'code', null],
+      ['text_escaped', 'warning', 'name', null],
+    ]);
+    expect(issues[0]?.message).toBe(
+      '1 cell of column "code" is protected from spreadsheet programs, for example "=\\"01067\\"" (List!A2): only the text is read',
+    );
+  });
 
-    test.each([
-      { cells: ["'0101234", "'tis"], named: ["'0101234", "'tis"] },
-      { cells: ["'90s kids", "'0101234"], named: ["'0101234", "'90s kids"] },
-      { cells: ['="01067"', '=A1'], named: ['=\\"01067\\"', '=A1'] },
-      { cells: ["'24", "'tis"], named: ["'24", "'tis"] },
-    ])('refuses a column of $cells, in either order', ({ cells, named }) => {
-      for (const column of [cells, cells.toReversed(), [...cells, 'x', ...cells, 'y', ...cells]]) {
-        const { issues } = unescapeAll(
-          column.map((cell) => [cell]),
-          asBytes,
-        );
-        expect(issues).toMatchObject([
-          { code: 'text_escaped', severity: 'error', row: null, column: 'code' },
-        ]);
-        for (const cell of named) expect(issues[0]?.message).toContain(`"${cell}" (List!A`);
-      }
-    });
-
-    test('refuses two digits that may be a year, unless others of the column are codes', () => {
-      expect(unescapeAll([["'24"], ["'25"]], asBytes).issues).toMatchObject([
+  test.each([
+    { cells: ["'0101234", "'tis"], named: ["'0101234", "'tis"] },
+    { cells: ["'90s kids", "'0101234"], named: ["'0101234", "'90s kids"] },
+    { cells: ['="01067"', '=A1'], named: ['=\\"01067\\"', '=A1'] },
+    { cells: ["'24", "'tis"], named: ["'24", "'tis"] },
+  ])('refuses a column of $cells, in either order', ({ cells, named }) => {
+    for (const column of [cells, cells.toReversed(), [...cells, 'x', ...cells, 'y', ...cells]]) {
+      const { issues } = unescapeAll(column.map((cell) => [cell]));
+      expect(issues).toMatchObject([
         { code: 'text_escaped', severity: 'error', row: null, column: 'code' },
       ]);
-      expect(unescapeAll([["'24"], ["'2501"]], asBytes)).toMatchObject({
-        read: [['24'], ['2501']],
-        issues: [{ severity: 'warning' }],
-      });
-    });
+      for (const cell of named) expect(issues[0]?.message).toContain(`"${cell}" (List!A`);
+    }
+  });
 
-    test('leaves texts alone of which none is a code', () => {
-      const rows = [
-        ["'tis", '=)'],
-        ["'90s kids", "'t Hooft"],
-      ];
-      expect(unescapeAll(rows, asBytes)).toEqual({ read: rows, issues: [] });
+  test('refuses two digits that may be a year, unless others of the column are codes', () => {
+    expect(unescapeAll([["'24"], ["'25"]]).issues).toMatchObject([
+      { code: 'text_escaped', severity: 'error', row: null, column: 'code' },
+    ]);
+    expect(unescapeAll([["'24"], ["'2501"]])).toMatchObject({
+      read: [['24'], ['2501']],
+      issues: [{ severity: 'warning' }],
     });
+  });
 
-    test('refuses the cell that begins as a text in a formula and is none', () => {
-      const { read, issues } = unescapeAll(
-        [
-          ['="01067', 'x'],
-          ['="01', 'y'],
-        ],
-        asBytes,
-      );
-      expect(read).toEqual([
-        ['="01067', 'x'],
-        ['="01', 'y'],
-      ]);
-      expect(issues).toMatchObject([
-        { code: 'text_escaped', severity: 'error', row: 2, cell: 'List!A2', value: '="01067' },
-        { code: 'text_escaped', severity: 'error', row: 3, cell: 'List!A3' },
-      ]);
-    });
-  },
-);
+  test('leaves texts alone of which none is a code', () => {
+    const rows = [
+      ["'tis", '=)'],
+      ["'90s kids", "'t Hooft"],
+    ];
+    expect(unescapeAll(rows)).toEqual({ read: rows, issues: [] });
+  });
+
+  test('refuses the cell that begins as a text in a formula and is none', () => {
+    const { read, issues } = unescapeAll([
+      ['="01067', 'x'],
+      ['="01', 'y'],
+    ]);
+    expect(read).toEqual([
+      ['="01067', 'x'],
+      ['="01', 'y'],
+    ]);
+    expect(issues).toMatchObject([
+      { code: 'text_escaped', severity: 'error', row: 2, cell: 'List!A2', value: '="01067' },
+      { code: 'text_escaped', severity: 'error', row: 3, cell: 'List!A3' },
+    ]);
+  });
+});
 
 test('createUnescaper() leaves the texts of a workbook, and refuses those that a CSV file protected', () => {
   const issues: Issue[] = [];
@@ -167,38 +149,9 @@ test('createUnescaper() leaves the texts of a workbook, and refuses those that a
     ['="01067"', "'tis"],
     ['="01068"', '=A1'],
   ];
-  expect(unescaper.unescape({ numbers: [2, 3], rows }).rows).toEqual(rows);
+  expect(unescaper.unescape(toByteRows({ numbers: [2, 3], rows })).rows).toEqual(rows);
   unescaper.finish();
   expect(issues).toMatchObject([
     { code: 'text_escaped', severity: 'error', row: null, column: 'code', count: 2 },
   ]);
-});
-
-test('createUnescaper() makes of bytes what it makes of texts', () => {
-  const piece = fc.constantFrom(
-    "'",
-    '=',
-    '"',
-    '""',
-    '0',
-    '12',
-    'a',
-    'S',
-    ' ',
-    '-',
-    '한',
-    '😀',
-    ',',
-  );
-  const cell = fc.oneof(
-    fc.string({ unit: piece, maxLength: 5 }),
-    fc.string({ unit: piece, maxLength: 4 }).map((text) => `="${text}"`),
-  );
-  const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
-  fc.assert(
-    fc.property(rows, (cells) => {
-      expect(unescapeAll(cells, true)).toEqual(unescapeAll(cells, false));
-    }),
-    { numRuns: 500 },
-  );
 });

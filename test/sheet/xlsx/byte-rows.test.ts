@@ -5,8 +5,10 @@ import { InputError } from '../../../src/errors.ts';
 import type { Issue } from '../../../src/issue.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
 import type { ByteCells } from '../../../src/rows/byte-cells.ts';
+import { ByteRows } from '../../../src/rows/byte-rows.ts';
 import type { RowBatch } from '../../../src/rows/row.ts';
-import { readSheet } from '../../../src/sheet/read-sheet.ts';
+import { toByteRows } from '../../../src/rows/to-byte-rows.ts';
+import { readByteSheet, readSheet } from '../../../src/sheet/read-sheet.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { planOf } from '../../mapping/support.ts';
 import { runs } from '../../support/runs.ts';
@@ -69,20 +71,20 @@ function makeFile(rowsXml: string, shape: XlsxShape = {}): string {
 }
 
 /** All that is read and told of a file, and the error that ended the reading. */
-async function read(file: string, options: ReadOptions) {
+async function read(
+  file: string,
+  { bytes = false, ...options }: ReadOptions & { readonly bytes?: boolean },
+) {
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
   const found: unknown[] = [];
   let batches = 0;
   try {
-    const sheet = await readSheet(file, { ...options, onIssue });
+    const open = bytes ? readByteSheet : readSheet;
+    const sheet = await open(file, { ...options, onIssue });
     const plan = planOf(MAPPING, sheet);
     for await (const { records, json } of mapRows(seen(sheet.batches), plan, { onIssue })) {
-      // Only ids that come as bytes have keys.
-      found.push(
-        records.map(({ key: _, ...record }) => record),
-        Buffer.from(json).toString(),
-      );
+      found.push(records, Buffer.from(json).toString());
     }
     found.push(sheet.header, sheet.counts);
   } catch (error) {
@@ -91,19 +93,20 @@ async function read(file: string, options: ReadOptions) {
   }
   return { found, issues, batches };
 
-  async function* seen(all: AsyncIterable<RowBatch>): AsyncGenerator<RowBatch> {
+  async function* seen(all: AsyncIterable<RowBatch>): AsyncGenerator<ByteRows> {
     for await (const batch of all) {
       batches += 1;
-      expect(batch.cells !== undefined).toBe(options.bytes === true);
-      if (batch.cells) checkCells(batch, batch.cells);
+      expect(batch instanceof ByteRows).toBe(bytes);
+      if (batch instanceof ByteRows) checkCells(batch);
       found.push(batch.numbers, batch.rows, batch.plain);
-      yield batch;
+      yield toByteRows(batch);
     }
   }
 }
 
 /** The bytes of a batch are those of its texts. */
-function checkCells({ rows: texts }: RowBatch, { bytes, bounds, rowCells, escapes }: ByteCells) {
+function checkCells({ rows: texts, cells: of }: ByteRows) {
+  const { bytes, bounds, rowCells, escapes } = of;
   for (const [i, cells] of texts.entries()) {
     const [first = 0, end = 0] = rowCells.subarray(2 * i, 2 * i + 2);
     const places = Array.from({ length: end - first }, (_, c) =>
@@ -216,12 +219,12 @@ describe('readSheet() gives of .xlsx, as bytes, what it gives as texts', () => {
     const strings = texts.map((hash) => `<si><t>${hash.digest('base64url')}</t></si>`).join('');
     const cells = (i: number) => `<c t="s"><v>${i}</v></c><c/><c t="s"><v>${i % 7}</v></c>`;
     const file = makeFile(texts.map((_, i) => `<row>${cells(i)}</row>`).join(''), { strings });
-    const sheet = await readSheet(file, { limits, bytes: true });
+    const sheet = await readByteSheet(file, { limits });
     let rows = 0;
     for await (const { numbers, cells: batch } of sheet.batches) {
       rows += numbers.length;
-      expect(batch?.bytes.length).toBe(batch && bytesOfCells(batch));
-      expect(batch?.bytes.buffer.byteLength).toBeLessThanOrEqual(1024 ** 2);
+      expect(batch.bytes.length).toBe(bytesOfCells(batch));
+      expect(batch.bytes.buffer.byteLength).toBeLessThanOrEqual(1024 ** 2);
     }
     expect(rows).toBe(texts.length);
   });

@@ -144,7 +144,7 @@ async function outcome(
   writeFileSync(file, bytes);
   let rows = 0;
   try {
-    const source = await openXlsx(file, { repeatMerged, bytes: true });
+    const source = await openXlsx(file, { repeatMerged });
     try {
       for await (const batch of source.rows()) rows += batch.rows.length;
     } finally {

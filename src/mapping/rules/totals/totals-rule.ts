@@ -1,7 +1,6 @@
 import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../../rows/byte-cells.ts';
-import type { RowBatch } from '../../../rows/row.ts';
-import { toByteRows } from '../../../rows/to-byte-rows.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
 import type { RowRule } from '../row-rule.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
@@ -49,8 +48,8 @@ export class TotalsRule implements RowRule {
     this.#leaveOut = leaveOut;
   }
 
-  find(batch: RowBatch): readonly number[] {
-    const { cells, numbers } = toByteRows(batch);
+  find(batch: ByteRows): readonly number[] {
+    const { cells, numbers } = batch;
     const rows = numbers.length;
     if (rows === 0) return [];
     if (this.#columns === null) this.#learn(cells, rows);

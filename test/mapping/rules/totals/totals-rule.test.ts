@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../../src/issue.ts';
 import { TotalsRule } from '../../../../src/mapping/rules/totals/totals-rule.ts';
-import type { RowBatch } from '../../../../src/rows/row.ts';
 import { runs } from '../../../support/runs.ts';
-import { cellsOf, place, planOf } from '../../support.ts';
+import { batchOf, place, planOf } from '../../support.ts';
 
 const VALUES = 'version: 1\nproject: { value: p }\nsvc_uid: { value: u }\n';
 const COLUMNS = 'version: 1\nproject: { column: Project }\nsvc_uid: { column: User }\n';
@@ -18,20 +17,17 @@ interface List {
   readonly rows: readonly (readonly string[])[];
   readonly leaveOut?: boolean;
   readonly batchRows?: number;
-  readonly isBytes?: boolean;
 }
 
 function look({ yaml = VALUES + ORDER, header, rows, leaveOut = false, ...how }: List) {
-  const { batchRows = 3, isBytes = true } = how;
+  const { batchRows = 3 } = how;
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
   const rule = new TotalsRule(planOf(yaml, place(...header)), { onIssue, leaveOut });
   const skipped: number[] = [];
   for (let start = 0; start < rows.length; start += batchRows) {
-    const part = rows.slice(start, start + batchRows);
-    const numbers = part.map((_, i) => start + i + 2);
-    const batch: RowBatch = { numbers, rows: part, ...(isBytes && { cells: cellsOf(part) }) };
-    for (const at of rule.find(batch)) skipped.push(numbers[at] ?? 0);
+    const batch = batchOf(rows.slice(start, start + batchRows), start + 2);
+    for (const at of rule.find(batch)) skipped.push(batch.numbers[at] ?? 0);
   }
   rule.finish();
   return { issues, skipped };
@@ -227,9 +223,6 @@ describe('TotalsRule', () => {
   ])('finds $name', ({ yaml, list, expected }) => {
     for (const batchRows of [3, 100]) {
       expect(found({ ...table(list), ...(yaml && { yaml }), batchRows })).toEqual(expected);
-      expect(found({ ...table(list), ...(yaml && { yaml }), batchRows, isBytes: false })).toEqual(
-        expected,
-      );
     }
   });
 
