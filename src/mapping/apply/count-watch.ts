@@ -146,9 +146,10 @@ export class CountWatch {
     if (this.#codes * 2 > this.#rows && (!areTheirs || value >= LEAST_CODE)) {
       return `has numbers of 7 digits and more, ${such}: they may be phone numbers, ids or article numbers`;
     }
-    // More copies cost more; of few rows, that may be by chance.
-    if (this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 3) return null;
     const [least, most] = [this.#valueBehind(0), this.#valueBehind(this.#rows - 1)];
+    const isPriced = this.#priceIndex >= 0 && this.#hasTheirPrices && least < most;
+    // More copies cost more; of few rows, that may be by chance.
+    if (isPriced && this.#rows > 3) return null;
     const uneven = () =>
       this.#counts.reduce((sum, rows, value) => sum + (value % 10 === 0 ? 0 : rows), 0);
     if (least >= YEARS.from && most <= YEARS.to && uneven() * 2 >= this.#rows) {

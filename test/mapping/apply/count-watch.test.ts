@@ -21,6 +21,7 @@ describe('checkSheet() with quantities', () => {
   it.each([
     { name: 'years', counts: ['2024', '2025', '2026'], says: 'years, from 2024 to 2026' },
     { name: 'one year', counts: ['2026', '2026'], says: 'years, from 2026 to 2026' },
+    { name: 'one year in many rows', counts: Array(8).fill('2026'), says: 'from 2026 to 2026' },
     { name: 'running numbers', counts: ['1', '2', '3', '4', '5'], says: 'by 1 from 1' },
     { name: 'phone numbers', counts: ['1033445566', '1022334455'], says: 'of 7 digits and more' },
     { name: 'codes with zeros', counts: ['0012', '0045'], says: '"0012" (list!B2)' },
