@@ -200,6 +200,18 @@ describe('amounts in merged cells', () => {
     expect(totals[1]).toBe(total);
   });
 
+  it.each([
+    { name: 'asked about if only their first cell', cell: 'C2', told: ['amount_merged'] },
+    { name: 'what a cell says that', cell: 'C3', told: [] },
+  ])('are $name was corrected, and the first row is not valid', async ({ cell, told }) => {
+    const corrections = [{ cell, from: '30', to: '50' }];
+    const rows = ['a|x|#30*2x1', 'a|2|', 'b|1|8'];
+    const order =
+      'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }';
+    const { issues } = await checkTable(order, rows, '', corrections);
+    expect(issues.map(([code]) => code)).toEqual(['order_field_invalid', ...told]);
+  });
+
   it('are errors if their first row is left out', async () => {
     const rows = ['a|1|#30*2x1', 'a|2|', 'b|2|8'];
     const { issues } = await checkTable(

@@ -235,3 +235,25 @@ ${more}`,
   );
   return checkSheet({ file, mapping: await loadMapping(path.join(folder, 'm.yaml')) });
 }
+
+test('a corrected cell of merged amounts holds what it was corrected to, not what the first one holds', async () => {
+  const sheet = XLSX.utils.aoa_to_sheet([
+    ['Project', 'Qty', 'Price'],
+    ['p-1', 'x', { t: 'n', v: 12_000, z: '#,##0,' }],
+    ['p-1', 3],
+  ]);
+  sheet['!merges'] = [XLSX.utils.decode_range('C2:C3')];
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, sheet, 'List');
+  const file = path.join(temporaryFolder(), 'list.xlsx');
+  await writeFile(file, XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
+  const { issues } = await checkSheet({
+    file,
+    mapping: parseMapping(`${MAPPING}sheet: { repeat_merged: true }\n`, 'm.yaml'),
+    corrections: [{ cell: 'C3', from: '12', to: '15' }],
+  });
+  expect(issues.map(({ code, row }) => [code, row])).toEqual([
+    ['order_field_invalid', 2],
+    ['amount_not_as_shown', 2],
+  ]);
+});

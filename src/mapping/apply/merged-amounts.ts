@@ -84,9 +84,13 @@ export class MergedAmounts {
       if (row !== range.top) this.#note(column, range, 'top');
     } else if (range.order !== order) this.#note(column, range, 'orders');
     range.countsIn ??= row;
-    if (range.countsIn === row) return false;
-    if (this.#isCorrected(row, column.index)) this.#note(column, range, 'corrected');
-    return true;
+    const counts = range.countsIn === row;
+    // The rows below repeat what the first cell was before it was corrected.
+    const isOther = counts
+      ? row !== range.top && this.#isCorrected(range.top, range.left)
+      : this.#isCorrected(row, column.index);
+    if (isOther) this.#note(column, range, 'corrected');
+    return !counts;
   }
 
   /** The row is not valid: what counts in it counts in the next one. */
@@ -97,7 +101,7 @@ export class MergedAmounts {
     }
   }
 
-  /** The number that the first cell of a merged amount holds; null if the cell is not merged. */
+  /** The number that the first cell of a merged amount holds; null if the cell is not merged, undefined if it is corrected. */
   heldBy(
     column: number,
     row: number,
@@ -105,6 +109,7 @@ export class MergedAmounts {
   ): number | undefined | null {
     const range = this.#at(column, row);
     if (range === null) return null;
+    if (this.#isCorrected(row, column)) return undefined;
     range.held ??= find(range.top, range.left);
     return range.held;
   }
