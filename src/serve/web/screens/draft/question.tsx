@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { withoutSheet } from '../../../../rows/cell-address.ts';
+import { placeToAccept } from '../../../api/place-of-issue.ts';
 import { MAX_NOTE_CHARS } from '../../../api/shared.ts';
 import type { Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
@@ -24,14 +24,14 @@ export function Question(props: {
   const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const id = useId();
-  const cell = accept === 'row' ? `${issue.row}:${issue.row}` : withoutSheet(issue.cell ?? '');
+  const cell = accept ? placeToAccept(issue, accept) : null;
   const isAccepted = draft.accepted.some((one) => one.cell === cell && one.code === issue.code);
   const isOpen = issue.severity === 'error';
   const answer = async (reason: string | null) => {
     const { code } = issue;
     const seen = { draft: draft.draft, sheet: work?.sheet.value?.sheet ?? undefined };
     const isDone = await work?.changes.run((revision) =>
-      api.acceptAsItIs({ ...seen, revision, cell, code, why: reason }),
+      api.acceptAsItIs({ ...seen, revision, cell: cell ?? '', code, why: reason }),
     );
     if (!isDone) return;
     tellDone(reason === null ? text.takenBack : text.done);
@@ -40,7 +40,7 @@ export function Question(props: {
   };
   return (
     <p class="actions">
-      {accept && work?.canEdit && (isOpen || isAccepted) ? (
+      {accept && cell !== null && work?.canEdit && (isOpen || isAccepted) ? (
         <button type="button" onClick={() => (isAccepted ? void answer(null) : setAsking(true))}>
           {isAccepted ? text.takeBack : text.accept[accept]}
         </button>
@@ -50,7 +50,7 @@ export function Question(props: {
           {text.settle} <code>{key}</code>
         </a>
       ) : null}
-      {isAsking ? (
+      {isAsking && cell !== null ? (
         <Confirm
           title={text.title(cell)}
           yes={text.yes}
