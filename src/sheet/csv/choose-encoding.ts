@@ -105,6 +105,19 @@ export async function chooseBeforeUnicode(input: EncodedInput): Promise<ChosenEn
   };
 }
 
+/**
+ * Asks for the encoding of an input that says which it has, where its words are surely in another.
+ *
+ * @throws {InputError} `encoding_unsure`
+ */
+export async function doubtDeclared(input: EncodedInput, declared: string): Promise<void> {
+  const { chooseLegacy } = await import('./encoding/choose-legacy.ts');
+  const { guesses, isAlike } = await chooseLegacy(input);
+  const [best] = guesses;
+  if (!best || !isSure(best) || isAlike(declared)) return;
+  await askFor(input, [best, { encoding: declared, certainty: 0 }]);
+}
+
 function isSure(guess: EncodingGuess | undefined): boolean {
   return guess !== undefined && guess.certainty >= LEAST_CERTAINTY;
 }

@@ -2,12 +2,14 @@ import { isAscii } from 'node:buffer';
 import { type InputError, UsageError } from '../../errors.ts';
 import { adviseEncoding } from '../csv/advise-encoding.ts';
 import type { DecodeFault } from '../csv/check-utf8.ts';
-import { chooseEncoding, doubted, isGiven } from '../csv/choose-encoding.ts';
+import { chooseEncoding, doubtDeclared, doubted, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import { isOfUnicode } from '../csv/encoding/known-encoding.ts';
 import { inputError } from '../to-issue.ts';
 
+/** Systems say that they write it, and ISO-8859-1, whatever they write. */
+const LATIN = 'windows-1252';
 /** Where browsers look for the encoding that a page says it has, and beyond. */
 const DECLARED_WITHIN = 16 * 1024;
 const DECLARED =
@@ -35,6 +37,7 @@ export async function choosePageEncoding(
   if (unicode && !isPlain && !(await doubted(unicode, head))) return unicode.encoding;
   const declared = declaredEncoding(head);
   const known = declared === undefined ? undefined : await knownEncoding(page, declared);
+  if (known === LATIN) await doubtDeclared(page, known);
   return known ?? (await chooseEncoding(page, undefined)).encoding;
 }
 

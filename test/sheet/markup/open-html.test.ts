@@ -272,6 +272,26 @@ describe('openHtml()', () => {
     expect(rows).toEqual([['김']]);
   });
 
+  it.each([
+    { says: 'iso-8859-1', bytes: '\xb1\xe8\xc3\xb6\xbc\xf6', reads: null },
+    {
+      says: 'windows-1252',
+      bytes: 'Ond\xf8ej Dvo\xf8\xe1k, Ji\xf8\xed R\xf9\x9ei\xe8ka',
+      reads: null,
+    },
+    { says: 'iso-8859-1', bytes: 'J\xf6rg M\xfcller', reads: 'Jörg Müller' },
+    { says: 'windows-1250', bytes: 'Jan \xc8apek', reads: 'Jan Čapek' },
+  ])(
+    'asks where a page says $says of words that are surely in another encoding: $bytes',
+    async ({ says, bytes, reads }) => {
+      const page = pageOf(`<tr><td>${bytes}</tr>`, `<meta charset=${says}>`);
+      const { rows, error } = await read(Buffer.from(page, 'latin1'));
+      expect([rows, error?.code]).toEqual(
+        reads === null ? [[], 'encoding_unsure'] : [[[reads]], undefined],
+      );
+    },
+  );
+
   it('asks for the encoding with cells where nothing tells it', async () => {
     const page = Buffer.from(pageOf('<tr><td>Jan <b>\xc8apek</b><td>x</tr>'), 'latin1');
     const { error } = await read(page);

@@ -33,6 +33,8 @@ export interface LegacyChoice {
   readonly utf8Words: readonly string[];
   /** Whether so many words are UTF-8 that the encoding of the file cannot be decided. */
   readonly isHalfUtf8: boolean;
+  /** Whether an encoding reads all words as the likeliest does. */
+  readonly isAlike: (encoding: string) => boolean;
   /** Finds the words that are not in the likeliest encoding. */
   readonly findStrays: () => readonly Stray[];
   /**
@@ -101,14 +103,13 @@ function judgeApart(words: readonly string[], before?: Judgement): ApartJudgemen
 function toChoice(judged: ApartJudgement, collector: WordCollector): LegacyChoice {
   const { guesses, languages, utf8Words } = judged;
   const words = [...collector.words, ...collector.others];
+  const { encoding: best = '' } = guesses[0] ?? {};
   return {
     guesses,
     utf8Words,
     isHalfUtf8: utf8Words.length > (words.length - utf8Words.length) * MOST_UTF8,
-    findStrays: () => {
-      const [best] = guesses;
-      return best ? findStrays(words, best.encoding, languages) : [];
-    },
+    isAlike: (encoding) => best === '' || readAlike(words, best, encoding),
+    findStrays: () => (best === '' ? [] : findStrays(words, best, languages)),
   };
 }
 
