@@ -1,36 +1,31 @@
-import type { Argv, Options } from 'yargs';
 import { noSuchOption } from './check-flags.ts';
-import type { Command } from './run-command.ts';
+import type { Declared } from './options.ts';
 
 /** A command, and the names of its flags (`--mapping`, `-m`): all, and those that a value follows. */
 export interface CommandWords {
   readonly name: string;
   readonly flags: readonly string[];
   readonly withValue: readonly string[];
+  /** The arguments that it cannot do without, as people write them: `FILE`. */
+  readonly needs: string;
 }
 
 /** What commands and flags there are, as the commands themselves declare them. */
-export function describeCommands(
-  commands: readonly Pick<Command, 'usage' | 'build'>[],
-): readonly CommandWords[] {
-  return commands.map(({ usage, build }) => {
-    const flags = ['--help', '-h'];
-    const withValue: string[] = [];
-    // Stands in for yargs while the command declares its flags.
-    const taking = {
-      options(options: Readonly<Record<string, Options>>) {
-        for (const [name, { alias = [], type }] of Object.entries(options)) {
-          const names = [name, ...[alias].flat()].map((one) => `${one[1] ? '--' : '-'}${one}`);
-          flags.push(...names);
-          if (type !== 'boolean') withValue.push(...names);
-        }
-        return taking;
-      },
-      positional: () => taking,
-      example: () => taking,
+export function describeCommands(commands: readonly Declared[]): readonly CommandWords[] {
+  return commands.map(({ usage, positionals = {}, options = {} }) => {
+    const named = Object.entries(options).map(([name, { alias = [], type }]) => ({
+      names: [name, ...[alias].flat()].map((one) => `${one[1] ? '--' : '-'}${one}`),
+      type,
+    }));
+    const needs = [...usage.matchAll(/<(\w+)>/g)].map(
+      ([, name = '']) => positionals[name]?.choices?.join('|') ?? name.toUpperCase(),
+    );
+    return {
+      needs: needs.join(' '),
+      name: usage.split(' ', 1).join(),
+      flags: ['--help', '-h', ...named.flatMap(({ names }) => names)],
+      withValue: named.flatMap(({ names, type }) => (type === 'boolean' ? [] : names)),
     };
-    build(taking as unknown as Argv);
-    return { name: usage.split(' ', 1).join(), flags, withValue };
   });
 }
 

@@ -3,93 +3,79 @@ import './home-folder.ts';
 import './working-folder.ts';
 
 import process from 'node:process';
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import type { UsageError } from '../errors.ts';
-import { arrangeWords, describeCommands, findUnknownOption } from './arrange-words.ts';
+import {
+  arrangeWords,
+  type CommandWords,
+  describeCommands,
+  findUnknownOption,
+} from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
-import { accountsCommand } from './commands/accounts.ts';
-import { checkCommand } from './commands/check.ts';
-import { COMPLETE, completionCommand, printCompletion } from './commands/completion.ts';
-import { deliveriesCommand } from './commands/deliveries.ts';
-import { exportCommand } from './commands/export.ts';
-import { findCommand } from './commands/find.ts';
-import { initCommand } from './commands/init.ts';
-import { jobsCommand } from './commands/jobs.ts';
-import { ledgerCommand } from './commands/ledger.ts';
-import { productCommand, projectCommand, projectsCommand } from './commands/look-up.ts';
-import { migrateCommand } from './commands/migrate.ts';
-import { orderCommand } from './commands/order.ts';
-import { previewCommand } from './commands/preview.ts';
-import { proofCommand } from './commands/proof.ts';
-import { purgeCommand } from './commands/purge.ts';
-import { releaseCommand } from './commands/release.ts';
-import { resumeCommand } from './commands/resume.ts';
-import { runsCommand } from './commands/runs.ts';
-import { sandboxCommand } from './commands/sandbox.ts';
-import { serveCommand } from './commands/serve.ts';
-import { showCommand } from './commands/show.ts';
-import { templateCommand } from './commands/template.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { waitCommand } from './commands/wait.ts';
-import { watchCommand } from './commands/watch.ts';
-import { workerCommand } from './commands/worker.ts';
+import { COMPLETE, completionCommand } from './commands/completion.ts';
+import { accountsCommand, serveCommand } from './commands/console.ts';
+import { ledgerCommand, migrateCommand, workerCommand } from './commands/ledgers.ts';
+import {
+  checkCommand,
+  initCommand,
+  orderCommand,
+  previewCommand,
+  proofCommand,
+  templateCommand,
+} from './commands/lists.ts';
+import {
+  exportCommand,
+  findCommand,
+  purgeCommand,
+  releaseCommand,
+  resumeCommand,
+  runsCommand,
+  showCommand,
+  verifyCommand,
+  waitCommand,
+} from './commands/runs.ts';
+import { deliveriesCommand, jobsCommand, watchCommand } from './commands/scheduled-imports.ts';
+import {
+  productCommand,
+  projectCommand,
+  projectsCommand,
+  sandboxCommand,
+} from './commands/service.ts';
+import type { Declared } from './options.ts';
 import { watchStandardOutput } from './output.ts';
 import { ownVersion } from './own-version.ts';
 import { reportFailure, toCommand } from './run-command.ts';
 
 const COMMANDS = [
-  toCommand(previewCommand, async () => (await import('./actions/preview-input.ts')).previewInput),
-  toCommand(initCommand, async () => (await import('./actions/init-input.ts')).initInput),
-  toCommand(
-    templateCommand,
-    async () => (await import('./actions/write-template.ts')).writeTemplate,
-  ),
-  toCommand(checkCommand, async () => (await import('./actions/check-input.ts')).checkInput),
-  toCommand(proofCommand, async () => (await import('./actions/proof-input.ts')).proofInput),
-  toCommand(orderCommand, async () => (await import('./actions/order-input.ts')).orderInput),
-  toCommand(resumeCommand, async () => (await import('./actions/order-input.ts')).resumeOrders),
-  toCommand(releaseCommand, async () => (await import('./actions/release-run.ts')).releaseRun),
-  toCommand(serveCommand, async () => (await import('./actions/start-console.ts')).startConsole),
-  toCommand(
-    accountsCommand,
-    async () => (await import('./actions/manage-accounts.ts')).manageAccounts,
-  ),
-  toCommand(watchCommand, async () => (await import('./actions/watch-folders.ts')).watchFolders),
-  toCommand(workerCommand, async () => (await import('./actions/start-worker.ts')).startWorker),
-  toCommand(waitCommand, async () => (await import('./actions/wait-for-orders.ts')).waitForOrders),
-  toCommand(runsCommand, async () => (await import('./actions/list-runs.ts')).listRuns),
-  toCommand(jobsCommand, async () => (await import('./actions/ask-of-job.ts')).askOfJob),
-  toCommand(
-    deliveriesCommand,
-    async () => (await import('./actions/list-deliveries.ts')).listDeliveries,
-  ),
-  toCommand(showCommand, async () => (await import('./actions/show-run.ts')).showRun),
-  toCommand(findCommand, async () => (await import('./actions/find-orders.ts')).findOrders),
-  toCommand(exportCommand, async () => (await import('./actions/export-run.ts')).exportRun),
-  toCommand(
-    verifyCommand,
-    async () => (await import('./actions/verify-input.ts')).verifyPlacedOrders,
-  ),
-  toCommand(purgeCommand, async () => (await import('./actions/purge-run.ts')).purgeRun),
-  toCommand(
-    migrateCommand,
-    async () => (await import('./actions/migrate-ledger.ts')).migrateLedger,
-  ),
-  toCommand(ledgerCommand, async () => (await import('./actions/copy-ledger.ts')).copyOwnLedger),
-  toCommand(projectsCommand, async () => (await import('./actions/look-up.ts')).showProjects),
-  toCommand(projectCommand, async () => (await import('./actions/look-up.ts')).showProject),
-  toCommand(productCommand, async () => (await import('./actions/look-up.ts')).showProduct),
-  toCommand(sandboxCommand, async () => (await import('./actions/start-sandbox.ts')).startSandbox),
-  toCommand(completionCommand, async () => printCompletion),
+  toCommand(previewCommand, () => import('./actions/preview-input.ts'), 'previewInput'),
+  toCommand(initCommand, () => import('./actions/init-input.ts'), 'initInput'),
+  toCommand(templateCommand, () => import('./actions/write-template.ts'), 'writeTemplate'),
+  toCommand(checkCommand, () => import('./actions/check-input.ts'), 'checkInput'),
+  toCommand(proofCommand, () => import('./actions/proof-input.ts'), 'proofInput'),
+  toCommand(orderCommand, () => import('./actions/order-input.ts'), 'orderInput'),
+  toCommand(resumeCommand, () => import('./actions/order-input.ts'), 'resumeOrders'),
+  toCommand(releaseCommand, () => import('./actions/release-run.ts'), 'releaseRun'),
+  toCommand(serveCommand, () => import('./actions/start-console.ts'), 'startConsole'),
+  toCommand(accountsCommand, () => import('./actions/manage-accounts.ts'), 'manageAccounts'),
+  toCommand(watchCommand, () => import('./actions/watch-folders.ts'), 'watchFolders'),
+  toCommand(workerCommand, () => import('./actions/start-worker.ts'), 'startWorker'),
+  toCommand(waitCommand, () => import('./actions/wait-for-orders.ts'), 'waitForOrders'),
+  toCommand(runsCommand, () => import('./actions/list-runs.ts'), 'listRuns'),
+  toCommand(jobsCommand, () => import('./actions/ask-of-job.ts'), 'askOfJob'),
+  toCommand(deliveriesCommand, () => import('./actions/list-deliveries.ts'), 'listDeliveries'),
+  toCommand(showCommand, () => import('./actions/show-run.ts'), 'showRun'),
+  toCommand(findCommand, () => import('./actions/find-orders.ts'), 'findOrders'),
+  toCommand(exportCommand, () => import('./actions/export-run.ts'), 'exportRun'),
+  toCommand(verifyCommand, () => import('./actions/verify-input.ts'), 'verifyPlacedOrders'),
+  toCommand(purgeCommand, () => import('./actions/purge-run.ts'), 'purgeRun'),
+  toCommand(migrateCommand, () => import('./actions/migrate-ledger.ts'), 'migrateLedger'),
+  toCommand(ledgerCommand, () => import('./actions/copy-ledger.ts'), 'copyOwnLedger'),
+  toCommand(projectsCommand, () => import('./actions/look-up.ts'), 'showProjects'),
+  toCommand(projectCommand, () => import('./actions/look-up.ts'), 'showProject'),
+  toCommand(productCommand, () => import('./actions/look-up.ts'), 'showProduct'),
+  toCommand(sandboxCommand, () => import('./actions/start-sandbox.ts'), 'startSandbox'),
+  toCommand(completionCommand, () => import('./commands/completion.ts'), 'printCompletion'),
 ];
-
-/** The argument that a command cannot do without: yargs only counts how many there are. */
-const ARGUMENTS: ReadonlyMap<string, string> = new Map([
-  ...['preview', 'init', 'check', 'proof', 'order'].map((name) => [name, 'FILE'] as const),
-  ...['release', 'wait', 'show', 'export', 'verify', 'purge'].map((name) => [name, 'RUN'] as const),
-  ...['find', 'project', 'product'].map((name) => [name, 'ID'] as const),
-  ['ledger', 'copy FROM TO'],
-]);
 
 /** Longer lines are hard to read. */
 const WIDEST_HELP = 100;
@@ -134,7 +120,8 @@ async function main(args: readonly string[]): Promise<void> {
             usage(message))
         : error;
     });
-  for (const { usage, describe, build, run } of COMMANDS) root.command(usage, describe, build, run);
+  for (const { usage, describe, run, ...declared } of COMMANDS)
+    root.command(usage, describe, (command) => declare(command, declared), run);
   keepNoHelp(root);
   try {
     refuseInherited(args);
@@ -142,6 +129,15 @@ async function main(args: readonly string[]): Promise<void> {
   } catch (error) {
     await reportFailure(error, { json: args.includes('--json') });
   }
+}
+
+function declare(
+  command: Argv,
+  { positionals = {}, options = {}, examples }: Omit<Declared, 'usage' | 'describe'>,
+): Argv {
+  for (const [name, about] of Object.entries(positionals)) command.positional(name, about);
+  for (const example of examples) command.example(example, '');
+  return command.options(options);
 }
 
 /**
@@ -159,14 +155,14 @@ function keepNoHelp(root: unknown): void {
 /** Names what is missing, where yargs only counts. */
 function missingArgument(message: string, args: readonly string[]): UsageError | undefined {
   if (!message.startsWith('Not enough non-option arguments')) return undefined;
-  const command = args.find((arg) => ARGUMENTS.has(arg));
+  const isMeant = ({ name, needs }: CommandWords) => needs !== '' && args.includes(name);
+  const command = COMMAND_WORDS.find(isMeant);
   if (command === undefined) return undefined;
-  const words = COMMAND_WORDS.find(({ name }) => name === command);
-  const unknown = words && findUnknownOption(args, words);
-  if (unknown !== undefined) return usage(unknown, command);
-  const what = ARGUMENTS.get(command);
-  const list = what === 'RUN' ? '; "vdpipe runs" lists all runs' : '';
-  return usage(`${what} is missing: vdpipe ${command} ${what}${list}`, command);
+  const { name, needs } = command;
+  const unknown = findUnknownOption(args, command);
+  if (unknown !== undefined) return usage(unknown, name);
+  const list = needs === 'RUN' ? '; "vdpipe runs" lists all runs' : '';
+  return usage(`${needs} is missing: vdpipe ${name} ${needs}${list}`, name);
 }
 
 /** Says how a value is given that looks like an option. */

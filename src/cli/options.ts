@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Argv, InferredOptionTypes, Options } from 'yargs';
+import type { InferredOptionType, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
@@ -16,6 +16,11 @@ export function numberOption(describe: string) {
 /** An option with one of these texts, which must be given. */
 export function choiceOption<const T extends readonly string[]>(choices: T, describe: string) {
   return { choices, describe, requiresArg: true } as const;
+}
+
+/** An option that is given or not. */
+export function flagOption(describe: string) {
+  return { type: 'boolean', describe } as const;
 }
 
 /** Options of commands that read a file. */
@@ -39,7 +44,7 @@ export const INPUT_OPTIONS = {
   'svc-uid': textOption('One user for all rows'),
   'order-count': textOption('Quantity of every order, or "rows"'),
   'total-price': textOption('Price of every order'),
-  test: { type: 'boolean', describe: 'Make all orders test orders' },
+  test: flagOption('Make all orders test orders'),
   combine: choiceOption(
     ['same', 'sum'],
     'Amounts in several rows of an order: of the whole order, or added up [error if they agree]',
@@ -75,7 +80,7 @@ export const SERVICE_OPTIONS = {
   'api-key-file': textOption(
     'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',
   ),
-  'allow-http': { type: 'boolean', describe: 'Allow plain http to other machines' },
+  'allow-http': flagOption('Allow plain http to other machines'),
   'timeout-ms': numberOption('Give up on a request after this long (ms)'),
 } as const satisfies Record<string, Options>;
 
@@ -95,10 +100,7 @@ export const SUBMIT_OPTIONS = {
     hidden: true,
     requiresArg: true,
   },
-  'resend-stale': {
-    type: 'boolean',
-    describe: 'Resend orders whose outcome has been unknown for over a day',
-  },
+  'resend-stale': flagOption('Resend orders whose outcome has been unknown for over a day'),
   verify: {
     ...choiceOption(
       ['all', 'suspect', 'none'],
@@ -110,10 +112,7 @@ export const SUBMIT_OPTIONS = {
 
 /** Options of commands that ask the service about projects before anything is ordered. */
 export const ONLINE_OPTIONS = {
-  online: {
-    type: 'boolean',
-    describe: 'Look up every project first, to find those the service would refuse',
-  },
+  online: flagOption('Look up every project first, to find those the service would refuse'),
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that check every row of a file. */
@@ -134,7 +133,7 @@ export const RESULTS_OPTIONS = {
 } as const satisfies Record<string, Options>;
 
 export const OUTPUT_OPTIONS = {
-  json: { type: 'boolean', describe: 'Print one JSON object on standard output' },
+  json: flagOption('Print one JSON object on standard output'),
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },
 } as const satisfies Record<string, Options>;
 
@@ -168,9 +167,27 @@ type Flags<F> = {
 /** The flags that a command with these options is given. */
 export type FlagsOf<O extends Readonly<Record<string, Options>>> = Flags<InferredOptionTypes<O>>;
 
+/** How a command is typed, what its help says, and what it takes. */
+export interface Declared {
+  readonly usage: string;
+  readonly describe: string;
+  readonly positionals?: Readonly<Record<string, PositionalOptions>>;
+  readonly options?: Readonly<Record<string, Options>>;
+  /** A command, and what it does behind a `#`. */
+  readonly examples: readonly string[];
+  /** What Ctrl-C does to it. @default as to a command that orders */
+  readonly onInterrupt?: string;
+}
+
+type Inferred<O> = {
+  [K in keyof O]: O[K] extends Options | PositionalOptions ? InferredOptionType<O[K]> : never;
+};
+
 /** The flags and arguments that a command is given, as it declares them. */
-export type CommandFlags<C extends { readonly build: (yargs: Argv) => unknown }> =
-  ReturnType<C['build']> extends Argv<infer F> ? Flags<F> : never;
+export type CommandFlags<C extends Declared> = Flags<
+  Inferred<C extends { readonly positionals: infer P } ? P : unknown> &
+    Inferred<C extends { readonly options: infer O } ? O : unknown>
+>;
 
 /** Flags that say how a file is read. */
 export type ReadFlags = FlagsOf<
@@ -182,28 +199,20 @@ type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTION
 
 export const FILE_KINDS = 'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file';
 
-/** The positional FILE: a file, or standard input if the command takes it. */
-export function withFile<T>(
-  yargs: Argv<T>,
-  describe = `${FILE_KINDS}; - for CSV from standard input`,
-) {
-  return yargs.positional('file', {
-    type: 'string',
-    describe,
-    demandOption: true,
-    // yargs makes an empty text of a lone dash.
-    coerce: (file: string) => (file === '' && process.argv.includes('-') ? '-' : file),
-  });
+/** A positional with a text, which must be given. */
+export function argument(describe: string) {
+  // yargs makes an empty text of a lone dash.
+  const coerce = (text: string) => (text === '' && process.argv.includes('-') ? '-' : text);
+  return { type: 'string', describe, demandOption: true, coerce } as const;
 }
 
+/** The positional FILE: a file, or standard input. */
+export const FILE_ARGUMENT = {
+  file: argument(`${FILE_KINDS}; - for CSV from standard input`),
+} as const;
+
 /** The positional RUN. */
-export function withRun<T>(yargs: Argv<T>, describe = 'Run id, or its first characters') {
-  return yargs.positional('run', {
-    type: 'string',
-    describe,
-    demandOption: true,
-  });
-}
+export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;
 
 /** Flags as reading options. */
 export function toReadOptions(flags: ReadFlags) {

@@ -1,10 +1,9 @@
 import process from 'node:process';
-import type { Argv } from 'yargs';
 import { VdpipeError } from '../errors.ts';
 import { toVisible } from '../output/text/visible-text.ts';
 import { credentialSource, readEnvironment } from './environment.ts';
 import { exitCodeOf } from './exit-codes.ts';
-import type { CommandFlags } from './options.ts';
+import type { CommandFlags, Declared } from './options.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';
 
 /** What Ctrl-C does to a command that orders. */
@@ -29,33 +28,22 @@ interface FailureFlags {
 /** Ctrl-C, a service manager that stops the command, and a terminal that is closed (a lost ssh session). */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How a command is typed, and what its help says. */
-interface Declared<B extends (yargs: Argv) => unknown> {
-  readonly usage: string;
-  readonly describe: string;
-  /** Adds its arguments, options and examples. */
-  readonly build: B;
-  /** What Ctrl-C does to it. @default as to a command that orders */
-  readonly onInterrupt?: string;
-}
-
-export interface Command extends Declared<(yargs: Argv) => Argv<unknown>> {
+export interface Command extends Declared {
   readonly run: (flags: object) => Promise<void>;
 }
 
-/**
- * A command with its work.
- *
- * @param load gives the work, once the command runs. Its signal aborts at the first of `STOP_SIGNALS`; a second SIGINT or SIGTERM ends
- *   the process at once. It gives the exit code
- */
-export function toCommand<B extends (yargs: Argv) => Argv<unknown>>(
-  declared: Declared<B>,
-  load: () => Promise<(flags: CommandFlags<Declared<B>>, signal: AbortSignal) => Promise<number>>,
+/** The work of a command. Its signal aborts at the first of `STOP_SIGNALS`; a second SIGINT or SIGTERM ends the process at once. Gives the exit code. */
+type Work<C extends Declared> = (flags: CommandFlags<C>, signal: AbortSignal) => Promise<number>;
+
+/** A command with its work: what a module exports by a name, which is loaded once the command runs. */
+export function toCommand<const C extends Declared, N extends string>(
+  declared: C,
+  load: () => Promise<Readonly<Record<N, Work<C>>>>,
+  name: N,
 ): Command {
   const run = (given: object) => {
-    const flags = given as CommandFlags<Declared<B>> & FailureFlags;
-    return runCommand(declared, flags, async (signal) => (await load())(flags, signal));
+    const flags = given as CommandFlags<C> & FailureFlags;
+    return runCommand(declared, flags, async (signal) => (await load())[name](flags, signal));
   };
   return { ...declared, run };
 }

@@ -4,7 +4,7 @@ import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
 import { toJobLine, toWatcherText } from '../../output/text/jobs-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { usage } from '../check-flags.ts';
-import type { JobsFlags } from '../commands/jobs.ts';
+import type { JobsFlags } from '../commands/scheduled-imports.ts';
 import { EXIT } from '../exit-codes.ts';
 import { personOf } from '../login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../open.ts';

@@ -5,7 +5,7 @@ import { checkFile, type Fate } from '../../watch/check-file.ts';
 import { ConfigFile } from '../../watch/config/config-file.ts';
 import { systemWatchClock } from '../../watch/watch-clock.ts';
 import { usage } from '../check-flags.ts';
-import type { WatchFlags } from '../commands/watch.ts';
+import type { WatchFlags } from '../commands/scheduled-imports.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';

@@ -11,7 +11,7 @@ import {
   loadTemplateVariables,
   type SheetInput,
 } from '../../run/input/sheet-input.ts';
-import type { CheckFlags } from '../commands/check.ts';
+import type { CheckFlags } from '../commands/lists.ts';
 import { EXIT } from '../exit-codes.ts';
 import { sayElsewhere } from '../files/new-file.ts';
 import { protectedFiles } from '../files/protected-files.ts';

@@ -4,7 +4,7 @@ import { toIssueLine } from '../../output/text/issue-text.ts';
 import { loadMapping } from '../../run/input/sheet-input.ts';
 import { previewCleaning } from '../../run/preview-cleaning.ts';
 import { usage } from '../check-flags.ts';
-import { limitOf, type PreviewFlags } from '../commands/preview.ts';
+import { limitOf, type PreviewFlags } from '../commands/lists.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toReadOptions } from '../options.ts';
 import { printJson, say, writeOut } from '../output.ts';

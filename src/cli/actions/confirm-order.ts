@@ -3,7 +3,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toCopiesText } from '../../output/totals.ts';
 import type { PlannedRun } from '../../run/stage-sheet.ts';
 import { ask, canAsk } from '../ask.ts';
-import type { OrderFlags } from '../commands/order.ts';
+import type { OrderFlags } from '../commands/lists.ts';
 import { DeclinedError } from '../declined-error.ts';
 
 type OrderTotals = PlannedRun['totals'];

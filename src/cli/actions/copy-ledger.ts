@@ -7,7 +7,7 @@ import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { ask, canAsk } from '../ask.ts';
-import type { LedgerFlags } from '../commands/ledger.ts';
+import type { LedgerFlags } from '../commands/ledgers.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { serverSettings } from '../open.ts';

@@ -12,7 +12,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
-import type { ExportFlags } from '../commands/export.ts';
+import type { ExportFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
 import { writePieces } from '../files/new-file.ts';

@@ -4,7 +4,7 @@ import { exportFound } from '../../output/sheets/export-orders.ts';
 import { toFoundLine } from '../../output/text/found-text.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { usage } from '../check-flags.ts';
-import type { FindFlags } from '../commands/find.ts';
+import type { FindFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';
 import { writeOut } from '../output.ts';

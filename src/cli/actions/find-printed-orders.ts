@@ -5,7 +5,7 @@ import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toFoundLine } from '../../output/text/found-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { findPrinted, type PrintedMatch } from '../../run/printed/find-printed.ts';
-import type { FindFlags } from '../commands/find.ts';
+import type { FindFlags } from '../commands/runs.ts';
 import { printJson, writeOut } from '../output.ts';
 import { startProgress } from '../progress/progress.ts';
 

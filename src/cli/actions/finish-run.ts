@@ -6,7 +6,7 @@ import { exportOrders, exportRows, forPeople } from '../../output/sheets/export-
 import { counted } from '../../output/text/issue-counts.ts';
 import { toSummaryLines } from '../../output/text/summary-text.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
-import type { OrderFlags } from '../commands/order.ts';
+import type { OrderFlags } from '../commands/lists.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writePieces } from '../files/new-file.ts';
 import type { ReportPage } from '../files/report-target.ts';

@@ -1,7 +1,7 @@
 import type { Deliveries } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine, toDeliveryText } from '../../output/text/deliveries-text.ts';
-import type { DeliveriesFlags } from '../commands/deliveries.ts';
+import type { DeliveriesFlags } from '../commands/scheduled-imports.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../open.ts';
 import { writeOut } from '../output.ts';

@@ -18,7 +18,7 @@ import { PeopleLog } from '../../serve/accounts/people-log.ts';
 import { canAsk } from '../ask.ts';
 import { askSecret } from '../ask-secret.ts';
 import { usage } from '../check-flags.ts';
-import type { AccountsFlags } from '../commands/accounts.ts';
+import type { AccountsFlags } from '../commands/console.ts';
 import { consoleFolder } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { loginName } from '../login-name.ts';

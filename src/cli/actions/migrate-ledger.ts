@@ -1,7 +1,7 @@
 import { migratePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
-import type { MigrateFlags } from '../commands/migrate.ts';
+import type { MigrateFlags } from '../commands/ledgers.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { serverSettings } from '../open.ts';

@@ -3,7 +3,7 @@ import type { OidcOptions, ProviderFetch } from '../../serve/accounts/oidc/oidc-
 import { isLoopback } from '../../service/base-url.ts';
 import { readSecret, type SecretSource } from '../../watch/secret-source.ts';
 import { usage } from '../check-flags.ts';
-import type { ServeFlags } from '../commands/serve.ts';
+import type { ServeFlags } from '../commands/console.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -13,7 +13,7 @@ import {
 import { toVisible } from '../../output/text/visible-text.ts';
 import { previewSheet } from '../../run/preview-sheet.ts';
 import { usage } from '../check-flags.ts';
-import { limitOf, type PreviewFlags } from '../commands/preview.ts';
+import { limitOf, type PreviewFlags } from '../commands/lists.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writePieces } from '../files/new-file.ts';
 import { outputUnusable, writableFile } from '../files/writable-file.ts';

@@ -12,7 +12,7 @@ import type { PlannedRun } from '../../run/stage-sheet.ts';
 import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 import { ask, canAsk } from '../ask.ts';
 import { usage } from '../check-flags.ts';
-import type { ProofFlags } from '../commands/proof.ts';
+import type { ProofFlags } from '../commands/lists.ts';
 import { DeclinedError } from '../declined-error.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';

@@ -8,7 +8,7 @@ import { toVisible } from '../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../output/text/what-to-do.ts';
 import { rejectDelivery } from '../../watch/delivery/reject-delivery.ts';
 import { usage } from '../check-flags.ts';
-import type { PurgeFlags } from '../commands/purge.ts';
+import type { PurgeFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';
 import { loginName } from '../login-name.ts';

@@ -6,7 +6,7 @@ import { openReasons, toReasonText } from '../../output/text/delivery-reasons.ts
 import { toPersonText, toTimeText } from '../../output/text/event-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { toShellWords } from '../command-words.ts';
-import type { ReleaseFlags } from '../commands/release.ts';
+import type { ReleaseFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { printJson, say } from '../output.ts';
 import type { SuggestionFlags } from '../suggestions.ts';

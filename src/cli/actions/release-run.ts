@@ -6,7 +6,7 @@ import { counted } from '../../output/text/issue-counts.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../output/totals.ts';
 import { usage } from '../check-flags.ts';
-import type { ReleaseFlags } from '../commands/release.ts';
+import type { ReleaseFlags } from '../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { personOf } from '../login-name.ts';

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import { toDeliveryDetails, toDeliveryLine } from '../../output/text/deliveries-text.ts';
-import type { ShowFlags } from '../commands/show.ts';
+import type { ShowFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { printJson, writeOut } from '../output.ts';
 import { toReleaseCommand } from './release-delivery.ts';

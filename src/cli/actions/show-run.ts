@@ -7,7 +7,7 @@ import { toRunText } from '../../output/text/run-text.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { findWaits } from '../../output/waits.ts';
 import { usage } from '../check-flags.ts';
-import type { ShowFlags } from '../commands/show.ts';
+import type { ShowFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { filesOfRun } from '../files/files-of-run.ts';
 import { protectedFiles } from '../files/protected-files.ts';

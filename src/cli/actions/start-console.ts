@@ -6,7 +6,7 @@ import { LANDING_PATH, type OidcOptions } from '../../serve/accounts/oidc/oidc-o
 import { type Console, serveConsole, type Tls } from '../../serve/serve-console.ts';
 import { usage } from '../check-flags.ts';
 import { toArguments, toServiceWords } from '../command-words.ts';
-import type { ServeFlags } from '../commands/serve.ts';
+import type { ServeFlags } from '../commands/console.ts';
 import {
   consoleFolder,
   readEnvironment,

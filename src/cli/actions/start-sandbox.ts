@@ -3,7 +3,7 @@ import { UsageError } from '../../errors.ts';
 import { parseFaults } from '../../sandbox/options.ts';
 import { readProjectFile } from '../../sandbox/project-file.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import type { SandboxFlags } from '../commands/sandbox.ts';
+import type { SandboxFlags } from '../commands/service.ts';
 import { readEnvironment } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { say, writeOut } from '../output.ts';

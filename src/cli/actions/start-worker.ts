@@ -4,7 +4,7 @@ import { missingRows, type RunReport, verdictOf } from '../../output/run-report.
 import { counted } from '../../output/text/issue-counts.ts';
 import { workRuns } from '../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../service/errors.ts';
-import type { WorkerFlags } from '../commands/worker.ts';
+import type { WorkerFlags } from '../commands/ledgers.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../metrics/metrics-address.ts';

@@ -10,7 +10,7 @@ import {
   type VerifyReport,
 } from '../../output/text/verify-text.ts';
 import { verifyRun } from '../../run/service/verify-run.ts';
-import type { VerifyFlags } from '../commands/verify.ts';
+import type { VerifyFlags } from '../commands/runs.ts';
 import { EXIT } from '../exit-codes.ts';
 import { connectService, openLedgerOfRuns } from '../open.ts';
 import { printJson, say } from '../output.ts';

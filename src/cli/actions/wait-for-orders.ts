@@ -1,6 +1,6 @@
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { waitForRun } from '../../run/wait-for-run.ts';
-import type { WaitFlags } from '../commands/wait.ts';
+import type { WaitFlags } from '../commands/runs.ts';
 import { refuseFilesOfRun } from '../files/files-of-run.ts';
 import { protectedFiles } from '../files/protected-files.ts';
 import { toRejectsTargetOf } from '../files/rejects-target.ts';

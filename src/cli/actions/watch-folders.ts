@@ -10,7 +10,7 @@ import type { WatchLog } from '../../watch/watch-log.ts';
 import type { WatchSetting } from '../../watch/watch-setting.ts';
 import { usage } from '../check-flags.ts';
 import { toServiceWords, toShellWords } from '../command-words.ts';
-import type { WatchFlags } from '../commands/watch.ts';
+import type { WatchFlags } from '../commands/scheduled-imports.ts';
 import { credentialSource, readEnvironment, requiresFourEyes } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ownLedgerFile } from '../files/protected-files.ts';

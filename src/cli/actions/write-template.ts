@@ -1,6 +1,6 @@
 import { blankWorkbookOf } from '../../run/blank-workbook.ts';
 import { listFilesOf, loadMapping } from '../../run/input/sheet-input.ts';
-import type { TemplateFlags } from '../commands/template.ts';
+import type { TemplateFlags } from '../commands/lists.ts';
 import { EXIT } from '../exit-codes.ts';
 import { writeNew } from '../files/new-file.ts';
 import { refuseInUse, writableFile } from '../files/writable-file.ts';

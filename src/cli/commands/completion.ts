@@ -1,6 +1,5 @@
 import path from 'node:path';
 import process from 'node:process';
-import type { Argv } from 'yargs';
 import { EXIT } from '../exit-codes.ts';
 import { writeOut } from '../output.ts';
 
@@ -40,16 +39,14 @@ fi
 complete -c vdpipe -a '(SHELL=fish vdpipe ${COMPLETE} (commandline -opc) (commandline -ct) 2> /dev/null)'
 `,
 };
-const SHELLS = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
 
+const SHELLS = Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[];
 export const completionCommand = {
   usage: 'completion [shell]',
   describe: 'Print a completion script for your shell',
-  build: (y: Argv) =>
-    y
-      .positional('shell', { choices: SHELLS, describe: 'Shell [your current one]' })
-      .example('$0 completion bash  # A script for bash', ''),
-};
+  positionals: { shell: { choices: SHELLS, describe: 'Shell [your current one]' } },
+  examples: ['$0 completion bash  # A script for bash'],
+} as const;
 
 /** `vdpipe completion`: prints a script. */
 export async function printCompletion({

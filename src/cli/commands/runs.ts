@@ -1,14 +1,198 @@
-import type { Argv } from 'yargs';
-import { type CommandFlags, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../options.ts';
+import { ORDER_STATES } from '../../ledger/states.ts';
+import { FORCE_OPTION } from '../files/new-file.ts';
+import {
+  argument,
+  type CommandFlags,
+  choiceOption,
+  flagOption,
+  LEDGER_OPTIONS,
+  ORDERING_OPTIONS,
+  OUTPUT_OPTIONS,
+  REJECTS_OPTIONS,
+  REPORT_OPTIONS,
+  RESULTS_OPTIONS,
+  RUN_ARGUMENT,
+  RUN_OPTIONS,
+  SUBMIT_OPTIONS,
+  textOption,
+} from '../options.ts';
+
+export const resumeCommand = {
+  usage: 'resume [run]',
+  describe: 'Continue a run that stopped; the spreadsheet is not needed',
+  positionals: {
+    run: {
+      type: 'string',
+      describe: 'Run id; optional when only one run is unfinished',
+    },
+  },
+  options: {
+    settle: {
+      ...textOption('Settle an order whose outcome is unknown: PROJECT=ORDER_ID or PROJECT=none'),
+      array: true,
+    },
+    log: choiceOption(
+      ['text', 'json'],
+      'Why nothing can be sent, as text for people or as JSON for a program [text]',
+    ),
+    ...REJECTS_OPTIONS,
+    ...RESULTS_OPTIONS,
+    ...REPORT_OPTIONS,
+    ...ORDERING_OPTIONS,
+  },
+  examples: [
+    '$0 resume  # Continue the only unfinished run',
+    '$0 resume 7f3a --json  # Continue run 7f3a, with JSON output',
+  ],
+} as const;
+
+export const releaseCommand = {
+  usage: 'release <run>',
+  describe: 'Release a run that is on hold, or a held delivery, so that it can be ordered',
+  positionals: {
+    run: argument(
+      'Run or delivery id, or its first characters; a delivery with the revision that was shown: d-ID@REVISION',
+    ),
+  },
+  options: {
+    by: textOption('Who releases it [your login name]'),
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: ['$0 release 7f3a --by Ann  # Then: vdpipe resume 7f3a'],
+} as const;
+
+export const waitCommand = {
+  usage: 'wait <run>',
+  describe: 'Wait until workers have placed the orders of a run',
+  onInterrupt: 'Stopping. The run is not affected.',
+  positionals: RUN_ARGUMENT,
+  options: {
+    'patience-ms': SUBMIT_OPTIONS['patience-ms'],
+    ...REJECTS_OPTIONS,
+    ...RESULTS_OPTIONS,
+    ...REPORT_OPTIONS,
+    ...LEDGER_OPTIONS,
+    ...OUTPUT_OPTIONS,
+  },
+  examples: ['$0 wait 7f3a --results out.csv  # Then save what became of each order'],
+} as const;
 
 export const runsCommand = {
   usage: 'runs',
   describe: 'List the runs in the ledger, newest first',
-  build: (y: Argv) =>
-    y
-      .options(LEDGER_OPTIONS)
-      .options({ json: OUTPUT_OPTIONS.json })
-      .example('$0 runs  # Every run and its outcome', ''),
-};
+  options: { ...LEDGER_OPTIONS, json: OUTPUT_OPTIONS.json },
+  examples: ['$0 runs  # Every run and its outcome'],
+} as const;
 
+export const showCommand = {
+  usage: 'show <run>',
+  describe: 'Show the state of a run and the orders that were not placed; or a delivery',
+  positionals: { run: argument('Run or delivery id, or its first characters') },
+  options: {
+    rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
+    input: textOption('The list as it was ordered, for --rejects [its original path]'),
+    'all-rejects': flagOption('With --rejects: also the rows that are already in another file'),
+    order: textOption('Show the order of this project, and what is printed for it'),
+    ...REPORT_OPTIONS,
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: [
+    '$0 show 7f3a  # What became of run 7f3a',
+    '$0 show 7f3a --rejects list.rejects.xlsx  # Rows to correct',
+    '$0 show 7f3a --report run.html  # Write a report page',
+  ],
+} as const;
+
+export const findCommand = {
+  usage: 'find <id>',
+  describe:
+    'Find orders in all runs, by project, order id, partner order id, user or file, or by what is printed',
+  positionals: {
+    id: argument(
+      'Project, order id, partner order id or user, or the file of a run; with --printed, a text, or - for standard input',
+    ),
+  },
+  options: {
+    printed: flagOption(
+      'Search users, order names, userdata and printed texts for a text, or a part of one',
+    ),
+    run: textOption('With --printed: only in this run'),
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: [
+    '$0 find prj-0031  # Every order of a project',
+    '$0 find 100001 --json  # The order with this id, as JSON',
+    '$0 find "Kim Minji" --printed  # What was printed for a person',
+  ],
+} as const;
+
+export const exportCommand = {
+  usage: 'export <run>',
+  describe: 'Export the results of a run, one line per order or row',
+  positionals: RUN_ARGUMENT,
+  options: {
+    format: choiceOption(
+      ['csv', 'json', 'ndjson', 'xlsx'],
+      'Format [by the extension of --output, else csv]',
+    ),
+    output: { alias: 'o', ...textOption('Output file [standard output]') },
+    rows: flagOption('One line per input row, including rejected and skipped rows'),
+    state: {
+      array: true,
+      choices: [...ORDER_STATES, 'rejected', 'skipped'] as const,
+      describe: 'Only this state (repeatable); rejected and skipped need --rows',
+    },
+    datasets: textOption('Folder for datasets that are too large to send inline'),
+    ...FORCE_OPTION,
+    ...LEDGER_OPTIONS,
+    quiet: OUTPUT_OPTIONS.quiet,
+  },
+  examples: [
+    '$0 export 7f3a --format json  # All orders of run 7f3a',
+    '$0 export 7f3a --rows -o rows.csv  # The outcome of every row',
+    '$0 export 7f3a --state ordered -o ordered.csv  # The order ids',
+  ],
+} as const;
+
+export const verifyCommand = {
+  usage: 'verify <run>',
+  describe: "Compare a run's order ids with the service's, without changing any",
+  positionals: RUN_ARGUMENT,
+  options: {
+    again: flagOption('Also look up orders that were verified before'),
+    concurrency: SUBMIT_OPTIONS.concurrency,
+    'patience-ms': {
+      ...SUBMIT_OPTIONS['patience-ms'],
+      describe: 'Give up after this long without an answer (ms)',
+    },
+    ...RUN_OPTIONS,
+  },
+  examples: [
+    '$0 verify 7f3a  # Look up every placed order of run 7f3a',
+    '$0 verify 7f3a --json  # JSON for a program',
+  ],
+} as const;
+
+export const purgeCommand = {
+  usage: 'purge <run>',
+  describe: "Remove a finished run's data from the ledger; keep its order ids",
+  positionals: { run: argument('Run id, or that of a held delivery, or its first characters') },
+  options: {
+    abandon: flagOption('Also give up orders that have not been sent yet; reject a held delivery'),
+    ...LEDGER_OPTIONS,
+  },
+  examples: ["$0 purge 7f3a  # Remove run 7f3a's rows and user data"],
+} as const;
+
+export type ResumeFlags = CommandFlags<typeof resumeCommand>;
+export type ReleaseFlags = CommandFlags<typeof releaseCommand>;
+export type WaitFlags = CommandFlags<typeof waitCommand>;
 export type RunsFlags = CommandFlags<typeof runsCommand>;
+export type ShowFlags = CommandFlags<typeof showCommand>;
+export type FindFlags = CommandFlags<typeof findCommand>;
+export type ExportFlags = CommandFlags<typeof exportCommand>;
+export type VerifyFlags = CommandFlags<typeof verifyCommand>;
+export type PurgeFlags = CommandFlags<typeof purgeCommand>;

@@ -1,0 +1,62 @@
+import {
+  argument,
+  type CommandFlags,
+  flagOption,
+  LEDGER_OPTIONS,
+  METRICS_OPTIONS,
+  OUTPUT_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+} from '../options.ts';
+import { ON_INTERRUPT } from '../run-command.ts';
+
+const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
+
+export const workerCommand = {
+  usage: 'worker',
+  describe: 'Place the orders of all recorded and future runs, until stopped',
+  onInterrupt: ON_INTERRUPT,
+  options: {
+    ...WORKER_OPTIONS,
+    ...SERVICE_OPTIONS,
+    ...LEDGER_OPTIONS,
+    ...METRICS_OPTIONS,
+    quiet: OUTPUT_OPTIONS.quiet,
+  },
+  examples: ['$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue'],
+} as const;
+
+export const migrateCommand = {
+  usage: 'migrate',
+  describe: 'Upgrade a ledger in PostgreSQL for this version of vdpipe',
+  options: {
+    check: flagOption('Only say what would be done; exit code 2 if there is something to do'),
+    ...LEDGER_OPTIONS,
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: ['$0 migrate --ledger postgres://db.example.com/print'],
+} as const;
+
+export const ledgerCommand = {
+  usage: 'ledger <action> <from> <to>',
+  describe: 'Move a ledger between a file and PostgreSQL (ledger copy FROM TO)',
+  onInterrupt: 'Stopping: the copy is being undone.',
+  positionals: {
+    action: {
+      choices: ['copy'] as const,
+      describe: 'Copy everything, compare every row, and retire FROM',
+      demandOption: true,
+    },
+    from: argument('Ledger to move: file or postgres://…'),
+    to: argument('New file, or database without a ledger'),
+  },
+  options: {
+    yes: { alias: 'y', ...flagOption('Retire FROM without asking') },
+    json: OUTPUT_OPTIONS.json,
+  },
+  examples: ['$0 ledger copy ledger.sqlite postgres://db.example.com/print'],
+} as const;
+
+export type WorkerFlags = CommandFlags<typeof workerCommand>;
+export type MigrateFlags = CommandFlags<typeof migrateCommand>;
+export type LedgerFlags = CommandFlags<typeof ledgerCommand>;

@@ -1,0 +1,188 @@
+import { FORCE_OPTION } from '../files/new-file.ts';
+import {
+  argument,
+  type CommandFlags,
+  choiceOption,
+  FILE_ARGUMENT,
+  FILE_KINDS,
+  flagOption,
+  INPUT_OPTIONS,
+  numberOption,
+  ONLINE_OPTIONS,
+  ORDERING_OPTIONS,
+  OUTPUT_OPTIONS,
+  READ_OPTIONS,
+  REJECTS_OPTIONS,
+  REPORT_OPTIONS,
+  RESULTS_OPTIONS,
+  SERVICE_OPTIONS,
+  SUBMIT_OPTIONS,
+  textOption,
+} from '../options.ts';
+
+const DEFAULT_LIMIT = 20;
+
+/** How many rows to look at. */
+export function limitOf({ all, limit = DEFAULT_LIMIT }: PreviewFlags): number {
+  return all ? Number.POSITIVE_INFINITY : limit;
+}
+
+export const previewCommand = {
+  usage: 'preview <file>',
+  describe:
+    'Show the rows of a sheet as vdpipe reads them, or what the clean-up of a mapping changes in them',
+  positionals: FILE_ARGUMENT,
+  options: {
+    mapping: {
+      alias: 'm',
+      ...textOption('Show what the clean-up of this mapping changes, cells before and after'),
+    },
+    ...READ_OPTIONS,
+    'header-row': INPUT_OPTIONS['header-row'],
+    corrections: INPUT_OPTIONS.corrections,
+    limit: numberOption(`Rows to show [${DEFAULT_LIMIT}]`),
+    all: { ...flagOption('Show all rows'), conflicts: 'limit' },
+    format: choiceOption(
+      ['table', 'csv', 'json'],
+      'Format [by the extension of --output, else table]',
+    ),
+    output: { alias: 'o', ...textOption('Output file (.csv or .json) [standard output]') },
+    ...FORCE_OPTION,
+    quiet: OUTPUT_OPTIONS.quiet,
+    json: flagOption('With --mapping: print one JSON object to standard output'),
+  },
+  examples: [
+    '$0 preview list.xlsx --sheet 2  # The first rows of the second sheet',
+    '$0 preview list.xlsx -m mapping.yaml  # Cells before and after clean-up',
+    '$0 preview list.xlsx --all -o copy.csv  # Every row, as a file',
+  ],
+} as const;
+
+export const initCommand = {
+  usage: 'init <file>',
+  describe: 'Propose a mapping for a sheet, with reasons, for you to review',
+  positionals: { file: argument(FILE_KINDS) },
+  options: {
+    output: { alias: 'o', ...textOption('Mapping file to write'), default: 'mapping.yaml' },
+    variables: textOption(
+      "List of the template's variables: JSON, YAML, or a sheet with id, title, sample text, required, max_length, shrink, segment",
+    ),
+    ...READ_OPTIONS,
+    'header-row': INPUT_OPTIONS['header-row'],
+    'hidden-rows': INPUT_OPTIONS['hidden-rows'],
+    ...FORCE_OPTION,
+    ...OUTPUT_OPTIONS,
+  },
+  examples: [
+    '$0 init list.xlsx  # Write mapping.yaml',
+    '$0 init list.csv --variables variables.csv -o cards.yaml  # Known ids',
+  ],
+} as const;
+
+export const templateCommand = {
+  usage: 'template',
+  describe: 'Write an empty workbook with the columns of a mapping',
+  options: {
+    mapping: { ...INPUT_OPTIONS.mapping, demandOption: true },
+    output: { alias: 'o', ...textOption('Workbook to write (.xlsx)'), default: 'blank.xlsx' },
+    ...FORCE_OPTION,
+    ...OUTPUT_OPTIONS,
+  },
+  examples: [
+    '$0 template -m mapping.yaml  # Write blank.xlsx',
+    '$0 template -m mapping.yaml -o recipients.xlsx  # With another name',
+  ],
+} as const;
+
+export const checkCommand = {
+  usage: 'check <file>',
+  describe: 'Check a sheet without ordering anything',
+  positionals: FILE_ARGUMENT,
+  options: {
+    ...INPUT_OPTIONS,
+    ...REJECTS_OPTIONS,
+    ...REPORT_OPTIONS,
+    ...ONLINE_OPTIONS,
+    concurrency: SUBMIT_OPTIONS.concurrency,
+    'no-rejects': { ...flagOption('Write no rows to correct'), conflicts: 'rejects' },
+    log: choiceOption(
+      ['text', 'json'],
+      'Progress of --online as lines for people, or as JSON for a program [text]',
+    ),
+    skipped: textOption('Write the list of skipped rows (.csv, .xlsx, .json, .ndjson)'),
+    ...SERVICE_OPTIONS,
+    ...OUTPUT_OPTIONS,
+  },
+  examples: [
+    '$0 check list.csv  # Columns with reserved names',
+    '$0 check list.csv --online  # Look up every project too',
+    '$0 check list.csv --report check.html  # Write a report page',
+    '$0 check list.xlsx -m mapping.yaml --json  # JSON for a program',
+  ],
+} as const;
+
+export const proofCommand = {
+  usage: 'proof <file>',
+  describe:
+    'Find the few rows that cover every case: longest, widest, empty, every writing system, extremes',
+  positionals: FILE_ARGUMENT,
+  options: {
+    ...INPUT_OPTIONS,
+    output: { alias: 'o', ...textOption('Write these rows to a sheet (.csv, .xlsx)') },
+    order: flagOption('Order these rows as one test order; this uses up the project in --project'),
+    real: {
+      ...flagOption('With --order: place a real order instead of a test'),
+      conflicts: 'test',
+    },
+    yes: { alias: 'y', ...flagOption('Order without asking for confirmation') },
+    again: flagOption('Order even if the same proof was ordered before'),
+    ...FORCE_OPTION,
+    ...ORDERING_OPTIONS,
+  },
+  examples: [
+    '$0 proof list.csv -m mapping.yaml -o proof.xlsx  # Rows and reasons',
+    '$0 proof list.csv -m mapping.yaml --project prj-1 --order --yes  # Order',
+  ],
+} as const;
+
+export const orderCommand = {
+  usage: 'order <file>',
+  describe: 'Check a sheet, then place one order per project',
+  positionals: FILE_ARGUMENT,
+  options: {
+    ...INPUT_OPTIONS,
+    ...REJECTS_OPTIONS,
+    ...ONLINE_OPTIONS,
+    'dry-run': flagOption('Only check; order nothing'),
+    'on-invalid': {
+      ...choiceOption(
+        ['stop', 'hold', 'drop'],
+        'Rows with errors: order nothing, hold their orders, or drop the rows',
+      ),
+      default: 'stop',
+    },
+    yes: { alias: 'y', ...flagOption('Order without asking for confirmation') },
+    'hold-for-release': flagOption('Order nothing until "vdpipe release RUN"'),
+    'four-eyes': flagOption('Order nothing until somebody else releases it [VDPIPE_FOUR_EYES]'),
+    by: textOption('Who orders or records it [your login name]'),
+    releaser: textOption('Who is asked to release it (with --hold-for-release)'),
+    note: textOption('Message to who releases it (with --hold-for-release)'),
+    enqueue: flagOption('Only record the list; workers place the orders ("vdpipe worker")'),
+    label: { ...textOption('What the list is called [its path]'), hidden: true },
+    again: flagOption('Order even if the same input was ordered before'),
+    ...RESULTS_OPTIONS,
+    ...REPORT_OPTIONS,
+    ...ORDERING_OPTIONS,
+  },
+  examples: [
+    '$0 order list.csv --dry-run  # See what would be ordered',
+    '$0 order list.xlsx -m mapping.yaml --results out.csv  # Save results',
+  ],
+} as const;
+
+export type PreviewFlags = CommandFlags<typeof previewCommand>;
+export type InitFlags = CommandFlags<typeof initCommand>;
+export type TemplateFlags = CommandFlags<typeof templateCommand>;
+export type CheckFlags = CommandFlags<typeof checkCommand>;
+export type ProofFlags = CommandFlags<typeof proofCommand>;
+export type OrderFlags = CommandFlags<typeof orderCommand>;
