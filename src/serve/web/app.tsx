@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../api/types.ts';
 import { startEvents } from './events.ts';
 import { route } from './navigation.ts';
+import { Button } from './parts/controls.tsx';
 import { later } from './parts/later.tsx';
 import { LedgerBanner } from './parts/ledger-banner.tsx';
 import { Navigation } from './parts/navigation.tsx';
@@ -46,9 +47,7 @@ function Console({ session }: { readonly session: Session }) {
   const isWide = shown.at === 'draft';
   return (
     <div class="console">
-      <button type="button" class="skip" onClick={skipToContent}>
-        {words.skip}
-      </button>
+      <Button text={words.skip} class="skip" onClick={skipToContent} />
       <Navigation session={session} shown={shown} />
       <main id="content" tabIndex={-1} class={isWide ? 'wide' : ''}>
         <LedgerBanner />

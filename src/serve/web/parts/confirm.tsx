@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../words.ts';
+import { Button } from './controls.tsx';
 
 /** A question in a dialog, which Escape closes. */
 export function Confirm(props: {
@@ -22,20 +23,16 @@ export function Confirm(props: {
       <h2 id={id}>{title}</h2>
       {children}
       <div class="actions">
-        <button type="button" onClick={() => dialog.current?.close()}>
-          {words.common.cancel}
-        </button>
-        <button
-          type="button"
+        <Button text={words.common.cancel} onClick={() => dialog.current?.close()} />
+        <Button
+          text={yes}
           class={tone === 'bad' ? 'danger' : 'primary'}
           disabled={!isReady}
           onClick={() => {
             onYes();
             dialog.current?.close();
           }}
-        >
-          {yes}
-        </button>
+        />
       </div>
     </dialog>
   );

@@ -9,6 +9,7 @@ import { words } from '../words.ts';
 import { Badge, type Tone } from './badge.tsx';
 import { reasonText } from './code-title.ts';
 import { Confirm } from './confirm.tsx';
+import { Button } from './controls.tsx';
 import { RunLink } from './run-link.tsx';
 import { Time } from './time.tsx';
 
@@ -123,9 +124,11 @@ function ReleaseButton(props: { readonly delivery: Delivery; readonly again: () 
   };
   return (
     <>
-      <button type="button" class="primary" onClick={() => setRevision(delivery.revision)}>
-        {words.delivery.release}
-      </button>
+      <Button
+        primary
+        text={words.delivery.release}
+        onClick={() => setRevision(delivery.revision)}
+      />
       {revision === null ? null : (
         <Confirm
           title={words.delivery.releaseTitle}

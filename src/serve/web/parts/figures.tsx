@@ -18,6 +18,23 @@ export function Figure(props: {
   );
 }
 
+/** Facts with their names; those that are not known are left out. */
+export function Facts(props: { readonly facts: readonly (readonly [string, string | null])[] }) {
+  const known = props.facts.filter(([, value]) => value !== null && value !== '');
+  return (
+    <dl class="facts">
+      {known.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Copies and price of these orders, those of test orders apart. */
 export function Amounts({ totals, orders }: { readonly totals: Totals; readonly orders: number }) {
   const { test } = totals;

@@ -1,11 +1,11 @@
-import { useId, useState } from 'preact/hooks';
-import { MAX_NOTE_CHARS } from '../../api/shared.ts';
+import { useState } from 'preact/hooks';
 import type { Job } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { attempt, tellDone } from '../notices.ts';
 import { may } from '../session.ts';
 import { words } from '../words.ts';
 import { Confirm } from './confirm.tsx';
+import { Button, Note, taking } from './controls.tsx';
 import { focusTitle } from './head.tsx';
 
 const text = words.jobs;
@@ -36,7 +36,6 @@ export function JobActions({ job, again }: ActionProps) {
 function ActionButton({ job, again, action }: ActionProps & { readonly action: Action }) {
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');
-  const id = useId();
   const about = text.ask[action];
   const act = async () => {
     const after = await api[action]({ job: job.job, note: note.trim() });
@@ -47,9 +46,11 @@ function ActionButton({ job, again, action }: ActionProps & { readonly action: A
   };
   return (
     <>
-      <button type="button" aria-label={about.label(job.job)} onClick={() => setAsking(true)}>
-        {about.button}
-      </button>
+      <Button
+        text={about.button}
+        aria-label={about.label(job.job)}
+        onClick={() => setAsking(true)}
+      />
       {isAsking ? (
         <Confirm
           title={about.title(job.job)}
@@ -61,14 +62,7 @@ function ActionButton({ job, again, action }: ActionProps & { readonly action: A
           {action === 'continueJob' && job.waiting ? <p>{text.waiting(job.waiting)}</p> : null}
           {job.watched ? null : <p>{text.followsLater}</p>}
           <div class="ask">
-            <label htmlFor={id}>{text.note}</label>
-            <textarea
-              id={id}
-              rows={2}
-              maxLength={MAX_NOTE_CHARS}
-              value={note}
-              onInput={({ currentTarget }) => setNote(currentTarget.value)}
-            />
+            <Note label={text.note} value={note} onInput={taking(setNote)} />
           </div>
         </Confirm>
       ) : null}

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { words } from '../words.ts';
+import { Button } from './controls.tsx';
 import { Head } from './head.tsx';
 
 const text = words.later;
@@ -47,9 +48,7 @@ function NotLoaded() {
       <Head title={text.title} />
       <p>{text.why}</p>
       <p>
-        <button type="button" class="primary" onClick={() => location.reload()}>
-          {text.reload}
-        </button>
+        <Button primary text={text.reload} onClick={() => location.reload()} />
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { words } from '../words.ts';
+import { Button } from './controls.tsx';
 import { Head } from './head.tsx';
 
 /** What is shown while something is loaded, or when that failed; what was loaded before stays. */
@@ -31,9 +32,7 @@ function LoadFailure({ failure, again }: { readonly failure: Error; readonly aga
       <p>
         <b>{words.failure.title}.</b> {failure.message}
       </p>
-      <button type="button" onClick={again}>
-        {words.session.retry}
-      </button>
+      <Button text={words.session.retry} onClick={again} />
     </div>
   );
 }

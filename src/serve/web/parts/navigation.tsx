@@ -7,6 +7,7 @@ import { closeSession } from '../session.ts';
 import { forgetUnsaved, hasUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
 import { Confirm } from './confirm.tsx';
+import { Button } from './controls.tsx';
 
 const text = words.nav;
 
@@ -32,15 +33,13 @@ export function Navigation(props: { readonly session: Session; readonly shown: R
     <header class={`side ${isOpen ? 'open' : ''}`}>
       <div class="brand">
         <a href={addressOf({ at: 'inbox' })}>{words.product}</a>
-        <button
-          type="button"
+        <Button
+          text={text.menu}
           class="menu"
           aria-expanded={isOpen}
           aria-controls="menu"
           onClick={() => setOpen(!isOpen)}
-        >
-          {text.menu}
-        </button>
+        />
       </div>
       <div class="drawer" id="menu">
         <nav aria-label={text.label}>
@@ -85,13 +84,7 @@ function SessionFacts({ session }: { readonly session: Session }) {
         <dt>{said.ledger}</dt>
         <dd>{session.ledger}</dd>
       </dl>
-      <button
-        type="button"
-        class="plain"
-        onClick={() => (hasUnsaved() ? setAsking(true) : leave())}
-      >
-        {said.leave}
-      </button>
+      <Button plain text={said.leave} onClick={() => (hasUnsaved() ? setAsking(true) : leave())} />
       {isAsking ? (
         <Confirm
           title={said.leaveTitle}

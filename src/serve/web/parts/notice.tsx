@@ -1,5 +1,6 @@
 import { closeNotice, notice } from '../notices.ts';
 import { words } from '../words.ts';
+import { Button } from './controls.tsx';
 
 /** What was done or failed last. The region is always there, so that readers of the screen hear what comes into it. */
 export function NoticeView() {
@@ -9,9 +10,7 @@ export function NoticeView() {
       {shown ? (
         <div class={`notice ${shown.isFailure ? 'bad' : 'good'}`}>
           <span>{shown.text}</span>
-          <button type="button" class="plain" onClick={closeNotice}>
-            {words.failure.close}
-          </button>
+          <Button plain text={words.failure.close} onClick={closeNotice} />
         </div>
       ) : null}
     </div>

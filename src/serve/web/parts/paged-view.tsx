@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Paged } from '../paged.ts';
 import { words } from '../words.ts';
+import { Button } from './controls.tsx';
 import { LoadedView } from './loaded-view.tsx';
 
 /** The items of a list, what is said if there are none, and the way to more. */
@@ -17,9 +18,7 @@ export function PagedView<T>(props: {
           {items.length === 0 && none !== undefined ? <p class="empty">{none}</p> : children(items)}
           {paged.hasMore ? (
             <p class="more">
-              <button type="button" onClick={paged.more}>
-                {words.common.more}
-              </button>
+              <Button text={words.common.more} onClick={paged.more} />
             </p>
           ) : null}
         </>

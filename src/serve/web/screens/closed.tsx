@@ -1,3 +1,4 @@
+import { Button } from '../parts/controls.tsx';
 import { Head } from '../parts/head.tsx';
 import { openSession } from '../session.ts';
 import { words } from '../words.ts';
@@ -20,9 +21,7 @@ export function FailedScreen({ message }: { readonly message: string }) {
       <Head title={text.failedTitle} />
       <p>{message}</p>
       <p>
-        <button type="button" class="primary" onClick={() => void openSession()}>
-          {text.retry}
-        </button>
+        <Button primary text={text.retry} onClick={() => void openSession()} />
       </p>
     </main>
   );

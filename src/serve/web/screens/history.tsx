@@ -5,6 +5,7 @@ import { isAboutRuns } from '../events.ts';
 import { amount, grouped } from '../format.ts';
 import { goTo } from '../navigation.ts';
 import { usePaged } from '../paged.ts';
+import { Button, submitting, taking } from '../parts/controls.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
 import { PagedView } from '../parts/paged-view.tsx';
@@ -35,10 +36,9 @@ function SearchForm({ id }: { readonly id: string }) {
     <search>
       <form
         class="search"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitting(() => {
           goTo({ at: 'history', id: typed.trim() });
-        }}
+        })}
       >
         <label htmlFor="search-id">{text.searchLabel}</label>
         <div class="row">
@@ -47,15 +47,13 @@ function SearchForm({ id }: { readonly id: string }) {
             type="search"
             value={typed}
             placeholder={text.searchHint}
-            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+            onInput={taking(setTyped)}
           />
           <button type="submit" class="primary">
             {text.search}
           </button>
           {id === '' ? null : (
-            <button type="button" onClick={() => goTo({ at: 'history', id: '' })}>
-              {text.clear}
-            </button>
+            <Button text={text.clear} onClick={() => goTo({ at: 'history', id: '' })} />
           )}
         </div>
       </form>

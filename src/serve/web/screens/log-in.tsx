@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Entrance } from '../../api/types.ts';
+import { Button, submitting, taking } from '../parts/controls.tsx';
 import { Head } from '../parts/head.tsx';
 import { beginLogIn, logIn } from '../session.ts';
 import { words } from '../words.ts';
@@ -43,9 +44,7 @@ function ProviderLogIn({ name, failed }: { readonly name: string; readonly faile
       <p class="mismatch" role="alert">
         {failure}
       </p>
-      <button type="button" class="primary" aria-disabled={isBusy} onClick={() => void go()}>
-        {text.with(name)}
-      </button>
+      <Button primary text={text.with(name)} aria-disabled={isBusy} onClick={() => void go()} />
     </div>
   );
 }
@@ -69,10 +68,9 @@ function PasswordLogIn({ isFirst }: { readonly isFirst: boolean }) {
   return (
     <form
       class="log-in"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         if (!isBusy) void submit();
-      }}
+      })}
     >
       <label htmlFor="log-in-name">{text.name}</label>
       <input
@@ -82,7 +80,7 @@ function PasswordLogIn({ isFirst }: { readonly isFirst: boolean }) {
         spellcheck={false}
         required
         value={name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
+        onInput={taking(setName)}
       />
       <label htmlFor="log-in-password">{text.password}</label>
       <input
@@ -94,7 +92,7 @@ function PasswordLogIn({ isFirst }: { readonly isFirst: boolean }) {
         value={password}
         aria-invalid={failure !== ''}
         aria-describedby="log-in-failure"
-        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        onInput={taking(setPassword)}
       />
       <p id="log-in-failure" class="mismatch" role="alert">
         {failure}

@@ -4,6 +4,7 @@ import { amount, grouped } from '../format.ts';
 import { useLoad } from '../load.ts';
 import { usePaged } from '../paged.ts';
 import { EventList } from '../parts/event-list.tsx';
+import { Facts } from '../parts/figures.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
 import { PagedView } from '../parts/paged-view.tsx';
@@ -32,7 +33,7 @@ export function OrderScreen(place: OrderPlace) {
     <LoadedView {...loaded}>
       {(order) => (
         <>
-          <Head title={order.project_id} note={<Facts order={order} />} />
+          <Head title={order.project_id} note={<Place order={order} />} />
           <About order={order} />
           <Printed place={place} order={order} />
           <Tries order={order} />
@@ -43,7 +44,7 @@ export function OrderScreen(place: OrderPlace) {
   );
 }
 
-function Facts({ order }: { readonly order: OrderDetails }) {
+function Place({ order }: { readonly order: OrderDetails }) {
   return (
     <p class="facts-line">
       <b>{words.orderState[order.state] ?? order.state}</b>
@@ -67,18 +68,7 @@ function About({ order }: { readonly order: OrderDetails }) {
   ];
   return (
     <>
-      <dl class="facts">
-        {facts
-          .filter(([, value]) => value !== null && value !== '')
-          .map(([title, value]) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <Facts facts={facts} />
       {order.error_code === null ? null : (
         <p class="callout warn">
           {order.error_message ?? words.common.none} <code>{order.error_code}</code>

@@ -3,6 +3,7 @@ import type { FoundPrinted } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { grouped } from '../format.ts';
 import { tellFailure } from '../notices.ts';
+import { Button, submitting, taking } from '../parts/controls.tsx';
 import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { words } from '../words.ts';
@@ -65,10 +66,9 @@ export function PrintedSearch() {
       <search>
         <form
           class="search"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={submitting(() => {
             if (wanted.length > 1) void start({ wanted, orders: [], looked: 0, next: null });
-          }}
+          })}
         >
           <label htmlFor="search-printed">{text.label}</label>
           <div class="row">
@@ -78,7 +78,7 @@ export function PrintedSearch() {
               autocomplete="off"
               value={typed}
               placeholder={text.hint}
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+              onInput={taking(setTyped)}
             />
             <button type="submit" disabled={wanted.length < 2}>
               {words.history.search}
@@ -92,13 +92,9 @@ export function PrintedSearch() {
             <span role="status">{isBusy ? text.searching : resultOf(search)}</span>
             {isBusy ? <span class="soft">{text.looked(search.looked)}</span> : null}
             {isBusy ? (
-              <button type="button" onClick={stop}>
-                {words.common.cancel}
-              </button>
+              <Button text={words.common.cancel} onClick={stop} />
             ) : search.next === null ? null : (
-              <button type="button" onClick={() => void start(search)}>
-                {text.goOn}
-              </button>
+              <Button text={text.goOn} onClick={() => void start(search)} />
             )}
           </div>
           {search.orders.length === 0 ? null : (

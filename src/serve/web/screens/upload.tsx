@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { size } from '../format.ts';
+import { Button } from '../parts/controls.tsx';
 import { FileInput } from '../parts/file-input.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { addressOf } from '../router.ts';
@@ -73,11 +74,7 @@ function Item({ item }: { readonly item: UploadItem }) {
             {text.open}
           </a>
         )}
-        {state === 'failed' ? (
-          <button type="button" onClick={() => uploadAgain(id)}>
-            {text.again}
-          </button>
-        ) : null}
+        {state === 'failed' ? <Button text={text.again} onClick={() => uploadAgain(id)} /> : null}
       </div>
       {state === 'failed' ? <p class="mismatch">{message}</p> : null}
       <progress max={file.size} value={sent} aria-label={text.progress(file.name)} />

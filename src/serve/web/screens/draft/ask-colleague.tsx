@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { MAX_NOTE_CHARS, MAX_RELEASER_CHARS } from '../../../api/shared.ts';
+import { MAX_RELEASER_CHARS } from '../../../api/shared.ts';
 import type { People } from '../../../api/types.ts';
 import { api } from '../../api.ts';
+import { Note, taking } from '../../parts/controls.tsx';
 import { isSamePerson } from '../../parts/staged-by.tsx';
 import { hasAccount, sessionName } from '../../session.ts';
 import { words } from '../../words.ts';
@@ -37,7 +38,7 @@ export function AskColleague(props: {
         autocomplete="off"
         value={asked.releaser}
         aria-describedby="ask-unknown"
-        onInput={({ currentTarget }) => onChange({ ...asked, releaser: currentTarget.value })}
+        onInput={taking((releaser) => onChange({ ...asked, releaser }))}
       />
       <datalist id="ask-releasers">
         {releasers?.map((name) => (
@@ -47,13 +48,10 @@ export function AskColleague(props: {
       <p id="ask-unknown" class="note" role="status">
         {isUnknown ? text.unknown : ''}
       </p>
-      <label htmlFor="ask-note">{text.note}</label>
-      <textarea
-        id="ask-note"
-        rows={2}
-        maxLength={MAX_NOTE_CHARS}
+      <Note
+        label={text.note}
         value={asked.note}
-        onInput={({ currentTarget }) => onChange({ ...asked, note: currentTarget.value })}
+        onInput={taking((note) => onChange({ ...asked, note }))}
       />
     </fieldset>
   );

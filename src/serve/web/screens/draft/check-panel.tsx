@@ -7,6 +7,8 @@ import { fixOf } from '../../console-fixes.ts';
 import { amount, grouped } from '../../format.ts';
 import { usePaged } from '../../paged.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
+import { Button } from '../../parts/controls.tsx';
+import { Facts } from '../../parts/figures.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { PagedView } from '../../parts/paged-view.tsx';
 import { addressOf } from '../../router.ts';
@@ -84,11 +86,13 @@ function Report(props: ReportProps & { readonly report: CheckReport }) {
   const kinds = report.issue_kinds;
   return (
     <>
-      <dl class="facts">
-        <Fact title={text.orders} value={text.ordersOf(report.orders_ready, report.orders)} />
-        <Fact title={text.copies} value={amount(report.totals.order_count)} />
-        <Fact title={text.price} value={amount(report.totals.total_price)} />
-      </dl>
+      <Facts
+        facts={[
+          [text.orders, text.ordersOf(report.orders_ready, report.orders)],
+          [text.copies, amount(report.totals.order_count)],
+          [text.price, amount(report.totals.total_price)],
+        ]}
+      />
       <h3>{text.issues}</h3>
       {kinds.length === 0 ? <p class="soft">{text.noIssues}</p> : null}
       <IssueKinds {...props} kinds={kinds} />
@@ -106,15 +110,6 @@ export function IssueKinds(props: ReportProps & { readonly kinds: readonly Issue
         <Kind key={kind.code} {...others} kind={kind} />
       ))}
     </ul>
-  );
-}
-
-function Fact({ title, value }: { readonly title: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
@@ -185,13 +180,7 @@ function IssueLine(props: ReportProps & { readonly kind: IssueKind; readonly iss
   }
   return (
     <>
-      {placeOf(issue) ? (
-        <button type="button" class="plain" onClick={() => goTo(issue)}>
-          {where}
-        </button>
-      ) : (
-        <b>{where}</b>
-      )}
+      {placeOf(issue) ? <Button plain text={where} onClick={() => goTo(issue)} /> : <b>{where}</b>}
       <p>{issue.message}</p>
       <p class="soft">{fixOf(issue)}</p>
       {question ? <Question {...{ draft, work, issue, question }} /> : null}

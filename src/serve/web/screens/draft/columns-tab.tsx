@@ -4,6 +4,7 @@ import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Button } from '../../parts/controls.tsx';
 import { FileInput } from '../../parts/file-input.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { addressOf } from '../../router.ts';
@@ -189,13 +190,13 @@ function Tools(
         {text.save}
       </button>
       {mapping.isUnsaved ? (
-        <button type="button" onClick={() => mapping.write(undefined)}>
-          {text.revert}
-        </button>
+        <Button text={text.revert} onClick={() => mapping.write(undefined)} />
       ) : null}
-      <button type="button" disabled={isBusy} onClick={() => replace(() => void propose())}>
-        {isBusy ? text.proposing : isEmpty ? text.propose : text.proposeAgain}
-      </button>
+      <Button
+        text={isBusy ? text.proposing : isEmpty ? text.propose : text.proposeAgain}
+        disabled={isBusy}
+        onClick={() => replace(() => void propose())}
+      />
       <label class="add-file">
         <span class="button">{text.load}</span>
         <FileInput
@@ -220,12 +221,8 @@ function Conflict({ draft, mapping }: { draft: Draft; mapping: MappingWork }) {
       {text.conflict}
       <pre class="mono conflict">{draft.mapping}</pre>
       <p class="actions">
-        <button type="button" onClick={mapping.keep}>
-          {text.keepMine}
-        </button>
-        <button type="button" onClick={() => mapping.write(undefined)}>
-          {text.useTheirs}
-        </button>
+        <Button text={text.keepMine} onClick={mapping.keep} />
+        <Button text={text.useTheirs} onClick={() => mapping.write(undefined)} />
       </p>
     </div>
   );
@@ -278,12 +275,10 @@ function FillIn({ form }: { readonly form: MappingForm }) {
       <ul>
         {open.map((target) => (
           <li key={target.path.join(' ')}>
-            <button
-              type="button"
+            <Button
+              text={titleOf(target)}
               onClick={() => document.getElementById(controlOf(target))?.focus()}
-            >
-              {titleOf(target)}
-            </button>
+            />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { size } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Button } from '../../parts/controls.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -135,9 +136,7 @@ function DeleteButton({ draft }: { readonly draft: Draft }) {
   };
   return (
     <>
-      <button type="button" class="plain" onClick={() => setAsking(true)}>
-        {text.delete}
-      </button>
+      <Button plain text={text.delete} onClick={() => setAsking(true)} />
       {isAsking ? (
         <Confirm
           title={text.deleteTitle}

@@ -4,6 +4,7 @@ import { api } from '../../api.ts';
 import { attempt, tellFailure } from '../../notices.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Button } from '../../parts/controls.tsx';
 import { words } from '../../words.ts';
 import { leaveOut } from './leave-out.ts';
 import type { DraftWork } from './use-draft.ts';
@@ -30,9 +31,7 @@ export function LeaveOutKind(props: {
     });
   return (
     <>
-      <button type="button" onClick={() => void ask()}>
-        {text.leaveOutKind}
-      </button>
+      <Button text={text.leaveOutKind} onClick={() => void ask()} />
       {asked === undefined ? null : (
         <Confirm
           title={text.leaveOutTitle(asked.rows)}

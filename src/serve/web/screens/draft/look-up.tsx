@@ -6,6 +6,7 @@ import { grouped } from '../../format.ts';
 import { cellName } from '../../grid/cells.ts';
 import { goTo } from '../../navigation.ts';
 import { attempt } from '../../notices.ts';
+import { Button } from '../../parts/controls.tsx';
 import { Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { serviceOf } from '../../session.ts';
@@ -138,13 +139,13 @@ function Doing({
       ) : null}
       <div class="actions">
         {work.canEdit ? (
-          <button
-            type="button"
+          <Button
+            text={
+              isLooking ? words.common.cancel : state === 'none' ? text.button(total) : text.again
+            }
             disabled={!isLooking && !isReady}
             onClick={() => void (isLooking ? stop() : start())}
-          >
-            {isLooking ? words.common.cancel : state === 'none' ? text.button(total) : text.again}
-          </button>
+          />
         ) : null}
         <span class="soft" role="status">
           {isLooking ? text.looking : state === 'stopped' ? text.stopped : ''}

@@ -7,6 +7,7 @@ import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
 import { titleOfCode } from '../../parts/code-title.ts';
+import { Button, CheckBox } from '../../parts/controls.tsx';
 import { CountTable } from '../../parts/count-table.tsx';
 import { Amounts, Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
@@ -141,38 +142,26 @@ function StagePanel(
         <fieldset class="choices" disabled={isBusy}>
           <legend>{text.onInvalid}</legend>
           {ON_INVALID.map((one) => (
-            <label key={one} class="check">
-              <input
-                type="radio"
-                name="on-invalid"
-                checked={choice === one}
-                onChange={() => setChoice(one)}
-              />
-              {text.choice[one]}
-            </label>
+            <CheckBox
+              key={one}
+              text={text.choice[one]}
+              type="radio"
+              name="on-invalid"
+              checked={choice === one}
+              set={() => setChoice(one)}
+            />
           ))}
-          {wasOrdered ? (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={again}
-                onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
-              />
-              {text.again}
-            </label>
-          ) : null}
+          {wasOrdered ? <CheckBox text={text.again} checked={again} set={setAgain} /> : null}
         </fieldset>
         <AskColleague asked={asked} onChange={setAsked} disabled={isBusy} />
       </div>
       <div class="actions">
-        <button
-          type="button"
-          class="primary"
+        <Button
+          primary
+          text={isBusy ? text.staging : (isAsking ? text.colleague : text).button(staged, held)}
           disabled={isBusy || refusal !== undefined || check.state !== 'checked'}
           onClick={() => void stage()}
-        >
-          {isBusy ? text.staging : (isAsking ? text.colleague : text).button(staged, held)}
-        </button>
+        />
         <span class="soft" role="status">
           {refusal ?? ''}
         </span>

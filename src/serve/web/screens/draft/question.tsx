@@ -1,10 +1,10 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { placeToAccept } from '../../../api/place-of-issue.ts';
-import { MAX_NOTE_CHARS } from '../../../api/shared.ts';
 import type { Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { tellDone } from '../../notices.ts';
 import { Confirm } from '../../parts/confirm.tsx';
+import { Button, Note, taking } from '../../parts/controls.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import type { DraftWork } from './use-draft.ts';
@@ -23,7 +23,6 @@ export function Question(props: {
   const { key, accept } = props.question;
   const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
-  const id = useId();
   const cell = accept ? placeToAccept(issue, accept) : null;
   const isAccepted = draft.accepted.some((one) => one.cell === cell && one.code === issue.code);
   const isOpen = issue.severity === 'error';
@@ -41,9 +40,10 @@ export function Question(props: {
   return (
     <p class="actions">
       {accept && cell !== null && work?.canEdit && (isOpen || isAccepted) ? (
-        <button type="button" onClick={() => (isAccepted ? void answer(null) : setAsking(true))}>
-          {isAccepted ? text.takeBack : text.accept[accept]}
-        </button>
+        <Button
+          text={isAccepted ? text.takeBack : text.accept[accept]}
+          onClick={() => (isAccepted ? void answer(null) : setAsking(true))}
+        />
       ) : null}
       {key !== null && isOpen ? (
         <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'columns', to: key })}>
@@ -60,15 +60,7 @@ export function Question(props: {
         >
           <p>{issue.message}</p>
           <div class="ask">
-            <label htmlFor={id}>{text.why}</label>
-            <textarea
-              id={id}
-              rows={2}
-              required={true}
-              maxLength={MAX_NOTE_CHARS}
-              value={why}
-              onInput={({ currentTarget }) => setWhy(currentTarget.value)}
-            />
+            <Note required label={text.why} value={why} onInput={taking(setWhy)} />
           </div>
           <p class="note">{text.means}</p>
         </Confirm>

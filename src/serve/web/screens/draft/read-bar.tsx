@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { MAX_HEADER_ROW } from '../../../api/shared.ts';
 import type { ReadSettings, Sheet } from '../../../api/types.ts';
+import { Button, Select } from '../../parts/controls.tsx';
 import { words } from '../../words.ts';
 import type { DraftWork } from './use-draft.ts';
 
@@ -29,52 +30,55 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
       <summary>{text.label}</summary>
       <fieldset class="read-bar" aria-label={text.label} disabled={isFixed}>
         {sheet.sheets.length > (sheet.sheet === null ? 0 : 1) ? (
-          <Choice
-            label={text.sheet}
-            value={sheet.sheet ?? ''}
-            options={[
-              ...(sheet.sheet === null ? [{ value: '', title: text.choose }] : []),
-              ...sheet.sheets.map((name) => ({ value: name, title: name })),
-            ]}
-            onChange={(name) => void change({ sheet: name, header_row: undefined })}
-          />
+          <label>
+            {text.sheet}
+            <Select
+              value={sheet.sheet ?? ''}
+              options={[
+                ...(sheet.sheet === null ? [['', text.choose] as const] : []),
+                ...sheet.sheets.map((name) => [name] as const),
+              ]}
+              choose={(name) => void change({ sheet: name, header_row: undefined })}
+            />
+          </label>
         ) : null}
         <HeaderRow sheet={sheet} onChange={(row) => void change({ header_row: row })} />
         {sheet.encoding === null ? null : (
-          <Choice
-            label={text.encoding}
-            value={sheet.encoding}
-            options={withFound(ENCODINGS, sheet.encoding).map((name) => ({
-              value: name,
-              title: name,
-            }))}
-            onChange={(encoding) => void change({ encoding })}
-          />
+          <label>
+            {text.encoding}
+            <Select
+              value={sheet.encoding}
+              options={withFound(ENCODINGS, sheet.encoding).map((name) => [name])}
+              choose={(encoding) => void change({ encoding })}
+            />
+          </label>
         )}
         {sheet.delimiter === null ? null : (
-          <Choice
-            label={text.delimiter}
-            value={sheet.delimiter}
-            options={withFound(DELIMITERS, sheet.delimiter).map((mark) => ({
-              value: mark,
-              title: text.names[mark] ?? mark,
-            }))}
-            onChange={(delimiter) => void change({ delimiter })}
-          />
+          <label>
+            {text.delimiter}
+            <Select
+              value={sheet.delimiter}
+              options={withFound(DELIMITERS, sheet.delimiter).map((mark) => [
+                mark,
+                text.names[mark],
+              ])}
+              choose={(delimiter) => void change({ delimiter })}
+            />
+          </label>
         )}
         {hidden > 0 ? (
-          <Choice
-            label={text.hidden(hidden)}
-            value={work.draft.value?.read.hidden_rows ?? ''}
-            options={[
-              { value: '', title: text.choose },
-              { value: 'skip', title: text.skip },
-              { value: 'include', title: text.include },
-            ]}
-            onChange={(value) =>
-              void change({ hidden_rows: value === '' ? undefined : (value as 'skip' | 'include') })
-            }
-          />
+          <label>
+            {text.hidden(hidden)}
+            <Select
+              value={work.draft.value?.read.hidden_rows ?? ''}
+              options={[
+                ['', text.choose],
+                ['skip', text.skip],
+                ['include', text.include],
+              ]}
+              choose={(rows) => void change({ hidden_rows: rows || undefined })}
+            />
+          </label>
         ) : null}
       </fieldset>
     </details>
@@ -83,27 +87,6 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
 
 function withFound(known: readonly string[], found: string): readonly string[] {
   return known.includes(found) ? known : [found, ...known];
-}
-
-function Choice(props: {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly title: string }[];
-  readonly onChange: (value: string) => void;
-}) {
-  const { label, value, options, onChange } = props;
-  return (
-    <label>
-      {label}
-      <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
 }
 
 function HeaderRow(props: { readonly sheet: Sheet; readonly onChange: (row: number) => void }) {
@@ -124,9 +107,7 @@ function HeaderRow(props: { readonly sheet: Sheet; readonly onChange: (row: numb
         />
       </label>
       {likely !== null && likely !== row ? (
-        <button type="button" onClick={() => onChange(likely)}>
-          {text.useLikely(likely)}
-        </button>
+        <Button text={text.useLikely(likely)} onClick={() => onChange(likely)} />
       ) : null}
     </>
   );

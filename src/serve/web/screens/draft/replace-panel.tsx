@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
+import { Button, CheckBox, Select, submitting, taking } from '../../parts/controls.tsx';
 import { words } from '../../words.ts';
 import type { DraftTabProps } from './tab-props.ts';
 
@@ -49,47 +50,31 @@ export function ReplacePanel(
     <form
       class="replace"
       aria-label={text.title}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         if (canCount) void (found ? replaceAll() : count());
-      }}
+      })}
     >
       <label>
         {text.column}
-        <select value={column} onChange={({ currentTarget }) => setColumn(currentTarget.value)}>
-          {sheet.columns.map(({ letter, name }) => (
-            <option key={letter} value={letter}>
-              {letter} {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={column}
+          options={sheet.columns.map(({ letter, name }) => [letter, `${letter} ${name}`])}
+          choose={setColumn}
+        />
       </label>
       <label>
         {text.find}
-        <input
-          ref={first}
-          value={find}
-          onInput={({ currentTarget }) => setFind(currentTarget.value)}
-        />
+        <input ref={first} value={find} onInput={taking(setFind)} />
       </label>
       <label>
         {text.replace}
-        <input value={replace} onInput={({ currentTarget }) => setReplace(currentTarget.value)} />
+        <input value={replace} onInput={taking(setReplace)} />
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isWhole}
-          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
-        />
-        {text.whole}
-      </label>
+      <CheckBox text={text.whole} checked={isWhole} set={setWhole} />
       <button type="submit" class={found ? 'primary' : ''} disabled={!canCount || found === 0}>
         {found ? text.button(found) : text.count}
       </button>
-      <button type="button" class="plain" onClick={close}>
-        {text.close}
-      </button>
+      <Button plain text={text.close} onClick={close} />
       <span role="status" class="soft">
         {found === undefined ? '' : text.found(found)}
       </span>

@@ -1,5 +1,6 @@
 import type { Draft } from '../../../api/types.ts';
 import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
+import { Button, CheckBox } from '../../parts/controls.tsx';
 import { words } from '../../words.ts';
 import type { Active } from './cell-detail.tsx';
 
@@ -25,42 +26,37 @@ export function SheetTools(props: {
     <div class="sheet-tools" role="toolbar">
       {canEdit ? (
         <>
-          <button type="button" disabled={!draft.can_undo} title="Ctrl+Z" onClick={calls.onUndo}>
-            {text.undo}
-          </button>
-          <button type="button" disabled={!draft.can_redo} title="Ctrl+Y" onClick={calls.onRedo}>
-            {text.redo}
-          </button>
-          <button type="button" title="Ctrl+F" onClick={calls.onFind}>
-            {text.find}
-          </button>
+          <Button
+            text={text.undo}
+            disabled={!draft.can_undo}
+            title="Ctrl+Z"
+            onClick={calls.onUndo}
+          />
+          <Button
+            text={text.redo}
+            disabled={!draft.can_redo}
+            title="Ctrl+Y"
+            onClick={calls.onRedo}
+          />
+          <Button text={text.find} title="Ctrl+F" onClick={calls.onFind} />
           <LeaveOutButton {...props} />
         </>
       ) : null}
-      <button type="button" disabled={!hasIssues} title="Shift+F8" onClick={() => nextIssue(-1)}>
-        {text.previousIssue}
-      </button>
-      <button type="button" disabled={!hasIssues} title="F8" onClick={() => nextIssue(1)}>
-        {text.nextIssue}
-      </button>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isOnly}
-          disabled={!hasIssues && !isOnly}
-          onChange={({ currentTarget }) => setOnly(currentTarget.checked)}
-        />
-        {text.onlyIssues}
-      </label>
+      <Button
+        text={text.previousIssue}
+        disabled={!hasIssues}
+        title="Shift+F8"
+        onClick={() => nextIssue(-1)}
+      />
+      <Button text={text.nextIssue} disabled={!hasIssues} title="F8" onClick={() => nextIssue(1)} />
+      <CheckBox
+        text={text.onlyIssues}
+        checked={isOnly}
+        disabled={!hasIssues && !isOnly}
+        set={setOnly}
+      />
       {draft.mapping === '' ? null : (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={isPrinted}
-            onChange={({ currentTarget }) => setPrinted(currentTarget.checked)}
-          />
-          {text.asPrinted}
-        </label>
+        <CheckBox text={text.asPrinted} checked={isPrinted} set={setPrinted} />
       )}
     </div>
   );
@@ -74,14 +70,12 @@ function LeaveOutButton(props: {
   const { active, gridOf } = props;
   const { count, areOut } = (active.value && gridOf()?.selectedRows) ?? { count: 0, areOut: false };
   return (
-    <button
-      type="button"
+    <Button
+      text={areOut ? text.takeBack(count) : text.leaveOut(count)}
       disabled={count === 0}
       title="Ctrl+Delete"
       onClick={() => gridOf()?.leaveOut()}
-    >
-      {areOut ? text.takeBack(count) : text.leaveOut(count)}
-    </button>
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
+import { Button } from '../../parts/controls.tsx';
 import { may } from '../../session.ts';
 import { words } from '../../words.ts';
 
@@ -7,8 +8,9 @@ import { words } from '../../words.ts';
 export function TryAgain({ draft }: { readonly draft: string }) {
   if (!may('operator')) return null;
   return (
-    <button type="button" onClick={() => void attempt(() => api.tryAgain({ draft }))}>
-      {words.draft.tryAgain}
-    </button>
+    <Button
+      text={words.draft.tryAgain}
+      onClick={() => void attempt(() => api.tryAgain({ draft }))}
+    />
   );
 }

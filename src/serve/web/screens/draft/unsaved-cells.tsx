@@ -1,3 +1,4 @@
+import { Button } from '../../parts/controls.tsx';
 import { unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import type { DraftTabProps } from './tab-props.ts';
@@ -26,12 +27,8 @@ export function UnsavedCells({ draft, work: { changes } }: DraftTabProps) {
       {shown.length > SHOWN ? <p>{text.more(shown.length - SHOWN)}</p> : null}
       {refused.length === 0 ? null : (
         <p class="actions">
-          <button type="button" onClick={() => changes.decide(true)}>
-            {text.again}
-          </button>
-          <button type="button" onClick={() => changes.decide(false)}>
-            {text.discard}
-          </button>
+          <Button text={text.again} onClick={() => changes.decide(true)} />
+          <Button text={text.discard} onClick={() => changes.decide(false)} />
         </p>
       )}
     </div>

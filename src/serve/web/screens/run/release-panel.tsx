@@ -3,6 +3,8 @@ import { typedDigits } from '../../../api/shared.ts';
 import { api } from '../../api.ts';
 import { amount, sumOf } from '../../format.ts';
 import { attempt, tellDone } from '../../notices.ts';
+import { submitting, taking } from '../../parts/controls.tsx';
+import { Facts } from '../../parts/figures.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { isOwnFourEyes, StagedBy } from '../../parts/staged-by.tsx';
 import { may, sessionName } from '../../session.ts';
@@ -32,10 +34,9 @@ export function ReleasePanel({ run, put }: RunProps) {
   return (
     <form
       class="callout warn release"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         if (isRight && !isBusy) void release();
-      }}
+      })}
     >
       <h2>{text.title}</h2>
       <p>{text.text(orders.unsent, orders.held)}</p>
@@ -44,20 +45,13 @@ export function ReleasePanel({ run, put }: RunProps) {
           <b>{text.orderedBefore(run.ordered_before)}</b>
         </p>
       ) : null}
-      <dl class="facts">
-        <div>
-          <dt>{words.common.copies}</dt>
-          <dd>{amount(copies)}</dd>
-        </div>
-        <div>
-          <dt>{words.common.price}</dt>
-          <dd>{amount(sumOf(totals.total_price, totals.test?.total_price ?? '0'))}</dd>
-        </div>
-        <div>
-          <dt>{words.run.service}</dt>
-          <dd>{run.service}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          [words.common.copies, amount(copies)],
+          [words.common.price, amount(sumOf(totals.total_price, totals.test?.total_price ?? '0'))],
+          [words.run.service, run.service],
+        ]}
+      />
       {totals.test ? <p class="note">{text.test(amount(totals.test.order_count))}</p> : null}
       <StagedBy staged={run.staged} />
       {isOwnFourEyes(run.staged, sessionName()) ? (
@@ -76,7 +70,7 @@ export function ReleasePanel({ run, put }: RunProps) {
               placeholder={text.label}
               aria-invalid={isWrong}
               aria-describedby="release-mismatch"
-              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+              onInput={taking(setTyped)}
             />
             <button type="submit" class="primary" disabled={!isRight || isBusy}>
               {text.button(orders.unsent)}

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
+import { Select, submitting, taking } from '../../parts/controls.tsx';
 import { Section } from '../../parts/head.tsx';
 import { may } from '../../session.ts';
 import { words } from '../../words.ts';
@@ -37,10 +38,9 @@ export function SettlePanel({ run, put }: RunProps) {
     <Section title={text.title} help={text.text}>
       <form
         class="settle"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={submitting(() => {
           if (settled.length > 0) void attempt(record);
-        }}
+        })}
       >
         {projects.map((project) => (
           <Order
@@ -79,19 +79,16 @@ function Order(props: {
   return (
     <div class="row">
       <code>{project}</code>
-      <select
+      <Select
         aria-label={text.outcome(project)}
         value={finding.is}
-        onChange={({ currentTarget: { value } }) =>
-          find(
-            value === 'placed' ? { is: 'placed', orderId: '' } : { is: value as 'open' | 'none' },
-          )
-        }
-      >
-        <option value="open">{text.leave}</option>
-        <option value="placed">{text.placed}</option>
-        <option value="none">{text.none}</option>
-      </select>
+        choose={(is) => find(is === 'placed' ? { is, orderId: '' } : { is })}
+        options={[
+          ['open', text.leave],
+          ['placed', text.placed],
+          ['none', text.none],
+        ]}
+      />
       {finding.is === 'placed' ? (
         <input
           aria-label={text.orderId(project)}
@@ -99,7 +96,7 @@ function Order(props: {
           inputMode="numeric"
           autocomplete="off"
           value={finding.orderId}
-          onInput={({ currentTarget }) => find({ is: 'placed', orderId: currentTarget.value })}
+          onInput={taking((orderId) => find({ is: 'placed', orderId }))}
         />
       ) : null}
     </div>

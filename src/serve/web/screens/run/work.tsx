@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
+import { Button } from '../../parts/controls.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { may } from '../../session.ts';
 import { words } from '../../words.ts';
@@ -27,27 +28,23 @@ export function Work({ run, put }: RunProps) {
   }
   if (work !== null) {
     return (
-      <button
-        type="button"
-        class="danger"
+      <Button
+        danger
+        text={text.stop}
         disabled={isBusy || work.is_stopping}
         onClick={() => void act(() => api.stopRun({ run: run.run }), text.stopped)}
-      >
-        {text.stop}
-      </button>
+      />
     );
   }
   return (
     <>
       <span class="soft">{text.resumeHelp(orders.unsent + orders.unknown)}</span>
-      <button
-        type="button"
-        class="primary"
+      <Button
+        primary
+        text={text.resume}
         disabled={isBusy}
         onClick={() => void act(() => api.resumeRun({ run: run.run }), text.resumed)}
-      >
-        {text.resume}
-      </button>
+      />
     </>
   );
 }

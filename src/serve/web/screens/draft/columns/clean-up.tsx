@@ -1,3 +1,4 @@
+import { CheckBox } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { type Target, toClean } from './target-changes.ts';
 import type { Changes } from './use-mapping.ts';
@@ -29,14 +30,12 @@ export function CleanUp(props: {
       <fieldset disabled={!canEdit}>
         <legend class="hidden-text">{text.of(title)}</legend>
         {STEPS.map((step) => (
-          <label key={step} class="check">
-            <input
-              type="checkbox"
-              checked={clean.includes(step)}
-              onChange={({ currentTarget }) => change(toClean(target, step, currentTarget.checked))}
-            />
-            {text.steps[step]}
-          </label>
+          <CheckBox
+            key={step}
+            text={text.steps[step]}
+            checked={clean.includes(step)}
+            set={(isOn) => change(toClean(target, step, isOn))}
+          />
         ))}
         {others.map((step) => (
           <code key={step}>{step}</code>

@@ -1,4 +1,5 @@
 import type { MappingForm } from '../../../../api/types.ts';
+import { Button } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { draggable } from './dragging.ts';
 import type { SheetColumn } from './sheet-columns.ts';
@@ -73,19 +74,15 @@ function Chip(props: {
       </b>
       <bdi class="sample">{samples.length > 0 ? samples.join(' · ') : text.noSamples}</bdi>
       {uses.map((target) => (
-        <button
+        <Button
+          plain
           key={target.path.join(' ')}
-          type="button"
-          class="plain"
+          text={`→ ${titleOf(target)}`}
           onClick={() => document.getElementById(controlOf(target))?.focus()}
-        >
-          → {titleOf(target)}
-        </button>
+        />
       ))}
       {uses.length === 0 && canEdit ? (
-        <button type="button" class="plain" aria-label={text.printColumn(key)} onClick={print}>
-          {text.print}
-        </button>
+        <Button plain text={text.print} aria-label={text.printColumn(key)} onClick={print} />
       ) : null}
     </li>
   );

@@ -3,6 +3,7 @@ import type { ChangedMapping, Draft } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { size } from '../../../format.ts';
 import { tellFailure } from '../../../notices.ts';
+import { Button } from '../../../parts/controls.tsx';
 import { FileInput } from '../../../parts/file-input.tsx';
 import { uploadFile } from '../../../upload-file.ts';
 import { words } from '../../../words.ts';
@@ -58,17 +59,17 @@ export function CompanionFiles(
             <Uses uses={named.filter(({ file }) => file === name)} goToLine={goToLine} />
             {canEdit ? (
               <span class="actions">
-                <button type="button" title={text.proposeHelp} onClick={() => propose(name)}>
-                  {text.propose}
-                </button>
-                <button
-                  type="button"
-                  class="plain"
+                <Button
+                  text={text.propose}
+                  title={text.proposeHelp}
+                  onClick={() => propose(name)}
+                />
+                <Button
+                  plain
+                  text={text.removeShort}
                   aria-label={text.remove(name)}
                   onClick={() => remove(name)}
-                >
-                  {text.removeShort}
-                </button>
+                />
               </span>
             ) : null}
           </li>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ChangedMapping } from '../../../../api/types.ts';
+import { Button, taking } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 
 const text = words.columns;
@@ -56,16 +57,14 @@ export function MappingText(props: {
           spellcheck={false}
           readOnly={!canEdit}
           value={value}
-          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+          onInput={taking(onInput)}
           onScroll={follow}
         />
       </div>
       <ul class="problems" id="mapping-problems" aria-label={text.problems}>
         {problems.map(({ line, column, path, message }) => (
           <li key={`${line} ${column} ${path} ${message}`}>
-            <button type="button" class="plain" onClick={() => goTo(line)}>
-              {text.line(line)}
-            </button>
+            <Button plain text={text.line(line)} onClick={() => goTo(line)} />
             <span>
               {path === 'it' ? '' : <code>{path}</code>} {message}
             </span>

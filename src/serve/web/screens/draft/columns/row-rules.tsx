@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
+import { Button, Select, submitting, taking } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import type { FormProps } from './form-props.ts';
+import { toOptions } from './target-list.tsx';
 
 const text = words.columns.rows;
 const KINDS = ['totals', 'headers'] as const;
@@ -18,30 +20,28 @@ export function RowRules(props: FormProps) {
         {KINDS.map((kind) => (
           <label key={kind}>
             {text.kinds[kind]}
-            <select
+            <Select
               value={form.rows[kind] ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change([{ path: ['rows', kind], value: value === '' ? null : value }])
-              }
-            >
-              <option value="">{text.error}</option>
-              <option value="skip">{text.skip}</option>
-              <option value="keep">{text.keep}</option>
-            </select>
+              options={[
+                ['', text.error],
+                ['skip', text.skip],
+                ['keep', text.keep],
+              ]}
+              choose={(value) => change([{ path: ['rows', kind], value: value || null }])}
+            />
           </label>
         ))}
         <label>
           {text.unmapped}
-          <select
+          <Select
             value={form.unmapped_columns ?? 'warn'}
-            onChange={({ currentTarget: { value } }) =>
-              change([{ path: ['unmapped_columns'], value }])
-            }
-          >
-            <option value="warn">{text.warn}</option>
-            <option value="ignore">{text.ignore}</option>
-            <option value="error">{text.refuse}</option>
-          </select>
+            options={[
+              ['warn', text.warn],
+              ['ignore', text.ignore],
+              ['error', text.refuse],
+            ]}
+            choose={(value) => change([{ path: ['unmapped_columns'], value }])}
+          />
         </label>
       </fieldset>
       {form.rules.length === 0 ? null : (
@@ -51,18 +51,14 @@ export function RowRules(props: FormProps) {
               <span>
                 {text.rules[key]} {conditionOf(said) ?? <code>{said}</code>}
               </span>
-              <button type="button" class="plain" onClick={() => goToLine(line)}>
-                {words.columns.line(line)}
-              </button>
+              <Button plain text={words.columns.line(line)} onClick={() => goToLine(line)} />
               {canEdit ? (
-                <button
-                  type="button"
-                  class="plain"
+                <Button
+                  plain
+                  text={words.columns.removeShort}
                   aria-label={text.remove(said)}
                   onClick={() => change([{ path: [...path], value: null }])}
-                >
-                  {words.columns.removeShort}
-                </button>
+                />
               ) : null}
             </li>
           ))}
@@ -99,39 +95,22 @@ function AddCondition({ form, columns, change }: FormProps) {
     <form
       class="add-condition"
       aria-label={text.add}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         if (isReady) add();
-      }}
+      })}
     >
       <label>
         {text.only}
-        <select value={column} onChange={({ currentTarget }) => setColumn(currentTarget.value)}>
-          <option value="">{words.columns.choose}</option>
-          {columns.map(({ key, letter }) => (
-            <option key={key} value={key}>
-              {key} ({letter})
-            </option>
-          ))}
-        </select>
+        <Select value={column} options={toOptions(columns)} choose={setColumn} />
       </label>
-      <select
+      <Select
         aria-label={text.condition}
         value={condition}
-        onChange={({ currentTarget }) => setCondition(currentTarget.value as Condition)}
-      >
-        {CONDITIONS.map((one) => (
-          <option key={one} value={one}>
-            {text.conditions[one]}
-          </option>
-        ))}
-      </select>
+        options={CONDITIONS.map((one) => [one, text.conditions[one]])}
+        choose={setCondition}
+      />
       {condition === 'filled' ? null : (
-        <input
-          aria-label={text.value}
-          value={value}
-          onInput={({ currentTarget }) => setValue(currentTarget.value)}
-        />
+        <input aria-label={text.value} value={value} onInput={taking(setValue)} />
       )}
       <button type="submit" disabled={!isReady}>
         {text.addShort}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { Options, Select } from '../../../parts/controls.tsx';
 import { Section } from '../../../parts/head.tsx';
 import { words } from '../../../words.ts';
 import { useDrop } from './dragging.ts';
@@ -79,15 +80,18 @@ function AddByColumn(props: {
           if (value !== '') add(value);
         }}
       >
-        <option value="">{text.choose}</option>
-        {columns.map(({ key, letter }) => (
-          <option key={key} value={key}>
-            {key} ({letter})
-          </option>
-        ))}
+        <Options options={toOptions(columns)} />
       </select>
     </label>
   );
+}
+
+/** Columns to choose from. */
+export function toOptions(columns: readonly SheetColumn[]): readonly (readonly [string, string])[] {
+  return [
+    ['', text.choose],
+    ...columns.map(({ key, letter }) => [key, `${key} (${letter})`] as const),
+  ];
 }
 
 function AddUserdata(props: FormProps & { readonly free: readonly string[] }) {
@@ -98,11 +102,7 @@ function AddUserdata(props: FormProps & { readonly free: readonly string[] }) {
     <div class="add-userdata">
       <label>
         {text.addUserdata}
-        <select value={key} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-          {free.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        <Select value={key} options={free.map((one) => [one])} choose={setChosen} />
       </label>
       <AddByColumn
         label={text.fromColumn}

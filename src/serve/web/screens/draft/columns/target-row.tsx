@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { Button, CheckBox, Select, taking } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { CleanUp } from './clean-up.tsx';
 import { useDrop } from './dragging.ts';
@@ -59,25 +60,21 @@ export function TargetRow(props: TargetRowProps) {
           </label>
         )}
         {line === null ? null : (
-          <button
-            type="button"
+          <Button
+            text={text.line(line)}
             class="plain to-line"
             aria-label={text.toLine(title, line)}
             onClick={() => goToLine(line)}
-          >
-            {text.line(line)}
-          </button>
+          />
         )}
         {part === 'field' ? null : (
-          <button
-            type="button"
+          <Button
+            text={text.removeShort}
             class="plain target-remove"
             disabled={!canEdit}
             aria-label={text.remove(title)}
             onClick={() => change([{ path: [...target.path], value: null }])}
-          >
-            {text.removeShort}
-          </button>
+          />
         )}
       </div>
       <SourceChoice {...props} isMissing={isMissing} title={title} />
@@ -89,15 +86,12 @@ export function TargetRow(props: TargetRowProps) {
           <CleanUp target={target} title={title} canEdit={canEdit} change={change} />
         ) : null}
         {part === 'variable' && columnsOf(source).length > 0 ? (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={target.required}
-              disabled={!canEdit}
-              onChange={({ currentTarget }) => change(toRequired(target, currentTarget.checked))}
-            />
-            {text.required}
-          </label>
+          <CheckBox
+            text={text.required}
+            checked={target.required}
+            disabled={!canEdit}
+            set={(isOn) => change(toRequired(target, isOn))}
+          />
         ) : null}
         {target.more.map((more) => (
           <code key={more}>{more}</code>
@@ -169,7 +163,7 @@ function SourceChoice(props: ChoiceProps) {
         onKeyDown={() => {
           isPointer.current = false;
         }}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={taking(choose)}
       >
         <Options target={target} shown={shown} columns={columns} isFull={isTouched} />
       </select>
@@ -187,18 +181,13 @@ function SourceChoice(props: ChoiceProps) {
         />
       ) : null}
       {canSum(target) && way === undefined ? (
-        <select
+        <Select
           aria-label={text.sumLabel(title)}
           disabled={!canEdit}
           value={source.combine ?? ''}
-          onChange={({ currentTarget }) => change(toCombined(target, currentTarget.value))}
-        >
-          {Object.entries(text.combine).map(([way, label]) => (
-            <option key={way} value={way}>
-              {label}
-            </option>
-          ))}
-        </select>
+          options={Object.entries(text.combine)}
+          choose={(way) => change(toCombined(target, way))}
+        />
       ) : null}
     </div>
   );
