@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { refuseWarning } from './bundle-cli.mjs';
@@ -25,7 +26,7 @@ export async function bundleWeb(dist) {
   for (const { fileName, code } of scripts) writeFileSync(path.join(folder, fileName), code);
   const names = {
     'app.js': scripts.find(({ isEntry }) => isEntry).fileName,
-    'app.css': writeStyles(folder, minifyCss(readStyles())),
+    'app.css': writeStyles(folder, minifyCss(await readStyles(dist))),
   };
   const page = readFileSync(path.join(SOURCE, 'index.html'), 'utf8');
   writeFileSync(
@@ -70,10 +71,14 @@ function refuseHeavyScreens(scripts) {
   }
 }
 
-function readStyles() {
+/** @param {string} dist has the colours and the type, which are those of the report page */
+async function readStyles(dist) {
+  const page = path.join(dist, 'output', 'page', 'page-styles.js');
+  const { LOOK } = await import(pathToFileURL(page).href);
   const folder = path.join(SOURCE, 'styles');
   const names = readdirSync(folder).sort();
-  return names.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  const styles = names.map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  return [LOOK, ...styles].join('\n');
 }
 
 /** Without comments and needless space: enough for styles of our own, none of which has such a text in quotes. */

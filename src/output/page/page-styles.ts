@@ -16,17 +16,16 @@ function edge(gradient: string, to: string, width: string, attachment: string): 
   return `${gradient} ${side} / ${width} 100% no-repeat ${attachment}`;
 }
 
-/**
- * How a page looks: light and dark as the reader has it, on paper always light. Colours are never alone: states have
- * patterns, severities have shapes, and everything has its word.
- */
-export const PAGE_STYLES = `
-:root {
+/** Colours and type of the report page and of the console: light and dark as the reader has it, on paper always light. */
+export const LOOK = `:root {
   color-scheme: light;
   --paper: #fff; --raised: #f7f6f4; --ink: #1d1c1a; --soft: #5f5c57; --line: #e3e0db; --strong: #c9c5be;
   --accent: #2f6f9f; --good: #23804f; --bad: #b3261e; --bad-2: #8e2f5c; --held: #a86400; --conflict: #74439b;
   --unknown: #2b69a3; --open: #7d7973; --skipped: #a39e95; --blank: #cdc9c2; --mark: #fff; --edge: rgb(0 0 0 / 0.24);
+  --good-ink: #1f7347; --warn-ink: #8a5200; --control: #8a857d; --on-accent: #fff; --shade: rgb(29 28 26 / 0.4);
   --good-tint: #edf6f0; --warn-tint: #fcf4e6; --bad-tint: #fcefed; --open-tint: #eff3f7;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", sans-serif;
+  --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
@@ -34,15 +33,21 @@ export const PAGE_STYLES = `
     --paper: #151515; --raised: #1e1e1d; --ink: #ecebe8; --soft: #aaa69f; --line: #302e2b; --strong: #4b4843;
     --accent: #74b3e0; --good: #5dc290; --bad: #ff8f85; --bad-2: #f08bbb; --held: #e9ae52; --conflict: #c59be8;
     --unknown: #7fb6ea; --open: #9a958d; --skipped: #736e67; --blank: #55514c; --mark: #151515; --edge: rgb(255 255 255 / 0.3);
+    --good-ink: #5dc290; --warn-ink: #e9ae52; --control: #837e76; --on-accent: #10202c; --shade: rgb(0 0 0 / 0.6);
     --good-tint: #15251c; --warn-tint: #282013; --bad-tint: #2c1917; --open-tint: #1a222a;
   }
-}
+}`;
+
+/**
+ * How a page looks. Colours are never alone: states have patterns, severities have shapes, and everything has its word.
+ */
+export const PAGE_STYLES = `
+${LOOK}
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body {
   margin: 0; background: var(--paper); color: var(--ink);
-  font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Apple SD Gothic Neo", "Malgun Gothic",
-    "Noto Sans KR", sans-serif;
+  font: 16px/1.5 var(--sans);
   font-variant-numeric: tabular-nums;
 }
 main, footer { max-width: 66rem; margin: 0 auto; padding: 0 1.5rem; }
@@ -58,8 +63,7 @@ section { margin-top: 3.5rem; }
 .reasons { margin: 0.75rem 0 0; padding-inline-start: 1.2rem; max-width: 52rem; overflow-wrap: anywhere; }
 .reasons li { margin-block: 0.3rem; }
 .step { margin: 1rem 0 0; max-width: 52rem; overflow-wrap: anywhere; }
-.commands { margin: 0.4rem 0 0; padding: 0.7rem 0.9rem; border-radius: 8px; background: var(--raised); overflow: auto; font: 0.875rem/1.6 ui-monospace,
-  "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+.commands { margin: 0.4rem 0 0; padding: 0.7rem 0.9rem; border-radius: 8px; background: var(--raised); overflow: auto; font: 0.875rem/1.6 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; }
 .patterns { position: absolute; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
@@ -117,7 +121,7 @@ tbody th { font-weight: 550; white-space: nowrap; }
 .number { text-align: end; white-space: nowrap; }
 small { display: block; font-size: 0.93em; font-weight: 400; color: var(--soft); white-space: normal; }
 tbody th .swatch ~ small, tbody th .severity ~ small { margin-inline-start: 1.4rem; }
-.code { font: 0.93em/1.55 ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: nowrap; }
+.code { font: 0.93em/1.55 var(--mono); white-space: nowrap; }
 .id { max-width: 14rem; min-width: 7.5rem; overflow-wrap: break-word; white-space: normal; }
 .prose { min-width: 16rem; max-width: 26rem; overflow-wrap: anywhere; }
 .fix { margin-top: 0.2rem; }
