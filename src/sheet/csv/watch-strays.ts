@@ -1,14 +1,16 @@
 import type { IssueSink } from '../../issue.ts';
-import { cellAddress, columnLetter, type RowBatch } from '../../rows/row.ts';
+import { columnLetter, type RowBatch } from '../../rows/row.ts';
+import { ColumnFindings } from '../damage/column-findings.ts';
+import type { Damage } from '../damage/damage.ts';
 import type { DamageRules } from '../damage/damage-rules.ts';
-import { toIssue } from '../to-issue.ts';
 import type { Stray } from './encoding/find-strays.ts';
 import { WORDS, withoutDigits } from './encoding/word-collector.ts';
 
-/** How many warnings per column are reported one by one; the others are only counted. */
-const MAX_REPORTED = 3;
-const MAX_VALUE_CHARS = 200;
-const FIX = 'Correct the cell in its source, and save the file as "CSV UTF-8"';
+const STRAY: Damage = {
+  code: 'text_garbled',
+  reason: 'is in a different encoding from the file',
+  fix: 'Correct the cell in its source, and save the file as "CSV UTF-8"',
+};
 
 interface StrayOptions {
   readonly sheet: string;
@@ -30,32 +32,22 @@ export function createStrayWatch(
   { sheet, encoding, rules, onIssue }: StrayOptions,
 ): StrayWatch {
   const known = new Map(strays.map((stray) => [stray.text, stray]));
-  /** The number of warnings by column. */
-  const warned = new Map<number, number>();
+  /** By column. */
+  const found = new Map<number, ColumnFindings>();
 
   function tell(stray: Stray, column: number, row: number, text: string): void {
     if (rules.isCorrected(row, column)) return;
-    const isUtf8 = stray.encoding === 'utf-8';
     // Hardly any text is valid UTF-8 by chance, so this cell is certainly wrong.
-    const severity = isUtf8 ? 'error' : rules.severityOf({ code: 'text_garbled' }, column);
-    const count = (warned.get(column) ?? 0) + 1;
-    if (severity === 'warning') warned.set(column, count);
-    if (severity === 'warning' && count > MAX_REPORTED) return;
-    const cell = cellAddress(sheet, column, row);
+    const isError = stray.encoding === 'utf-8';
     const read = `${JSON.stringify(stray.text)} (${encoding})`;
-    onIssue(
-      toIssue({
-        code: 'text_garbled',
-        severity,
-        sheet,
-        row,
-        column: columnLetter(column),
-        cell,
-        value: text.slice(0, MAX_VALUE_CHARS),
-        message: `Cell ${cell} is in a different encoding from the file: ${read} is ${isUtf8 ? '' : 'likely '}${JSON.stringify(stray.meant)} (${stray.encoding})`,
-        fix: FIX,
-      }),
-    );
+    const meant = `${JSON.stringify(stray.meant)} (${stray.encoding})`;
+    const more = `: ${read} is ${isError ? '' : 'likely '}${meant}`;
+    const name = columnLetter(column);
+    const findings =
+      found.get(column) ??
+      new ColumnFindings({ sheet, index: column, name, shown: name, rules, onIssue });
+    found.set(column, findings);
+    findings.tell(STRAY, row, text, { more, isError });
   }
 
   return {
@@ -69,9 +61,7 @@ export function createStrayWatch(
       }
     },
     finish() {
-      for (const [column, count] of warned) {
-        if (count > MAX_REPORTED) onIssue(moreOf(sheet, column, count - MAX_REPORTED));
-      }
+      for (const findings of found.values()) findings.finish();
     },
   };
 }
@@ -83,16 +73,4 @@ function findStray(text: string, known: ReadonlyMap<string, Stray>): Stray | und
     if (stray) return stray;
   }
   return undefined;
-}
-
-function moreOf(sheet: string, column: number, count: number) {
-  return toIssue({
-    code: 'text_garbled',
-    severity: 'warning',
-    sheet,
-    column: columnLetter(column),
-    message: `Column ${columnLetter(column)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each is in a different encoding from the file`,
-    fix: FIX,
-    count,
-  });
 }

@@ -1,7 +1,7 @@
-import type { Issue, IssueSink } from '../../issue.ts';
+import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import {
@@ -12,19 +12,13 @@ import {
   createLostZeroCheck,
   createRoundedNumberCheck,
 } from './column-checks.ts';
-import type { Damage } from './damage.ts';
+import { ColumnFindings, MAX_REPORTED } from './column-findings.ts';
 import type { DamageRules } from './damage-rules.ts';
 import { createDebrisChecks } from './debris-checks.ts';
 import { findCellDamage } from './find-cell-damage.ts';
 import { findDebris } from './find-debris.ts';
 import { findFacts, LONG_NUMBER_CHARS, LONG_TEXT_CHARS, mayBeLong } from './find-facts.ts';
 import { findTextDamage } from './find-text-damage.ts';
-
-/** How many warnings per column are reported one by one; the others are only counted. */
-const MAX_REPORTED = 3;
-
-/** How many characters of a cell are shown in an issue. */
-const MAX_VALUE_CHARS = 200;
 
 export interface DamageWatch {
   /** Checks rows below the header. */
@@ -39,8 +33,7 @@ interface ColumnWatch {
   checks: ColumnCheck[];
   readonly longNumbers: ColumnCheck;
   readonly longTexts: ColumnCheck;
-  /** The damage found so far, by reason. */
-  readonly found: Map<string, { count: number; readonly damage: Damage }>;
+  readonly findings: ColumnFindings;
 }
 
 /** Reports damage done to a sheet before vdpipe read it: by spreadsheet programs and by wrong encodings. Does not change cells. */
@@ -52,15 +45,20 @@ export function createDamageWatch(
   // The readers of these formats see the numbers behind the texts, and report rounded ones themselves.
   const tellsRounded = format === 'xlsx' || format === 'ods' || format === 'fods';
   const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
-  const watches = place.header.columns.filter(({ name }) => name !== '').map(createColumnWatch);
+  const watches = place.header.columns
+    .filter(({ name }) => name !== '')
+    .map((column) => {
+      const { index, name } = column;
+      const shown = JSON.stringify(name);
+      const of = { sheet: place.sheet, index, name, shown, rules, onIssue };
+      return createColumnWatch(column, new ColumnFindings(of));
+    });
   /** Columns that have had nothing yet. */
   let empty = watches;
   let rows = 0;
-  for (const { column } of watches) checkHeader(column);
-
-  function checkHeader(column: Column): void {
+  for (const { column, findings } of watches) {
     const damage = findTextDamage(column.name);
-    if (damage) onIssue(toDamageIssue(damage, column, place.header.row, column.name));
+    if (damage) findings.tellOne(damage, place.header.row, column.name);
   }
 
   function check(batch: ByteRows): void {
@@ -83,7 +81,7 @@ export function createDamageWatch(
         const text = cells[watch.column.index];
         if (text === undefined || text === '') continue;
         const damage = findCellDamage(text) ?? findTextDamage(text);
-        if (damage) tell(watch, damage, numbers[i] ?? 0, text);
+        if (damage) watch.findings.tell(damage, numbers[i] ?? 0, text);
       }
     }
   }
@@ -94,45 +92,19 @@ export function createDamageWatch(
       for (const watch of used) {
         const text = cells[watch.column.index] ?? '';
         const damage = text === '' ? undefined : findDebris(text);
-        if (damage) tell(watch, damage, numbers[i] ?? 0, text);
+        if (damage) watch.findings.tell(damage, numbers[i] ?? 0, text);
       }
     }
   }
 
-  function tell(watch: ColumnWatch, damage: Damage, row: number, text: string): void {
-    const found = watch.found.get(damage.reason) ?? { count: 0, damage };
-    found.count += 1;
-    watch.found.set(damage.reason, found);
-    const issue = toDamageIssue(damage, watch.column, row, text);
-    if (issue.severity === 'error' || found.count <= MAX_REPORTED) onIssue(issue);
-  }
-
-  function toDamageIssue(damage: Damage, column: Column, row: number, text: string): Issue {
-    const cell = cellAddress(place.sheet, column.index, row);
-    return toIssue({
-      code: damage.code,
-      severity: rules.severityOf(damage, column.index),
-      sheet: place.sheet,
-      row,
-      column: column.name,
-      cell,
-      value: text.slice(0, MAX_VALUE_CHARS),
-      message: `Cell ${cell} ${damage.reason}`,
-      fix: damage.fix,
-    });
-  }
-
-  function finishColumn({ column, checks, longNumbers, longTexts, found }: ColumnWatch): void {
+  function finishColumn({ column, checks, longNumbers, longTexts, findings }: ColumnWatch): void {
     for (const columnCheck of [...checks, longNumbers, longTexts]) {
       for (const damage of [columnCheck.finish() ?? []].flat()) {
         const isOfTexts = damage.code === 'text_debris' || damage.code === 'text_odd';
-        if (!isOfTexts || rules.isExact(column.index)) tellColumn(column, damage);
+        if (!isOfTexts || rules.isExact(column.index)) tellColumn(findings, damage);
       }
     }
-    for (const { count, damage } of found.values()) {
-      const isToldOf = rules.severityOf(damage, column.index) === 'error';
-      if (!isToldOf && count > MAX_REPORTED) tellMore(column, damage, count - MAX_REPORTED);
-    }
+    findings.finish();
   }
 
   function tellEmpty(): void {
@@ -155,25 +127,6 @@ export function createDamageWatch(
     }
   }
 
-  function tellColumn(column: Column, { first, count, ...damage }: ColumnDamage): void {
-    for (const { row, text } of first) onIssue(toDamageIssue(damage, column, row, text));
-    if (count > first.length) tellMore(column, damage, count - first.length);
-  }
-
-  function tellMore(column: Column, damage: Damage, count: number): void {
-    onIssue(
-      toIssue({
-        code: damage.code,
-        severity: rules.severityOf(damage, column.index),
-        sheet: place.sheet,
-        column: column.name,
-        message: `Column ${JSON.stringify(column.name)} has ${count} more such ${count === 1 ? 'cell' : 'cells'}: each ${damage.reason}`,
-        fix: damage.fix,
-        count,
-      }),
-    );
-  }
-
   return {
     check,
     finish() {
@@ -183,7 +136,7 @@ export function createDamageWatch(
   };
 }
 
-function createColumnWatch(column: Column): ColumnWatch {
+function createColumnWatch(column: Column, findings: ColumnFindings): ColumnWatch {
   return {
     column,
     checks: [
@@ -193,8 +146,13 @@ function createColumnWatch(column: Column): ColumnWatch {
     ],
     longNumbers: createRoundedNumberCheck(),
     longTexts: createCutTextCheck(),
-    found: new Map(),
+    findings,
   };
+}
+
+function tellColumn(findings: ColumnFindings, { first, count, ...damage }: ColumnDamage): void {
+  for (const { row, text } of first) findings.tellOne(damage, row, text);
+  if (count > first.length) findings.tellMore(damage, count - first.length);
 }
 
 /** Checks the cells of a column. Only cells whose bytes may show damage are decoded. */

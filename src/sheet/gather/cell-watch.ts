@@ -1,13 +1,13 @@
 import type { Issue } from '../../issue.ts';
 import { cellAddress, columnLetter } from '../../rows/row.ts';
+import { ColumnFindings } from '../damage/column-findings.ts';
+import type { Damage } from '../damage/damage.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { KEPT_DIGITS } from '../number-format/decimal.ts';
 import type { OpenOptions } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 
 const FIRST_ROUNDED = 10 ** KEPT_DIGITS;
-/** Warnings per column that are reported one by one; the others are counted. */
-const MAX_REPORTED = 3;
 
 /** A number with decimals or groups, or the name of a month or day. */
 const BY_LANGUAGE = /\d[.,]\d|\p{L}{2}/u;
@@ -16,30 +16,22 @@ export const NUMBER = /^\d+(?:[.,]\d+)?$/;
 /** Texts of a column that are compared: the others are of the same format. */
 const MAX_COMPARED = 1000;
 
-/** A finding that only the values behind the texts show. */
-interface Finding {
-  readonly code: Issue['code'];
-  /** Follows "Cell A1 ". */
-  readonly reason: string;
-  readonly fix: string;
-}
-
 /** Card and order numbers, barcodes: longer whole numbers lost their last digits when they were typed. */
-const ROUNDED: Finding = {
+const ROUNDED: Damage = {
   code: 'number_rounded',
   reason: `is a number with more than ${KEPT_DIGITS} digits, of which spreadsheet programs keep ${KEPT_DIGITS}: the rest became zeros`,
   fix: 'If it is an id, format the column as text and enter it again from its source',
 };
 
 /** The same where the program that made the file wrote all digits. */
-const LONG: Finding = {
+const LONG: Damage = {
   code: 'number_rounded',
   reason: `is a number with more than ${KEPT_DIGITS} digits, of which spreadsheet programs keep ${KEPT_DIGITS}: the rest become zeros when the file is saved in one`,
   fix: 'If it is an id, compare it with its source, and enter it as text',
 };
 
 /** The program that shows such a cell calculates what a person sees. */
-const UNKNOWN: Finding = {
+const UNKNOWN: Damage = {
   code: 'formula_without_value',
   reason: 'is a formula whose result is not in the file, so it is read as empty',
   fix: 'Open the file in a spreadsheet program and save it, so that the result is stored',
@@ -72,34 +64,22 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     stored,
     struck,
   } = options;
-  const counts = new Map<string, { finding: Finding; column: number; count: number }>();
+  /** By column. */
+  const found = new Map<number, ColumnFindings>();
   const regionalTold = new Set<number>();
   const { isPrinted } = options;
   /** By column, how many texts were compared. */
   const compared: number[] = [];
 
-  function tell(finding: Finding, text: string, row: number, column: number): void {
+  function tell(damage: Damage, text: string, row: number, column: number): void {
     if (rules.isCorrected(row, column)) return;
-    const key = `${finding.code} ${column}`;
-    const found = counts.get(key) ?? { finding, column, count: 0 };
-    found.count += 1;
-    counts.set(key, found);
-    const severity = rules.severityOf(finding, column);
-    if (severity === 'warning' && found.count > MAX_REPORTED) return;
-    const cell = cellAddress(sheet, column, row);
-    onIssue(
-      toIssue({
-        code: finding.code,
-        severity,
-        sheet,
-        row,
-        column: columnLetter(column),
-        cell,
-        value: text,
-        message: `Cell ${cell} ${finding.reason}`,
-        fix: finding.fix,
-      }),
-    );
+    const name = columnLetter(column);
+    const shown = `${name} of "${sheet}"`;
+    const findings =
+      found.get(column) ??
+      new ColumnFindings({ sheet, index: column, name, shown, rules, onIssue });
+    found.set(column, findings);
+    findings.tell(damage, row, text);
   }
 
   function compares(column: number): boolean {
@@ -144,22 +124,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       });
     },
     finish() {
-      for (const { finding, column, count } of counts.values()) {
-        const more = count - MAX_REPORTED;
-        const severity = rules.severityOf(finding, column);
-        if (severity === 'error' || more <= 0) continue;
-        onIssue(
-          toIssue({
-            code: finding.code,
-            severity,
-            sheet,
-            column: columnLetter(column),
-            message: `Column ${columnLetter(column)} of "${sheet}" has ${more} more such ${more === 1 ? 'cell' : 'cells'}: each ${finding.reason}`,
-            fix: finding.fix,
-            count: more,
-          }),
-        );
-      }
+      for (const findings of found.values()) findings.finish();
     },
   };
 }
