@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
-import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
+import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import { type LookupTable, NOT_FOUND } from './lookup-table.ts';
 import type { JoinedColumn, Plan } from './plan.ts';
@@ -132,10 +132,7 @@ class Seeker {
   entries = new Int32Array(FIRST_ROWS);
   readonly #place: SheetPlace;
   readonly #onIssue: IssueSink;
-  readonly #known = new KnownCells();
-  /** By place of a known cell: its serial number, and its entry. */
-  readonly #serials: number[] = [];
-  readonly #knownEntries: number[] = [];
+  readonly #known: KnownNumbers;
   #missing = 0;
   #firstMissing = '';
   #isFound = false;
@@ -144,13 +141,14 @@ class Seeker {
     this.#place = place;
     this.table = table;
     this.by = by;
+    this.#known = new KnownNumbers((text) => table.entryOf(text));
     this.#onIssue = onIssue;
   }
 
   seek(cells: ByteCells, numbers: readonly number[]): void {
     if (numbers.length > this.entries.length) this.entries = new Int32Array(2 * numbers.length);
     for (let row = 0; row < numbers.length; row += 1) {
-      const entry = this.#entryOf(cells, row);
+      const entry = this.#known.ofCell(cells, row, this.by.index);
       this.entries[row] = entry;
       if (entry >= 0) this.#isFound = true;
       else if (entry === NOT_FOUND) this.#report(cells, row, numbers[row] as number);
@@ -170,21 +168,6 @@ class Seeker {
         fix: 'Check "by" where the lookup is used, and its file and "key" under "lookups" in the mapping',
       }),
     );
-  }
-
-  #entryOf({ bytes, bounds, rowCells }: ByteCells, row: number): number {
-    const cell = (rowCells[2 * row] as number) + this.by.index;
-    const isThere = cell < (rowCells[2 * row + 1] as number);
-    const start = isThere ? (bounds[2 * cell] as number) : 0;
-    const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
-    const place = this.#known.place(bytes, start, end);
-    if (place === NOT_KEPT) return this.table.entryOf(bytes.toString('utf8', start, end));
-    const serial = this.#known.serial(place);
-    if (this.#serials[place] !== serial) {
-      this.#serials[place] = serial;
-      this.#knownEntries[place] = this.table.entryOf(this.#known.text(place));
-    }
-    return this.#knownEntries[place] as number;
   }
 
   #report(cells: ByteCells, place: number, row: number): void {

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { FirstRows } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
-import { KnownVerdicts } from '../../rows/known-verdicts.ts';
+import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
@@ -51,10 +51,10 @@ export class VariableRules {
       ? { column: rules.when.column, test: new ConditionTest(rules.when.condition) }
       : null;
     this.#tests = (rules?.tests ?? []).map((rule) => {
-      const known = new KnownVerdicts(rule.test);
+      const known = new KnownNumbers((text) => (rule.test(text) ? 1 : 0));
       const passes =
         rule.testBytes ??
-        ((bytes: Buffer, start: number, end: number) => known.passes(bytes, start, end));
+        ((bytes: Buffer, start: number, end: number) => known.of(bytes, start, end) === 1);
       return { rule, passes, isKept: false, broken: 0, first: '' };
     });
   }

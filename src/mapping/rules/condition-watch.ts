@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import { KnownVerdicts } from '../../rows/known-verdicts.ts';
+import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { columnIssue, cut, quoted } from '../apply/row-issue.ts';
@@ -13,6 +13,8 @@ import type { RowWatch } from './row-rule.ts';
 /** How many values are remembered, and how many of them are told. */
 const MOST_VALUES = 100;
 const MOST_TOLD = 5;
+/** What a cell is for a condition. */
+const [EMPTY, FAR, NEAR] = [0, 1, 2];
 /** Longer lists of texts are searched for what is overlooked, not for slips. */
 const MOST_COMPARED = 100;
 /** A text that is so much longer than all of a condition is none of them. */
@@ -38,7 +40,7 @@ export class ConditionWatch implements RowWatch {
   /** By what is not overlooked. */
   readonly #meant = new Map<string, string>();
   readonly #longest: number;
-  readonly #isFar: KnownVerdicts;
+  readonly #kinds: KnownNumbers;
   /** Values that are nearly a text, with their rows; and some that are none. */
   readonly #near = new Map<string, number>();
   readonly #seen = new Set<string>();
@@ -55,27 +57,17 @@ export class ConditionWatch implements RowWatch {
     this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
     for (const text of this.#texts) this.#meant.set(overlooked(text), text);
     this.#longest = Math.max(...[...this.#texts].map(({ length }) => length));
-    this.#isFar = new KnownVerdicts((cell) => this.#nearestTo(cell) === null);
+    this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
 
   see(batch: ByteRows): void {
     const { cells, numbers } = batch;
-    const { bytes, bounds, rowCells } = cells;
     const { index } = this.#watched.plan.column;
     this.#rows += numbers.length;
     for (let row = 0; row < numbers.length; row += 1) {
-      const cell = (rowCells[2 * row] as number) + index;
-      const isThere = cell < (rowCells[2 * row + 1] as number);
-      const [start, end] = isThere
-        ? [bounds[2 * cell] as number, bounds[2 * cell + 1] as number]
-        : [0, 0];
-      if (start === end) {
-        this.#isFound ||= this.#texts.has('');
-        continue;
-      }
-      const isFar = this.#isFar.passes(bytes, start, end);
-      if (!isFar) this.#note(cellText(cells, row, index).trim());
-      else if (this.#seen.size < MOST_TOLD)
+      const kind = this.#kinds.ofCell(cells, row, index);
+      if (kind === NEAR) this.#note(cellText(cells, row, index).trim());
+      else if (kind === FAR && this.#seen.size < MOST_TOLD)
         this.#seen.add(detachString(cellText(cells, row, index).trim()));
     }
   }
@@ -83,6 +75,11 @@ export class ConditionWatch implements RowWatch {
   finish(): void {
     if (this.#near.size > 0) this.#askOfNear();
     else if (!this.#isFound && this.#rows > 0 && !this.#texts.has('')) this.#tellOfNone();
+  }
+
+  #kindOf(cell: string): number {
+    if (cell === '') return this.#texts.has('') ? NEAR : EMPTY;
+    return this.#nearestTo(cell) === null ? FAR : NEAR;
   }
 
   /** The text of the condition that a cell's nearly, or exactly, is. */
