@@ -16,7 +16,11 @@ function edge(gradient: string, to: string, width: string, attachment: string): 
   return `${gradient} ${side} / ${width} 100% no-repeat ${attachment}`;
 }
 
-/** Colours and type of the report page and of the console: light and dark as the reader has it, on paper always light. */
+/**
+ * Colours and type of the report page and of the console: light and dark as the reader has it, on paper always light.
+ *
+ * @public scripts/bundle-web.mjs takes it from what is compiled
+ */
 export const LOOK = `:root {
   color-scheme: light;
   --paper: #fff; --raised: #f7f6f4; --ink: #1d1c1a; --soft: #5f5c57; --line: #e3e0db; --strong: #c9c5be;
