@@ -62,6 +62,22 @@ export async function openInput(file: string, options: InputOptions = {}): Promi
   }
 }
 
+/** All bytes of a file; `onRead` gets the part of them that has been read, from 0 to 1. */
+export async function* readBytes(
+  file: string,
+  onRead?: (progress: number | undefined) => void,
+): AsyncGenerator<Buffer> {
+  const input = await openInput(file);
+  try {
+    for await (const chunk of input.chunks()) {
+      onRead?.(input.progress());
+      yield chunk;
+    }
+  } finally {
+    await input.close();
+  }
+}
+
 async function createInput(file: string, source: ByteSource): Promise<Input> {
   const { size } = source;
   let position = 0;

@@ -18,7 +18,6 @@ import type {
   RowCorrections,
   RowCounts,
   Sheet,
-  SheetFormat,
   SheetSource,
 } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -95,7 +94,7 @@ async function openRows<B extends RowBatch>(
         ...{ batches, counts, close, issues, damageRules, stored, options, give },
       }),
       counts,
-      ...(stored && HOLD_NUMBERS.has(source.format) && { stored }),
+      ...(stored && HOLD_NUMBERS.test(source.format) && { stored }),
       progress: () => source.progress(),
       close,
     };
@@ -107,14 +106,7 @@ async function openRows<B extends RowBatch>(
 }
 
 /** Formats whose cells hold numbers, and show them in a format. */
-const HOLD_NUMBERS: ReadonlySet<SheetFormat> = new Set([
-  'xlsx',
-  'xls',
-  'xlsb',
-  'ods',
-  'fods',
-  'xml',
-]);
+const HOLD_NUMBERS = /^(?:xlsx|xls|xlsb|ods|fods|xml)$/;
 
 interface Reading<B> {
   readonly batches: AsyncIterator<ByteRows>;

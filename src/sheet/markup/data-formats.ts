@@ -1,3 +1,4 @@
+import { saidBy } from '../gather/said-by.ts';
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import type { Region } from '../number-format/regions.ts';
 import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
@@ -67,23 +68,11 @@ export class DataFormats {
   get(id: string): CellStyle {
     const known = this.#known.get(id);
     if (known) return known;
-    const struck = this.#said(id, 'struck') === true;
-    const style = { ...this.#toStyle(this.#said(id, 'format') ?? 'General'), struck };
+    const own = this.#own.has(id) ? id : DEFAULT;
+    const struck = saidBy(this.#own, own, 'struck') === true;
+    const style = { ...this.#toStyle(saidBy(this.#own, own, 'format') ?? 'General'), struck };
     this.#known.set(id, style);
     return style;
-  }
-
-  /** What a style says, or else one that it is made from. */
-  #said<K extends 'format' | 'struck'>(id: string, key: K): OwnStyle[K] {
-    const passed = new Set<string>();
-    for (let next = this.#own.has(id) ? id : DEFAULT; !passed.has(next); ) {
-      passed.add(next);
-      const style = this.#own.get(next);
-      if (!style) break;
-      if (style[key] !== undefined) return style[key];
-      next = style.parent;
-    }
-    return undefined;
   }
 
   #toStyle(format: string): CellStyle {

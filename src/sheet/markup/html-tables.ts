@@ -34,36 +34,37 @@ interface State {
 }
 
 /** A table that is open. */
-interface Frame {
+interface Frame extends ReturnType<typeof nothingRead> {
   readonly index: number;
   readonly table: MarkupTable;
   /** States that were open before the table, its cell or its row. */
   readonly floor: number;
   /** The page has its rows without the table itself. */
   readonly isImplied: boolean;
-  row: number;
-  isRowOpen: boolean;
-  isRowHidden: boolean;
-  isSectionHidden: boolean;
-  /** The row, or that of an outer table, is wanted. */
-  collects: boolean;
-  cells: string[];
-  /** By column, whether only a part of what is struck out is. */
-  struck: Map<number, boolean>;
-  /** Where the next cell may stand. */
-  column: number;
-  /** By column the last row that a cell above reaches to. */
-  until: number[];
-  columnSaid: number;
-  cell: CellText | null;
-  /** Place of the open cell, the same for all beyond the limit, and the text that it says it has. */
-  cellColumn: number;
-  cellStr: string;
-  cellSpace: WhiteSpace;
-  isRowStruck: boolean;
-  isCellStruck: boolean;
-  readonly runs: RunTally;
-  caption: CellText | null;
+}
+
+function nothingRead() {
+  return {
+    ...{ row: 0, isRowOpen: false, isRowHidden: false, isRowStruck: false, isSectionHidden: false },
+    /** The row, or that of an outer table, is wanted. */
+    collects: false,
+    cells: [] as string[],
+    /** By column, whether only a part of what is struck out is. */
+    struck: new Map<number, boolean>(),
+    /** Where the next cell may stand. */
+    column: 0,
+    /** By column the last row that a cell above reaches to. */
+    until: [] as number[],
+    columnSaid: 0,
+    cell: null as CellText | null,
+    /** Place of the open cell, the same for all beyond the limit, and the text that it says it has. */
+    cellColumn: 0,
+    cellStr: '',
+    cellSpace: 'collapse' as WhiteSpace,
+    isCellStruck: false,
+    runs: new RunTally(),
+    caption: null as CellText | null,
+  };
 }
 
 const CAPTION_CHARS = 1000;
@@ -245,37 +246,10 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const state = outer ? this.#stateIn(outer) : (this.#states.at(-1) ?? SHOWN);
     const isHidden =
       info.isHidden || state.isHidden || outer?.table.isHidden || outer?.isRowHidden || false;
-    const table: MarkupTable = {
-      name: info.id,
-      isHidden,
-      hasText: false,
-      hiddenColumns: new Set(),
-    };
+    const table = { name: info.id, isHidden, hasText: false, hiddenColumns: new Set<number>() };
     outer?.cell?.block();
-    const frame: Frame = {
-      index: this.tables.push(table) - 1,
-      table,
-      floor: this.#states.length,
-      isImplied,
-      row: 0,
-      isRowOpen: false,
-      isRowHidden: false,
-      isSectionHidden: false,
-      collects: false,
-      cells: [],
-      struck: new Map(),
-      column: 0,
-      until: [],
-      columnSaid: 0,
-      cell: null,
-      cellColumn: 0,
-      cellStr: '',
-      cellSpace: 'collapse',
-      isRowStruck: false,
-      isCellStruck: false,
-      runs: new RunTally(),
-      caption: null,
-    };
+    const index = this.tables.push(table) - 1;
+    const frame: Frame = { index, table, floor: this.#states.length, isImplied, ...nothingRead() };
     this.#frames.push(frame);
     return frame;
   }

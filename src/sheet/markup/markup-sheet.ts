@@ -2,7 +2,6 @@ import { InterruptedError } from '../../errors.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
-import { openInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { fileDamaged, fileTooLarge } from '../sheet-errors.ts';
@@ -145,22 +144,6 @@ function openTable<W extends MarkupWalker>(
     hiddenColumns: () => hiddenColumns,
     progress: () => read,
   };
-}
-
-/** All bytes of a file. */
-export async function* readBytes(
-  file: string,
-  onRead?: (progress: number | undefined) => void,
-): AsyncGenerator<Buffer> {
-  const input = await openInput(file);
-  try {
-    for await (const chunk of input.chunks()) {
-      onRead?.(input.progress());
-      yield chunk;
-    }
-  } finally {
-    await input.close();
-  }
 }
 
 /** Walks the whole file; stops after each piece, so that what was found can be passed on. */

@@ -6,11 +6,11 @@ import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { readUtf8 } from '../csv/read-utf8.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import type { NotSheet } from '../format/not-sheets.ts';
-import { HEAD_BYTES, type Input } from '../input.ts';
+import { HEAD_BYTES, type Input, readBytes } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { HtmlTables } from './html-tables.ts';
-import { openMarkup, readBytes } from './markup-sheet.ts';
+import { openMarkup } from './markup-sheet.ts';
 import type { MarkupRow } from './markup-tables.ts';
 import { choosePageEncoding, pageNotUtf8 } from './page-encoding.ts';
 

@@ -1,11 +1,12 @@
 import { toPeekOptions } from '../choose-sheet.ts';
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
+import { readBytes } from '../input.ts';
 import { toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
-import { openMarkup, readBytes } from './markup-sheet.ts';
+import { openMarkup } from './markup-sheet.ts';
 import type { MarkupListener } from './markup-tables.ts';
 import { SpreadsheetTables } from './spreadsheet-tables.ts';
 

@@ -8,15 +8,10 @@ export interface DataStyle {
 }
 
 /** Kinds of data styles, by the names of their elements. */
-export const DATA_STYLES = [
-  'number-style',
-  'currency-style',
-  'percentage-style',
-  'date-style',
-  'time-style',
-  'boolean-style',
-  'text-style',
-] as const;
+export const DATA_STYLES: readonly string[] =
+  'number-style currency-style percentage-style date-style time-style boolean-style text-style'.split(
+    ' ',
+  );
 
 const GENERAL = 'General';
 const MAX_DIGITS = 30;

@@ -27,43 +27,28 @@ export type CellType =
   | 'none';
 
 /** A cell as the file has it. One object serves for all cells: it is valid until the next. */
-export interface OdsCell {
-  readonly row: number;
-  readonly column: number;
-  /** How many cells in a row it stands for. */
-  readonly repeated: number;
-  readonly type: CellType;
-  /** Null if missing. */
-  readonly value: string | null;
-  /** The saved text, as UTF-8, truncated beyond what a cell may have. It is replaced by what the cell shows. */
-  readonly text: TextBytes;
-  readonly formula: boolean;
-  /** Parts of its text are shown differently: LibreOffice applies no format to such texts. */
-  readonly rich: boolean;
-  /** Which parts of its text are struck out, beside what its style says. */
-  readonly runs: RunTally;
-  /** Rows and columns over which it is merged. */
-  readonly rows: number;
-  readonly columns: number;
-  /** Another cell is merged over it. */
-  readonly covered: boolean;
-  /** Name of its style, its row's or its column's; '' for none. */
-  style(): string;
-}
+export type OdsCell = Readonly<CellBeingRead>;
 
 /** The cell that is being read, put together tag by tag. */
-export class CellBeingRead implements OdsCell {
+export class CellBeingRead {
   row = 1;
   column = 0;
+  /** How many cells in a row it stands for. */
   repeated = 1;
   type: CellType = 'none';
+  /** Null if missing. */
   value: string | null = null;
+  /** The saved text, as UTF-8, truncated beyond what a cell may have. It is replaced by what the cell shows. */
   readonly text = new TextBytes(FIRST_TEXT_BYTES);
   formula = false;
+  /** Parts of its text are shown differently: LibreOffice applies no format to such texts. */
   rich = false;
+  /** Which parts of its text are struck out, beside what its style says. */
   readonly runs = new RunTally();
+  /** Rows and columns over which it is merged. */
   rows = 1;
   columns = 1;
+  /** Another cell is merged over it. */
   covered = false;
   rowStyle = '';
   #style = '';
@@ -129,6 +114,7 @@ export class CellBeingRead implements OdsCell {
     }
   }
 
+  /** Name of its style, its row's or its column's; '' for none. */
   style(): string {
     if (this.#style !== '') return this.#style;
     if (this.rowStyle !== '') return this.rowStyle;

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { readBytes } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
@@ -7,29 +7,28 @@ import { readingPart } from '../zip/package-parts.ts';
 import { openZip } from '../zip/zip-file.ts';
 import { ODS_NAMES } from './ods-names.ts';
 
-const PIECE_BYTES = 64 * 1024;
 const MANIFEST = 'meta-inf/manifest.xml';
 const CONTENT = 'content.xml';
 const STYLES = 'styles.xml';
 
+type OnRead = (progress: number | undefined) => void;
+
 /** The XML of an OpenDocument file: one file, or parts of a zip file. */
 export interface OdsFile {
   readonly format: 'ods' | 'fods';
-  /** Bytes of the content as they lie in the file. */
-  readonly size: number;
   /**
-   * Walks over the content; yields when the sink has enough, and after each piece; `onRead` gets the number of bytes as they are read.
+   * Walks over the content; yields when the sink has enough, and after each piece; `onRead` gets the part of it that has been read, from 0 to 1.
    *
    * @throws {InputError} `file_damaged`, `file_too_large`
    */
-  walkContent(sink: XmlSink, onRead?: (bytes: number) => void): AsyncGenerator<void>;
+  walkContent(sink: XmlSink, onRead?: OnRead): AsyncGenerator<void>;
   /** Walks over the styles outside of the content, if any. */
   walkStyles(sink: XmlSink): Promise<void>;
   close(): Promise<void>;
 }
 
 /** @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large` */
-export function openOdsFile(
+export async function openOdsFile(
   file: string,
   format: OdsFile['format'],
   limits: SheetLimits,
@@ -49,11 +48,17 @@ async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
     await zip.close();
     throw error;
   }
-  const walk = (part: string, sink: XmlSink, onRead?: (bytes: number) => void) =>
-    readingPart(file, part, walkXml(zip.stream(part, onRead), sink), () => sink.place);
+  const walk = (part: string, sink: XmlSink, onRead?: OnRead) => {
+    const size = zip.packedSize(part) || 1;
+    let read = 0;
+    const chunks = zip.stream(part, (bytes) => {
+      read += bytes;
+      onRead?.(Math.min(1, read / size));
+    });
+    return readingPart(file, part, walkXml(chunks, sink), () => sink.place);
+  };
   return {
     format: 'ods',
-    size: zip.packedSize(CONTENT) ?? 0,
     walkContent: (sink, onRead) => walk(CONTENT, sink, onRead),
     async walkStyles(sink) {
       if (!zip.names.includes(STYLES)) return;
@@ -63,13 +68,11 @@ async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
   };
 }
 
-async function openFlat(file: string): Promise<OdsFile> {
-  const { size } = await stat(file);
+function openFlat(file: string): OdsFile {
   return {
     format: 'fods',
-    size,
     walkContent: (sink, onRead) =>
-      readingPart(file, null, walkXml(readPieces(file, onRead), sink), () => sink.place),
+      readingPart(file, null, walkXml(readBytes(file, onRead), sink), () => sink.place),
     walkStyles: async () => {},
     close: async () => {},
   };
@@ -82,23 +85,4 @@ async function* walkXml(chunks: AsyncIterable<Buffer>, sink: XmlSink): AsyncGene
     yield;
   }
   walker.finish();
-}
-
-/** A piece is valid until the next is requested. */
-async function* readPieces(
-  file: string,
-  onRead: (bytes: number) => void = () => {},
-): AsyncGenerator<Buffer> {
-  const handle = await open(file);
-  try {
-    const buffer = Buffer.allocUnsafeSlow(PIECE_BYTES);
-    for (;;) {
-      const { bytesRead } = await handle.read(buffer, 0, PIECE_BYTES, null);
-      if (bytesRead === 0) return;
-      onRead(bytesRead);
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,10 +1,9 @@
+import { saidBy } from '../gather/said-by.ts';
 import { decodeEntities } from '../xml/entities.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { OpenTag } from '../xml/xml-walker.ts';
 import { DATA_STYLES, type DataStyle, DataStyleBuilder } from './data-style.ts';
 
-/** No program nests parent styles deeper. */
-const MAX_PARENTS = 100;
 /** Characters that an element takes at least. */
 const ELEMENT_CHARS = 40;
 
@@ -46,7 +45,7 @@ export class OdsStyles {
     this.#open.push(tag.name);
     this.#count(ELEMENT_CHARS);
     if (this.#building) this.#building.style.open(tag);
-    else if (DATA_STYLES.some((name) => name === tag.name)) {
+    else if (DATA_STYLES.includes(tag.name)) {
       this.#building = { name: tag.get('name') ?? '', style: new DataStyleBuilder(tag) };
     } else this.#takeStyle(tag);
   }
@@ -59,7 +58,7 @@ export class OdsStyles {
   close(): void {
     const name = this.#open.pop() ?? '';
     if (!this.#building) return;
-    if (!DATA_STYLES.some((kind) => kind === name)) {
+    if (!DATA_STYLES.includes(name)) {
       this.#building.style.close(name);
       return;
     }
@@ -73,23 +72,17 @@ export class OdsStyles {
 
   /** How a cell style shows values; undefined if it does not say. */
   dataStyleOf(cellStyle: string): DataStyle | undefined {
-    let name: string | undefined = cellStyle;
-    for (let i = 0; name !== undefined && i < MAX_PARENTS; i += 1) {
-      const style: CellStyle | undefined = this.#cells.get(name);
-      if (style?.dataStyle !== undefined) return this.#data.get(style.dataStyle);
-      name = style?.parent;
-    }
-    return undefined;
+    return this.#data.get(saidBy(this.#cells, cellStyle, 'dataStyle') ?? '');
   }
 
   /** Whether a cell style strikes texts out. */
   strikesCell(style: string): boolean {
-    return strikes(this.#cells, style);
+    return saidBy(this.#cells, style, 'struck') === true;
   }
 
   /** Whether a style of a part of a text does. */
   strikesPart(style: string): boolean {
-    return strikes(this.#texts, style);
+    return saidBy(this.#texts, style, 'struck') === true;
   }
 
   #takeStyle(tag: OpenTag): void {
@@ -131,15 +124,6 @@ function strike(style: CellStyle, tag: OpenTag): boolean {
   const line = tag.get('text-line-through-style') ?? tag.get('text-line-through-type');
   if (line !== undefined) style.struck = line !== 'none';
   return style.struck === true;
-}
-
-function strikes(styles: ReadonlyMap<string, CellStyle>, name: string): boolean {
-  let style = styles.get(name);
-  for (let i = 0; style && i < MAX_PARENTS; i += 1) {
-    if (style.struck !== undefined) return style.struck;
-    style = styles.get(style.parent ?? '');
-  }
-  return false;
 }
 
 function isZero(length: string | undefined): boolean {

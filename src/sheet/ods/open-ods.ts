@@ -149,14 +149,14 @@ class SheetList implements TableSink {
 }
 
 function openTable(book: OpenBook, name: string, index: number): SheetReader {
-  const { source, options } = book;
+  const { options } = book;
   const { rows, finish } = createRows(book, name);
   let { merges } = rows;
-  let readBytes = 0;
+  let read: number | undefined = 0;
   return {
     walk: () =>
-      walkTable(book, index, rows, (bytes) => {
-        readBytes += bytes;
+      walkTable(book, index, rows, (progress) => {
+        read = progress;
       }),
     take: (all) => rows.take(all),
     finish,
@@ -166,7 +166,7 @@ function openTable(book: OpenBook, name: string, index: number): SheetReader {
       for await (const _ of walkTable(book, index, merges)) checkSignal(options);
     },
     hiddenColumns: () => rows.hiddenColumns,
-    progress: () => (source.size === 0 ? 1 : Math.min(1, readBytes / source.size)),
+    progress: () => read,
   };
 }
 
@@ -190,7 +190,7 @@ async function* walkTable(
   { source, styles, limits }: OpenBook,
   index: number,
   inTable: Omit<TableSink, 'openTable'>,
-  onRead?: (bytes: number) => void,
+  onRead?: (progress: number | undefined) => void,
 ): AsyncGenerator<void> {
   let tables = 0;
   const sink: TableSink = {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
@@ -46,86 +47,47 @@ export async function startWorkbookThread(
   const close = async () => {
     await worker.terminate();
   };
+  const ask = <K extends WorkbookMessage['kind']>(request: WorkbookRequest, kind: K) => {
+    const answered = answer(file, worker, limits, kind);
+    worker.postMessage(request);
+    return answered;
+  };
   try {
-    const first = await withTimeLimit(file, limits, answer(file, worker, limits));
-    if (first.kind === 'book') {
-      const ask = createAsker(file, worker, limits);
-      const open = (sheet: number) => ask({ sheet }, 'sheet');
-      return { book: first, open, next: () => ask('rows', 'rows'), close };
-    }
-    if (first.kind === 'failed' && first.encrypted) throw fileEncrypted(file);
-    const reason = first.kind === 'failed' ? first.reason : 'nothing in it could be read';
-    throw fileDamaged(file, `it is damaged or not a workbook (${reason})`);
+    const book = await answer(file, worker, limits, 'book');
+    const open = (sheet: number) => ask({ sheet }, 'sheet');
+    return { book, open, next: () => ask('rows', 'rows'), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** Makes a function that sends a request and returns the answer of the expected kind. */
-function createAsker(file: string, worker: Worker, limits: SheetLimits) {
-  return async <K extends WorkbookMessage['kind']>(request: WorkbookRequest, kind: K) => {
-    const answered = answer(file, worker, limits);
-    worker.postMessage(request);
-    const message = await answered;
-    if (isOfKind(message, kind)) return message;
-    throw fileDamaged(file, 'its rows could not be read');
-  };
-}
-
-function isOfKind<K extends WorkbookMessage['kind']>(
-  message: WorkbookMessage,
-  kind: K,
-): message is Extract<WorkbookMessage, { kind: K }> {
-  return message.kind === kind;
-}
-
-/** The worker's next message, or the error that ended it. */
-function answer(file: string, worker: Worker, limits: SheetLimits): Promise<WorkbookMessage> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-    };
-    const onMessage = (message: WorkbookMessage) => {
-      settle();
-      resolve(message);
-    };
-    const onError = (error: Error & { code?: string }) => {
-      settle();
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? fileTooLarge(
-              file,
-              `it needs more than ${limits.maxWorkbookMemoryMb} MB of memory`,
-              'maxWorkbookMemoryMb',
-            )
-          : fileDamaged(file, `it is damaged (${error.message})`, error),
-      );
-    };
-    const onExit = () => {
-      settle();
-      reject(fileDamaged(file, 'reading it ended early'));
-    };
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-  });
-}
-
-async function withTimeLimit<T>(
+/** The worker's next message, which must be of a kind. */
+async function answer<K extends WorkbookMessage['kind']>(
   file: string,
-  { maxWorkbookMs }: SheetLimits,
-  work: Promise<T>,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const what = `reading it takes more than ${maxWorkbookMs / 1000} s`;
-      reject(fileTooLarge(file, what, 'maxWorkbookMs'));
-    }, maxWorkbookMs);
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => {});
-  }
+  worker: Worker,
+  { maxWorkbookMs, maxWorkbookMemoryMb }: SheetLimits,
+  kind: K,
+): Promise<Extract<WorkbookMessage, { kind: K }>> {
+  const settled = new AbortController();
+  const tooLong = AbortSignal.timeout(maxWorkbookMs);
+  const signal = AbortSignal.any([settled.signal, tooLong]);
+  const waiting = [once(worker, 'message', { signal }), once(worker, 'exit', { signal })];
+  const [message] = await Promise.race(waiting)
+    .catch((error: Error & { code?: string }) => {
+      if (tooLong.aborted) {
+        const what = `reading it takes more than ${maxWorkbookMs / 1000} s`;
+        throw fileTooLarge(file, what, 'maxWorkbookMs');
+      }
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+        const what = `it needs more than ${maxWorkbookMemoryMb} MB of memory`;
+        throw fileTooLarge(file, what, 'maxWorkbookMemoryMb');
+      }
+      throw fileDamaged(file, `it is damaged (${error.message})`, error);
+    })
+    .finally(() => settled.abort());
+  if (message.kind === kind) return message;
+  if (message.kind !== 'failed') throw fileDamaged(file, 'reading it ended early');
+  if (message.encrypted) throw fileEncrypted(file);
+  throw fileDamaged(file, `it is damaged or not a workbook (${message.reason})`);
 }

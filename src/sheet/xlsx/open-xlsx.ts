@@ -12,7 +12,7 @@ import { openZip, type ZipFile } from '../zip/zip-file.ts';
 import { RowBuilder } from './cells/row-builder.ts';
 import { createCellReader } from './cells/show-cell.ts';
 import { XmlRowScanner } from './cells/xml-row-scanner.ts';
-import { readSharedStrings, type SharedStringsInput } from './shared-strings.ts';
+import { readSharedStrings } from './shared-strings.ts';
 import { SheetLayout } from './sheet-layout.ts';
 import { readSheetPart, type SheetPartSink } from './sheet-part.ts';
 import { readStyles } from './styles.ts';
@@ -24,8 +24,8 @@ interface OpenBook {
   readonly zip: ZipFile;
   readonly workbook: WorkbookPart;
   readonly styles: readonly CellStyle[];
-  /** The texts that cells share, read when they are first asked for. */
-  readonly texts: SharedTexts;
+  /** The texts that cells share: read once, for every sheet. */
+  readTexts(): Promise<PackedTexts>;
   readonly limits: SheetLimits;
 }
 
@@ -40,6 +40,7 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const zip = await openZip(file, limits);
+  let texts: Promise<PackedTexts> | undefined;
   const book = await openBook();
   const { sheets } = book.workbook;
   return sheetOf(
@@ -49,7 +50,9 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
       sheets: sheets.map((sheet) => ({ ...sheet, isWorksheet: sheet.type === 'worksheet' })),
       open: (index, itsOptions) => openPart(book, sheets[index] as WorkbookSheet, itsOptions),
       async close() {
-        await book.texts.close();
+        const read = texts;
+        texts = undefined;
+        (await read?.catch(() => undefined))?.close();
         await zip.close();
       },
     },
@@ -62,37 +65,15 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
       const workbook = await readWorkbook(file, zip, parts);
       const styles = await readStyles(parts, workbook.styles, region);
       const part = workbook.sharedStrings;
-      const texts = new SharedTexts({ file, zip, part, limits, signal: options.signal });
-      return { file, zip, workbook, styles, texts, limits };
+      const readTexts = () => {
+        texts ??= readSharedStrings({ file, zip, part, limits, signal: options.signal });
+        return texts;
+      };
+      return { file, zip, workbook, styles, readTexts, limits };
     } catch (error) {
       await zip.close();
       throw error;
     }
-  }
-}
-
-/** The texts that cells share: read once, for every sheet. */
-class SharedTexts {
-  readonly #input: SharedStringsInput;
-  #reading: Promise<PackedTexts> | undefined;
-
-  constructor(input: SharedStringsInput) {
-    this.#input = input;
-  }
-
-  /** @throws {InputError} `file_damaged`, `file_too_large` */
-  read(): Promise<PackedTexts> {
-    this.#reading ??= readSharedStrings(this.#input);
-    return this.#reading;
-  }
-
-  async close(): Promise<void> {
-    const reading = this.#reading;
-    this.#reading = undefined;
-    await reading?.then(
-      (texts) => texts.close(),
-      () => {},
-    );
   }
 }
 
@@ -110,12 +91,12 @@ function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
 }
 
 async function openPart(
-  { file, zip, workbook, styles, texts: shared, limits }: OpenBook,
+  { file, zip, workbook, styles, readTexts, limits }: OpenBook,
   sheet: WorkbookSheet,
   options: OpenOptions,
 ): Promise<SheetReader> {
   const part = sheetPart(file, zip, sheet);
-  const texts = await shared.read();
+  const texts = await readTexts();
   const { headerRow, locale, repeatMerged } = options;
   const layout = new SheetLayout(limits, headerRow);
   const watch = createCellWatch(sheet.name, options);
