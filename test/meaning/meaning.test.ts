@@ -4,6 +4,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, openLedger, ServiceClient } from '../../src/index.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
 import { NOT_YET } from './not-yet.ts';
@@ -50,6 +51,7 @@ describe.each([
   ['first', LISTS],
   ['further', FURTHER_LISTS],
   ['third', THIRD_LISTS],
+  ['fourth', FOURTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
@@ -73,7 +75,8 @@ describe.each([
   );
 
   it('tells the lists apart by their names', () => {
-    const names = [...LISTS, ...FURTHER_LISTS, ...THIRD_LISTS].map(({ name }) => name);
+    const all = [LISTS, FURTHER_LISTS, THIRD_LISTS, FOURTH_LISTS];
+    const names = all.flat().map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     expect([...NOT_YET].filter((name) => !names.includes(name))).toEqual([]);
   });
