@@ -16,6 +16,7 @@ const FAR_OF_FEW = { least: 10_000, times: 1000, rows: 3 };
 const YEARS = { from: 1900, to: 2099 };
 /** Dates as spreadsheet programs store them, of the years 2015 to 2036. */
 const SERIALS = { from: 42_000, to: 50_000 };
+const LEAST_POSTCODE = 10_000;
 /** Fewer rows that count up by 1 are small orders. */
 const LEAST_RUNNING = 5;
 /** Rows that are asked about one by one; of more, the column is asked about. */
@@ -53,6 +54,9 @@ export class CountWatch {
   #zero: { readonly text: string; readonly row: number } | null = null;
   #rows = 0;
   #codes = 0;
+  /** Rows whose large number does not end in 0. */
+  #unevenLarge = 0;
+  #leastLarge = Number.POSITIVE_INFINITY;
   #first: Placed = { value: 0, row: 0 };
   #last = 0;
   #lastRow = 0;
@@ -121,6 +125,8 @@ export class CountWatch {
 
   #noteLarge(placed: Placed): void {
     if (placed.value >= LEAST_CODES) this.#codes += 1;
+    if (placed.value % 10 !== 0) this.#unevenLarge += 1;
+    if (placed.value < this.#leastLarge) this.#leastLarge = placed.value;
     const largest = this.#largest;
     if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
     largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
@@ -157,6 +163,11 @@ export class CountWatch {
     }
     if (least >= SERIALS.from && most <= SERIALS.to && this.#rows > 1) {
       return `has numbers that may be dates without their format, ${such}`;
+    }
+    const areLarge = least > FAR.least && this.#leastLarge >= LEAST_POSTCODE;
+    const areUneven = this.#unevenLarge * 2 >= this.#rows;
+    if (areLarge && areUneven && this.#priceIndex >= 0 && !this.#hasTheirPrices) {
+      return `has numbers that may be postcodes or other codes, as prices do not rise with them, ${such}`;
     }
     if (!this.#isRunning || this.#rows < LEAST_RUNNING) return null;
     const last = `${this.#last} (${this.#cell(this.#lastRow)})`;

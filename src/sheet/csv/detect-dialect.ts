@@ -86,12 +86,12 @@ export function detectDialect(
 /** Separates the cells of a file that has one column. */
 const UNUSED_DELIMITER = '\t';
 
-/** Whether a file has one column, whose texts have commas as in `Lee, Ann`: none is in its header, and a space is behind each. */
+/** Whether a file has one column, whose texts have commas or semicolons as in `Lee, Ann`: none is in its header, and a space is behind each. */
 function isOneColumn(sample: string, headerRow: number): boolean {
   const lines = sample.split(/\r\n|\n|\r/);
   const header = lines[headerRow - 1] ?? '';
-  if (/[;\t|"]|,(?! )/.test(sample) || header.includes(',')) return false;
-  return header.trim() !== '' && sample.includes(', ');
+  if (/[\t|"]|[,;](?! )/.test(sample) || /[,;]/.test(header)) return false;
+  return header.trim() !== '' && /[,;] /.test(sample);
 }
 
 /** Returns the shape whose header looks most like a header. If several do equally, returns the first, with its rivals. */
