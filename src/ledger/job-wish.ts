@@ -8,6 +8,7 @@ import type {
   JobWish,
 } from './deliveries.ts';
 import { ledgerFailure } from './ledger-errors.ts';
+import { toStorable } from './storable-text.ts';
 
 /** What a ledger remembers of a job under this key is the number of the last request to run now that was done. */
 export const RUN_NOW_DONE = 'run_now_done';
@@ -97,5 +98,5 @@ export function findAsked({ job, wish, note }: AskedJob, what: JobRequest): Aske
 }
 
 export function toDetails(note: string | undefined): JobEventDetails {
-  return note === undefined ? {} : { note };
+  return note === undefined ? {} : { note: toStorable(note) };
 }

@@ -29,16 +29,16 @@ import type {
   WorkerScope,
 } from '../ledger.ts';
 import { type OrderRow, orderColumns, toOrderRecord } from '../order-row.ts';
-import { addEvent, readEvents } from '../people/events.ts';
-import { purgeRun } from '../people/purge-run.ts';
-import { releaseRun, stopRun } from '../people/release-run.ts';
-import { settleOrder } from '../people/settle-order.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { readRows } from '../read-rows.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { onlyRun } from '../run-info.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
+import { addEvent, readEvents } from '../steps/events.ts';
+import { purgeRun } from '../steps/purge-run.ts';
+import { releaseRun, stopRun } from '../steps/release-run.ts';
+import { settleOrders } from '../steps/settle-order.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
 import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
@@ -57,10 +57,9 @@ import {
 } from './questions/verifications.ts';
 import { findWaiting } from './questions/waiting-orders.ts';
 import { findStrayRescues, takeInRescued } from './rescue/take-in-rescued.ts';
-import { runSteps } from './run-steps.ts';
+import { PostgresEngine } from './run-steps.ts';
 import { PostgresRunStaging } from './staging/postgres-staging.ts';
 
-const LOCK_ORDER_ID = 'SELECT lock_order_ids(ARRAY[$1::bigint])';
 const REMOVE_TEXTS = [
   `UPDATE orders SET body_json = '{}', dataset_bytes = 0, svc_uid = '', error_message = NULL, error_details = NULL
    WHERE run = $1 AND NOT (body_json = '{}' AND svc_uid = '')`,
@@ -84,6 +83,7 @@ interface PostgresLedgerOptions {
 export class PostgresLedger implements Ledger {
   readonly deliveries: PostgresDeliveries;
   readonly #connections: Connections;
+  readonly #engine: PostgresEngine;
   readonly #workers: Workers;
   readonly #rescuePlace: string;
   readonly #stagings = new Set<PostgresRunStaging>();
@@ -92,7 +92,8 @@ export class PostgresLedger implements Ledger {
     this.#connections = connections;
     this.#rescuePlace = rescuePlace;
     this.#workers = new Workers(connections, identity, leaseMs);
-    this.deliveries = new PostgresDeliveries(connections);
+    this.#engine = new PostgresEngine(connections);
+    this.deliveries = new PostgresDeliveries(this.#engine, connections);
   }
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
@@ -247,11 +248,7 @@ export class PostgresLedger implements Ledger {
     settled: readonly SettledOrder[],
     by: string | null = null,
   ): Promise<void> {
-    return this.#connections.transaction(async (session) => {
-      for (const order of settled) {
-        await runSteps(session, settleOrder(run, order, { by, lock: LOCK_ORDER_ID }));
-      }
-    });
+    return this.#engine.change(() => settleOrders(run, settled, by));
   }
 
   async releaseRun(
@@ -260,19 +257,15 @@ export class PostgresLedger implements Ledger {
     terms: ReleaseTerms = {},
   ): Promise<Release> {
     const { run } = await this.getRun(idStart);
-    return this.#connections.transaction((session) =>
-      runSteps(session, releaseRun(run, { ...terms, by })),
-    );
+    return this.#engine.change(() => releaseRun(run, { ...terms, by }));
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {
-    await this.#connections.transaction((session) =>
-      runSteps(session, addEvent({ run, what: 'stopped', by })),
-    );
+    await this.#engine.change(() => addEvent({ run, what: 'stopped', by }));
   }
 
   stopRun(run: string, by: string | null = null): Promise<void> {
-    return this.#connections.transaction((session) => runSteps(session, stopRun(run, by)));
+    return this.#engine.change(() => stopRun(run, by));
   }
 
   findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
@@ -288,14 +281,12 @@ export class PostgresLedger implements Ledger {
   }
 
   events(run: string): Promise<readonly RunEvent[]> {
-    return runSteps(this.#connections, readEvents(run));
+    return this.#engine.read(readEvents(run));
   }
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
     const info = await this.getRun(run);
-    await this.#connections.transaction((session) =>
-      runSteps(session, purgeRun(info.run, options, REMOVE_TEXTS)),
-    );
+    await this.#engine.change(() => purgeRun(info.run, options, REMOVE_TEXTS));
   }
 
   async close(): Promise<void> {

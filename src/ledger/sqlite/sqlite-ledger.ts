@@ -37,21 +37,20 @@ import {
   toOrderRecord,
   toReadOrders,
 } from '../order-row.ts';
-import { addEvent, readEvents } from '../people/events.ts';
-import { purgeRun } from '../people/purge-run.ts';
-import { releaseRun, stopRun } from '../people/release-run.ts';
-import { settleOrder } from '../people/settle-order.ts';
 import { type ReadOrder, readRows } from '../read-rows.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { onlyRun, RUN_COLUMNS, type RunRow, toRunInfo } from '../run-info.ts';
 import { OPEN, ORDER_STATES, type OrderState } from '../states.ts';
+import { addEvent, readEvents } from '../steps/events.ts';
+import { purgeRun } from '../steps/purge-run.ts';
+import { releaseRun, stopRun } from '../steps/release-run.ts';
+import { settleOrders } from '../steps/settle-order.ts';
 import { readAttempts, readAttemptsOf } from './attempt-reader.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { compact } from './compact.ts';
 import type { Database } from './database.ts';
-import { DeliveryWriter, type DeliveryWrites } from './deliveries/delivery-writer.ts';
-import { openDeliveries, type SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
+import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
 import { findOrders } from './find-orders.ts';
 import { withLedgerErrors } from './ledger-error.ts';
@@ -65,7 +64,7 @@ import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
 import { countSlices, PAGE_ROWS, readPages } from './read-pages.ts';
 import { toRowSource } from './row-reader.ts';
-import { readSteps, runSteps } from './run-steps.ts';
+import { SqliteEngine } from './run-steps.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
 import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
 import { DatasetReaders } from './staging/dataset-readers.ts';
@@ -95,6 +94,7 @@ export class SqliteLedger implements Ledger {
   readonly #file: string;
   readonly #watch: LedgerWatch;
   readonly #queue: CommitQueue;
+  readonly #engine: SqliteEngine;
   readonly #workers: Workers;
   readonly #stagings = new Set<StagingLock>();
   readonly #now: () => number;
@@ -108,21 +108,18 @@ export class SqliteLedger implements Ledger {
     this.#watch = new LedgerWatch(file, db);
     this.#queue = new CommitQueue(db, file, this.#watch, options.gatherTurns);
     this.#workers = new Workers(db, options.identity, options.leaseMs, options);
-    this.deliveries = openDeliveries({
+    this.#engine = new SqliteEngine({
       file,
       db: () => this.#db,
-      writer: () => this.deliveryWriter(),
+      queue: this.#queue,
+      now: options.now,
     });
+    this.deliveries = new SqliteDeliveries(this.#engine);
   }
 
-  /** What writes deliveries: on the ledger's thread, if it has one and that runs. */
-  async deliveryWriter(): Promise<DeliveryWrites> {
-    return new DeliveryWriter({
-      file: this.#file,
-      db: () => this.#db,
-      queue: this.#queue,
-      now: this.#now,
-    });
+  /** For another thread, on which this ledger writes. */
+  async openDeliveries(): Promise<SqliteDeliveries> {
+    return this.deliveries;
   }
 
   async stageRun(about: RunAbout): Promise<RunStaging> {
@@ -341,15 +338,12 @@ export class SqliteLedger implements Ledger {
     return countVerifications(this.#db, run);
   }
 
-  async settleOrders(
+  settleOrders(
     run: string,
     settled: readonly SettledOrder[],
     by: string | null = null,
   ): Promise<void> {
-    const atMs = this.#now();
-    await this.#queue.commit(() => {
-      for (const order of settled) runSteps(this.#db, atMs, settleOrder(run, order, { by }));
-    });
+    return this.#engine.change(() => settleOrders(run, settled, by));
   }
 
   async releaseRun(
@@ -358,20 +352,15 @@ export class SqliteLedger implements Ledger {
     terms: ReleaseTerms = {},
   ): Promise<Release> {
     const { run } = await this.getRun(idStart);
-    const atMs = this.#now();
-    return this.#queue.commit(() => runSteps(this.#db, atMs, releaseRun(run, { ...terms, by })));
+    return this.#engine.change(() => releaseRun(run, { ...terms, by }));
   }
 
   async noteStop(run: string, by: string | null = null): Promise<void> {
-    const atMs = this.#now();
-    await this.#queue.commit(() => {
-      runSteps(this.#db, atMs, addEvent({ run, what: 'stopped', by }));
-    });
+    await this.#engine.change(() => addEvent({ run, what: 'stopped', by }));
   }
 
-  async stopRun(run: string, by: string | null = null): Promise<void> {
-    const atMs = this.#now();
-    await this.#queue.commit(() => runSteps(this.#db, atMs, stopRun(run, by)));
+  stopRun(run: string, by: string | null = null): Promise<void> {
+    return this.#engine.change(() => stopRun(run, by));
   }
 
   async findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
@@ -388,15 +377,12 @@ export class SqliteLedger implements Ledger {
   }
 
   async events(run: string): Promise<readonly RunEvent[]> {
-    return withLedgerErrors(this.#file, () => readSteps(this.#db, readEvents(run)));
+    return this.#engine.read(readEvents(run));
   }
 
   async purgeRun(run: string, options: PurgeOptions = {}): Promise<void> {
     const info = await this.getRun(run);
-    const atMs = this.#now();
-    await this.#queue.commit(() =>
-      runSteps(this.#db, atMs, purgeRun(info.run, options, [REMOVE_TEXTS])),
-    );
+    await this.#engine.change(() => purgeRun(info.run, options, [REMOVE_TEXTS]));
     removeDatasets(this.#file, info.run);
     removePurgedDatasets({ db: this.#db, ledgerFile: this.#file });
     compact(this.#db);

@@ -69,7 +69,7 @@ function contentOf(file: string): Record<string, unknown[]> {
 }
 
 const OWN =
-  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|dataset_at|set_at)$/;
+  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|dataset_at|set_at|last_change|mark)$/;
 
 function withoutOwn(table: string, row: object): object {
   const kept = Object.entries(row).filter(
@@ -335,6 +335,8 @@ const NOT_COPIED = {
     'orders.dataset_crc32': 'the dataset is copied and compared itself',
     'orders.dataset_bytes': 'the dataset is copied and compared itself',
     'attempt.id': 'an attempt is known by its order and its number',
+    'delivery.last_change': 'a call that is made again is not made in another ledger',
+    'job_firing.mark': 'a call that is made again is not made in another ledger',
     'message.set_at': 'all are due',
     'message.due_at': 'all are due',
   },
@@ -356,6 +358,7 @@ const NOT_COPIED = {
     'orders.dataset_crc32': 'the dataset is copied and compared itself',
     'delivery.last_change': 'an answer that was lost is not asked for in another ledger',
     'job_firing.mark': 'an answer that was lost is not asked for in another ledger',
+    'message.set_at': 'all are due',
     'message.due_at': 'all are due',
   },
 };

@@ -106,16 +106,21 @@ export class Connections implements Session {
     toValues: () => readonly unknown[],
     options: QueryOptions = {},
   ): Promise<readonly Row[]> {
-    return this.patiently(async (triesBefore) => {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await this.#send<Row>(text, toValues(), options, triesBefore);
-        } catch (error) {
-          if (!isRetryable(error) || tries > RETRIES) throw error;
-          await sleep(RETRY_AFTER_MS * tries * Math.random());
-        }
+    return this.patiently((triesBefore) =>
+      this.retrying(() => this.#send<Row>(text, toValues(), options, triesBefore)),
+    );
+  }
+
+  /** Does what the server does as a whole or not at all: again if another one was in its way. */
+  async retrying<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isRetryable(error) || tries > RETRIES) throw error;
+        await sleep(RETRY_AFTER_MS * tries * Math.random());
       }
-    });
+    }
   }
 
   /** Does what can be done twice without harm: again until the server is back, as long as that is waited for. */

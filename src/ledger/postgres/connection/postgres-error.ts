@@ -25,6 +25,7 @@ const PG_TEXTS =
 
 /** Whether the server undid a statement because another one was in its way: it can be sent again. */
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof VdpipeError) return isRetryable((error.cause as Error | undefined)?.cause);
   return DEADLOCK.includes(codeOf(error));
 }
 

@@ -30,7 +30,7 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
     },
     job_firing: { write: (row) => ({ ...row, mark: '' }) },
     // All that is still to be sent is due.
-    message: { write: (row) => ({ ...row, due_at: 0 }) },
+    message: { write: (row) => ({ ...row, set_at: 0, due_at: 0 }) },
   };
 }
 

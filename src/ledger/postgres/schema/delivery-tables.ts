@@ -1,4 +1,4 @@
-/** The tables of scheduled imports, and how messages are given out. */
+/** The tables of scheduled imports. */
 export const DELIVERY_TABLES = `
 -- Files that arrived for a job, and what became of each; nothing of what their rows hold.
 CREATE TABLE delivery (
@@ -71,7 +71,8 @@ CREATE TABLE job_memory (
   PRIMARY KEY (job, key)
 );
 
--- Messages to send. Of one that was sent the id stays, so that it is not queued again.
+-- Messages to send. Of one that was sent the id stays, so that it is not queued again. set_at is when due_at was set: a clock that was
+-- set back shows.
 CREATE TABLE message (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id text COLLATE "C" NOT NULL UNIQUE,
@@ -83,6 +84,7 @@ CREATE TABLE message (
   attempts integer NOT NULL DEFAULT 0,
   error_code text,
   queued_at bigint NOT NULL,
+  set_at bigint NOT NULL,
   due_at bigint NOT NULL
 );
 CREATE INDEX message_to_send ON message (job, channel, number) WHERE state <> 'sent';
@@ -104,27 +106,4 @@ CREATE TRIGGER no_delivery_after_leaving BEFORE INSERT OR UPDATE ON delivery EXE
 CREATE TRIGGER no_firing_after_leaving BEFORE INSERT ON job_firing EXECUTE FUNCTION refuse_after_leaving();
 CREATE TRIGGER no_message_after_leaving BEFORE INSERT OR UPDATE ON message EXECUTE FUNCTION refuse_after_leaving();
 CREATE TRIGGER no_job_event_after_leaving BEFORE INSERT ON job_event EXECUTE FUNCTION refuse_after_leaving();
-
--- Gives out messages that are due, one of each channel in turn, each for so long to the caller alone: those of these jobs, or of all.
-CREATE FUNCTION lease_messages(most integer, for_ms bigint, of_jobs text[])
-RETURNS TABLE (id text, job text, delivery text, channel text, body text, attempts integer, queued_at bigint)
-LANGUAGE plpgsql AS $$
-#variable_conflict use_column
-DECLARE
-  now bigint;
-BEGIN
-  PERFORM take_turns('messages', '');
-  now := now_ms();
-  RETURN QUERY
-    WITH due AS MATERIALIZED (
-      SELECT number, row_number() OVER (PARTITION BY job, channel ORDER BY number) AS turn
-      FROM message WHERE state = 'queued' AND due_at <= now AND (of_jobs IS NULL OR job = ANY (of_jobs))
-      ORDER BY turn, number LIMIT most
-    ), leased AS (
-      UPDATE message SET attempts = message.attempts + 1, due_at = now + for_ms
-      FROM due WHERE message.number = due.number AND message.state = 'queued'
-      RETURNING message.*, due.turn
-    )
-    SELECT id, job, delivery, channel, body, attempts, queued_at FROM leased ORDER BY turn, number;
-END $$;
 `;

@@ -11,9 +11,9 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
-import { addEvent } from '../../people/events.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
+import { addEvent } from '../../steps/events.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';

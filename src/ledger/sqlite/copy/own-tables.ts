@@ -34,6 +34,7 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
         due_at: left === 0 ? 0 : now + Number(left),
       }),
     },
+    job_firing: { write: (row) => ({ ...row, mark: '' }) },
     // All that is still to be sent is due.
     message: { write: (row) => ({ ...row, set_at: 0, due_at: 0 }) },
   };

@@ -27,7 +27,9 @@ CREATE TABLE delivery (
   released_by TEXT,
   released_at INTEGER,
   taken_at INTEGER NOT NULL,
-  ended_at INTEGER
+  ended_at INTEGER,
+  -- Tells the change that was made last from others.
+  last_change TEXT
 ) STRICT;
 CREATE INDEX delivery_of_job ON delivery (job, number);
 CREATE INDEX delivery_by_hash ON delivery (hash);
@@ -56,7 +58,12 @@ CREATE TABLE job (
   once INTEGER NOT NULL DEFAULT 0,
   noted_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE job_firing (job TEXT PRIMARY KEY, tick_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE job_firing (
+  job TEXT PRIMARY KEY,
+  tick_at INTEGER NOT NULL,
+  -- Tells the call that fired it from others.
+  mark TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE job_memory (
   job TEXT NOT NULL,
   key TEXT NOT NULL,

@@ -10,8 +10,8 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
-import { addEvent } from '../../people/events.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
+import { addEvent } from '../../steps/events.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { findEarlierOrders } from '../earlier-orders.ts';

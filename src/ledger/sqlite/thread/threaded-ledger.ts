@@ -2,7 +2,7 @@ import type { Ledger, Worker, WorkerScope } from '../../ledger.ts';
 import { LedgerThread, type Remote, type ThreadData } from '../../ledger-thread.ts';
 import { filesLeftHere } from '../../rescue/rescue-file.ts';
 import type { Database } from '../database.ts';
-import type { DeliveryWrites } from '../deliveries/delivery-writer.ts';
+import { DELIVERY_WRITES, type SqliteDeliveries } from '../deliveries/sqlite-deliveries.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { SqliteLedger } from '../sqlite-ledger.ts';
 
@@ -26,7 +26,7 @@ export class ThreadedLedger extends SqliteLedger {
   readonly #data: ThreadData;
   #thread: LedgerThread | undefined;
   #there: Remote<SqliteLedger> | undefined;
-  #writerThere: Promise<DeliveryWrites> | undefined;
+  #deliveriesThere: Promise<Remote<SqliteDeliveries>> | undefined;
 
   constructor(db: Database, data: ThreadData, settings: LedgerSettings) {
     super(db, data.file, settings);
@@ -36,17 +36,19 @@ export class ThreadedLedger extends SqliteLedger {
       const write: Write = (...values) => (this.#there?.[name] ?? here)(...values);
       Object.assign(this, { [name]: write });
     }
+    for (const name of DELIVERY_WRITES) {
+      const here: Write = this.deliveries[name].bind(this.deliveries);
+      const write: Write = async (...values) => {
+        const there: Record<typeof name, Write> | undefined = await this.#deliveries();
+        return (there?.[name] ?? here)(...values);
+      };
+      Object.assign(this.deliveries, { [name]: write });
+    }
   }
 
   override async openWorker(runs: WorkerScope): Promise<Worker> {
     const worker = await this.#start().openDatabaseWorker(runs, filesLeftHere());
     return this.beside(worker, runs);
-  }
-
-  override deliveryWriter(): Promise<DeliveryWrites> {
-    if (!this.#there) return super.deliveryWriter();
-    this.#writerThere ??= this.#there.deliveryWriter();
-    return this.#writerThere;
   }
 
   override async close(): Promise<void> {
@@ -56,6 +58,12 @@ export class ThreadedLedger extends SqliteLedger {
     await there?.close().catch(() => undefined);
     await this.#thread?.terminate();
     await super.close();
+  }
+
+  #deliveries(): Promise<Remote<SqliteDeliveries>> | undefined {
+    if (!this.#there) return undefined;
+    this.#deliveriesThere ??= this.#there.openDeliveries();
+    return this.#deliveriesThere;
   }
 
   #start(): Remote<SqliteLedger> {

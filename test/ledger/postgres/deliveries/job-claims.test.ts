@@ -66,10 +66,15 @@ it('what changed a delivery, or fired, whose answer was lost is the same when it
   expect((await deliveries.list({})).deliveries).toEqual([taken]);
   const { id } = taken;
   const message = { id: 'm', job: 'acme', delivery: id, channel: 'mail:0', body: '{}' };
-  const held = await losingAnswer(
-    () => deliveries.change(id, ['taken'], { state: 'held' }, [message]),
-    'SELECT FROM vdpipe.message',
-  );
+  // A commit that takes a moment, so that its answer alone can be held back.
+  await place.sql(`CREATE FUNCTION vdpipe.dawdle() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN PERFORM pg_sleep(0.2); RETURN NULL; END';
+    CREATE CONSTRAINT TRIGGER slow AFTER INSERT ON vdpipe.message DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION vdpipe.dawdle()`);
+  const changing = deliveries.change(id, ['taken'], { state: 'held' }, [message]);
+  const committing = `SELECT FROM pg_stat_activity WHERE query = 'COMMIT' AND state = 'active'`;
+  while ((await place.sql(committing)).length === 0) await sleep(5);
+  const held = await losingAnswer(() => changing, 'SELECT FROM vdpipe.message');
   expect(held).toEqual({ ...taken, state: 'held' });
   expect(await deliveries.change(id, ['taken'], { state: 'failed' })).toBeUndefined();
   const fired = `SELECT FROM vdpipe.job_firing`;

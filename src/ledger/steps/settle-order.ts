@@ -2,23 +2,25 @@ import type { OrderRef, SettledOrder } from '../ledger.ts';
 import { ledgerFailure, SETTLED_BY_HAND } from '../ledger-errors.ts';
 import type { OrderState } from '../states.ts';
 import { addEvent } from './events.ts';
-import { ask, type Steps } from './steps.ts';
-
-interface Settling {
-  readonly by: string | null;
-  /** SQL that keeps others from recording an order id meanwhile. @default a transaction does */
-  readonly lock?: string;
-}
+import { ask, lockOrderId, type Steps } from './steps.ts';
 
 /**
- * Writes what a person found out about an order whose outcome the service does not tell. To be called in a transaction.
+ * Writes what a person found out about orders whose outcome the service does not tell. To be called in a transaction.
  *
  * @throws UsageError `order_not_unknown`, `order_id_taken`
  */
-export function* settleOrder(
+export function* settleOrders(
+  run: string,
+  settled: readonly SettledOrder[],
+  by: string | null,
+): Steps<void> {
+  for (const order of settled) yield* settleOrder(run, order, by);
+}
+
+function* settleOrder(
   run: string,
   { projectId, orderId }: SettledOrder,
-  { by, lock }: Settling,
+  by: string | null,
 ): Steps<void> {
   const id = yield* findUnknown(run, projectId);
   const details = { project_id: projectId, order_id: orderId };
@@ -33,7 +35,7 @@ export function* settleOrder(
     );
     return;
   }
-  if (lock) yield* ask(lock, orderId);
+  yield* lockOrderId(orderId);
   const [owner] = yield* ask<{ projectId: string; run: string }>(
     `SELECT other.project_id AS "projectId", other.run AS run FROM seen_order_id AS seen
      JOIN orders AS own ON own.id = $1 AND own.service = seen.service

@@ -11,7 +11,8 @@ import {
   toJobWish,
 } from '../job-wish.ts';
 import type { PageOptions } from '../page-options.ts';
-import { ask, type Steps } from './steps.ts';
+import { recall } from './jobs.ts';
+import { ask, type Steps, takeTurns } from './steps.ts';
 
 /** Adds an event, in the same transaction as the change that it records. */
 export function* addJobEvent({
@@ -31,8 +32,13 @@ export function* addJobEvent({
   return toJobEvent(row);
 }
 
-/** To be called in a transaction. @throws UsageError `job_unknown`, `job_paused`, `job_paused_in_file` */
+/**
+ * One after the other for a job: what is asked for twice is recorded once. To be called in a transaction.
+ *
+ * @throws UsageError `job_unknown`, `job_paused`, `job_paused_in_file`
+ */
 export function* askOfJob({ job, what, by, note }: JobAsk): Steps<AskedOfJob> {
+  yield* takeTurns('job', job);
   const [noted] = yield* ask<{ paused: unknown; seen_event: number }>(
     'SELECT paused, seen_event FROM job WHERE name = $1',
     job,
@@ -45,12 +51,7 @@ export function* askOfJob({ job, what, by, note }: JobAsk): Steps<AskedOfJob> {
 
 export function* readWish(job: string): Steps<JobWish> {
   const rows = yield* ask<JobEventRow>(selectRequests('job = $1'), job);
-  const [done] = yield* ask<{ value: string }>(
-    'SELECT value FROM job_memory WHERE job = $1 AND key = $2',
-    job,
-    RUN_NOW_DONE,
-  );
-  return toJobWish(rows.map(toJobEvent), done?.value ?? null);
+  return toJobWish(rows.map(toJobEvent), yield* recall(job, RUN_NOW_DONE));
 }
 
 export function* readRequests(): Steps<readonly JobEvent[]> {

@@ -30,8 +30,7 @@ export function* listDeliveries(
   for (const [column, value] of Object.entries(texts)) {
     if (value !== undefined) conditions.push(`${column} = ${bind(value)}`);
   }
-  if (states)
-    conditions.push(states.length === 0 ? 'false' : `state IN (${states.map(bind).join(', ')})`);
+  if (states) conditions.push(`state = ANY (${bind(states)})`);
   // One more than wanted shows whether there is a next page.
   const sql = `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE ${conditions.join(' AND ')} ORDER BY number DESC LIMIT $1 + 1`;
   return toDeliveryPage(yield* ask<DeliveryRow>(sql, ...values), limit);

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  Delivery,
+  DeliveryChange,
+  DeliveryState,
+  NewDelivery,
+  NewMessage,
+  ReleaseTerms,
+} from '../deliveries.ts';
+import {
+  DELIVERY_COLUMNS,
+  type DeliveryRow,
+  isEnd,
+  refuseUnseen,
+  toChangedColumns,
+  toDelivery,
+} from '../delivery-row.ts';
+import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
+import { findDelivery } from './find-deliveries.ts';
+import { queueMessages } from './messages.ts';
+import { releaseDelivery, releaseRun } from './release-run.ts';
+import { ask, type Steps } from './steps.ts';
+
+/** Tells one call from all others, so that one that is made again finds what it did. */
+export function newMark(): string {
+  return randomBytes(12).toString('hex');
+}
+
+/** Adds a delivery, or finds the one that this call added before; undefined if another one has the id. */
+export function* takeDelivery(
+  id: string,
+  { job, name, folder, hash, bytes, modifiedAtMs }: NewDelivery,
+): Steps<Delivery | undefined> {
+  const [row] = yield* ask<DeliveryRow>(
+    `INSERT INTO delivery (id, job, name, folder, hash, bytes, modified_at, state, taken_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'taken', now_ms())
+     ON CONFLICT (id) DO UPDATE SET ended_at = delivery.ended_at
+       WHERE (delivery.job, delivery.name, delivery.hash) = (excluded.job, excluded.name, excluded.hash)
+     RETURNING ${DELIVERY_COLUMNS}`,
+    ...[id, job, name, folder, hash, bytes, Math.floor(modifiedAtMs)],
+  );
+  return row && toDelivery(row);
+}
+
+interface Changing {
+  readonly id: string;
+  readonly from: readonly DeliveryState[];
+  readonly change: DeliveryChange;
+  /** If the call comes again, the last change of the delivery is this one. */
+  readonly mark: string;
+}
+
+/** Changes a delivery and queues messages that tell of it. To be called in a transaction. */
+export function* changeDelivery(
+  { id, from, change, mark }: Changing,
+  messages: readonly NewMessage[],
+): Steps<Delivery | undefined> {
+  const { state } = change;
+  const columns = toChangedColumns(change);
+  const sets = columns.map(([column], i) => `${column} = $${i + 4}`);
+  const endedAt = state === undefined ? 'ended_at' : isEnd(state) ? 'now_ms()' : 'NULL';
+  const [row] = yield* ask<DeliveryRow>(
+    `UPDATE delivery SET ${[...sets, `ended_at = ${endedAt}`].join(', ')}, last_change = $3
+     WHERE id = $1 AND (state = ANY ($2) OR last_change = $3) RETURNING ${DELIVERY_COLUMNS}`,
+    ...[id, from, mark, ...columns.map(([, value]) => value)],
+  );
+  if (!row) return undefined;
+  yield* queueMessages(messages);
+  return toDelivery(row);
+}
+
+/**
+ * Lets a held delivery through, and its run. To be called in a transaction.
+ *
+ * @throws UsageError as `Deliveries.release`
+ */
+export function* releaseHeld(
+  place: LedgerPlace,
+  idStart: string,
+  terms: { readonly by: string | null } & ReleaseTerms,
+): Steps<Delivery> {
+  const found = yield* findDelivery(place, idStart);
+  const { id, state, run, releasedAtMs } = found;
+  if (state === 'held') {
+    refuseUnseen(found, terms);
+    // First the run, as `releaseRun` does: two that hold one each would wait for each other.
+    if (run !== null && (yield* isToBeReleased(run))) yield* releaseRun(run, terms);
+    else yield* releaseDelivery(id, terms.by);
+  } else if (releasedAtMs === null) {
+    throw ledgerFailure('delivery_not_held', { delivery: id, state });
+  }
+  return yield* findDelivery(place, id);
+}
+
+/** Whether a run is on hold, or was purged and so cannot be released. */
+function* isToBeReleased(run: string): Steps<boolean> {
+  const [found] = yield* ask<{ state: string; on_hold: unknown }>(
+    'SELECT state, on_hold FROM run WHERE id = $1',
+    run,
+  );
+  return Boolean(found?.on_hold) || found?.state === 'purged';
+}

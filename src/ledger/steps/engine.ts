@@ -1,0 +1,15 @@
+import type { LedgerPlace } from '../ledger-errors.ts';
+import type { Steps } from './steps.ts';
+
+/** How an engine runs steps. */
+export interface Engine {
+  readonly place: LedgerPlace;
+  /** Runs steps that only read. */
+  read<T>(steps: Steps<T>): Promise<T>;
+  /** Runs steps of one query that changes something, and does no harm twice: again if the answer was lost. */
+  write<T>(toSteps: () => Steps<T>): Promise<T>;
+  /** Runs steps in one transaction. They may begin again as long as nothing can have been committed. */
+  change<T>(toSteps: () => Steps<T>): Promise<T>;
+  /** As `change`, for steps that do no harm twice: again if the answer was lost. */
+  changeAgain<T>(toSteps: () => Steps<T>): Promise<T>;
+}
