@@ -1,5 +1,4 @@
 import type { OrderRecord, OrderRef } from './ledger.ts';
-import type { ReadOrder } from './read-rows.ts';
 
 /** SQL for a column of an order's verification. */
 export function ofVerification(column: string): string {
@@ -12,7 +11,7 @@ const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   projectId: 'project_id',
   svcUid: 'svc_uid',
   state: 'state',
-  orderId: 'order_id',
+  orderId: 'exact_id(order_id)',
   adopted: 'adopted',
   partnerOrderId: 'partner_order_id',
   orderCount: 'order_count',
@@ -27,7 +26,7 @@ const COLUMNS: Readonly<Record<keyof OrderRecord, string>> = {
   requestId: 'request_id',
   orderedAtMs: 'ordered_at',
   verified: `nullif(${ofVerification('finding')}, 'suspect')`,
-  foundOrderId: ofVerification('order_id'),
+  foundOrderId: ofVerification('exact_id(order_id)'),
   errorDetails: 'error_details',
 };
 
@@ -39,16 +38,10 @@ export interface OrderRow extends Omit<OrderRecord, 'id' | 'adopted' | 'forTest'
   readonly errorDetails: string | null;
 }
 
-/**
- * SQL for the columns of an `OrderRow`.
- *
- * @param own What a database writes in another way.
- */
-export function orderColumns(own: Readonly<Partial<Record<keyof OrderRow, string>>> = {}): string {
-  return Object.entries({ ...COLUMNS, ...own })
-    .map(([name, column]) => `${column} AS "${name}"`)
-    .join(', ');
-}
+/** SQL for the columns of an `OrderRow`. */
+export const ORDER_COLUMNS = Object.entries(COLUMNS)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ');
 
 export function toOrderRecord({
   id,
@@ -64,21 +57,4 @@ export function toOrderRecord({
     forTest: Boolean(forTest),
     errorDetails: errorDetails === null ? null : JSON.parse(errorDetails),
   };
-}
-
-/** SQL for what a `ReadRow` has besides. */
-export const READ_COLUMNS = 'invalid_rows > 0 AS "hasInvalidRows"';
-
-export interface ReadRow extends OrderRow {
-  readonly hasInvalidRows: number | boolean;
-}
-
-/** Orders by their numbers. */
-export function toReadOrders(rows: readonly ReadRow[]): ReadonlyMap<number, ReadOrder> {
-  return new Map(
-    rows.map(({ hasInvalidRows, ...row }) => [
-      row.id,
-      { record: toOrderRecord(row), hasInvalidRows: Boolean(hasInvalidRows) },
-    ]),
-  );
 }

@@ -1,5 +1,4 @@
 import type { RunEvent, RunInfo, StagedRows, StateCounts } from './ledger.ts';
-import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 import { OPEN, ORDER_STATES, type OrderState } from './states.ts';
 
 /** SQL for the columns of a `RunRow`. */
@@ -57,15 +56,6 @@ function toStateCounts(byState: ReadonlyMap<OrderState, StateRow>): StateCounts 
     return [state, { orders, rows }];
   });
   return Object.fromEntries(counts);
-}
-
-/** The one run that an id, or the start of one, names. @throws UsageError `run_unknown`, `run_ambiguous` */
-export function onlyRun(found: readonly RunInfo[], idStart: string, place: LedgerPlace): RunInfo {
-  const exact = found.find((run) => run.run === idStart);
-  const [only, ...others] = exact ? [exact] : found;
-  if (!only) throw ledgerFailure('run_unknown', { ...place, idStart });
-  if (others.length === 0) return only;
-  throw ledgerFailure('run_ambiguous', { idStart, runs: found.map(({ run }) => run) });
 }
 
 /** SQL for the columns of an `EventRow`. */

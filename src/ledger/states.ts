@@ -44,6 +44,11 @@ export function isGivenUp(state: OrderState, runState: string): boolean {
   return runState === 'purged' && STATES[state].isUnsent;
 }
 
+/** SQL for a list of states. */
+export function toList(states: readonly OrderState[]): string {
+  return states.map((state) => `'${state}'`).join(', ');
+}
+
 function statesWith(holds: (traits: StateTraits) => boolean): readonly OrderState[] {
   return ORDER_STATES.filter((state) => holds(STATES[state]));
 }

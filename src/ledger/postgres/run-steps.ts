@@ -1,4 +1,4 @@
-import type { Engine } from '../steps/engine.ts';
+import type { Engine, Slice } from '../steps/engine.ts';
 import type { Steps } from '../steps/steps.ts';
 import { toStorable } from '../storable-text.ts';
 import type { Connections, Session } from './connection/connections.ts';
@@ -47,5 +47,9 @@ export class PostgresEngine implements Engine {
 
   changeAgain<T>(toSteps: () => Steps<T>): Promise<T> {
     return this.#connections.patiently(() => this.change(toSteps));
+  }
+
+  async *slices(run: string): AsyncGenerator<Slice> {
+    yield { where: 'orders.run = $1', values: [run] };
   }
 }

@@ -1,6 +1,6 @@
 import type { EarlierOrder, EarlierOrders } from '../ledger.ts';
 import type { Database } from './database.ts';
-import { exactId } from './order-row.ts';
+import { exactId } from './exact-id.ts';
 
 /** The projects of a run's staged orders that were ordered before, in sheet order; each with its latest order. */
 export function findEarlierOrders(db: Database, run: string, limit: number): EarlierOrders {

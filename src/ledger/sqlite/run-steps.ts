@@ -1,29 +1,45 @@
-import type { Engine } from '../steps/engine.ts';
-import type { Steps } from '../steps/steps.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Engine, Slice } from '../steps/engine.ts';
+import { ask, type Steps } from '../steps/steps.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
+import { exactId } from './exact-id.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 
-/** Runs steps, all at one time. Changes are to be made in a transaction. */
-export function runSteps<T>(db: Database, nowMs: number, steps: Steps<T>): T {
+/** How many orders are counted at once: SQLite answers on the thread that asks, and others have their turn in between. */
+const SLICE_ORDERS = 10_000;
+
+/**
+ * Runs steps, all at one time. Changes are to be made in a transaction.
+ *
+ * @param clockMs by the monotonic clock
+ */
+export function runSteps<T>(db: Database, nowMs: number, steps: Steps<T>, clockMs = 0): T {
+  const clocks = { 'now_ms()': nowMs, 'clock_ms()': clockMs };
   let step = steps.next();
   while (!step.done) {
     const { sql, values, isLock } = step.value;
-    step = steps.next(isLock ? [] : answer(db, nowMs, sql, values));
+    step = steps.next(isLock ? [] : answer(db, sql, values, clocks));
   }
   return step.value;
 }
 
-function answer(db: Database, nowMs: number, sql: string, values: readonly unknown[]) {
-  const now = values.length + 1;
-  const own = sql
+function answer(
+  db: Database,
+  sql: string,
+  values: readonly unknown[],
+  clocks: Readonly<Record<string, number>>,
+) {
+  const bound = values.map(toOwnValue);
+  let own = sql
     .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/exact_id\(([\w.]+)\)/g, (_, column) => exactId(column))
     .replaceAll(/\$(?=\d)/g, '?')
-    .replaceAll('now_ms()', `?${now}`)
     .replace(/ FOR UPDATE$/, '');
-  return db
-    .prepare(own)
-    .all(...values.map(toOwnValue), ...(own.includes(`?${now}`) ? [nowMs] : []));
+  for (const [clock, ms] of Object.entries(clocks)) {
+    if (own.includes(clock)) own = own.replaceAll(clock, `?${bound.push(ms)}`);
+  }
+  return db.prepare(own).all(...bound);
 }
 
 function toOwnValue(value: unknown) {
@@ -37,6 +53,7 @@ interface EngineContext {
   readonly db: () => Database;
   readonly queue: CommitQueue;
   readonly now: () => number;
+  readonly monotonicMs: () => number;
 }
 
 /** Runs steps in a SQLite file: questions are answered at once, changes share commits. */
@@ -55,9 +72,10 @@ export class SqliteEngine implements Engine {
   }
 
   async read<T>(steps: Steps<T>): Promise<T> {
-    const { file, db, now } = this.#context;
+    const { file, db, now, monotonicMs } = this.#context;
     const open = db();
-    return withLedgerErrors(file, () => runSteps(open, now(), steps));
+    const clockMs = Math.floor(monotonicMs());
+    return withLedgerErrors(file, () => runSteps(open, now(), steps, clockMs));
   }
 
   async change<T>(toSteps: () => Steps<T>): Promise<T> {
@@ -73,5 +91,20 @@ export class SqliteEngine implements Engine {
 
   changeAgain<T>(toSteps: () => Steps<T>): Promise<T> {
     return this.change(toSteps);
+  }
+
+  async *slices(run: string): AsyncGenerator<Slice> {
+    const [all] = await this.read(
+      ask<{ first: number | null; last: number | null }>(
+        `SELECT (SELECT min(id) FROM orders WHERE run = $1) AS first, (SELECT max(id) FROM orders WHERE run = $1) AS last`,
+        run,
+      ),
+    );
+    const { first, last } = { first: all?.first ?? 1, last: all?.last ?? 0 };
+    for (let from = first; from <= last; from += SLICE_ORDERS) {
+      const where = 'orders.run = $1 AND orders.id BETWEEN $2 AND $3';
+      yield { where, values: [run, from, from + SLICE_ORDERS - 1] };
+      await setImmediate();
+    }
   }
 }

@@ -34,7 +34,8 @@ CREATE TABLE pause (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run (
-  id TEXT PRIMARY KEY,
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
   created_at INTEGER NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('staging', 'staged', 'purged')),
   stager INTEGER NOT NULL REFERENCES worker (epoch),

@@ -1,6 +1,12 @@
 import type { LedgerPlace } from '../ledger-errors.ts';
 import type { Steps } from './steps.ts';
 
+/** A part of a run's orders, for SQL whose first values are these: where a long answer holds up others, it is asked for in parts. */
+export interface Slice {
+  readonly where: string;
+  readonly values: readonly unknown[];
+}
+
 /** How an engine runs steps. */
 export interface Engine {
   readonly place: LedgerPlace;
@@ -12,4 +18,6 @@ export interface Engine {
   change<T>(toSteps: () => Steps<T>): Promise<T>;
   /** As `change`, for steps that do no harm twice: again if the answer was lost. */
   changeAgain<T>(toSteps: () => Steps<T>): Promise<T>;
+  /** All orders of a run. */
+  slices(run: string): AsyncIterable<Slice>;
 }

@@ -11,7 +11,7 @@ import {
   toJobWish,
 } from '../job-wish.ts';
 import type { PageOptions } from '../page-options.ts';
-import { recall } from './jobs.ts';
+import { recall } from './job-memory.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
 /** Adds an event, in the same transaction as the change that it records. */

@@ -63,23 +63,3 @@ export function* lastFiring(job: string): Steps<number | null> {
   );
   return row?.tick_at ?? null;
 }
-
-export function* remember(job: string, key: string, value: string | null): Steps<void> {
-  if (value === null) {
-    yield* ask('DELETE FROM job_memory WHERE job = $1 AND key = $2', job, key);
-    return;
-  }
-  yield* ask(
-    `INSERT INTO job_memory (job, key, value) VALUES ($1, $2, $3)
-     ON CONFLICT (job, key) DO UPDATE SET value = excluded.value`,
-    ...[job, key, value],
-  );
-}
-
-export function* recall(job: string, key: string): Steps<string | null> {
-  const [row] = yield* ask<{ value: string }>(
-    'SELECT value FROM job_memory WHERE job = $1 AND key = $2',
-    ...[job, key],
-  );
-  return row?.value ?? null;
-}

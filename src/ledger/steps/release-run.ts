@@ -44,10 +44,9 @@ export function* releaseRun(
 export function* stopRun(run: string, by: string | null): Steps<void> {
   const { state, isOnHold } = yield* lockRun(run);
   if (state !== 'staged' || isOnHold) return;
-  const states = OPEN.map((one) => `'${one}'`).join(', ');
   const open = yield* ask(
-    `SELECT 1 AS one FROM orders WHERE run = $1 AND state IN (${states}) LIMIT 1`,
-    run,
+    'SELECT 1 AS one FROM orders WHERE run = $1 AND state = ANY ($2) LIMIT 1',
+    ...[run, OPEN],
   );
   if (open.length === 0) return;
   yield* addEvent({ run, what: 'stopped', by });

@@ -25,7 +25,8 @@ import { changeDelivery, newMark, releaseHeld, takeDelivery } from './change-del
 import type { Engine } from './engine.ts';
 import { findDelivery, listDeliveries } from './find-deliveries.ts';
 import { askOfJob, readJobEvents, readWish } from './job-events.ts';
-import { fire, forgetJob, lastFiring, noteJob, readJobs, recall, remember } from './jobs.ts';
+import { recall, remember } from './job-memory.ts';
+import { fire, forgetJob, lastFiring, noteJob, readJobs } from './jobs.ts';
 import { leaseMessages, noteFailed, noteSent, queueMessages } from './messages.ts';
 
 /** Scheduled imports in a database. Claims are each engine's own. */

@@ -327,6 +327,7 @@ const NOT_COPIED = {
     'worker.held': 'all workers have ended',
     'pause.until_at': 'as what is left of it',
     'pause.wait_ms': 'as what is left of it',
+    'run.number': 'runs are copied in this order',
     'run.stager': 'no run is being staged',
     'run.again': 'no run is being staged',
     'orders.claim': 'no order is claimed',

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
-import { readAttempts } from '../../../src/ledger/sqlite/attempt-reader.ts';
-import { type Database, openDatabase } from '../../../src/ledger/sqlite/database.ts';
+import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
-import { ordersToVerify } from '../../../src/ledger/sqlite/verifications.ts';
+import { SqliteEngine } from '../../../src/ledger/sqlite/run-steps.ts';
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
+import type { Engine } from '../../../src/ledger/steps/engine.ts';
+import { readAttempts, readToVerify } from '../../../src/ledger/steps/order-pages.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -80,7 +81,7 @@ it('a ledger in SQLite lets others have their turn while it reads a long run', a
 /** What SQLite does for each statement that a reader prepares. */
 async function plansOf(
   file: string,
-  read: (db: Database) => AsyncIterable<readonly unknown[]>,
+  read: (engine: Engine) => AsyncIterable<readonly unknown[]>,
 ): Promise<string[]> {
   const db = openDatabase(file);
   const plans: string[] = [];
@@ -91,7 +92,14 @@ async function plansOf(
       return db.prepare(sql);
     },
   };
-  expect(await count(read(noting as never))).toBe(ORDERS);
+  const clocks = { now: () => 0, monotonicMs: () => 0 };
+  const engine = new SqliteEngine({
+    ...clocks,
+    file,
+    db: () => noting as never,
+    queue: null as never,
+  });
+  expect(await count(read(engine))).toBe(ORDERS);
   db.close();
   return plans;
 }
@@ -100,8 +108,8 @@ it('a page of orders, or of attempts, is not found by sorting all that follow', 
   const { file, ledger, run } = await openFull();
   await ledger.close();
   const plans = [
-    ...(await plansOf(file, (db) => readAttempts(db, run))),
-    ...(await plansOf(file, (db) => ordersToVerify(db, run, 'all'))),
+    ...(await plansOf(file, (engine) => readAttempts(engine, run))),
+    ...(await plansOf(file, (engine) => readToVerify(engine, run, 'all'))),
   ];
   expect(plans).toContainEqual(expect.stringContaining('order_in_run'));
   expect(plans.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);

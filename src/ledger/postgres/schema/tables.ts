@@ -4,6 +4,10 @@ export const TABLES = `
 CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
   AS 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
+-- By which waits are measured, and a number that a ledger's questions read exactly: every engine has these names.
+CREATE FUNCTION clock_ms() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now_ms()';
+CREATE FUNCTION exact_id(bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT $1';
+
 -- How long a worker may be silent before others take its orders over, the same for all processes.
 CREATE TABLE lease (only_one integer PRIMARY KEY CHECK (only_one = 1), ms integer NOT NULL);
 

@@ -17,7 +17,7 @@ import { addEvent } from '../../steps/events.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
-import { findEarlierOrders } from '../questions/earlier-orders.ts';
+import { findEarlierOrders } from '../earlier-orders.ts';
 import { runSteps } from '../run-steps.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';

@@ -24,7 +24,7 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
       }),
     },
     run: {
-      orderBy: 'rowid',
+      orderBy: 'number',
       write: (row) => ({ ...row, again: 0 }),
     },
     orders: {

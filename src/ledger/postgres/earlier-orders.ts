@@ -1,5 +1,5 @@
-import type { EarlierOrder, EarlierOrders } from '../../ledger.ts';
-import type { Session } from '../connection/connections.ts';
+import type { EarlierOrder, EarlierOrders } from '../ledger.ts';
+import type { Session } from './connection/connections.ts';
 
 /** The projects of a run's staged orders that were ordered before, in sheet order; each with its latest order. */
 export async function findEarlierOrders(

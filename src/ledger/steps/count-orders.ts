@@ -1,0 +1,72 @@
+import { TotalsSum } from '../../orders/order-totals.ts';
+import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.ts';
+import type { OrderState } from '../states.ts';
+import { verificationSql } from '../verification-sql.ts';
+import type { Engine } from './engine.ts';
+import { ask, type Steps } from './steps.ts';
+
+const { suspect: SUSPECT, maybeOrdered: MAYBE_ORDERED } = verificationSql('$1');
+
+/** How many orders have these amounts. */
+interface AmountRow {
+  readonly orderCount: number;
+  readonly totalPrice: string;
+  readonly forTest: number | boolean;
+  readonly orders: number;
+}
+
+export async function sumTotals(
+  engine: Engine,
+  run: string,
+  states: readonly OrderState[],
+): Promise<OrderTotals> {
+  const sum = new TotalsSum();
+  for await (const { where, values } of engine.slices(run)) {
+    // Grouped, as most lists have few different amounts.
+    const amounts = await engine.read(
+      ask<AmountRow>(
+        `SELECT order_count AS "orderCount", total_price AS "totalPrice", for_test AS "forTest", count(*) AS orders
+         FROM orders WHERE ${where} AND state = ANY ($${values.length + 1}) GROUP BY 1, 2, 3`,
+        ...[...values, states],
+      ),
+    );
+    for (const { orders, forTest, ...amount } of amounts) {
+      sum.add({ ...amount, forTest: Boolean(forTest) }, orders);
+    }
+  }
+  return sum.totals();
+}
+
+export async function countVerifications(engine: Engine, run: string): Promise<VerificationCounts> {
+  const counts = { verified: 0, differs: 0, missing: 0, not_told: 0, suspect: 0, maybe_ordered: 0 };
+  for await (const { where, values } of engine.slices(run)) {
+    const ended = `${where} AND state IN ('ordered', 'refused', 'conflict')`;
+    const found = await engine.read(
+      ask<{ finding: keyof typeof counts; orders: number }>(
+        `SELECT finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
+         WHERE ${where} AND finding <> 'suspect' GROUP BY 1
+         UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${SUSPECT}
+         UNION ALL SELECT 'maybe_ordered', count(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
+        ...values,
+      ),
+    );
+    for (const { finding, orders } of found) counts[finding] += orders;
+  }
+  const { not_told: notTold, maybe_ordered: maybeOrdered, ...others } = counts;
+  return { ...others, notTold, maybeOrdered };
+}
+
+/** The orders of a run that wait, by why, the most frequent first. */
+export function* findWaiting(run: string): Steps<readonly WaitingOrders[]> {
+  const groups = yield* ask<WaitingOrders>(
+    `SELECT state, error_code AS "errorCode", count(*) AS orders,
+       min(CASE WHEN due_at <= clock_ms() OR due_at > clock_ms() + wait_ms THEN 0 ELSE due_at - clock_ms() END) AS "nextInMs",
+       min((SELECT intent_at FROM attempt WHERE ledger_order = orders.id AND number = 1)) AS "sinceMs",
+       (SELECT request_id FROM orders AS latest WHERE latest.run = $1 AND latest.state = orders.state
+          AND latest.error_code IS NOT DISTINCT FROM orders.error_code AND request_id IS NOT NULL
+        ORDER BY sent_at DESC, id DESC LIMIT 1) AS "requestId"
+     FROM orders WHERE run = $1 AND state IN ('waiting', 'unknown') GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
+    run,
+  );
+  return groups.map((group) => ({ ...group }));
+}

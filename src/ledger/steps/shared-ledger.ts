@@ -1,0 +1,154 @@
+import type { ReleaseTerms } from '../deliveries.ts';
+import type {
+  AttemptRecord,
+  FoundPage,
+  OrderKeys,
+  OrderRecord,
+  OrderRef,
+  OrderTotals,
+  PageOptions,
+  PurgeOptions,
+  Release,
+  RowRecord,
+  RunEvent,
+  RunFilter,
+  RunInfo,
+  SeenOrderId,
+  SettledOrder,
+  ToVerify,
+  VerificationCounts,
+  WaitingOrders,
+} from '../ledger.ts';
+import { readRows } from '../read-rows.ts';
+import { ORDER_STATES, type OrderState } from '../states.ts';
+import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
+import type { Engine } from './engine.ts';
+import { addEvent, readEvents } from './events.ts';
+import { findOrders } from './find-orders.ts';
+import { findRuns, getRun, listRuns } from './find-runs.ts';
+import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
+import { purgeRun } from './purge-run.ts';
+import { releaseRun, stopRun } from './release-run.ts';
+import { toRowSource } from './row-source.ts';
+import { settleOrders } from './settle-order.ts';
+import { ask } from './steps.ts';
+
+/** What is asked of a ledger in a database, and what people do with runs. Staging and ordering are each engine's own. */
+export abstract class SharedLedger {
+  protected abstract readonly engine: Engine;
+
+  /** SQL for a page of the orders of the run `$1` in these states, after the id `$2`. */
+  protected abstract pageOf(states: readonly OrderState[]): string;
+
+  findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
+    return this.engine.read(findRuns(fingerprint));
+  }
+
+  listRuns(filter: RunFilter = {}): Promise<readonly RunInfo[]> {
+    return this.engine.read(listRuns(filter));
+  }
+
+  getRun(idStart: string): Promise<RunInfo> {
+    return this.engine.read(getRun(this.engine.place, idStart));
+  }
+
+  async *orders(
+    run: string,
+    states: readonly OrderState[] = ORDER_STATES,
+  ): AsyncGenerator<readonly OrderRecord[]> {
+    if (states.length > 0) yield* readOrders(this.engine, run, this.pageOf(states));
+  }
+
+  findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage> {
+    return this.engine.read(findOrders(keys, page));
+  }
+
+  totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
+    return sumTotals(this.engine, run, states);
+  }
+
+  waitingOrders(run: string): Promise<readonly WaitingOrders[]> {
+    return this.engine.read(findWaiting(run));
+  }
+
+  rows(run: string): AsyncIterable<readonly RowRecord[]> {
+    return readRows(toRowSource(this.engine, run));
+  }
+
+  attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {
+    return readAttempts(this.engine, run);
+  }
+
+  attemptsOf({ id }: OrderRecord): Promise<readonly AttemptRecord[]> {
+    return this.engine.read(readAttemptsOf(id));
+  }
+
+  async bodies(orders: readonly OrderRecord[]): Promise<ReadonlyMap<OrderRef, string>> {
+    const rows = await this.engine.read(
+      ask<{ id: OrderRef; body: string }>(
+        'SELECT id, body_json AS body FROM orders WHERE id = ANY ($1)',
+        orders.map(({ id }) => id),
+      ),
+    );
+    return new Map(rows.map(({ id, body }) => [id, body]));
+  }
+
+  async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
+    const seen = await this.engine.read(
+      ask<SeenOrderId>(
+        `SELECT orders.project_id AS "projectId", exact_id(seen.order_id) AS "orderId" FROM seen_order_id AS seen
+         JOIN orders ON orders.id = seen.ledger_order WHERE orders.run = $1 ORDER BY seen.id`,
+        run,
+      ),
+    );
+    return seen.map((one) => ({ ...one }));
+  }
+
+  ordersToVerify(run: string, which: ToVerify): AsyncIterable<readonly OrderRecord[]> {
+    return readToVerify(this.engine, run, which);
+  }
+
+  verificationCounts(run: string): Promise<VerificationCounts> {
+    return countVerifications(this.engine, run);
+  }
+
+  events(run: string): Promise<readonly RunEvent[]> {
+    return this.engine.read(readEvents(run));
+  }
+
+  settleOrders(
+    run: string,
+    settled: readonly SettledOrder[],
+    by: string | null = null,
+  ): Promise<void> {
+    return this.engine.change(() => settleOrders(run, settled, by));
+  }
+
+  async releaseRun(
+    idStart: string,
+    by: string | null = null,
+    terms: ReleaseTerms = {},
+  ): Promise<Release> {
+    const { run } = await this.getRun(idStart);
+    return this.engine.change(() => releaseRun(run, { ...terms, by }));
+  }
+
+  async noteStop(run: string, by: string | null = null): Promise<void> {
+    await this.engine.change(() => addEvent({ run, what: 'stopped', by }));
+  }
+
+  stopRun(run: string, by: string | null = null): Promise<void> {
+    return this.engine.change(() => stopRun(run, by));
+  }
+
+  /** @param removeTexts SQL that removes the texts of the run's orders */
+  protected async purge(
+    idStart: string,
+    options: PurgeOptions,
+    removeTexts: readonly string[],
+  ): Promise<string> {
+    const { run } = await this.getRun(idStart);
+    await this.engine.change(() => purgeRun(run, options, removeTexts));
+    return run;
+  }
+}
