@@ -41,10 +41,11 @@ export class MergedCells {
 
   /** @param batch without rows that are left out */
   see({ numbers, cells }: ByteRows): void {
-    for (const [column, blank] of this.#blank) {
-      const columns = [column];
-      for (let i = 0; i < numbers.length; i += 1) {
-        if (isBlankInAny(cells, i, columns)) blank.set(numbers[i] as number);
+    const columns = [...this.#blank.keys()];
+    for (let i = 0; i < numbers.length; i += 1) {
+      if (!isBlankInAny(cells, i, columns)) continue;
+      for (const [column, blank] of this.#blank) {
+        if (isBlankInAny(cells, i, [column])) blank.set(numbers[i] as number);
       }
     }
   }
