@@ -85,11 +85,7 @@ export function isBlankInAny(
   for (let i = 0; i < columns.length && i < most; i += 1) {
     const cell = from + (columns[i] as number);
     if (cell >= end) return true;
-    const start = bounds[2 * cell] as number;
-    const byte = bytes[start] as number;
-    // Most texts begin with a letter or a digit.
-    const isFilled = byte > 0x20 && byte < 0x80 && start < (bounds[2 * cell + 1] as number);
-    if (!isFilled && isBlankUtf8(bytes, start, bounds[2 * cell + 1] as number)) return true;
+    if (isBlankUtf8(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number)) return true;
   }
   return false;
 }

@@ -20,8 +20,8 @@ export class ByteRows implements RowBatch {
   readonly plain: boolean;
   readonly endsOpen: boolean;
   readonly hidden: ReadonlySet<number> | undefined;
-  /** What its reader knows of the cells. */
-  readonly facts: CellFacts | undefined;
+  /** What is known of the cells: see `factsOf`. */
+  facts: CellFacts | undefined;
   #rows: readonly (readonly string[])[] | undefined;
 
   constructor(numbers: readonly number[], cells: ByteCells, options: ByteRowsOptions) {

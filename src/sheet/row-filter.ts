@@ -2,6 +2,7 @@ import type { Issue, IssueSink } from '../issue.ts';
 import { isBlankRow } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { cellAddress, columnLetter, type SheetPlace } from '../rows/row.ts';
+import { factsOf } from './damage/find-facts.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
 
@@ -54,9 +55,10 @@ export class RowFilter {
     if (more > 0) this.#onIssue(moreTooShort(this.#place.sheet, more));
   }
 
-  /** Whether its reader knows that no row is blank, too short or too long. */
-  #hasAll({ facts }: ByteRows): boolean {
-    if (facts === undefined || facts.hasBlankRow || this.#unnamed.length > 0) return false;
+  /** Whether no row is blank, too short or too long. */
+  #hasAll(batch: ByteRows): boolean {
+    const facts = factsOf(batch);
+    if (facts.hasBlankRow || this.#unnamed.length > 0) return false;
     return facts.mostCells <= this.#width && facts.leastCells >= this.#leastCells;
   }
 

@@ -1,7 +1,7 @@
 // Runs on a thread of its own: reads a file and scans its rows for the main thread (scan-thread.ts), as long as it is standard CSV in UTF-8.
 import { readSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { findFacts, LONG_NUMBER_CHARS } from '../damage/find-facts.ts';
+import { findFacts } from '../damage/find-facts.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { AHEAD, type ScanMessage, type ScanOrder } from '../scan-thread.ts';
 import { checkUtf8, PIECE_BYTES } from './check-utf8.ts';
@@ -36,7 +36,7 @@ async function scanFile(): Promise<boolean> {
       rowCells: slot.words('rowCells', cells.rowCells),
       escapes: slot.bytes('escapes', cells.escapes),
       plain: isPlainUtf8(cells.bytes, scanner.hasControls),
-      facts: findFacts(cells, LONG_NUMBER_CHARS),
+      facts: findFacts(cells),
       endsOpen: last && standard && scanner.endsOpen,
       position,
     });

@@ -1,20 +1,20 @@
 import { type ByteCells, type CellFacts, isBlankUtf8, isDigits } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { mayBeNoValue, mayHaveDebris } from './find-debris.ts';
 
 /** The shortest texts that are checked as long numbers and as cut texts. */
 export const LONG_NUMBER_CHARS = 16;
 export const LONG_TEXT_CHARS = 255;
 const FIRST_COLUMNS = 64;
-const SPACE = 0x20;
 
-/**
- * Looks at each cell of a batch once.
- *
- * @param longNumberChars The shortest digits that may be a rounded number.
- */
-export function findFacts(cells: ByteCells, longNumberChars: number): CellFacts {
-  const { bytes, bounds, rowCells } = cells;
-  const longChars = Math.min(longNumberChars, LONG_TEXT_CHARS);
+/** What a batch's cells have, found by its reader, or else when it is first asked for. */
+export function factsOf(batch: ByteRows): CellFacts {
+  batch.facts ??= findFacts(batch.cells);
+  return batch.facts;
+}
+
+/** Looks at each cell of a batch once. */
+export function findFacts({ bytes, bounds, rowCells }: ByteCells): CellFacts {
   let [filled, long] = [new Uint8Array(FIRST_COLUMNS), new Uint8Array(FIRST_COLUMNS)];
   let [hasNoValue, hasBlankRow] = [false, false];
   let [leastCells, mostCells] = [rowCells.length > 0 ? Number.POSITIVE_INFINITY : 0, 0];
@@ -32,12 +32,11 @@ export function findFacts(cells: ByteCells, longNumberChars: number): CellFacts 
       const from = bounds[2 * cell] as number;
       const to = bounds[2 * cell + 1] as number;
       if (to === from) continue;
-      const byte = bytes[from] as number;
-      if ((byte > SPACE && byte < 0x80) || !isBlankUtf8(bytes, from, to)) {
+      if (!isBlankUtf8(bytes, from, to)) {
         filled[cell - first] = 1;
         isBlank = false;
       }
-      if (to - from >= longChars && mayBeLong(bytes, from, to)) long[cell - first] = 1;
+      if (to - from >= LONG_NUMBER_CHARS && mayBeLong(bytes, from, to)) long[cell - first] = 1;
       else if (!hasNoValue) hasNoValue = mayBeNoValue(bytes, from, to);
     }
     hasBlankRow ||= isBlank;

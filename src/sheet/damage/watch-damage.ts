@@ -17,7 +17,7 @@ import type { DamageRules } from './damage-rules.ts';
 import { createDebrisChecks } from './debris-checks.ts';
 import { findCellDamage } from './find-cell-damage.ts';
 import { findDebris } from './find-debris.ts';
-import { findFacts, LONG_NUMBER_CHARS, LONG_TEXT_CHARS, mayBeLong } from './find-facts.ts';
+import { factsOf, LONG_NUMBER_CHARS, LONG_TEXT_CHARS, mayBeLong } from './find-facts.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
 export interface DamageWatch {
@@ -64,7 +64,7 @@ export function createDamageWatch(
   function check(batch: ByteRows): void {
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
-    const { filled, long, mayHaveDebris } = batch.facts ?? findFacts(cells, longNumberChars);
+    const { filled, long, mayHaveDebris } = factsOf(batch);
     empty = empty.filter(({ column }) => filled[column.index] !== 1);
     rows += numbers.length;
     if (mayHaveDebris) checkDebris(batch);
