@@ -135,3 +135,9 @@ export function mapped(
     more === '' ? '' : `${more.trim()}\n`,
   ].join('');
 }
+
+/** The mapping of a workbook with the reserved columns of a list, read as those see it who have this locale. */
+export function inLocale(locale: string, texts: string): string {
+  const settings = `sheet: { locale: ${locale} }`;
+  return mapped('project_id', 'svc_uid', 'order_count', 'total_price', texts, settings);
+}

@@ -1,4 +1,4 @@
-import { type List, mapped, orders } from '../list.ts';
+import { inLocale, type List, mapped, orders } from '../list.ts';
 import { encoded, errorCell, n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
@@ -227,17 +227,6 @@ const BOOK = 'project_id|svc_uid|order_count|total_price';
 /** 7 March 2026 and 24 December 2026. */
 const MARCH = 46088;
 const DECEMBER = 46380;
-
-function inLocale(locale: string, texts: string): string {
-  return mapped(
-    'project_id',
-    'svc_uid',
-    'order_count',
-    'total_price',
-    texts,
-    `sheet: { locale: ${locale} }`,
-  );
-}
 
 /** C18: numbers and dates in the language of the workbook's reader. */
 export const READERS: readonly List[] = [

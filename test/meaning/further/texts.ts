@@ -1,4 +1,4 @@
-import { type List, mapped, orders } from '../list.ts';
+import { inLocale, type List, orders } from '../list.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
@@ -318,8 +318,7 @@ const dated = (format: string | number) =>
     r('dy-1|ida', 1, 2, n(DAY, format)),
     r('dy-2|udo', 1, 2, n(DAY + 1, format)),
   ]);
-const read = (locale: string, id = 'day') =>
-  mapped('project_id', 'svc_uid', 'order_count', 'total_price', id, `sheet: { locale: ${locale} }`);
+const read = (locale: string, id = 'day') => inLocale(locale, id);
 
 /** C18: numbers and dates in the language of the reader. */
 const LOCALES: readonly List[] = [

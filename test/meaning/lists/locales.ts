@@ -1,21 +1,10 @@
-import { type List, mapped, orders } from '../list.ts';
+import { inLocale, type List, orders } from '../list.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
 /** 7 March 2026 and 24 December 2026. */
 const MARCH = 46088;
 const DECEMBER = 46380;
-
-function inLocale(locale: string, texts: string): string {
-  return mapped(
-    'project_id',
-    'svc_uid',
-    'order_count',
-    'total_price',
-    texts,
-    `sheet: { locale: ${locale} }`,
-  );
-}
 
 /** C18: numbers and dates as the reader of the workbook sees them. */
 export const LOCALES: readonly List[] = [

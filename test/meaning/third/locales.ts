@@ -1,21 +1,10 @@
-import { type List, mapped, orders } from '../list.ts';
+import { inLocale, type List, mapped, orders } from '../list.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
 /** 7 March 2026 and 1 December 2026. */
 const MARCH = 46088;
 const DECEMBER = 46357;
-
-function read(locale: string, texts: string): string {
-  return mapped(
-    'project_id',
-    'svc_uid',
-    'order_count',
-    'total_price',
-    texts,
-    `sheet: { locale: ${locale} }`,
-  );
-}
 
 /** C18: numbers and dates of workbooks as those who read them see them. */
 export const LOCALES: readonly List[] = [
@@ -28,7 +17,7 @@ export const LOCALES: readonly List[] = [
       r('nd-1|kit', 1, 2, n(MARCH, 14)),
       r('nd-2|kit', 1, 2, n(DECEMBER, 14)),
     ]),
-    mapping: read('nl', 'datum'),
+    mapping: inLocale('nl', 'datum'),
     meant: orders('datum', 'nd-1 kit 1 2|7-3-2026\nnd-2 kit 1 2|1-12-2026'),
     must: 'order',
   },
@@ -41,7 +30,7 @@ export const LOCALES: readonly List[] = [
       r('di-1|liceo', 1, 2, 'Lucía Peña', n(MARCH, 'd" de "mmmm" de "yyyy')),
       r('di-2|liceo', 1, 2, 'Íñigo Sanz', n(DECEMBER, 'd" de "mmmm" de "yyyy')),
     ]),
-    mapping: read('es', 'nombre, fecha'),
+    mapping: inLocale('es', 'nombre, fecha'),
     meant: orders(
       'nombre fecha',
       'di-1 liceo 1 2|Lucía Peña|7 de marzo de 2026\ndi-2 liceo 1 2|Íñigo Sanz|1 de diciembre de 2026',
@@ -123,7 +112,7 @@ export const LOCALES: readonly List[] = [
       r('bc-1|kit', 1, 2, n(2.5, '0.00')),
       r('bc-2|kit', 1, 2, n(0.75, '0.00')),
     ]),
-    mapping: read('fr', 'metres'),
+    mapping: inLocale('fr', 'metres'),
     meant: orders('metres', 'bc-1 kit 1 2|2,50\nbc-2 kit 1 2|0,75'),
     must: 'order',
   },
@@ -155,7 +144,7 @@ export const LOCALES: readonly List[] = [
       r('kc-1|kit', 1, 2, n(MARCH, 14)),
       r('kc-2|kit', 1, 2, n(DECEMBER, 14)),
     ]),
-    mapping: read('ja', '有効期限'),
+    mapping: inLocale('ja', '有効期限'),
     meant: orders('有効期限', 'kc-1 kit 1 2|2026/3/7\nkc-2 kit 1 2|2026/12/1'),
     must: 'order',
   },
