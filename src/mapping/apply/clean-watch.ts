@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../cells/clean/clean-steps.ts';
-import { columnIssue, cut } from './row-issue.ts';
+import { cut, SheetIssues } from './row-issue.ts';
 
 /** What a step of `clean` did to the cells of a column. */
 export interface CleanedCells {
@@ -32,11 +32,11 @@ export interface StepCount {
 export class CleanWatch {
   /** The row that is being read. */
   row = 0;
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #counts = new Map<string, StepCount>();
 
-  constructor(place: SheetPlace) {
-    this.#place = place;
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.#issues = new SheetIssues(place, onIssue);
   }
 
   /** The counts of these steps in a column, by position. */
@@ -59,9 +59,8 @@ export class CleanWatch {
       if ((changed & (1 << i)) === 0 || count.lastRow === this.row) continue;
       count.cells += 1;
       count.lastRow = this.row;
-      const { sheet } = this.#place;
       const shown = () => ({
-        cell: columnCell(sheet, count.column, this.row),
+        cell: this.#issues.cell(count.column, this.row),
         before: cut(before),
         after: cut(after),
       });
@@ -73,19 +72,17 @@ export class CleanWatch {
   }
 
   /** Reports cells that are padded although they are no codes: `00n/a`. */
-  finish(onIssue: IssueSink): void {
+  finish(): void {
     for (const { column, step, noCodes, firstNoCode } of this.#counts.values()) {
       if (firstNoCode === null) continue;
       const { cell, before, after } = firstNoCode;
-      onIssue(
-        columnIssue(this.#place, column, {
-          code: 'text_odd',
-          severity: 'warning',
-          message: `Step "${step}" pads ${noCodes} ${noCodes === 1 ? 'cell' : 'cells'} without a digit in column "${column.name}": "${before}" (${cell}) becomes "${after}"`,
-          fix: 'Empty or correct the cell, or remove the step from the mapping',
-          count: noCodes,
-        }),
-      );
+      this.#issues.column(column, {
+        code: 'text_odd',
+        severity: 'warning',
+        message: `Step "${step}" pads ${noCodes} ${noCodes === 1 ? 'cell' : 'cells'} without a digit in column "${column.name}": "${before}" (${cell}) becomes "${after}"`,
+        fix: 'Empty or correct the cell, or remove the step from the mapping',
+        count: noCodes,
+      });
     }
   }
 

@@ -1,9 +1,9 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { UNITS } from '../cells/amount-units.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import type { FieldValue, MappedRecord } from './record.ts';
-import { columnIssue, rowIssue } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
 const LEAST_CODE = 10_000_000;
@@ -40,9 +40,8 @@ interface Placed {
  * of that only all rows show. What is kept does not grow with the list.
  */
 export class CountWatch {
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #column: Column;
-  readonly #onQuestion: IssueSink;
   readonly #index: number;
   readonly #priceIndex: number;
   readonly #isPerRow: boolean;
@@ -78,9 +77,8 @@ export class CountWatch {
 
   private constructor(plan: Plan, column: Column, field: FieldPlan, onQuestion: IssueSink) {
     const { totalPrice } = plan.order;
-    this.#place = plan.place;
+    this.#issues = new SheetIssues(plan.place, onQuestion);
     this.#column = column;
-    this.#onQuestion = onQuestion;
     this.#index = plan.fields.indexOf(field);
     this.#priceIndex = 'field' in totalPrice ? totalPrice.field : -1;
     this.#isPerRow = field.combine === 'sum';
@@ -189,9 +187,8 @@ export class CountWatch {
     for (const { value, row } of asked) {
       const why = isFar(value) ? `, while ${half}` : ': it may be a phone number, an id or a code';
       const what = `order_count is ${value}${why}`;
-      const { code, column } = { code: 'count_unlikely', column: this.#column } as const;
-      const problem = { code, column, value: String(value), what, fix: FIX_ROW };
-      this.#onQuestion(rowIssue(this.#place, row, problem));
+      const cell = { column: this.#column, value: String(value) };
+      this.#issues.row(row, { code: 'count_unlikely', ...cell, what, fix: FIX_ROW });
     }
   }
 
@@ -205,12 +202,11 @@ export class CountWatch {
   #askColumn(why: string): void {
     const { name, letter } = this.#column;
     const message = `Column "${name || letter}" is used as order_count, but it ${why}`;
-    const issue = { code: 'count_unlikely', severity: 'error', message, fix: FIX_COLUMN } as const;
-    this.#onQuestion(columnIssue(this.#place, this.#column, issue));
+    this.#issues.column(this.#column, { code: 'count_unlikely', message, fix: FIX_COLUMN });
   }
 
   #cell(row: number): string {
-    return columnCell(this.#place.sheet, this.#column, row);
+    return this.#issues.cell(this.#column, row);
   }
 }
 

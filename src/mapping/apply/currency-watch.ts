@@ -1,10 +1,10 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { currenciesIn, inCommon } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
-import { columnIssue, shownCell } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /** How many cells show whether a column names currencies. */
 const MOST_LOOKED_AT = 100;
@@ -28,10 +28,9 @@ interface FirstCell {
  * without a currency may be in any. Amounts in different currencies cannot be added up, so nothing of the sheet is ordered.
  */
 export class CurrencyWatch {
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   /** The price of an order; undefined if no column has it. */
   readonly #price: FieldPlan | undefined;
-  readonly #onIssue: IssueSink;
   readonly #onCurrency: (cell: string) => void;
   readonly #lists = new Map<string, KnownCurrencies>();
   /** Columns that name currencies, as the first rows show in which they have anything; and those that have had nothing yet. */
@@ -44,9 +43,8 @@ export class CurrencyWatch {
     onIssue: IssueSink,
     onCurrency: (cell: string) => void = () => {},
   ) {
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
-    this.#onIssue = onIssue;
     this.#onCurrency = onCurrency;
   }
 
@@ -76,7 +74,7 @@ export class CurrencyWatch {
   }
 
   #noteHeader(price: FieldPlan): readonly Column[] {
-    const { columns, row } = this.#place.header;
+    const { columns, row } = this.#issues.place.header;
     for (const column of columnsOf(price.from)) {
       this.#noteName(price.reading?.currencies ?? [], column.name, column, row);
     }
@@ -91,7 +89,7 @@ export class CurrencyWatch {
     const key = currencies.join();
     if (known.told || known.cells.has(key)) return;
     this.#lists.set(list, known);
-    const shown = shownCell(this.#place, cell, column, row);
+    const shown = this.#issues.shown(cell, column, row);
     known.shared = inCommon(known.shared, currencies);
     known.cells.set(key, { currencies, shown });
     if (known.shared.length > 0) return;
@@ -104,14 +102,11 @@ export class CurrencyWatch {
     // Three cells may have no currency in common although every two of them do.
     const other =
       all.find(({ currencies }) => inCommon(currencies, last.currencies).length === 0) ?? all[0];
-    this.#onIssue(
-      columnIssue(this.#place, column, {
-        code: 'currencies_differ',
-        severity: 'error',
-        message: `Cannot add up the amounts: they are in different currencies, such as ${other?.shown} and ${last.shown}`,
-        fix: 'Write all amounts in one currency, or split the sheet by currency',
-      }),
-    );
+    this.#issues.column(column, {
+      code: 'currencies_differ',
+      message: `Cannot add up the amounts: they are in different currencies, such as ${other?.shown} and ${last.shown}`,
+      fix: 'Write all amounts in one currency, or split the sheet by currency',
+    });
   }
 }
 

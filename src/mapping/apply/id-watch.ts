@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
 import { INVISIBLE } from '../../rows/invisible.ts';
-import { type Column, columnCell, type SheetPlace } from '../../rows/row.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
-import { columnIssue, cut } from './row-issue.ts';
+import { cut, SheetIssues } from './row-issue.ts';
 
 /** How many ids are remembered, and bytes of their texts; later ones are compared with these. They take up to 12 MiB. */
 const MAX_IDS = 2 ** 18;
@@ -50,11 +50,10 @@ interface Pair {
  * id that comes again costs nothing if it is the one before.
  */
 export class IdWatch {
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #column: Column;
   /** `project` or `svc_uid`. */
   readonly #key: string;
-  readonly #onIssue: IssueSink;
   /** The number of an id from 1, in the first free slot from where its hash points; 0 is free. */
   #slots = new Uint32Array(FIRST_SLOTS);
   /** Half of the slots stay free. */
@@ -68,10 +67,9 @@ export class IdWatch {
   readonly #pairs: Pair[] = [];
 
   constructor(place: SheetPlace, column: Column, key: string, onIssue: IssueSink) {
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
     this.#key = key;
-    this.#onIssue = onIssue;
   }
 
   note(id: string, row: number): void {
@@ -110,21 +108,16 @@ export class IdWatch {
     const pairs = this.#pairs.filter((pair) => this.#isMistake(pair));
     if (pairs.length === 0) return;
     const told = pairs.slice(0, MOST_TOLD).map(({ ids: [one, other], rows }) => {
-      const [first, second] = rows.map(
-        (row) => columnCell(this.#place.sheet, this.#column, row) ?? `row ${row}`,
-      );
+      const [first, second] = rows.map((row) => this.#issues.cell(this.#column, row));
       return `"${cut(one)}" (${first}) and "${cut(other)}" (${second}) differ only in ${differenceOf(one, other)}`;
     });
     const more = pairs.length - told.length;
-    this.#onIssue(
-      columnIssue(this.#place, this.#column, {
-        code: 'ids_look_alike',
-        severity: 'error',
-        message: `${told.join('; ')}${more > 0 ? `; so do ${more} more` : ''}: they are ordered as if they had nothing to do with each other`,
-        fix: `Correct the cells if each two are one; if they differ on purpose, set "look_alikes: allow" in "${this.#key}" in the mapping`,
-        count: pairs.length,
-      }),
-    );
+    this.#issues.column(this.#column, {
+      code: 'ids_look_alike',
+      message: `${told.join('; ')}${more > 0 ? `; so do ${more} more` : ''}: they are ordered as if they had nothing to do with each other`,
+      fix: `Correct the cells if each two are one; if they differ on purpose, set "look_alikes: allow" in "${this.#key}" in the mapping`,
+      count: pairs.length,
+    });
   }
 
   /** A letter for a digit is a mistake only where ids have one pattern, which one of the two has not. */

@@ -2,10 +2,10 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/known-numbers.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { type LookupTable, NOT_FOUND } from './lookup-table.ts';
 import type { JoinedColumn, Plan } from './plan.ts';
-import { columnIssue, cut, quoted, rowIssue } from './row-issue.ts';
+import { cut, quoted, SheetIssues } from './row-issue.ts';
 
 const FIRST_ROWS = 1024;
 const FIRST_BYTES = 512 * 1024;
@@ -30,13 +30,14 @@ export class LookupJoin {
   ) {
     this.#width = place.header.columns.length;
     this.#joined = lookups;
+    const issues = new SheetIssues(place, onIssue);
     const seekers: Seeker[] = [];
     this.#sources = lookups.map((joined) => {
       const { lookup, by } = joined;
       const table = tables.get(lookup);
       if (!table) throw new TypeError(`lookup "${lookup}" was not read`);
       const known = seekers.find((one) => one.table === table && one.by.index === by.index);
-      const seeker = known ?? new Seeker(place, table, by, onIssue);
+      const seeker = known ?? new Seeker(table, by, issues);
       if (!known) seekers.push(seeker);
       return { seeker, value: table.values.indexOf(joined) };
     });
@@ -130,19 +131,17 @@ class Seeker {
   readonly by: Column;
   /** Of the last batch, by row; below 0 if there is none. */
   entries = new Int32Array(FIRST_ROWS);
-  readonly #place: SheetPlace;
-  readonly #onIssue: IssueSink;
+  readonly #issues: SheetIssues;
   readonly #known: KnownNumbers;
   #missing = 0;
   #firstMissing = '';
   #isFound = false;
 
-  constructor(place: SheetPlace, table: LookupTable, by: Column, onIssue: IssueSink) {
-    this.#place = place;
+  constructor(table: LookupTable, by: Column, issues: SheetIssues) {
+    this.#issues = issues;
     this.table = table;
     this.by = by;
     this.#known = new KnownNumbers((text) => table.entryOf(text));
-    this.#onIssue = onIssue;
   }
 
   seek(cells: ByteCells, numbers: readonly number[]): void {
@@ -160,14 +159,11 @@ class Seeker {
     const { name, file, key } = this.table;
     const some = this.table.someKey();
     const has = some === null ? 'which is empty' : `which has, for example, "${cut(some)}"`;
-    this.#onIssue(
-      columnIssue(this.#place, this.by, {
-        code: 'lookup_never_found',
-        severity: 'error',
-        message: `Cannot use lookup "${name}": no cell of column "${this.by.name}", such as ${this.#firstMissing}, is in column "${key}" of ${file}, ${has}`,
-        fix: 'Check "by" where the lookup is used, and its file and "key" under "lookups" in the mapping',
-      }),
-    );
+    this.#issues.column(this.by, {
+      code: 'lookup_never_found',
+      message: `Cannot use lookup "${name}": no cell of column "${this.by.name}", such as ${this.#firstMissing}, is in column "${key}" of ${file}, ${has}`,
+      fix: 'Check "by" where the lookup is used, and its file and "key" under "lookups" in the mapping',
+    });
   }
 
   #report(cells: ByteCells, place: number, row: number): void {
@@ -177,8 +173,6 @@ class Seeker {
     this.#missing += 1;
     const what = `${quoted(value)} is not in column "${key}" of lookup "${name}" (${file})`;
     const fix = 'Correct the cell, or add it to the list';
-    this.#onIssue(
-      rowIssue(this.#place, row, { code: 'lookup_missing', column: this.by, value, what, fix }),
-    );
+    this.#issues.row(row, { code: 'lookup_missing', column: this.by, value, what, fix });
   }
 }

@@ -19,7 +19,6 @@ import { type CleanedCells, CleanWatch } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CountWatch } from './count-watch.ts';
 import { CurrencyWatch } from './currency-watch.ts';
-import { GapWatch } from './gap-watch.ts';
 import { IdWatch } from './id-watch.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
@@ -35,10 +34,10 @@ import {
   type RecordBatch,
 } from './record.ts';
 import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
-import { SpaceWatch } from './space-watch.ts';
 import { SplitWatch } from './split-watch.ts';
 import { SumWatch } from './sum-watch.ts';
 import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
+import { TextWatch } from './text-watch.ts';
 import { VariableRules } from './value-rules.ts';
 
 /** How many characters beyond the limit are counted, to say how long a text is. */
@@ -149,8 +148,7 @@ class RowMapper {
   readonly #merged: MergedAmounts | null;
   readonly #counts: CountWatch | null;
   readonly #sums: SumWatch | null;
-  readonly #spaces: SpaceWatch;
-  readonly #gaps: GapWatch;
+  readonly #printed: TextWatch;
   readonly #cleanWatch: CleanWatch;
   readonly #onCleaned: MapRowsOptions['onCleaned'];
   readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
@@ -165,7 +163,7 @@ class RowMapper {
     this.#isRejected = isRejected ?? (() => false);
     this.#isNoRecord = isNoRecord ?? (() => false);
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
-    this.#cleanWatch = new CleanWatch(plan.place);
+    this.#cleanWatch = new CleanWatch(plan.place, onIssue);
     this.#onCleaned = options.onCleaned;
     this.#holdsNumbers = options.stored !== undefined;
     this.#splits = new SplitWatch(plan, onIssue);
@@ -181,7 +179,7 @@ class RowMapper {
       onNumber,
       proven: (column) => this.#proven.get(column.index),
     };
-    const merged = MergedAmounts.of(plan, options.merged, options.isCorrected);
+    const merged = MergedAmounts.of(plan, onIssue, options.merged, options.isCorrected);
     this.#merged = merged;
     const onQuestion = options.onQuestion ?? onIssue;
     this.#counts = CountWatch.of(plan, onQuestion);
@@ -203,7 +201,8 @@ class RowMapper {
     this.#fields = new FieldReader(plan, cells, {
       cleaning,
       onProblem: (problem) => this.#report(problem),
-      onGap: (what, column, text) => this.#gaps.note(what, column, this.#rowNumber, text, false),
+      onGap: (what, column, text) =>
+        this.#printed.noteGap(what, column, this.#rowNumber, text, false),
       onNumber,
       onLeadingZero: (cell) => this.#counts?.noteZero(cell, this.#rowNumber),
     });
@@ -212,7 +211,7 @@ class RowMapper {
       const reader = compileReader(variable.from, cleaning);
       const isCut = variable.from.clean?.includes('trim') === true;
       const keepsSpace = reader.columns.length > 0 && !isCut;
-      const check = new VariableRules(variable, plan.place);
+      const check = new VariableRules(variable, plan.place, onIssue);
       return { ...variable, reader, check, keepsSpace, copied: toCopied(variable, reader, check) };
     });
     this.#copied = this.#variables.map(({ copied }) => copied);
@@ -224,8 +223,7 @@ class RowMapper {
     }
     const fieldsOfIds = (projectId: string, svcUid: string) =>
       this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachValue) : [];
-    this.#spaces = new SpaceWatch(plan.place, onIssue);
-    this.#gaps = new GapWatch(plan.place, onIssue);
+    this.#printed = new TextWatch(plan.place, onIssue);
     const cellOf = (from: IdPlan) =>
       'column' in from ? new CellReader(from.column, from.clean, cleaning) : null;
     this.#idCells = { project: cellOf(plan.project), svcUid: cellOf(plan.svcUid) };
@@ -256,17 +254,16 @@ class RowMapper {
 
   /** Reports what is known only after the last row. */
   finish(): void {
-    this.#spaces.finish();
-    this.#gaps.finish();
-    this.#cleanWatch.finish(this.#onIssue);
+    this.#printed.finish();
+    this.#cleanWatch.finish();
     this.#projectWatch?.finish();
     this.#userWatch?.finish();
     this.#marks.finish();
     this.#splits.finish();
-    this.#merged?.finish(this.#onIssue);
+    this.#merged?.finish();
     this.#counts?.finish();
     this.#sums?.finish();
-    for (const { check } of this.#variables) check.finish(this.#onIssue);
+    for (const { check } of this.#variables) check.finish();
     this.#onCleaned?.(this.#cleanWatch.cleaned());
   }
 
@@ -440,7 +437,7 @@ class RowMapper {
     if (reader.isCell && !hasSpaceAround(text)) return;
     for (const column of reader.columns) {
       if (hasSpaceAround(this.#texts[column.index] ?? ''))
-        this.#spaces.note(column, this.#rowNumber);
+        this.#printed.noteSpace(column, this.#rowNumber);
     }
   }
 
@@ -461,7 +458,7 @@ class RowMapper {
       });
     }
     if (empty.length === reader.columns.length) return '';
-    this.#gaps.note(`variable "${id}"`, column, this.#rowNumber, text);
+    this.#printed.noteGap(`variable "${id}"`, column, this.#rowNumber, text);
     return text;
   }
 

@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, type MergedRange, rangeAddress, type SheetPlace } from '../../rows/row.ts';
+import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
 import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
-import { columnIssue } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 type IsCorrected = (row: number, column: number) => boolean;
 
@@ -37,7 +37,7 @@ const WHY = {
  * cannot belong to one order and one column, nothing of the sheet is ordered.
  */
 export class MergedAmounts {
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #isCorrected: IsCorrected;
   /** By column, from the top; those above the row that is read are dropped. */
   readonly #ranges = new Map<number, MergedAmount[]>();
@@ -46,18 +46,25 @@ export class MergedAmounts {
   /** @returns null if no amount is merged */
   static of(
     plan: Plan,
+    onIssue: IssueSink,
     ranges: readonly MergedRange[] = [],
     isCorrected: IsCorrected = () => false,
   ): MergedAmounts | null {
     if (ranges.length === 0) return null;
-    const made = new MergedAmounts(plan, ranges, isCorrected);
+    const issues = new SheetIssues(plan.place, onIssue);
+    const made = new MergedAmounts(plan, issues, ranges, isCorrected);
     return made.#ranges.size === 0 ? null : made;
   }
 
-  private constructor(plan: Plan, ranges: readonly MergedRange[], isCorrected: IsCorrected) {
+  private constructor(
+    plan: Plan,
+    issues: SheetIssues,
+    ranges: readonly MergedRange[],
+    isCorrected: IsCorrected,
+  ) {
     const { header } = plan.place;
     this.#isCorrected = isCorrected;
-    this.#place = plan.place;
+    this.#issues = issues;
     const amounts = amountColumnsOf(plan);
     const texts = textColumnsOf(plan);
     const isUsed = (index: number) => amounts.has(index) || texts.has(index);
@@ -114,19 +121,16 @@ export class MergedAmounts {
     return range.held;
   }
 
-  finish(onIssue: IssueSink): void {
-    const { sheet } = this.#place;
+  finish(): void {
+    const { sheet } = this.#issues.place;
     for (const [column, { range, why, count }] of this.#found) {
       const more = count === 1 ? '' : `; ${count} merged cells of the column are like that`;
-      onIssue(
-        columnIssue(this.#place, column, {
-          code: 'amount_merged',
-          severity: 'error',
-          message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(sheet, range)}: it ${WHY[why]}${more}`,
-          fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
-          count,
-        }),
-      );
+      this.#issues.column(column, {
+        code: 'amount_merged',
+        message: `Cannot use the amount of column "${column.name}" in ${rangeAddress(sheet, range)}: it ${WHY[why]}${more}`,
+        fix: 'Unmerge the cells, and give each order and column its own amount; or correct its first cell',
+        count,
+      });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
-import { columnIssue, shownCell } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /** What the commas and points of a number mean, as bits. */
 export const NO_MARKS = 0;
@@ -68,13 +68,11 @@ interface KnownMarks {
  * its mark is.
  */
 export class MarksWatch {
-  readonly #place: SheetPlace;
-  readonly #onIssue: IssueSink;
+  readonly #issues: SheetIssues;
   readonly #lists = new Map<string, KnownMarks>();
 
   constructor(place: SheetPlace, onIssue: IssueSink) {
-    this.#place = place;
-    this.#onIssue = onIssue;
+    this.#issues = new SheetIssues(place, onIssue);
   }
 
   /** Notes how the number in a cell is written. */
@@ -85,7 +83,7 @@ export class MarksWatch {
     row: number,
   ): void {
     const known = this.#knownOf(column);
-    const shown = () => shownCell(this.#place, cell, column, row);
+    const shown = () => this.#issues.shown(cell, column, row);
     if (unsure) {
       if (!known.unsure.has(column)) known.unsure.set(column, { cell, shown: shown() });
       return;
@@ -131,26 +129,20 @@ export class MarksWatch {
     if (!pair) return;
     known.told = true;
     const [first, second] = pair.map((mark) => `${WORDS.get(mark)} in ${known.cells.get(mark)}`);
-    this.#onIssue(
-      columnIssue(this.#place, column, {
-        code: 'number_marks_differ',
-        severity: 'error',
-        message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
-        fix: 'Write all numbers the same way, such as 1250 and 3.50, or set decimal under sheet in the mapping',
-      }),
-    );
+    this.#issues.column(column, {
+      code: 'number_marks_differ',
+      message: `Column "${column.name}" mixes number formats: found ${first}, and ${second}`,
+      fix: 'Write all numbers the same way, such as 1250 and 3.50, or set decimal under sheet in the mapping',
+    });
   }
 
   #ask(column: Column, cell: string, shown: string): void {
     const digits = cell.replace(/^\D+|\D+$/g, '');
     const [either, or] = [digits.replace(/[.,]/, ''), digits.replace(',', '.')];
-    this.#onIssue(
-      columnIssue(this.#place, column, {
-        code: 'number_marks_unsure',
-        severity: 'error',
-        message: `Column "${column.name}" has ${shown}, which is ${either} or ${Number(or)}: no other amount shows whether the ${cell.includes(',') ? 'comma' : 'point'} is a decimal mark`,
-        fix: 'Set decimal under sheet in the mapping to the decimal mark, or write the numbers without thousands separators',
-      }),
-    );
+    this.#issues.column(column, {
+      code: 'number_marks_unsure',
+      message: `Column "${column.name}" has ${shown}, which is ${either} or ${Number(or)}: no other amount shows whether the ${cell.includes(',') ? 'comma' : 'point'} is a decimal mark`,
+      fix: 'Set decimal under sheet in the mapping to the decimal mark, or write the numbers without thousands separators',
+    });
   }
 }

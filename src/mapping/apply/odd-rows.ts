@@ -6,7 +6,7 @@ import type { Column } from '../../rows/row.ts';
 import { isSlip, overlooked } from '../rules/nearly-same.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
-import { rowIssue, shownCell } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /** How many rows and cells are looked at, and how many characters of them. */
 const MOST = { rows: 5000, cells: 25_000, chars: 200 };
@@ -50,7 +50,7 @@ interface Odd {
  */
 export class OddRows {
   readonly #plan: Plan;
-  readonly #onIssue: IssueSink;
+  readonly #issues: SheetIssues;
   readonly #columns: readonly Column[];
   /** Those of which the mapping says what is printed instead, or for which rows they must not be empty. */
   readonly #mayBeEmpty: ReadonlySet<Column>;
@@ -59,7 +59,7 @@ export class OddRows {
 
   constructor(plan: Plan, onIssue: IssueSink) {
     this.#plan = plan;
-    this.#onIssue = onIssue;
+    this.#issues = new SheetIssues(plan.place, onIssue);
     this.#columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
     const optional = plan.variables.filter(
       ({ from, rules, default: text }) => from.parts.length > 1 || text !== null || rules?.when,
@@ -101,18 +101,16 @@ export class OddRows {
   }
 
   #tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
-    const { place } = this.#plan;
     const places = odd.slice(0, PLACES).map(({ row, at, earlier }) => {
       if (earlier) return `row ${row.number} (row ${earlier.number})`;
-      return shownCell(place, row.texts[at] ?? '', this.#columns[at] as Column, row.number);
+      return this.#issues.shown(row.texts[at] ?? '', this.#columns[at] as Column, row.number);
     });
     const more = odd.length > PLACES ? [`${odd.length - PLACES} more`] : [];
     const message = `${what}: ${[...places, ...more].join(', ')}`;
     for (const { row, at, earlier } of odd.slice(0, 1)) {
       const column = earlier ? null : (this.#columns[at] ?? null);
-      const issue = rowIssue(place, row.number, { code, column, value: null, what, fix });
       const count = odd.length > 1 && { count: odd.length };
-      this.#onIssue({ ...issue, severity: 'warning', message, ...count });
+      this.#issues.row(row.number, { code, column, what, fix, ...count }, message);
     }
   }
 }

@@ -1,14 +1,9 @@
-import { type IssueSink, NOWHERE } from '../../issue.ts';
+import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { SheetPlace } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
-
-/** How many repeated rows are reported one by one; the others are only counted. */
-const MAX_TOLD = 3;
-
-const FIX = 'Remove one of the two, unless you want both';
+import { FirstFew, SheetIssues } from './row-issue.ts';
 
 /**
  * Warns of rows that repeat the row before: the line is in the order twice, though nothing in it is wrong. The size of a
@@ -16,19 +11,19 @@ const FIX = 'Remove one of the two, unless you want both';
  * found: finding others would take memory for all rows.
  */
 export class RepeatWatch {
-  readonly #place: SheetPlace;
-  readonly #onIssue: IssueSink;
+  readonly #told: FirstFew;
   /** The columns that variables read. */
   readonly #columns: readonly number[];
   /** The row before; null if it cannot be ordered. */
   #last: MappedRecord | null = null;
   /** The texts of the last row of the batch before, by position in `#columns`. */
   #lastTexts: readonly string[] = [];
-  #repeats = 0;
 
   constructor({ place, variables }: Plan, onIssue: IssueSink) {
-    this.#place = place;
-    this.#onIssue = onIssue;
+    this.#told = new FirstFew(new SheetIssues(place, onIssue), {
+      code: 'row_repeated',
+      fix: 'Remove one of the two, unless you want both',
+    });
     const columns = variables.flatMap(({ from }) => columnsOf(from));
     this.#columns = [...new Set(columns.map(({ index }) => index))];
   }
@@ -41,7 +36,8 @@ export class RepeatWatch {
     for (let i = 0; i < records.length; i += 1) {
       const record = records[i] as MappedRecord;
       if (last !== null && isSameOrder(last, record) && this.#isSameAbove(cells, i)) {
-        this.#tell(record.row, last.row);
+        const same = `Row ${record.row} is the same as row ${last.row} in every column used`;
+        this.#told.warn(record.row, `${same}: both are printed`);
       }
       last = record.valid ? record : null;
     }
@@ -53,12 +49,9 @@ export class RepeatWatch {
 
   /** Reports how many repeated rows were only counted. */
   finish(): void {
-    const more = this.#repeats - MAX_TOLD;
-    if (more <= 0) return;
-    const rows = `${more} more ${more === 1 ? 'row' : 'rows'} of "${this.#place.sheet}"`;
-    const repeat = more === 1 ? 'repeats' : 'each repeat';
-    const message = `${rows} ${repeat} the previous row in every column used`;
-    this.#report(null, message, more);
+    this.#told.finish(
+      (more) => `${more === 1 ? 'repeats' : 'each repeat'} the previous row in every column used`,
+    );
   }
 
   /** Whether a row has the texts of the row before in all columns of variables. */
@@ -68,26 +61,6 @@ export class RepeatWatch {
         ? cellText(cells, 0, column) === this.#lastTexts[at]
         : isSameCell(cells, i, i - 1, column),
     );
-  }
-
-  #tell(row: number, before: number): void {
-    this.#repeats += 1;
-    if (this.#repeats > MAX_TOLD) return;
-    const same = `Row ${row} is the same as row ${before} in every column used`;
-    this.#report(row, `${same}: both are printed`);
-  }
-
-  #report(row: number | null, message: string, count?: number): void {
-    this.#onIssue({
-      code: 'row_repeated',
-      severity: 'warning',
-      sheet: this.#place.sheet,
-      ...NOWHERE,
-      row,
-      message,
-      fix: FIX,
-      ...(count !== undefined && { count }),
-    });
   }
 }
 

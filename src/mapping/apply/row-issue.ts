@@ -1,4 +1,4 @@
-import type { Issue, IssueCode } from '../../issue.ts';
+import { type Issue, type IssueCode, type IssueSink, NOWHERE } from '../../issue.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import { type Column, cellAddress, columnCell, type SheetPlace } from '../../rows/row.ts';
 
@@ -9,16 +9,96 @@ const SHOWN_CHARS = 100;
 export interface RowProblem {
   readonly code: IssueCode;
   /** The column, if the problem is in one cell. */
-  readonly column: Column | null;
-  readonly value: string | null;
+  readonly column?: Column | null;
+  readonly value?: string | null;
   /** `total_price must be 0 or more, found "-3.50"` */
   readonly what: string;
   readonly fix: string;
+  readonly count?: number;
+}
+
+/** What is wrong with a column, or with the sheet as a whole. */
+type WholeProblem = Pick<Issue, 'code' | 'message' | 'fix' | 'count'> &
+  Partial<Pick<Issue, 'severity'>>;
+
+/** Tells the issues of one sheet. */
+export class SheetIssues {
+  readonly place: SheetPlace;
+  readonly #onIssue: IssueSink;
+
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.place = place;
+    this.#onIssue = onIssue;
+  }
+
+  /** Tells what keeps a row from being ordered. @param warning The message, where it is only a warning. */
+  row(row: number, problem: RowProblem, warning?: string): void {
+    const issue = rowIssue(this.place, row, problem);
+    const isError = warning === undefined;
+    this.#onIssue(isError ? issue : { ...issue, severity: 'warning', message: warning });
+  }
+
+  column(column: Column, problem: WholeProblem): void {
+    this.#onIssue(columnIssue(this.place, column, problem));
+  }
+
+  sheet(problem: WholeProblem & Partial<Pick<Issue, 'column' | 'value'>>): void {
+    const { code, severity = 'error', ...told } = problem;
+    this.#onIssue({ code, severity, sheet: this.place.sheet, ...NOWHERE, ...told });
+  }
+
+  /** Tells that a rule leaves no row, so that it is the rule that is wrong. */
+  allSkipped(
+    because: string,
+    fix: string,
+    at: Partial<Pick<Issue, 'column' | 'value'>> = {},
+  ): void {
+    const message = `Cannot order anything from "${this.place.sheet}": ${because}`;
+    this.sheet({ code: 'rows_all_skipped', message, fix, ...at });
+  }
+
+  cell(column: Column, row: number): string {
+    return columnCell(this.place.sheet, column, row);
+  }
+
+  /** A cell's text and where it stands: `"3,50" (list!D2)`. */
+  shown(text: string, column: Column, row: number): string {
+    return `"${cut(text)}" (${this.cell(column, row)})`;
+  }
+}
+
+/** How many rows that are alike are told one by one. */
+const MOST_TOLD = 3;
+
+/** Warns of the first rows that are alike, and at the end of how many more there are. */
+export class FirstFew {
+  readonly #issues: SheetIssues;
+  readonly #problem: Pick<RowProblem, 'code' | 'fix'>;
+  #rows = 0;
+
+  constructor(issues: SheetIssues, problem: Pick<RowProblem, 'code' | 'fix'>) {
+    this.#issues = issues;
+    this.#problem = problem;
+  }
+
+  warn(row: number, what: string, at: Pick<RowProblem, 'column' | 'value'> = {}): void {
+    this.#rows += 1;
+    if (this.#rows <= MOST_TOLD) this.#issues.row(row, { ...this.#problem, ...at, what }, what);
+  }
+
+  /** @param what Says what `3 more rows of "list"` are. */
+  finish(what: (more: number) => string): void {
+    const count = this.#rows - MOST_TOLD;
+    if (count <= 0) return;
+    const rows = `${count} more ${count === 1 ? 'row' : 'rows'} of "${this.#issues.place.sheet}"`;
+    const message = `${rows} ${what(count)}`;
+    this.#issues.sheet({ ...this.#problem, severity: 'warning', message, count });
+  }
 }
 
 /** An issue that keeps a row from being ordered. */
 export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): Issue {
-  const { code, column, value, what, fix } = problem;
+  const { code, column = null, value = null, what, fix, count } = problem;
   const cell = column && columnCell(place.sheet, column, row);
   return {
     code,
@@ -30,6 +110,7 @@ export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): I
     value: value === null ? null : cut(value),
     message: `Cannot use row ${row}: ${what}${cell ? ` (${cell})` : ''}`,
     fix,
+    ...(count !== undefined && { count }),
   };
 }
 
@@ -37,9 +118,9 @@ export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): I
 export function columnIssue(
   { sheet }: SheetPlace,
   { name, letter }: Column,
-  problem: Pick<Issue, 'code' | 'severity' | 'message' | 'fix' | 'count'>,
+  problem: WholeProblem,
 ): Issue {
-  const { code, severity, ...told } = problem;
+  const { code, severity = 'error', ...told } = problem;
   const column = name || letter;
   return { code, severity, sheet, row: null, column, cell: null, value: null, ...told };
 }
@@ -56,16 +137,6 @@ export function headerIssue(
     cell: column ? cellAddress(sheet, column.index, header.row) : null,
     value: column?.name ?? null,
   };
-}
-
-/** A cell's text and where it stands: `"3,50" (list!D2)`. */
-export function shownCell(
-  { sheet }: SheetPlace,
-  cell: string,
-  column: Column,
-  row: number,
-): string {
-  return `"${cut(cell)}" (${columnCell(sheet, column, row)})`;
 }
 
 /** `"-3.50"`, or `an empty cell`. */

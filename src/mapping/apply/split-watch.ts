@@ -3,7 +3,7 @@ import { cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
-import { columnIssue, shownCell } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /** A column of amounts, and what was found in rows of more cells than the header. */
 interface Amounts {
@@ -19,13 +19,11 @@ interface Amounts {
  * one. Where a blank cell at the end of each row hides it, the cells behind the amount are those of other columns.
  */
 export class SplitWatch {
-  readonly #plan: Plan;
-  readonly #onIssue: IssueSink;
+  readonly #issues: SheetIssues;
   #amounts: Amounts[];
 
   constructor(plan: Plan, onIssue: IssueSink) {
-    this.#plan = plan;
-    this.#onIssue = onIssue;
+    this.#issues = new SheetIssues(plan.place, onIssue);
     this.#amounts = plan.fields.flatMap(({ name, from, checkStored }) =>
       (checkStored ? columnsOf(from) : []).flatMap((column) => {
         if (column.foundBy !== undefined) return [];
@@ -36,7 +34,7 @@ export class SplitWatch {
 
   see({ numbers, cells }: ByteRows): void {
     if (this.#amounts.length === 0) return;
-    const width = this.#plan.place.header.columns.length;
+    const width = this.#issues.place.header.columns.length;
     for (let i = 0; i < numbers.length; i += 1) {
       const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
       if (count <= width) continue;
@@ -47,7 +45,7 @@ export class SplitWatch {
         );
         if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) return false;
         const row = numbers[i] as number;
-        const shown = `${shownCell(this.#plan.place, amount, one.column, row)} and "${rest}"`;
+        const shown = `${this.#issues.shown(amount, one.column, row)} and "${rest}"`;
         one.first ??= { shown, whole: `${amount},${rest}` };
         return true;
       });
@@ -57,14 +55,11 @@ export class SplitWatch {
   finish(): void {
     for (const { column, first } of this.#amounts) {
       if (first === null) continue;
-      this.#onIssue(
-        columnIssue(this.#plan.place, column, {
-          code: 'amount_split',
-          severity: 'error',
-          message: `Rows have more cells than the header, and ${first.shown} may be one amount of column "${column.name}", ${first.whole}, whose comma separates cells`,
-          fix: 'Save the file with another delimiter, with quotes around amounts, or without delimiters behind the last column',
-        }),
-      );
+      this.#issues.column(column, {
+        code: 'amount_split',
+        message: `Rows have more cells than the header, and ${first.shown} may be one amount of column "${column.name}", ${first.whole}, whose comma separates cells`,
+        fix: 'Save the file with another delimiter, with quotes around amounts, or without delimiters behind the last column',
+      });
     }
   }
 }

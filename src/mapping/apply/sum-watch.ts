@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { isAmount } from '../file/order-fields.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
-import { rowIssue } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /** Fewer rows add up to another by chance; of more, that is asked about. */
 const LEAST_ROWS = 3;
@@ -10,8 +10,7 @@ const MANY_ROWS = 5;
 
 /** Looks whether the last row of a list has the sums of all others: nobody knows all words for a total. */
 export class SumWatch {
-  readonly #plan: Plan;
-  readonly #onQuestion: IssueSink;
+  readonly #issues: SheetIssues;
   readonly #fields: readonly number[];
   /** By field, in units: of the rows above the last. NaN once an amount does not fit into units. */
   readonly #sums: number[];
@@ -29,9 +28,8 @@ export class SumWatch {
   }
 
   private constructor(plan: Plan, fields: readonly number[], onQuestion: IssueSink) {
-    this.#plan = plan;
+    this.#issues = new SheetIssues(plan.place, onQuestion);
     this.#fields = fields;
-    this.#onQuestion = onQuestion;
     this.#sums = fields.map(() => 0);
     this.#last = fields.map(() => 0);
   }
@@ -56,13 +54,11 @@ export class SumWatch {
   finish(): void {
     const areSums = this.#last.every((value, i) => value > 0 && value === this.#sums[i]);
     if (!areSums || this.#rows < LEAST_ROWS) return;
-    const issue = rowIssue(this.#plan.place, this.#row, {
-      code: 'row_is_total',
-      column: null,
-      value: null,
-      what: `it may be a total: its amounts are the sums of the ${this.#rows} rows above`,
-      fix: 'Remove the row if it is a total; if not, accept it in a list of corrections, or set "totals: keep" under "rows" in the mapping (or --totals keep)',
-    });
-    this.#onQuestion(this.#rows < MANY_ROWS ? { ...issue, severity: 'warning' } : issue);
+    const what = `it may be a total: its amounts are the sums of the ${this.#rows} rows above`;
+    const fix =
+      'Remove the row if it is a total; if not, accept it in a list of corrections, or set "totals: keep" under "rows" in the mapping (or --totals keep)';
+    const isWarning = this.#rows < MANY_ROWS;
+    const warning = isWarning ? `Cannot use row ${this.#row}: ${what}` : undefined;
+    this.#issues.row(this.#row, { code: 'row_is_total', what, fix }, warning);
   }
 }

@@ -8,7 +8,7 @@ import type { ValueTest } from '../cells/rules/value-tests.ts';
 import { ConditionTest } from '../rules/condition.ts';
 import { RepeatTally } from '../rules/repeat-tally.ts';
 import { columnsOf, type VariablePlan } from './plan.ts';
-import { columnIssue, cut, type RowProblem, shownCell } from './row-issue.ts';
+import { cut, type RowProblem, SheetIssues } from './row-issue.ts';
 
 /** From so many texts on that all break a rule it is the rule that is wrong. */
 const ENOUGH_BROKEN = 5;
@@ -29,7 +29,7 @@ interface WatchedTest {
 export class VariableRules {
   /** Whether texts are compared with those of other rows. */
   readonly isUnique: boolean;
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #id: string;
   readonly #column: Column | null;
   readonly #tests: readonly WatchedTest[];
@@ -41,10 +41,10 @@ export class VariableRules {
   readonly #hash = new KeyedHash();
   readonly #bytes = new TextBytes(FIRST_BYTES);
 
-  constructor({ id, from, rules }: VariablePlan, place: SheetPlace) {
+  constructor({ id, from, rules }: VariablePlan, place: SheetPlace, onIssue: IssueSink) {
     const [column, second] = columnsOf(from);
     this.#id = id;
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#column = column && !second ? column : null;
     this.isUnique = rules?.isUnique === true;
     this.#when = rules?.when
@@ -100,7 +100,7 @@ export class VariableRules {
       } else if (this.isFor(textOf)) {
         test.broken += 1;
         test.first ||= this.#column
-          ? shownCell(this.#place, text, this.#column, row)
+          ? this.#issues.shown(text, this.#column, row)
           : `"${cut(text)}"`;
         const what = `variable "${this.#id}" ${rule.wanted}, found "${cut(text)}"`;
         report({ code: rule.code, column: this.#column, value: text, what, fix: rule.fixOf(text) });
@@ -110,35 +110,29 @@ export class VariableRules {
   }
 
   /** Reports the rules that every text breaks. */
-  finish(onIssue: IssueSink): void {
+  finish(): void {
     for (const { rule, isKept, broken, first } of this.#tests) {
       if (isKept || broken < ENOUGH_BROKEN || this.#column === null) continue;
       const { code, wanted } = rule;
-      onIssue(
-        columnIssue(this.#place, this.#column, {
-          code,
-          severity: 'error',
-          message: `Variable "${this.#id}" ${wanted}, but all ${broken} of its values break this rule; the first is ${first}`,
-          fix: 'Correct the rule, or the column of the variable, in the mapping',
-          count: 0,
-        }),
-      );
+      this.#issues.column(this.#column, {
+        code,
+        message: `Variable "${this.#id}" ${wanted}, but all ${broken} of its values break this rule; the first is ${first}`,
+        fix: 'Correct the rule, or the column of the variable, in the mapping',
+        count: 0,
+      });
     }
-    this.#reportRepeats(onIssue);
+    this.#reportRepeats();
   }
 
-  #reportRepeats(onIssue: IssueSink): void {
+  #reportRepeats(): void {
     const { repeats, first, areAllRepeated } = this.#repeats;
     if (!areAllRepeated || first === null || this.#column === null) return;
-    onIssue(
-      columnIssue(this.#place, this.#column, {
-        code: 'value_repeated',
-        severity: 'error',
-        message: `Variable "${this.#id}" must differ in every row, but every value is repeated (${repeats} repeats): for example, rows ${first.of} and ${first.row} have ${this.#repeated}`,
-        fix: 'Remove "unique" from the variable in the mapping, or correct its column',
-        count: 0,
-      }),
-    );
+    this.#issues.column(this.#column, {
+      code: 'value_repeated',
+      message: `Variable "${this.#id}" must differ in every row, but every value is repeated (${repeats} repeats): for example, rows ${first.of} and ${first.row} have ${this.#repeated}`,
+      fix: 'Remove "unique" from the variable in the mapping, or correct its column',
+      count: 0,
+    });
   }
 
   #compare(text: string, row: number, report: (problem: RowProblem) => void): void {

@@ -5,7 +5,7 @@ import { detachString } from '../../rows/detach-string.ts';
 import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
-import { columnIssue, cut, quoted } from '../apply/row-issue.ts';
+import { cut, quoted, SheetIssues } from '../apply/row-issue.ts';
 import { textsOf } from '../file/list-file.ts';
 import { isSlip, overlooked } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
@@ -32,9 +32,8 @@ export interface WatchedCondition {
 
 /** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
 export class ConditionWatch implements RowWatch {
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #watched: WatchedCondition;
-  readonly #onIssue: IssueSink;
   readonly #texts: ReadonlySet<string>;
   readonly #others: ReadonlySet<string>;
   /** By what is not overlooked. */
@@ -49,9 +48,8 @@ export class ConditionWatch implements RowWatch {
 
   constructor(place: SheetPlace, watched: WatchedCondition, onIssue: IssueSink) {
     const { condition } = watched.plan;
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#watched = watched;
-    this.#onIssue = onIssue;
     const texts = condition.oneOf ? textsOf(condition.oneOf) : (condition.not ?? []);
     this.#texts = new Set(texts.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]));
     this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
@@ -143,7 +141,7 @@ export class ConditionWatch implements RowWatch {
     told: { message: string; fix: string; count: number },
   ): void {
     const problem = { code: 'condition_unsure', severity, ...told } as const;
-    this.#onIssue(columnIssue(this.#place, this.#watched.plan.column, problem));
+    this.#issues.column(this.#watched.plan.column, problem);
   }
 }
 

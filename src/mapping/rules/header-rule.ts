@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
-import { rowIssue } from '../apply/row-issue.ts';
+import { SheetIssues } from '../apply/row-issue.ts';
 import { HeaderNames, toKey } from './header-names.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -39,7 +39,7 @@ type Repeated = 'same' | 'moved' | 'other';
 export class HeaderRule implements RowRule {
   readonly reason = 'header_repeated';
   readonly rule = 'rows.headers: skip';
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #options: HeaderRuleOptions;
   readonly #names: HeaderNames;
   readonly #named: readonly Column[];
@@ -47,7 +47,7 @@ export class HeaderRule implements RowRule {
   readonly #probes: readonly number[];
 
   constructor(place: SheetPlace, options: HeaderRuleOptions) {
-    this.#place = place;
+    this.#issues = new SheetIssues(place, options.onIssue);
     this.#options = options;
     this.#named = place.header.columns.filter(({ name }) => name !== '');
     this.#names = new HeaderNames(this.#named);
@@ -125,7 +125,7 @@ export class HeaderRule implements RowRule {
   }
 
   #report(row: number, kind: Repeated): void {
-    const { row: first } = this.#place.header;
+    const { row: first } = this.#issues.place.header;
     const below = `so the rows below it cannot be read under the names in row ${first}`;
     const what = {
       same: 'it repeats the header, as in joined files',
@@ -133,7 +133,6 @@ export class HeaderRule implements RowRule {
       other: `it looks like another header, with different columns, ${below}`,
     }[kind];
     const fix = kind === 'same' ? FIX : FIX_OTHER;
-    const problem = { code: 'header_repeated', column: null, value: null, what, fix } as const;
-    this.#options.onIssue(rowIssue(this.#place, row, problem));
+    this.#issues.row(row, { code: 'header_repeated', what, fix });
   }
 }

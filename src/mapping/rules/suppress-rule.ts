@@ -1,10 +1,9 @@
-import { type IssueSink, NOWHERE } from '../../issue.ts';
+import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
-import { columnIssue, quoted } from '../apply/row-issue.ts';
-import { allSkipped } from './all-skipped.ts';
+import { quoted, SheetIssues } from '../apply/row-issue.ts';
 import { hasKey, type RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -42,10 +41,9 @@ interface PartMatches extends SuppressedPart {
 export class SuppressRule implements RowRule {
   readonly reason = 'row_suppressed';
   readonly rule: string;
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #indexes: readonly number[];
   readonly #suppressed: Suppressed;
-  readonly #onIssue: IssueSink;
   readonly #parts: readonly PartMatches[];
   #skipped = 0;
   #isKept = false;
@@ -54,10 +52,9 @@ export class SuppressRule implements RowRule {
 
   constructor(place: SheetPlace, suppressed: Suppressed, onIssue: IssueSink) {
     this.rule = `rows.suppress: ${suppressed.name}`;
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#indexes = suppressed.columns.map(({ index }) => index);
     this.#suppressed = suppressed;
-    this.#onIssue = onIssue;
     this.#parts = suppressed.parts.map((part) => ({ ...part, count: 0, row: 0, of: 0 }));
   }
 
@@ -82,14 +79,7 @@ export class SuppressRule implements RowRule {
     if (this.#skipped === 0) this.#warnOfNone();
     for (const part of this.#parts) this.#warnOfPart(part);
     if (this.#isKept || this.#skipped === 0) return;
-    this.#onIssue(
-      allSkipped(this.#place, {
-        column: null,
-        value: null,
-        because: `all remaining rows are on the list of ${this.rule}`,
-        fix: FIX,
-      }),
-    );
+    this.#issues.allSkipped(`all remaining rows are on the list of ${this.rule}`, FIX);
   }
 
   /** Somebody may be on the list under another name. What many rows share, such as a town, says nothing. */
@@ -97,15 +87,13 @@ export class SuppressRule implements RowRule {
     if (count === 0 || count > listed.count) return;
     const { name } = this.#suppressed;
     const [are, have] = count === 1 ? ['row is', 'has'] : ['rows are', 'have'];
-    this.#onIssue(
-      columnIssue(this.#place, column, {
-        code: 'suppress_partly',
-        severity: 'warning',
-        message: `${count} ${are} not on the list of ${this.rule}, but ${have} the same "${column.name}" as one of its rows: first row ${row}, like row ${of} of ${name}`,
-        fix: 'Compare these rows with the list; if one column is enough, match that alone, or set "ignore"',
-        count,
-      }),
-    );
+    this.#issues.column(column, {
+      code: 'suppress_partly',
+      severity: 'warning',
+      message: `${count} ${are} not on the list of ${this.rule}, but ${have} the same "${column.name}" as one of its rows: first row ${row}, like row ${of} of ${name}`,
+      fix: 'Compare these rows with the list; if one column is enough, match that alone, or set "ignore"',
+      count,
+    });
   }
 
   /** Lists that are compared in different forms, as "001" and "1", have nothing in common: people who do not want mail would get it. */
@@ -113,11 +101,9 @@ export class SuppressRule implements RowRule {
     const { name, columns, example } = this.#suppressed;
     if (example === null || this.#first === null) return;
     const names = columns.map((column) => `"${column.name}"`).join(', ');
-    this.#onIssue({
+    this.#issues.sheet({
       code: 'suppress_never_found',
       severity: 'warning',
-      sheet: this.#place.sheet,
-      ...NOWHERE,
       message: `No row is on the list of ${this.rule}: ${names} ${columns.length === 1 ? 'has' : 'have'}, for example, ${this.#first}, and ${name} has ${example}`,
       fix: 'Check that both are written the same way, or ignore this if nobody on the list is in the sheet',
     });

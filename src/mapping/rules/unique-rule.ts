@@ -1,9 +1,9 @@
-import { type Issue, type IssueSink, NOWHERE } from '../../issue.ts';
+import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { UniquePlan } from '../apply/plan.ts';
-import { rowIssue } from '../apply/row-issue.ts';
+import { SheetIssues } from '../apply/row-issue.ts';
 import { RepeatTally } from './repeat-tally.ts';
 import { hasKey, RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
@@ -15,24 +15,22 @@ const FIX =
 export class UniqueRule implements RowRule {
   readonly reason = 'row_not_unique';
   readonly rule: string;
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #plan: UniquePlan;
   readonly #keys: RowKeys;
   readonly #first = new FirstRows();
   readonly #tally = new RepeatTally();
-  readonly #onIssue: IssueSink;
 
   constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink) {
     const { columns, ignore, ids } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#plan = plan;
     this.#keys = new RowKeys(
       columns.map(({ index }) => index),
       ignore,
       { ids },
     );
-    this.#onIssue = onIssue;
   }
 
   find(batch: ByteRows): readonly number[] {
@@ -55,12 +53,8 @@ export class UniqueRule implements RowRule {
   finish(): void {
     const { repeats, first, areAllRepeated } = this.#tally;
     if (this.#plan.onDuplicate !== 'error' || !areAllRepeated || first === null) return;
-    const { sheet } = this.#place;
-    this.#onIssue({
+    this.#issues.sheet({
       code: 'row_not_unique',
-      severity: 'error',
-      sheet,
-      ...NOWHERE,
       column: this.#only?.name ?? null,
       message: `Rows must differ in ${this.#names}, but each repeats another (${repeats} repeats): for example, row ${first.row} repeats row ${first.of}`,
       fix: 'Correct "unique" under "rows" in the mapping, or its columns',
@@ -83,20 +77,13 @@ export class UniqueRule implements RowRule {
     const { ids, onDuplicate } = this.#plan;
     const where = ids.length > 0 ? ' of the same order' : '';
     const what = `it repeats row ${first}${where} in ${this.#names}`;
-    const problem = {
-      code: 'row_not_unique',
-      column: this.#only,
-      value: null,
-      what,
-      fix: FIX,
-    } as const;
-    const issue = rowIssue(this.#place, row, problem);
-    this.#onIssue(onDuplicate === 'error' ? issue : toWarning(issue, what));
+    const column = this.#only;
+    const at = column && onDuplicate !== 'error' ? ` (${this.#issues.cell(column, row)})` : '';
+    const warning = `Row ${row}: ${what}${at}; both are printed`;
+    this.#issues.row(
+      row,
+      { code: 'row_not_unique', column, what, fix: FIX },
+      onDuplicate === 'error' ? undefined : warning,
+    );
   }
-}
-
-function toWarning(issue: Issue, what: string): Issue {
-  const at = issue.cell === null ? '' : ` (${issue.cell})`;
-  const message = `Row ${issue.row}: ${what}${at}; both are printed`;
-  return { ...issue, severity: 'warning', message };
 }

@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Plan } from '../apply/plan.ts';
-import { cut, rowIssue } from '../apply/row-issue.ts';
+import { cut, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { RowWatch } from './row-rule.ts';
@@ -38,7 +38,7 @@ interface Row {
  */
 export class UnlikeRows implements RowWatch {
   readonly #plan: Plan;
-  readonly #onIssue: IssueSink;
+  readonly #issues: SheetIssues;
   readonly #named: readonly number[];
   /** Columns of ids; none if the project is the same for all rows. */
   readonly #ids: readonly number[];
@@ -65,7 +65,7 @@ export class UnlikeRows implements RowWatch {
     this.#told = told;
     const { project, svcUid, place } = plan;
     this.#plan = plan;
-    this.#onIssue = onIssue;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#isOfOne = 'value' in project;
     this.#project = 'column' in project && 'value' in svcUid ? project.column.index : -1;
     this.#ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
@@ -179,14 +179,7 @@ export class UnlikeRows implements RowWatch {
     if (because === null) return false;
     this.#told.add(row.number);
     const what = `it is hardly a row of the list: ${because}`;
-    const problem = {
-      code: 'row_unlike_others',
-      column: null,
-      value: null,
-      what,
-      fix: FIX,
-    } as const;
-    this.#onIssue(rowIssue(this.#plan.place, row.number, problem));
+    this.#issues.row(row.number, { code: 'row_unlike_others', what, fix: FIX });
     return true;
   }
 

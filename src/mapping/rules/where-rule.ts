@@ -3,8 +3,7 @@ import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
-import { quoted } from '../apply/row-issue.ts';
-import { allSkipped } from './all-skipped.ts';
+import { quoted, SheetIssues } from '../apply/row-issue.ts';
 import { ConditionTest, showCondition } from './condition.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import type { RowRule } from './row-rule.ts';
@@ -16,10 +15,9 @@ const FIX =
 export class WhereRule implements RowRule {
   readonly reason = 'row_not_wanted';
   readonly rule: string;
-  readonly #place: SheetPlace;
+  readonly #issues: SheetIssues;
   readonly #column: Column;
   readonly #test: ConditionTest;
-  readonly #onIssue: IssueSink;
   readonly #watch: ConditionWatch;
   #skipped = 0;
   #isMet = false;
@@ -29,10 +27,9 @@ export class WhereRule implements RowRule {
   constructor(place: SheetPlace, plan: WherePlan, onIssue: IssueSink) {
     const { condition, column } = plan;
     this.rule = `rows.where: ${showCondition(condition)}`;
-    this.#place = place;
+    this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
     this.#test = new ConditionTest(condition);
-    this.#onIssue = onIssue;
     const does = `"rows.where" ${condition.not ? 'leaves out' : 'orders'}`;
     this.#watch = new ConditionWatch(place, { plan, does, at: 'rows.where' }, onIssue);
   }
@@ -53,14 +50,8 @@ export class WhereRule implements RowRule {
       this.#watch.finish();
       return;
     }
-    this.#onIssue(
-      allSkipped(this.#place, {
-        column: this.#column.name,
-        value: this.#found,
-        because: `no remaining row meets ${this.rule}; the first has ${this.#found}`,
-        fix: FIX,
-      }),
-    );
+    const because = `no remaining row meets ${this.rule}; the first has ${this.#found}`;
+    this.#issues.allSkipped(because, FIX, { column: this.#column.name, value: this.#found });
   }
 
   #note(cells: ByteCells, rows: number, skipped: readonly number[]): void {

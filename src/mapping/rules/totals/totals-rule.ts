@@ -2,12 +2,12 @@ import type { IssueSink } from '../../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
+import { FirstFew, SheetIssues } from '../../apply/row-issue.ts';
 import type { RowRule } from '../row-rule.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
 import { readRowSigns } from './row-signs.ts';
 import { rateRow } from './row-verdict.ts';
 import { mayHaveTotalWord } from './total-words.ts';
-import { TotalsReporter } from './totals-reporter.ts';
 
 /** How many rows show what the columns hold. */
 const MOST_SHOWN = 200;
@@ -15,6 +15,10 @@ const MOST_SHOWN = 200;
 const WATCHED = 3;
 /** How many of these are searched for labels, from the left. */
 const SEARCHED = 2;
+
+const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
+const FIX = `Remove the row, or leave such rows out with ${SKIP}; "totals: keep" orders them`;
+const FIX_IF = `Remove the row if it is a total, or leave such rows out with ${SKIP}; "totals: keep" turns off this warning`;
 
 export interface TotalsOptions {
   readonly onIssue: IssueSink;
@@ -31,7 +35,8 @@ export class TotalsRule implements RowRule {
   readonly reason = 'row_is_total';
   readonly rule = 'rows.totals: skip';
   readonly #plan: Plan;
-  readonly #reporter: TotalsReporter;
+  readonly #issues: SheetIssues;
+  readonly #mayBe: FirstFew;
   readonly #leaveOut: boolean;
   /** What the columns hold; null before the first row. */
   #columns: ColumnRoles | null = null;
@@ -44,7 +49,8 @@ export class TotalsRule implements RowRule {
 
   constructor(plan: Plan, { onIssue, leaveOut }: TotalsOptions) {
     this.#plan = plan;
-    this.#reporter = new TotalsReporter(plan.place, onIssue);
+    this.#issues = new SheetIssues(plan.place, onIssue);
+    this.#mayBe = new FirstFew(this.#issues, { code: this.reason, fix: FIX_IF });
     this.#leaveOut = leaveOut;
   }
 
@@ -63,7 +69,7 @@ export class TotalsRule implements RowRule {
   }
 
   finish(): void {
-    this.#reporter.finish();
+    this.#mayBe.finish(() => 'may be totals');
   }
 
   #learn(cells: ByteCells, rows: number): void {
@@ -100,13 +106,21 @@ export class TotalsRule implements RowRule {
     const above = row === 0 ? this.#above : this.#textsOf(cells, row - 1);
     const signs = readRowSigns(texts, columns, above);
     const verdict = rateRow(signs, this.#ordinary);
+    const label = signs.label && {
+      column: this.#issues.place.header.columns[signs.label.column] ?? null,
+      value: signs.label.text,
+    };
     if (verdict === null) {
       // A column that is blank in an ordinary row is not usual: the columns to check are chosen anew.
       const usual = columns.usual.filter((column) => !signs.missing.includes(column));
       if (usual.length < columns.usual.length) this.#watch({ ...columns, usual });
-    } else if (!verdict.isError) this.#reporter.warn(number, signs.label, verdict.because);
-    else if (this.#leaveOut) return true;
-    else this.#reporter.refuse(number, signs.label, verdict.because);
+    } else if (!verdict.isError) {
+      this.#mayBe.warn(number, `Row ${number} may be a total: ${verdict.because}`, label ?? {});
+    } else if (this.#leaveOut) return true;
+    else {
+      const what = `it is a total: ${verdict.because}`;
+      this.#issues.row(number, { code: this.reason, ...label, what, fix: FIX });
+    }
     return false;
   }
 

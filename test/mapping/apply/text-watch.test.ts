@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { GapWatch } from '../../../src/mapping/apply/gap-watch.ts';
+import { TextWatch } from '../../../src/mapping/apply/text-watch.ts';
 
 test.each([
   { text: 'Dear  Ray,', count: 1 },
@@ -11,12 +11,12 @@ test.each([
   { text: 'York, , UK', count: 1 },
   { text: 'Ann Fox', count: undefined },
   { text: 'Ann-Marie, Bath', count: undefined },
-])('GapWatch warns of "$text" $count times', ({ text, count }) => {
+])('TextWatch warns of "$text" $count times', ({ text, count }) => {
   const issues: Issue[] = [];
   const column = { index: 0, letter: 'A', name: 'title' };
   const place = { sheet: 'S', header: { row: 1, columns: [column] } };
-  const watch = new GapWatch(place, (issue) => issues.push(issue));
-  watch.note('variable "x"', column, 2, text);
+  const watch = new TextWatch(place, (issue) => issues.push(issue));
+  watch.noteGap('variable "x"', column, 2, text);
   watch.finish();
   expect(issues[0]?.count).toBe(count);
 });
