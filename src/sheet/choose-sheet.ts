@@ -2,10 +2,13 @@ import { InputError } from '../errors.ts';
 import type { RowBatch } from '../rows/row.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { findSheet } from './find-sheet.ts';
+import { isRowsTooMany } from './row-limit.ts';
 import type { OpenOptions, ReadOptions, SheetEntry, SheetPeek } from './sheet.ts';
+import { fileDamaged } from './sheet-errors.ts';
+import { XmlError } from './xml/xml-error.ts';
 
 /** Sheets to look into before one is chosen, and rows of each. */
-export const PEEKED_SHEETS = 50;
+const PEEKED_SHEETS = 50;
 export const PEEKED_ROWS = 50;
 
 /** A sheet that may be read. */
@@ -65,7 +68,58 @@ export function toPeekOptions(options: OpenOptions): OpenOptions {
     damageRules: new DamageRules({}),
     stored: undefined,
     struck: undefined,
+    repeatMerged: false,
   };
+}
+
+/** Rows of a sheet, gathered as they are found. */
+interface GatheredRows {
+  take(all: boolean): RowBatch | null;
+}
+
+/** The first rows of the sheets of a file that is walked over once for all of them. A sheet that cannot be read matters only if it is chosen. */
+export class FirstRows<R extends GatheredRows> {
+  readonly #isWanted: boolean;
+  readonly #isHidden: (index: number) => boolean;
+  readonly #found = new Map<number, { readonly rows: R; failure?: InputError }>();
+  readonly #file: string;
+
+  /** @param isHidden whether a sheet is, as far as it is known yet */
+  constructor(file: string, options: ReadOptions, isHidden: (index: number) => boolean) {
+    this.#file = file;
+    this.#isWanted = options.sheet === undefined && options.chooseSheet !== undefined;
+    this.#isHidden = isHidden;
+  }
+
+  /** Whether a row of a sheet is looked at. */
+  wants(index: number, row: number): boolean {
+    if (!this.#isWanted || row > PEEKED_ROWS || this.#isHidden(index)) return false;
+    const found = this.#found.get(index);
+    if (found) return found.failure === undefined;
+    return [...this.#found.keys()].filter((i) => !this.#isHidden(i)).length < PEEKED_SHEETS;
+  }
+
+  /** Reads more of a sheet whose rows are looked at. */
+  read(index: number, create: () => R, read: (rows: R) => void): void {
+    const found = this.#found.get(index) ?? { rows: create() };
+    this.#found.set(index, found);
+    if (found.failure) return;
+    try {
+      read(found.rows);
+    } catch (error) {
+      if (error instanceof InputError) found.failure = error;
+      else if (error instanceof XmlError) found.failure = fileDamaged(this.#file, error.message);
+      else throw error;
+    }
+  }
+
+  /** @throws {InputError} the sheet cannot be read */
+  peek(index: number): SheetPeek['rows'] {
+    const { rows, failure } = this.#found.get(index) ?? {};
+    if (failure && !isRowsTooMany(failure)) throw failure;
+    const batch = rows?.take(true);
+    return batch ? toPeek(batch) : [];
+  }
 }
 
 /** The first rows of a sheet, for a chooser. */

@@ -26,9 +26,11 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
     }
     await input.close();
     switch (format) {
-      case 'xlsx': {
+      case 'xlsx':
+      case 'xlsb':
+      case 'ods': {
         const { openZipped } = await import('./open-zipped.ts');
-        return await openZipped(file, options);
+        return await openZipped(file, options, format === 'ods');
       }
       case 'html': {
         const { openHtml } = await import('./markup/open-html.ts');
@@ -38,15 +40,13 @@ export async function openSheet(file: string, options: OpenOptions = {}): Promis
         const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
         return await openSpreadsheetml(file, options);
       }
-      case 'ods':
       case 'fods': {
         const { openOds } = await import('./ods/open-ods.ts');
-        return await openOds(file, format, options);
+        return await openOds(file, null, options);
       }
-      case 'xls':
-      case 'xlsb': {
+      case 'xls': {
         const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
-        return await openWorkbook(file, options);
+        return await openWorkbook(file, null, options);
       }
     }
   } catch (error) {

@@ -9,10 +9,23 @@ import { openZip } from './zip/zip-file.ts';
 const XLSB_PART = 'xl/workbook.bin';
 const ODS_PART = 'content.xml';
 
-/** Opens a sheet of a zip file: its list of parts decides whether it is .xlsx, .xlsb or .ods, whatever the file is called. */
-export async function openZipped(file: string, options: OpenOptions): Promise<SheetSource> {
+/**
+ * Opens a sheet of a zip file: its list of parts decides whether it is .xlsx, .xlsb or .ods, whatever the file is called.
+ *
+ * @param isOds its first bytes say that it is .ods
+ */
+export async function openZipped(
+  file: string,
+  options: OpenOptions,
+  isOds = false,
+): Promise<SheetSource> {
   const zip = await openZip(file, toLimits(options.limits));
-  await zip.close();
-  if (zip.names.includes(XLSB_PART)) return openWorkbook(file, options);
-  return zip.names.includes(ODS_PART) ? openOds(file, 'ods', options) : openXlsx(file, options);
+  try {
+    if (zip.names.includes(XLSB_PART)) return await openWorkbook(file, zip, options);
+    const open = isOds || zip.names.includes(ODS_PART) ? openOds : openXlsx;
+    return await open(file, zip, options);
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
 }

@@ -30,8 +30,8 @@ export interface SheetReader {
   finish?(): void;
   /** Those found so far. */
   merged(): MergedRanges;
-  /** Finds merged cells that stand behind the rows. @default they are known before the rows */
-  findMerged?(): Promise<void>;
+  /** Finds merged cells that stand behind the rows; stops now and then. @default they are known before the rows */
+  findMerged?(): AsyncIterable<void>;
   /** Whether a row that the file leaves out is hidden. @default none is */
   hidesGap?(row: number): boolean;
   hiddenColumns(): readonly NumberRange[];
@@ -54,8 +54,12 @@ export async function sheetOf(workbook: Workbook, options: OpenOptions): Promise
       throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');
     }
     const quiet = toPeekOptions(options);
-    const peek = async (index: number) =>
-      workbook.peek ? workbook.peek(index) : firstRows(await workbook.open(index, quiet));
+    const peek = async (index: number) => {
+      if (workbook.peek) return workbook.peek(index);
+      const first = readRows(file, await workbook.open(index, quiet), quiet);
+      for await (const batch of first) return toPeek(batch);
+      return [];
+    };
     const { index, isChosen } = await chooseSheet(workbook.sheets, options, peek);
     const sheet = await workbook.open(index, options);
     return {
@@ -72,25 +76,19 @@ export async function sheetOf(workbook: Workbook, options: OpenOptions): Promise
   }
 }
 
-async function firstRows(sheet: SheetReader): Promise<SheetPeek['rows']> {
-  for await (const _ of sheet.walk()) {
-    const batch = sheet.take(false);
-    if (batch) return toPeek(batch);
-  }
-  return toPeek(sheet.take(true) ?? { numbers: [], rows: [] });
-}
-
 async function* readRows(
   file: string,
   sheet: SheetReader,
   options: OpenOptions,
 ): AsyncGenerator<RowBatch> {
-  if (options.repeatMerged) await sheet.findMerged?.();
+  if (options.repeatMerged) {
+    for await (const _ of sheet.findMerged?.() ?? []) checkSignal(options);
+  }
   const repeated = sheet.merged().repeated(file, options);
   const fill = createMergeFiller(repeated, (row) => sheet.hidesGap?.(row) === true, options.struck);
   try {
     for await (const _ of sheet.walk()) {
-      if (options.signal?.aborted) throw new InterruptedError({ reason: options.signal.reason });
+      checkSignal(options);
       for (let batch = sheet.take(false); batch; batch = sheet.take(false)) yield fill(batch);
     }
   } catch (error) {
@@ -102,4 +100,9 @@ async function* readRows(
   const last = sheet.take(true);
   if (last) yield fill(last);
   sheet.finish?.();
+}
+
+/** @throws {InterruptedError} */
+export function checkSignal({ signal }: Pick<OpenOptions, 'signal'>): void {
+  if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
 }

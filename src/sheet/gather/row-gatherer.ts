@@ -115,9 +115,9 @@ export class RowGatherer {
   /**
    * The closed rows, once they make a batch; with `all` whatever there is.
    *
-   * @param isPlain `isPlainText` holds for all their cells
+   * @param isPlain `isPlainText` holds for all their cells. @default not known
    */
-  take(all: boolean, isPlain: boolean): RowBatch | null {
+  take(all: boolean, isPlain = false): RowBatch | null {
     if (this.#numbers.length === 0 || !(all || this.isFull)) return null;
     this.#cellsBefore += this.cells.cells;
     const batch = this.cells.take(this.#numbers, isPlain, this.#hiddenRows);

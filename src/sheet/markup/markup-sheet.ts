@@ -1,13 +1,12 @@
-import { InterruptedError } from '../../errors.ts';
-import { detachString } from '../../rows/detach-string.ts';
+import { FirstRows } from '../choose-sheet.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { fileDamaged, fileTooLarge } from '../sheet-errors.ts';
-import { type SheetReader, sheetOf } from '../workbook.ts';
+import { checkSignal, type SheetReader, sheetOf } from '../workbook.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
+import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
 
 /** A file of markup that holds tables. */
 export interface MarkupFile<W extends MarkupWalker> {
@@ -21,9 +20,7 @@ export interface MarkupFile<W extends MarkupWalker> {
   check?(walker: W): void;
 }
 
-/** Tables that are looked into before one is chosen, rows of each, and characters of a cell. */
-const LOOKED_INTO = 50;
-const LOOKED_ROWS = 50;
+/** Characters of a cell that are looked at before a table is chosen. */
 const LOOKED_CHARS = 200;
 
 /** A table that can be read. */
@@ -45,13 +42,13 @@ export async function openMarkup<W extends MarkupWalker>(
   options: OpenOptions,
   limits: SheetLimits,
 ): Promise<SheetSource> {
-  const { entries, peeks, merges } = await survey(markup, options, limits);
+  const { entries, first, merges } = await survey(markup, options, limits);
   return sheetOf(
     {
       file: markup.file,
       format: markup.format,
       sheets: entries,
-      peek: (index) => peeks.get(entries[index]?.table ?? -1) ?? [],
+      peek: (index) => first.peek(entries[index]?.table ?? -1),
       async open(index) {
         const entry = entries[index] as Entry;
         const merged = merges.get(entry.table) ?? new MergedRanges(limits, options.headerRow);
@@ -69,24 +66,27 @@ async function survey<W extends MarkupWalker>(
   limits: SheetLimits,
 ): Promise<{
   entries: Entry[];
-  peeks: ReadonlyMap<number, readonly (readonly string[])[]>;
+  first: FirstRows<RowGatherer>;
   merges: ReadonlyMap<number, MergedRanges>;
 }> {
-  const peeks = new Map<number, (readonly string[])[]>();
+  const { headerRow } = options;
   const merges = new Map<number, MergedRanges>();
-  const walker = markup.createWalker(
+  const isHidden = (table: number) => walker.tables[table]?.isHidden === true;
+  const first = new FirstRows<RowGatherer>(markup.file, options, isHidden);
+  const walker: W = markup.createWalker(
     {
       limits,
-      wants: (table, row) => table < LOOKED_INTO && row <= LOOKED_ROWS,
-      row({ table, number, cells, isHidden }) {
-        const rows = peeks.get(table) ?? [];
-        peeks.set(table, rows);
-        while (rows.length < number) rows.push([]);
-        if (isHidden) return;
-        rows[number - 1] = cells.map((cell) => detachString(cell.slice(0, LOOKED_CHARS)));
+      wants: (table, row) => first.wants(table, row),
+      row(row) {
+        const cells = row.cells.map((cell) => cell.slice(0, LOOKED_CHARS));
+        // Tables that lay out a page have no text.
+        if (cells.length === 0) return;
+        const sheet = walker.tables[row.table]?.name ?? '';
+        const create = () => new RowGatherer({ file: markup.file, sheet, limits, headerRow });
+        first.read(row.table, create, (rows) => add(rows, { ...row, cells }));
       },
       merge(table, range) {
-        const found = merges.get(table) ?? new MergedRanges(limits, options.headerRow);
+        const found = merges.get(table) ?? new MergedRanges(limits, headerRow);
         merges.set(table, found);
         found.add(range);
       },
@@ -95,7 +95,7 @@ async function survey<W extends MarkupWalker>(
   );
   for await (const _ of walk(markup, walker, options, limits));
   markup.check?.(walker);
-  return { entries: toEntries(walker.tables), peeks, merges };
+  return { entries: toEntries(walker.tables), first, merges };
 }
 
 function toEntries(tables: readonly MarkupTable[]): Entry[] {
@@ -127,7 +127,7 @@ function openTable<W extends MarkupWalker>(
     limits,
     wants: (table) => table === wanted,
     row(row) {
-      rows.addRow(row.number, row.cells, row.isHidden);
+      add(rows, row);
       for (const [column, isPart] of row.struck ?? []) {
         options.struck?.note(row.number, column, isPart);
       }
@@ -139,24 +139,29 @@ function openTable<W extends MarkupWalker>(
       walk(markup, markup.createWalker(listener, sheet), options, limits, (progress) => {
         read = progress;
       }),
-    take: (all) => rows.take(all, false),
+    take: (all) => rows.take(all),
     merged: () => merged,
     hiddenColumns: () => hiddenColumns,
     progress: () => read,
   };
 }
 
+function add(rows: RowGatherer, { number, cells, isHidden, failure }: MarkupRow): void {
+  if (failure) throw failure;
+  rows.addRow(number, cells, isHidden);
+}
+
 /** Walks the whole file; stops after each piece, so that what was found can be passed on. */
 async function* walk<W extends MarkupWalker>(
   { file, pieces }: MarkupFile<W>,
   walker: W,
-  { signal }: OpenOptions,
+  options: OpenOptions,
   { maxSheets }: SheetLimits,
   onRead?: (progress: number | undefined) => void,
 ): AsyncGenerator<void> {
   try {
     for await (const piece of pieces(onRead)) {
-      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+      checkSignal(options);
       walker.write(piece);
       if (walker.tables.length > maxSheets) {
         throw fileTooLarge(file, `it has more than ${maxSheets} tables`, 'maxSheets');

@@ -50,6 +50,7 @@ interface Row {
   readonly isWanted: boolean;
   readonly cells: string[];
   readonly struck: Map<number, boolean>;
+  failure?: Error;
 }
 
 /**
@@ -236,9 +237,9 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const row = this.#row;
     this.#row = undefined;
     if (!row?.isWanted) return;
-    const { number, cells, struck, isHidden } = row;
+    const { cells } = row;
     while (cells.at(-1) === '') cells.pop();
-    this.#listener.row({ table: this.tables.length - 1, number, cells, struck, isHidden });
+    this.#listener.row({ ...row, table: this.tables.length - 1 });
   }
 
   #openCell(tag: OpenTag): void {
@@ -277,7 +278,7 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     this.#isFormula = false;
     if (!row?.isWanted) return;
     const style = this.#formats.get(this.#style);
-    const shown = this.#show(style, row.number);
+    const shown = this.#showIn(row, style);
     while (row.cells.length < this.#column) row.cells.push('');
     row.cells[this.#column] ||= shown;
     const isWhole = style.struck === true || this.#runs.struck === 'all';
@@ -285,6 +286,15 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
       row.struck.set(this.#column, !isWhole);
     }
     this.#type = '';
+  }
+
+  #showIn(row: Row, style: CellStyle): string {
+    try {
+      return this.#show(style, row.number);
+    } catch (error) {
+      row.failure ??= error as Error;
+      return 'unknown';
+    }
   }
 
   #show(style: CellStyle, row: number): string {

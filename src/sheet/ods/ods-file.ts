@@ -4,7 +4,7 @@ import { fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 import { readingPart } from '../zip/package-parts.ts';
-import { openZip } from '../zip/zip-file.ts';
+import type { ZipFile } from '../zip/zip-file.ts';
 import { ODS_NAMES } from './ods-names.ts';
 
 const MANIFEST = 'meta-inf/manifest.xml';
@@ -15,7 +15,6 @@ type OnRead = (progress: number | undefined) => void;
 
 /** The XML of an OpenDocument file: one file, or parts of a zip file. */
 export interface OdsFile {
-  readonly format: 'ods' | 'fods';
   /**
    * Walks over the content; yields when the sink has enough, and after each piece; `onRead` gets the part of it that has been read, from 0 to 1.
    *
@@ -24,29 +23,18 @@ export interface OdsFile {
   walkContent(sink: XmlSink, onRead?: OnRead): AsyncGenerator<void>;
   /** Walks over the styles outside of the content, if any. */
   walkStyles(sink: XmlSink): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large` */
-export async function openOdsFile(
+/** An .ods file. @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large` */
+export async function packedFile(
   file: string,
-  format: OdsFile['format'],
+  zip: ZipFile,
   limits: SheetLimits,
 ): Promise<OdsFile> {
-  return format === 'ods' ? openPacked(file, limits) : openFlat(file);
-}
-
-async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
-  const zip = await openZip(file, limits);
-  try {
-    // An encrypted file says there how to decrypt its parts.
-    if (zip.names.includes(MANIFEST)) {
-      const manifest = await zip.read(MANIFEST, limits.maxPartBytes);
-      if (manifest.includes('encryption-data')) throw fileEncrypted(file);
-    }
-  } catch (error) {
-    await zip.close();
-    throw error;
+  // An encrypted file says there how to decrypt its parts.
+  if (zip.names.includes(MANIFEST)) {
+    const manifest = await zip.read(MANIFEST, limits.maxPartBytes);
+    if (manifest.includes('encryption-data')) throw fileEncrypted(file);
   }
   const walk = (part: string, sink: XmlSink, onRead?: OnRead) => {
     const size = zip.packedSize(part) || 1;
@@ -58,23 +46,20 @@ async function openPacked(file: string, limits: SheetLimits): Promise<OdsFile> {
     return readingPart(file, part, walkXml(chunks, sink), () => sink.place);
   };
   return {
-    format: 'ods',
     walkContent: (sink, onRead) => walk(CONTENT, sink, onRead),
     async walkStyles(sink) {
       if (!zip.names.includes(STYLES)) return;
       for await (const _ of walk(STYLES, sink));
     },
-    close: () => zip.close(),
   };
 }
 
-function openFlat(file: string): OdsFile {
+/** A .fods file. */
+export function flatFile(file: string): OdsFile {
   return {
-    format: 'fods',
     walkContent: (sink, onRead) =>
       readingPart(file, null, walkXml(readBytes(file, onRead), sink), () => sink.place),
     walkStyles: async () => {},
-    close: async () => {},
   };
 }
 

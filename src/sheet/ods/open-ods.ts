@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { InputError, InterruptedError } from '../../errors.ts';
-import { PEEKED_ROWS, PEEKED_SHEETS, toPeek, toPeekOptions } from '../choose-sheet.ts';
+import { FirstRows, PEEKED_ROWS, toPeekOptions } from '../choose-sheet.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
-import type { OpenOptions, SheetEntry, SheetPeek, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
-import { type SheetReader, sheetOf } from '../workbook.ts';
+import { checkSignal, type SheetReader, sheetOf } from '../workbook.ts';
+import type { ZipFile } from '../zip/zip-file.ts';
 import type { OdsCell } from './ods-cell.ts';
-import { type OdsFile, openOdsFile } from './ods-file.ts';
+import { flatFile, type OdsFile, packedFile } from './ods-file.ts';
 import { OdsMerges, OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';
 import { createOdsCellReader } from './show-cell.ts';
@@ -30,30 +30,28 @@ interface OpenBook {
  * Opens a sheet of an OpenDocument spreadsheet: .ods, or .fods, which is the same as one XML file. Its XML is walked over
  * once for the list of sheets, and once more for the rows of one; nothing of it is kept.
  *
+ * @param zip of an .ods file
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet
  */
 export async function openOds(
   file: string,
-  format: OdsFile['format'],
+  zip: ZipFile | null,
   options: OpenOptions,
 ): Promise<SheetSource> {
   const limits = toLimits(options.limits);
   regionOf(options.locale);
-  const source = await openOdsFile(file, format, limits);
+  const source = zip ? await packedFile(file, zip, limits) : flatFile(file);
   const styles = new OdsStyles(limits.maxPartBytes);
   const book = { file, source, styles, limits, options };
-  const list = await listSheets(book).catch(async (error: unknown) => {
-    await source.close();
-    throw error;
-  });
-  const { sheets } = list;
+  const list = await listSheets(book);
+  const { sheets, first } = list;
   return sheetOf(
     {
-      ...{ file, format, sheets },
-      peek: (index) => list.peek(index),
+      ...{ file, format: zip ? 'ods' : 'fods', sheets },
+      peek: (index) => first.peek(index),
       open: async (index) => openTable(book, sheets[index]?.name ?? '', index),
-      close: () => source.close(),
+      close: async () => zip?.close(),
     },
     options,
   );
@@ -62,10 +60,7 @@ export async function openOds(
 /** Walks over the whole file, so that a file damaged anywhere is refused at once. */
 async function listSheets(book: OpenBook): Promise<SheetList> {
   const { file, source, styles, limits, options } = book;
-  const list = new SheetList(
-    book,
-    options.sheet === undefined && options.chooseSheet !== undefined,
-  );
+  const list = new SheetList(book);
   const walk = (sink: TableSink) => new TableWalk(styles, sink, limits, true);
   await source.walkStyles(walk(list));
   try {
@@ -80,21 +75,14 @@ async function listSheets(book: OpenBook): Promise<SheetList> {
 /** Lists the tables of a file, with their first rows if requested. */
 class SheetList implements TableSink {
   readonly sheets: SheetEntry[] = [];
+  readonly first: FirstRows<OdsRows>;
   readonly #book: OpenBook;
-  readonly #peeks: boolean;
-  readonly #found = new Map<number, OdsRows | InputError>();
   #chars = 0;
 
-  constructor(book: OpenBook, peeks: boolean) {
+  constructor(book: OpenBook) {
     this.#book = book;
-    this.#peeks = peeks;
-  }
-
-  /** The first rows of a sheet, if requested; an error for one that cannot be read. */
-  peek(index: number): SheetPeek['rows'] {
-    const found = this.#found.get(index);
-    if (found instanceof InputError) throw found;
-    return toPeek(found?.take(true) ?? { numbers: [], rows: [] });
+    const isHidden = (index: number) => this.sheets[index]?.hidden === true;
+    this.first = new FirstRows(book.file, book.options, isHidden);
   }
 
   openTable(name: string, hidden: boolean): boolean {
@@ -109,42 +97,32 @@ class SheetList implements TableSink {
       const what = `the names of its sheets take more than ${maxPartBytes} characters`;
       throw fileTooLarge(file, what, 'maxPartBytes');
     }
-    if (!this.#peeks || hidden || this.#found.size >= PEEKED_SHEETS) return true;
-    const quiet = { ...this.#book, options: toPeekOptions(this.#book.options) };
-    this.#found.set(this.sheets.length - 1, createRows(quiet, name).rows);
     return true;
   }
 
   columns(): void {}
 
   openRows(first: number, count: number, hidden: boolean): boolean {
-    const rows = this.#rows();
-    if (!rows || first > PEEKED_ROWS) return false;
-    return rows.openRows(first, Math.min(count, PEEKED_ROWS + 1 - first), hidden);
+    if (!this.first.wants(this.sheets.length - 1, first)) return false;
+    this.#read((rows) => rows.openRows(first, Math.min(count, PEEKED_ROWS + 1 - first), hidden));
+    return true;
   }
 
-  /** A sheet that cannot be read matters only if it is chosen. */
   cell(cell: OdsCell): void {
-    this.#orNote(() => this.#rows()?.cell(cell));
+    this.#read((rows) => rows.cell(cell));
   }
 
   closeRows(): boolean {
-    this.#orNote(() => this.#rows()?.closeRows());
+    this.#read((rows) => rows.closeRows());
     return false;
   }
 
-  #rows(): OdsRows | undefined {
-    const found = this.#found.get(this.sheets.length - 1);
-    return found instanceof OdsRows ? found : undefined;
-  }
-
-  #orNote(read: () => void): void {
-    try {
-      read();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      this.#found.set(this.sheets.length - 1, error);
-    }
+  #read(read: (rows: OdsRows) => void): void {
+    const create = () => {
+      const quiet = { ...this.#book, options: toPeekOptions(this.#book.options) };
+      return createRows(quiet, this.sheets.at(-1)?.name ?? '').rows;
+    };
+    this.first.read(this.sheets.length - 1, create, read);
   }
 }
 
@@ -161,9 +139,9 @@ function openTable(book: OpenBook, name: string, index: number): SheetReader {
     take: (all) => rows.take(all),
     finish,
     merged: () => merges.merged,
-    async findMerged() {
+    findMerged() {
       merges = new OdsMerges(book.limits, options.headerRow);
-      for await (const _ of walkTable(book, index, merges)) checkSignal(options);
+      return walkTable(book, index, merges);
     },
     hiddenColumns: () => rows.hiddenColumns,
     progress: () => read,
@@ -207,8 +185,4 @@ async function* walkTable(
     yield;
     if (tables > index + 1) return;
   }
-}
-
-function checkSignal({ signal }: OpenOptions): void {
-  if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
 }

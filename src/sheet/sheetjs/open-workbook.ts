@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
@@ -7,62 +7,54 @@ import type { NumberRange, OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { toIssue } from '../to-issue.ts';
 import { type SheetReader, sheetOf } from '../workbook.ts';
+import type { ZipFile } from '../zip/zip-file.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
 import { checkZip } from './workbook-zip.ts';
 import { readXlsbColumns } from './xlsb-columns.ts';
 
-type WorkbookFormat = 'xls' | 'xlsb';
-
-const ZIP_FILE = 0x504b0304;
-
 /**
  * Opens a sheet of a workbook in a format that cannot be read as a stream: .xls and .xlsb. It is read
  * whole, in its own thread, with limits on size, memory and time.
  *
+ * @param zip of an .xlsb file
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet
  */
-export async function openWorkbook(file: string, options: OpenOptions): Promise<SheetSource> {
+export async function openWorkbook(
+  file: string,
+  zip: ZipFile | null,
+  options: OpenOptions,
+): Promise<SheetSource> {
   const limits = toLimits(options.limits);
-  const format = await checkFile(file, limits);
+  const { maxWorkbookBytes } = limits;
+  if ((await stat(file)).size > maxWorkbookBytes) {
+    throw fileTooLarge(file, `it has more than ${maxWorkbookBytes} bytes`, 'maxWorkbookBytes');
+  }
+  if (zip) await checkZip(file, zip, limits);
   const thread = await startWorkbookThread(file, limits);
   return sheetOf(
     {
-      ...{ file, format, sheets: thread.book.sheets },
-      open: (index, itsOptions) => openTable({ file, format, thread, limits }, index, itsOptions),
-      close: () => thread.close(),
+      ...{ file, format: zip ? 'xlsb' : 'xls', sheets: thread.book.sheets },
+      open: (index, itsOptions) => openTable({ file, zip, thread, limits }, index, itsOptions),
+      async close() {
+        await zip?.close();
+        await thread.close();
+      },
     },
     options,
   );
 }
 
-async function checkFile(file: string, limits: SheetLimits): Promise<WorkbookFormat> {
-  const handle = await open(file);
-  try {
-    const { size } = await handle.stat();
-    if (size > limits.maxWorkbookBytes) {
-      const what = `it has more than ${limits.maxWorkbookBytes} bytes`;
-      throw fileTooLarge(file, what, 'maxWorkbookBytes');
-    }
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    if (buffer.readUInt32BE(0) !== ZIP_FILE) return 'xls';
-  } finally {
-    await handle.close();
-  }
-  await checkZip(file, limits);
-  return 'xlsb';
-}
-
 interface OpenBook {
   readonly file: string;
-  readonly format: WorkbookFormat;
+  readonly zip: ZipFile | null;
   readonly thread: WorkbookThread;
   readonly limits: SheetLimits;
 }
 
 async function openTable(
-  { file, format, thread, limits }: OpenBook,
+  { file, zip, thread, limits }: OpenBook,
   index: number,
   options: OpenOptions,
 ): Promise<SheetReader> {
@@ -70,7 +62,7 @@ async function openTable(
   const { headerRow, locale } = options;
   const sheet = sheets[index]?.name ?? '';
   const { struck, merges, hiddenRows, hiddenColumns, rows } = await thread.open(index);
-  const ofXlsb = format === 'xlsb' && (await readXlsbColumns(file, index, limits));
+  const ofXlsb = zip && (await readXlsbColumns(file, zip, index, limits));
   const merged = new MergedRanges(limits, headerRow);
   for (const [top, left, bottom, right] of merges) merged.add({ top, left, bottom, right });
   const watch = createCellWatch(sheet, options);
@@ -91,11 +83,11 @@ async function openTable(
         yield;
       }
     },
-    take: (all) => gatherer.take(all, false),
+    take: (all) => gatherer.take(all),
     finish: () => watch.finish(),
     merged: () => merged,
     hidesGap: isHidden,
-    hiddenColumns: () => ofXlsb || hiddenColumns,
+    hiddenColumns: () => ofXlsb ?? hiddenColumns,
     progress: () => (rows === 0 ? 1 : done / rows),
   };
 }

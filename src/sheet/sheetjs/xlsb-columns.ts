@@ -1,7 +1,7 @@
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange } from '../sheet.ts';
 import { createPartReader } from '../zip/package-parts.ts';
-import { openZip } from '../zip/zip-file.ts';
+import type { ZipFile } from '../zip/zip-file.ts';
 
 const WORKBOOK = 'xl/workbook.bin';
 /** Records (MS-XLSB 2.3). */
@@ -20,20 +20,16 @@ const COLUMNS_BYTES = 18;
  */
 export async function readXlsbColumns(
   file: string,
+  zip: ZipFile,
   index: number,
   limits: SheetLimits,
 ): Promise<NumberRange[]> {
-  const zip = await openZip(file, limits);
-  try {
-    if (zip.packedSize(WORKBOOK) === undefined) return [];
-    const related = await createPartReader(file, zip, limits).relationships(WORKBOOK);
-    const id = sheetIds(await zip.read(WORKBOOK, limits.maxPartBytes))[index];
-    const part = related.find((other) => other.id === id)?.part ?? null;
-    if (part === null || zip.packedSize(part) === undefined) return [];
-    return hiddenColumns(await readHead(zip.stream(part), limits.maxPartBytes));
-  } finally {
-    await zip.close();
-  }
+  if (zip.packedSize(WORKBOOK) === undefined) return [];
+  const related = await createPartReader(file, zip, limits).relationships(WORKBOOK);
+  const id = sheetIds(await zip.read(WORKBOOK, limits.maxPartBytes))[index];
+  const part = related.find((other) => other.id === id)?.part ?? null;
+  if (part === null || zip.packedSize(part) === undefined) return [];
+  return hiddenColumns(await readHead(zip.stream(part), limits.maxPartBytes));
 }
 
 /** The bytes before the rows, and some of these. */

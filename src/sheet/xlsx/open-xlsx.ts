@@ -8,7 +8,7 @@ import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileDamaged } from '../sheet-errors.ts';
 import { type SheetReader, sheetOf } from '../workbook.ts';
 import { createPartReader, readingPart } from '../zip/package-parts.ts';
-import { openZip, type ZipFile } from '../zip/zip-file.ts';
+import type { ZipFile } from '../zip/zip-file.ts';
 import { RowBuilder } from './cells/row-builder.ts';
 import { createCellReader } from './cells/show-cell.ts';
 import { XmlRowScanner } from './cells/xml-row-scanner.ts';
@@ -36,13 +36,24 @@ interface OpenBook {
  * @throws {InputError} the file is damaged, encrypted or too large, or has no sheets
  * @throws {UsageError} there is no such sheet, or it has no cells
  */
-export async function openXlsx(file: string, options: OpenOptions): Promise<SheetSource> {
+export async function openXlsx(
+  file: string,
+  zip: ZipFile,
+  options: OpenOptions,
+): Promise<SheetSource> {
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
-  const zip = await openZip(file, limits);
+  const parts = createPartReader(file, zip, limits);
+  const workbook = await readWorkbook(file, zip, parts);
+  const styles = await readStyles(parts, workbook.styles, region);
+  const part = workbook.sharedStrings;
   let texts: Promise<PackedTexts> | undefined;
-  const book = await openBook();
-  const { sheets } = book.workbook;
+  const readTexts = () => {
+    texts ??= readSharedStrings({ file, zip, part, limits, signal: options.signal });
+    return texts;
+  };
+  const book: OpenBook = { file, zip, workbook, styles, readTexts, limits };
+  const { sheets } = workbook;
   return sheetOf(
     {
       file,
@@ -58,23 +69,6 @@ export async function openXlsx(file: string, options: OpenOptions): Promise<Shee
     },
     options,
   );
-
-  async function openBook(): Promise<OpenBook> {
-    try {
-      const parts = createPartReader(file, zip, limits);
-      const workbook = await readWorkbook(file, zip, parts);
-      const styles = await readStyles(parts, workbook.styles, region);
-      const part = workbook.sharedStrings;
-      const readTexts = () => {
-        texts ??= readSharedStrings({ file, zip, part, limits, signal: options.signal });
-        return texts;
-      };
-      return { file, zip, workbook, styles, readTexts, limits };
-    } catch (error) {
-      await zip.close();
-      throw error;
-    }
-  }
 }
 
 function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
@@ -129,11 +123,11 @@ async function openPart(
     take: (all) => builder.take(all),
     finish: () => watch.finish(),
     merged: () => layout.merged,
-    async findMerged() {
+    findMerged() {
       const ahead = new SheetLayout(limits, headerRow);
       const read = (xml: Buffer) => ahead.read(xml);
-      for await (const _ of pieces({ head: read, rows: (_xml, _from, to) => to, tail: read }));
       layout.merged = ahead.merged;
+      return pieces({ head: read, rows: (_xml, _from, to) => to, tail: read });
     },
     hidesGap: () => layout.hidesGaps,
     hiddenColumns: () => layout.hiddenColumns,

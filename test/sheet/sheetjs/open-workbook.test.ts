@@ -39,10 +39,10 @@ function cellsOf(): Package.WorkSheet {
 
 async function read(bytes: Uint8Array, ending: string, options: OpenOptions = {}) {
   const issues: Issue[] = [];
-  const source = await openWorkbook(toFile(bytes, `book.${ending}`), {
-    ...options,
-    onIssue: (issue) => issues.push(issue),
-  });
+  const file = toFile(bytes, `book.${ending}`);
+  const given: OpenOptions = { ...options, onIssue: (issue) => issues.push(issue) };
+  const isZip = ending === 'xlsb';
+  const source = isZip ? await openZipped(file, given) : await openWorkbook(file, null, given);
   const { numbers, rows } = await readSource(source);
   return { ...source, numbers, rows, issues };
 }

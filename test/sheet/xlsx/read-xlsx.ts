@@ -1,6 +1,6 @@
 import type { Issue } from '../../../src/issue.ts';
+import { openZipped } from '../../../src/sheet/open-zipped.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
-import { openXlsx } from '../../../src/sheet/xlsx/open-xlsx.ts';
 import { readSource } from '../read-source.ts';
 import { toFile } from './make-xlsx.ts';
 
@@ -16,7 +16,7 @@ export async function readXlsx(
   options: ReadOptions = {},
 ): Promise<ReadSheet & { readonly name: string; readonly sheets: readonly object[] }> {
   const issues: Issue[] = [];
-  const source = await openXlsx(toFile(bytes), {
+  const source = await openZipped(toFile(bytes), {
     ...options,
     onIssue: (issue) => issues.push(issue),
   });
