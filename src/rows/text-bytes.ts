@@ -2,14 +2,17 @@
 const MAX_BYTES = 2 ** 31 - 1;
 /** For fewer bytes a loop is faster than a call of `copy`. */
 const SHORT = 48;
+const WORD = 4;
 
 /** Texts one after another as UTF-8. Unused memory costs nothing. */
 export class TextBytes {
   bytes: Buffer;
   length = 0;
+  #words: DataView;
 
   constructor(size: number) {
     this.bytes = Buffer.allocUnsafeSlow(size);
+    this.#words = new DataView(this.bytes.buffer);
   }
 
   /** The bytes of the texts alone. */
@@ -30,27 +33,49 @@ export class TextBytes {
     this.length = length;
   }
 
-  appendText(text: string): void {
-    const most = this.length + text.length * 3;
-    if (most > this.bytes.length) this.#grow(most);
-    this.length += this.bytes.write(text, this.length, 'utf8');
+  /** Appends some of other texts: four bytes at a time, which takes half as long, the last four again where fewer are left. */
+  appendFrom(texts: TextBytes, start: number, end: number): void {
+    const length = this.length + end - start;
+    if (end - start < WORD || end - start > 2 * SHORT) this.append(texts.bytes, start, end);
+    else {
+      if (length > this.bytes.length) this.#grow(length);
+      const from = texts.#words;
+      const to = this.#words;
+      const last = end - WORD;
+      let at = this.length;
+      for (let i = start; i < last; i += WORD, at += WORD) {
+        to.setInt32(at, from.getInt32(i, true), true);
+      }
+      to.setInt32(length - WORD, from.getInt32(last, true), true);
+      this.length = length;
+    }
   }
 
-  /** Appends a text and a line end; mostly of ASCII, and short, so that a loop is faster than a call. */
-  appendLine(text: string): void {
+  appendText(text: string): void {
     const start = this.length;
-    if (start + text.length >= this.bytes.length) this.#grow(start + text.length + 1);
+    const most = start + text.length * 3;
+    if (most > this.bytes.length) this.#grow(most);
     const { bytes } = this;
+    if (text.length > SHORT) {
+      this.length += bytes.write(text, start, 'utf8');
+      return;
+    }
     for (let i = 0; i < text.length; i += 1) {
       const code = text.charCodeAt(i);
       if (code >= 0x80) {
-        this.appendText(`${text}\n`);
+        this.length += bytes.write(text, start, 'utf8');
         return;
       }
       bytes[start + i] = code;
     }
-    bytes[start + text.length] = 0x0a;
-    this.length = start + text.length + 1;
+    this.length = start + text.length;
+  }
+
+  appendLine(text: string): void {
+    this.appendText(text);
+    if (this.length === this.bytes.length) this.#grow(this.length + 1);
+    this.bytes[this.length] = 0x0a;
+    this.length += 1;
   }
 
   #grow(wanted: number): void {
@@ -59,5 +84,6 @@ export class TextBytes {
     const grown = Buffer.allocUnsafeSlow(size);
     this.bytes.copy(grown, 0, 0, this.length);
     this.bytes = grown;
+    this.#words = new DataView(grown.buffer);
   }
 }

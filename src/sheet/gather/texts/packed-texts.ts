@@ -86,8 +86,8 @@ export class PackedTexts {
   copy(index: number, out: TextBytes): void {
     if (index >= this.#inMemory) this.#spilled?.copy(index - this.#inMemory, out);
     else {
-      out.append(
-        this.#memory.bytes,
+      out.appendFrom(
+        this.#memory,
         this.#starts[index] as number,
         this.#starts[index + 1] as number,
       );
