@@ -30,8 +30,6 @@ export interface StepCount {
 
 /** Counts the cells that each step of `clean` changes, each cell once however many variables use it. */
 export class CleanWatch {
-  /** The row that is being read. */
-  row = 0;
   readonly #issues: SheetIssues;
   readonly #counts = new Map<string, StepCount>();
 
@@ -53,14 +51,21 @@ export class CleanWatch {
     });
   }
 
-  note(counts: readonly StepCount[], { changed }: CellCleaner, before: string, after: string) {
+  /** Notes what the steps of a column did to its cell in a row. */
+  note(
+    counts: readonly StepCount[],
+    row: number,
+    { changed }: CellCleaner,
+    before: string,
+    after: string,
+  ): void {
     for (let i = 0; i < counts.length; i += 1) {
       const count = counts[i] as StepCount;
-      if ((changed & (1 << i)) === 0 || count.lastRow === this.row) continue;
+      if ((changed & (1 << i)) === 0 || count.lastRow === row) continue;
       count.cells += 1;
-      count.lastRow = this.row;
+      count.lastRow = row;
       const shown = () => ({
-        cell: this.#issues.cell(count.column, this.row),
+        cell: this.#issues.cell(count.column, row),
         before: cut(before),
         after: cut(after),
       });

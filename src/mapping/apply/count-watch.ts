@@ -89,7 +89,7 @@ export class CountWatch {
     this.#zero ??= { text: text.trim(), row };
   }
 
-  see(records: readonly MappedRecord[]): void {
+  seeRecords(records: readonly MappedRecord[]): void {
     for (let i = 0; i < records.length; i += 1) {
       const record = records[i] as MappedRecord;
       if (record.valid) this.#note(record);

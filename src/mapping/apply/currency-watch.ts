@@ -73,6 +73,9 @@ export class CurrencyWatch {
     this.#noteName(currencies, cell, column, row);
   }
 
+  /** Nothing: what differs was told at once. */
+  finish(): void {}
+
   #noteHeader(price: FieldPlan): readonly Column[] {
     const { columns, row } = this.#issues.place.header;
     for (const column of columnsOf(price.from)) {

@@ -1,8 +1,8 @@
-import type { IssueSink } from '../../issue.ts';
 import { INVISIBLE } from '../../rows/invisible.ts';
-import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
-import { cut, SheetIssues } from './row-issue.ts';
+import type { IdPlan } from './plan.ts';
+import { cut, type SheetIssues } from './row-issue.ts';
 
 /** How many ids are remembered, and bytes of their texts; later ones are compared with these. They take up to 12 MiB. */
 const MAX_IDS = 2 ** 18;
@@ -66,8 +66,13 @@ export class IdWatch {
   #exact = 0;
   readonly #pairs: Pair[] = [];
 
-  constructor(place: SheetPlace, column: Column, key: string, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(place, onIssue);
+  /** @returns null if no column has the ids, or if they may look alike */
+  static of(id: IdPlan, key: string, issues: SheetIssues): IdWatch | null {
+    return 'column' in id && !id.mayLookAlike ? new IdWatch(id.column, key, issues) : null;
+  }
+
+  constructor(column: Column, key: string, issues: SheetIssues) {
+    this.#issues = issues;
     this.#column = column;
     this.#key = key;
   }

@@ -1,31 +1,24 @@
-import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { detachString } from '../../rows/detach-string.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
-import { memoize } from '../../rows/memoize.ts';
 import type { Column, MergedRange } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
-import { type Checked, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { Unclean } from '../cells/clean/run-step.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
 import { areWithoutMills, currenciesOfHeader } from '../cells/currencies.ts';
 import { type Proven, parseNumberCell } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
-import { CellReader, type CleanSinks } from './cell-reader.ts';
-import { type CleanedCells, CleanWatch } from './clean-watch.ts';
+import { CellReader } from './cell-reader.ts';
+import type { CleanedCells } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
-import { CountWatch } from './count-watch.ts';
-import { CurrencyWatch } from './currency-watch.ts';
-import { IdWatch } from './id-watch.ts';
+import { CurrentRow, type CurrentRowOptions } from './current-row.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
-import { MarksWatch } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
 import { cleanedUsesOf } from './plan-columns.ts';
-import { FieldReader, type FieldSinks, type RowCells } from './read-fields.ts';
+import { FieldReader } from './read-fields.ts';
 import {
   detachValue,
   type FieldValue,
@@ -33,19 +26,14 @@ import {
   NO_KEY,
   type RecordBatch,
 } from './record.ts';
-import { cut, quoted, type RowProblem, rowIssue } from './row-issue.ts';
-import { SplitWatch } from './split-watch.ts';
-import { SumWatch } from './sum-watch.ts';
+import { cut, quoted } from './row-issue.ts';
 import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
-import { TextWatch } from './text-watch.ts';
 import { VariableRules } from './value-rules.ts';
 
 /** How many characters beyond the limit are counted, to say how long a text is. */
 const COUNTED_BEYOND = 1000;
 
-export interface MapRowsOptions {
-  /** Receives an issue for every invalid cell. */
-  readonly onIssue: IssueSink;
+export interface MapRowsOptions extends CurrentRowOptions {
   /** Make the rows' JSON; without it only its size is found, which is faster. @default true */
   readonly keepDataset?: boolean;
   /** Whether a row already has an error, which makes its record invalid. @default none has */
@@ -58,12 +46,6 @@ export interface MapRowsOptions {
   readonly merged?: readonly MergedRange[] | undefined;
   /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */
   readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
-  /** Receives questions about rows. @default onIssue */
-  readonly onQuestion?: IssueSink;
-  /** A last row with the sums of all others is ordered without a word. @default false */
-  readonly keepsTotals?: boolean;
-  /** Receives the first cell of a column whose amount names its currency. */
-  readonly onCurrency?: (cell: string) => void;
   /** Receives what cleaning has changed, after the last row. */
   readonly onCleaned?: (cleaned: readonly CleanedCells[]) => void;
 }
@@ -83,9 +65,14 @@ export async function* mapRows(
 }
 
 const FIRST_BATCH_BYTES = 4096;
-const KNOWN_IDS = 50_000;
 const ROW_END = Buffer.concat([ROW_TAIL, ROW_SEPARATOR]);
 const NO_BYTES = new Uint8Array(0);
+
+/** Stands for a row that is not a record and belongs to no order. */
+const NO_RECORD = {
+  ...{ projectId: null, svcUid: '', valid: false, jsonBytes: 0 },
+  ...{ fields: [], sharedFields: false, key: NO_KEY },
+};
 
 interface CompiledVariable extends VariablePlan {
   readonly reader: TextReader;
@@ -102,24 +89,10 @@ interface TextColumn {
   readonly known: KnownCells;
 }
 
-/** What is known of a project from the last row that had it. */
-interface KnownProject {
-  /** The text of the project's cell. */
-  readonly text: string;
-  readonly checked: Checked;
-  svcUid: string;
-  fields: readonly FieldValue[] | null;
-}
-
-function toKnownProject(text: string): KnownProject {
-  return { text, checked: checkProjectId(text), svcUid: '', fields: null };
-}
-
 class RowMapper {
   readonly #plan: Plan;
-  readonly #onIssue: IssueSink;
-  readonly #isRejected: (row: number) => boolean;
-  readonly #isNoRecord: (row: number) => boolean;
+  readonly #options: MapRowsOptions;
+  readonly #row: CurrentRow;
   readonly #out: JsonWriter | JsonSizer;
   readonly #fields: FieldReader;
   readonly #variables: readonly CompiledVariable[];
@@ -127,88 +100,27 @@ class RowMapper {
   readonly #copied: readonly (CopiedVariable | null)[];
   readonly #copier: CellCopier;
   readonly #textColumns: readonly TextColumn[];
-  /** By column that fields alone read: its texts are made only when they are asked for. */
-  readonly #fieldColumns = new Map<number, KnownCells>();
   /** The texts of a row; only those that are needed. */
   readonly #texts: string[] = [];
-  readonly #knowProject = memoize(toKnownProject, KNOWN_IDS);
-  readonly #checkSvcUid = memoize(checkSvcUid, KNOWN_IDS);
   readonly #knownIds: KnownIds;
-  readonly #projectWatch: IdWatch | null;
-  readonly #userWatch: IdWatch | null;
   /** Of the batch that is being mapped. */
   #numbers: readonly number[] = [];
-  readonly #splits: SplitWatch;
-  readonly #marks: MarksWatch;
-  readonly #currencies: CurrencyWatch;
   #hasLearnt = false;
-  readonly #holdsNumbers: boolean;
-  /** By index of a column whose numbers are cleaned, what a single group of three digits there is. */
-  #proven: ReadonlyMap<number, Proven> = new Map();
   readonly #merged: MergedAmounts | null;
-  readonly #counts: CountWatch | null;
-  readonly #sums: SumWatch | null;
-  readonly #printed: TextWatch;
-  readonly #cleanWatch: CleanWatch;
-  readonly #onCleaned: MapRowsOptions['onCleaned'];
   readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
-  #project: KnownProject;
-  #rowNumber = 0;
-  #valid = true;
 
   constructor(plan: Plan, options: MapRowsOptions) {
-    const { onIssue, keepDataset = true, isRejected, isNoRecord, onCurrency } = options;
+    const { onIssue, keepDataset = true, merged, isCorrected } = options;
+    const row = new CurrentRow(plan, options);
     this.#plan = plan;
-    this.#onIssue = onIssue;
-    this.#isRejected = isRejected ?? (() => false);
-    this.#isNoRecord = isNoRecord ?? (() => false);
+    this.#options = options;
+    this.#row = row;
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
-    this.#cleanWatch = new CleanWatch(plan.place, onIssue);
-    this.#onCleaned = options.onCleaned;
-    this.#holdsNumbers = options.stored !== undefined;
-    this.#splits = new SplitWatch(plan, onIssue);
-    this.#marks = new MarksWatch(plan.place, onIssue);
-    this.#currencies = new CurrencyWatch(plan, onIssue, onCurrency);
-    const onNumber: FieldSinks['onNumber'] = (found, cell, column) => {
-      this.#marks.note(found, cell, column, this.#rowNumber);
-      this.#currencies.note(found.currencies ?? [], cell, column, this.#rowNumber);
-    };
-    const cleaning: CleanSinks = {
-      watch: this.#cleanWatch,
-      onUnclean: (column, cell, problem) => this.#reportUnclean(column, cell, problem),
-      onNumber,
-      proven: (column) => this.#proven.get(column.index),
-    };
-    const merged = MergedAmounts.of(plan, onIssue, options.merged, options.isCorrected);
-    this.#merged = merged;
-    const onQuestion = options.onQuestion ?? onIssue;
-    this.#counts = CountWatch.of(plan, onQuestion);
-    this.#sums = options.keepsTotals ? null : SumWatch.of(plan, onQuestion);
-    const heldAt = (row: number, column: number) => options.stored?.at(row, column);
-    const cells: RowCells = {
-      amount: (column) => this.#copier.amount(column),
-      hasPoint: (column) => this.#copier.hasPoint(column),
-      holdsNumbers: this.#holdsNumbers,
-      mayHold: () => merged !== null || options.stored?.isEmpty === false,
-      held: (column) => {
-        const ofMerged = merged?.heldBy(column, this.#rowNumber, heldAt) ?? null;
-        return ofMerged === null ? heldAt(this.#rowNumber, column) : ofMerged;
-      },
-      isCounted: merged && ((column, order) => merged.isCounted(column, this.#rowNumber, order)),
-      isAsAbove: (columns) => this.#copier.isAsAbove(columns),
-      decode: (columns) => this.#decodeFields(columns),
-    };
-    this.#fields = new FieldReader(plan, cells, {
-      cleaning,
-      onProblem: (problem) => this.#report(problem),
-      onGap: (what, column, text) =>
-        this.#printed.noteGap(what, column, this.#rowNumber, text, false),
-      onNumber,
-      onLeadingZero: (cell) => this.#counts?.noteZero(cell, this.#rowNumber),
-    });
-    this.#project = toKnownProject('value' in plan.project ? plan.project.value : '');
+    this.#merged = MergedAmounts.of(plan, onIssue, merged, isCorrected);
+    const held = { stored: options.stored, merged: this.#merged };
+    this.#fields = new FieldReader(plan, row, () => this.#copier, held);
     this.#variables = plan.variables.map((variable) => {
-      const reader = compileReader(variable.from, cleaning);
+      const reader = compileReader(variable.from, row);
       const isCut = variable.from.clean?.includes('trim') === true;
       const keepsSpace = reader.columns.length > 0 && !isCut;
       const check = new VariableRules(variable, plan.place, onIssue);
@@ -216,150 +128,97 @@ class RowMapper {
     });
     this.#copied = this.#variables.map(({ copied }) => copied);
     this.#copier = new CellCopier(this.#out, this.#copied);
-    const indexes = new Set(readIndexesOf(this.#variables));
-    this.#textColumns = [...indexes].map((index) => ({ index, known: new KnownCells() }));
-    for (const index of this.#fields.indexes) {
-      if (!indexes.has(index)) this.#fieldColumns.set(index, new KnownCells());
-    }
-    const fieldsOfIds = (projectId: string, svcUid: string) =>
-      this.#fields.areOfIds ? this.#fields.read([], projectId, svcUid).map(detachValue) : [];
-    this.#printed = new TextWatch(plan.place, onIssue);
+    this.#textColumns = readIndexesOf(this.#variables).map((index) => {
+      return { index, known: new KnownCells() };
+    });
     const cellOf = (from: IdPlan) =>
-      'column' in from ? new CellReader(from.column, from.clean, cleaning) : null;
+      'column' in from ? new CellReader(from.column, from.clean, row) : null;
     this.#idCells = { project: cellOf(plan.project), svcUid: cellOf(plan.svcUid) };
-    const watchOf = (from: IdPlan, key: string) =>
-      'column' in from && !from.mayLookAlike
-        ? new IdWatch(plan.place, from.column, key, onIssue)
-        : null;
-    this.#projectWatch = watchOf(plan.project, 'project');
-    this.#userWatch = watchOf(plan.svcUid, 'svc_uid');
-    this.#knownIds = new KnownIds(plan.project, plan.svcUid, fieldsOfIds, (project, user, at) =>
-      this.#noteIds(project, user, this.#numbers[at] ?? 0),
+    this.#knownIds = new KnownIds(
+      plan.project,
+      plan.svcUid,
+      (projectId, svcUid) => (this.#fields.areOfIds ? this.#fieldsOf(projectId, svcUid) : []),
+      (projectId, svcUid, at) => this.#noteIds(projectId, svcUid, this.#numbers[at] ?? 0),
     );
+    if (this.#merged) row.add(this.#merged);
+    row.add(...this.#variables.map(({ check }) => check));
   }
 
   map(batch: ByteRows): RecordBatch {
     if (!this.#hasLearnt && batch.numbers.length > 0) {
       const proven = this.#fields.learnMarks(batch);
-      if (!this.#holdsNumbers) this.#proven = provenInNumbers(this.#plan, batch, proven);
+      if (!this.#options.stored) this.#row.proven = provenInNumbers(this.#plan, batch, proven);
       this.#hasLearnt = true;
     }
-    this.#currencies.see(batch);
-    this.#splits.see(batch);
+    this.#row.see(batch);
     const records = this.#records(batch);
-    this.#counts?.see(records);
-    this.#sums?.see(records);
+    this.#row.seeRecords(records);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
   /** Reports what is known only after the last row. */
   finish(): void {
-    this.#printed.finish();
-    this.#cleanWatch.finish();
-    this.#projectWatch?.finish();
-    this.#userWatch?.finish();
-    this.#marks.finish();
-    this.#splits.finish();
-    this.#merged?.finish();
-    this.#counts?.finish();
-    this.#sums?.finish();
-    for (const { check } of this.#variables) check.finish();
-    this.#onCleaned?.(this.#cleanWatch.cleaned());
+    this.#row.finish();
+    this.#options.onCleaned?.(this.#row.cleaned.cleaned());
   }
 
   #records({ numbers, cells }: ByteRows): MappedRecord[] {
     this.#numbers = numbers;
     const ids = this.#knownIds.find(cells);
-    return numbers.map((rowNumber, i) => {
+    return numbers.map((row, i) => {
       this.#copier.begin(cells, i);
       for (const { index, known } of this.#textColumns) {
         this.#texts[index] = this.#copier.knownText(index, known);
       }
-      const found = ids[i];
-      if (found) return this.#recordOf(found, this.#knownIds.keyOf(i), rowNumber);
-      this.#readIds();
-      return this.#record(rowNumber);
+      return this.#record(row, ids[i] ?? null, this.#knownIds.keyOf(i));
     });
   }
 
-  /** Makes the record of a row whose ids are known to be valid. */
-  #recordOf(ids: RowIds, key: number, row: number): MappedRecord {
-    const { projectId, svcUid, fields: ofIds } = ids;
-    this.#rowNumber = row;
-    this.#cleanWatch.row = row;
-    this.#valid = !this.#isRejected(row);
-    if (!this.#valid && this.#isNoRecord(row)) return this.#noRecord(row);
-    for (const { id, cell } of ids.cleaned) this.#idCells[id]?.clean(cell);
+  /** @param known The row's ids, if they are known to be valid, and their key. */
+  #record(row: number, known: RowIds | null, key: number): MappedRecord {
+    this.#row.number = row;
+    this.#row.isValid = !this.#isRejected(row);
+    if (!this.#row.isValid && this.#isNoRecord(row)) {
+      this.#fields.forgetAbove();
+      return { row, ...NO_RECORD };
+    }
+    const projectId = known ? known.projectId : this.#id('project', this.#plan.project);
+    const svcUid = known ? known.svcUid : (this.#id('svcUid', this.#plan.svcUid) ?? '');
+    if (known) for (const { id, cell } of known.cleaned) this.#idCells[id]?.clean(cell);
+    else if (projectId !== null && svcUid !== '') this.#noteIds(projectId, svcUid, row);
     const sharedFields = this.#fields.areOfIds;
-    const fields = sharedFields ? ofIds : this.#fields.read(this.#texts, projectId, svcUid);
-    const jsonBytes = this.#variablesJson(projectId, svcUid);
-    const valid = this.#valid;
+    const fields = sharedFields && known ? known.fields : this.#fieldsOf(projectId ?? '', svcUid);
+    const jsonBytes = this.#variablesJson(projectId ?? '', svcUid);
+    const valid = this.#row.isValid;
     if (!valid) this.#merged?.dropRow(row);
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
   }
 
-  /** Decodes the cells of fields. */
-  #decodeFields(columns: readonly number[]): void {
-    for (const column of columns) {
-      const known = this.#fieldColumns.get(column);
-      if (known) this.#texts[column] = this.#copier.knownText(column, known);
-    }
+  #isRejected(row: number): boolean {
+    return this.#options.isRejected?.(row) === true;
   }
 
-  #decode(columns: readonly number[]): void {
-    for (const column of columns) this.#texts[column] = this.#copier.text(column);
+  /** Whether a row with an error is no record: it may be a header, or a total. */
+  #isNoRecord(row: number): boolean {
+    return this.#options.isNoRecord?.(row) === true;
   }
 
-  /** Decodes a row's ids. */
-  #readIds(): void {
-    const { project, svcUid } = this.#plan;
-    for (const from of [project, svcUid]) {
-      if (!('column' in from)) continue;
-      this.#texts[from.column.index] = this.#copier.text(from.column.index);
-    }
-  }
-
-  #record(rowNumber: number): MappedRecord {
-    this.#rowNumber = rowNumber;
-    this.#cleanWatch.row = rowNumber;
-    this.#valid = !this.#isRejected(rowNumber);
-    if (!this.#valid && this.#isNoRecord(rowNumber)) return this.#noRecord(rowNumber);
-    const projectId = this.#id('project', this.#plan.project, this.#checkProjectId);
-    const svcUid = this.#id('svc_uid', this.#plan.svcUid, this.#checkSvcUid) ?? '';
-    if (projectId !== null && svcUid !== '') this.#noteIds(projectId, svcUid, rowNumber);
-    const fields = this.#fieldsOf(projectId ?? '', svcUid);
-    const jsonBytes = this.#variablesJson(projectId ?? '', svcUid);
-    const sharedFields = this.#fields.areOfIds;
-    if (!this.#valid) this.#merged?.dropRow(rowNumber);
-    return {
-      row: rowNumber,
-      projectId,
-      svcUid,
-      valid: this.#valid,
-      jsonBytes,
-      fields,
-      sharedFields,
-      key: NO_KEY,
-    };
-  }
-
-  /** A row that has an error already may be a header, or a total. */
   #noteIds(projectId: string, svcUid: string, row: number): void {
     if (this.#isRejected(row) && this.#isNoRecord(row)) return;
-    this.#projectWatch?.note(projectId, row);
-    this.#userWatch?.note(svcUid, row);
+    this.#row.noteIds(projectId, svcUid, row);
   }
 
-  #id(name: 'project' | 'svc_uid', from: IdPlan, check: (cell: string) => Checked): string | null {
+  /** Reads an id that is not known; null if it is not valid. */
+  #id(key: 'project' | 'svcUid', from: IdPlan): string | null {
     if ('value' in from) return from.value;
-    const reader = this.#idCells[name === 'project' ? name : 'svcUid'];
-    const cell = reader?.read(this.#texts) ?? '';
+    const reader = this.#idCells[key];
+    const cell = reader?.clean(this.#copier.text(from.column.index)) ?? '';
     if (reader?.failed) return null;
+    const [name, label, check] = IDS[key];
     const checked = check(cell);
     if ('text' in checked) return checked.text;
     const missing = isBlank(cell);
-    const label = name === 'project' ? 'project id' : name;
-    this.#report({
+    this.#row.report({
       code: `${name}_${missing ? 'missing' : 'invalid'}`,
       column: from.column,
       value: cell,
@@ -369,21 +228,10 @@ class RowMapper {
     return null;
   }
 
-  readonly #checkProjectId = (cell: string): Checked => {
-    if (cell !== this.#project.text) this.#project = this.#knowProject(cell);
-    return this.#project.checked;
-  };
-
+  /** Fields that are made of the ids alone keep nothing of the file alive. */
   #fieldsOf(projectId: string, svcUid: string): readonly FieldValue[] {
-    const known = this.#project;
-    const isKnown = this.#fields.areOfIds && known.svcUid === svcUid;
-    if (isKnown && known.fields !== null) return known.fields;
     const fields = this.#fields.read(this.#texts, projectId, svcUid);
-    if (this.#fields.areOfIds) {
-      known.svcUid = detachString(svcUid);
-      known.fields = fields.map(detachValue);
-    }
-    return known.fields ?? fields;
+    return this.#fields.areOfIds ? fields.map(detachValue) : fields;
   }
 
   #variablesJson(projectId: string, svcUid: string): number {
@@ -392,11 +240,13 @@ class RowMapper {
     const start = out.length;
     const variables = this.#variables;
     const copied = this.#copied;
-    let at = this.#copier.copy(copied, 0, this.#rowNumber);
+    const { number } = this.#row;
+    let at = this.#copier.copy(copied, 0, number);
     while (at < variables.length) {
       const variable = variables[at] as CompiledVariable;
-      const columns = variable.copied?.columns;
-      if (columns) this.#decode(columns);
+      for (const column of variable.copied?.columns ?? []) {
+        this.#texts[column] = this.#copier.text(column);
+      }
       const text = this.#variableText(variable, projectId, svcUid);
       if (text === '') {
         out.raw(variable.empty);
@@ -405,9 +255,9 @@ class RowMapper {
         out.text(text);
         out.raw(variable.after);
       }
-      at = this.#copier.copy(copied, at + 1, this.#rowNumber);
+      at = this.#copier.copy(copied, at + 1, number);
     }
-    if (!this.#valid) {
+    if (!this.#row.isValid) {
       out.rewind(start);
       return 0;
     }
@@ -417,7 +267,7 @@ class RowMapper {
 
   /** The text to print; '' for none. */
   #variableText(variable: CompiledVariable, projectId: string, svcUid: string): string {
-    const { reader, maxLength } = variable;
+    const { reader, maxLength, check } = variable;
     let text = reader.read(this.#texts, projectId, svcUid);
     if (hasFailed(reader)) return '';
     if (variable.keepsSpace) this.#noteSpaces(reader, text);
@@ -429,7 +279,7 @@ class RowMapper {
     }
     // Characters are never more than UTF-16 units, which cost nothing to count.
     if (text.length > maxLength) this.#checkLength(variable, text);
-    if (variable.rules && text !== '' && !isDefault) this.#checkRules(variable, text);
+    if (variable.rules && text !== '' && !isDefault) check.check(text, this.#row, this.#textOf);
     return text;
   }
 
@@ -437,7 +287,7 @@ class RowMapper {
     if (reader.isCell && !hasSpaceAround(text)) return;
     for (const column of reader.columns) {
       if (hasSpaceAround(this.#texts[column.index] ?? ''))
-        this.#printed.noteSpace(column, this.#rowNumber);
+        this.#row.printed.noteSpace(column, this.#row.number);
     }
   }
 
@@ -449,21 +299,13 @@ class RowMapper {
     if (!column) return text;
     if (variable.default !== null) return null;
     if (required && variable.check.isFor(this.#textOf)) {
-      this.#report({
-        code: 'value_missing',
-        column,
-        value: '',
-        what: `variable "${id}" is required, but its cell is empty`,
-        fix: 'Fill in the cell',
-      });
+      const what = `variable "${id}" is required, but its cell is empty`;
+      const fix = 'Fill in the cell';
+      this.#row.report({ code: 'value_missing', column, value: '', what, fix });
     }
     if (empty.length === reader.columns.length) return '';
-    this.#printed.noteGap(`variable "${id}"`, column, this.#rowNumber, text);
+    this.#row.printed.noteGap(`variable "${id}"`, column, this.#row.number, text);
     return text;
-  }
-
-  #checkRules({ check }: CompiledVariable, text: string): void {
-    check.check(text, this.#rowNumber, this.#textOf, (problem) => this.#report(problem));
   }
 
   /** The text of a cell that no variable may have asked for. */
@@ -475,7 +317,7 @@ class RowMapper {
     if (count <= maxLength) return;
     const wanted = `at most ${maxLength} ${maxLength === 1 ? 'character' : 'characters'}`;
     const found = count === most ? `${count} or more` : count;
-    this.#report({
+    this.#row.report({
       code: 'value_too_long',
       column: reader.columns.length === 1 ? (reader.columns[0] ?? null) : null,
       value: text,
@@ -483,30 +325,13 @@ class RowMapper {
       fix: 'Shorten the text, or raise max_length in the mapping if there is room for it',
     });
   }
-
-  #reportUnclean(column: Column, cell: string, { wanted, fix }: Unclean): void {
-    const what = `column "${column.name}" ${wanted}, found ${quoted(cell)}`;
-    this.#report({ code: 'value_not_converted', column, value: cell, what, fix });
-  }
-
-  /** Stands for a row that is not a record and belongs to no order. */
-  #noRecord(row: number): MappedRecord {
-    this.#fields.forgetAbove();
-    const nothing = {
-      projectId: null,
-      svcUid: '',
-      valid: false,
-      jsonBytes: 0,
-      fields: [],
-    } as const;
-    return { row, ...nothing, sharedFields: false, key: NO_KEY };
-  }
-
-  #report(problem: RowProblem): void {
-    this.#valid = false;
-    this.#onIssue(rowIssue(this.#plan.place, this.#rowNumber, problem));
-  }
 }
+
+/** What ids are called in codes and in messages, and how they are checked. */
+const IDS = {
+  project: ['project', 'project id', checkProjectId],
+  svcUid: ['svc_uid', 'svc_uid', checkSvcUid],
+} as const;
 
 /** What a single group of three digits is in the columns whose numbers are cleaned, as the first rows show it. */
 function provenInNumbers(
@@ -533,5 +358,5 @@ function provenInNumbers(
 /** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */
 function readIndexesOf(variables: readonly CompiledVariable[]): number[] {
   const read = variables.filter(({ copied }) => copied === null);
-  return read.flatMap(({ reader }) => reader.columns.map(({ index }) => index));
+  return [...new Set(read.flatMap(({ reader }) => reader.columns.map(({ index }) => index)))];
 }

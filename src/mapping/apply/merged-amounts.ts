@@ -1,5 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Plan } from './plan.ts';
 import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -108,16 +109,11 @@ export class MergedAmounts {
     }
   }
 
-  /** The number that the first cell of a merged amount holds; null if the cell is not merged, undefined if it is corrected. */
-  heldBy(
-    column: number,
-    row: number,
-    find: (row: number, column: number) => number | undefined,
-  ): number | undefined | null {
+  /** The number that the first cell of a merged amount holds; undefined for any other cell, and a corrected one. */
+  heldBy(column: number, row: number, stored: StoredNumbers | undefined): number | undefined {
     const range = this.#at(column, row);
-    if (range === null) return null;
-    if (this.#isCorrected(row, column)) return undefined;
-    range.held ??= find(range.top, range.left);
+    if (range === null || this.#isCorrected(row, column)) return undefined;
+    range.held ??= stored?.at(range.top, range.left);
     return range.held;
   }
 

@@ -1,6 +1,8 @@
 import type { ByteRows } from '../../rows/byte-rows.ts';
+import { KnownCells } from '../../rows/known-cells.ts';
 import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import {
@@ -11,8 +13,10 @@ import {
   type Proven,
   readHeldNumber,
 } from '../cells/number-cell.ts';
-import type { CleanSinks } from './cell-reader.ts';
+import type { CellCopier } from './copy-cells.ts';
 import { LEADING_ZERO } from './count-watch.ts';
+import type { CurrentRow } from './current-row.ts';
+import type { MergedAmounts } from './merged-amounts.ts';
 import { COMMA_MILLS, OF_COMMA, OF_POINT, POINT_MILLS, provenInColumn } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
@@ -21,39 +25,15 @@ import { compileReader, firstEmpty, hasFailed, type TextReader } from './text-re
 
 const KNOWN_VALUES = 1000;
 
-/** Receives what is found in a row's cells. */
-export interface FieldSinks {
-  readonly onProblem: (problem: RowProblem) => void;
-  /**
-   * Receives how the numbers of a column are written: each text at least once, and each way of writing in the first row that has
-   * it.
-   */
-  readonly onNumber: (found: Checked, cell: string, column: Column) => void;
-  /** Receives quantities that begin with a 0. */
-  readonly onLeadingZero: (cell: string) => void;
-  readonly cleaning: CleanSinks;
-  /** Receives the text of a template whose cell is empty. */
-  readonly onGap: (what: string, column: Column, text: string) => void;
+/** What cells hold besides their texts. */
+interface HeldAmounts {
+  /** Of a workbook: then plain digits prove nothing of how people write. */
+  readonly stored: StoredNumbers | undefined;
+  /** null if no amount is merged. */
+  readonly merged: MergedAmounts | null;
 }
 
-/** The cells of the current row. */
-export interface RowCells {
-  /** Returns the units of a plain amount; NOT_PLAIN for any other cell. */
-  readonly amount: (column: number) => number;
-  readonly hasPoint: (column: number) => boolean;
-  /** Whether cells have the texts of those right above. False for the first row of a batch. */
-  readonly isAsAbove: (columns: readonly number[]) => boolean;
-  /** Whether a cell of the row may hold another number than its text says. */
-  readonly mayHold: () => boolean;
-  /** The number that a cell of a workbook holds; undefined if its text says all. */
-  readonly held: (column: number) => number | undefined;
-  /** Whether an amount is that of merged cells and counts in another row of the order; null if no amount is merged. */
-  readonly isCounted: ((column: Column, order: string) => boolean) | null;
-  /** Whether cells hold numbers that are shown in a format, so that plain digits prove nothing of how people write. */
-  readonly holdsNumbers: boolean;
-  /** Makes the texts of cells that the row does not have yet. */
-  readonly decode: (columns: readonly number[]) => void;
-}
+type NoteNumber = CurrentRow['noteNumber'];
 
 interface CompiledField extends FieldPlan {
   readonly reader: TextReader;
@@ -75,10 +55,9 @@ interface CompiledField extends FieldPlan {
 export class FieldReader {
   /** Whether no field reads a cell, so that rows with the same ids have the same fields. */
   readonly areOfIds: boolean;
-  /** Indexes of the columns that are read. */
-  readonly indexes: readonly number[];
-  /** Of these, the ones of fields that are not amounts to be added up. */
+  /** Indexes of the columns of fields that are not amounts to be added up; and whether there are no others. */
   readonly #agreeing: readonly number[];
+  readonly #areAllAgreeing: boolean;
   readonly #heldColumns: readonly number[];
   /** Whether cells are cleaned, which is counted row by row. */
   readonly #cleans: boolean;
@@ -86,36 +65,34 @@ export class FieldReader {
   #above: readonly FieldValue[] | null = null;
   #aboveProject = '';
   #aboveUser = '';
-  #valid = true;
+  #isValid = true;
   /** Whether no cell of the row holds another number than it shows. */
   #isAsShown = true;
   readonly #fields: readonly CompiledField[];
-  readonly #cells: RowCells;
+  readonly #row: CurrentRow;
+  readonly #cells: () => CellCopier;
+  readonly #stored: StoredNumbers | undefined;
+  readonly #merged: MergedAmounts | null;
   readonly #amounts: AmountReading | undefined;
-  readonly #onNumber: FieldSinks['onNumber'];
-  readonly #onGap: FieldSinks['onGap'];
-  readonly #onLeadingZero: FieldSinks['onLeadingZero'];
-  readonly #report: (problem: RowProblem) => void;
+  /** By index of a column. */
+  readonly #known: ReadonlyMap<number, KnownCells>;
 
+  /** @param cells Those of the row; asked for when it is read. */
   constructor(
     { fields, amounts }: Plan,
-    cells: RowCells,
-    { onProblem, onNumber, onGap, onLeadingZero, cleaning }: FieldSinks,
+    row: CurrentRow,
+    cells: () => CellCopier,
+    { stored, merged }: HeldAmounts,
   ) {
+    this.#row = row;
     this.#cells = cells;
+    this.#stored = stored;
+    this.#merged = merged;
     this.#amounts = amounts;
-    this.#onNumber = onNumber;
-    this.#onGap = onGap;
-    this.#onLeadingZero = onLeadingZero;
-    this.#report = (problem) => {
-      this.#valid = false;
-      onProblem(problem);
-    };
     this.#fields = fields.map((field) => {
       // White space around the cells of a template is not sent. A check trims by itself.
       const isText = field.check === null;
-      const sinks = isText ? cleaning : { ...cleaning, onNumber: () => {} };
-      const reader = compileReader(field.from, sinks, isText);
+      const reader = compileReader(field.from, row, { trims: isText, notesNumbers: isText });
       return {
         ...field,
         reader,
@@ -136,51 +113,70 @@ export class FieldReader {
     this.#agreeing = agreeing.flatMap(({ columns }) => columns);
     this.#cleans = agreeing.some(({ from }) => (from.clean ?? []).length > 0);
     this.#heldColumns = this.#fields.flatMap(({ heldColumn }) =>
-      heldColumn < 0 || !cells.holdsNumbers ? [] : heldColumn,
+      heldColumn < 0 || !stored ? [] : heldColumn,
     );
-    this.indexes = this.#fields.flatMap(({ columns }) => columns);
+    const indexes = this.#fields.flatMap(({ columns }) => columns);
+    this.#areAllAgreeing = indexes.length === this.#agreeing.length;
+    this.#known = new Map(indexes.map((index) => [index, new KnownCells()]));
   }
 
   /** Reads a row's fields. Rows of an order mostly agree with the row above: then its values are taken, and no text is made. */
-  read(row: readonly string[], projectId: string, svcUid: string): readonly FieldValue[] {
-    const { isCounted } = this.#cells;
+  read(row: string[], projectId: string, svcUid: string): readonly FieldValue[] {
+    const merged = this.#merged;
+    const mayHold = merged !== null || this.#stored?.isEmpty === false;
     this.#isAsShown =
-      !this.#cells.mayHold() ||
-      this.#heldColumns.every((column) => this.#cells.held(column) === undefined);
+      !mayHold || this.#heldColumns.every((column) => this.#held(column) === undefined);
     const isSame =
       this.#isAsShown &&
-      isCounted === null &&
+      merged === null &&
       !this.#cleans &&
       this.#aboveProject === projectId &&
       this.#aboveUser === svcUid &&
-      this.#cells.isAsAbove(this.#agreeing);
+      this.#cells().isAsAbove(this.#agreeing);
     const above = isSame ? this.#above : null;
-    if (above !== null && this.#agreeing.length === this.indexes.length) return above;
-    this.#valid = true;
+    if (above !== null && this.#areAllAgreeing) return above;
+    this.#isValid = true;
     const values: FieldValue[] = [];
     for (let i = 0; i < this.#fields.length; i += 1) {
       const field = this.#fields[i] as CompiledField;
       const isAmount = field.amountColumn >= 0;
-      if (isCounted !== null && this.#isCounted(field, projectId, svcUid)) values.push('');
+      if (merged !== null && this.#isCounted(merged, field, projectId, svcUid)) values.push('');
       else if (above !== null && !isAmount) values.push(above[i] as FieldValue);
       else if (isAmount) values.push(this.#amount(field, row, projectId, svcUid));
       else values.push(this.#field(field, row, projectId, svcUid));
     }
-    this.#above = this.#valid && this.#isAsShown ? values : null;
+    this.#above = this.#isValid && this.#isAsShown ? values : null;
     this.#aboveProject = projectId;
     this.#aboveUser = svcUid;
     return values;
   }
 
-  #isCounted({ heldColumn, reader }: CompiledField, projectId: string, svcUid: string): boolean {
+  /** Whether an amount is that of merged cells and counts in another row of the order. */
+  #isCounted(
+    merged: MergedAmounts,
+    { heldColumn, reader }: CompiledField,
+    projectId: string,
+    svcUid: string,
+  ): boolean {
     const [column] = reader.columns;
     if (heldColumn < 0 || projectId === '' || column === undefined) return false;
-    return this.#cells.isCounted?.(column, `${svcUid} ${projectId}`) === true;
+    return merged.isCounted(column, this.#row.number, `${svcUid} ${projectId}`);
+  }
+
+  /** The number that a cell of a workbook holds; undefined if its text says all. */
+  #held(column: number): number | undefined {
+    const { number } = this.#row;
+    return this.#merged?.heldBy(column, number, this.#stored) ?? this.#stored?.at(number, column);
+  }
+
+  #report(problem: RowProblem): void {
+    this.#isValid = false;
+    this.#row.report(problem);
   }
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
   learnMarks(batch: ByteRows): (list: Column['joined']) => Proven {
-    const isProof = (cell: string) => !this.#cells.holdsNumbers || !PLAIN_DECIMAL.test(cell);
+    const isProof = (cell: string) => !this.#stored || !PLAIN_DECIMAL.test(cell);
     const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
     const ofScript = batch.rows.some((row) => row.some((cell) => EAST_ASIAN.test(cell)))
       ? '.'
@@ -193,16 +189,13 @@ export class FieldReader {
     for (const [i, field] of this.#fields.entries()) {
       const list = field.reader.columns[0]?.joined;
       const proven = provenInColumn(marks[i] ?? 0) ?? provenIn(list);
-      const onNumber: FieldSinks['onNumber'] = (found, cell, column) =>
-        this.#onNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
+      const noteNumber: NoteNumber = (found, cell, column) =>
+        this.#row.noteNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
+      const checkGiven = toCheckCell(field, proven, noteNumber);
       const isCleaned = readsNumber(field);
       // Cleaning writes a decimal point.
-      field.checkCell = toCheckCell(
-        field,
-        isCleaned ? '.' : proven,
-        isCleaned ? () => {} : onNumber,
-      );
-      if (isCleaned) field.checkGiven = toCheckCell(field, proven, onNumber);
+      field.checkCell = isCleaned ? toCheckCell(field, '.', () => {}) : checkGiven;
+      if (isCleaned) field.checkGiven = checkGiven;
     }
     return provenIn;
   }
@@ -213,31 +206,28 @@ export class FieldReader {
   }
 
   /** Reads plain amounts from their bytes, other amounts from their texts: a property test checks that both give the same. */
-  #amount(
-    field: CompiledField,
-    row: readonly string[],
-    projectId: string,
-    svcUid: string,
-  ): FieldValue {
+  #amount(field: CompiledField, row: string[], projectId: string, svcUid: string): FieldValue {
     const { amountColumn, isCount } = field;
-    const isHeld = !this.#isAsShown && this.#cells.held(field.heldColumn) !== undefined;
-    const units = isHeld ? NOT_PLAIN : this.#cells.amount(amountColumn);
+    const isHeld = !this.#isAsShown && this.#held(field.heldColumn) !== undefined;
+    const units = isHeld ? NOT_PLAIN : this.#cells().amount(amountColumn);
     const isValid = isCount ? units > 0 && units % UNITS === 0 : units >= 0;
     // The first cell with a point is read as a text, which notes how the column is written.
-    if (isValid && (field.hasPoint || !this.#cells.hasPoint(amountColumn))) return units;
+    if (isValid && (field.hasPoint || !this.#cells().hasPoint(amountColumn))) return units;
     field.hasPoint ||= isValid;
     const text = this.#field(field, row, projectId, svcUid);
     return text === '' ? text : (toUnits(text) ?? text);
   }
 
-  #field(field: CompiledField, row: readonly string[], projectId: string, svcUid: string): string {
+  #field(field: CompiledField, row: string[], projectId: string, svcUid: string): string {
     const { name, reader, required, combine, empty } = field;
-    this.#cells.decode(field.columns);
+    for (const column of field.columns) {
+      row[column] = this.#cells().knownText(column, this.#known.get(column) as KnownCells);
+    }
     const text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader)) return '';
     if (required) {
       // A format may hide the number that a cell holds.
-      const isHidden = this.#amounts !== 'shown' && this.#cells.held(field.heldColumn);
+      const isHidden = this.#amounts !== 'shown' && this.#held(field.heldColumn);
       const column = isHidden ? null : firstEmpty(reader, row);
       if (column && combine === 'first') return '';
       if (column && empty !== undefined) return empty;
@@ -254,10 +244,11 @@ export class FieldReader {
     }
     if (!reader.isCell && reader.columns.length > 0) {
       const empty = firstEmpty(reader, row);
-      if (empty) this.#onGap(name, empty, text);
+      if (empty) this.#row.printed.noteGap(name, empty, this.#row.number, text, false);
     }
     if (field.checkCell === null) return text.trim();
-    if (field.isCount && LEADING_ZERO.test(text)) this.#onLeadingZero(text);
+    if (field.isCount && LEADING_ZERO.test(text))
+      this.#row.counts?.noteZero(text, this.#row.number);
     field.checkGiven?.(row[field.columns[0] ?? -1] ?? '');
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
@@ -280,8 +271,8 @@ export class FieldReader {
     { name, heldColumn, checkStored, reader, reading }: CompiledField,
     text: string,
   ): Checked | NotAsShown | null {
-    const number = this.#cells.held(heldColumn);
-    const isHeld = number !== undefined || (this.#cells.holdsNumbers && reading?.decimal === ',');
+    const number = this.#held(heldColumn);
+    const isHeld = number !== undefined || (this.#stored && reading?.decimal === ',');
     const held = isHeld ? heldText(text, number) : null;
     if (held === null || checkStored === undefined || this.#amounts === 'shown') return null;
     const found = readHeldNumber(text, held);
@@ -293,7 +284,7 @@ export class FieldReader {
       };
     }
     const [column] = reader.columns;
-    if (column) this.#onNumber(found, text, column);
+    if (column) this.#row.noteNumber(found, text, column);
     return checkStored(held);
   }
 }
@@ -371,12 +362,12 @@ function toCheckCell(
     },
   }: Pick<CompiledField, 'check' | 'reader'>,
   proven: Proven,
-  onNumber: FieldSinks['onNumber'],
+  noteNumber: NoteNumber,
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
   return memoize((cell) => {
     const checked = check(cell, proven);
-    if (column && (checked.marks || checked.currencies?.length)) onNumber(checked, cell, column);
+    if (column && (checked.marks || checked.currencies?.length)) noteNumber(checked, cell, column);
     return checked;
   }, KNOWN_VALUES);
 }

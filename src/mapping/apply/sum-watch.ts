@@ -34,7 +34,7 @@ export class SumWatch {
     this.#last = fields.map(() => 0);
   }
 
-  see(records: readonly MappedRecord[]): void {
+  seeRecords(records: readonly MappedRecord[]): void {
     for (let i = 0; i < records.length; i += 1) {
       const record = records[i] as MappedRecord;
       if (record.valid) this.#note(record);

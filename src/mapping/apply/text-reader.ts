@@ -1,6 +1,7 @@
 import type { Column } from '../../rows/row.ts';
 import { isBlank } from '../cells/space-around.ts';
-import { CellReader, type CleanSinks } from './cell-reader.ts';
+import { CellReader } from './cell-reader.ts';
+import type { CurrentRow } from './current-row.ts';
 import { columnsOf, type TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says. Compiled, so that the plan is not examined for each row. */
@@ -15,14 +16,18 @@ export interface TextReader {
 }
 
 /**
- * @param sinks Told of what cleaning does. @default nobody is
- * @param trims Whether white space around the cells of a template is left out. @default false
+ * @param row Told of what cleaning does. @default nobody is
+ * @param options `trims`: white space around the cells of a template is left out
  */
-export function compileReader(plan: TextPlan, sinks?: CleanSinks, trims = false): TextReader {
+export function compileReader(
+  plan: TextPlan,
+  row?: CurrentRow,
+  { trims = false, notesNumbers = true } = {},
+): TextReader {
   const { texts, parts } = plan;
   const columns = columnsOf(plan);
   const readers = parts.map((part) =>
-    typeof part === 'string' ? part : new CellReader(part, plan.clean, sinks),
+    typeof part === 'string' ? part : new CellReader(part, plan.clean, row, notesNumbers),
   );
   const cells = readers.filter((part) => typeof part === 'object');
   const [first = '', ...rest] = texts;

@@ -7,8 +7,9 @@ import { TextBytes } from '../../rows/text-bytes.ts';
 import type { ValueTest } from '../cells/rules/value-tests.ts';
 import { ConditionTest } from '../rules/condition.ts';
 import { RepeatTally } from '../rules/repeat-tally.ts';
+import type { CurrentRow } from './current-row.ts';
 import { columnsOf, type VariablePlan } from './plan.ts';
-import { cut, type RowProblem, SheetIssues } from './row-issue.ts';
+import { cut, SheetIssues } from './row-issue.ts';
 
 /** From so many texts on that all break a rule it is the rule that is wrong. */
 const ENOUGH_BROKEN = 5;
@@ -87,12 +88,7 @@ export class VariableRules {
   }
 
   /** Checks a text that is not empty, and not a default. */
-  check(
-    text: string,
-    row: number,
-    textOf: (column: Column) => string,
-    report: (problem: RowProblem) => void,
-  ): void {
+  check(text: string, row: CurrentRow, textOf: (column: Column) => string): void {
     for (const test of this.#tests) {
       const { rule } = test;
       if (rule.test(text)) {
@@ -100,13 +96,14 @@ export class VariableRules {
       } else if (this.isFor(textOf)) {
         test.broken += 1;
         test.first ||= this.#column
-          ? this.#issues.shown(text, this.#column, row)
+          ? this.#issues.shown(text, this.#column, row.number)
           : `"${cut(text)}"`;
         const what = `variable "${this.#id}" ${rule.wanted}, found "${cut(text)}"`;
-        report({ code: rule.code, column: this.#column, value: text, what, fix: rule.fixOf(text) });
+        const fix = rule.fixOf(text);
+        row.report({ code: rule.code, column: this.#column, value: text, what, fix });
       }
     }
-    if (this.isUnique && this.isFor(textOf)) this.#compare(text, row, report);
+    if (this.isUnique && this.isFor(textOf)) this.#compare(text, row);
   }
 
   /** Reports the rules that every text breaks. */
@@ -135,17 +132,17 @@ export class VariableRules {
     });
   }
 
-  #compare(text: string, row: number, report: (problem: RowProblem) => void): void {
+  #compare(text: string, row: CurrentRow): void {
     const bytes = this.#bytes;
     bytes.length = 0;
     bytes.appendText(text);
-    const first = this.#firstRow(bytes.bytes, 0, bytes.length, row);
-    this.#repeats.note(row, first);
+    const first = this.#firstRow(bytes.bytes, 0, bytes.length, row.number);
+    this.#repeats.note(row.number, first);
     if (first === 0) return;
     this.#repeated ||= `"${cut(text)}"`;
     const what = `variable "${this.#id}" must differ in every row, but row ${first} has "${cut(text)}", too`;
     const fix = 'Correct one of the two, or remove "unique" from the variable in the mapping';
-    report({ code: 'value_repeated', column: this.#column, value: text, what, fix });
+    row.report({ code: 'value_repeated', column: this.#column, value: text, what, fix });
   }
 
   /** The first row with these bytes; 0 if it is this one. */

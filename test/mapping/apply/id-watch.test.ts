@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { IdWatch } from '../../../src/mapping/apply/id-watch.ts';
+import { SheetIssues } from '../../../src/mapping/apply/row-issue.ts';
 import { place } from '../support.ts';
 
 function watch(ids: Iterable<string>): Issue[] {
   const issues: Issue[] = [];
   const column = { index: 0, letter: 'A', name: 'Job' };
-  const told = new IdWatch(place('Job'), column, 'project', (issue) => issues.push(issue));
+  const sheet = new SheetIssues(place('Job'), (issue) => issues.push(issue));
+  const told = new IdWatch(column, 'project', sheet);
   let row = 2;
   for (const id of ids) {
     told.note(id, row);

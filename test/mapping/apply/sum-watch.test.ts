@@ -11,7 +11,7 @@ function look(rows: readonly (readonly [count: number | string, price: number | 
   const plan = planOf(YAML, place('Name', 'Qty', 'Price'));
   const watch = SumWatch.of(plan, (issue) => issues.push(issue));
   const record = { projectId: 'p', svcUid: 'u', valid: true, jsonBytes: 0, sharedFields: false };
-  watch?.see(rows.map((fields, i) => ({ ...record, key: 0, row: i + 2, fields })));
+  watch?.seeRecords(rows.map((fields, i) => ({ ...record, key: 0, row: i + 2, fields })));
   watch?.finish();
   return issues.map(({ code, row, severity }) => `${code} ${row} ${severity}`);
 }

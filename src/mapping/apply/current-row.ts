@@ -1,0 +1,120 @@
+import type { IssueSink } from '../../issue.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { Column } from '../../rows/row.ts';
+import type { Checked } from '../cells/cell-values.ts';
+import type { Unclean } from '../cells/clean/run-step.ts';
+import type { Proven } from '../cells/number-cell.ts';
+import { CleanWatch } from './clean-watch.ts';
+import { CountWatch } from './count-watch.ts';
+import { CurrencyWatch } from './currency-watch.ts';
+import { IdWatch } from './id-watch.ts';
+import { MarksWatch } from './number-marks.ts';
+import type { Plan } from './plan.ts';
+import type { MappedRecord } from './record.ts';
+import { quoted, type RowProblem, SheetIssues } from './row-issue.ts';
+import { SplitWatch } from './split-watch.ts';
+import { SumWatch } from './sum-watch.ts';
+import { TextWatch } from './text-watch.ts';
+
+/** Watches rows while they are mapped, and tells at the end what only all of them show. */
+export interface MapWatch {
+  /** Sees a batch before it is mapped. */
+  see?(batch: ByteRows): void;
+  /** Sees its records. */
+  seeRecords?(records: readonly MappedRecord[]): void;
+  finish(): void;
+}
+
+export interface CurrentRowOptions {
+  /** Receives an issue for every invalid cell. */
+  readonly onIssue: IssueSink;
+  /** Receives questions about rows. @default onIssue */
+  readonly onQuestion?: IssueSink;
+  /** A last row with the sums of all others is ordered without a word. @default false */
+  readonly keepsTotals?: boolean;
+  /** Receives the first cell of a column whose amount names its currency. */
+  readonly onCurrency?: (cell: string) => void;
+}
+
+/** The row that is being mapped, and everyone who is told what is found in it. */
+export class CurrentRow {
+  number = 0;
+  /** Whether nothing of it is wrong so far. */
+  isValid = true;
+  readonly cleaned: CleanWatch;
+  readonly printed: TextWatch;
+  /** null if quantities may be any. */
+  readonly counts: CountWatch | null;
+  /** By index of a column whose numbers are cleaned, what a single group of three digits there is, as far as the sheet proves it. */
+  proven: ReadonlyMap<number, Proven> = new Map();
+  readonly #issues: SheetIssues;
+  readonly #ids: readonly (IdWatch | null)[];
+  readonly #marks: MarksWatch;
+  readonly #currencies: CurrencyWatch;
+  /** In the order in which they tell. */
+  readonly #watches: MapWatch[] = [];
+
+  constructor(plan: Plan, options: CurrentRowOptions) {
+    const { place } = plan;
+    const { onIssue, onQuestion = onIssue, keepsTotals = false, onCurrency } = options;
+    const watch = <W extends MapWatch | null>(one: W): W => {
+      if (one) this.#watches.push(one);
+      return one;
+    };
+    this.#issues = new SheetIssues(place, onIssue);
+    this.printed = watch(new TextWatch(place, onIssue));
+    this.cleaned = watch(new CleanWatch(place, onIssue));
+    this.#ids = [
+      watch(IdWatch.of(plan.project, 'project', this.#issues)),
+      watch(IdWatch.of(plan.svcUid, 'svc_uid', this.#issues)),
+    ];
+    this.#marks = watch(new MarksWatch(place, onIssue));
+    this.#currencies = watch(new CurrencyWatch(plan, onIssue, onCurrency));
+    watch(new SplitWatch(plan, onIssue));
+    this.counts = watch(CountWatch.of(plan, onQuestion));
+    if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
+  }
+
+  /** Adds what else tells something at the end. */
+  add(...watches: readonly MapWatch[]): void {
+    this.#watches.push(...watches);
+  }
+
+  see(batch: ByteRows): void {
+    for (const watch of this.#watches) watch.see?.(batch);
+  }
+
+  seeRecords(records: readonly MappedRecord[]): void {
+    for (const watch of this.#watches) watch.seeRecords?.(records);
+  }
+
+  finish(): void {
+    for (const watch of this.#watches) watch.finish();
+  }
+
+  report(problem: RowProblem): void {
+    this.isValid = false;
+    this.#issues.row(this.number, problem);
+  }
+
+  reportUnclean(column: Column, cell: string, { wanted, fix }: Unclean): void {
+    const what = `column "${column.name}" ${wanted}, found ${quoted(cell)}`;
+    this.report({ code: 'value_not_converted', column, value: cell, what, fix });
+  }
+
+  /** Notes valid ids: of adjacent rows with the same ones, once. */
+  noteIds(projectId: string, svcUid: string, row: number): void {
+    this.#ids[0]?.note(projectId, row);
+    this.#ids[1]?.note(svcUid, row);
+  }
+
+  /** Notes how a number is written: each text at least once, and each way of writing in the first row that has it. */
+  noteNumber(
+    found: Pick<Checked, 'marks' | 'currencies' | 'unsure'>,
+    cell: string,
+    column: Column,
+  ) {
+    this.#marks.note(found, cell, column, this.number);
+    this.#currencies.note(found.currencies ?? [], cell, column, this.number);
+  }
+}
