@@ -7,6 +7,7 @@ import { PIECE_BYTES } from '../../../src/ledger/postgres/ordering/dataset-reade
 import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { collectGarbage } from '../../support/garbage.ts';
+import { connectAdmin } from '../../support/postgres/database.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
 import { isAllowed } from '../allowed-transitions.ts';
 import {
@@ -176,13 +177,38 @@ it('a run that was being staged is removed once its connection has ended, and no
   await (await other.stageRun({ ...about, fingerprint: 'y' })).discard();
   await staging.add([draftOf('p2')]);
   await place.sql(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+    `SELECT pg_terminate_backend(pid, 60000) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   const rows = { read: 2, blank: 0, skipped: 0, rejected: 0 };
   const unreachable = { code: 'ledger_unreachable' };
   await expect(staging.commit(rows)).rejects.toMatchObject(unreachable);
   await (await other.stageRun({ ...about, fingerprint: 'z' })).discard();
+  expect(await place.sql('SELECT FROM vdpipe.orders')).toEqual([]);
+  expect(await place.sql('SELECT FROM vdpipe.run')).toEqual([]);
+});
+
+it('of a run that is discarded while its orders are on their way nothing is left', async () => {
+  const place = await newPostgresPlace();
+  const ledger = await place.open();
+  const other = await connectAdmin(place.port, place.database);
+  onTestFinished(() => other.end());
+  await other.query(`SET search_path = vdpipe;
+    CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
+    CREATE TRIGGER slow BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION dawdle();
+    SELECT pg_advisory_lock(1)`);
+  const about = { service: 's', file: 'f', sheet: '', fingerprint: 'x', again: false };
+  const staging = await ledger.stageRun(about);
+  await staging.add([draftOf('p1')]);
+  const copying = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY%'`;
+  while ((await place.sql(`${copying} AND wait_event_type = 'Lock'`)).length === 0) await sleep(5);
+  const discarded = staging.discard();
+  // As long as a discard takes that waits for nothing.
+  await Promise.race([discarded, sleep(500)]);
+  await other.query('SELECT pg_advisory_unlock(1)');
+  await discarded;
+  await expect.poll(() => place.sql(copying)).toEqual([]);
   expect(await place.sql('SELECT FROM vdpipe.orders')).toEqual([]);
   expect(await place.sql('SELECT FROM vdpipe.run')).toEqual([]);
 });

@@ -184,23 +184,27 @@ export class PostgresRunStaging implements RunStaging {
     this.#release(await isUnlocked);
   }
 
-  /** Asks, over another connection, what became of a commit whose answer was lost: once the server has ended the one that it came over. */
-  async #wasCommitted(): Promise<boolean> {
+  /** What became of a commit whose answer was lost. */
+  #wasCommitted(): Promise<boolean> {
+    return this.#afterItsEnd(async (session) => {
+      const staged = `SELECT FROM run WHERE id = $1 AND state = 'staged'`;
+      return (await session.query(staged, [this.run])).length > 0;
+    });
+  }
+
+  discard(): Promise<void> {
+    return this.#afterItsEnd((session) => removeStaging(session, [this.run]));
+  }
+
+  /** Over another connection, once the server has ended this one: until then it may still write what it was sent. */
+  #afterItsEnd<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.close();
     return this.#connections.patiently(() =>
       this.#connections.transaction(async (session) => {
         await session.query(`SELECT pg_advisory_xact_lock(${lockOf('$1')})`, [this.run]);
-        const staged = await session.query(`SELECT FROM run WHERE id = $1 AND state = 'staged'`, [
-          this.run,
-        ]);
-        return staged.length > 0;
+        return work(session);
       }),
     );
-  }
-
-  async discard(): Promise<void> {
-    this.close();
-    await removeStaging(this.#connections, [this.run]);
   }
 
   /** Gives the connection back, as the end of the process would: nothing more is staged. */
