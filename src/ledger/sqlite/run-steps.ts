@@ -81,8 +81,8 @@ export class SqliteEngine implements Engine {
   async change<T>(toSteps: () => Steps<T>): Promise<T> {
     const { db, queue, now } = this.#context;
     const open = db();
-    const nowMs = now();
-    return queue.commit(() => runSteps(open, nowMs, toSteps()));
+    // Others may write while it waits: the time is that of the transaction.
+    return queue.commit(() => runSteps(open, now(), toSteps()));
   }
 
   write<T>(toSteps: () => Steps<T>): Promise<T> {
