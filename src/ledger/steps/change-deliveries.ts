@@ -79,11 +79,14 @@ export function* releaseHeld(
   idStart: string,
   terms: { readonly by: string | null } & ReleaseTerms,
 ): Steps<Delivery> {
-  const found = yield* findDelivery(place, idStart);
+  const named = yield* findDelivery(place, idStart);
+  // First the run, as `releaseRun` does: two that hold one each would wait for each other.
+  yield* ask('SELECT 1 AS one FROM run WHERE id = $1 FOR UPDATE', named.run);
+  yield* ask('SELECT 1 AS one FROM delivery WHERE id = $1 FOR UPDATE', named.id);
+  const found = yield* findDelivery(place, named.id);
   const { id, state, run, releasedAtMs } = found;
   if (state === 'held') {
     refuseUnseen(found, terms);
-    // First the run, as `releaseRun` does: two that hold one each would wait for each other.
     if (run !== null && (yield* isToBeReleased(run))) yield* releaseRun(run, terms);
     else yield* releaseDelivery(id, terms.by);
   } else if (releasedAtMs === null) {

@@ -21,6 +21,9 @@ interface LeasedRow extends Omit<QueuedMessage, 'queuedAtMs'> {
   readonly queued_at: number;
 }
 
+/** What was set at a later time than now is due as well: the clock was set back, and it could take any time. */
+const DUE = `state = 'queued' AND (due_at <= now_ms() OR set_at > now_ms())`;
+
 /** Gives out messages that are due, one of each channel in turn. To be called in a transaction. */
 export function* leaseMessages(
   limit: number,
@@ -28,20 +31,19 @@ export function* leaseMessages(
   jobs: readonly string[] | undefined,
 ): Steps<readonly QueuedMessage[]> {
   yield* takeTurns('messages', '');
-  // What was set at a later time than now is due as well: the clock was set back, and it could take any time.
   const due = yield* ask<{ number: number }>(
     `SELECT number FROM (
        SELECT number, row_number() OVER (PARTITION BY job, channel ORDER BY number) AS turn
-       FROM message WHERE state = 'queued' AND (due_at <= now_ms() OR set_at > now_ms())
-         ${jobs ? 'AND job = ANY ($2)' : ''}) AS queued
+       FROM message WHERE ${DUE} ${jobs ? 'AND job = ANY ($2)' : ''}) AS queued
      ORDER BY turn, number LIMIT $1`,
     limit,
     ...(jobs ? [jobs] : []),
   );
   const turns = due.map(({ number }) => number);
+  // A process that has sent one, or failed to, says so without taking turns.
   const leased = yield* ask<LeasedRow>(
-    `UPDATE message SET attempts = attempts + 1, set_at = now_ms(), due_at = now_ms() + $2 WHERE number = ANY ($1)
-     RETURNING number, id, job, delivery, channel, body, attempts, queued_at`,
+    `UPDATE message SET attempts = attempts + 1, set_at = now_ms(), due_at = now_ms() + $2
+     WHERE number = ANY ($1) AND ${DUE} RETURNING number, id, job, delivery, channel, body, attempts, queued_at`,
     turns,
     Math.ceil(leaseMs),
   );

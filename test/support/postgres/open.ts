@@ -15,6 +15,7 @@ export interface PostgresPlace {
   /** Opens the ledger as another process of this machine. @param port of a way to the server. @default the server's own */
   open(options?: OpenOptions): Promise<Ledger>;
   readonly port: number;
+  readonly database: string;
   /** Opens the ledger to be copied, or copied into. */
   openCopyEnd(): Promise<CopyEnd>;
   readonly sql: <Row>(text: string) => Promise<Row[]>;
@@ -40,6 +41,7 @@ export async function newPostgresPlace(): Promise<PostgresPlace> {
       return () => holder.end();
     },
     port,
+    database: name,
     openCopyEnd: async () => {
       const end = await openPostgresCopyEnd(urlAt(port), { environment, rescueFolder });
       onTestFinished(() => end.close());
