@@ -174,8 +174,14 @@ export class Connections implements Session {
     });
     return {
       client,
-      query: (text, values = [], options = {}) =>
-        this.#describing(() => watched(pool, client, send(client, text, values, options, 0))),
+      query: async (text, values = [], options = {}) => {
+        try {
+          return await watched(pool, client, send(client, text, values, options, 0));
+        } catch (error) {
+          if (isUnreachable(error)) this.#leave(pool);
+          throw this.#describe(error);
+        }
+      },
       release: (isClean) => client.release(!isClean),
     };
   }
