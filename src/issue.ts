@@ -155,6 +155,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   condition_unsure: { key: 'rows.where' },
   ids_look_alike: { key: 'project.look_alikes' },
   text_debris: { key: 'sheet.damage', accept: 'cell' },
+  formula_without_value: { key: 'sheet.damage' },
   order_fields_agree: { key: 'combine' },
   count_unlikely: { key: 'order.order_count.unusual', accept: 'row' },
 };

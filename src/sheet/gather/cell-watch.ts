@@ -43,6 +43,8 @@ export interface CellWatch {
   /** A number, with the text that its cell shows. Of dates and times only those matter that look like numbers. */
   holds(value: number, text: string, isDate: boolean, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
+  /** A formula with its result: the number, or the text, of which one that is not empty was calculated. */
+  formula(result: number | string, row: number, column: number): void;
   /** A text that is struck out, or a part of it. */
   struck(row: number, column: number, isPart: boolean): void;
   regionalFormat(text: string, row: number, column: number): void;
@@ -68,6 +70,9 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   const found = new Map<number, ColumnFindings>();
   const regionalTold = new Set<number>();
   const { isPrinted } = options;
+  /** Whether a formula of the sheet was calculated, and, until one is, by column the first of those with nothing and how many. */
+  let isCalculated = false;
+  const nothing = new Map<number, { readonly row: number; count: number }>();
   /** By column, how many texts were compared. */
   const compared: number[] = [];
 
@@ -102,6 +107,18 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       rules.whenSettled(() => tell(finding, text, row, column));
     },
     formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
+    formula(result, row, column) {
+      isCalculated ||= result !== 0 && result !== '';
+      if (isCalculated) return;
+      rules.whenSettled(() => {
+        // An empty text is often meant where an empty amount is not.
+        const matters = rules.isAmount(column) || (rules.isExact(column) && result === 0);
+        if (!matters || rules.isCorrected(row, column)) return;
+        const known = nothing.get(column) ?? { row, count: 0 };
+        nothing.set(column, known);
+        known.count += 1;
+      });
+    },
     regionalFormat(text, row, column) {
       if (regionalTold.has(column)) return;
       regionalTold.add(column);
@@ -123,10 +140,30 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
         }
       });
     },
-    finish() {
-      for (const findings of found.values()) findings.finish();
-    },
+    // A short sheet may end before its header was looked at.
+    finish: () => rules.whenSettled(finish),
   };
+
+  function finish(): void {
+    for (const findings of found.values()) findings.finish();
+    if (isCalculated) return;
+    for (const [column, { row, count }] of nothing) {
+      const severity = rules.severityOf(UNKNOWN, column);
+      onIssue({ ...allNothing(sheet, row, column, count), severity });
+    }
+  }
+}
+
+/** Programs that calculate nothing store 0 or an empty text for each formula; but each may be 0, too. */
+function allNothing(sheet: string, row: number, column: number, count: number): Issue {
+  const letter = columnLetter(column);
+  const cells = count === 1 ? 'a formula' : `${count} formulas`;
+  return toIssue({
+    code: UNKNOWN.code,
+    ...{ sheet, column: letter, count },
+    message: `Column ${letter} of "${sheet}" has ${cells} with the result 0 or nothing, from ${cellAddress(sheet, column, row)} on, and no formula of the sheet has any other: either that is right, or the program that wrote the file calculated none`,
+    fix: `${UNKNOWN.fix}; if it is right, set damage to warn under sheet in the mapping`,
+  });
 }
 
 /** Each computer shows such cells in its own way, so two people may see different texts. */

@@ -20,13 +20,10 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
   regionOf(options.locale);
   const asked = isGiven(options.encoding) ? await askedEncoding(options.encoding) : undefined;
 
-  let survey: SpreadsheetTables | undefined;
   function createWalker(listener: MarkupListener, sheet: string): SpreadsheetTables {
     // Before a sheet is chosen, nothing is reported.
     const watch = createCellWatch(sheet, sheet === '' ? toPeekOptions(options) : options);
-    const walker = new SpreadsheetTables(listener, options, watch, survey?.hasCalculated);
-    survey ??= walker;
-    return walker;
+    return new SpreadsheetTables(listener, options, watch);
   }
 
   const pieces = (onRead?: (progress: number | undefined) => void) =>

@@ -60,9 +60,6 @@ interface Row {
 export class SpreadsheetTables implements MarkupWalker, XmlSink {
   readonly place = '';
   readonly tables: MarkupTable[] = [];
-  /** Whether a formula has another value than 0. */
-  hasCalculated = false;
-  readonly #isCalculated: boolean;
   readonly #listener: MarkupListener;
   readonly #options: OpenOptions;
   readonly #watch: CellWatch;
@@ -90,14 +87,7 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
   /** The cell is a formula whose result has not come. */
   #isFormula = false;
 
-  /** @param isCalculated Whether formulas that are 0 were calculated: programs store 0 for each that they do not calculate. */
-  constructor(
-    listener: MarkupListener,
-    options: OpenOptions,
-    watch: CellWatch,
-    isCalculated = true,
-  ) {
-    this.#isCalculated = isCalculated;
+  constructor(listener: MarkupListener, options: OpenOptions, watch: CellWatch) {
     this.#listener = listener;
     this.#options = options;
     this.#watch = watch;
@@ -133,7 +123,7 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const place = this.#open.at(-1);
     if (place === VISIBLE || place === DATE_1904) {
       if (this.#setting.length < MAX_SETTING_CHARS) this.#setting += xml.toString('utf8', from, to);
-    } else if (place === DATA && this.#row && (this.#row.isWanted || this.#isFormula)) {
+    } else if (place === DATA && this.#row?.isWanted) {
       const isIn = (names: readonly string[]) => this.#inData.some((name) => names.includes(name));
       this.#runs.isStruck = isIn(STRIKES);
       this.#runs.isRaised = isIn(RAISES);
@@ -272,11 +262,12 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
 
   #closeData(): void {
     const row = this.#row;
-    const hasValue = this.#type === 'Boolean' || Number(this.#text) !== 0;
-    this.hasCalculated ||= this.#isFormula && hasValue;
-    if (this.#isFormula && !hasValue && !this.#isCalculated) return;
+    const isFormula = this.#isFormula;
     this.#isFormula = false;
     if (!row?.isWanted) return;
+    const isNumber = this.#type === 'Number';
+    const result = isNumber ? Number(this.#text) : this.#text;
+    if (isFormula) this.#watch.formula(result, row.number, this.#column);
     const style = this.#formats.get(this.#style);
     const shown = this.#showIn(row, style);
     while (row.cells.length < this.#column) row.cells.push('');

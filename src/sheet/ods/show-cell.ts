@@ -43,7 +43,13 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     const { text, value, type } = cell;
     if (type === 'none' || (value === null && type !== 'string')) {
       if (cell.formula && text.length === 0) watch.formulaWithoutValue(cell.row, cell.column);
-    } else if (type === 'string') showText(cell);
+      return null;
+    }
+    if (cell.formula) {
+      const result = type === 'string' ? (value ?? textOf(cell)) : Number(value);
+      watch.formula(result, cell.row, cell.column);
+    }
+    if (type === 'string') showText(cell);
     else if (value !== null && type === 'float') return showFloat(cell, value);
     else if (value !== null) {
       if (text.length === 0) showValue(cell, value);

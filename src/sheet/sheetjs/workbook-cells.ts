@@ -32,8 +32,9 @@ export function createWorkbookCells(
   };
 
   function show(cell: NonNullable<WorkbookCell>, row: number, column: number): string {
-    const [type, value, given = 'General', saved] = cell;
+    const [type, value, given = 'General', saved, isFormula] = cell;
     if (type === 'z') return '';
+    if (isFormula) watch.formula(type === 'n' ? Number(value) : String(value), row, column);
     const style = styleOf(given);
     if (type === 's') return values.formatOf(style.code).showText(String(value ?? ''));
     if (type === 'b') return value ? 'TRUE' : 'FALSE';

@@ -12,13 +12,14 @@ export interface WorkbookOrder {
   readonly base: string;
 }
 
-/** A cell as the package gives it: type, value, number format (its code, or the number of a built-in one), text saved in the file. */
+/** A cell as the package gives it: type, value, number format (its code, or the number of a built-in one), text saved in the file, and whether it is a formula. */
 export type WorkbookCell =
   | readonly [
       type: string,
       value: unknown,
       format: string | number | undefined,
       text: string | undefined,
+      isFormula: boolean,
     ]
   | null;
 
@@ -178,7 +179,9 @@ export class WorkbookWorker {
   }
 
   #toCell(cell: Cell | undefined): WorkbookCell {
-    return cell ? [cell.t, cell.v, cell.z?.toString() ?? this.#impliedFormat(cell), cell.w] : null;
+    if (!cell) return null;
+    const format = cell.z?.toString() ?? this.#impliedFormat(cell);
+    return [cell.t, cell.v, format, cell.w, cell.f !== undefined];
   }
 
   /**

@@ -263,35 +263,6 @@ describe('openSpreadsheetml()', () => {
     ]);
   });
 
-  it.each([
-    {
-      name: 'none of which is calculated',
-      others: '0',
-      rows: [
-        ['', '0'],
-        ['', '0.0'],
-      ],
-      told: ['A2', 'A3'],
-    },
-    {
-      name: 'of which others are calculated',
-      others: '7',
-      rows: [['0', '0'], ['0', '0.0'], ['7']],
-      told: [],
-    },
-  ])('reads formulas that are 0, $name', async ({ others, rows, told }) => {
-    const formula = (value: string) =>
-      `<Cell ss:Formula="=1+1"><Data ss:Type="Number">${value}</Data></Cell>`;
-    const row = (value: string) =>
-      `<Row>${formula('0')}<Cell><Data ss:Type="String">${value}</Data></Cell></Row>`;
-    const last = others === '0' ? '' : `<Row>${formula(others)}</Row>`;
-    const found = await read(bookOf(`${row('0')}${row('0.0')}${last}`));
-    expect(found.rows).toEqual(rows);
-    expect(summarize(found.issues)).toEqual(
-      told.map((cell) => `warning formula_without_value One!${cell}`),
-    );
-  });
-
   it('is read in the encoding that is asked for, whatever it says, unless its first bytes show one', async () => {
     const book = bookOf(row('Köln')).replace('version="1.0"', 'version="1.0" encoding="utf-8"');
     const bytes = Buffer.from(book, 'latin1');

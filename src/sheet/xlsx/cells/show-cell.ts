@@ -125,9 +125,12 @@ export function createCellReader(context: CellContext): CellReader {
       if (cell.formula) watch.formulaWithoutValue(row, column);
       return '';
     }
-    if (cell.formula && isUncalculated(type, value)) {
-      watch.formulaWithoutValue(row, column);
-      return '';
+    if (cell.formula) {
+      if (isUncalculated(type, value)) {
+        watch.formulaWithoutValue(row, column);
+        return '';
+      }
+      watch.formula(type === 'n' ? Number(value) : value, row, column);
     }
     switch (type) {
       case 'n':
