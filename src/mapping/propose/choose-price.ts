@@ -9,8 +9,8 @@ import type { ColumnGuess, RejectedCandidate } from './proposal.ts';
 const LEAST_AMOUNTS = 0.8;
 /** A number with a sign, a currency or a unit beside it, unlike a date. */
 const AMOUNT = /^\D{0,6}\d[\d.,' \u00a0\u2019]*\D{0,8}$/u;
-/** From this many rows on, a price that does not rise with the quantity is that of a copy. */
-const LEAST_ALIKE = 3;
+/** In so many rows at least, a price that does not rise with the quantity is that of a copy. */
+const LEAST_ALIKE = 2;
 
 /** From the price of one copy to what is paid in the end. */
 const RANK: readonly MoneyRole[] = ['unit', 'plain', 'net', 'total', 'gross'];

@@ -6,7 +6,7 @@ import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../apply/row-issue.ts';
-import { textsOf } from '../file/list-file.ts';
+import { isListed, textsOf } from '../file/list-file.ts';
 import { isSlip, overlooked } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 
@@ -21,6 +21,8 @@ const MOST_COMPARED = 100;
 const LONGER = 10;
 /** Shorter words begin many texts. */
 const LEAST_WORD = 4;
+/** The same whole number may be written `1`, `1.0` and `01`. */
+const WHOLE_NUMBER = /^0*(\d+)(?:[.,]0{1,2})?$/;
 
 /** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
 export interface WatchedCondition {
@@ -53,7 +55,7 @@ export class ConditionWatch implements RowWatch {
     const texts = condition.oneOf ? textsOf(condition.oneOf) : (condition.not ?? []);
     this.#texts = new Set(texts.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]));
     this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
-    for (const text of this.#texts) this.#meant.set(overlooked(text), text);
+    for (const text of this.#texts) this.#meant.set(plain(text), text);
     this.#longest = Math.max(...[...this.#texts].map(({ length }) => length));
     this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
@@ -85,7 +87,7 @@ export class ConditionWatch implements RowWatch {
     const text = cell.trim();
     if (this.#texts.has(text)) return text;
     if (text.length > this.#longest + LONGER || this.#others.has(text)) return null;
-    const folded = overlooked(text);
+    const folded = plain(text);
     const meant = this.#meant.get(folded);
     if (meant !== undefined) return meant;
     if (this.#meant.size > MOST_COMPARED) return null;
@@ -114,10 +116,14 @@ export class ConditionWatch implements RowWatch {
     });
     const more =
       near.length > MOST_TOLD ? `, and ${near.length - MOST_TOLD} more are like that` : '';
-    const way = plan.condition.not ? 'not' : 'one_of';
+    const { not, oneOf = [] } = plan.condition;
+    const isOne = !not && !isListed(oneOf) && oneOf.length === 1;
+    const way = isOne
+      ? `write both in "one_of" of ${at}, in place of "is"`
+      : `add it to "${not ? 'not' : 'one_of'}" of ${at}`;
     this.#tell('error', {
       message: `${told.join(', ')}${more}; ${does} only what is written the same way`,
-      fix: `If it is meant, add it to "${way}" of ${at}; if it is something else, name it in "unlike" of this condition; or correct the cells`,
+      fix: `If it is meant, ${way}; if it is something else, name it in "unlike" of this condition; or correct the cells`,
       count: near.reduce((sum, [, rows]) => sum + rows, 0),
     });
   }
@@ -143,6 +149,10 @@ export class ConditionWatch implements RowWatch {
     const problem = { code: 'condition_unsure', severity, ...told } as const;
     this.#issues.column(this.#watched.plan.column, problem);
   }
+}
+
+function plain(text: string): string {
+  return overlooked(text.replace(WHOLE_NUMBER, '$1'));
 }
 
 /** Whether a text says more than a word that rows are left out for: `Cancelled (by phone)`. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
 import { toTemplateVariables } from '../../../src/mapping/file/template-variable.ts';
+import { AmountProofs } from '../../../src/mapping/propose/amount-proofs.ts';
 import { ColumnProfiler } from '../../../src/mapping/propose/column-profile.ts';
 import { doubtsIn, placeholdersIn } from '../../../src/mapping/propose/proposal.ts';
 import { toMappingText } from '../../../src/mapping/propose/proposal-text.ts';
@@ -18,9 +19,11 @@ function proposalOf(
   rows: readonly (readonly string[])[],
   options: Partial<ProposeOptions> = {},
 ) {
-  const profiler = new ColumnProfiler(place(...names).header.columns);
+  const { columns } = place(...names).header;
+  const profiler = new ColumnProfiler(columns);
   profiler.add({ rows, numbers: rows.map((_, i) => i + 2) });
-  return proposeMapping(profiler.profiles, { sheet: ANY_SHEET, ...options });
+  const proofs = new AmountProofs(columns);
+  return proposeMapping(profiler.profiles, { sheet: ANY_SHEET, proofs, ...options });
 }
 
 function mappingOf(...given: Parameters<typeof proposalOf>) {
@@ -43,6 +46,15 @@ describe('proposeMapping()', () => {
         order: { totalPrice: { column: 'FILL IN total_price' } },
         variables: [{ id: 'Price' }],
       },
+    },
+    {
+      name: 'a price that is the same for more copies',
+      names: ['Copies', 'Price'],
+      rows: [
+        ['100', '25'],
+        ['300', '25'],
+      ],
+      expected: { order: { totalPrice: { column: 'FILL IN total_price' } } },
     },
   ])('leaves $name to a person', ({ names, rows, expected }) => {
     expect(mappingOf(names, rows)).toMatchObject(expected);

@@ -54,6 +54,18 @@ describe('ConditionWatch', () => {
     expect(watch({ oneOf: ['gold'] }, ['basic'], 'when')).toMatchObject([{ severity: 'warning' }]);
   });
 
+  it.each([
+    ['1', '1.0'],
+    ['1', '01'],
+    ['2,0', '2'],
+    ['100', '100.00'],
+  ])('asks about a number that is written otherwise: %s beside %s', (text, cell) => {
+    const fix = expect.stringContaining('write both in "one_of" of rows.where, in place of "is"');
+    expect(watch({ oneOf: [text] }, [text, cell])).toMatchObject([{ severity: 'error', fix }]);
+    expect(watch({ not: [text] }, [text, cell])).toHaveLength(1);
+    expect(watch({ oneOf: [text] }, [text, '10', '1.5', '1000', '1,000'])).toEqual([]);
+  });
+
   it('takes a value for another when the mapping says so', () => {
     expect(watch({ oneOf: ['Gold'], unlike: ['Gould'] }, ['Gold', 'Gould'])).toEqual([]);
     expect(watch({ oneOf: ['Gold'], unlike: ['Gould'] }, ['Gold', 'gould'])).toHaveLength(1);

@@ -41,7 +41,8 @@ function rateLabel(
   if (isId && hasAmounts) return { isError: true, because };
   if (hasOwn || (isName && !isBare)) {
     if (ordinary.size < MAX_ORDINARY) ordinary.add(word);
-    return hasOwn && kind === 'sure' && !isOrdinary ? { isError: false, because } : null;
+    const isUnsure = hasOwn ? kind === 'sure' && !isOrdinary : others === 0 && hasAmounts;
+    return isUnsure ? { isError: false, because } : null;
   }
   const isAlone = isBare && others === 0;
   return { isError: kind === 'sure' || isAlone || (hasAmounts && !isName), because };

@@ -216,7 +216,8 @@ export class SheetCorrections implements RowCorrections {
       this.#tellUnused(correction, 'column');
       return false;
     }
-    if (found === to) return this.#noNeed(correction);
+    // Who says that a cell is as it shows may mean it rather than the number that it holds.
+    if (found === to) return from === to ? false : this.#noNeed(correction);
     const meant = this.#toMeant(found);
     if (found === from || meant === this.#toMeant(from)) return true;
     if (meant === this.#toMeant(to)) return this.#noNeed(correction);

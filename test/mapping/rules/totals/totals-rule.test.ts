@@ -218,7 +218,7 @@ describe('TotalsRule', () => {
         Total|7|1
         Bo|1|3
         Total|2|5`,
-      expected: ['4 error', '6 error'],
+      expected: ['3 warning', '4 error', '6 error'],
     },
   ])('finds $name', ({ yaml, list, expected }) => {
     for (const batchRows of [3, 100]) {

@@ -136,14 +136,15 @@ describe('SheetCorrections', () => {
     expect(corrections.corrected).toBe(3);
   });
 
-  it('warns once of cells that show the corrected text already', async () => {
+  it('warns once of cells that show the corrected text already, unless that is confirmed', async () => {
     const { corrections, issues } = await open([
       fix('A2', '1', 'one'),
-      fix('A3', 'two', 'two'),
+      fix('A3', '2', 'two'),
       fix('A4', '3', 'three'),
+      fix('A5', '33.33', '33.33'),
     ]);
-    const batch = batchOf([['one'], ['two'], ['3']]);
-    expect(corrections.correct(batch).rows).toEqual([['one'], ['two'], ['three']]);
+    const batch = batchOf([['one'], ['two'], ['3'], ['33.33']]);
+    expect(corrections.correct(batch).rows).toEqual([['one'], ['two'], ['three'], ['33.33']]);
     corrections.finish();
     expect(issues).toMatchObject([
       { code: 'correction_needless', severity: 'warning', count: 2, row: null },
