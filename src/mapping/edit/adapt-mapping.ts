@@ -53,7 +53,7 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
     );
     const found = findRenamed(name, fields, free);
     if (found !== undefined) free.splice(free.indexOf(found), 1);
-    renamed.set(name, found ?? placeholderOf({ column: name }));
+    renamed.set(name, found ?? placeholderOf(name));
   }
   for (const place of places) rename(place, renamed);
   const lines = [

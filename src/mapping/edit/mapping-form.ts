@@ -2,7 +2,8 @@ import { checkWritten } from '../file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import type { FileProblem, YamlTree } from '../file/read-yaml.ts';
-import { isNeeded, isPlaceholder } from '../propose/proposal.ts';
+import { NEEDED } from '../file/reserved-columns.ts';
+import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';
 
@@ -108,7 +109,7 @@ function formOf(file: Keyed, tree: YamlTree | undefined): MappingForm {
     return {
       ...{ part, name, path },
       line: spot?.line ?? null,
-      needed: part === 'field' && (name === 'order_count' || isNeeded(name as OrderField)),
+      needed: part === 'field' && NEEDED.some(({ column }) => column === name),
       source: part === 'variable' ? variableSource(value, name) : toSource(value),
       clean: isKeyed(value) ? listOf(value['clean']).map(shown) : [],
       required: isKeyed(value) && value['required'] === 'true',

@@ -59,5 +59,5 @@ function differInText(differ: number, several: number): string {
 
 function undecided({ field, from }: FoundField, because: string): ProposedField {
   const rejectedCandidates = [{ column: from.column, because }];
-  return { field, from: null, rejectedCandidates, sum: false, undecided: from };
+  return { field, from: null, rejectedCandidates, undecided: from };
 }

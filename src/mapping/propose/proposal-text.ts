@@ -159,7 +159,11 @@ function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
   const { variable, from } = proposed;
   const { id, title, sample, required, maxLength, shrink, segment } = variable;
   const keys = [
-    ...toKeys({ id, column: from?.column ?? placeholderOf(variable), required: required || null }),
+    ...toKeys({
+      id,
+      column: from?.column ?? placeholderOf(`variable ${id}`),
+      required: required || null,
+    }),
     ...(proposed.spaces === undefined ? [] : ['clean: [trim]']),
     ...(proposed.rules ?? []).flatMap(({ key, value }) => toKeys({ [key]: value })),
     ...toKeys({ max_length: maxLength, shrink, segment }),

@@ -44,10 +44,10 @@ export interface MergedCells {
 export interface ProposedField {
   readonly field: OrderField;
   readonly from: ColumnGuess | null;
-  /** Columns that may be meant; empty if one was chosen. */
-  readonly rejectedCandidates: readonly RejectedCandidate[];
-  /** Whether the rows of an order differ, so that their numbers are added up. */
-  readonly sum: boolean;
+  /** Columns that may be meant. @default none: one was chosen, or none has such a name */
+  readonly rejectedCandidates?: readonly RejectedCandidate[];
+  /** Whether the rows of an order differ, so that their numbers are added up. @default false */
+  readonly sum?: boolean;
   /** How many orders support this, in words; '' if they were not counted. */
   readonly counted?: string;
   /** The column, if a person must say whether it is for the whole order or for each row. */
@@ -87,21 +87,13 @@ export interface Proposal {
   readonly unused: readonly { readonly column: string; readonly samples: readonly string[] }[];
 }
 
-/** Fields that every order needs, so that a person must fill in what was not found. */
-const NEEDED: ReadonlySet<OrderField> = new Set(['project_id', 'svc_uid', 'total_price']);
-
-export function isNeeded(field: OrderField): boolean {
-  return NEEDED.has(field);
-}
-
 /**
  * The placeholder where a person must name a column. Each is unique, so that a check names every one of them.
+ *
+ * @param what a field, a column that is gone, or `variable ID`
  */
-export function placeholderOf(
-  what: OrderField | TemplateVariable | { readonly column: string },
-): string {
-  if (typeof what === 'string') return `${PLACEHOLDER}${what}`;
-  return 'column' in what ? `${PLACEHOLDER}${what.column}` : `${PLACEHOLDER}variable ${what.id}`;
+export function placeholderOf(what: string): string {
+  return `${PLACEHOLDER}${what}`;
 }
 
 const PLACEHOLDER = 'FILL IN ';
@@ -113,15 +105,16 @@ export function isPlaceholder(column: string): boolean {
 
 /** Lists the placeholders that a person must replace before the mapping can be used. */
 export function placeholdersIn({ fields, variables }: Proposal): string[] {
-  return [
-    ...fields.flatMap(({ field, from }) => (from === null ? [placeholderOf(field)] : [])),
-    ...variables.flatMap(({ variable, from }) => (from === null ? [placeholderOf(variable)] : [])),
+  const all = [
+    ...fields.map(({ field, from }) => ({ what: field, from })),
+    ...variables.map(({ variable, from }) => ({ what: `variable ${variable.id}`, from })),
   ];
+  return all.flatMap(({ what, from }) => (from === null ? [placeholderOf(what)] : []));
 }
 
 /** Returns, by placeholder, which columns may be meant. */
 export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
-  const doubtful = fields.filter(({ rejectedCandidates }) => rejectedCandidates.length > 0);
+  const doubtful = fields.filter(({ rejectedCandidates = [] }) => rejectedCandidates.length > 0);
   return new Map(
     doubtful.map((field) => {
       const choice = field.undecided ? [toChoiceText(field.undecided)] : [];
@@ -134,7 +127,7 @@ export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
 const MAX_NAMED = 3;
 
 /** Returns `column "Qty" was skipped because of C4 (…)` for each column that may be meant; empty if there is none. */
-export function toPassedOverText({ rejectedCandidates }: ProposedField): string {
+export function toPassedOverText({ rejectedCandidates = [] }: ProposedField): string {
   const named = rejectedCandidates
     .slice(0, MAX_NAMED)
     .map(({ column, because }) => `column ${quoted(column)} ${because}`);

@@ -1,31 +1,24 @@
 import type { Mapping } from '../file/mapping.ts';
 import { FIELD_NAMES, isAmount, type OrderField } from '../file/order-fields.ts';
-import { isRejectsColumn, USERDATA_PREFIX } from '../file/reserved-columns.ts';
+import { isRejectsColumn, NEEDED, USERDATA_PREFIX } from '../file/reserved-columns.ts';
 import type { TemplateVariable } from '../file/template-variable.ts';
 import { amountField } from './amount-field.ts';
 import type { AmountProofs } from './amount-proofs.ts';
 import { choosePrice } from './choose-price.ts';
 import type { ColumnProfile } from './column-profile.ts';
 import { matchOrderField, type NameMatch, type Sureness } from './known-names.ts';
-import {
-  type ColumnGuess,
-  isNeeded,
-  type MergedCells,
-  type OrderFacts,
-  type Proposal,
-  type ProposedField,
-  type ProposedUserdata,
-  type ProposedVariable,
-  type RejectedCandidate,
+import type {
+  ColumnGuess,
+  MergedCells,
+  OrderFacts,
+  Proposal,
+  ProposedField,
+  ProposedUserdata,
+  ProposedVariable,
 } from './proposal.ts';
 import { type ProposedRule, RuleProposer } from './propose-rules.ts';
 import { proposeVariables } from './propose-variables.ts';
-import {
-  countedColumns,
-  differingColumns,
-  type NamedColumn,
-  spoiledColumns,
-} from './rejected-candidates.ts';
+import { countedColumns, type NamedColumn, spoiledColumns } from './rejected-candidates.ts';
 import type { TriedRules } from './tried-rules.ts';
 
 export interface ProposeOptions {
@@ -74,23 +67,23 @@ export function proposeMapping(
   const taken = new Set(fields.flatMap(({ from, undecided }) => (from ?? undecided)?.column ?? []));
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
+  // If a column may be one of these, a person decides: who overlooks a proposed quantity of one prints 1 instead of 500, and who
+  // overlooks that orders were meant as tests pays for them.
   const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
-  const test = isFound('order_for_test') ? [] : doubtfulTest(named, differing);
-  const count = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
+  const tests = isFound('order_for_test') ? [] : spoiledColumns(named, 'order_for_test', differing);
+  const counts = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
   // A column that a person is asked about, as quantity, price or test flag, is not proposed as a variable as well.
-  const asked = [
-    ...count,
-    ...test.flatMap(({ rejectedCandidates }) => rejectedCandidates),
-    ...(price && 'rejected' in price ? price.rejected : []),
-  ];
+  const asked = [...counts, ...tests, ...(price && 'rejected' in price ? price.rejected : [])];
   const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
   const found = proposeVariables(columns, variables ? taken : notFree, variables);
   const rest = { ...found, variables: withRules(found.variables, columns, options.tried) };
   const free = columns.filter(({ column }) => !taken.has(column.name));
+  const mayCount =
+    isFound('order_count') || counts.length > 0 ? counts : countedColumns(free, rest.variables);
   const doubtful = [
-    ...(isFound('order_count') ? [] : doubtfulCount(count, free, rest.variables)),
-    ...test,
-  ];
+    { field: 'order_count', from: null, rejectedCandidates: mayCount } as const,
+    { field: 'order_for_test', from: null, rejectedCandidates: tests } as const,
+  ].filter(({ rejectedCandidates }) => rejectedCandidates.length > 0);
   return { sheet, merged, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
 }
 
@@ -132,35 +125,6 @@ function toNearlyText(
   return `"${rule}" is not proposed: ${count === 1 ? '1 cell breaks' : `${count} cells break`} it${first}`;
 }
 
-/**
- * Returns the columns that may be the quantity. If there are any, a person decides: who overlooks a proposed quantity of one
- * prints 1 instead of 500.
- */
-function doubtfulCount(
-  spoiled: readonly RejectedCandidate[],
-  free: readonly ColumnProfile[],
-  variables: readonly ProposedVariable[],
-): ProposedField[] {
-  const rejectedCandidates = spoiled.length > 0 ? spoiled : countedColumns(free, variables);
-  if (rejectedCandidates.length === 0) return [];
-  return [{ field: 'order_count', from: null, rejectedCandidates, sum: false }];
-}
-
-/**
- * Returns the columns whose name says test. If there are any, a person decides: who overlooks that orders were meant as tests
- * pays for them.
- */
-function doubtfulTest(
-  named: readonly NamedColumn[],
-  differing: ReadonlySet<string>,
-): ProposedField[] {
-  const spoiled = spoiledColumns(named, 'order_for_test');
-  const rejectedCandidates =
-    spoiled.length > 0 ? spoiled : differingColumns(named, 'order_for_test', differing);
-  if (rejectedCandidates.length === 0) return [];
-  return [{ field: 'order_for_test', from: null, rejectedCandidates, sum: false }];
-}
-
 function inOrder(fields: ProposedField[]): ProposedField[] {
   return fields.sort((a, b) => FIELD_NAMES.indexOf(a.field) - FIELD_NAMES.indexOf(b.field));
 }
@@ -176,35 +140,30 @@ function namedOnce(profiles: readonly ColumnProfile[]): ColumnProfile[] {
 }
 
 function proposeFields(
-  named: readonly NamedColumn[],
+  all: readonly NamedColumn[],
   options: ProposeOptions & {
     readonly differing: ReadonlySet<string>;
     readonly price: ReturnType<typeof choosePrice>;
   },
 ): ProposedField[] {
   const { differing, price } = options;
-  const candidates = named.filter(({ profile, match }) => isFit(profile, match, differing));
+  const candidates = all.filter(({ profile, match }) => isFit(profile, match, differing));
   candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
   return FIELD_NAMES.flatMap((field): ProposedField[] => {
     const chosen = field === 'total_price' ? price : null;
     if (chosen && 'rejected' in chosen) {
-      return [{ field, from: null, rejectedCandidates: chosen.rejected, sum: false }];
+      return [{ field, from: null, rejectedCandidates: chosen.rejected }];
     }
-    if (chosen) {
-      const { column, rows } = chosen.profile;
-      const sum = differing.has(column.name);
-      return [
-        amountField({ field, from: chosen.from, rejectedCandidates: [], sum }, rows, options),
-      ];
-    }
-    const found = candidates.find(({ match }) => match.is === field);
+    const named = candidates.find(({ match }) => match.is === field);
+    const found = chosen ?? (named && { ...named, from: guessOf(named.profile, named.match) });
     if (!found) {
-      const rejectedCandidates = spoiledColumns(named, field);
-      return isNeeded(field) ? [{ field, from: null, rejectedCandidates, sum: false }] : [];
+      const isNeeded = field !== 'order_count' && NEEDED.some(({ column }) => column === field);
+      const rejectedCandidates = spoiledColumns(all, field);
+      return isNeeded ? [{ field, from: null, rejectedCandidates }] : [];
     }
-    const from = guessOf(found.profile, found.match);
-    const usual = { field, from, rejectedCandidates: [], sum: differing.has(from.column) };
-    return [isAmount(field) ? amountField(usual, found.profile.rows, options) : usual];
+    const { from, profile } = found;
+    const usual = { field, from, sum: differing.has(from.column) };
+    return [isAmount(field) ? amountField(usual, profile.rows, options) : usual];
   });
 }
 

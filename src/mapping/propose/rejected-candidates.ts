@@ -16,16 +16,20 @@ export interface NamedColumn {
   readonly match: NameMatch<OrderField>;
 }
 
-/** Returns the columns that have a field's name, but cells that are invalid for it. */
+/**
+ * Returns the columns that have a field's name, but cells that are invalid for it; or that are among those that differ between the
+ * rows of one order.
+ */
 export function spoiledColumns(
   named: readonly NamedColumn[],
   field: OrderField,
+  differing: ReadonlySet<string> = new Set(),
 ): RejectedCandidate[] {
   return named.flatMap(({ profile, match }) => {
     const { name, letter } = profile.column;
     if (match.is !== field || profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
     const misfits = profile.misfitsOf(field);
-    if (misfits === null) return [];
+    if (misfits === null) return differing.has(name) ? [{ column: name, because: DIFFERS }] : [];
     const { row, value, wanted, more } = misfits;
     const others = more === 0 ? '' : ` and ${more} more like it`;
     const because = `was skipped because of ${letter}${row}${others} (${wanted}, found ${quoted(value)})`;
@@ -33,24 +37,7 @@ export function spoiledColumns(
   });
 }
 
-/** Returns the columns that have a field's name, but differ between the rows of one order. */
-export function differingColumns(
-  named: readonly NamedColumn[],
-  field: OrderField,
-  differing: ReadonlySet<string>,
-): RejectedCandidate[] {
-  return named.flatMap(({ profile, match }) => {
-    const { name } = profile.column;
-    if (match.is !== field || !differing.has(name)) return [];
-    if (profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
-    return [
-      {
-        column: name,
-        because: 'was skipped because rows of one order have different values in it',
-      },
-    ];
-  });
-}
+const DIFFERS = 'was skipped because rows of one order have different values in it';
 
 /**
  * Returns the columns that may be the quantity, judged by their cells alone. Leaves out certain variables and columns with a
