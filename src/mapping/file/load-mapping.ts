@@ -1,12 +1,13 @@
 import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile, TooLargeError } from '../../regular-file.ts';
-import type { Mapping, RowRules, UserdataSource, Variable } from './mapping.ts';
+import { ANY_SHEET, type Mapping, type UserdataSource, type Variable } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { MAX_MAPPING_BYTES } from './mapping-size.ts';
 import { toOrderTexts } from './order-fields.ts';
 import { toProblemLines } from './problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
+import { toCamel } from './schema-parts.ts';
 
 const EMPTY = { path: 'it', message: 'is empty' };
 
@@ -76,22 +77,11 @@ export function checkWritten(text: string): CheckedText {
 }
 
 function toMapping(file: MappingFile, tree: YamlTree): Mapping {
-  const { sheet, order } = file;
+  const { sheet = {}, order } = file;
   return {
-    sheet: {
-      name: sheet?.name ?? null,
-      headerRow: sheet?.header_row ?? null,
-      encoding: notAuto(sheet?.encoding),
-      delimiter: notAuto(sheet?.delimiter),
-      locale: sheet?.locale ?? null,
-      repeatMerged: sheet?.repeat_merged ?? null,
-      damage: sheet?.damage === 'warn' ? 'warning' : (sheet?.damage ?? null),
-      // Left out if not given: runs are identified by their mapping as JSON, and older ones do not have this key.
-      ...(sheet?.decimal && { decimal: sheet.decimal }),
-      ...(sheet?.amounts && { amounts: sheet.amounts }),
-      ...(sheet?.hidden_rows && { hiddenRows: sheet.hidden_rows }),
-      ...(sheet?.struck_rows && { struckRows: sheet.struck_rows }),
-    },
+    // Keys that ANY_SHEET does not have are left out if not given: runs are identified by their mapping as JSON, and older ones do
+    // not have them.
+    sheet: { ...ANY_SHEET, ...toCamel(sheet) },
     // Left out if not given, for the same reason.
     ...(file.template && { template: file.template }),
     project: file.project ?? null,
@@ -107,8 +97,7 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
       from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
     })),
     variables: (file.variables ?? []).map(toVariable),
-    // Left out if not given, for the same reason as `hiddenRows`.
-    ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toRowRules(file.rows) }),
+    ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toCamel(file.rows) }),
     ...(file.lookups && {
       lookups: Object.entries(file.lookups).map(([name, list]) => ({ name, ...list })),
     }),
@@ -116,21 +105,6 @@ function toMapping(file: MappingFile, tree: YamlTree): Mapping {
     unmappedColumns: file.unmapped_columns ?? 'warn',
     emptyCell: file.empty_cell ?? 'omit',
   };
-}
-
-function toRowRules(file: NonNullable<MappingFile['rows']>): RowRules {
-  const { totals, headers, where, unique, suppress } = file;
-  return {
-    ...(totals && { totals }),
-    ...(headers && { headers }),
-    ...(where && { where }),
-    ...(unique && { unique }),
-    ...(suppress && { suppress }),
-  };
-}
-
-function notAuto(given: string | undefined): string | null {
-  return given === undefined || given === 'auto' ? null : given;
 }
 
 /** `{ value: 3 }` is a number in userdata_json, `{ value: "3" }` is a text. */
@@ -142,6 +116,8 @@ function literal(key: string, given: string, tree: YamlTree): UserdataSource {
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
   const { id, column = id, template, value, lookup: name, by } = file;
+  const { pattern, format, one_of, unique, when } = file;
+  const rules = toCamel({ pattern, format, one_of, unique, when });
   const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
   const clean = file.clean && { clean: file.clean };
   const from = template === undefined ? { column, ...lookup, ...clean } : { template, ...clean };
@@ -153,26 +129,9 @@ function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variab
     default: file.default ?? null,
     shrink: file.shrink ?? null,
     segment: file.segment ?? null,
-    ...toValueRules(file),
+    // Left out if there are none, for the same reason as keys of the sheet.
+    ...(Object.keys(rules).length > 0 && { rules }),
   };
-}
-
-/** Left out if there are none, for the same reason as `hiddenRows`. */
-function toValueRules({
-  pattern,
-  format,
-  one_of: oneOf,
-  unique,
-  when,
-}: NonNullable<MappingFile['variables']>[number]): Pick<Variable, 'rules'> {
-  const rules = {
-    ...(pattern !== undefined && { pattern }),
-    ...(format !== undefined && { format }),
-    ...(oneOf && { oneOf }),
-    ...(unique && ({ unique } as const)),
-    ...(when && { when }),
-  };
-  return Object.keys(rules).length > 0 ? { rules } : {};
 }
 
 function invalid(name: string, problems: readonly FileProblem[]): UsageError {

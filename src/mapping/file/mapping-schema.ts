@@ -13,7 +13,17 @@ import { clean } from './clean-schema.ts';
 import { didYouMean } from './near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from './order-fields.ts';
 import { rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
-import { either, flag, keyed, name, oneOf, passing, positive, text } from './schema-parts.ts';
+import {
+  either,
+  flag,
+  keyed,
+  name,
+  oneOf,
+  passing,
+  positive,
+  text,
+  toCamel,
+} from './schema-parts.ts';
 import { parseTemplate } from './template.ts';
 
 /** A column of the sheet; or with `lookup` and `by` one of a list, see `lookups`. */
@@ -41,9 +51,7 @@ const COLUMN_KEYS = { column: name, ...LOOKUP_KEYS, clean };
 const column = keyed(COLUMN_KEYS).superRefine(checkLookup).transform(toSource);
 const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: oneOf('allow').optional() })
   .superRefine(checkLookup)
-  .transform(({ look_alikes: lookAlikes, ...from }) =>
-    toSource(lookAlikes ? { ...from, lookAlikes } : from),
-  );
+  .transform((from) => toCamel(toSource(from)));
 const combine = oneOf('same', 'sum', 'first').optional();
 const empty = z.literal('0', { error: 'must be 0' }).optional();
 const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty })
@@ -80,7 +88,7 @@ function value(check: (text: string) => Checked) {
 }
 
 const perRow = keyed({ per_row: passing((given) => asResult(checkPrice(given))) }).transform(
-  ({ per_row }) => ({ perRow: per_row }),
+  toCamel,
 );
 
 function asResult(checked: Checked): { readonly is: string } | { readonly wanted: string } {
@@ -183,19 +191,22 @@ export const mappingFileSchema = keyed({
   sheet: keyed({
     name: name.optional(),
     header_row: positive.optional(),
-    encoding: name.optional(),
-    delimiter: passing((given) =>
-      given === 'auto' || given === 'tab' || given.length === 1
+    encoding: name.transform((given) => (given === 'auto' ? null : given)).optional(),
+    delimiter: passing((given) => {
+      if (given === 'auto') return { is: null };
+      return given === 'tab' || given.length === 1
         ? { is: given === 'tab' ? '\t' : given }
-        : { wanted: 'must be auto, tab or one character' },
-    ).optional(),
+        : { wanted: 'must be auto, tab or one character' };
+    }).optional(),
     locale: name.optional(),
     repeat_merged: flag.optional(),
-    damage: oneOf('warn', 'error').optional(),
-    hidden_rows: oneOf('skip', 'include').optional(),
-    struck_rows: oneOf('skip', 'include').optional(),
+    damage: oneOf('warn', 'error')
+      .transform((given) => (given === 'warn' ? 'warning' : given))
+      .optional(),
     decimal: oneOf(',', '.').optional(),
     amounts: oneOf('stored', 'shown').optional(),
+    hidden_rows: oneOf('skip', 'include').optional(),
+    struck_rows: oneOf('skip', 'include').optional(),
   }).optional(),
   template: keyed({ variables: name }).optional(),
   project: either([idColumn, value(checkProjectId)], VALUE_OR_COLUMN).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findFormat } from '../cells/rules/formats.ts';
 import { compilePattern } from '../cells/rules/pattern.ts';
 import { IGNORABLE } from '../rules/comparable.ts';
-import { either, flag, keyed, name, oneOf, passing, text } from './schema-parts.ts';
+import { either, flag, keyed, name, oneOf, passing, text, toCamel } from './schema-parts.ts';
 
 const LIST = 'a list of values, such as [KR, Korea]';
 const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must have a value' });
@@ -13,7 +13,13 @@ const listed = either(
   `${LIST}, or { file: …, column: … }`,
 );
 
-const value = z.union([text, texts], { error: 'must be a value, or a list of values' });
+/** One of these, or a list of them. */
+function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
+  const list = z.array(one).min(1, { error: `must be ${wanted}` });
+  return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
+}
+
+const value = oneOrMore(text, 'a value, or a list of values');
 
 /** What a row's cell must or must not say. */
 const condition = keyed({
@@ -32,13 +38,9 @@ const condition = keyed({
       message: 'must have exactly one of these keys: is, one_of, not',
     });
   })
-  .transform(({ column, is, one_of: oneOf = is === undefined ? undefined : [is], ...rest }) => ({
-    column,
-    ...(oneOf && { oneOf }),
-    ...(rest.not !== undefined && { not: [rest.not].flat() }),
-    ...(rest.unlike !== undefined && { unlike: [rest.unlike].flat() }),
-    ...(rest.never && { never: rest.never }),
-  }));
+  .transform(({ column, is, one_of = is === undefined ? undefined : [is], ...rest }) =>
+    toCamel({ column, one_of, ...rest }),
+  );
 
 const checked = (check: (value: string) => object) =>
   passing((value) => {
@@ -51,16 +53,10 @@ export const VALUE_RULES = {
   pattern: checked(compilePattern).optional(),
   format: checked(findFormat).optional(),
   one_of: listed.optional(),
-  unique: flag.optional(),
+  unique: flag.transform((is) => is || undefined).optional(),
   when: condition.optional(),
 };
 export const VALUE_RULE_KEYS = ['pattern', 'format', 'one_of', 'unique', 'when'] as const;
-
-/** One of these, or a list of them. */
-function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
-  const list = z.array(one).min(1, { error: `must be ${wanted}` });
-  return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
-}
 
 const ignore = z
   .array(oneOf(...IGNORABLE), { error: `must be a list of ${IGNORABLE.join(', ')}` })
@@ -76,7 +72,7 @@ const unique = keyed({
   ignore,
   within: oneOf('order', 'sheet').default('sheet'),
   on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
-}).transform(({ on_duplicate: onDuplicate, ...rest }) => ({ ...rest, onDuplicate }));
+}).transform(toCamel);
 
 /** Rows that are on a list are skipped. */
 const suppress = keyed({

@@ -56,6 +56,16 @@ export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
   });
 }
 
+type Camel<K> = K extends `${infer Word}_${infer Rest}` ? `${Word}${Capitalize<Camel<Rest>>}` : K;
+
+/** What was given, with the keys of a Mapping: `hidden_rows` is `hiddenRows`. */
+export function toCamel<T extends object>(given: T) {
+  const entries = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key.replace(/_(.)/g, (_, next) => next.toUpperCase()), value]],
+  );
+  return Object.fromEntries(entries) as { [K in keyof T as Camel<K>]: Exclude<T[K], undefined> };
+}
+
 /** One of several forms. Problems are reported for the form that was meant, see mapping-problems.ts. */
 export function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(
   forms: T,
