@@ -1,11 +1,12 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import type { FromColumn } from '../file/mapping.ts';
 import { nearest, quotedName } from '../file/near-miss.ts';
 import { isAmount } from '../file/order-fields.ts';
 import { isRejectsColumn, NEEDED } from '../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../propose/proposal.ts';
 import type { JoinedColumn } from './plan.ts';
+import { SheetIssues } from './row-issue.ts';
 
 /**
  * How many columns a missing name is compared with. A sheet can have 16,384 columns and a mapping miss a thousand: comparing all
@@ -15,16 +16,14 @@ const MAX_CANDIDATES = 1000;
 
 /** Finds the columns of a sheet by their names, reports those that it cannot find, and remembers which were used. */
 export class ColumnLookup {
-  readonly #place: SheetPlace;
-  readonly #onIssue: IssueSink;
+  readonly #issues: SheetIssues;
   /** Columns that look-ups add behind those of the sheet. */
   readonly joined: JoinedColumn[] = [];
   readonly #byName = new Map<string, Column[]>();
   readonly #found = new Map<string, Column | null>();
 
   constructor(place: SheetPlace, onIssue: IssueSink) {
-    this.#place = place;
-    this.#onIssue = onIssue;
+    this.#issues = new SheetIssues(place, onIssue);
     for (const column of place.header.columns) {
       if (column.name === '' || isRejectsColumn(column.name)) continue;
       const key = toColumnName(column.name);
@@ -64,7 +63,7 @@ export class ColumnLookup {
       one.isAmount === amount;
     const known = this.joined.find(isSame);
     if (known) return known.column;
-    const index = this.#place.header.columns.length + this.joined.length;
+    const index = this.#issues.place.header.columns.length + this.joined.length;
     const own = { index, letter: by.letter, name: by.name };
     const column = { ...own, foundBy: by.index, joined: lookup.name };
     this.joined.push({ lookup: lookup.name, by, header, isAmount: amount, column });
@@ -82,28 +81,21 @@ export class ColumnLookup {
   }
 
   #reportMissing(name: string, wantedFor: string): void {
-    const { sheet, header } = this.#place;
-    const at = { sheet, row: header.row, column: name, cell: null, value: null } as const;
+    const at = { code: 'column_missing', column: name } as const;
     if (isPlaceholder(name)) {
-      this.#onIssue({
-        ...at,
-        code: 'column_missing',
-        severity: 'error',
-        message: `Cannot find a column for ${wantedFor}: the mapping still says "${name}"`,
-        fix: fixOfPlaceholder(name),
-      });
+      const message = `Cannot find a column for ${wantedFor}: the mapping still says "${name}"`;
+      this.#issues.header(null, { ...at, message, fix: fixOfPlaceholder(name) });
       return;
     }
+    const { row } = this.#issues.place.header;
     const candidates = this.unused().slice(0, MAX_CANDIDATES);
     const meant = nearest(
       name,
       candidates.map((column) => column.name),
     );
-    this.#onIssue({
+    this.#issues.header(null, {
       ...at,
-      code: 'column_missing',
-      severity: 'error',
-      message: `Cannot find column "${name}" in row ${header.row}, needed for ${wantedFor}`,
+      message: `Cannot find column "${name}" in row ${row}, needed for ${wantedFor}`,
       fix:
         meant === null
           ? 'Add the column to the sheet, or remove it from the mapping'
@@ -112,15 +104,9 @@ export class ColumnLookup {
   }
 
   #reportTwice(first: Column, second: Column, wantedFor: string): void {
-    const { sheet, header } = this.#place;
-    this.#onIssue({
+    this.#issues.header(second, {
       code: 'column_ambiguous',
-      severity: 'error',
-      sheet,
-      row: header.row,
       column: first.name,
-      cell: cellAddress(sheet, second.index, header.row),
-      value: second.name,
       message:
         `Cannot tell which column "${first.name}" to use for ${wantedFor}: ` +
         `columns ${first.letter} and ${second.letter} both have this name`,

@@ -1,4 +1,4 @@
-import type { Issue, IssueSink } from '../../issue.ts';
+import type { IssueSink } from '../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
 import { type Checked, checkPart } from '../cells/cell-values.ts';
@@ -41,7 +41,7 @@ import type {
   ValueRulesPlan,
   VariablePlan,
 } from './plan.ts';
-import { headerIssue } from './row-issue.ts';
+import { SheetIssues } from './row-issue.ts';
 import { rowsPlan } from './rows-plan.ts';
 
 /**
@@ -62,6 +62,7 @@ export function compilePlan(
     failed ||= issue.severity === 'error';
     onIssue(issue);
   };
+  const issues = new SheetIssues(place, report);
   const columns = new ColumnLookup(place, report);
   const { decimal, amounts } = mapping.sheet;
   const sheet = { columns, decimal };
@@ -82,12 +83,12 @@ export function compilePlan(
     rows: rowsPlan(mapping, [project, svcUid], columns),
     lookups: columns.joined,
   };
-  reportTwins(mapping.variables, place, report);
-  checkTemplate(mapping, place, report);
-  reportUserdataKeys(mapping, place, report);
-  reportScale(mapping, place, report);
-  reportUnused(columns.unused(), mapping, place, report);
-  reportHidden(columns.used(), place, report);
+  reportTwins(mapping.variables, issues);
+  checkTemplate(mapping, issues);
+  reportUserdataKeys(mapping, issues);
+  reportScale(mapping, issues);
+  reportUnused(columns.unused(), mapping, issues);
+  reportHidden(columns.used(), issues);
   return failed ? null : plan;
 }
 
@@ -227,14 +228,12 @@ function textPlan(
   return { texts: template.texts, parts, clean: cleanPlan(from, sheet) };
 }
 
-function reportTwins(variables: readonly Variable[], place: SheetPlace, report: IssueSink): void {
+function reportTwins(variables: readonly Variable[], issues: SheetIssues): void {
   const seen = new Set<string>();
   for (const { id } of variables) {
     if (seen.has(id)) {
-      report({
-        ...headerIssue(place, null),
+      issues.header(null, {
         code: 'variable_duplicate',
-        severity: 'error',
         value: id,
         message: `Cannot print variable "${id}": it is mapped twice`,
         fix: 'Map each variable once',
@@ -244,13 +243,12 @@ function reportTwins(variables: readonly Variable[], place: SheetPlace, report: 
   }
 }
 
-function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: IssueSink): void {
+function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
   const known: readonly string[] = USERDATA_KEYS;
   for (const { key } of userdata) {
     const meant = known.includes(key) ? null : nearest(key, known);
     if (meant === null) continue;
-    report({
-      ...headerIssue(place, null),
+    issues.header(null, {
       code: 'userdata_key_unknown',
       severity: 'warning',
       value: key,
@@ -261,17 +259,12 @@ function reportUserdataKeys({ userdata }: Mapping, place: SheetPlace, report: Is
 }
 
 /** 12 in a column of thousands may be 12000. */
-function reportScale(
-  { order: { totalPrice }, sheet }: CompleteMapping,
-  place: SheetPlace,
-  report: IssueSink,
-): void {
+function reportScale({ order: { totalPrice }, sheet }: CompleteMapping, issues: SheetIssues): void {
   const name = 'column' in totalPrice ? totalPrice.column : '';
   const scale = scaleOfHeader(name);
   if (scale === null || sheet.amounts !== undefined) return;
-  report({
-    ...headerIssue(place, null),
-    ...{ code: 'amount_not_as_shown', severity: 'error', value: name },
+  issues.header(null, {
+    ...{ code: 'amount_not_as_shown', value: name },
     message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
     fix: 'Write them in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
   });
@@ -285,8 +278,7 @@ const ASKED: ReadonlySet<string> = new Set([
 function reportUnused(
   unused: readonly Column[],
   mapping: CompleteMapping,
-  place: SheetPlace,
-  report: IssueSink,
+  issues: SheetIssues,
 ): void {
   const { unmappedColumns: rule, replaced } = mapping;
   // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
@@ -295,38 +287,27 @@ function reportUnused(
   for (const column of unused) {
     const key = toColumnName(column.name);
     const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
-    report({
-      ...headerIssue(place, column),
+    const isNamed = flag !== undefined;
+    const why = isNamed ? `${flag} replaces it` : 'the mapping does not name it';
+    issues.header(column, {
       code: 'column_unmapped',
       severity: rule === 'warn' ? 'warning' : 'error',
-      ...(flag === undefined ? notNamed(column) : takenByFlag(column, flag)),
+      message: `Column "${column.name}" is not used: ${why}`,
+      fix: isNamed
+        ? `Omit ${flag} to use the column`
+        : 'Add it to the mapping, or set unmapped_columns: ignore',
     });
   }
 }
 
-function reportHidden(used: readonly Column[], place: SheetPlace, report: IssueSink): void {
+function reportHidden(used: readonly Column[], issues: SheetIssues): void {
   for (const column of used) {
     if (!column.hidden) continue;
-    report({
-      ...headerIssue(place, column),
+    issues.header(column, {
       code: 'column_hidden',
       severity: 'warning',
       message: `Column "${column.name}" (${column.letter}) is used, but it is hidden in the file`,
       fix: 'Unhide the column and check it; remove it from the mapping if you do not want it',
     });
   }
-}
-
-function notNamed({ name }: Column): Pick<Issue, 'message' | 'fix'> {
-  return {
-    message: `Column "${name}" is not used: the mapping does not name it`,
-    fix: 'Add it to the mapping, or set unmapped_columns: ignore',
-  };
-}
-
-function takenByFlag({ name }: Column, flag: string): Pick<Issue, 'message' | 'fix'> {
-  return {
-    message: `Column "${name}" is not used: ${flag} replaces it`,
-    fix: `Omit ${flag} to use the column`,
-  };
 }

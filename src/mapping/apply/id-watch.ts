@@ -1,6 +1,7 @@
 import { INVISIBLE } from '../../rows/invisible.ts';
 import type { Column } from '../../rows/row.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
+import { codePoint } from '../file/near-miss.ts';
 import type { IdPlan } from './plan.ts';
 import { cut, type SheetIssues } from './row-issue.ts';
 
@@ -226,5 +227,5 @@ function differenceOf(one: string, other: string): string {
 function named(letter: string | undefined): string {
   if (letter === undefined) return 'nothing';
   if (/[a-z0-9-]/i.test(letter)) return `"${letter}"`;
-  return `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return codePoint(letter);
 }

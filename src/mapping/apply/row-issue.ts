@@ -42,6 +42,19 @@ export class SheetIssues {
     this.#onIssue(columnIssue(this.place, column, problem));
   }
 
+  /** Tells of a column's name, or of the header as a whole. */
+  header(
+    column: Column | null,
+    problem: WholeProblem & Partial<Pick<Issue, 'column' | 'value'>>,
+  ): void {
+    const { sheet, header } = this.place;
+    const { code, severity = 'error', ...told } = problem;
+    const name = column?.name ?? null;
+    const cell = column && cellAddress(sheet, column.index, header.row);
+    const at = { sheet, row: header.row, column: name, cell, value: name };
+    this.#onIssue({ code, severity, ...at, ...told });
+  }
+
   sheet(problem: WholeProblem & Partial<Pick<Issue, 'column' | 'value'>>): void {
     const { code, severity = 'error', ...told } = problem;
     this.#onIssue({ code, severity, sheet: this.place.sheet, ...NOWHERE, ...told });
@@ -123,20 +136,6 @@ export function columnIssue(
   const { code, severity = 'error', ...told } = problem;
   const column = name || letter;
   return { code, severity, sheet, row: null, column, cell: null, value: null, ...told };
-}
-
-/** What says where an issue of the header is: in a column, or in the header as a whole. */
-export function headerIssue(
-  { sheet, header }: SheetPlace,
-  column: Column | null,
-): Pick<Issue, 'sheet' | 'row' | 'column' | 'cell' | 'value'> {
-  return {
-    sheet,
-    row: header.row,
-    column: column?.name ?? null,
-    cell: column ? cellAddress(sheet, column.index, header.row) : null,
-    value: column?.name ?? null,
-  };
 }
 
 /** `"-3.50"`, or `an empty cell`. */

@@ -1,5 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
-import { type Column, cellAddress, type Header, type SheetPlace } from '../../rows/row.ts';
+import type { Column, Header, SheetPlace } from '../../rows/row.ts';
+import { SheetIssues } from '../apply/row-issue.ts';
 import { applyConstants } from './constants.ts';
 import {
   ANY_SHEET,
@@ -32,7 +33,8 @@ export function inferMapping(
   const { sheet, header } = place;
   const names = namesOf(header);
   const where = `row ${header.row} of sheet "${sheet}"`;
-  return applyConstants(fromHeader(place, names, onIssue), constants, where, (needed) => {
+  const issues = new SheetIssues(place, onIssue);
+  return applyConstants(fromHeader(names, issues), constants, where, (needed) => {
     const meant = nearest(needed.column, names.keys());
     const found = meant === null ? '' : ` (found ${quotedName(meant)})`;
     return `${needed.column}: no column has this name${found}; add one, use ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
@@ -45,11 +47,7 @@ function namesOf({ columns }: Header): ReadonlyMap<string, Column> {
   return new Map(named.map((column) => [column.name, column]));
 }
 
-function fromHeader(
-  place: SheetPlace,
-  names: ReadonlyMap<string, Column>,
-  onIssue: IssueSink,
-): Mapping {
+function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Mapping {
   const reserved = (name: OrderField) => (names.has(name) ? { column: name } : null);
   const userdata: Mapping['userdata'][number][] = [];
   const variables: Variable[] = [];
@@ -59,7 +57,7 @@ function fromHeader(
       userdata.push({ key: name.slice(USERDATA_PREFIX.length), from: { column: name } });
     } else {
       variables.push(variableOf(name));
-      reportNearlyReserved(column, place, onIssue);
+      reportNearlyReserved(column, issues);
     }
   }
   return {
@@ -92,21 +90,12 @@ function variableOf(name: string): Variable {
 }
 
 /** `Order name` or `userdata_json` becomes a variable, which is hardly what was meant. */
-function reportNearlyReserved(
-  column: Column,
-  { sheet, header }: SheetPlace,
-  onIssue: IssueSink,
-): void {
+function reportNearlyReserved(column: Column, issues: SheetIssues): void {
   const fix = fixOfNearlyReserved(column.name);
   if (fix === null) return;
-  onIssue({
+  issues.header(column, {
     code: 'column_nearly_reserved',
     severity: 'warning',
-    sheet,
-    row: header.row,
-    column: column.name,
-    cell: cellAddress(sheet, column.index, header.row),
-    value: column.name,
     message: `Column ${quotedName(column.name)} is used as a variable of the template`,
     fix,
   });

@@ -49,7 +49,8 @@ export function quotedName(name: string): string {
   return `"${name.replace(INVISIBLE, '')}" with the invisible ${many} ${hidden.join(', ')}`;
 }
 
-function codePoint(character: string): string {
+/** `U+200B` */
+export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

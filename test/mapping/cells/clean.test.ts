@@ -90,7 +90,7 @@ function date(to: string, from: string): CleanStep {
 
 test.each([
   { clean: { number: '0' }, cell: '12a', wanted: 'must be a number' },
-  { clean: { number: '0' }, cell: '1.234', wanted: 'must be a number with an unambiguous' },
+  { clean: { number: '0' }, cell: '1.234', wanted: 'must be a number, with an unambiguous' },
   { clean: { number: '0' }, cell: '1234567890123456', wanted: 'must have at most 15 digits' },
   ...[
     '13/07/2026',
@@ -516,7 +516,12 @@ unmapped_columns: ignore`;
           'total_price must be a number, with "," as the decimal mark, found "2.5"',
         ),
       ],
-      ['List!D4', expect.stringContaining('column "b" must be a number, found "2.5"')],
+      [
+        'List!D4',
+        expect.stringContaining(
+          'column "b" must be a number, with "," as the decimal mark, found "2.5"',
+        ),
+      ],
       [
         'List!C5',
         expect.stringContaining(

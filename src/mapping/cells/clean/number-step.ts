@@ -2,17 +2,16 @@ import { KEPT_DIGITS } from '../../../sheet/number-format/decimal.ts';
 import { compileFormat } from '../../../sheet/number-format/number-format.ts';
 import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
 import { regionOf } from '../../../sheet/number-format/regions.ts';
-import { type DecimalMark, type NumberCell, type Proven, parseNumberCell } from '../number-cell.ts';
-import type { RunStep, Unclean } from './run-step.ts';
+import { type Checked, checkPart } from '../cell-values.ts';
+import type { DecimalMark, Proven } from '../number-cell.ts';
+import type { RunStep } from './run-step.ts';
 
 /** What a format of dates or texts has. */
 const NOT_OF_NUMBERS: ReadonlySet<string> = new Set(['date', 'elapsed', 'half-day', 'text']);
 
-export type NumberFound = Extract<NumberCell, { text: string }>;
-
 /** Told how numbers are written, and asked what that means. */
 export interface NumberSink {
-  readonly onNumber: (found: NumberFound, cell: string) => void;
+  readonly onNumber: (found: Checked, cell: string) => void;
   /** What a single group of three digits is. @default thousands after a comma, unclear after a point */
   readonly proven: () => Proven | undefined;
 }
@@ -31,8 +30,8 @@ export function checkNumberFormat(code: string): string | null {
 export function compileNumberStep(code: string, decimal?: DecimalMark, sink?: NumberSink): RunStep {
   const format = compileFormat(code, { date1904: false, region: regionOf() });
   return (cell) => {
-    const number = parseNumberCell(cell, { decimal, proven: sink?.proven() });
-    if ('problem' in number) return notANumber(number.problem);
+    const number = checkPart(cell, { decimal, proven: sink?.proven() });
+    if (!('text' in number)) return number;
     sink?.onNumber(number, cell);
     const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;
     if (digits > KEPT_DIGITS) {
@@ -41,10 +40,4 @@ export function compileNumberStep(code: string, decimal?: DecimalMark, sink?: Nu
     }
     return format.showNumber(Number(number.text));
   };
-}
-
-function notANumber(problem: 'unreadable' | 'ambiguous'): Unclean {
-  const fix = 'Write it in digits without thousands separators, such as 1234 or 1234.5';
-  if (problem === 'unreadable') return { wanted: 'must be a number', fix };
-  return { wanted: 'must be a number with an unambiguous decimal or thousands separator', fix };
 }
