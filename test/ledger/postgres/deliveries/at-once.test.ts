@@ -51,7 +51,8 @@ it('a delivery that is rejected while it is released is not released, nor is its
   expect(await ledger.events(run)).toEqual([]);
 });
 
-it('a release is not undone by what held the delivery, sent again as its answer was lost', async () => {
+/** A change of a delivery that is carried out, without its answer until it is healed: then it is sent again. */
+async function holdUnanswered() {
   const { place, ledger, other, untilWaitedFor } = await openWithOther();
   const link = await openLink(place);
   const { deliveries } = await place.open({ port: link.port, outage: { patienceMs: 60_000 } });
@@ -61,14 +62,30 @@ it('a release is not undone by what held the delivery, sent again as its answer 
     CREATE CONSTRAINT TRIGGER slow AFTER UPDATE ON delivery DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION dawdle();
     SELECT pg_advisory_lock(1)`);
-  const holding = deliveries.change(id, ['taken'], { state: 'held' });
+  const message = { id: 'm', job: 'acme', delivery: id, channel: 'mail:0', body: '{}' };
+  const holding = deliveries.change(id, ['taken'], { state: 'held' }, [message]);
   await untilWaitedFor();
   link.holdAnswers();
   await other.query('SELECT pg_advisory_unlock(1)');
   while ((await ledger.deliveries.get(id)).state === 'taken') await sleep(5);
-  await ledger.deliveries.release(id, 'Ann');
-  link.cut();
-  link.heal();
-  expect(await holding).toBeUndefined();
-  expect(await ledger.deliveries.get(id)).toMatchObject({ state: 'released', releasedBy: 'Ann' });
+  const heal = () => {
+    link.cut();
+    link.heal();
+    return holding;
+  };
+  return { id, deliveries: ledger.deliveries, heal };
+}
+
+it('a change of a delivery whose answer was lost is the same when it is sent again', async () => {
+  const { id, deliveries, heal } = await holdUnanswered();
+  expect(await heal()).toEqual({ ...(await deliveries.get(id)), state: 'held' });
+  expect(await deliveries.change(id, ['taken'], { state: 'failed' })).toBeUndefined();
+  expect(await deliveries.dueMessages(5, 1000)).toMatchObject([{ id: 'm', attempts: 1 }]);
+});
+
+it('a release is not undone by what held the delivery, sent again as its answer was lost', async () => {
+  const { id, deliveries, heal } = await holdUnanswered();
+  await deliveries.release(id, 'Ann');
+  expect(await heal()).toBeUndefined();
+  expect(await deliveries.get(id)).toMatchObject({ state: 'released', releasedBy: 'Ann' });
 });
