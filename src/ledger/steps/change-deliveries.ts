@@ -46,7 +46,7 @@ interface Changing {
   readonly id: string;
   readonly from: readonly DeliveryState[];
   readonly change: DeliveryChange;
-  /** If the call comes again, the last change of the delivery is this one. */
+  /** If the call comes again, the delivery has it already. */
   readonly mark: string;
 }
 
@@ -60,13 +60,21 @@ export function* changeDelivery(
   const sets = columns.map(([column], i) => `${column} = $${i + 4}`);
   const endedAt = state === undefined ? 'ended_at' : isEnd(state) ? 'now_ms()' : 'NULL';
   const [row] = yield* ask<DeliveryRow>(
-    `UPDATE delivery SET ${[...sets, `ended_at = ${endedAt}`].join(', ')}, last_change = $3
-     WHERE id = $1 AND (state = ANY ($2) OR last_change = $3) RETURNING ${DELIVERY_COLUMNS}`,
+    `UPDATE delivery SET ${[...sets, `ended_at = ${endedAt}`].join(', ')},
+       last_changes = substr($3 || ' ' || coalesce(last_changes, ''), 1, 400)
+     WHERE id = $1 AND state = ANY ($2) AND coalesce(last_changes, '') NOT LIKE '%' || $3 || '%'
+     RETURNING ${DELIVERY_COLUMNS}`,
     ...[id, from, mark, ...columns.map(([, value]) => value)],
   );
-  if (!row) return undefined;
-  yield* queueMessages(messages);
-  return toDelivery(row);
+  if (row) {
+    yield* queueMessages(messages);
+    return toDelivery(row);
+  }
+  const [same] = yield* ask<DeliveryRow>(
+    `SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE id = $1 AND last_changes LIKE $2 || '%'`,
+    ...[id, mark],
+  );
+  return same && toDelivery(same);
 }
 
 /**

@@ -64,10 +64,11 @@ export function* lockRun(run: string) {
   return { state, fingerprint, isOnHold: Boolean(onHold) };
 }
 
-/** Lets a held delivery through, and records by whom. The change before it is not made again. To be called in a transaction. */
+/** Lets a held delivery through, and records by whom. To be called in a transaction. */
 export function* releaseDelivery(id: string, by: string | null): Steps<void> {
   const [held] = yield* ask<{ job: string; hash: string }>(
-    `UPDATE delivery SET state = 'released', released_by = $2, released_at = now_ms(), last_change = NULL
+    `UPDATE delivery SET state = 'released', released_by = $2, released_at = now_ms(),
+       last_changes = '- ' || coalesce(last_changes, '')
      WHERE id = $1 AND state = 'held' RETURNING job, hash`,
     id,
     by,

@@ -69,7 +69,7 @@ function contentOf(file: string): Record<string, unknown[]> {
 }
 
 const OWN =
-  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|dataset_at|set_at|last_change|mark)$/;
+  /^(?:due_at|until_at|wait_ms|clock|beat_at|seen_at|most|held|stager|again|dataset_at|set_at|last_changes|mark)$/;
 
 function withoutOwn(table: string, row: object): object {
   const kept = Object.entries(row).filter(
@@ -336,7 +336,7 @@ const NOT_COPIED = {
     'orders.dataset_crc32': 'the dataset is copied and compared itself',
     'orders.dataset_bytes': 'the dataset is copied and compared itself',
     'attempt.id': 'an attempt is known by its order and its number',
-    'delivery.last_change': 'a call that is made again is not made in another ledger',
+    'delivery.last_changes': 'a call that is made again is not made in another ledger',
     'job_firing.mark': 'a call that is made again is not made in another ledger',
     'message.set_at': 'all are due',
     'message.due_at': 'all are due',
@@ -357,7 +357,7 @@ const NOT_COPIED = {
     'orders.dataset_at': 'the dataset is copied and compared itself',
     'orders.dataset_bytes': 'the dataset is copied and compared itself',
     'orders.dataset_crc32': 'the dataset is copied and compared itself',
-    'delivery.last_change': 'an answer that was lost is not asked for in another ledger',
+    'delivery.last_changes': 'an answer that was lost is not asked for in another ledger',
     'job_firing.mark': 'an answer that was lost is not asked for in another ledger',
     'message.set_at': 'all are due',
     'message.due_at': 'all are due',

@@ -28,8 +28,8 @@ CREATE TABLE delivery (
   released_at bigint,
   taken_at bigint NOT NULL,
   ended_at bigint,
-  -- Tells the change that was made last from others.
-  last_change text COLLATE "C"
+  -- Marks of the last changes, the latest first: one that comes again is known.
+  last_changes text COLLATE "C"
 );
 CREATE INDEX delivery_of_job ON delivery (job, number);
 CREATE INDEX delivery_by_hash ON delivery (hash);

@@ -28,8 +28,8 @@ CREATE TABLE delivery (
   released_at INTEGER,
   taken_at INTEGER NOT NULL,
   ended_at INTEGER,
-  -- Tells the change that was made last from others.
-  last_change TEXT
+  -- Marks of the last changes, the latest first: one that comes again is known.
+  last_changes TEXT
 ) STRICT;
 CREATE INDEX delivery_of_job ON delivery (job, number);
 CREATE INDEX delivery_by_hash ON delivery (hash);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Deliveries } from '../../../../src/ledger/deliveries.ts';
 import { draftOf, stageDrafts } from '../../../support/drafts.ts';
 import { openLink } from '../../../support/link.ts';
 import { connectAdmin } from '../../../support/postgres/database.ts';
@@ -83,9 +84,19 @@ it('a change of a delivery whose answer was lost is the same when it is sent aga
   expect(await deliveries.dueMessages(5, 1000)).toMatchObject([{ id: 'm', attempts: 1 }]);
 });
 
-it('a release is not undone by what held the delivery, sent again as its answer was lost', async () => {
-  const { id, deliveries, heal } = await holdUnanswered();
-  await deliveries.release(id, 'Ann');
-  expect(await heal()).toBeUndefined();
-  expect(await deliveries.get(id)).toMatchObject({ state: 'released', releasedBy: 'Ann' });
-});
+it.each([
+  { what: 'a release', decide: (from: Deliveries, id: string) => from.release(id, 'Ann') },
+  {
+    what: 'a rejection',
+    decide: (from: Deliveries, id: string) => from.change(id, ['held'], { state: 'taken' }),
+  },
+])(
+  '$what is not undone by what held the delivery, sent again as its answer was lost',
+  async ({ decide }) => {
+    const { id, deliveries, heal } = await holdUnanswered();
+    await decide(deliveries, id);
+    const decided = await deliveries.get(id);
+    expect(await heal()).toBeUndefined();
+    expect(await deliveries.get(id)).toEqual(decided);
+  },
+);
