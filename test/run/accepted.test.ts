@@ -66,6 +66,37 @@ describe('a question that can be accepted', () => {
     });
   });
 
+  it.each(['Accept', 'accepted', ' ACCEPTS'])(
+    'is no correction where the column is called "%s": the row would be left out',
+    async (name) => {
+      const corrections = write('corrections.csv', [
+        `cell,from,to,${name},who,Why`,
+        '4:4,p-2 | u | 2 | 7.50 | Total,,row_is_total,Ann,a club',
+      ]);
+      const check = checkSheet({ mapping, file: list(total), corrections });
+      await expect(check).rejects.toMatchObject({
+        code: 'list_invalid',
+        message: expect.stringContaining(`column "${name.trim()}" is hardly meant to be ignored`),
+      });
+    },
+  );
+
+  it('is not accepted at a cell whose column has the letter that another one is called', async () => {
+    const lettered = parseMapping(
+      'version: 1\nproject: { column: project_id }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 0 } }\nvariables: [{ id: D, column: D }]\n',
+      'm.yaml',
+    );
+    const file = write('lettered.csv', ['project_id,D,', 'p-1,{{name}},', 'p-2,Bo,']);
+    const answer = { from: '', to: '', accept: 'text_debris' };
+    const at = async (cell: string, from: string) =>
+      checkSheet({ mapping: lettered, file, corrections: [{ ...answer, cell, from }] });
+    expect(await at('B2', '{{name}}')).toMatchObject({ ok: true });
+    expect(await at('D2', '')).toMatchObject({
+      ok: false,
+      issue_counts: { text_debris: 1, correction_needless: 1 },
+    });
+  });
+
   it('is not accepted for another row in its place', async () => {
     const report = await checkSheet({
       mapping,

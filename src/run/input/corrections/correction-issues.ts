@@ -147,7 +147,7 @@ export function needless(
 }
 
 /** What issues call a column. */
-export function nameOf({ header }: SheetPlace, column: number): string {
+function nameOf({ header }: SheetPlace, column: number): string {
   return header.columns[column]?.name || columnLetter(column);
 }
 

@@ -4,21 +4,13 @@ import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
 import { cellText, isBlankRow, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
-import type { SheetPlace } from '../../../rows/row.ts';
+import { cellAddress, type SheetPlace } from '../../../rows/row.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import { composeText } from '../../../sheet/composed/compose-text.ts';
 import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
 import { isPlainText } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
-import {
-  more,
-  nameOf,
-  needless,
-  outdated,
-  repeated,
-  type UnusedWhy,
-  unused,
-} from './correction-issues.ts';
+import { more, needless, outdated, repeated, type UnusedWhy, unused } from './correction-issues.ts';
 import {
   type CorrectionList,
   type CorrectionsOfSheet,
@@ -116,9 +108,10 @@ export class SheetCorrections implements RowCorrections {
   }
 
   /** Why a question about a cell, or a row, is answered: it is meant as it is; null if it is not. */
-  answerTo({ code, row, column }: Pick<Issue, 'code' | 'row' | 'column'>): string | null {
+  answerTo({ code, row, cell }: Pick<Issue, 'code' | 'row' | 'cell'>): string | null {
     const answer = this.#of.accepted.get(row ?? 0)?.find((one) => {
-      const isThere = one.column === WHOLE_ROW || nameOf(this.#sheet, one.column) === column;
+      const isThere =
+        one.column === WHOLE_ROW || cellAddress(this.#sheet.sheet, one.column, one.row) === cell;
       return one.accept === code && isThere && !this.#otherCells.has(one);
     });
     if (answer === undefined) return null;
