@@ -155,8 +155,8 @@ function keepNoHelp(root: unknown): void {
 /** Names what is missing, where yargs only counts. */
 function missingArgument(message: string, args: readonly string[]): UsageError | undefined {
   if (!message.startsWith('Not enough non-option arguments')) return undefined;
-  const isMeant = ({ name, needs }: CommandWords) => needs !== '' && args.includes(name);
-  const command = COMMAND_WORDS.find(isMeant);
+  const isGiven = ({ name, needs }: CommandWords) => needs !== '' && args[0] === name;
+  const command = COMMAND_WORDS.find(isGiven);
   if (command === undefined) return undefined;
   const { name, needs } = command;
   const unknown = findUnknownOption(args, command);

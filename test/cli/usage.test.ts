@@ -139,6 +139,7 @@ describe('vdpipe', () => {
     { args: ['frobnicate'], hint: /Unknown command: frobnicate\. Try "vdpipe --help"/ },
     { args: ['check'], hint: /FILE is missing: vdpipe check FILE\. Try "vdpipe check --help"/ },
     { args: ['show'], hint: /RUN is missing: vdpipe show RUN; "vdpipe runs" lists all runs/ },
+    { args: ['show', '--order', 'check'], hint: /RUN is missing: vdpipe show RUN;/ },
     { args: ['project', '--svc-uid', 'u'], hint: /ID is missing: vdpipe project ID/ },
     {
       args: ['watch', 'jobs.yaml', 'list.csv'],
