@@ -16,3 +16,20 @@ export function placeToAccept(
   if (row === null) return null;
   return accept === 'row' ? `${row}:${row}` : cell && withoutSheet(cell);
 }
+
+/** The key of the mapping that settles an issue: of those that its question can have, the one that its fix names. */
+export function keyToSet({ fix }: Pick<Issue, 'fix'>, key: string | null): string | null {
+  const [, id] = /"look_alikes: allow" in "(\w+)"/.exec(fix) ?? [];
+  if (id !== undefined) return `${id}.look_alikes`;
+  return key === 'rows.where' && !fix.includes(key) ? null : key;
+}
+
+/** Which line of a mapping's text has a key, from 0; -1 if none has. One at the top of the text is above it, if it has several parts. */
+export function lineOfKey(text: string, path: readonly string[]): number {
+  const name = new RegExp(`^(?:[^#]*[\\s{,"'])?${path.at(-1)}["']?:`);
+  let top = path[0];
+  return text.split('\n').findIndex((line) => {
+    top = /^["']?(\w+)["']?:/.exec(line)?.[1] ?? top;
+    return (path.length === 1 || top === path[0]) && name.test(line);
+  });
+}

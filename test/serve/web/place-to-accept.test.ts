@@ -1,5 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { placeToAccept } from '../../../src/serve/api/place-of-issue.ts';
+import { QUESTIONS } from '../../../src/issue.ts';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { keyToSet, lineOfKey, placeToAccept } from '../../../src/serve/api/place-of-issue.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each([
   { name: 'a row', cell: null, row: 12, accept: 'row', place: '12:12' },
@@ -10,4 +16,36 @@ it.each([
   { name: 'no cell of a row', cell: null, row: 12, accept: 'cell', place: null },
 ] as const)('placeToAccept() gives $name', ({ place, accept, ...issue }) => {
   expect(placeToAccept(issue, accept)).toBe(place);
+});
+
+it('the key that the console offers is the one that the terminal names', async () => {
+  const text = `version: 1
+project: { column: P }
+svc_uid: { column: U }
+order: { order_count: rows, total_price: { value: 0 } }
+variables: [{ id: N, column: N, required: true, when: { column: S, is: gold } }]
+`;
+  const file = path.join(temporaryFolder(), 'list.csv');
+  writeFileSync(file, 'P,U,N,S\np-1,ann,Ann,gold\np-2,Ann,Bo,Gold\nP-2,bo,Bo,gold\n');
+  const mapping = parseMapping(text, 'm.yaml');
+  const keys = async (more: object = {}) =>
+    (await checkSheet({ mapping: { ...mapping, ...more }, file })).issues.flatMap((issue) =>
+      QUESTIONS[issue.code] ? [keyToSet(issue, QUESTIONS[issue.code]?.key ?? null)] : [],
+    );
+  expect((await keys()).sort()).toEqual([null, 'project.look_alikes', 'svc_uid.look_alikes']);
+  const where = [{ column: 'S', is: 'gold' }];
+  const { rows } = parseMapping(`${text}rows: { where: ${JSON.stringify(where)} }`, 'm.yaml');
+  expect(await keys({ rows, variables: [] })).toContain('rows.where');
+});
+
+it.each([
+  ['sheet:\n  decimal: ","\n', 'sheet.decimal', 1],
+  ['sheet: { decimal: "," }', 'sheet.decimal', 0],
+  ['"rows":\n  "where": [{ "column": "S" }]\n', 'rows.where', 1],
+  ['{\n  "rows": { "where": { "column": "S" } }\n}', 'rows.where', 1],
+  ['# where: see below\nrows: { totals: skip } # where: none', 'rows.where', -1],
+  ['project: { column: P, look_alikes: allow }\nsvc_uid: { column: U }', 'svc_uid.look_alikes', -1],
+  ['order:\n  total_price: { column: T, combine: sum }', 'combine', 1],
+])('lineOfKey() finds in %j where %s stands', (text, key, line) => {
+  expect(lineOfKey(text, key.split('.'))).toBe(line);
 });

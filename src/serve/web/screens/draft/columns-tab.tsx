@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_MAPPING_BYTES } from '../../../../mapping/file/mapping-size.ts';
+import { lineOfKey } from '../../../api/place-of-issue.ts';
 import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
@@ -128,8 +129,7 @@ function useSetting(
 ): void {
   const reached = useRef<string>();
   const path = key?.split('.') ?? [];
-  const name = new RegExp(`(?:^|[\\s{,])${path.at(-1)}:`);
-  const index = yaml.split('\n').findIndex((line) => name.test(line));
+  const index = lineOfKey(yaml, path);
   useEffect(() => {
     if (reached.current === key) return;
     if (index !== -1) {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { placeToAccept } from '../../../api/place-of-issue.ts';
+import { keyToSet, placeToAccept } from '../../../api/place-of-issue.ts';
 import type { Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { tellDone } from '../../notices.ts';
@@ -20,7 +20,8 @@ export function Question(props: {
   readonly question: NonNullable<IssueKind['question']>;
 }) {
   const { draft, work, issue } = props;
-  const { key, accept } = props.question;
+  const { accept } = props.question;
+  const key = keyToSet(issue, props.question.key);
   const [isAsking, setAsking] = useState(false);
   const [why, setWhy] = useState('');
   const cell = accept ? placeToAccept(issue, accept) : null;
