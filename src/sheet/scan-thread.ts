@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CellFacts } from '../rows/byte-cells.ts';
 import { ByteRows } from '../rows/byte-rows.ts';
 import type { ScanOptions } from './csv/scan-rows.ts';
+import { WorkerInbox } from './worker-inbox.ts';
 
 /** What the thread reads. */
 export interface ScanOrder {
@@ -41,8 +42,6 @@ export class ScanThread {
   #position = 0;
   #hasStopped = false;
   readonly #order: ScanOrder;
-  #messages: ScanMessage[] = [];
-  #wake = () => {};
 
   constructor(order: Omit<ScanOrder, 'taken'>) {
     const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -64,11 +63,16 @@ export class ScanThread {
   }
 
   async *#scanned(): AsyncGenerator<ByteRows> {
-    const worker = this.#start();
+    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+    const worker = new Worker(new URL('../sheet/csv/scan-main.js', import.meta.url), {
+      workerData: this.#order,
+      execArgv: [],
+    });
+    const messages = new WorkerInbox<ScanMessage>(worker);
     const { taken } = this.#order;
     try {
       for (;;) {
-        const message = await this.#next();
+        const message = await messages.next().catch(() => CUT_SHORT);
         if (message.is === 'end') {
           this.#hasStopped = !message.isWhole;
           return;
@@ -87,34 +91,9 @@ export class ScanThread {
   progress(): number | undefined {
     return this.#hasStopped ? undefined : Math.min(1, this.#position / this.#order.bytes);
   }
-
-  #start(): Worker {
-    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
-    const worker = new Worker(new URL('../sheet/csv/scan-main.js', import.meta.url), {
-      workerData: this.#order,
-      execArgv: [],
-    });
-    const add = (message: ScanMessage) => {
-      this.#messages.push(message);
-      this.#wake();
-    };
-    worker.on('message', add);
-    // It exits after an error, too.
-    worker.on('error', () => {});
-    worker.on('exit', () => add({ is: 'end', isWhole: false }));
-    return worker;
-  }
-
-  async #next(): Promise<ScanMessage> {
-    for (;;) {
-      const message = this.#messages.shift();
-      if (message) return message;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-  }
 }
+
+const CUT_SHORT = { is: 'end', isWhole: false } as const;
 
 function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): ByteRows {
   const { firstRow, count, bytes, bounds, rowCells, escapes, plain, facts, endsOpen } = message;

@@ -41,13 +41,18 @@ export function workbookEmpty(file: string): InputError {
   });
 }
 
-export function columnsTooMany(sheet: string, row: number, maxColumns: number): InputError {
+export function columnsTooMany(
+  sheet: string,
+  row: number,
+  maxColumns: number,
+  first = 'Check that this is the right sheet',
+): InputError {
   return inputError({
     code: 'columns_too_many',
     sheet,
     row,
     message: `Cannot read row ${row} of "${sheet}": it has more than ${maxColumns} columns`,
-    fix: 'Check that this is the right sheet, or raise the limit maxColumns (library only)',
+    fix: `${first}, or raise the limit maxColumns (library only)`,
   });
 }
 
@@ -56,6 +61,7 @@ export function cellTooLong(
   row: number,
   column: number,
   maxChars: number,
+  first = 'Shorten the text',
 ): InputError {
   return inputError({
     code: 'cell_too_long',
@@ -64,7 +70,7 @@ export function cellTooLong(
     column: columnLetter(column),
     cell: cellAddress(sheet, column, row),
     message: `Cannot read cell ${cellAddress(sheet, column, row)}: it is longer than ${maxChars} characters`,
-    fix: 'Shorten the text, or raise the limit maxCellChars (library only)',
+    fix: `${first}, or raise the limit maxCellChars (library only)`,
   });
 }
 

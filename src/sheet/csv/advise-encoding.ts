@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import type { InputError } from '../../errors.ts';
+import { inputError } from '../to-issue.ts';
 import type { DecodeFault } from './check-utf8.ts';
 import { sampleTexts } from './choose-encoding.ts';
 import { detectEncoding } from './detect-encoding.ts';
@@ -12,13 +14,33 @@ const LEAST_LIKELY = 0.5;
 
 const MORE_WORDS = 20;
 
+/** An input that began as UTF-8, or of which that was said, is not. @param what it is, and from where on */
+export async function notUtf8(
+  fault: DecodeFault,
+  what: string,
+  place: { readonly sheet?: string; readonly row?: number } = {},
+): Promise<InputError> {
+  const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
+  const { row } = place;
+  return inputError(
+    {
+      ...place,
+      code: 'encoding_invalid',
+      value: byte,
+      message: `Cannot read ${what}: byte ${byte} at offset ${fault.offset} is not UTF-8${fault.isBehindUtf8 ? ', although the text above it is' : ''}`,
+      fix: await adviseEncoding(fault, row === undefined ? 'the text there' : `row ${row}`),
+    },
+    fault,
+  );
+}
+
 /**
  * Advises what to do about bytes that are not UTF-8. After text that is UTF-8 no other encoding is suggested, as it would garble
  * that text.
  *
  * @param place Where the bytes are, to follow "Correct"
  */
-export async function adviseEncoding(fault: DecodeFault, place: string): Promise<string> {
+async function adviseEncoding(fault: DecodeFault, place: string): Promise<string> {
   if (!fault.isBehindUtf8) {
     const suggested = await suggestEncoding(fault.bytes);
     return suggested === undefined

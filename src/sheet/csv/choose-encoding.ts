@@ -66,7 +66,7 @@ export async function doubted(
  *
  * @throws {InputError} `format_unknown`
  */
-export async function refuseSevenBit(input: EncodedInput, bytes: Buffer): Promise<void> {
+async function refuseSevenBit(input: EncodedInput, bytes: Buffer): Promise<void> {
   if (!hasEscape(bytes) && !bytes.includes('+')) return;
   const { findSevenBit } = await import('./encoding/seven-bit.ts');
   const encoding = findSevenBit(bytes);
@@ -81,8 +81,27 @@ export function isGiven(wanted: string | undefined): wanted is string {
   return wanted !== undefined && wanted !== 'auto';
 }
 
+/**
+ * The encoding of an input that was ASCII so far, which is the same in all encodings, by the bytes from there on; undefined if they are
+ * UTF-8 all the same.
+ *
+ * @throws {InputError} `encoding_unsure`, `format_unknown`
+ */
+export async function chooseBehindAscii(
+  input: EncodedInput,
+  wanted: string | undefined,
+  bytes: Buffer,
+): Promise<ChosenEncoding | undefined> {
+  if (isGiven(wanted)) return undefined;
+  if (isAscii(bytes)) {
+    await refuseSevenBit(input, bytes);
+    return undefined;
+  }
+  return input.again && !detectUnicode(bytes, false) ? chooseBeforeUnicode(input) : undefined;
+}
+
 /** @throws {InputError} `encoding_unsure`, `format_unknown` */
-export async function chooseBeforeUnicode(input: EncodedInput): Promise<ChosenEncoding> {
+async function chooseBeforeUnicode(input: EncodedInput): Promise<ChosenEncoding> {
   const { chooseLegacy } = await import('./encoding/choose-legacy.ts');
   const { guesses, watch, utf8Words, isHalfUtf8, findStrays } = await chooseLegacy(input);
   const [best] = guesses;

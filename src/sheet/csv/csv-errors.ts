@@ -1,5 +1,5 @@
 import type { InputError } from '../../errors.ts';
-import type { Issue, IssueCode } from '../../issue.ts';
+import type { Issue } from '../../issue.ts';
 import { cellAddress, columnLetter } from '../../rows/row.ts';
 import { inputError, toIssue } from '../to-issue.ts';
 import type { Rival } from './detect-dialect.ts';
@@ -7,6 +7,10 @@ import type { Rival } from './detect-dialect.ts';
 /** How many names of a header are shown, and how many characters of each. */
 const MAX_NAMES = 3;
 const MAX_CHARS = 40;
+/** What to do about a row or cell that is too long. */
+export const LOOK_FOR_QUOTE = 'Look there for a quote that is not closed';
+
+export const CHECK_DELIMITER = 'Check the delimiter';
 
 /** A place in a CSV text. */
 export interface CsvPlace {
@@ -17,46 +21,30 @@ export interface CsvPlace {
 }
 
 /** An opening quote is never closed: the rest of the file would be in that cell. */
-export function quoteUnclosed(place: CsvPlace, column: number, cause?: unknown): InputError {
-  const address = cellAddress(place.sheet, column, place.row);
-  return csvError(
-    'quote_unclosed',
-    place,
-    column,
-    `Cannot read row ${place.row}, which begins on line ${place.line} of the file: the quote that opens cell ${address} is never closed`,
-    'Close the quote, or double it if it is part of the text',
+export function quoteUnclosed(place: CsvPlace, column: number, cause: unknown): InputError {
+  const { sheet, row, line } = place;
+  const cell = cellAddress(sheet, column, row);
+  return inputError(
+    {
+      code: 'quote_unclosed',
+      ...{ sheet, row, cell, column: columnLetter(column) },
+      message: `Cannot read row ${row}, which begins on line ${line} of the file: the quote that opens cell ${cell} is never closed`,
+      fix: 'Close the quote, or double it if it is part of the text',
+    },
     cause,
   );
 }
 
 export function rowTooLong(place: CsvPlace, maxChars: number, cause?: unknown): InputError {
-  return csvError(
-    'row_too_long',
-    place,
-    null,
-    `Cannot read row ${place.row}, which begins on line ${place.line} of the file: it is longer than ${maxChars} characters`,
-    'Look there for a quote that is not closed, or raise the limit maxRowChars (library only)',
+  const { sheet, row, line } = place;
+  return inputError(
+    {
+      code: 'row_too_long',
+      ...{ sheet, row },
+      message: `Cannot read row ${row}, which begins on line ${line} of the file: it is longer than ${maxChars} characters`,
+      fix: `${LOOK_FOR_QUOTE}, or raise the limit maxRowChars (library only)`,
+    },
     cause,
-  );
-}
-
-export function cellTooLong(place: CsvPlace, column: number, maxChars: number): InputError {
-  return csvError(
-    'cell_too_long',
-    place,
-    column,
-    `Cannot read cell ${cellAddress(place.sheet, column, place.row)}: it is longer than ${maxChars} characters`,
-    'Look there for a quote that is not closed, or raise the limit maxCellChars (library only)',
-  );
-}
-
-export function columnsTooMany(place: CsvPlace, maxColumns: number): InputError {
-  return csvError(
-    'columns_too_many',
-    place,
-    null,
-    `Cannot read row ${place.row}: it has more than ${maxColumns} columns`,
-    'Check the delimiter, or raise the limit maxColumns (library only)',
   );
 }
 
@@ -90,26 +78,4 @@ export function misplacedQuote(place: CsvPlace, column: number, value: string): 
     message: `Cannot tell where cell ${address} begins and ends: there is text or white space outside its quotes`,
     fix: 'Quote the cell as a whole, and double each quote that is part of its text',
   });
-}
-
-function csvError(
-  code: IssueCode,
-  { sheet, row }: CsvPlace,
-  column: number | null,
-  message: string,
-  fix: string,
-  cause?: unknown,
-): InputError {
-  return inputError(
-    {
-      code,
-      sheet,
-      row,
-      column: column === null ? null : columnLetter(column),
-      cell: column === null ? null : cellAddress(sheet, column, row),
-      message,
-      fix,
-    },
-    cause,
-  );
 }

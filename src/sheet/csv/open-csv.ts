@@ -1,7 +1,6 @@
-import { isAscii } from 'node:buffer';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { InputError, InterruptedError, UsageError } from '../../errors.ts';
+import { InterruptedError, UsageError } from '../../errors.ts';
 import { countCells } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
@@ -14,20 +13,17 @@ import { ScanThread } from '../scan-thread.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { toIssue } from '../to-issue.ts';
-import { adviseEncoding } from './advise-encoding.ts';
+import { notUtf8 } from './advise-encoding.ts';
 import { DecodeFault } from './check-utf8.ts';
 import {
   type ChosenEncoding,
-  chooseBeforeUnicode,
+  chooseBehindAscii,
   chooseEncoding,
   decodeStart,
-  isGiven,
-  refuseSevenBit,
   sampleTexts,
 } from './choose-encoding.ts';
 import { delimiterUnsure } from './csv-errors.ts';
 import { detectDialect } from './detect-dialect.ts';
-import { detectUnicode } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import { gunzip } from './gunzip.ts';
 import { rawCells } from './raw-cells.ts';
@@ -88,15 +84,9 @@ export async function openCsv(
     quote: found.quote,
     samples: sampleTexts(start, 3),
   };
-  /** Finds the encoding when the input was ASCII so far, which is the same in all encodings. */
   const encodingBehindAscii = async (bytes: Buffer): Promise<string | undefined> => {
-    if (isGiven(options.encoding)) return undefined;
-    if (isAscii(bytes)) {
-      await refuseSevenBit(encoded, bytes);
-      return undefined;
-    }
-    if (!again || detectUnicode(bytes, false)) return undefined;
-    const chosen = await chooseBeforeUnicode(encoded);
+    const chosen = await chooseBehindAscii(encoded, options.encoding, bytes);
+    if (!chosen) return undefined;
     dialect.encoding = chosen.encoding;
     dialect.certainty = chosen.certainty;
     strays = watchStrays(chosen);
@@ -116,7 +106,9 @@ export async function openCsv(
       }
       strays?.finish();
     } catch (error) {
-      throw error instanceof DecodeFault ? await toInputError(error, sheet, lastRow + 1) : error;
+      if (!(error instanceof DecodeFault)) throw error;
+      const row = lastRow + 1;
+      throw await notUtf8(error, `"${sheet}" as UTF-8 from row ${row} on`, { sheet, row });
     }
   }
   const isUsual = encoding === 'utf-8' && !gzipped && !watch && !found.spaced;
@@ -224,19 +216,4 @@ function spaceAroundQuotes(sheet: string) {
     message: `White space around the cells of "${sheet}" is removed, because it surrounds quoted cells`,
     fix: 'Nothing, unless you want that white space printed: then put it inside the quotes',
   });
-}
-
-async function toInputError(fault: DecodeFault, sheet: string, row: number): Promise<InputError> {
-  const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
-  return new InputError(
-    toIssue({
-      code: 'encoding_invalid',
-      sheet,
-      row,
-      value: byte,
-      message: `Cannot read "${sheet}" as UTF-8 from row ${row} on: byte ${byte} at offset ${fault.offset} is not UTF-8${fault.isBehindUtf8 ? ', although the rows above it are' : ''}`,
-      fix: await adviseEncoding(fault, `row ${row}`),
-    }),
-    { cause: fault },
-  );
 }

@@ -5,11 +5,12 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
+import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
 import { findMisplacedQuote } from './check-quotes.ts';
 import {
+  CHECK_DELIMITER,
   type CsvPlace,
-  cellTooLong,
-  columnsTooMany,
+  LOOK_FOR_QUOTE,
   misplacedQuote,
   quoteUnclosed,
   rowTooLong,
@@ -107,9 +108,10 @@ function toCsvParseOptions(
 function checkRecord(record: string[], raw: string, place: CsvPlace, options: ParseOptions): void {
   const { maxRowChars, maxColumns, maxCellChars } = options.limits;
   if (raw.length > maxRowChars) throw rowTooLong(place, maxRowChars);
-  if (record.length > maxColumns) throw columnsTooMany(place, maxColumns);
+  const { sheet, row } = place;
+  if (record.length > maxColumns) throw columnsTooMany(sheet, row, maxColumns, CHECK_DELIMITER);
   const tooLong = record.findIndex((cell) => cell.length > maxCellChars);
-  if (tooLong >= 0) throw cellTooLong(place, tooLong, maxCellChars);
+  if (tooLong >= 0) throw cellTooLong(sheet, row, tooLong, maxCellChars, LOOK_FOR_QUOTE);
   const column = findMisplacedQuote(raw, options);
   if (column !== undefined) options.onIssue(misplacedQuote(place, column, record[column] ?? ''));
 }

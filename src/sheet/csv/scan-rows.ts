@@ -1,6 +1,7 @@
 import { type ByteCells, countUnits } from '../../rows/byte-cells.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import type { SheetLimits } from '../limits.ts';
+import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
 import {
   type ByteKinds,
   byteKinds,
@@ -12,7 +13,7 @@ import {
   QUOTE,
   TEXT,
 } from './byte-kinds.ts';
-import { type CsvPlace, cellTooLong, columnsTooMany, rowTooLong } from './csv-errors.ts';
+import { CHECK_DELIMITER, LOOK_FOR_QUOTE, rowTooLong } from './csv-errors.ts';
 
 const LINE_FEED = 0x0a;
 const NOTHING = Buffer.alloc(0);
@@ -216,7 +217,9 @@ export class RowScanner {
     const { maxColumns, maxCellChars } = this.#options.limits;
     table.addCell(start, end);
     if (end - start > maxCellChars) this.#checkCellLength(start, end);
-    if (table.cells - table.rowStart > maxColumns) throw columnsTooMany(this.#place(), maxColumns);
+    if (table.cells - table.rowStart > maxColumns) {
+      throw columnsTooMany(this.#options.sheet, this.row, maxColumns, CHECK_DELIMITER);
+    }
     this.#at = next;
     return true;
   }
@@ -243,19 +246,18 @@ export class RowScanner {
     const { maxCellChars } = this.#options.limits;
     const doubled = this.#doubled.at(-1) === this.#table.cells - 1;
     const text = this.#bytes.toString('utf8', start, end);
-    const { quote } = this.#options;
+    const { sheet, quote } = this.#options;
     const { length } = doubled ? text.replaceAll(quote + quote, quote) : text;
     const column = this.#table.cells - this.#table.rowStart - 1;
-    if (length > maxCellChars) throw cellTooLong(this.#place(), column, maxCellChars);
+    if (length > maxCellChars) {
+      throw cellTooLong(sheet, this.row, column, maxCellChars, LOOK_FOR_QUOTE);
+    }
   }
 
   #checkRowLength(start: number, end: number): void {
     const { maxRowChars } = this.#options.limits;
     if (end - start <= maxRowChars || countUnits(this.#bytes, start, end) <= maxRowChars) return;
-    throw rowTooLong(this.#place(), maxRowChars);
-  }
-
-  #place(): CsvPlace {
-    return { sheet: this.#options.sheet, row: this.row, line: this.line };
+    const { sheet } = this.#options;
+    throw rowTooLong({ sheet, row: this.row, line: this.line }, maxRowChars);
   }
 }

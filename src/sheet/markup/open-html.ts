@@ -1,7 +1,6 @@
-import { isAscii } from 'node:buffer';
+import { notUtf8 } from '../csv/advise-encoding.ts';
 import { DecodeFault } from '../csv/check-utf8.ts';
-import { chooseBeforeUnicode, isGiven, refuseSevenBit } from '../csv/choose-encoding.ts';
-import { detectUnicode } from '../csv/detect-encoding.ts';
+import { chooseBehindAscii } from '../csv/choose-encoding.ts';
 import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { readUtf8 } from '../csv/read-utf8.ts';
 import { formatUnknown } from '../format/detect-format.ts';
@@ -12,7 +11,7 @@ import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { HtmlTables } from './html-tables.ts';
 import { openMarkup } from './markup-sheet.ts';
 import type { MarkupRow } from './markup-tables.ts';
-import { choosePageEncoding, pageNotUtf8 } from './page-encoding.ts';
+import { choosePageEncoding } from './page-encoding.ts';
 
 const NO_TABLE: NotSheet = {
   what: 'a web page with no table in it',
@@ -43,16 +42,10 @@ export async function openHtml(
   };
   let encoding = await choosePageEncoding(encoded, options.encoding);
 
-  /** The start was ASCII, which is the same in all encodings. */
   async function encodingBehindAscii(bytes: Buffer): Promise<string | undefined> {
-    if (isGiven(options.encoding)) return undefined;
-    if (isAscii(bytes)) {
-      await refuseSevenBit(encoded, bytes);
-      return undefined;
-    }
-    if (detectUnicode(bytes, false)) return undefined;
-    ({ encoding } = await chooseBeforeUnicode(encoded));
-    return encoding;
+    const chosen = await chooseBehindAscii(encoded, options.encoding, bytes);
+    encoding = chosen?.encoding ?? encoding;
+    return chosen?.encoding;
   }
 
   async function* pieces(onRead?: (progress: number | undefined) => void) {
@@ -60,7 +53,7 @@ export async function openHtml(
       const bytes = readBytes(file, onRead);
       yield* readUtf8(bytes, encoding, encodingBehindAscii);
     } catch (error) {
-      throw error instanceof DecodeFault ? await pageNotUtf8(label, error) : error;
+      throw error instanceof DecodeFault ? await notUtf8(error, `"${label}" as UTF-8`) : error;
     }
   }
 

@@ -1,12 +1,9 @@
 import { isAscii } from 'node:buffer';
-import { type InputError, UsageError } from '../../errors.ts';
-import { adviseEncoding } from '../csv/advise-encoding.ts';
-import type { DecodeFault } from '../csv/check-utf8.ts';
+import { UsageError } from '../../errors.ts';
 import { chooseEncoding, doubtDeclared, doubted, isGiven } from '../csv/choose-encoding.ts';
 import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import { isOfUnicode } from '../csv/encoding/known-encoding.ts';
-import { inputError } from '../to-issue.ts';
 
 /** Systems say that they write it, and ISO-8859-1, whatever they write. */
 const LATIN = 'windows-1252';
@@ -62,18 +59,4 @@ async function knownEncoding(page: EncodedInput, declared: string): Promise<stri
     if (error instanceof UsageError) return undefined;
     throw error;
   }
-}
-
-/** A page that began as UTF-8, or of which that was said, is not. */
-export async function pageNotUtf8(file: string, fault: DecodeFault): Promise<InputError> {
-  const byte = `0x${(fault.bytes[0] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
-  return inputError(
-    {
-      code: 'encoding_invalid',
-      value: byte,
-      message: `Cannot read "${file}" as UTF-8: byte ${byte} at offset ${fault.offset} is not UTF-8`,
-      fix: await adviseEncoding(fault, 'the text there'),
-    },
-    fault,
-  );
 }

@@ -1,19 +1,15 @@
-import { countUnits } from '../../rows/byte-cells.ts';
+import { countUnits, hasEscaped } from '../../rows/byte-cells.ts';
 import type { RowBatch } from '../../rows/row.ts';
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
-import { isPlainText, isSuspectByte } from '../plain-text.ts';
+import { isPlainStretch } from '../plain-text.ts';
 import type { NumberRange } from '../sheet.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
 import type { OdsCell } from './ods-cell.ts';
 import type { TableSink } from './table-walk.ts';
-
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 /** What rows are made of. */
 export interface OdsRowContext extends GatheredSheet {
@@ -93,7 +89,8 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     }
     if (!this.#begun) this.#begin(row);
     this.#rows.checkRow(repeated * text.length);
-    const escapes = this.#lookAt(text.bytes, text.length);
+    const escapes = hasEscaped(text.bytes, 0, text.length);
+    this.#plain &&= isPlainStretch(text.bytes, 0, text.length);
     const struck = this.#context.struckIn(cell);
     const shown = number === null ? '' : text.bytes.toString('utf8', 0, text.length);
     for (let i = 0; i < repeated; i += 1) {
@@ -147,28 +144,7 @@ export class OdsRows implements Omit<TableSink, 'openTable'> {
     this.#rows.openRow(number, this.#hidden);
     this.#begun = true;
   }
-
-  /** Whether JSON escapes part of a text; also notes whether it is plain. */
-  #lookAt(bytes: Buffer, length: number): boolean {
-    let suspect = false;
-    let escapes = false;
-    for (let at = 0; at < length; at += 1) {
-      const kind = KINDS[bytes[at] as number] as number;
-      if (kind === 0) continue;
-      suspect ||= (kind & SUSPECT) !== 0;
-      escapes ||= (kind & ESCAPED) !== 0;
-    }
-    if (suspect && this.#plain) this.#plain = isPlainText(bytes.toString('utf8', 0, length));
-    return escapes;
-  }
 }
-
-const SUSPECT = 1;
-const ESCAPED = 2;
-const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
-  const escaped = byte < SPACE || byte === QUOTE || byte === BACKSLASH;
-  return (isSuspectByte(byte) ? SUSPECT : 0) | (escaped ? ESCAPED : 0);
-});
 
 function isTooLong({ text }: OdsCell, maxChars: number): boolean {
   return text.length > maxChars && countUnits(text.bytes, 0, text.length) > maxChars;

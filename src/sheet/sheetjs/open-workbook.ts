@@ -3,7 +3,7 @@ import { createCellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import type { NumberRange, OpenOptions, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { toIssue } from '../to-issue.ts';
 import { type SheetReader, sheetOf } from '../workbook.ts';
@@ -60,14 +60,14 @@ async function openTable(
 ): Promise<SheetReader> {
   const { sheets, date1904, oddity } = thread.book;
   const { headerRow, locale } = options;
-  const sheet = sheets[index]?.name ?? '';
+  const { name: sheet = '', id } = sheets[index] ?? {};
   const { struck, merges, hiddenRows, hiddenColumns, rows } = await thread.open(index);
-  const ofXlsb = zip && (await readXlsbColumns(file, zip, index, limits));
+  const ofXlsb = zip && (await readXlsbColumns(file, zip, id, limits));
   const merged = new MergedRanges(limits, headerRow);
   for (const [top, left, bottom, right] of merges) merged.add({ top, left, bottom, right });
   const watch = createCellWatch(sheet, options);
   const show = createWorkbookCells({ date1904, locale, struck, watch });
-  const isHidden = createRangeLookup(hiddenRows);
+  const isHidden = (row: number) => hiddenRows.has(row);
   const gatherer = new RowGatherer({ file, sheet, limits, headerRow });
   let done = 0;
   return {
@@ -89,20 +89,6 @@ async function openTable(
     hidesGap: isHidden,
     hiddenColumns: () => ofXlsb ?? hiddenColumns,
     progress: () => (rows === 0 ? 1 : done / rows),
-  };
-}
-
-/** Makes a function that looks a number up in ascending ranges. */
-function createRangeLookup(ranges: readonly NumberRange[]): (number: number) => boolean {
-  return (number) => {
-    let from = 0;
-    let to = ranges.length;
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((ranges[middle]?.last ?? 0) < number) from = middle + 1;
-      else to = middle;
-    }
-    return (ranges[from]?.first ?? Number.POSITIVE_INFINITY) <= number;
   };
 }
 

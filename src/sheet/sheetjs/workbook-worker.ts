@@ -1,4 +1,4 @@
-import type { NumberRange } from '../sheet.ts';
+import type { NumberRange, SheetEntry } from '../sheet.ts';
 import type { CodePages } from './code-pages.ts';
 import type { XlsRecords } from './xls-records.ts';
 
@@ -23,10 +23,15 @@ export type WorkbookCell =
     ]
   | null;
 
+interface WorkbookSheet extends SheetEntry {
+  /** Of the relationship that leads to a sheet of an .xlsb file. */
+  readonly id: string | undefined;
+}
+
 /** A workbook that the worker has read. */
 export interface OpenedWorkbook {
   readonly kind: 'book';
-  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  readonly sheets: readonly WorkbookSheet[];
   readonly date1904: boolean;
   /** What the package skipped as unreadable; null when the file is sound. */
   readonly oddity: string | null;
@@ -37,8 +42,8 @@ export interface OpenedSheet {
   readonly kind: 'sheet';
   readonly rows: number;
   readonly merges: readonly (readonly [top: number, left: number, bottom: number, right: number])[];
-  /** Rows of an .xls or .xlsb file that are hidden, by their numbers. */
-  readonly hiddenRows: readonly NumberRange[];
+  /** Numbers of the rows that are hidden. */
+  readonly hiddenRows: ReadonlySet<number>;
   /** Cells of an .xls file that are struck out, as `65536 * row + column`, from 0. */
   readonly struck: ReadonlySet<number>;
   /** Columns of an .xls file that are hidden, by their indexes. */
@@ -110,8 +115,10 @@ export class WorkbookWorker {
       return;
     }
     const { book, oddity } = this.#read(data);
-    const flags = book.Workbook?.Sheets ?? [];
-    const sheets = book.SheetNames.map((name, i) => ({ name, hidden: Boolean(flags[i]?.Hidden) }));
+    const said: (import('xlsx').SheetProps & { id?: string })[] = book.Workbook?.Sheets ?? [];
+    const sheets = book.SheetNames.map((name, i) => {
+      return { name, hidden: Boolean(said[i]?.Hidden), id: said[i]?.id };
+    });
     const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
     this.#say({ kind: 'book', sheets, date1904, oddity });
     this.#port?.on('message', (request: WorkbookRequest) => {
@@ -146,24 +153,14 @@ export class WorkbookWorker {
     this.#places = Object.keys(this.#rows).map(Number);
     this.#sent = 0;
     const merges = (sheet?.['!merges'] ?? []) as import('xlsx').Range[];
+    const rows = (sheet?.['!rows'] ?? []) as (import('xlsx').RowInfo | undefined)[];
     return {
       kind: 'sheet',
       rows: this.#places.length,
       merges: merges.map(({ s, e }) => [s.r + 1, s.c, e.r + 1, e.c]),
-      hiddenRows: this.#hiddenRows(sheet?.['!rows'] ?? []),
+      hiddenRows: new Set(rows.flatMap((row, i) => (row?.hidden ? [i + 1] : []))),
       hiddenColumns,
     };
-  }
-
-  #hiddenRows(rows: readonly (import('xlsx').RowInfo | undefined)[]): NumberRange[] {
-    const ranges: { first: number; last: number }[] = [];
-    rows.forEach((row, i) => {
-      if (!row?.hidden) return;
-      const before = ranges.at(-1);
-      if (before?.last === i) before.last = i + 1;
-      else ranges.push({ first: i + 1, last: i + 1 });
-    });
-    return ranges;
   }
 
   #nextRows(): WorkbookRows {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { WorkerInbox } from '../worker-inbox.ts';
 import { type InflateMessage, type InflateOrder, inflateWorker } from './inflate-worker.ts';
 
 /** With smaller slots the threads spend their time waking each other. */
@@ -39,7 +40,7 @@ export async function* inflateOnThread(
     workerData: order,
     execArgv: [],
   });
-  const messages = new Inbox(worker);
+  const messages = new WorkerInbox<InflateMessage>(worker);
   const readCount = new Int32Array(read);
   try {
     for (let slot = 0; ; slot = (slot + 1) % SLOTS) {
@@ -57,38 +58,5 @@ export async function* inflateOnThread(
     }
   } finally {
     await worker.terminate();
-  }
-}
-
-/** Messages of a worker, until they are taken. */
-class Inbox {
-  readonly #messages: InflateMessage[] = [];
-  #ended: Error | null = null;
-  #wake: () => void = () => {};
-
-  constructor(worker: Worker) {
-    worker.on('message', (message: InflateMessage) => {
-      this.#messages.push(message);
-      this.#wake();
-    });
-    const end = (error: Error) => {
-      this.#ended ??= error;
-      this.#wake();
-    };
-    worker
-      .on('error', end)
-      .on('exit', () => end(new Error('the thread that unpacks it has ended')));
-  }
-
-  /** The next message. @throws {Error} there are no more */
-  async next(): Promise<InflateMessage> {
-    for (;;) {
-      const message = this.#messages.shift();
-      if (message) return message;
-      if (this.#ended) throw this.#ended;
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
   }
 }

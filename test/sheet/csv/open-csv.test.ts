@@ -258,7 +258,7 @@ describe('openCsv() on encodings', () => {
       Buffer.concat([content, Buffer.from(end)]),
     );
     expect(outcome.error).toMatchObject({ code: 'encoding_invalid', issue: { row: 2002 } });
-    expect(outcome.error?.message).toContain('although the rows above it are');
+    expect(outcome.error?.message).toContain('although the text above it is');
     expect(outcome.error?.message).toContain('Correct row 2002');
     expect(outcome.error?.message).toContain('perhaps "Jörg" (windows-1252) is meant');
     expect(outcome.error?.message).not.toContain('Set the encoding');

@@ -1,3 +1,4 @@
+import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { isPlainText } from '../../plain-text.ts';
 import { BitList } from './bit-list.ts';
@@ -9,9 +10,6 @@ const MANY_BYTES = 256 * 1024;
 /** Positions in memory are stored in 32 bits. */
 const MOST_MEMORY = 2 ** 30;
 const FIRST_TEXTS = 4096;
-
-/** What JSON escapes, and control characters that it does not. */
-const ESCAPED = /["\\]|\p{Cc}/u;
 
 /** How many runs of a text are struck out. */
 export type StruckRuns = 'none' | 'some' | 'all';
@@ -47,7 +45,7 @@ export class PackedTexts {
   add(text: string, struck: StruckRuns = 'none'): void {
     if (struck !== 'none') this.#struck.set(this.count, struck);
     const bytes = Buffer.from(text);
-    this.addBytes(bytes, 0, bytes.length, isPlainText(text), ESCAPED.test(text));
+    this.addBytes(bytes, 0, bytes.length, isPlainText(text), hasEscaped(bytes, 0, bytes.length));
   }
 
   /** Adds the text that some bytes are. */
