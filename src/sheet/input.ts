@@ -28,6 +28,8 @@ export interface Input {
   close(): Promise<void>;
 }
 
+export type OnRead = (progress: number | undefined) => void;
+
 /** What bytes come from: a file's handle or standard input's stream. */
 interface ByteSource {
   readonly size: number | undefined;
@@ -62,14 +64,19 @@ export async function openInput(file: string, options: InputOptions = {}): Promi
   }
 }
 
-/** All bytes of a file; `onRead` gets the part of them that has been read, from 0 to 1. */
+/**
+ * All bytes of a file; `onRead` gets the part of them that has been read, from 0 to 1.
+ *
+ * @throws {InterruptedError} the signal stopped it
+ */
 export async function* readBytes(
   file: string,
-  onRead?: (progress: number | undefined) => void,
+  { onRead, signal }: { onRead?: OnRead | undefined; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<Buffer> {
   const input = await openInput(file);
   try {
     for await (const chunk of input.chunks()) {
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
       onRead?.(input.progress());
       yield chunk;
     }

@@ -9,7 +9,6 @@ import { cutEscape, hasEscape } from './escapes.ts';
 export const PIECE_BYTES = 128 * 1024;
 /** How many bytes are kept before an invalid byte, to show its word. */
 const BYTES_BEFORE = 64;
-const NOTHING = Buffer.alloc(0);
 
 const MARK = Buffer.from('\uFEFF');
 
@@ -59,58 +58,41 @@ export async function* checkUtf8(
 ): AsyncGenerator<Buffer> {
   let held: Buffer = Buffer.alloc(0);
   let offset = 0;
-  let first = true;
   let plain = true;
-  for await (const piece of pieces) {
+  for await (const piece of withEnd(pieces)) {
     const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
-    const whole = bytes.subarray(
-      0,
-      bytes.length - (unfinishedUtf8(bytes) || (plain ? cutEscape(bytes) : 0)),
-    );
-    if (!isUtf8(whole)) {
-      const encoding = plain ? await encodingBehindAscii(Buffer.from(bytes)) : undefined;
-      if (encoding !== undefined) {
-        yield* decodeRest(encoding, bytes, pieces);
-        return;
-      }
-      const valid = validLength(whole);
-      const before = Buffer.from(whole.subarray(Math.max(0, valid - BYTES_BEFORE), valid));
-      const isBehindUtf8 = !plain || !isAscii(whole.subarray(0, valid));
-      yield withoutMark(whole.subarray(0, valid), first);
-      throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)), {
-        before,
-        isBehindUtf8,
-      });
-    }
-    plain &&= isAscii(whole);
-    if (plain && hasEscape(whole)) {
+    const cut = piece === END ? 0 : unfinishedUtf8(bytes) || (plain ? cutEscape(bytes) : 0);
+    const whole = bytes.subarray(0, bytes.length - cut);
+    const isValid = isUtf8(whole);
+    const wasPlain = plain;
+    plain &&= isValid && isAscii(whole);
+    if (wasPlain && (!isValid || (plain && hasEscape(whole)))) {
       const encoding = await encodingBehindAscii(Buffer.from(bytes));
       if (encoding !== undefined) {
         yield* decodeRest(encoding, bytes, pieces);
         return;
       }
     }
+    const valid = isValid ? whole.length : validLength(whole);
+    if (valid > 0) yield withoutMark(whole.subarray(0, valid), offset === 0);
+    if (!isValid) {
+      const before = Buffer.from(whole.subarray(Math.max(0, valid - BYTES_BEFORE), valid));
+      const isBehindUtf8 = !wasPlain || !isAscii(whole.subarray(0, valid));
+      throw new DecodeFault(offset + valid, Buffer.from(bytes.subarray(valid)), {
+        before,
+        isBehindUtf8,
+      });
+    }
     held = Buffer.from(bytes.subarray(whole.length));
     offset += whole.length;
-    if (whole.length === 0) continue;
-    yield withoutMark(whole, first);
-    first = false;
   }
-  if (held.length === 0) return;
-  if (isUtf8(held)) {
-    yield withoutMark(held, first);
-    return;
-  }
-  const encoding = plain ? await encodingBehindAscii(held) : undefined;
-  if (encoding === undefined) {
-    const valid = validLength(held);
-    yield withoutMark(held.subarray(0, valid), first);
-    throw new DecodeFault(offset + valid, held.subarray(valid), {
-      before: NOTHING,
-      isBehindUtf8: !plain,
-    });
-  }
-  yield* decodeRest(encoding, held, pieces);
+}
+
+const END = Buffer.alloc(0);
+
+async function* withEnd(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* pieces;
+  yield END;
 }
 
 export function withoutMark(bytes: Buffer, first: boolean): Buffer {

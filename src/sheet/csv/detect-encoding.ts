@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
 
 const BYTE_ORDER_MARKS: readonly (readonly [bytes: string, encoding: string])[] = [
@@ -16,6 +17,14 @@ const WIDE_SAMPLE_BYTES = 16 * 1024;
 export function encodingOfMark(bytes: Buffer): string | undefined {
   const start = bytes.toString('hex', 0, 4);
   return BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
+}
+
+/** Returns the encoding of markup by its mark or, in UTF-16, by the zero byte beside its first character, which is ASCII. */
+export function encodingOfMarkup(bytes: Buffer): string | undefined {
+  const marked = encodingOfMark(bytes);
+  if (marked !== undefined || bytes.length < 2) return marked;
+  const [first, second] = bytes;
+  return first === 0 ? 'utf-16be' : second === 0 ? 'utf-16le' : undefined;
 }
 
 /**
@@ -42,8 +51,8 @@ export function detectUnicode(bytes: Buffer, complete: boolean): EncodingGuess |
   if (marked) return { encoding: marked, certainty: 1 };
   const wide = bytes.includes(0) ? detectUtf16(bytes) : undefined;
   if (wide) return { encoding: wide, certainty: 0.99 };
-  if (isUtf8(complete ? bytes : withoutCutCharacter(bytes)))
-    return { encoding: 'utf-8', certainty: 1 };
+  const whole = complete ? bytes : bytes.subarray(0, bytes.length - unfinishedUtf8(bytes));
+  if (isUtf8(whole)) return { encoding: 'utf-8', certainty: 1 };
   return isDamagedUtf8(bytes) ? { encoding: 'utf-8', certainty: 0.99 } : undefined;
 }
 
@@ -85,14 +94,4 @@ function detectUtf16(bytes: Buffer): string | undefined {
     const text = new TextDecoder(encoding).decode(sample, { stream: true });
     return /[\r\n,;\t]/.test(text) && !/[^\P{C}\t\r\n\p{Cf}]|\ufffd/u.test(text);
   });
-}
-
-/** Removes the start of a UTF-8 character that the sample's end has cut. */
-function withoutCutCharacter(bytes: Buffer): Buffer {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte >= 0xc0) return bytes.subarray(0, bytes.length - back);
-    if (byte < 0x80) break;
-  }
-  return bytes;
 }

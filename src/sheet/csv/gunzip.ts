@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { InputError } from '../../errors.ts';
-import { inputError } from '../to-issue.ts';
+import { fileDamaged, fileTooLarge } from '../sheet-errors.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -22,11 +21,14 @@ export async function* gunzip(
   try {
     for await (const chunk of unpacked) {
       total += chunk.length;
-      if (total > maxBytes) throw tooLarge(label, maxBytes);
+      if (total > maxBytes) {
+        throw fileTooLarge(label, `it unpacks to more than ${maxBytes} bytes`, 'maxUnpackedBytes');
+      }
       yield chunk;
     }
   } catch (error) {
-    throw isZlibError(error) ? damaged(label, error) : error;
+    if (!isZlibError(error)) throw error;
+    throw fileDamaged(label, `it is cut short or damaged (${error.message})`, error);
   }
 }
 
@@ -37,23 +39,4 @@ async function* copies(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 function isZlibError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
-}
-
-function damaged(label: string, cause: Error): InputError {
-  return inputError(
-    {
-      code: 'file_damaged',
-      message: `Cannot unpack "${label}": ${cause.message}`,
-      fix: 'The file was truncated or changed in transit: get it again',
-    },
-    cause,
-  );
-}
-
-function tooLarge(label: string, maxBytes: number): InputError {
-  return inputError({
-    code: 'file_too_large',
-    message: `Cannot unpack "${label}": it holds more than ${maxBytes} bytes`,
-    fix: 'Split the file, or raise the limit maxUnpackedBytes (library only)',
-  });
 }

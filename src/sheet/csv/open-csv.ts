@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { InterruptedError, UsageError } from '../../errors.ts';
+import { UsageError } from '../../errors.ts';
 import { countCells } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { findSheet } from '../find-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
-import { HEAD_BYTES, type Input, openInput, readHead } from '../input.ts';
+import { HEAD_BYTES, type Input, readBytes, readHead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { lastRowOf } from '../row-limit.ts';
 import { ScanThread } from '../scan-thread.ts';
@@ -48,17 +48,17 @@ export async function openCsv(
   findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
   const delimiter = checkDelimiter(options.delimiter);
   const limits = toLimits(options.limits);
+  const { label, file } = input;
+  const unpacked = (bytes: AsyncIterable<Buffer>) =>
+    gzipped ? gunzip(bytes, label, limits.maxUnpackedBytes) : bytes;
   const { head, chunks } = gzipped
-    ? await readHead(gunzip(input.chunks(), input.label, limits.maxUnpackedBytes))
+    ? await readHead(gunzip(input.chunks(), label, limits.maxUnpackedBytes))
     : { head: input.head, chunks: input.chunks() };
   if (gzipped) refusePacked(head, input);
 
   const complete = head.length < HEAD_BYTES;
-  const { label } = input;
   const { signal } = options;
-  const again = input.reopenable
-    ? () => readAgain(input.file, gzipped, { limits, signal })
-    : undefined;
+  const again = input.reopenable ? () => unpacked(readBytes(file, { signal })) : undefined;
   const cells = () =>
     rawCells({ head, complete, again }, { sheet, limits, delimiter, headerRow: options.headerRow });
   const encoded: EncodedInput = { label, head, complete, again, cells };
@@ -168,27 +168,6 @@ function refusePacked(head: Buffer, { label }: Input): void {
     fix: 'Unpack it, and use the file inside',
   };
   throw formatUnknown(label, packed);
-}
-
-/** Reads all bytes of a file again. @throws {InterruptedError} */
-async function* readAgain(
-  file: string,
-  gzipped: boolean,
-  options: { readonly limits: SheetLimits; readonly signal: AbortSignal | undefined },
-): AsyncGenerator<Buffer> {
-  const { limits, signal } = options;
-  const input = await openInput(file);
-  try {
-    const chunks = gzipped
-      ? gunzip(input.chunks(), input.label, limits.maxUnpackedBytes)
-      : input.chunks();
-    for await (const chunk of chunks) {
-      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-      yield chunk;
-    }
-  } finally {
-    await input.close();
-  }
 }
 
 /** Returns the name that spreadsheet programs give the sheet of a CSV file: the file's name without its extension. */

@@ -1,4 +1,5 @@
 import type { InputError } from '../../errors.ts';
+import { encodingOfMarkup } from '../csv/detect-encoding.ts';
 import type { Input } from '../input.ts';
 import { inputError } from '../to-issue.ts';
 import { detectMarkup, isPageBehindText, type Markup } from './detect-markup.ts';
@@ -82,7 +83,8 @@ function textFormat(text: string, label: string): FoundFormat {
 
 /** The first characters as far as they are ASCII, which is all that formats are known by, without marks and white space. */
 function startOfText(head: Buffer): string {
-  const wide = wideEncoding(head);
+  const shown = encodingOfMarkup(head);
+  const wide = shown?.startsWith('utf-16') ? shown : undefined;
   const bytes = head.subarray(0, wide ? 2 * TEXT_CHARS : TEXT_CHARS);
   const text = wide ? new TextDecoder(wide).decode(bytes, { stream: true }) : latin1Of(bytes);
   return text.trimStart();
@@ -90,13 +92,6 @@ function startOfText(head: Buffer): string {
 
 function latin1Of(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/^(?:\xef\xbb\xbf)+/, '');
-}
-
-/** UTF-16 by its mark, or by a first character that is ASCII. */
-function wideEncoding([first, second]: Buffer): string | undefined {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
-  return undefined;
 }
 
 function refuse(label: string, found: NotSheet | undefined): void {

@@ -1,6 +1,7 @@
 import { FirstRows } from '../choose-sheet.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
+import type { OnRead } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { fileDamaged, fileTooLarge } from '../sheet-errors.ts';
@@ -13,7 +14,7 @@ export interface MarkupFile<W extends MarkupWalker> {
   readonly file: string;
   readonly format: 'html' | 'xml';
   /** Its text as UTF-8 from the start, each time it is called, in pieces of whole characters. */
-  pieces(onRead?: (progress: number | undefined) => void): AsyncIterable<Buffer>;
+  pieces(onRead?: OnRead): AsyncIterable<Buffer>;
   /** @param sheet name of the sheet whose rows are wanted; '' before one is chosen */
   createWalker(listener: MarkupListener, sheet: string): W;
   /** Told once all tables are known; may name them, or refuse the file. */
@@ -157,7 +158,7 @@ async function* walk<W extends MarkupWalker>(
   walker: W,
   options: OpenOptions,
   { maxSheets }: SheetLimits,
-  onRead?: (progress: number | undefined) => void,
+  onRead?: OnRead,
 ): AsyncGenerator<void> {
   try {
     for await (const piece of pieces(onRead)) {

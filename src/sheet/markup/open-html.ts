@@ -5,7 +5,7 @@ import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { readUtf8 } from '../csv/read-utf8.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import type { NotSheet } from '../format/not-sheets.ts';
-import { HEAD_BYTES, type Input, readBytes } from '../input.ts';
+import { HEAD_BYTES, type Input, type OnRead, readBytes } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { HtmlTables } from './html-tables.ts';
@@ -37,7 +37,7 @@ export async function openHtml(
     label,
     head,
     complete: head.length < HEAD_BYTES,
-    again: () => readBytes(file),
+    again: () => readBytes(file, options),
     cells: () => rawCells(file, limits),
   };
   let encoding = await choosePageEncoding(encoded, options.encoding);
@@ -48,10 +48,9 @@ export async function openHtml(
     return chosen?.encoding;
   }
 
-  async function* pieces(onRead?: (progress: number | undefined) => void) {
+  async function* pieces(onRead?: OnRead) {
     try {
-      const bytes = readBytes(file, onRead);
-      yield* readUtf8(bytes, encoding, encodingBehindAscii);
+      yield* readUtf8(readBytes(file, { onRead }), encoding, encodingBehindAscii);
     } catch (error) {
       throw error instanceof DecodeFault ? await notUtf8(error, `"${label}" as UTF-8`) : error;
     }

@@ -1,7 +1,7 @@
 import { toPeekOptions } from '../choose-sheet.ts';
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
-import { readBytes } from '../input.ts';
+import { type OnRead, readBytes } from '../input.ts';
 import { toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
@@ -26,8 +26,7 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
     return new SpreadsheetTables(listener, options, watch);
   }
 
-  const pieces = (onRead?: (progress: number | undefined) => void) =>
-    readXmlBytes(readBytes(file, onRead), asked);
+  const pieces = (onRead?: OnRead) => readXmlBytes(readBytes(file, { onRead }), asked);
   return openMarkup(
     { file, format: 'xml', pieces, createWalker },
     options,

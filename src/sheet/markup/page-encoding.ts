@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { UsageError } from '../../errors.ts';
 import { chooseEncoding, doubtDeclared, doubted, isGiven } from '../csv/choose-encoding.ts';
-import { detectUnicode, encodingOfMark } from '../csv/detect-encoding.ts';
+import { detectUnicode, encodingOfMarkup } from '../csv/detect-encoding.ts';
 import type { EncodedInput } from '../csv/encoding/choose-legacy.ts';
 import { isOfUnicode } from '../csv/encoding/known-encoding.ts';
 
@@ -25,10 +25,8 @@ export async function choosePageEncoding(
 ): Promise<string> {
   const { head, complete } = page;
   if (isGiven(wanted)) return (await chooseEncoding(page, wanted)).encoding;
-  const marked = encodingOfMark(head);
-  if (marked !== undefined) return marked;
-  const wide = wideEncoding(head);
-  if (wide !== undefined) return wide;
+  const shown = encodingOfMarkup(head);
+  if (shown !== undefined) return shown;
   const unicode = detectUnicode(head, complete);
   const isPlain = unicode?.encoding === 'utf-8' && isAscii(head);
   if (unicode && !isPlain && !(await doubted(unicode, head))) return unicode.encoding;
@@ -36,12 +34,6 @@ export async function choosePageEncoding(
   const known = declared === undefined ? undefined : await knownEncoding(page, declared);
   if (known === LATIN) await doubtDeclared(page, known);
   return known ?? (await chooseEncoding(page, undefined)).encoding;
-}
-
-/** A page begins with a character that is ASCII: a zero byte beside it shows UTF-16. */
-function wideEncoding([first, second]: Buffer): string | undefined {
-  if (first === 0) return 'utf-16be';
-  return second === 0 ? 'utf-16le' : undefined;
 }
 
 /** A page that is not UTF-8 is not because it says so; in UTF-16 it could not say it. */

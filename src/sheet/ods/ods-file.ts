@@ -1,4 +1,4 @@
-import { readBytes } from '../input.ts';
+import { type OnRead, readBytes } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
@@ -10,8 +10,6 @@ import { ODS_NAMES } from './ods-names.ts';
 const MANIFEST = 'meta-inf/manifest.xml';
 const CONTENT = 'content.xml';
 const STYLES = 'styles.xml';
-
-type OnRead = (progress: number | undefined) => void;
 
 /** The XML of an OpenDocument file: one file, or parts of a zip file. */
 export interface OdsFile {
@@ -58,7 +56,7 @@ export async function packedFile(
 export function flatFile(file: string): OdsFile {
   return {
     walkContent: (sink, onRead) =>
-      readingPart(file, null, walkXml(readBytes(file, onRead), sink), () => sink.place),
+      readingPart(file, null, walkXml(readBytes(file, { onRead }), sink), () => sink.place),
     walkStyles: async () => {},
   };
 }

@@ -4,6 +4,7 @@ import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
+import type { OnRead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
@@ -168,7 +169,7 @@ async function* walkTable(
   { source, styles, limits }: OpenBook,
   index: number,
   inTable: Omit<TableSink, 'openTable'>,
-  onRead?: (progress: number | undefined) => void,
+  onRead?: OnRead,
 ): AsyncGenerator<void> {
   let tables = 0;
   const sink: TableSink = {

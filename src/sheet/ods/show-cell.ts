@@ -29,6 +29,8 @@ const DATE_AND_TIME = 22;
 
 const ROUNDED_FROM = 16;
 const DAY_SECONDS = 86_400;
+/** A whole number as General writes it. */
+const WHOLE = /^(?:0|-?[1-9]\d{0,14})$/;
 const LEADING_ZERO = /^-?0\d/;
 /** A number as other than spreadsheet programs write it: `1.0`, `1e-05`. */
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
@@ -73,7 +75,7 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     if (value.length >= ROUNDED_FROM) {
       watch.number(Number(value), textOf(cell) || value, cell.row, cell.column);
     }
-    if (isWhole(value) && isText(cell, value)) return null;
+    if (WHOLE.test(value) && textOf(cell) === value) return null;
     const number = toNumber(cell, value);
     if (value !== '' && number === null) throw noValue(cell, value);
     if (cell.text.length === 0) showValue(cell, value);
@@ -140,26 +142,6 @@ function replace({ text }: OdsCell, shown: string): void {
 
 function textOf({ text }: OdsCell): string {
   return text.bytes.toString('utf8', 0, text.length);
-}
-
-function isText({ text }: OdsCell, value: string): boolean {
-  if (text.length !== value.length) return false;
-  for (let i = 0; i < value.length; i += 1) {
-    if (text.bytes[i] !== value.charCodeAt(i)) return false;
-  }
-  return true;
-}
-
-/** Whether it is a whole number as General writes it. */
-function isWhole(value: string): boolean {
-  if (value.length >= ROUNDED_FROM || value === '') return false;
-  const first = value.charCodeAt(0);
-  if (first === 0x30) return value.length === 1;
-  for (let i = first === 0x2d && value.length > 1 ? 1 : 0; i < value.length; i += 1) {
-    const code = value.charCodeAt(i);
-    if (code < 0x30 || code > 0x39) return false;
-  }
-  return true;
 }
 
 function noValue({ type, row, column }: OdsCell, value: string): XmlError {

@@ -33,10 +33,8 @@ export class XlsRecords {
   /** Columns that a sheet hides: the package reports them only together with every cell that has a style. */
   hiddenColumns(sheet: number): NumberRange[] {
     const stream = this.#stream;
-    const start = this.#positions(this.#boundSheet)[sheet];
-    if (start === undefined) return [];
     const ranges: NumberRange[] = [];
-    for (const { id, at, length } of this.#records(stream.readUInt32LE(start))) {
+    for (const { id, at, length } of this.#recordsOf(sheet)) {
       if (id === this.#dimensions) break;
       if (id !== this.#columns || length < 10) continue;
       const isHidden = (stream.readUInt16LE(at + 8) & 1) !== 0 || stream.readUInt16LE(at + 4) === 0;
@@ -56,10 +54,9 @@ export class XlsRecords {
       const font = stream.readUInt16LE(at);
       return fonts[font < 4 ? font : font - 1];
     });
-    const start = this.#positions(this.#boundSheet)[sheet];
     const struck = new Set<number>();
-    if (start === undefined || !styles.includes(true)) return struck;
-    for (const { id, at, length } of this.#records(stream.readUInt32LE(start))) {
+    if (!styles.includes(true)) return struck;
+    for (const { id, at, length } of this.#recordsOf(sheet)) {
       const count = id === this.#numbers ? (length - 6) / 6 : this.#cells.includes(id) ? 1 : 0;
       if (count === 0 || length < 6) continue;
       const first = 65_536 * stream.readUInt16LE(at) + stream.readUInt16LE(at + 2);
@@ -77,6 +74,11 @@ export class XlsRecords {
       if (id === kind) positions.push(at);
     }
     return positions;
+  }
+
+  #recordsOf(sheet: number) {
+    const start = this.#positions(this.#boundSheet)[sheet];
+    return start === undefined ? [] : this.#records(this.#stream.readUInt32LE(start));
   }
 
   /** Records from a place to the end of what begins there (MS-XLS 2.1.4). */

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { withoutMark } from '../csv/check-utf8.ts';
 import { createCutter } from '../csv/cut-bytes.ts';
+import { encodingOfMarkup } from '../csv/detect-encoding.ts';
 import { isOfUnicode, knownEncoding } from '../csv/encoding/known-encoding.ts';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { XmlError } from './xml-error.ts';
@@ -7,7 +9,6 @@ import { createMarkupRemover } from './xml-markup.ts';
 
 /** Bytes that decide the encoding. */
 const HEAD_BYTES = 256;
-const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const NOTHING = Buffer.alloc(0);
 /** What decoders make of bytes that mean nothing: no text has such control characters. */
 const UNDECODED = /[\ufffd\u0080-\u009f]/;
@@ -56,17 +57,18 @@ interface Decoder {
 
 /** By byte order mark, by the zero bytes of UTF-16, as asked for, or by the declaration; UTF-8 where nothing is said. */
 async function createDecoder(head: Buffer, asked: string | undefined): Promise<Decoder> {
-  const declared = encodingOfBytes(head) ?? asked ?? declaredEncoding(head);
+  const declared = encodingOfMarkup(head) ?? asked ?? declaredEncoding(head);
   const encoding = await knownEncoding(declared);
   if (encoding === undefined) throw new XmlError(`its encoding "${declared}" is unknown`);
-  if (encoding === 'utf-8') return withoutMark(createUtf8Check());
-  if (encoding.startsWith('utf-16')) return withoutMark(createUtf16Decoder(encoding));
+  if (encoding === 'utf-8') return createUtf8Check();
+  if (encoding.startsWith('utf-16')) return createUtf16Decoder(encoding);
   return createOtherDecoder(encoding, declared);
 }
 
 /** Gives whole characters; the first bytes of one that is cut come with the next piece. */
 function createUtf8Check(): Decoder {
   let carried: Buffer = NOTHING;
+  let first = true;
   return {
     write(chunk) {
       const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
@@ -74,7 +76,9 @@ function createUtf8Check(): Decoder {
       carried = Buffer.from(bytes.subarray(end));
       const whole = bytes.subarray(0, end);
       if (!isUtf8(whole)) throw new XmlError('it holds bytes that are not UTF-8');
-      return whole;
+      const text = withoutMark(whole, first);
+      first = false;
+      return text;
     },
     end: () => NOTHING,
   };
@@ -107,28 +111,6 @@ async function createOtherDecoder(encoding: string, declared: string): Promise<D
     write: (chunk) => toUtf8(decoder.write(cutter.take(chunk))),
     end: () => toUtf8(decoder.write(cutter.rest()) + decoder.end()),
   };
-}
-
-function withoutMark(decoder: Decoder): Decoder {
-  let first = true;
-  return {
-    write(chunk) {
-      const bytes = decoder.write(chunk);
-      const marked = first && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-      first = false;
-      return marked ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
-    },
-    end: () => decoder.end(),
-  };
-}
-
-function encodingOfBytes(head: Buffer): string | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (head[0] === 0x3c && head[1] === 0) return 'utf-16le';
-  if (head[0] === 0 && head[1] === 0x3c) return 'utf-16be';
-  if (head.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) return 'utf-8';
-  return undefined;
 }
 
 function declaredEncoding(head: Buffer): string {
