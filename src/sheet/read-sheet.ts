@@ -158,6 +158,7 @@ async function* readBatches<B>(
 }
 
 interface HeldIssues {
+  /** For what knows columns by their names: nothing that it finds is held. */
   readonly sink: IssueSink;
   /** For readers, which know columns by their letters only. */
   readonly fromSource: IssueSink;
@@ -175,10 +176,7 @@ function holdIssues(onIssue: IssueSink, headerRow: number): HeldIssues {
   return {
     names: new Map(),
     corrections: undefined,
-    sink(issue) {
-      if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
-      else onIssue(issue);
-    },
+    sink: onIssue,
     fromSource(issue) {
       if (held && issue.row !== null && issue.row > headerRow) held.push(issue);
       else if (!isCorrected(issue, this.corrections)) onIssue(withColumnName(issue, this.names));

@@ -1,3 +1,15 @@
+/** Bytes without the first ones. */
+export async function* withoutStart(
+  pieces: AsyncIterable<Buffer>,
+  length: number,
+): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const piece of pieces) {
+    yield piece.subarray(left);
+    left = Math.max(0, left - piece.length);
+  }
+}
+
 /** After a byte below this no character is cut, in any encoding but UTF-16: no byte of a longer character is so low. */
 const FIRST_SECOND_BYTE = 0x30;
 const MAX_HELD_BYTES = 16 * 1024 * 1024;

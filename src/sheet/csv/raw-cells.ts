@@ -25,7 +25,7 @@ export async function* rawCells(
 ): AsyncGenerator<RawCell> {
   const start = head.toString('latin1');
   const dialect = detectDialect(start, complete, { delimiter, headerRow });
-  const pieces = readUtf8(again ? again() : only(head), BYTES);
+  const pieces = readUtf8(again ? again() : [head], BYTES);
   const prefixBytes = dialect.prefixLength;
   const options = { sheet, ...dialect, prefixBytes, headerRow, limits, onIssue: () => {} };
   try {
@@ -41,8 +41,4 @@ export async function* rawCells(
   } finally {
     await pieces.return(undefined);
   }
-}
-
-async function* only(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

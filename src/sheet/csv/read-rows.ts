@@ -1,6 +1,7 @@
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
+import { withoutStart } from './cut-bytes.ts';
 import { withoutEndMark } from './end-mark.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';
 import { RowScanner } from './scan-rows.ts';
@@ -80,17 +81,6 @@ async function* scanThenParse(
       return;
     }
     if (last) return;
-  }
-}
-
-async function* withoutStart(
-  pieces: AsyncIterator<Buffer>,
-  length: number,
-): AsyncGenerator<Buffer> {
-  let left = length;
-  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
-    yield next.value.subarray(left);
-    left = Math.max(0, left - next.value.length);
   }
 }
 

@@ -20,7 +20,7 @@ interface Decoder {
  * bytes from there on and finds their encoding; undefined if they are UTF-8 all the same.
  */
 export async function* readUtf8(
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   encoding: string,
   encodingBehindAscii: EncodingFinder = async () => undefined,
 ): AsyncGenerator<Buffer> {
@@ -57,7 +57,7 @@ async function* decodeWith(
   yield decoder.end();
 }
 
-async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* piecesOf(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) yield* partsOf(chunk, PIECE_BYTES);
 }
 

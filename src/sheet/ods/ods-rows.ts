@@ -37,7 +37,7 @@ interface RepeatedRow {
 }
 
 /** Puts the cells of one table into rows, as many as the limits allow. Rows that show nothing are skipped. */
-export class OdsRows implements Omit<TableSink, 'openTable'> {
+export class OdsRows implements TableSink {
   readonly hiddenColumns: NumberRange[] = [];
   readonly merges: OdsMerges;
   readonly #context: OdsRowContext;
@@ -163,7 +163,7 @@ function addRange(ranges: NumberRange[], first: number, count: number): void {
 }
 
 /** Gathers the merged ranges of one table. */
-export class OdsMerges implements Omit<TableSink, 'openTable'> {
+export class OdsMerges implements TableSink {
   readonly merged: MergedRanges;
   readonly #maxColumns: number;
   #rows = 1;

@@ -62,10 +62,11 @@ export async function openOds(
 async function listSheets(book: OpenBook): Promise<SheetList> {
   const { file, source, styles, limits, options } = book;
   const list = new SheetList(book);
-  const walk = (sink: TableSink) => new TableWalk(styles, sink, limits, true);
-  await source.walkStyles(walk(list));
+  const walk = () =>
+    new TableWalk(styles, (...table) => list.openTable(...table), list, limits, true);
+  await source.walkStyles(walk());
   try {
-    for await (const _ of source.walkContent(walk(list))) checkSignal(options);
+    for await (const _ of source.walkContent(walk())) checkSignal(options);
   } catch (error) {
     if (!(error instanceof OtherDocumentError)) throw error;
     throw formatUnknown(path.basename(file), OTHER_DOCUMENT);
@@ -168,21 +169,16 @@ function createRows({ file, styles, limits, options }: OpenBook, sheet: string) 
 async function* walkTable(
   { source, styles, limits }: OpenBook,
   index: number,
-  inTable: Omit<TableSink, 'openTable'>,
+  inTable: TableSink,
   onRead?: OnRead,
 ): AsyncGenerator<void> {
   let tables = 0;
-  const sink: TableSink = {
-    openTable() {
-      tables += 1;
-      return tables === index + 1;
-    },
-    columns: (first, count, hidden) => inTable.columns(first, count, hidden),
-    openRows: (first, count, hidden) => inTable.openRows(first, count, hidden),
-    cell: (cell) => inTable.cell(cell),
-    closeRows: () => inTable.closeRows(),
+  const opens = () => {
+    tables += 1;
+    return tables === index + 1;
   };
-  for await (const _ of source.walkContent(new TableWalk(styles, sink, limits, false), onRead)) {
+  const walk = new TableWalk(styles, opens, inTable, limits, false);
+  for await (const _ of source.walkContent(walk, onRead)) {
     yield;
     if (tables > index + 1) return;
   }

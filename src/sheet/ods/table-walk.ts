@@ -8,10 +8,8 @@ import type { OdsStyles } from './ods-styles.ts';
 /** The most that a UTF-16 unit takes. */
 const UTF8_BYTES = 3;
 
-/** Receives tables and their contents in the order of the file. */
+/** Receives the contents of tables in the order of the file. */
 export interface TableSink {
-  /** Whether its contents are wanted. */
-  openTable(name: string, hidden: boolean): boolean;
   /** Columns from an index on. */
   columns(first: number, count: number, hidden: boolean): void;
   /** Identical rows from a number on. False: their cells are not wanted. */
@@ -44,6 +42,7 @@ export class TableWalk implements XmlSink {
   readonly #styles: OdsStyles;
   readonly #takesStyles: boolean;
   readonly #maxColumns: number;
+  readonly #opens: (name: string, hidden: boolean) => boolean;
   readonly #sink: TableSink;
   readonly #cell: CellBeingRead;
   readonly #places: Place[] = [];
@@ -60,14 +59,17 @@ export class TableWalk implements XmlSink {
 
   /**
    * @param styles receives the file's styles if `takesStyles`; else it has them already
+   * @param opens is told of each table; whether its contents are wanted
    */
   constructor(
     styles: OdsStyles,
+    opens: (name: string, hidden: boolean) => boolean,
     sink: TableSink,
     { maxCellChars, maxColumns }: SheetLimits,
     takesStyles: boolean,
   ) {
     this.#styles = styles;
+    this.#opens = opens;
     this.#sink = sink;
     this.#takesStyles = takesStyles;
     this.#maxColumns = maxColumns;
@@ -168,8 +170,7 @@ export class TableWalk implements XmlSink {
     this.#columns = 0;
     this.#columnStyles = [];
     const hidden = this.#styles.hiddenTables.has(tag.get('style-name') ?? '');
-    const isWanted =
-      !OF_OTHER_FILE.test(this.#tableName) && this.#sink.openTable(this.#tableName, hidden);
+    const isWanted = !OF_OTHER_FILE.test(this.#tableName) && this.#opens(this.#tableName, hidden);
     if (!isWanted) this.#tableName = '';
     return isWanted;
   }

@@ -23,7 +23,7 @@ const UNDECODED = /[\ufffd\u0080-\u009f]/;
  * @throws {XmlError} the bytes are not of the encoding that the part says, or have what is refused
  */
 export async function* readXmlBytes(
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   asked?: string,
 ): AsyncGenerator<Buffer> {
   const markup = createMarkupRemover();

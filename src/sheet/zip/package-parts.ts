@@ -31,7 +31,7 @@ export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits
     const bytes = await zip.read(part, limits.maxPartBytes);
     const walk = async function* () {
       const pieces: Buffer[] = [];
-      for await (const piece of readXmlBytes(onePiece(bytes))) yield void pieces.push(piece);
+      for await (const piece of readXmlBytes([bytes])) yield void pieces.push(piece);
       walkElements(Buffer.concat(pieces), names, open);
     };
     for await (const _ of readingPart(file, part, walk()));
@@ -69,10 +69,6 @@ export async function* readingPart(
     const what = `${part === null ? 'it' : `its part "${part}"`} is damaged`;
     throw fileDamaged(file, `${what}${place() && ` in ${place()}`} (${error.message})`, error);
   }
-}
-
-async function* onePiece(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }
 
 function toRelationship(tag: OpenTag, folder: string): Relationship {

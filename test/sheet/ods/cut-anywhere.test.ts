@@ -17,7 +17,6 @@ const FILE = readFileSync(path.join(import.meta.dirname, 'fixtures/by-hand.fods'
 async function find(bytes: Buffer, pieceBytes: number): Promise<unknown[]> {
   const found: unknown[] = [];
   const sink = {
-    openTable: (...table: unknown[]) => found.push(table) > 0,
     columns: (...columns: unknown[]) => found.push(columns),
     openRows: (...rows: unknown[]) => found.push(rows) > 0,
     cell: ({
@@ -26,12 +25,14 @@ async function find(bytes: Buffer, pieceBytes: number): Promise<unknown[]> {
       text,
       column,
       ...cell
-    }: Parameters<ConstructorParameters<typeof TableWalk>[1]['cell']>[0]) =>
+    }: Parameters<ConstructorParameters<typeof TableWalk>[2]['cell']>[0]) =>
       found.push([type, value, text.bytes.toString('utf8', 0, text.length), column, cell.repeated]),
     closeRows: () => found.push('end') < 0,
   };
   const styles = new OdsStyles(1_000_000);
-  const walker = new XmlWalker(new TableWalk(styles, sink, DEFAULT_LIMITS, true), ODS_NAMES);
+  const opens = (...table: unknown[]) => found.push(table) > 0;
+  const walk = new TableWalk(styles, opens, sink, DEFAULT_LIMITS, true);
+  const walker = new XmlWalker(walk, ODS_NAMES);
   for await (const piece of readXmlBytes(cut(bytes, pieceBytes))) {
     for (const _ of walker.take(piece));
   }

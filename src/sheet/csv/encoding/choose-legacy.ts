@@ -1,3 +1,4 @@
+import { withoutStart } from '../cut-bytes.ts';
 import { readAlike } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
 import { findStrays, findUtf8Words, type Stray } from './find-strays.ts';
@@ -71,7 +72,7 @@ export async function chooseLegacy(
       watch: (chunks, onEnd) => watchWords(chunks, onEnd, { head, collector, first }),
     };
   }
-  for await (const chunk of behind(head.length, again())) collector.add(chunk);
+  for await (const chunk of withoutStart(again(), head.length)) collector.add(chunk);
   collector.end();
   if (isDecided) return toChoice(first, collector);
   return toChoice(judgeApart(collector.words, first), collector);
@@ -137,12 +138,4 @@ async function* watchWords(
   const [now] = guesses;
   const isSame = before && now && readAlike(words, before.encoding, now.encoding);
   await onEnd(guesses, isSame === true);
-}
-
-async function* behind(length: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let left = length;
-  for await (const chunk of chunks) {
-    yield chunk.subarray(left);
-    left = Math.max(0, left - chunk.length);
-  }
 }
