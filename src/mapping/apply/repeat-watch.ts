@@ -1,7 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { columnsOf, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { printedColumnsOf } from './plan-columns.ts';
 import type { MappedRecord, RecordBatch } from './record.ts';
 import { FirstFew, SheetIssues } from './row-issue.ts';
 
@@ -19,13 +20,12 @@ export class RepeatWatch {
   /** The texts of the last row of the batch before, by position in `#columns`. */
   #lastTexts: readonly string[] = [];
 
-  constructor({ place, variables }: Plan, onIssue: IssueSink) {
-    this.#told = new FirstFew(new SheetIssues(place, onIssue), {
+  constructor(plan: Plan, onIssue: IssueSink) {
+    this.#told = new FirstFew(new SheetIssues(plan.place, onIssue), {
       code: 'row_repeated',
       fix: 'Remove one of the two, unless you want both',
     });
-    const columns = variables.flatMap(({ from }) => columnsOf(from));
-    this.#columns = [...new Set(columns.map(({ index }) => index))];
+    this.#columns = [...printedColumnsOf(plan)];
   }
 
   /** Checks the rows of a batch and their records. To be called before the next batch is requested. */

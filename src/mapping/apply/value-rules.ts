@@ -84,7 +84,7 @@ export class VariableRules {
 
   /** Whether rules, and `required`, are for a row. */
   isFor(textOf: (column: Column) => string): boolean {
-    return this.#when === null || this.#when.test.isMetByText(textOf(this.#when.column));
+    return this.#when === null || this.#when.test.isMetBy(textOf(this.#when.column));
   }
 
   /** Checks a text that is not empty, and not a default. */

@@ -1,5 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, Pair, type Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { UsageError } from '../../errors.ts';
+import { SOURCE_KEYS } from '../file/schema-parts.ts';
 import { isReason } from '../propose/proposal-text.ts';
 import {
   type Collection,
@@ -62,7 +63,8 @@ export function changeMapping(text: string, changes: readonly MappingChange[]): 
     replaceOthers(document.getIn(path.slice(0, -1), true), String(path.at(-1)), instead);
     changeIn(top, path, 0, value);
     const isOther = JSON.stringify(document.getIn(about)) !== said;
-    if (isOther && (key === undefined || SOURCE_KEYS.has(key))) dropReasons(top, about);
+    if (isOther && (key === undefined || SOURCE_KEYS.includes(String(key))))
+      dropReasons(top, about);
   }
   const changed = toText(document, text);
   return changed === before ? text : changed;
@@ -171,10 +173,6 @@ function dropReasons(top: Collection, about: MappingPath): void {
   const lines = node.commentBefore.split('\n');
   node.commentBefore = lines.filter((line) => !isReason(line)).join('\n');
 }
-
-const SOURCE_KEYS: ReadonlySet<unknown> = new Set([
-  ...['column', 'value', 'template', 'per_row', 'lookup', 'by', 'combine'],
-]);
 
 type Keyed = { readonly [key: string]: NewValue };
 

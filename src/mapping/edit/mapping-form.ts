@@ -1,8 +1,9 @@
 import { checkWritten } from '../file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
-import type { FileProblem, YamlTree } from '../file/read-yaml.ts';
+import { type FileProblem, isKeyed, type Keyed, type YamlTree } from '../file/read-yaml.ts';
 import { NEEDED } from '../file/reserved-columns.ts';
+import { SOURCE_KEYS } from '../file/schema-parts.ts';
 import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';
@@ -95,12 +96,6 @@ export function readMappingForm(text: string): MappingRead {
   return { problems, form, files: namedFilesOf(text, checked) };
 }
 
-type Keyed = Readonly<Record<string, unknown>>;
-
-function isKeyed(value: unknown): value is Keyed {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function formOf(file: Keyed, tree: YamlTree | undefined): MappingForm {
   const toTarget = (part: Target['part'], name: string, path: MappingPath): Target => {
     const value = valueAt(file, path);
@@ -182,14 +177,11 @@ function sourceOf(is: Source['is'], text = '', combine: string | null = null): S
 }
 
 /** Keys that the form shows by themselves. */
-const OWN_KEYS: ReadonlySet<string> = new Set([
-  ...['id', 'column', 'value', 'template', 'per_row', 'lookup', 'by', 'combine', 'clean'],
-  'required',
-]);
+const OWN_KEYS = ['id', ...SOURCE_KEYS, 'clean', 'required'];
 
 function moreOf(value: Keyed): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
-    OWN_KEYS.has(key) ? [] : [`${key}: ${shown(inner)}`],
+    OWN_KEYS.includes(key) ? [] : [`${key}: ${shown(inner)}`],
   );
 }
 

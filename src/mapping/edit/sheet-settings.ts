@@ -1,4 +1,4 @@
-import { readYaml } from '../file/read-yaml.ts';
+import { isKeyed, type Keyed, readYaml } from '../file/read-yaml.ts';
 import { changeMapping, type MappingChange } from './change-mapping.ts';
 
 /** How a sheet is read: what a draft and the `sheet` of a mapping can both say. */
@@ -53,9 +53,8 @@ export function withSheetSettings(text: string, settings: SheetSettings, isWhole
   return changes.length === 0 ? text : changeMapping(text, changes);
 }
 
-function saidIn(text: string): Readonly<Record<string, unknown>> {
+function saidIn(text: string): Keyed {
   const { value, problems } = readYaml(text);
-  const sheet = (value as Readonly<Record<string, unknown>> | undefined)?.['sheet'];
-  const isKeyed = typeof sheet === 'object' && sheet !== null && !Array.isArray(sheet);
-  return problems.length === 0 && isKeyed ? (sheet as Readonly<Record<string, unknown>>) : {};
+  const sheet = isKeyed(value) ? value['sheet'] : null;
+  return problems.length === 0 && isKeyed(sheet) ? sheet : {};
 }

@@ -4,6 +4,7 @@ import { SheetIssues } from '../apply/row-issue.ts';
 import { applyConstants } from './constants.ts';
 import {
   ANY_SHEET,
+  ANY_TEXT,
   type CompleteMapping,
   type Constants,
   type Mapping,
@@ -56,7 +57,7 @@ function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Ma
     if (name.startsWith(USERDATA_PREFIX) && name !== USERDATA_PREFIX) {
       userdata.push({ key: name.slice(USERDATA_PREFIX.length), from: { column: name } });
     } else {
-      variables.push(variableOf(name));
+      variables.push({ id: name, from: { column: name }, ...ANY_TEXT });
       reportNearlyReserved(column, issues);
     }
   }
@@ -74,18 +75,6 @@ function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Ma
     variables,
     unmappedColumns: 'warn',
     emptyCell: 'omit',
-  };
-}
-
-function variableOf(name: string): Variable {
-  return {
-    id: name,
-    from: { column: name },
-    required: false,
-    maxLength: null,
-    default: null,
-    shrink: null,
-    segment: null,
   };
 }
 

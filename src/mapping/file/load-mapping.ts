@@ -1,6 +1,12 @@
 import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile, TooLargeError } from '../../regular-file.ts';
-import { ANY_SHEET, type Mapping, type UserdataSource, type Variable } from './mapping.ts';
+import {
+  ANY_SHEET,
+  ANY_TEXT,
+  type Mapping,
+  type UserdataSource,
+  type Variable,
+} from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { MAX_MAPPING_BYTES } from './mapping-size.ts';
@@ -116,7 +122,7 @@ function literal(key: string, given: string, tree: YamlTree): UserdataSource {
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
   const { id, column = id, template, value, lookup: name, by } = file;
-  const { pattern, format, one_of, unique, when } = file;
+  const { required, max_length, shrink, segment, pattern, format, one_of, unique, when } = file;
   const rules = toCamel({ pattern, format, one_of, unique, when });
   const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
   const clean = file.clean && { clean: file.clean };
@@ -124,11 +130,8 @@ function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variab
   return {
     id,
     from: value === undefined ? from : { value },
-    required: file.required ?? false,
-    maxLength: file.max_length ?? null,
-    default: file.default ?? null,
-    shrink: file.shrink ?? null,
-    segment: file.segment ?? null,
+    ...ANY_TEXT,
+    ...toCamel({ required, max_length, default: file.default, shrink, segment }),
     // Left out if there are none, for the same reason as keys of the sheet.
     ...(Object.keys(rules).length > 0 && { rules }),
   };

@@ -3,25 +3,15 @@ import { cut } from '../apply/row-issue.ts';
 import { didYouMean } from './near-miss.ts';
 import type { FileProblem, Path, YamlTree } from './read-yaml.ts';
 import { showPath } from './read-yaml.ts';
+import { SOURCE_KEYS } from './schema-parts.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** The keys that say where a value comes from. */
-const SOURCE_KEYS = [
-  'column',
-  'value',
-  'template',
-  'combine',
-  'per_row',
-  'lookup',
-  'by',
-  'clean',
-  'unit',
-  'file',
+/** The keys of values, and of steps of `clean`. */
+const KEYS = [
+  ...[...SOURCE_KEYS, 'clean', 'unit', 'file'],
+  ...['case', 'pad', 'with', 'number', 'date', 'from'],
 ];
-/** The keys of steps of `clean`. */
-const STEP_KEYS = ['case', 'pad', 'with', 'number', 'date', 'from'];
-const KEYS = [...SOURCE_KEYS, ...STEP_KEYS];
 
 /** Converts a schema's issues to problems at a line and column of the file. */
 export function toProblems(issues: readonly ZodIssue[], tree: YamlTree): FileProblem[] {

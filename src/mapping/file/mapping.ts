@@ -241,6 +241,11 @@ export interface Constants {
   readonly headers?: 'skip' | 'keep' | undefined;
 }
 
+/** A variable of which the mapping says nothing more. */
+export const ANY_TEXT = {
+  ...{ required: false, maxLength: null, default: null, shrink: null, segment: null },
+} as const satisfies Partial<Variable>;
+
 /** Settings with which everything about the sheet is detected. */
 export const ANY_SHEET: Mapping['sheet'] = {
   name: null,

@@ -45,6 +45,13 @@ export interface YamlTree {
   isPlain(path: Path): boolean;
 }
 
+/** A map of a file, as `YamlTree` has it. */
+export type Keyed = Readonly<Record<string, unknown>>;
+
+export function isKeyed(value: unknown): value is Keyed {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const START: Spot = { line: 1, column: 1 };
 
 const TOO_DEEP = 'it is nested too deeply';

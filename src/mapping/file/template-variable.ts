@@ -1,6 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import { quoted } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
+import { isKeyed } from './read-yaml.ts';
 
 /** What a template asks of a variable. */
 export interface VariableLimits {
@@ -39,7 +40,7 @@ const KEYS: ReadonlyMap<string, keyof TemplateVariable> = new Map([
  * @throws UsageError `variables_invalid`
  */
 export function toTemplateVariables(list: unknown, name: string): TemplateVariable[] {
-  const items = isObject(list) && 'variables' in list ? list['variables'] : list;
+  const items = isKeyed(list) && 'variables' in list ? list['variables'] : list;
   if (!Array.isArray(items) || items.length === 0) {
     throw invalid(name, 'it must be a list of variables, each with an id');
   }
@@ -55,7 +56,7 @@ export function toTemplateVariables(list: unknown, name: string): TemplateVariab
 function toVariable(item: unknown, problem: (what: string) => UsageError): TemplateVariable {
   const given = new Map<keyof TemplateVariable, string>();
   const entries =
-    typeof item === 'string' ? [['id', item]] : isObject(item) ? Object.entries(item) : [];
+    typeof item === 'string' ? [['id', item]] : isKeyed(item) ? Object.entries(item) : [];
   for (const [key, value] of entries) {
     const name = String(key).trim().toLowerCase();
     const known = KEYS.get(name.replaceAll(/[\s-]+/g, '_'));
@@ -87,10 +88,6 @@ function toVariable(item: unknown, problem: (what: string) => UsageError): Templ
     shrink: flag('shrink'),
     segment: flag('segment'),
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(name: string, reason: string): UsageError {

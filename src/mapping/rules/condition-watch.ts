@@ -6,7 +6,8 @@ import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../apply/row-issue.ts';
-import { isListed, textsOf } from '../file/list-file.ts';
+import { isListed } from '../file/list-file.ts';
+import { ConditionTest } from './condition.ts';
 import { isSlip, overlooked } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 
@@ -15,6 +16,7 @@ const MOST_VALUES = 100;
 const MOST_TOLD = 5;
 /** What a cell is for a condition. */
 const [EMPTY, FAR, NEAR] = [0, 1, 2];
+const MET = 4;
 /** Longer lists of texts are searched for what is overlooked, not for slips. */
 const MOST_COMPARED = 100;
 /** A text that is so much longer than all of a condition is none of them. */
@@ -36,6 +38,7 @@ export interface WatchedCondition {
 export class ConditionWatch implements RowWatch {
   readonly #issues: SheetIssues;
   readonly #watched: WatchedCondition;
+  readonly #test: ConditionTest;
   readonly #texts: ReadonlySet<string>;
   readonly #others: ReadonlySet<string>;
   /** By what is not overlooked. */
@@ -52,8 +55,8 @@ export class ConditionWatch implements RowWatch {
     const { condition } = watched.plan;
     this.#issues = new SheetIssues(place, onIssue);
     this.#watched = watched;
-    const texts = condition.oneOf ? textsOf(condition.oneOf) : (condition.not ?? []);
-    this.#texts = new Set(texts.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]));
+    this.#test = new ConditionTest(condition);
+    this.#texts = this.#test.texts;
     this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
     for (const text of this.#texts) this.#meant.set(plain(text), text);
     this.#longest = Math.max(...[...this.#texts].map(({ length }) => length));
@@ -61,15 +64,23 @@ export class ConditionWatch implements RowWatch {
   }
 
   see(batch: ByteRows): void {
-    const { cells, numbers } = batch;
+    this.findUnmet(batch);
+  }
+
+  /** Sees the rows of a batch, and returns the places of those that do not meet the condition. */
+  findUnmet({ cells, numbers }: ByteRows): readonly number[] {
     const { index } = this.#watched.plan.column;
+    const unmet: number[] = [];
     this.#rows += numbers.length;
     for (let row = 0; row < numbers.length; row += 1) {
-      const kind = this.#kinds.ofCell(cells, row, index);
+      const found = this.#kinds.ofCell(cells, row, index);
+      const kind = found & ~MET;
+      if (found === kind) unmet.push(row);
       if (kind === NEAR) this.#note(cellText(cells, row, index).trim());
       else if (kind === FAR && this.#seen.size < MOST_TOLD)
         this.#seen.add(detachString(cellText(cells, row, index).trim()));
     }
+    return unmet;
   }
 
   finish(): void {
@@ -78,8 +89,9 @@ export class ConditionWatch implements RowWatch {
   }
 
   #kindOf(cell: string): number {
-    if (cell === '') return this.#texts.has('') ? NEAR : EMPTY;
-    return this.#nearestTo(cell) === null ? FAR : NEAR;
+    const met = this.#test.isMetBy(cell) ? MET : 0;
+    if (cell === '') return met | (this.#texts.has('') ? NEAR : EMPTY);
+    return met | (this.#nearestTo(cell) === null ? FAR : NEAR);
   }
 
   /** The text of the condition that a cell's nearly, or exactly, is. */

@@ -4,7 +4,7 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { quoted, SheetIssues } from '../apply/row-issue.ts';
-import { ConditionTest, showCondition } from './condition.ts';
+import { showCondition } from './condition.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import type { RowRule } from './row-rule.ts';
 
@@ -17,7 +17,6 @@ export class WhereRule implements RowRule {
   readonly rule: string;
   readonly #issues: SheetIssues;
   readonly #column: Column;
-  readonly #test: ConditionTest;
   readonly #watch: ConditionWatch;
   #skipped = 0;
   #isMet = false;
@@ -29,19 +28,14 @@ export class WhereRule implements RowRule {
     this.rule = `rows.where: ${showCondition(condition)}`;
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
-    this.#test = new ConditionTest(condition);
     const does = `"rows.where" ${condition.not ? 'leaves out' : 'orders'}`;
     this.#watch = new ConditionWatch(place, { plan, does, at: 'rows.where' }, onIssue);
   }
 
   find(batch: ByteRows): readonly number[] {
     const { cells, numbers } = batch;
-    const skipped: number[] = [];
-    for (let row = 0; row < numbers.length; row += 1) {
-      if (!this.#test.isMetByCell(cells, row, this.#column.index)) skipped.push(row);
-    }
+    const skipped = this.#watch.findUnmet(batch);
     this.#note(cells, numbers.length, skipped);
-    this.#watch.see(batch);
     return skipped;
   }
 
