@@ -84,9 +84,9 @@ export class CountWatch {
     this.#isPerRow = field.combine === 'sum';
   }
 
-  /** Notes a cell whose number begins with a 0. */
+  /** Notes a cell, if its number begins with a 0. */
   noteZero(text: string, row: number): void {
-    this.#zero ??= { text: text.trim(), row };
+    if (LEADING_ZERO.test(text)) this.#zero ??= { text: text.trim(), row };
   }
 
   seeRecords(records: readonly MappedRecord[]): void {
@@ -211,7 +211,7 @@ export class CountWatch {
 }
 
 /** A number that begins with a 0 that it does not need. */
-export const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
+const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
 
 /** Where numbers of about this size are counted. */
 function placeOf(value: number): number {

@@ -13,17 +13,9 @@ export interface RowIds {
   readonly key: number;
   /** The fields that are made from the ids alone. */
   readonly fields: readonly FieldValue[];
-  /** Cells of ids that cleaning changes. */
-  readonly cleaned: readonly CleanedId[];
+  /** Whether cleaning changes a cell of them. */
+  readonly areCleaned: boolean;
 }
-
-/** An id's cell that cleaning changes. */
-interface CleanedId {
-  readonly id: 'project' | 'svcUid';
-  readonly cell: string;
-}
-
-const NOTHING_CLEANED: readonly CleanedId[] = [];
 
 const FIRST_PLACES = 64;
 const SEEN = 3;
@@ -151,17 +143,12 @@ export class KnownIds {
     const user = 'value' in ofUser ? { text: ofUser.value } : checkSvcUid(cleanUser);
     if (!('text' in project && 'text' in user)) return null;
     const [projectId, svcUid] = [project.text, user.text];
-    const cleaned: CleanedId[] = [];
-    if (this.#projectCell && cleanProject !== projectCell) {
-      cleaned.push({ id: 'project', cell: projectCell });
-    }
-    if (this.#userCell && cleanUser !== userCell) cleaned.push({ id: 'svcUid', cell: userCell });
     return {
       projectId,
       svcUid,
       key,
       fields: this.#toFields(projectId, svcUid),
-      cleaned: cleaned.length > 0 ? cleaned : NOTHING_CLEANED,
+      areCleaned: cleanProject !== projectCell || cleanUser !== userCell,
     };
   }
 }

@@ -184,14 +184,21 @@ class RowMapper {
     }
     const projectId = known ? known.projectId : this.#id('project', this.#plan.project);
     const svcUid = known ? known.svcUid : (this.#id('svcUid', this.#plan.svcUid) ?? '');
-    if (known) for (const { id, cell } of known.cleaned) this.#idCells[id]?.clean(cell);
-    else if (projectId !== null && svcUid !== '') this.#noteIds(projectId, svcUid, row);
+    if (known?.areCleaned) this.#noteCleaned();
+    if (!known && projectId !== null && svcUid !== '') this.#noteIds(projectId, svcUid, row);
     const sharedFields = this.#fields.areOfIds;
     const fields = sharedFields && known ? known.fields : this.#fieldsOf(projectId ?? '', svcUid);
     const jsonBytes = this.#variablesJson(projectId ?? '', svcUid);
     const valid = this.#row.isValid;
     if (!valid) this.#merged?.dropRow(row);
     return { row, projectId, svcUid, valid, jsonBytes, fields, sharedFields, key };
+  }
+
+  /** Counts what cleaning does to the row's ids, which are known. */
+  #noteCleaned(): void {
+    for (const cell of Object.values(this.#idCells)) {
+      cell?.clean(this.#copier.text(cell.column.index));
+    }
   }
 
   #isRejected(row: number): boolean {

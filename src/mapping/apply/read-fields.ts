@@ -14,7 +14,6 @@ import {
   readHeldNumber,
 } from '../cells/number-cell.ts';
 import type { CellCopier } from './copy-cells.ts';
-import { LEADING_ZERO } from './count-watch.ts';
 import type { CurrentRow } from './current-row.ts';
 import type { MergedAmounts } from './merged-amounts.ts';
 import { COMMA_MILLS, OF_COMMA, OF_POINT, POINT_MILLS, provenInColumn } from './number-marks.ts';
@@ -247,8 +246,7 @@ export class FieldReader {
       if (empty) this.#row.printed.noteGap(name, empty, this.#row.number, text, false);
     }
     if (field.checkCell === null) return text.trim();
-    if (field.isCount && LEADING_ZERO.test(text))
-      this.#row.counts?.noteZero(text, this.#row.number);
+    if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
     field.checkGiven?.(row[field.columns[0] ?? -1] ?? '');
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;

@@ -39,7 +39,6 @@ export class ConditionWatch implements RowWatch {
   readonly #issues: SheetIssues;
   readonly #watched: WatchedCondition;
   readonly #test: ConditionTest;
-  readonly #texts: ReadonlySet<string>;
   readonly #others: ReadonlySet<string>;
   /** By what is not overlooked. */
   readonly #meant = new Map<string, string>();
@@ -56,10 +55,9 @@ export class ConditionWatch implements RowWatch {
     this.#issues = new SheetIssues(place, onIssue);
     this.#watched = watched;
     this.#test = new ConditionTest(condition);
-    this.#texts = this.#test.texts;
     this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
-    for (const text of this.#texts) this.#meant.set(plain(text), text);
-    this.#longest = Math.max(...[...this.#texts].map(({ length }) => length));
+    for (const text of this.#test.texts) this.#meant.set(plain(text), text);
+    this.#longest = Math.max(...[...this.#test.texts].map(({ length }) => length));
     this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
 
@@ -85,19 +83,19 @@ export class ConditionWatch implements RowWatch {
 
   finish(): void {
     if (this.#near.size > 0) this.#askOfNear();
-    else if (!this.#isFound && this.#rows > 0 && !this.#texts.has('')) this.#tellOfNone();
+    else if (!this.#isFound && this.#rows > 0 && !this.#test.texts.has('')) this.#tellOfNone();
   }
 
   #kindOf(cell: string): number {
     const met = this.#test.isMetBy(cell) ? MET : 0;
-    if (cell === '') return met | (this.#texts.has('') ? NEAR : EMPTY);
+    if (cell === '') return met | (this.#test.texts.has('') ? NEAR : EMPTY);
     return met | (this.#nearestTo(cell) === null ? FAR : NEAR);
   }
 
   /** The text of the condition that a cell's nearly, or exactly, is. */
   #nearestTo(cell: string): string | null {
     const text = cell.trim();
-    if (this.#texts.has(text)) return text;
+    if (this.#test.texts.has(text)) return text;
     if (text.length > this.#longest + LONGER || this.#others.has(text)) return null;
     const folded = plain(text);
     const meant = this.#meant.get(folded);
@@ -111,7 +109,7 @@ export class ConditionWatch implements RowWatch {
   }
 
   #note(text: string): void {
-    if (this.#texts.has(text)) {
+    if (this.#test.texts.has(text)) {
       this.#isFound = true;
       return;
     }
@@ -145,7 +143,7 @@ export class ConditionWatch implements RowWatch {
     const { does, at, plan } = this.#watched;
     const { not, never } = plan.condition;
     if (never === 'allow' || (not === undefined && at === 'rows.where')) return;
-    const texts = [...this.#texts].slice(0, MOST_TOLD).map(quoted).join(', ');
+    const texts = [...this.#test.texts].slice(0, MOST_TOLD).map(quoted).join(', ');
     const seen = [...this.#seen].map(quoted).join(', ') || 'nothing';
     this.#tell(at === 'rows.where' ? 'error' : 'warning', {
       message: `No cell of column "${plan.column.name}" is ${texts}, and ${does} only that; it has ${seen}`,

@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
+import { cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
@@ -35,7 +35,12 @@ export class WhereRule implements RowRule {
   find(batch: ByteRows): readonly number[] {
     const { cells, numbers } = batch;
     const skipped = this.#watch.findUnmet(batch);
-    this.#note(cells, numbers.length, skipped);
+    const [first] = skipped;
+    if (first !== undefined && this.#skipped === 0) {
+      this.#found = quoted(cellText(cells, first, this.#column.index));
+    }
+    this.#isMet ||= skipped.length < numbers.length;
+    this.#skipped += skipped.length;
     return skipped;
   }
 
@@ -46,14 +51,5 @@ export class WhereRule implements RowRule {
     }
     const because = `no remaining row meets ${this.rule}; the first has ${this.#found}`;
     this.#issues.allSkipped(because, FIX, { column: this.#column.name, value: this.#found });
-  }
-
-  #note(cells: ByteCells, rows: number, skipped: readonly number[]): void {
-    const [first] = skipped;
-    if (first !== undefined && this.#skipped === 0) {
-      this.#found = quoted(cellText(cells, first, this.#column.index));
-    }
-    this.#isMet ||= skipped.length < rows;
-    this.#skipped += skipped.length;
   }
 }

@@ -21,7 +21,7 @@ function wantedOf([p = '', u = '']: readonly string[], project?: IdPlan, svcUid?
   const ofUser = svcUid && 'value' in svcUid ? { text: svcUid.value } : checkSvcUid(u);
   if (!('text' in ofProject && 'text' in ofUser)) return null;
   const [projectId, user] = [ofProject.text, ofUser.text];
-  return { projectId, svcUid: user, fields: [`PO-${projectId}`, user], cleaned: [] };
+  return { projectId, svcUid: user, fields: [`PO-${projectId}`, user], areCleaned: false };
 }
 
 test.each([
