@@ -183,6 +183,8 @@ export interface Issue {
    * takes their place. @default 1
    */
   readonly count?: number | undefined;
+  /** The line of a list of corrections that accepts it, `reason` in place of why. @default it is not known, or too long */
+  readonly accept?: string;
 }
 
 /** The place of an issue that is of no row, column or cell. */

@@ -26,7 +26,8 @@ const FIX_AMOUNTS: Readonly<Record<FieldPlan['combine'], string>> = {
   ask: 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
   same: 'Make the rows agree, or set "combine: sum" in the mapping to add them up',
   sum: 'Make the rows agree',
-  first: 'Empty the cells of the other rows, or set "combine: sum" in the mapping to add them up',
+  first:
+    'Empty the cells of the other rows; or set "combine: sum" in the mapping to add them up, or "combine: same" if all rows of an order have its amount',
 };
 
 /** The service wants large data sent by another operation, but does not say how large (docs/service.md 2.2). */

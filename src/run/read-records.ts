@@ -20,6 +20,7 @@ import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
+import { rowTexts } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
@@ -280,6 +281,10 @@ class BatchReader {
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
     this.#repeats = new RepeatWatch(plan, onIssue);
+    errors.textsOf = (row) => {
+      const at = this.#source.numbers.indexOf(row);
+      return at < 0 ? undefined : rowTexts(this.#source.cells, at);
+    };
     this.#oddRows = new OddRows(plan, onIssue);
   }
 

@@ -48,6 +48,25 @@ describe('a question that can be accepted', () => {
     expect(answered.issues[0]?.message).toContain('accepted as it is: a club of this name');
   });
 
+  it.each([
+    ['a row', total, '4:4,p-2 | u | 2 | 7.50 | Total,,row_is_total,reason'],
+    [
+      'a cell',
+      'p-2,u,2,7.50,"Tom &amp; ""Al"", Bo"',
+      'E4,"Tom &amp; ""Al"", Bo",,text_debris,reason',
+    ],
+    ['no row of more than a line', 'p-2,u,2,7.50,"Total\n"', undefined],
+  ])('has the line to copy that accepts %s', async (_, last, line) => {
+    const file = list(last);
+    const yaml = { ...mapping, sheet: { ...mapping.sheet, damage: 'error' as const } };
+    const asked = await checkSheet({ mapping: yaml, file });
+    expect(asked).toMatchObject({ ok: false });
+    expect(asked.issues[0]?.accept).toBe(line);
+    if (line === undefined) return;
+    const corrections = write('answers.csv', ['cell,from,to,accept,why', line]);
+    expect(await checkSheet({ mapping: yaml, file, corrections })).toMatchObject({ ok: true });
+  });
+
   it('is accepted by a file, whose further columns may be missing', async () => {
     const corrections = write('corrections.csv', [
       'cell,from,to,accept,why',

@@ -137,7 +137,7 @@ function toReadText(read: number): string {
 /** The issues of a check and its counts. */
 export function toFoundLines(
   report: CheckReport,
-  { corrections }: Pick<InputFlags, 'corrections'>,
+  flags: Pick<InputFlags, 'corrections' | 'mapping'>,
 ): string[] {
   const { read, blank, skipped, valid, rejected } = report.rows;
   const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
@@ -145,11 +145,11 @@ export function toFoundLines(
   const encoding = report.encoding === undefined ? '' : ` (${report.encoding})`;
   const amounts = toTotalsText(report.totals);
   return [
-    ...toIssueLines(report),
+    ...toIssueLines(report, flags.mapping !== undefined),
     '',
     `${toVisible(report.file)}${encoding}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
-    ...toCorrectedLines(report, corrections),
+    ...toCorrectedLines(report, flags.corrections),
     ...toCleanedLines(report.cleaned ?? []),
     ...(report.looked_up === undefined
       ? []

@@ -108,7 +108,7 @@ async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
     const error = { code: 'input_invalid', message };
     await printJson({ ok: false, error, issues, issue_counts, issues_truncated });
   } else if (!flags.quiet) {
-    for (const line of toIssueLines(proof)) say(line);
+    for (const line of toIssueLines(proof, flags.mapping !== undefined)) say(line);
   }
   say(`vdpipe: ${message}`);
   return EXIT.invalidInput;

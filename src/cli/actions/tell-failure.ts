@@ -36,7 +36,9 @@ async function tellInvalid(
   const files = { ...error.check.files, ...(page && { report: page.file }) };
   const { file = '', rejects } = flags;
   const fileLines = () => toFileLines({ ...error.check, files }, { file, rejects });
-  if (forPeople) for (const line of [...toIssueLines(error.check), ...fileLines()]) say(line);
+  if (forPeople)
+    for (const line of [...toIssueLines(error.check, flags.mapping !== undefined), ...fileLines()])
+      say(line);
   await reportFailure(error, flags, {
     ...toFoundIssues(error.check),
     ...(Object.keys(files).length > 0 && { files }),

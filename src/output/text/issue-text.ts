@@ -8,6 +8,9 @@ const SHOWN_PER_GROUP = 5;
 /** Columns are looked up in the sheet one by one, and are few beside its rows. */
 const SHOWN_COLUMNS = 20;
 
+const WITHOUT_MAPPING =
+  'Keys of the mapping need one: "vdpipe init FILE" writes a mapping, to which you add them; then use --mapping.';
+
 /** Issues of which a column has one: many columns of a wrong sheet have the same, with the same to do. */
 const OF_COLUMNS: ReadonlySet<string> = new Set<IssueCode>([
   'column_missing',
@@ -20,12 +23,16 @@ const OF_COLUMNS: ReadonlySet<string> = new Set<IssueCode>([
 /**
  * Issues as lines for people: errors first, grouped by code and column (those of whole columns by what to do), the first
  * few of each with cell, reason and what to do. The totals are of all issues, also of those that are not listed.
+ *
+ * @param hasMapping Whether there is a mapping, to which keys that settle questions can be added.
  */
-export function toIssueLines(found: FoundIssues): string[] {
+export function toIssueLines(found: FoundIssues, hasMapping = true): string[] {
   const { issues } = found;
   if (issues.length === 0) return [];
   const cut = codesCut(found);
   const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
+  const hasKey = ({ code, severity }: Issue) => severity === 'error' && QUESTIONS[code]?.key;
+  if (!hasMapping && issues.some(hasKey)) lines.push('', WITHOUT_MAPPING);
   return [...lines, '', `In total: ${[toCountText(found), ...cut.values()].join('; ')}`];
 }
 
@@ -49,11 +56,15 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
 }
 
 /** How a question is answered at its row or cell, for the first of its group. */
-function acceptLines({ code, severity, row, cell }: Issue): string[] {
+function acceptLines({ code, severity, row, cell, accept: line }: Issue): string[] {
   const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
   if (accept === undefined || row === null) return [];
   const place = accept === 'row' ? `${row}:${row}` : withoutSheet(cell ?? '');
-  return [`    If it is meant as it is: accept ${code} of ${place} in a list for --corrections.`];
+  const how = line === undefined ? `accept ${code} of ${place} in` : 'add this line to';
+  return [
+    `    If it is meant as it is: ${how} a list for --corrections (cell,from,to,accept,why).`,
+    ...(line === undefined ? [] : [`    ${toVisible(line)}`]),
+  ];
 }
 
 /** Of issues of one column, which the title names, the columns are not counted. */

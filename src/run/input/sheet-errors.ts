@@ -1,6 +1,7 @@
 import { type Issue, type IssueCode, type IssueSink, QUESTIONS } from '../../issue.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import type { SkippedRows } from '../rejects/skipped-rows.ts';
+import { toAnswerLine } from './corrections/row-text.ts';
 
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
 export class SheetErrors {
@@ -20,6 +21,8 @@ export class SheetErrors {
   readonly #skipped: Pick<SkippedRows, 'isWaiting'>;
   /** Why a question is answered: what it is about is meant as it is; null if it is not. Known before the first row is asked for. */
   answerTo: (issue: Issue) => string | null = () => null;
+  /** The texts of a row of the batch that was read last, as they stand in the file; undefined for another row. */
+  textsOf: (row: number) => readonly string[] | undefined = () => undefined;
 
   constructor(onIssue: IssueSink, skipped: Pick<SkippedRows, 'isWaiting'>) {
     this.#onIssue = onIssue;
@@ -34,11 +37,16 @@ export class SheetErrors {
 
   readonly noteDeciding = (row: number): void => void this.#deciding.add(row);
 
-  /** A question that is answered is a warning, with the answer. */
+  /** A question that is answered is a warning, with the answer; one that is not has the line that answers it. */
   answered(issue: Issue): Issue {
-    const isQuestion = issue.severity === 'error' && QUESTIONS[issue.code]?.accept !== undefined;
-    const why = isQuestion ? this.answerTo(issue) : null;
-    if (why === null) return issue;
+    const { code, severity, row } = issue;
+    const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
+    if (accept === undefined || row === null) return issue;
+    const why = this.answerTo(issue);
+    if (why === null) {
+      const line = toAnswerLine(issue, this.textsOf(row), accept);
+      return line === undefined ? issue : { ...issue, accept: line };
+    }
     const message = `${issue.message}; it is accepted as it is${why === '' ? '' : `: ${cut(why)}`}`;
     return { ...issue, severity: 'warning', message, fix: 'Nothing, if that is still right' };
   }

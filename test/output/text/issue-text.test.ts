@@ -29,6 +29,19 @@ describe('toIssueLines()', () => {
     expect(toIssueLines({ issues: [], issue_counts: {} })).toEqual([]);
   });
 
+  it('says how to answer a question: the line to copy, and where keys go without a mapping', () => {
+    const accept = 'E2,"a, b",,text_debris,reason';
+    const [issue] = issuesOf(1);
+    const found = {
+      issues: issue ? [{ ...issue, code: 'text_debris' as const, accept }] : [],
+      issue_counts: { text_debris: 1 },
+    };
+    expect(toIssueLines(found)).toContain(`    ${accept}`);
+    const hint = expect.stringContaining('"vdpipe init FILE" writes a mapping');
+    expect(toIssueLines(found)).not.toContainEqual(hint);
+    expect(toIssueLines(found, false)).toContainEqual(hint);
+  });
+
   it('puts errors first, and groups by code and column', () => {
     const issues = [
       issueOf({ severity: 'warning', code: 'column_unmapped', column: 'x' }),

@@ -1,3 +1,7 @@
+import type { Issue } from '../../../issue.ts';
+import { toCsvRecord } from '../../../output/sheets/csv-text.ts';
+import { withoutSheet } from '../../../rows/cell-address.ts';
+
 /** In `to`, says of a row that it stays: its cells are corrected only if it is the row that begins with `from`. */
 export const KEEP = 'keep';
 
@@ -16,6 +20,25 @@ export function toRowText(cells: readonly string[]): string {
     isFilled ||= cell.trim() !== '';
   }
   return text;
+}
+
+/**
+ * The line of a list of corrections that accepts what an issue is about; undefined if that is too long, or not known.
+ *
+ * @param texts Those of its row; of a cell, the issue has the text.
+ */
+export function toAnswerLine(
+  { code, row, cell, value }: Issue,
+  texts: readonly string[] | undefined,
+  accept: 'row' | 'cell',
+): string | undefined {
+  const [place, from] =
+    accept === 'row'
+      ? [`${row}:${row}`, texts && toWholeText(texts)]
+      : [withoutSheet(cell ?? ''), value];
+  // A text that is cut ends so.
+  const fits = from && from.length < MOST_CHARS && !/[\r\n…]/.test(from);
+  return fits ? toCsvRecord([place, from, '', code, 'reason']).trimEnd() : undefined;
 }
 
 /** All cells of a row, as an answer about it has them. */
