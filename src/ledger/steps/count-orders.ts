@@ -65,7 +65,7 @@ export function* findWaiting(run: string): Steps<readonly WaitingOrders[]> {
        (SELECT request_id FROM orders AS latest WHERE latest.run = $1 AND latest.state = orders.state
           AND latest.error_code IS NOT DISTINCT FROM orders.error_code AND request_id IS NOT NULL
         ORDER BY sent_at DESC, id DESC LIMIT 1) AS "requestId"
-     FROM orders WHERE run = $1 AND state IN ('waiting', 'unknown') GROUP BY 1, 2 ORDER BY 3 DESC, 2`,
+     FROM orders WHERE run = $1 AND state IN ('waiting', 'unknown') GROUP BY 1, 2 ORDER BY 3 DESC, 2 NULLS FIRST, 1`,
     run,
   );
   return groups.map((group) => ({ ...group }));

@@ -138,6 +138,9 @@ export function describeQuestions(open: () => World): void {
       const sent = await collect(ledger.attempts(run));
       expect(found[0]?.sinceMs).toBe(sent[0]?.sentAtMs);
       await worker.close();
+      // What its end has left unknown has no code: of equally frequent ones it comes first.
+      const left = await ledger.waitingOrders(run);
+      expect(left.slice(1).map(({ errorCode }) => errorCode)).toEqual([null, 'connection_lost']);
     });
   });
 

@@ -185,7 +185,7 @@ export class MemoryLedger implements Ledger {
     }
     return [...groups.values()]
       .map((orders) => toWaiting(orders, nowMs))
-      .sort((a, b) => b.orders - a.orders);
+      .sort((a, b) => b.orders - a.orders || ((a.errorCode ?? '') < (b.errorCode ?? '') ? -1 : 1));
   }
 
   async *rows(run: string): AsyncGenerator<readonly RowRecord[]> {
