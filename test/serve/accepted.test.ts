@@ -24,9 +24,16 @@ async function openList(list = LIST) {
   const change = async (
     name: 'acceptAsItIs' | 'editDraft' | 'undo' | 'redo' | 'leaveOut',
     body: object = {},
-  ) => desk.call(name, { params, body: { revision: await revision(), ...body } });
+  ) => {
+    const now = await revision();
+    const checked = name === 'acceptAsItIs' && { checked: now };
+    return desk.call(name, { params, body: { revision: now, ...checked, ...body } });
+  };
   const refused = async (body: object) =>
-    desk.refused('acceptAsItIs', { params, body: { revision: await revision(), ...body } });
+    desk.refused('acceptAsItIs', {
+      params,
+      body: { revision: await revision(), checked: await revision(), ...body },
+    });
   const report = async () => (await checked(desk, draft)).report;
   const file = async () => {
     const response = await desk.fetch('correctionsFile', { params });
@@ -93,6 +100,28 @@ it('an answer is to what the row and the cell show: another text is asked about 
   expect(await accepted()).toMatchObject([{ cell: 'E3' }, { cell: '4:4' }]);
   await change('leaveOut', { rows: [4], left_out: true, dry_run: false });
   expect(await report()).toMatchObject({ ok: true, rows: { valid: 2, skipped: 1 } });
+});
+
+it('an answer is to what was checked: not to what somebody has made of the row since', async () => {
+  const { desk, params, change, refused, report } = await openList();
+  await report();
+  const { revision: checked } = await desk.call('check', { params });
+  await change('editDraft', { edits: [{ cell: 'C4', to: '99' }] });
+  // A page learns of the change before the check of it has ended.
+  const old = { ...ROW, checked };
+  expect(await refused(old)).toMatchObject({ status: 409, code: 'draft_changed' });
+  await report();
+  expect(await refused(old)).toMatchObject({ status: 409, code: 'draft_changed' });
+  const seen = (await desk.call('check', { params })).revision;
+  await change('acceptAsItIs', { ...ROW, checked: seen });
+  // Another answer changes nothing of what was seen.
+  expect(await change('acceptAsItIs', { ...CELL, checked: seen })).toMatchObject({
+    accepted: [{ cell: '4:4' }, { cell: 'E3' }],
+  });
+  await change('editDraft', { edits: [{ cell: 'C4', to: '98' }] });
+  expect(await change('acceptAsItIs', { ...CELL, checked: seen, why: null })).toMatchObject({
+    accepted: [],
+  });
 });
 
 it('an answer is to all of a row, however long, as it is corrected', async () => {

@@ -378,7 +378,13 @@ describe('the console', () => {
     expect(found).toMatchObject({ cells: 0 });
     const both = { revision, left_out: true, dry_run: false, rows: [2], kind };
     expect(await desk.refused('leaveOut', { params, body: both })).toMatchObject({ status: 400 });
-    const answer = { revision, cell: '2:2', code: 'row_is_total', why: 'a club' };
+    const answer = {
+      revision,
+      checked: revision,
+      cell: '2:2',
+      code: 'row_is_total',
+      why: 'a club',
+    };
     expect(await desk.call('acceptAsItIs', { params, body: answer })).toMatchObject({
       ...{ left_out: 1, corrections: 0 },
       accepted: [{ cell: '2:2', code: 'row_is_total', why: 'a club' }],

@@ -616,6 +616,8 @@ export const acceptAsItIs = z.strictObject({
   ...seen,
   cell: id(/^(?:[A-Z]{1,3}[1-9]\d{0,9}|([1-9]\d{0,9}):\1)$/, 'E12 or 12:12'),
   code: z.string().max(100),
+  /** The revision of the check that asked: refused with 409 `draft_changed` if more than answers was changed since. */
+  checked: revision,
   /** null takes it back. */
   why: z.string().trim().min(1).max(shared.MAX_NOTE_CHARS).nullable(),
 });

@@ -91,6 +91,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     acceptAsItIs: async ({ params, body, session }) => {
       const draft = drafts.get(params.draft);
       await draft.refuseUnseen(body);
+      const { checked, why } = body;
+      if (why !== null && checked < draft.state.askedRevision) draft.refuseChange(checked);
       return correct(draft, body.revision, [await toAnswer(draft, body)], session.name);
     },
     undo: ({ params, body, session }) =>

@@ -48,6 +48,8 @@ export class DraftState {
   mapping = '';
   /** When it was changed last. */
   mappingRevision = 0;
+  /** When more than answers to questions was changed last: what a check asked before is asked of something else. */
+  askedRevision = 0;
   reasons: Reasons = { uses: [], doubts: {} };
   run: string | null = null;
   /** Whether the run was found again, as the console had ended before it knew of it. */
@@ -87,6 +89,8 @@ export class DraftState {
     // Nothing of the draft changes with these.
     if (step.did === 'staging' || step.did === 'not_staged') return;
     this.revision += 1;
+    const isAnswer = step.did === 'corrected' && step.cells.every(({ accept }) => accept);
+    if (!isAnswer) this.askedRevision = this.revision;
     this.changedAtMs = atMs;
     this.changedBy = by ?? this.changedBy;
     switch (step.did) {

@@ -22,14 +22,16 @@ export function Question(props: {
   const { draft, work, issue } = props;
   const { accept } = props.question;
   const key = keyToSet(issue, props.question.key);
-  const [isAsking, setAsking] = useState(false);
+  /** The check that asks, while a person answers. */
+  const [checked, setChecked] = useState<number>();
   const [why, setWhy] = useState('');
   const cell = accept ? placeToAccept(issue, accept) : null;
   const isAccepted = draft.accepted.some((one) => one.cell === cell && one.code === issue.code);
   const isOpen = issue.severity === 'error';
   const answer = async (reason: string | null) => {
     const { code } = issue;
-    const seen = { draft: draft.draft, sheet: work?.sheet.value?.sheet ?? undefined };
+    const sheet = work?.sheet.value?.sheet ?? undefined;
+    const seen = { draft: draft.draft, sheet, checked: checked ?? 0 };
     const isDone = await work?.changes.run((revision) =>
       api.acceptAsItIs({ ...seen, revision, cell: cell ?? '', code, why: reason }),
     );
@@ -43,7 +45,9 @@ export function Question(props: {
       {accept && cell !== null && work?.canEdit && (isOpen || isAccepted) ? (
         <Button
           text={isAccepted ? text.takeBack : text.accept[accept]}
-          onClick={() => (isAccepted ? void answer(null) : setAsking(true))}
+          onClick={() =>
+            isAccepted ? void answer(null) : setChecked(work.check.value?.revision ?? 0)
+          }
         />
       ) : null}
       {key !== null && isOpen ? (
@@ -51,13 +55,13 @@ export function Question(props: {
           {text.settle} <code>{key}</code>
         </a>
       ) : null}
-      {isAsking && cell !== null ? (
+      {checked !== undefined && cell !== null ? (
         <Confirm
           title={text.title(cell)}
           yes={text.yes}
           isReady={why.trim() !== ''}
           onYes={() => void answer(why)}
-          onClose={() => setAsking(false)}
+          onClose={() => setChecked(undefined)}
         >
           <p>{issue.message}</p>
           <div class="ask">
