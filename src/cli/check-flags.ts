@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { UsageError } from '../errors.ts';
+import { toLedgerName } from '../ledger/postgres/postgres-url.ts';
 
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
 const REPEATABLE = new Set([
@@ -67,7 +68,10 @@ export function checkFlags(args: readonly string[], flags: Flags, declared: Decl
 export function refuseExtra([command, extra]: readonly string[]): void {
   if (command === 'cancel') throw usage(CANCEL);
   if (extra === undefined) return;
-  throw usage(`Unexpected argument "${extra}"; put quotes around names with spaces`, command);
+  throw usage(
+    `Unexpected argument "${toLedgerName(extra)}"; put quotes around names with spaces`,
+    command,
+  );
 }
 
 /** What people look for, and there is no command for. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import envPaths from 'env-paths';
 import { UsageError } from '../errors.ts';
+import { isPostgresUrl } from '../ledger/postgres/postgres-url.ts';
 import { NotReadError, readRegularFile } from '../regular-file.ts';
 import { readEnvFile } from './env-file.ts';
 import type { FlagsOf, SERVICE_OPTIONS } from './options.ts';
@@ -30,12 +31,17 @@ const CREDENTIALS = ['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_ID_TOKEN']
 /**
  * Where the ledger is: a flag, `VDPIPE_LEDGER`, or the user's state folder.
  *
- * @throws UsageError `state_folder_unknown`
+ * @throws UsageError `state_folder_unknown`, `ledger_url_invalid`
  */
 export function ledgerFile(flag: string | undefined, environment: Environment): string {
-  if (flag) return flag;
-  if (environment['VDPIPE_LEDGER']) return environment['VDPIPE_LEDGER'];
-  return path.join(stateFolder(), 'ledger.sqlite');
+  const place = flag || environment['VDPIPE_LEDGER'];
+  if (!place) return path.join(stateFolder(), 'ledger.sqlite');
+  // As a file it would be a new ledger, which knows nothing of what was ordered with the one that is meant.
+  if (isPostgresUrl(place) || !/^\s*[a-z][\w+.-]+:\//i.test(place)) return place;
+  throw new UsageError(
+    'ledger_url_invalid',
+    'Cannot use the address of the ledger: it must begin with postgres://, or be the path of a file.',
+  );
 }
 
 /**

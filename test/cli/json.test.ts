@@ -232,6 +232,14 @@ describe('--json', () => {
     { code: 'input_invalid', exit: 3, args: ['order', 'invalid.csv', '--json'] },
     { code: 'run_unknown', exit: 2, args: ['resume', 'zzz', '--json'] },
     { code: 'ledger_missing', exit: 2, args: ['resume', '--json', '--ledger', 'none'] },
+    ...['postgre://u:pw@db/x', ' postgres://u:pw@db/x', 'postgresql+psycopg2://db/x'].map((to) => {
+      const args = ['order', 'list.csv', '--yes', '--json', `--ledger=${to}`];
+      return { code: 'ledger_url_invalid', exit: 2, args };
+    }),
+    ...['file:///ledger.sqlite', 'postgre://db/x'].map((to) => {
+      const args = ['ledger', 'copy', 'list.csv', to, '--yes', '--json'];
+      return { code: 'ledger_url_invalid', exit: 2, args };
+    }),
     { code: 'run_unknown', exit: 2, args: ['show', 'zzz', '--json'] },
     { code: 'project_not_found', exit: 1, args: ['project', 'q', '--svc-uid', 'u', '--json'] },
     { code: 'resource_failed', exit: 1, args: ['product', 'nothing', '--json'] },

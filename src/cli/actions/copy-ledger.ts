@@ -8,6 +8,7 @@ import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { ask, canAsk } from '../ask.ts';
 import type { LedgerFlags } from '../commands/ledgers.ts';
+import { ledgerFile } from '../environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { serverSettings } from '../open.ts';
@@ -15,6 +16,7 @@ import { printJson, say } from '../output.ts';
 
 /** `vdpipe ledger copy`: moves a ledger, and says where it is now. Gives the exit code. */
 export async function copyOwnLedger(flags: LedgerFlags, signal: AbortSignal): Promise<number> {
+  for (const end of [flags.from, flags.to]) ledgerFile(end, {});
   const from = await openFrom(flags.from);
   try {
     const question = toVisible(
