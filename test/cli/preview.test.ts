@@ -250,7 +250,7 @@ variables:
       '',
       '"Price" by number: #,##0.00: 2 cells changed, 1 cell cannot be converted',
       '  list!B2  "1.234,5"  becomes "1,234.50"',
-      '  list!B3  "viel"     cannot be converted: must be a number',
+      '  list!B3  "viel"     cannot be converted: must be a number, with "," as the decimal mark',
       '  list!B5  "2,5"      becomes "2.50"',
       '',
       '"Code" by case: title: 2 cells changed',
