@@ -86,19 +86,19 @@ async function* readRows(
   }
   const repeated = sheet.merged().repeated(file, options);
   const fill = createMergeFiller(repeated, (row) => sheet.hidesGap?.(row) === true, options.struck);
+  let tooMany: unknown;
   try {
     for await (const _ of sheet.walk()) {
       checkSignal(options);
       for (let batch = sheet.take(false); batch; batch = sheet.take(false)) yield fill(batch);
     }
   } catch (error) {
-    // Rows up to the limit are read.
-    const batch = isRowsTooMany(error) ? sheet.take(true) : null;
-    if (batch) yield fill(batch);
-    throw error;
+    if (!isRowsTooMany(error)) throw error;
+    tooMany = error;
   }
   const last = sheet.take(true);
   if (last) yield fill(last);
+  if (tooMany) throw tooMany;
   sheet.finish?.();
 }
 

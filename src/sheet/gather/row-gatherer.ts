@@ -95,15 +95,16 @@ export class RowGatherer {
   }
 
   /**
-   * Adds a row of texts.
+   * Adds a row of texts; empty ones at its end make it no longer.
    *
    * @throws {InputError} `rows_too_many`, `columns_too_many`, `cell_too_long`, `file_too_large`
    */
   addRow(number: number, texts: readonly string[], isHidden: boolean): void {
     const { sheet, limits } = this.#sheet;
     this.openRow(number, isHidden);
-    if (texts.length > limits.maxColumns) throw columnsTooMany(sheet, number, limits.maxColumns);
     for (const [column, text] of texts.entries()) {
+      if (text === '') continue;
+      if (column >= limits.maxColumns) throw columnsTooMany(sheet, number, limits.maxColumns);
       if (text.length > limits.maxCellChars) {
         throw cellTooLong(sheet, number, column, limits.maxCellChars);
       }

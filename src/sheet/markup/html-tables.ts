@@ -316,7 +316,6 @@ export class HtmlTables implements MarkupWalker, TagSink {
     frame.isRowOpen = false;
     const { index: table, row: number, cells, struck } = frame;
     if (this.#listener.wants(table, number)) {
-      while (cells.at(-1) === '') cells.pop();
       const isHidden = frame.isRowHidden;
       this.#listener.row({ table, number, cells, struck, isHidden });
     }

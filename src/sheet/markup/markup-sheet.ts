@@ -81,7 +81,7 @@ async function survey<W extends MarkupWalker>(
       row(row) {
         const cells = row.cells.map((cell) => cell.slice(0, LOOKED_CHARS));
         // Tables that lay out a page have no text.
-        if (cells.length === 0) return;
+        if (cells.every((cell) => cell === '')) return;
         const sheet = walker.tables[row.table]?.name ?? '';
         const create = () => new RowGatherer({ file: markup.file, sheet, limits, headerRow });
         first.read(row.table, create, (rows) => add(rows, { ...row, cells }));
@@ -107,12 +107,9 @@ function toEntries(tables: readonly MarkupTable[]): Entry[] {
     let own = first;
     for (let i = 2; used.has(own); i += 1) own = `${first} (${i})`;
     used.add(own);
-    return { name: own, hidden: isHidden, table, hiddenColumns: toRanges(hiddenColumns) };
+    const hidden = [...hiddenColumns].map((column) => ({ first: column, last: column }));
+    return { name: own, hidden: isHidden, table, hiddenColumns: hidden };
   });
-}
-
-function toRanges(columns: ReadonlySet<number>): NumberRange[] {
-  return [...columns].sort((a, b) => a - b).map((column) => ({ first: column, last: column }));
 }
 
 function openTable<W extends MarkupWalker>(

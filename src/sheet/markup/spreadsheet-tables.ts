@@ -227,8 +227,6 @@ export class SpreadsheetTables implements MarkupWalker, XmlSink {
     const row = this.#row;
     this.#row = undefined;
     if (!row?.isWanted) return;
-    const { cells } = row;
-    while (cells.at(-1) === '') cells.pop();
     this.#listener.row({ ...row, table: this.tables.length - 1 });
   }
 

@@ -21,15 +21,12 @@ export function createWorkbookCells(
   const values = new ShownValues(context);
   const styles = new Map<string | number, CellStyle>();
 
-  return (cells, row) => {
-    const texts = cells.map((cell, column) => {
+  return (cells, row) =>
+    cells.map((cell, column) => {
       const text = cell ? show(cell, row, column) : '';
       if (text !== '' && struck.has(65_536 * (row - 1) + column)) watch.struck(row, column, false);
       return text;
     });
-    while (texts.at(-1) === '') texts.pop();
-    return texts;
-  };
 
   function show(cell: NonNullable<WorkbookCell>, row: number, column: number): string {
     const [type, value, given = 'General', saved, isFormula] = cell;

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
+import { WorkerInbox } from '../worker-inbox.ts';
 import { CodePages } from './code-pages.ts';
 import {
   type OpenedSheet,
@@ -47,47 +47,45 @@ export async function startWorkbookThread(
   const close = async () => {
     await worker.terminate();
   };
-  const ask = <K extends WorkbookMessage['kind']>(request: WorkbookRequest, kind: K) => {
-    const answered = answer(file, worker, limits, kind);
+  const messages = new WorkerInbox<WorkbookMessage>(worker);
+  const ask = <M extends WorkbookMessage>(request: WorkbookRequest) => {
     worker.postMessage(request);
-    return answered;
+    return answer<M>(file, messages, limits);
   };
   try {
-    const book = await answer(file, worker, limits, 'book');
-    const open = (sheet: number) => ask({ sheet }, 'sheet');
-    return { book, open, next: () => ask('rows', 'rows'), close };
+    const book = await answer<OpenedWorkbook>(file, messages, limits);
+    const open = (sheet: number) => ask<OpenedSheet>({ sheet });
+    return { book, open, next: () => ask<WorkbookRows>('rows'), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The worker's next message, which must be of a kind. */
-async function answer<K extends WorkbookMessage['kind']>(
+/** The worker's next message, unless it is a failure. */
+async function answer<M extends WorkbookMessage>(
   file: string,
-  worker: Worker,
+  messages: WorkerInbox<WorkbookMessage>,
   { maxWorkbookMs, maxWorkbookMemoryMb }: SheetLimits,
-  kind: K,
-): Promise<Extract<WorkbookMessage, { kind: K }>> {
-  const settled = new AbortController();
-  const tooLong = AbortSignal.timeout(maxWorkbookMs);
-  const signal = AbortSignal.any([settled.signal, tooLong]);
-  const waiting = [once(worker, 'message', { signal }), once(worker, 'exit', { signal })];
-  const [message] = await Promise.race(waiting)
+): Promise<M> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), maxWorkbookMs);
+  });
+  const message = await Promise.race([messages.next(), late])
     .catch((error: Error & { code?: string }) => {
-      if (tooLong.aborted) {
-        const what = `reading it takes more than ${maxWorkbookMs / 1000} s`;
-        throw fileTooLarge(file, what, 'maxWorkbookMs');
-      }
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
         const what = `it needs more than ${maxWorkbookMemoryMb} MB of memory`;
         throw fileTooLarge(file, what, 'maxWorkbookMemoryMb');
       }
       throw fileDamaged(file, `it is damaged (${error.message})`, error);
     })
-    .finally(() => settled.abort());
-  if (message.kind === kind) return message;
-  if (message.kind !== 'failed') throw fileDamaged(file, 'reading it ended early');
+    .finally(() => clearTimeout(timer));
+  if (message === null) {
+    const what = `reading it takes more than ${maxWorkbookMs / 1000} s`;
+    throw fileTooLarge(file, what, 'maxWorkbookMs');
+  }
+  if (message.kind !== 'failed') return message as M;
   if (message.encrypted) throw fileEncrypted(file);
   throw fileDamaged(file, `it is damaged or not a workbook (${message.reason})`);
 }
