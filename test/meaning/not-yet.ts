@@ -2,6 +2,4 @@
 export const NOT_YET: ReadonlySet<string> = new Set([
   // Every row is as long as the header, and its amounts are plausible.
   'Rows without a note are one cell short, so that an unquoted comma shifts them onto all columns',
-  // Among few texts, one that looks like a date.
-  'Excel read the flat 2-3 of one address as a day of March',
 ]);

@@ -65,6 +65,23 @@ describe('cells that are worth a look', () => {
       rows: ['a@b.de', 'c@d.de', '0171 22334455', 'e@f.de', '0171 22334466'],
       told: [],
     },
+    ...['02-Mar', '3-févr.', '02. Mrz', 'Dez-12', '3월 2일', '5-мая'].map((text) => ({
+      name: `a flat that became a day: ${text}`,
+      rows: ['14-2', text, '31-5', '15-40'],
+      told: [/made of others, such as 2-3: .* \(list!B3\)$/],
+    })),
+    { name: 'days among days', rows: ['02-Mar', '3-Apr', '4-May', '11-Jun'], told: [] },
+    {
+      name: 'a short day among dates',
+      rows: ['02-Mar', '3.4.2026', '1.5.2026', '2.6.2026'],
+      told: [],
+    },
+    {
+      name: 'codes of letters and digits',
+      rows: ['ABC-01', 'DEC-02', 'XYZ-03', 'FGH-04'],
+      told: [],
+    },
+    { name: 'a day among texts', rows: ['ask Ann', '02-Mar', 'none', 'later', 'call'], told: [] },
   ])('are told or not: $name', async ({ rows, told }) => {
     expect(await warnings(rows)).toEqual(told.map((text) => expect.stringMatching(text)));
   });

@@ -14,6 +14,8 @@ const PLACES = 3;
 /** How many texts show what is usual, how many make an empty cell unusual, and which part may be unusual. */
 const LEAST = { usual: 5, filled: 9 };
 const RARE = 1 / 50;
+/** How many other texts each date among them has. */
+const LEAST_BESIDE = 3;
 /** A text is far longer if it has more bytes, and so many times the bytes of the others. */
 const LONG = { bytes: 60, times: 3 };
 /** In shorter words another letter makes another name: Anna, Anja. */
@@ -25,6 +27,17 @@ const KINDS = [
   /^[+(]?\d(?:[\s()./-]{0,2}\d){5,}$/,
   /^[^\d@]*\p{L}[^\d@]*$/u,
 ];
+
+/** Short months of the languages that a locale may have. */
+const MONTHS =
+  'jan|ene|gen|sty|янв|fe[bv]|f[ée]v|lut|фев|mar|mär|mrz|ма[рйя]|a[pbv]r|kwi|апр|ma[iyjg]|mei|май|ju[nil]|giu|cze|июн|lu[gi]|lip|июл|a[uo][gû]|sie|авг|se[pt]|wrz|сен|o[ckut]t|paź|окт|nov|lis|ноя|d[eiéì][czc]|gru|дек';
+/** What a spreadsheet program makes of `2-3` and `MAR-02`, and what is written like that. */
+const SHORT_DATE = new RegExp(
+  `^(?:\\d{1,2}[-/.]\\s?(?:${MONTHS})\\p{L}{0,2}\\.?|(?:${MONTHS})\\p{L}{0,2}\\.?-\\d\\d|\\d{1,2}[월月]\\s?\\d{1,2}[일日])$`,
+  'iu',
+);
+const LIKE_DATE =
+  /^(?:\d{1,2}[-/.]\s?\p{L}{3,}\.?|\p{L}{3,}\.?-\d\d|\d{1,4}[월月./-].*[일日./-].*)$/u;
 
 const CHECK = 'Compare it with the source of the list, and correct the cell if it is wrong';
 const REMOVE =
@@ -85,10 +98,10 @@ export class OddRows {
     const odd: Odd[][] = CELLS.map(() => []);
     for (const [at, column] of this.#columns.entries()) {
       const filled = this.#rows.filter(({ texts }) => texts[at] !== '');
-      if (filled.length < LEAST.usual) continue;
       const all = this.#mayBeEmpty.has(column) ? filled : this.#rows;
       const rare = Math.max(1, Math.floor(filled.length * RARE));
-      for (const [kind, { find }] of CELLS.entries()) {
+      for (const [kind, { find, least = LEAST.usual }] of CELLS.entries()) {
+        if (filled.length < least) continue;
         odd[kind]?.push(...find(at, { filled, all, rare }).map((row) => ({ row, at })));
       }
     }
@@ -146,13 +159,29 @@ const otherKinds: FindCells = (at, { filled, rare }) => {
   return unusual.filter((row) => KINDS.some((kind) => isOf(kind)(row)));
 };
 
-const CELLS = [
+/** Few dates without a year, where nothing else is written like one and texts mostly have numbers. */
+const madeDates: FindCells = (at, { filled }) => {
+  const texts = filled.map((row) => row.texts[at] ?? '');
+  const dates = filled.filter((_, i) => LIKE_DATE.test(texts[i] ?? ''));
+  const isMeant = 2 * texts.filter((text) => /\d/.test(text)).length < texts.length;
+  const areFew = LEAST_BESIDE * dates.length < filled.length;
+  return areFew && !isMeant && dates.every(({ texts }) => SHORT_DATE.test(texts[at] ?? ''))
+    ? dates
+    : [];
+};
+
+const CELLS: readonly { what: string; find: FindCells; least?: number }[] = [
   {
     what: 'Cells are empty, while nearly all others of their column have a text',
     find: emptyCells,
   },
   { what: 'Texts are far longer than nearly all others of their column', find: longTexts },
   { what: 'Texts are something else than nearly all others of their column', find: otherKinds },
+  {
+    what: 'Texts look like dates that a spreadsheet program made of others, such as 2-3',
+    find: madeDates,
+    least: LEAST_BESIDE,
+  },
 ];
 
 /** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */

@@ -60,11 +60,6 @@ export class DamageRules {
     return this.#isExact(column);
   }
 
-  /** Whether a column has amounts. Known once the rules are settled. */
-  isAmount(column: number): boolean {
-    return this.#isAmount(column);
-  }
-
   /** Whether a cell is corrected: what happened to its value does not matter. Known once the rules are settled. */
   isCorrected(row: number, column: number): boolean {
     return this.#isCorrected(row, column);

@@ -112,7 +112,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       if (isCalculated) return;
       rules.whenSettled(() => {
         // An empty text is often meant where an empty amount is not.
-        const matters = rules.isAmount(column) || (rules.isExact(column) && result === 0);
+        const matters = options.isAmount?.(column) || (rules.isExact(column) && result === 0);
         if (!matters || rules.isCorrected(row, column)) return;
         const known = nothing.get(column) ?? { row, count: 0 };
         nothing.set(column, known);
