@@ -272,7 +272,13 @@ variables:
       failed: 1,
       cells: [
         {},
-        { row: 3, cell: 'list!B3', before: 'viel', after: null, problem: 'must be a number' },
+        {
+          row: 3,
+          cell: 'list!B3',
+          before: 'viel',
+          after: null,
+          problem: 'must be a number, with "," as the decimal mark',
+        },
         {},
       ],
     });
