@@ -6,7 +6,6 @@ import { InputError, UsageError, whyUnreadable } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
-import { nearest } from '../../mapping/file/near-miss.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { StruckCells } from '../../rows/struck-cells.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
@@ -129,13 +128,7 @@ export async function readList(
         throw refuse(issue);
       });
       const indexes = columns.map((name) => lookup.find(name, key)?.index ?? -1);
-      const names = sheet.header.columns.map(({ name }) => name);
       for (const name of optional) {
-        // A name of three letters is near to many.
-        const near = lookup.has(name) ? null : nearest(name, names, (name.length - 2) >> 1);
-        const message = `column "${near}" is hardly meant to be ignored`;
-        if (near !== null)
-          throw refuse({ code: 'column_unmapped', message, fix: `Call it "${name}"` });
         indexes.push(lookup.has(name) ? (lookup.find(name, key)?.index ?? -1) : -1);
       }
       for (const [i, index] of indexes.slice(0, columns.length).entries()) {

@@ -76,10 +76,10 @@ async function readFile(list: ListFile, signal: AbortSignal | undefined): Promis
       for (const [i, texts] of rows.entries()) {
         const textOf = (column: number) => texts[column] ?? '';
         const answer = { accept: textOf(accept).trim(), why: textOf(why).trim() };
-        collector.add(
-          { cell: textOf(cell), from: textOf(from), to: textOf(to), ...answer },
-          numbers[i],
-        );
+        const given = { cell: textOf(cell), from: textOf(from), to: textOf(to), ...answer };
+        // As a correction it would leave out the row, or empty the cell.
+        const stray = answer.accept === '' ? texts.find(isAnswer) : undefined;
+        collector.add(given, numbers[i], stray);
       }
     },
   );
@@ -118,17 +118,20 @@ class Collector {
 
   /**
    * @param row Its row in the list, if it is in one.
+   * @param stray The code of a question, which is in another column than it should be.
    * @throws UsageError `list_too_large`
    */
-  add({ cell, from, to, accept = '', why }: Correction, row?: number): void {
+  add({ cell, from, to, accept = '', why }: Correction, row?: number, stray?: string): void {
     const place = parseCellAddress(cell) ?? parseRowAddress(cell);
     const isOfRow = place?.column === WHOLE_ROW;
     const wrong =
-      accept !== ''
-        ? wrongAnswer(accept, isOfRow, from, to)
-        : isOfRow
-          ? wrongOfRow(from, to)
-          : null;
+      stray !== undefined
+        ? `"${cut(stray)}" in a column that is not called "accept"`
+        : accept !== ''
+          ? wrongAnswer(accept, isOfRow, from, to)
+          : isOfRow
+            ? wrongOfRow(from, to)
+            : null;
     if (place === null) {
       const shown = JSON.stringify(cut(cell));
       const found = cell.trim() === '' ? 'no cell' : shown;
@@ -172,6 +175,10 @@ class Collector {
     this.#problems += 1;
     if (this.#told.length < MAX_TOLD) this.#told.push(problem);
   }
+}
+
+function isAnswer(text: string): boolean {
+  return QUESTIONS[text.trim() as IssueCode]?.accept !== undefined;
 }
 
 /** Why an answer answers nothing; null if it does. */
