@@ -82,6 +82,14 @@ describe('an amount is asked about', () => {
     expect(await errorsOf(list, price, '', prices('XAF').replace('USD', 'XAF'))).toEqual([]);
   });
 
+  it('where only the list in which it is looked up leaves open what its marks are, by the name of that list', async () => {
+    const list = 'Project,Size\np-1,A5\np-2,A4\n';
+    const price = '{ lookup: prices, by: Size, column: Price }';
+    expect(await errorsOf(list, price, '', 'Size,Price\nA5,1.250\nA4,2.500\n')).toMatchObject([
+      expect.stringContaining('"1.250" (in lookup "prices", found by list!B2)'),
+    ]);
+  });
+
   it('where it is a formula without a result, though an empty cell is a price of 0', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
     const rows = [

@@ -74,9 +74,11 @@ export class SheetIssues {
     return columnCell(this.place.sheet, column, row);
   }
 
-  /** A cell's text and where it stands: `"3,50" (list!D2)`. */
+  /** A cell's text and where it stands: `"3,50" (list!D2)`; if it was looked up, by which cell. */
   shown(text: string, column: Column, row: number): string {
-    return `"${cut(text)}" (${this.cell(column, row)})`;
+    const { joined } = column;
+    const from = joined === undefined ? '' : `in lookup "${joined}", found by `;
+    return `"${cut(text)}" (${from}${this.cell(column, row)})`;
   }
 }
 
