@@ -1,5 +1,6 @@
-import { type Issue, NOWHERE } from '../issue.ts';
-import type { EarlierOrder, EarlierOrders } from '../ledger/ledger.ts';
+import type { Issue } from '../issue.ts';
+import type { EarlierOrders } from '../ledger/ledger.ts';
+import { toIssue } from '../sheet/to-issue.ts';
 
 /** Projects that are reported one by one; the others are counted. */
 export const MAX_EARLIER_TOLD = 3;
@@ -9,36 +10,15 @@ export const MAX_EARLIER_TOLD = 3;
  * service, which may be what is wanted, so nothing is held back for it.
  */
 export function orderedBefore({ orders, total }: EarlierOrders, sheet: string): Issue[] {
-  const more = total - orders.length;
-  return [
-    ...orders.map((order) => issueOf(sheet, order)),
-    ...(more > 0 ? [issueOfMore(sheet, more)] : []),
-  ];
+  const told = orders.map(({ projectId, firstRow, orderId, run }) => ({
+    ...{ row: firstRow, value: projectId },
+    message: `Project "${projectId}" was ordered before: order ${orderId} of run ${run}`,
+  }));
+  const count = total - orders.length;
+  const message = `${count} more ${count === 1 ? 'project was' : 'projects were'} ordered before, in runs of this ledger`;
+  return [...told, ...(count > 0 ? [{ message, count }] : [])].map((issue) =>
+    toIssue({ code: 'project_ordered_before', severity: 'warning', sheet, fix: FIX, ...issue }),
+  );
 }
 
 const FIX = 'Remove what you do not want to order again from the sheet';
-
-function issueOf(sheet: string, { projectId, firstRow, orderId, run }: EarlierOrder): Issue {
-  return {
-    code: 'project_ordered_before',
-    severity: 'warning',
-    sheet,
-    ...NOWHERE,
-    row: firstRow,
-    value: projectId,
-    message: `Project "${projectId}" was ordered before: order ${orderId} of run ${run}`,
-    fix: FIX,
-  };
-}
-
-function issueOfMore(sheet: string, more: number): Issue {
-  return {
-    code: 'project_ordered_before',
-    severity: 'warning',
-    sheet,
-    ...NOWHERE,
-    message: `${more} more ${more === 1 ? 'project was' : 'projects were'} ordered before, in runs of this ledger`,
-    fix: FIX,
-    count: more,
-  };
-}

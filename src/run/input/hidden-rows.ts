@@ -1,7 +1,8 @@
-import { type IssueSink, NOWHERE } from '../../issue.ts';
+import type { IssueSink } from '../../issue.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import type { RowBatch } from '../../rows/row.ts';
+import { toIssue } from '../../sheet/to-issue.ts';
 
 /** Leaves out the rows that the file hides. */
 export const SKIP_HIDDEN_ROWS: RowRule = {
@@ -55,15 +56,13 @@ export class HiddenRowsWatch {
   finish(onIssue: IssueSink): void {
     const found = this.found();
     if (found === null) return;
-    onIssue({
-      code: 'rows_hidden',
-      severity: 'error',
-      sheet: this.#sheet,
-      ...NOWHERE,
-      value: String(this.#count),
-      message: `Cannot tell whether to include hidden rows: ${found}`,
-      fix: FIX,
-      count: this.#count,
-    });
+    onIssue(
+      toIssue({
+        code: 'rows_hidden',
+        ...{ sheet: this.#sheet, value: String(this.#count), count: this.#count },
+        message: `Cannot tell whether to include hidden rows: ${found}`,
+        fix: FIX,
+      }),
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { type Issue, NOWHERE } from '../../issue.ts';
+import type { Issue } from '../../issue.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { matchOrderField, matchVariable } from '../../mapping/propose/known-names.ts';
@@ -6,6 +6,7 @@ import { isPlaceholder } from '../../mapping/propose/proposal.ts';
 import { EXPLAINED } from '../../output/sheets/explained.ts';
 import { toColumnName } from '../../rows/row.ts';
 import type { SheetChooser, SheetPeek } from '../../sheet/sheet.ts';
+import { toIssue } from '../../sheet/to-issue.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
 
 /** What is known of the list that is looked for. */
@@ -127,15 +128,8 @@ function sheetChosen(
     alike.length > 1
       ? `Reading sheet "${name}": it is the first of ${alike.length} that look like a list (${quotedNames(alike)})`
       : `Reading sheet "${name}": it looks more like a list than ${quotedNames(others)}`;
-  return {
-    code: 'sheet_chosen',
-    severity: 'warning',
-    sheet: name,
-    ...NOWHERE,
-    value: name,
-    message,
-    fix: FIX,
-  };
+  const at = { sheet: name, value: name };
+  return toIssue({ code: 'sheet_chosen', severity: 'warning', ...at, message, fix: FIX });
 }
 
 function quotedNames(sheets: readonly SheetPeek[]): string {

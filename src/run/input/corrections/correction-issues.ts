@@ -1,7 +1,8 @@
-import { type Issue, type IssueCode, NOWHERE } from '../../../issue.ts';
+import type { Issue, IssueCode } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../../rows/row.ts';
+import { toIssue } from '../../../sheet/to-issue.ts';
 
 /** A cell that was to be corrected, or a row that was to be left out (`WHOLE_ROW`). */
 export interface CorrectedCell {
@@ -27,17 +28,13 @@ export function outdated(
   const does = accept ? 'accept' : isRow && to === '' ? 'leave out' : 'correct';
   const begins = accept ? 'is in all its cells' : 'begins with';
   const [what, of] = isRow ? ['row', `a row that ${begins} `] : ['cell', ''];
-  return {
+  return toIssue({
     code: 'correction_outdated',
-    severity: 'error',
-    sheet: place.sheet,
-    row,
+    ...{ sheet: place.sheet, row, cell, value: cut(found) },
     column: isRow ? null : nameOf(place, column),
-    cell,
-    value: cut(found),
     message: `Cannot ${does} ${cell ?? `row ${row} of "${place.sheet}"`}: the ${accept ? 'answer' : 'correction'} is for ${of}${shown(expected)}, found ${shown(found)}`,
     fix: `Look at the ${what}, and correct the list of corrections, or remove the ${what} from it`,
-  };
+  });
 }
 
 /** There is no such cell. It is an error of the sheet as a whole: nobody knows what the correction was for. */
@@ -48,15 +45,12 @@ export function unused(
   sheet: string | null = place.sheet,
 ): Issue {
   const cell = addressOf(sheet ?? place.sheet, column, row);
-  return {
+  return toIssue({
     code: 'correction_unused',
-    severity: 'error',
-    sheet: place.sheet,
-    ...NOWHERE,
-    cell,
+    ...{ sheet: place.sheet, cell },
     message: `${accept ? `Cannot accept ${cell}` : cannot(cell, column === WHOLE_ROW)}: ${reason(place, row, column, why)}`,
     fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
-  };
+  });
 }
 
 function reason(
@@ -90,16 +84,12 @@ function cannot(address: string, isLeftOut: boolean): string {
 /** Two corrections of one cell. */
 export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: string): Issue {
   const cell = addressOf(place.sheet, column, row);
-  return {
+  return toIssue({
     code: 'correction_repeated',
-    severity: 'error',
-    sheet: place.sheet,
-    ...NOWHERE,
-    cell,
-    value: cut(to),
+    ...{ sheet: place.sheet, cell, value: cut(to) },
     message: `${cannot(cell, column === WHOLE_ROW && to === '')}: the list of corrections has it twice, the second time with ${shown(to)}`,
     fix: 'Keep one correction of each cell and of each row',
-  };
+  });
 }
 
 /** Stands for the issues of a code that are not told one by one. */
@@ -112,15 +102,7 @@ export function more(
     code === 'correction_unused'
       ? `${count} more corrections are for cells or rows that this sheet does not have`
       : `${count} more corrections are for cells or rows that already have a different correction`;
-  return {
-    sheet: place.sheet,
-    ...NOWHERE,
-    code,
-    severity: 'error',
-    message: what,
-    fix: FIX_LIST,
-    count,
-  };
+  return toIssue({ code, sheet: place.sheet, message: what, fix: FIX_LIST, count });
 }
 
 /** Cells that show the corrected text already; or answers to questions that nothing asks. */
@@ -136,14 +118,12 @@ export function needless(
         `1 correction changes nothing: ${first} already shows the corrected text`,
         `${count} corrections change nothing: the cells already show the corrected text`,
       ];
-  return {
-    ...{ sheet, ...NOWHERE },
+  return toIssue({
     code: 'correction_needless',
-    severity: 'warning',
+    ...{ severity: 'warning', sheet, count },
     message: count === 1 ? one : `${several}; the first is ${accept ? 'of ' : ''}${first}`,
     fix: 'Nothing, or remove them from the list of corrections',
-    count,
-  };
+  });
 }
 
 /** What issues call a column. */
