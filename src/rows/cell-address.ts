@@ -61,3 +61,12 @@ export function columnLetter(index: number): string {
   }
   return letters;
 }
+
+/** What is accepted as it is to answer a question: `12:12`, `E12`; null where that is about more than a row or cell. */
+export function placeToAccept(
+  { cell, row }: { readonly cell: string | null; readonly row: number | null },
+  accept: 'row' | 'cell',
+): string | null {
+  if (row === null) return null;
+  return accept === 'row' ? `${row}:${row}` : cell && withoutSheet(cell);
+}

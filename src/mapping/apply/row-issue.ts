@@ -112,7 +112,7 @@ export class FirstFew {
 }
 
 /** An issue that keeps a row from being ordered. */
-export function rowIssue(place: SheetPlace, row: number, problem: RowProblem): Issue {
+function rowIssue(place: SheetPlace, row: number, problem: RowProblem): Issue {
   const { code, column = null, value = null, what, fix, count } = problem;
   const cell = column && columnCell(place.sheet, column, row);
   return {

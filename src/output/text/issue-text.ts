@@ -1,5 +1,5 @@
 import { ISSUE_UNITS, type Issue, type IssueCode, QUESTIONS, type Severity } from '../../issue.ts';
-import { withoutSheet } from '../../rows/cell-address.ts';
+import { placeToAccept } from '../../rows/cell-address.ts';
 import { type FoundIssues, toCountText, toUnitText } from './issue-counts.ts';
 import { toVisible } from './visible-text.ts';
 
@@ -58,8 +58,8 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
 /** How a question is answered at its row or cell, for the first of its group. */
 function acceptLines({ code, severity, row, cell, accept: line }: Issue): string[] {
   const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
-  if (accept === undefined || row === null) return [];
-  const place = accept === 'row' ? `${row}:${row}` : withoutSheet(cell ?? '');
+  const place = accept && placeToAccept({ row, cell }, accept);
+  if (!place) return [];
   const how = line === undefined ? `accept ${code} of ${place} in` : 'add this line to';
   return [
     `    If it is meant as it is: ${how} a list for --corrections (cell,from,to,accept,why).`,

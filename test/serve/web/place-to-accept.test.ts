@@ -3,8 +3,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { QUESTIONS } from '../../../src/issue.ts';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { placeToAccept } from '../../../src/rows/cell-address.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { keyToSet, lineOfKey, placeToAccept } from '../../../src/serve/api/place-of-issue.ts';
+import { keyToSet, lineOfKey } from '../../../src/serve/api/place-of-issue.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each([

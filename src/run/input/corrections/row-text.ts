@@ -1,6 +1,6 @@
 import type { Issue } from '../../../issue.ts';
 import { toCsvRecord } from '../../../output/sheets/csv-text.ts';
-import { withoutSheet } from '../../../rows/cell-address.ts';
+import { placeToAccept } from '../../../rows/cell-address.ts';
 
 /** In `to`, says of a row that it stays: its cells are corrected only if it is the row that begins with `from`. */
 export const KEEP = 'keep';
@@ -28,17 +28,15 @@ export function toRowText(cells: readonly string[]): string {
  * @param texts Those of its row; of a cell, the issue has the text.
  */
 export function toAnswerLine(
-  { code, row, cell, value }: Issue,
+  issue: Issue,
   texts: readonly string[] | undefined,
   accept: 'row' | 'cell',
 ): string | undefined {
-  const [place, from] =
-    accept === 'row'
-      ? [`${row}:${row}`, texts && toWholeText(texts)]
-      : [withoutSheet(cell ?? ''), value];
+  const from = accept === 'cell' ? issue.value : texts && toWholeText(texts);
   // A text that is cut ends so.
   const fits = from && from.length < MOST_CHARS && !/[\r\n…]/.test(from);
-  return fits ? toCsvRecord([place, from, '', code, 'reason']).trimEnd() : undefined;
+  const place = placeToAccept(issue, accept) ?? '';
+  return fits ? toCsvRecord([place, from, '', issue.code, 'reason']).trimEnd() : undefined;
 }
 
 /** All cells of a row, as an answer about it has them. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { keyToSet, placeToAccept } from '../../../api/place-of-issue.ts';
+import { placeToAccept } from '../../../../rows/cell-address.ts';
+import { keyToSet } from '../../../api/place-of-issue.ts';
 import type { Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { tellDone } from '../../notices.ts';
