@@ -4,6 +4,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, openLedger, ServiceClient } from '../../src/index.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { FIFTH_LISTS } from './fifth/index.ts';
 import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
@@ -52,6 +53,7 @@ describe.each([
   ['further', FURTHER_LISTS],
   ['third', THIRD_LISTS],
   ['fourth', FOURTH_LISTS],
+  ['fifth', FIFTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
@@ -75,7 +77,7 @@ describe.each([
   );
 
   it('tells the lists apart by their names', () => {
-    const all = [LISTS, FURTHER_LISTS, THIRD_LISTS, FOURTH_LISTS];
+    const all = [LISTS, FURTHER_LISTS, THIRD_LISTS, FOURTH_LISTS, FIFTH_LISTS];
     const names = all.flat().map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     expect([...NOT_YET].filter((name) => !names.includes(name))).toEqual([]);
