@@ -188,7 +188,7 @@ const CELLS: readonly { what: string; find: FindCells; least?: number }[] = [
 function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', Odd[]>> {
   const lines = rows.map(({ texts }) => texts.map((text) => text.toLowerCase()));
   const found = { same: new Map<number, number>(), near: new Map<number, number>() };
-  const compare = (i: number, before: number, text: string) => {
+  const compare = (i: number, before: number, by: number) => {
     const [line, other] = [lines[i] ?? [], lines[before] ?? []];
     const [at, second] = [...line.keys()].filter((column) => line[column] !== other[column]);
     if (second !== undefined) return;
@@ -197,21 +197,22 @@ function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', O
     const isOfOrder = rows[i]?.order === rows[before]?.order;
     const mayBeMeant = isOfOrder ? before === i - 1 : line.filter((cell) => cell !== '').length < 2;
     if (at === undefined && !mayBeMeant) found.same.set(i, before);
-    if (/[\d@]/.test(text + one) && at !== undefined && isTypo(one, another))
-      found.near.set(i, before);
+    // People of one town may differ by a letter; those of one telephone number hardly do.
+    const isSlipOnly = at === by || /[\d@]/.test(`${line[by]}${one}`);
+    if (isSlipOnly && at !== undefined && isTypo(one, another)) found.near.set(i, before);
   };
   for (const at of lines[0]?.keys() ?? []) {
     const last = new Map<string, number>();
     const again: [i: number, before: number][] = [];
     for (let i = 0; i < lines.length; i += 1) {
-      const text = lines[i]?.[at] ?? '';
+      const text = single(lines[i]?.[at] ?? '');
       const before = last.get(text);
       if (before !== undefined && text !== '') again.push([i, before]);
       last.set(text, i);
     }
     // Where most texts are repeated they are towns, not people.
     if (2 * last.size < lines.length) continue;
-    for (const [i, before] of again) compare(i, before, lines[i]?.[at] ?? '');
+    for (const [i, before] of again) compare(i, before, at);
   }
   const told = (repeats: ReadonlyMap<number, number>): Odd[] => {
     // A list that was pasted twice has all its rows twice.
@@ -241,7 +242,7 @@ function isTypo(one: string, other: string): boolean {
   );
 }
 
-/** A word with one letter for two: Webber, Weber. */
-function single(word: string): string {
-  return overlooked(word).replace(/(\p{L})\1/gu, '$1');
+/** A text with one letter for two: Weber for Webber. */
+function single(text: string): string {
+  return overlooked(text).replace(/(\p{L})\1+/gu, '$1');
 }

@@ -6,7 +6,7 @@ const LABEL = new RegExp(
     'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
     'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|인원|件数|人数|数量',
     '(?:plus |zzgl\\.? |inkl\\.? |incl\\.? )?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
-    'shipping|postage|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
+    'shipping|postage|packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
     'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
     'discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|net|netto|gross|brutto|balance|deposit|anzahlung|zu zahlen|amount due',
   ].join(
@@ -14,6 +14,8 @@ const LABEL = new RegExp(
   )})(?:[\\s:：.,%()=+-]*(?:[\\d.,]+[\\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\\(.{0,20}\\))?)$`,
   'iu',
 );
+/** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
+const AND = /-?\s*(?:[&+/,]|\s(?:and|und|et|y|e|i|en|och|og|及び|및)\s)\s*/u;
 const COUNTED =
   /^\(?(?:총 ?|total:? ?)?\d[\d.,]*\s?(?:rows?|records?|lignes?|zeilen|datensätze|filas|righe|wiersz\p{L}*|строк\p{L}*|명|건|행|件|行).{0,20}\)?$/iu;
 /** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
@@ -35,8 +37,8 @@ const HINT =
 /** Whether a cell labels a number that is of the list, not of one of its rows. */
 export function isLabel(text: string, hasAmounts: boolean): boolean {
   const plain = text.normalize('NFKC').trim();
-  const isSure = [LABEL, COUNTED, CHARGE, NOTE, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain));
-  if (isSure) return true;
+  if ([COUNTED, CHARGE, NOTE, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
+  if (LABEL.test(plain) || plain.split(AND).every((part) => LABEL.test(part))) return true;
   const word = findTotalWord(plain);
   if (word === null || COMPANY.test(word.rest)) return false;
   return word.kind === 'sure' || (hasAmounts && (word.rest === '' || word.kind === 'likely'));
