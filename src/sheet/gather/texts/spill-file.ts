@@ -1,17 +1,20 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { TextBytes } from '../../../rows/text-bytes.ts';
 import { cannotKeep, temporaryFolder } from '../../../temporary-folder.ts';
 
 /** Bytes per read: few, since texts may be requested in any order. */
-const PAGE_BYTES = 4096;
+export const PAGE_BYTES = 4096;
 /** Pages that are kept in memory, by the low bits of their number. */
 const PAGES = 256;
+/** Where a position stands in the bytes of its page is its rest by this. */
+export const BLOCK_BYTES = PAGES * PAGE_BYTES;
 
 /** Bytes in a temporary file, read again by pages of which the latest are kept. */
 export interface SpillFile {
   write(bytes: Uint8Array): void;
-  /** The page with a position, valid until the next is requested. */
-  page(position: number): Buffer;
+  /** Bytes with the page of a position, valid until the next is requested. */
+  page(position: number): TextBytes;
   close(): void;
 }
 
@@ -27,19 +30,17 @@ export function createSpillFile(): SpillFile {
   // Except on Windows an open file can be unlinked at once.
   if (process.platform !== 'win32') remove();
   const numbers = new Int32Array(PAGES).fill(-1);
-  const pages: Buffer[] = [];
+  const pages = new TextBytes(BLOCK_BYTES);
   let length = 0;
 
-  function page(position: number): Buffer {
+  function page(position: number): TextBytes {
     const number = Math.floor(position / PAGE_BYTES);
     const slot = number % PAGES;
-    const known = pages[slot];
-    if (known && numbers[slot] === number) return known;
-    const bytes = known ?? Buffer.allocUnsafeSlow(PAGE_BYTES);
-    readSync(fd, bytes, 0, PAGE_BYTES, number * PAGE_BYTES);
-    pages[slot] = bytes;
-    numbers[slot] = number;
-    return bytes;
+    if (numbers[slot] !== number) {
+      readSync(fd, pages.bytes, slot * PAGE_BYTES, PAGE_BYTES, number * PAGE_BYTES);
+      numbers[slot] = number;
+    }
+    return pages;
   }
 
   return {

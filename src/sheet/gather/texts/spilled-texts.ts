@@ -1,7 +1,6 @@
-import type { TextBytes } from '../../../rows/text-bytes.ts';
-import { createSpillFile, type SpillFile } from './spill-file.ts';
+import { TextBytes } from '../../../rows/text-bytes.ts';
+import { BLOCK_BYTES, createSpillFile, PAGE_BYTES, type SpillFile } from './spill-file.ts';
 
-const BLOCK_BYTES = 1024 ** 2;
 const LENGTH_BYTES = 4;
 /** Texts per stored position; the others are found by adding lengths to it. */
 const GROUP = 8;
@@ -21,9 +20,8 @@ export interface SpilledTexts {
 export function createSpilledTexts(): SpilledTexts {
   const file: SpillFile = createSpillFile();
   /** What is not in the file yet, and the position of its first byte. */
-  const last = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  const last = new TextBytes(BLOCK_BYTES);
   let lastStart = 0;
-  let used = 0;
   const lengthBytes = Buffer.alloc(LENGTH_BYTES);
   const groups: number[] = [];
   const lengths: Uint8Array[] = [];
@@ -31,13 +29,13 @@ export function createSpilledTexts(): SpilledTexts {
 
   function put(bytes: Buffer, start: number, end: number): void {
     for (let done = start; done < end; ) {
-      const copied = bytes.copy(last, used, done, end);
-      used += copied;
-      done += copied;
-      if (used < BLOCK_BYTES) continue;
-      file.write(last);
-      lastStart += used;
-      used = 0;
+      const to = Math.min(end, done + BLOCK_BYTES - last.length);
+      last.append(bytes, done, to);
+      done = to;
+      if (last.length < BLOCK_BYTES) continue;
+      file.write(last.bytes);
+      lastStart += BLOCK_BYTES;
+      last.length = 0;
     }
   }
 
@@ -57,24 +55,20 @@ export function createSpilledTexts(): SpilledTexts {
   }
 
   /** The bytes in memory that hold a position. */
-  function piece(position: number): Buffer {
+  function piece(position: number): TextBytes {
     return position >= lastStart ? last : file.page(position);
   }
 
   function lengthAt(position: number): number {
-    const from = piece(position);
-    const start = position % from.length;
-    if (start + LENGTH_BYTES <= from.length) return from.readUInt32LE(start);
-    for (let i = 0; i < LENGTH_BYTES; i += 1) {
-      const each = piece(position + i);
-      lengthBytes[i] = each[(position + i) % each.length] ?? 0;
+    for (let i = position; i < position + LENGTH_BYTES; i += 1) {
+      lengthBytes[i - position] = piece(i).bytes[i % BLOCK_BYTES] ?? 0;
     }
     return lengthBytes.readUInt32LE(0);
   }
 
   return {
     add(bytes, start, end) {
-      if (count % GROUP === 0) groups.push(lastStart + used);
+      if (count % GROUP === 0) groups.push(lastStart + last.length);
       const isLong = end - start >= LONG;
       const chunk = count >> LENGTHS_BITS;
       lengths[chunk] ??= new Uint8Array(2 ** LENGTHS_BITS);
@@ -94,10 +88,9 @@ export function createSpilledTexts(): SpilledTexts {
         at += LENGTH_BYTES;
       }
       while (left > 0) {
-        const from = piece(at);
-        const start = at % from.length;
-        const end = Math.min(start + left, from.length);
-        out.append(from, start, end);
+        const start = at % BLOCK_BYTES;
+        const end = Math.min(start + left, start - (start % PAGE_BYTES) + PAGE_BYTES);
+        out.appendFrom(piece(at), start, end);
         at += end - start;
         left -= end - start;
       }
