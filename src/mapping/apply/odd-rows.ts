@@ -226,7 +226,7 @@ function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', O
   return { same: told(found.same), near: told(found.near) };
 }
 
-/** Whether a letter of one long word differs, but not at its end, where Daniel and Daniela do. */
+/** Whether a letter of one long word differs, but not at its end, where Daniel and Daniela do, or two have changed places. */
 function isTypo(one: string, other: string): boolean {
   if (overlooked(one) === overlooked(other)) return true;
   const [words, others] = [one.split(/\s+/), other.split(/\s+/)];
@@ -235,7 +235,7 @@ function isTypo(one: string, other: string): boolean {
   return (
     words.length === others.length &&
     second === undefined &&
-    word.at(-1) === meant.at(-1) &&
+    (word.at(-1) === meant.at(-1) || [...word].sort().join() === [...meant].sort().join()) &&
     (single(word) === single(meant) ||
       (Math.max(word.length, meant.length) >= LEAST_LETTERS &&
         isSlip(overlooked(word), overlooked(meant))))

@@ -3,6 +3,11 @@ const KRONER = ['SEK', 'NOK', 'DKK', 'ISK'];
 const RUPEES = ['INR', 'PKR', 'LKR', 'NPR'];
 const YUAN = ['CNY', 'TWD', 'HKD'];
 
+/** What a currency is called in several languages, apart by spaces. */
+function names(currencies: readonly string[], all: string) {
+  return Object.fromEntries(all.split(' ').map((name) => [name, currencies]));
+}
+
 /** By sign or code beside an amount, in lower case: the currencies (ISO 4217) that it may mean. `$` may mean several. */
 const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries({
@@ -80,6 +85,18 @@ const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
     欧元: ['EUR'],
     韩元: ['KRW'],
     港币: ['HKD'],
+    ...names(DOLLARS, 'ドル 美金 доллар доллары долларов dólar dólares dollari'),
+    ...names(['EUR'], 'ユーロ евро 歐元'),
+    ...names(['GBP'], 'pound pounds sterling pfund ポンド 파운드 英镑 英鎊 фунт фунты фунтов'),
+    ...names(['CHF'], 'franc francs franken franchi フラン 프랑 瑞士法郎'),
+    ...names(KRONER, 'kronor kroner krona krone'),
+    ...names(RUPEES, 'rupee rupees 루피'),
+    ...names(['PLN'], 'złoty złote złotych zloty zlotys'),
+    ...names(['CZK'], 'koruna koruny korun'),
+    ...names(['RUB'], 'ruble rubles рубль рубли рублей'),
+    ...names(['HUF'], 'forint'),
+    ...names(['CNY'], 'yuan renminbi'),
+    ...names(['BRL'], 'reais'),
   }),
   ...(
     'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT LYD MXN MYR ' +

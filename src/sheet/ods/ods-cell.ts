@@ -38,6 +38,8 @@ export class CellBeingRead {
   type: CellType = 'none';
   /** Null if missing. */
   value: string | null = null;
+  /** Code of the currency that its type names; '' for none. */
+  currency = '';
   /** The saved text, as UTF-8, truncated beyond what a cell may have. It is replaced by what the cell shows. */
   readonly text = new TextBytes(FIRST_TEXT_BYTES);
   formula = false;
@@ -77,6 +79,7 @@ export class CellBeingRead {
     this.repeated = 1;
     this.type = 'none';
     this.value = null;
+    this.currency = '';
     this.formula = false;
     this.rich = false;
     this.runs.begin();
@@ -94,6 +97,9 @@ export class CellBeingRead {
         case 'boolean-value':
         case 'string-value':
           this.value = tag.value(i);
+          break;
+        case 'currency':
+          this.currency = tag.value(i);
           break;
         case 'style-name':
           this.#style = tag.value(i);

@@ -29,7 +29,7 @@ export const ODS_NAMES: readonly string[] = [
     ...words('apply-style-name era quarter week-of-year year month day day-of-week hours minutes'),
     ...words('seconds am-pm textual decimal-places min-decimal-places min-integer-digits grouping'),
     ...words('display-factor decimal-replacement min-exponent-digits min-numerator-digits'),
-    ...words('min-denominator-digits denominator-value'),
+    ...words('min-denominator-digits denominator-value currency'),
     ...[...DATA_STYLES, ...COLUMN_GROUPS, ...ROW_GROUPS, ...BESIDE_TEXT, ...OTHER_DOCUMENTS],
   ]),
 ];

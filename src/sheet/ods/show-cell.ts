@@ -55,6 +55,9 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     else if (value !== null && type === 'float') return showFloat(cell, value);
     else if (value !== null) {
       if (text.length === 0) showValue(cell, value);
+      if (cell.currency && NUMBER.test(textOf(cell))) {
+        watch.currency(cell.currency, cell.row, cell.column);
+      }
       const isAmount = type === 'currency' || type === 'percentage' || NUMBER.test(textOf(cell));
       if (isAmount) return toNumber(cell, value);
     }
