@@ -66,19 +66,16 @@ export class TextBytes {
     const most = start + text.length * 3;
     if (most > this.bytes.length) this.#grow(most);
     const { bytes } = this;
-    if (text.length > SHORT) {
-      this.length += bytes.write(text, start, 'utf8');
-      return;
-    }
-    for (let i = 0; i < text.length; i += 1) {
+    let end = start;
+    const byLoop = text.length > SHORT ? 0 : text.length;
+    for (let i = 0; i < byLoop; i += 1) {
       const code = text.charCodeAt(i);
-      if (code >= 0x80) {
-        this.length += bytes.write(text, start, 'utf8');
-        return;
-      }
-      bytes[start + i] = code;
+      if (code >= 0x80) break;
+      bytes[end] = code;
+      end += 1;
     }
-    this.length = start + text.length;
+    if (end - start < text.length) end = start + bytes.write(text, start, 'utf8');
+    this.length = end;
   }
 
   appendLine(text: string): void {

@@ -1,109 +1,56 @@
-const DOLLARS = 'USD CAD AUD NZD HKD TWD SGD MXN CLP COP ARS'.split(' ');
-const KRONER = ['SEK', 'NOK', 'DKK', 'ISK'];
-const RUPEES = ['INR', 'PKR', 'LKR', 'NPR'];
-const YUAN = ['CNY', 'TWD', 'HKD'];
+/** ISO 4217 codes of currencies that are called alike. */
+const DOLLARS = 'USD CAD AUD NZD HKD TWD SGD MXN CLP COP ARS';
+const KRONER = 'SEK NOK DKK ISK';
+const RUPEES = 'INR PKR LKR NPR';
+const YUAN = 'CNY TWD HKD';
 
-/** What a currency is called in several languages, apart by spaces. */
-function names(currencies: readonly string[], all: string) {
-  return Object.fromEntries(all.split(' ').map((name) => [name, currencies]));
-}
+/** What is written beside amounts, in lower case, by the codes of the currencies that it may mean. */
+const SIGNS: Readonly<Record<string, string>> = {
+  [DOLLARS]: '$|﹩|dollar|dollars|달러|ドル|美金|доллар|доллары|долларов|dólar|dólares|dollari',
+  [KRONER]: 'kr|kr.|krona|krone|kronor|kroner',
+  [RUPEES]: 'rs|rs.|rupee|rupees|루피',
+  [YUAN]: '圓|元|圆',
+  'JPY CNY': '¥',
+  AUD: 'a$|au$',
+  BGN: 'лв|лв.',
+  BRL: 'r$|reais',
+  CAD: 'c$|ca$',
+  CHF: 'fr|fr.|sfr|sfr.|franc|francs|franken|franchi|フラン|프랑|瑞士法郎',
+  CNY: 'rmb|yuan|renminbi|위안|人民币|人民幣',
+  CZK: 'kč|koruna|koruny|korun',
+  EUR: '€|euro|euros|유로|ユーロ|欧元|歐元|евро',
+  GBP: '£|pound|pounds|sterling|pfund|ポンド|파운드|英镑|英鎊|фунт|фунты|фунтов',
+  HKD: 'hk$|港币',
+  HUF: 'ft|forint',
+  IDR: 'rp|rp.',
+  ILS: '₪',
+  INR: '₹',
+  JPY: '円|yen|엔|日元',
+  KRW: '₩|원|won|원화|韩元',
+  MYR: 'rm',
+  NZD: 'nz$',
+  PHP: '₱',
+  PLN: 'zł|zl|złoty|złote|złotych|zloty|zlotys',
+  RON: 'lei',
+  RUB: '₽|руб|руб.|ruble|rubles|рубль|рубли|рублей',
+  SGD: 's$',
+  THB: '฿',
+  TRY: '₺|tl',
+  TWD: 'nt$',
+  UAH: '₴|грн|грн.',
+  USD: 'us$|us-dollar|us dollar|미국달러|美元',
+  VND: '₫',
+};
+const OTHER_CODES = 'AED ARS BHD CLP COP DKK IQD ISK JOD KWD KZT LYD MXN NOK OMR SAR SEK TND ZAR';
 
 /** By sign or code beside an amount, in lower case: the currencies (ISO 4217) that it may mean. `$` may mean several. */
 const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries({
-    '₩': ['KRW'],
-    원: ['KRW'],
-    '¥': ['JPY', 'CNY'],
-    円: ['JPY'],
-    圓: YUAN,
-    元: YUAN,
-    圆: YUAN,
-    rmb: ['CNY'],
-    $: DOLLARS,
-    '﹩': DOLLARS,
-    us$: ['USD'],
-    c$: ['CAD'],
-    ca$: ['CAD'],
-    a$: ['AUD'],
-    au$: ['AUD'],
-    nz$: ['NZD'],
-    hk$: ['HKD'],
-    nt$: ['TWD'],
-    s$: ['SGD'],
-    r$: ['BRL'],
-    '€': ['EUR'],
-    '£': ['GBP'],
-    fr: ['CHF'],
-    'fr.': ['CHF'],
-    sfr: ['CHF'],
-    'sfr.': ['CHF'],
-    zł: ['PLN'],
-    zl: ['PLN'],
-    kč: ['CZK'],
-    kr: KRONER,
-    'kr.': KRONER,
-    ft: ['HUF'],
-    lei: ['RON'],
-    лв: ['BGN'],
-    'лв.': ['BGN'],
-    '₺': ['TRY'],
-    tl: ['TRY'],
-    '₽': ['RUB'],
-    руб: ['RUB'],
-    'руб.': ['RUB'],
-    грн: ['UAH'],
-    'грн.': ['UAH'],
-    '₴': ['UAH'],
-    '₹': ['INR'],
-    '₪': ['ILS'],
-    '₫': ['VND'],
-    '฿': ['THB'],
-    '₱': ['PHP'],
-    rp: ['IDR'],
-    'rp.': ['IDR'],
-    rm: ['MYR'],
-    rs: RUPEES,
-    'rs.': RUPEES,
-    euro: ['EUR'],
-    euros: ['EUR'],
-    유로: ['EUR'],
-    won: ['KRW'],
-    원화: ['KRW'],
-    yen: ['JPY'],
-    엔: ['JPY'],
-    위안: ['CNY'],
-    dollar: DOLLARS,
-    dollars: DOLLARS,
-    달러: DOLLARS,
-    'us-dollar': ['USD'],
-    'us dollar': ['USD'],
-    미국달러: ['USD'],
-    美元: ['USD'],
-    人民币: ['CNY'],
-    人民幣: ['CNY'],
-    日元: ['JPY'],
-    欧元: ['EUR'],
-    韩元: ['KRW'],
-    港币: ['HKD'],
-    ...names(DOLLARS, 'ドル 美金 доллар доллары долларов dólar dólares dollari'),
-    ...names(['EUR'], 'ユーロ евро 歐元'),
-    ...names(['GBP'], 'pound pounds sterling pfund ポンド 파운드 英镑 英鎊 фунт фунты фунтов'),
-    ...names(['CHF'], 'franc francs franken franchi フラン 프랑 瑞士法郎'),
-    ...names(KRONER, 'kronor kroner krona krone'),
-    ...names(RUPEES, 'rupee rupees 루피'),
-    ...names(['PLN'], 'złoty złote złotych zloty zlotys'),
-    ...names(['CZK'], 'koruna koruny korun'),
-    ...names(['RUB'], 'ruble rubles рубль рубли рублей'),
-    ...names(['HUF'], 'forint'),
-    ...names(['CNY'], 'yuan renminbi'),
-    ...names(['BRL'], 'reais'),
-  }),
-  ...(
-    'AED ARS AUD BGN BHD BRL CAD CHF CLP CNY COP CZK DKK EUR GBP HKD HUF IDR ILS INR IQD ISK JOD JPY KRW KWD KZT LYD MXN MYR ' +
-    'NOK NZD OMR PHP PLN RON RUB SAR SEK SGD THB TND TRY TWD UAH USD VND ZAR'
-  )
-    .split(' ')
-    .map((code): [string, string[]] => [code.toLowerCase(), [code]]),
+  ...Object.entries(SIGNS).flatMap(([codes, signs]) =>
+    signs.split('|').map((sign): [string, string[]] => [sign, codes.split(' ')]),
+  ),
+  ...[...Object.keys(SIGNS).filter((codes) => codes.length === 3), ...OTHER_CODES.split(' ')].map(
+    (code): [string, string[]] => [code.toLowerCase(), [code]],
+  ),
 ]);
 
 /** The signs and codes, longest first, as part of a regular expression with the flags `i` and `u`. Not ¢: 50¢ is half a dollar. */

@@ -71,9 +71,7 @@ function readAttribute(xml: Buffer, at: number, into: CellAttributes): number {
   const isQuote = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE;
   const close = isQuote ? find(xml, quote, open + 1) : xml.length;
   if (close === xml.length) throw new XmlError('an attribute is not closed');
-  const next = xml[at + 1] ?? 0;
-  if (next === EQUALS || next <= SPACE) takeAttribute(xml, at, open + 1, close, into);
-  else if (xml[at] === LOWER_H) takeOfRow(xml, at, open + 1, close, into);
+  takeAttribute(xml, at, open + 1, close, into);
   return close + 1;
 }
 
@@ -84,7 +82,7 @@ function find(xml: Buffer, byte: number, from: number): number {
   return at;
 }
 
-/** Takes the value, between two positions, of an attribute with a name of one letter. */
+/** Takes the value, between two positions, of an attribute with a name of one letter, or of `hidden` and `ht`. */
 function takeAttribute(
   xml: Buffer,
   name: number,
@@ -93,23 +91,16 @@ function takeAttribute(
   into: CellAttributes,
 ): void {
   const letter = xml[name];
-  if (letter === LOWER_R) readReference(xml, start, end, into);
+  const next = xml[name + 1] ?? 0;
+  if (next !== EQUALS && next > SPACE) {
+    if (letter !== LOWER_H) return;
+    if (isCalled(xml, name, HT)) into.height = isZero(xml, start, end) ? 0 : 1;
+    else if (isCalled(xml, name, HIDDEN)) {
+      into.hidden = xml[start] === ONE || xml[start] === LOWER_T;
+    }
+  } else if (letter === LOWER_R) readReference(xml, start, end, into);
   else if (letter === LOWER_S) into.style = toNumber(xml, start, end);
   else if (letter === LOWER_T) into.type = xml.toString('latin1', start, end);
-}
-
-/** Takes `hidden` and `ht` of a row. */
-function takeOfRow(
-  xml: Buffer,
-  name: number,
-  start: number,
-  end: number,
-  into: CellAttributes,
-): void {
-  if (isCalled(xml, name, HT)) into.height = isZero(xml, start, end) ? 0 : 1;
-  else if (isCalled(xml, name, HIDDEN)) {
-    into.hidden = xml[start] === ONE || xml[start] === LOWER_T;
-  }
 }
 
 function isCalled(xml: Buffer, start: number, name: Buffer): boolean {
