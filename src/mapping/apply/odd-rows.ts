@@ -236,7 +236,7 @@ function isTypo(one: string, other: string): boolean {
     words.length === others.length &&
     second === undefined &&
     (word.at(-1) === meant.at(-1) || [...word].sort().join() === [...meant].sort().join()) &&
-    (single(word) === single(meant) ||
+    (single(overlooked(word)) === single(overlooked(meant)) ||
       (Math.max(word.length, meant.length) >= LEAST_LETTERS &&
         isSlip(overlooked(word), overlooked(meant))))
   );
@@ -244,5 +244,5 @@ function isTypo(one: string, other: string): boolean {
 
 /** A text with one letter for two: Weber for Webber. */
 function single(text: string): string {
-  return overlooked(text).replace(/(\p{L})\1+/gu, '$1');
+  return text.replace(/(\p{L})\1+/gu, '$1');
 }
