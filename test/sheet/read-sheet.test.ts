@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { InterruptedError, UsageError } from '../../src/errors.ts';
 import type { Issue } from '../../src/issue.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
+import { type Cell, f, r, workbook, writeBook } from '../meaning/workbook.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { readContent, summarize } from './support.ts';
 
@@ -77,6 +78,24 @@ describe('readSheet() on the header', () => {
     expect(numbers).toEqual([4]);
     expect(sheet?.counts).toEqual({ read: 1, blank: 0 });
   });
+
+  test.each(['xlsx', 'ods', 'fods', 'xml'] as const)(
+    'says nothing of formulas, numbers and currencies above it: .%s',
+    async (format) => {
+      const missing: Cell = { value: null, formula: 'A1' };
+      const inCurrency = (currency: string): Cell => ({ value: 5, currency, shown: '5' });
+      const above = ['Open', f('SUM(B4:B9)', 0), missing, 1e19, inCurrency('EUR')];
+      const list = [r('Name|Qty|Net|Id|Price'), ['Ann', 4, 5, 6, inCurrency('USD')]];
+      const content = writeBook(workbook([above, [], ...list]), format);
+      const all = { name: `list.${format}`, isExact: () => true, isAmount: () => true };
+      const { rows, issues } = await readContent(temporaryFolder(), content, {
+        ...all,
+        headerRow: 3,
+      });
+      expect(rows).toHaveLength(1);
+      expect(issues).toEqual([]);
+    },
+  );
 
   test.each([0, -1, 1.5, Number.NaN])('refuses %s as its row', async (headerRow) => {
     const { error } = await readContent(temporaryFolder(), 'a\n1\n', { headerRow });

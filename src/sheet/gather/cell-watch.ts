@@ -62,16 +62,12 @@ export interface CellWatch {
 
 /** Creates a watch over the cells of one sheet. */
 export function createCellWatch(sheet: string, options: OpenOptions): CellWatch {
-  const {
-    damageRules: rules = new DamageRules(options),
-    onIssue = () => {},
-    stored,
-    struck,
-  } = options;
+  const { damageRules: rules = new DamageRules(options), onIssue = () => {} } = options;
+  /** What stands above the header is not read. */
+  const { headerRow = 1, isPrinted, stored, struck } = options;
   /** By column. */
   const found = new Map<number, ColumnFindings>();
   const regionalTold = new Set<number>();
-  const { isPrinted } = options;
   /** Whether a formula of the sheet was calculated, and, until one is, by column the first of those with nothing and how many. */
   let isCalculated = false;
   const nothing = new Map<number, { readonly row: number; count: number }>();
@@ -81,7 +77,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   const compared: number[] = [];
 
   function tell(damage: Damage, text: string, row: number, column: number): void {
-    if (rules.isCorrected(row, column)) return;
+    if (row < headerRow || rules.isCorrected(row, column)) return;
     const name = columnLetter(column);
     const shown = `${name} of "${sheet}"`;
     const findings =
@@ -113,7 +109,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
     formula(result, row, column) {
       isCalculated ||= result !== 0 && result !== '';
-      if (isCalculated) return;
+      if (isCalculated || row < headerRow) return;
       rules.whenSettled(() => {
         // An empty text is often meant where an empty amount is not.
         const matters = options.isAmount?.(column) || (rules.isExact(column) && result === 0);
@@ -124,7 +120,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       });
     },
     currency(code, row, column) {
-      const first = currencies.get(column);
+      const first = row < headerRow ? null : currencies.get(column);
       if (first === undefined) currencies.set(column, code);
       if (!first || first === code) return;
       currencies.set(column, null);
@@ -134,7 +130,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       });
     },
     regionalFormat(text, row, column) {
-      if (regionalTold.has(column)) return;
+      if (row < headerRow || regionalTold.has(column)) return;
       regionalTold.add(column);
       onIssue(formatRegional(sheet, text, row, column));
     },
@@ -146,7 +142,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     },
     differs(text, other, row, column) {
       // Of a number that lost its digits something else is told.
-      if (text === other || text.includes('E+')) return;
+      if (text === other || text.includes('E+') || row < headerRow) return;
       compared[column] = MAX_COMPARED;
       rules.whenSettled(() => {
         if (isPrinted?.(column) && !regionalTold.has(column)) {

@@ -48,7 +48,7 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
       return null;
     }
     if (cell.formula) {
-      const result = type === 'string' ? (value ?? textOf(cell)) : Number(value);
+      const result = type === 'string' ? value || textOf(cell) : Number(value);
       watch.formula(result, cell.row, cell.column);
     }
     if (type === 'string') showText(cell);

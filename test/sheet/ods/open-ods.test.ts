@@ -198,6 +198,13 @@ describe('openOds()', () => {
     expect(korean).toMatchObject({ rows: [['2026-03-07 0:00']], told: [] });
   });
 
+  test('takes an error for the result of a formula, though it is stored as an empty text', async () => {
+    const error = odsText('#DIV/0!', ' table:formula="of:=1/0" office:string-value=""');
+    const { rows, told } = await readTable(odsRow(error), { isAmount: () => true });
+    expect(rows).toEqual([['#DIV/0!']]);
+    expect(told).toEqual([]);
+  });
+
   const row = (attributes = '') => odsRow(odsText('x'), attributes);
   const HIDING =
     '<style:style style:name="ro0"><style:table-row-properties style:row-height="0cm"/></style:style><style:style style:name="co0"><style:table-column-properties style:column-width="0.000in"/></style:style><style:style style:name="ro1"><style:table-row-properties style:row-height="0.45cm"/></style:style>';
