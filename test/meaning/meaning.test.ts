@@ -10,6 +10,7 @@ import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
 import { NOT_YET } from './not-yet.ts';
 import { type Counter, judgeList, type Verdict } from './run-list.ts';
+import { SEVENTH_LISTS } from './seventh/index.ts';
 import { SIXTH_LISTS } from './sixth/index.ts';
 import { THIRD_LISTS } from './third/index.ts';
 
@@ -56,6 +57,7 @@ describe.each([
   ['fourth', FOURTH_LISTS],
   ['fifth', FIFTH_LISTS],
   ['sixth', SIXTH_LISTS],
+  ['seventh', SEVENTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
@@ -79,7 +81,15 @@ describe.each([
   );
 
   it('tells the lists apart by their names', () => {
-    const all = [LISTS, FURTHER_LISTS, THIRD_LISTS, FOURTH_LISTS, FIFTH_LISTS, SIXTH_LISTS];
+    const all = [
+      LISTS,
+      FURTHER_LISTS,
+      THIRD_LISTS,
+      FOURTH_LISTS,
+      FIFTH_LISTS,
+      SIXTH_LISTS,
+      SEVENTH_LISTS,
+    ];
     const names = all.flat().map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     expect([...NOT_YET].filter((name) => !names.includes(name))).toEqual([]);
