@@ -237,9 +237,17 @@ function isTypo(one: string, other: string): boolean {
     second === undefined &&
     (word.at(-1) === meant.at(-1) || [...word].sort().join() === [...meant].sort().join()) &&
     (single(overlooked(word)) === single(overlooked(meant)) ||
+      isLetterMore(word, meant) ||
       (Math.max(word.length, meant.length) >= LEAST_LETTERS &&
         isSlip(overlooked(word), overlooked(meant))))
   );
+}
+
+/** Whether one word has a letter more within: John, Jon. */
+function isLetterMore(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const at = [...short].findIndex((letter, i) => letter !== long[i]);
+  return at > 0 && short.length > 2 && long.slice(0, at) + long.slice(at + 1) === short;
 }
 
 /** A text with one letter for two: Weber for Webber. */

@@ -4,7 +4,7 @@ import { SheetIssues } from './row-issue.ts';
 
 /** What shows that a part is missing: two spaces, space at an end, before a comma or before what follows a name in Korean and Japanese, empty brackets, a comma at an end. */
 const GAP =
-  /\s{2}|^\s|\s$|\s[,.;:!?](?:\s|$|\p{L})|[([]\s*[)\]]|^[,.;:]|[,;:]\s*[,;:]|^\s*[-–/|]\s|(?:^|\s)(?:님|귀하|씨|様|さま|さん|殿|先生)|\s[-–/|]\s*$/u;
+  /\s{2}|^\s|\s$|\s[,.;:!?](?:\s|$|\p{L})|[([]\s*[)\]]|^[,.;:]|[,;:]\s*[,;:]|^\s*[-–/|]\s|(?:^|\s)(?:님|귀하|씨|様|さま|さん|殿|先生)|\s[-–/|]\s*$|^[、，]|[、，]\s*[、，]|、\s*$/u;
 
 /** What was found in a column, or by a template, so far. */
 interface Found {

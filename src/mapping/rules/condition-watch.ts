@@ -8,7 +8,7 @@ import type { WherePlan } from '../apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../apply/row-issue.ts';
 import { isListed } from '../file/list-file.ts';
 import { ConditionTest } from './condition.ts';
-import { isSlip, overlooked } from './nearly-same.ts';
+import { CJK, isSlip, overlooked } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 
 /** How many values are remembered, and how many of them are told. */
@@ -20,7 +20,7 @@ const MET = 4;
 /** Longer lists of texts are searched for what is overlooked, not for slips. */
 const MOST_COMPARED = 100;
 /** A text that is so much longer than all of a condition is none of them. */
-const LONGER = 10;
+const LONGER = 60;
 /** Shorter words begin many texts. */
 const LEAST_WORD = 4;
 /** The same whole number may be written `1`, `1.0` and `01`. */
@@ -168,7 +168,7 @@ function plain(text: string): string {
 /** Whether a text says more than a word that rows are left out for: `Cancelled (by phone)`. */
 function goesOn(text: string, word: string): boolean {
   const rest = text.slice(word.length);
-  const isWord = word.length >= LEAST_WORD && !/\p{N}/u.test(word);
+  const isWord = word.length >= (CJK.test(word) ? 2 : LEAST_WORD) && !/\p{N}/u.test(word);
   return (
     isWord &&
     /^[\s\p{P}]/u.test(rest) &&

@@ -9,7 +9,7 @@ const OTHER_LETTERS: ReadonlyMap<string, string> = new Map([
   ...['łl', 'øo', 'đd', 'ħh', 'ıi'].map(([from = '', to = '']) => [from, to] as const),
 ]);
 const STROKES = /[łøđħı]/g;
-const CJK = /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]+$/u;
+export const CJK = /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]+$/u;
 /** Grades and sizes are told apart by their signs: `A`, `A+`. */
 const LEAST_WITHOUT_SIGNS = 4;
 /** How long texts must be to differ by a slip: in a letter too many, or in another letter. Iran is not Iraq. */
