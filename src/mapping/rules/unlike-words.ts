@@ -34,9 +34,13 @@ const EXAMPLE =
 const HINT =
   /^(?:string|text|varchar|char|int|integer|bigint|number|numeric|decimal|float|double|bool|boolean|date|datetime|timestamp|uuid|enum)(?:\s?\(.{1,9}\))?$|^\(?\*?(?:required|mandatory|optional|pflichtfeld|pflicht|obligatoire|facultatif|obligatorio|opcional|obbligatorio|wymagane|opcjonalne|обязательно|필수|선택|필수 ?입력|必須|任意|必填|选填)(?: field)?\*?\)?$|^\(?(?:max\.?|maximum|höchstens|최대|最大)\s?\d+\s?\S+\)?$|^\d+\s?자\s?이내$|^\d+文字以内$/iu;
 
+/** Labels and hints are short, and long texts take long to be searched. */
+const MOST_CHARS = 200;
+
 /** Whether a cell labels a number that is of the list, not of one of its rows. */
 export function isLabel(text: string, hasAmounts: boolean): boolean {
   const plain = text.normalize('NFKC').trim();
+  if (plain.length > MOST_CHARS) return NOTE.test(plain);
   if ([COUNTED, CHARGE, NOTE, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
   if (LABEL.test(plain) || plain.split(AND).every((part) => LABEL.test(part))) return true;
   const word = findTotalWord(plain);
@@ -49,5 +53,5 @@ export function isExample(text: string): boolean {
 }
 
 export function isHint(text: string): boolean {
-  return HINT.test(text.normalize('NFKC').trim());
+  return text.length <= MOST_CHARS && HINT.test(text.normalize('NFKC').trim());
 }

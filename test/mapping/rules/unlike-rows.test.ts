@@ -60,6 +60,15 @@ describe('UnlikeRows', () => {
   });
 
   it.each([
+    `a${' '.repeat(200_000)}b`,
+    `VAT${','.repeat(200_000)}b`,
+    `max ${'1'.repeat(200_000)} b c`,
+  ])('is soon done with a long text', (text) => {
+    expect(asked(`${GUESTS}${text}||`)).toEqual([7]);
+    expect(asked(GUESTS.replace('Ann', text))).toEqual([]);
+  });
+
+  it.each([
     'string|string|integer',
     'Pflichtfeld|Pflichtfeld|max. 9 Zeichen',
     'name|city|price',
