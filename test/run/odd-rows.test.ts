@@ -144,6 +144,13 @@ describe('people who are there twice', () => {
     );
   });
 
+  it.each([
+    [['Row 1 - 11', 'Row 11 - 1', 'Row 2 - 4', 'Row 3 - 5']],
+    [['10 x 15', '10 x 1.5', '20 x 30', '30 x 40']],
+  ])('are no seats or sizes: %j', async (rows) => {
+    expect(await warnings(rows, 'label')).toEqual([]);
+  });
+
   it('are not searched for among texts that most rows share', async () => {
     const towns = ['Ulm', 'Jena', 'Ulm', 'Kiel', 'Jena', 'Ulm', 'Kiel', 'Jena'];
     expect(await warnings(towns, 'city')).toEqual([]);

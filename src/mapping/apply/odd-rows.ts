@@ -197,8 +197,8 @@ function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', O
     const isOfOrder = rows[i]?.order === rows[before]?.order;
     const mayBeMeant = isOfOrder ? before === i - 1 : line.filter((cell) => cell !== '').length < 2;
     if (at === undefined && !mayBeMeant) found.same.set(i, before);
-    // People of one town may differ by a letter; those of one telephone number hardly do.
-    const isSlipOnly = at === by || /[\d@]/.test(`${line[by]}${one}`);
+    // People of one town may differ by a letter; those of one telephone number hardly do. Seats 1-12 and 11-2 differ.
+    const isSlipOnly = at === by ? !/\d/.test(one) : /[\d@]/.test(`${line[by]}${one}`);
     if (isSlipOnly && at !== undefined && isTypo(one, another)) found.near.set(i, before);
   };
   for (const at of lines[0]?.keys() ?? []) {
