@@ -90,10 +90,7 @@ export class CountWatch {
   }
 
   seeRecords(records: readonly MappedRecord[]): void {
-    for (let i = 0; i < records.length; i += 1) {
-      const record = records[i] as MappedRecord;
-      if (record.valid) this.#note(record);
-    }
+    for (const record of records) if (record.valid) this.#note(record);
   }
 
   #note({ fields, row, projectId: project }: MappedRecord): void {

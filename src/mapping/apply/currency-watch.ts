@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
-import { currenciesIn, inCommon } from '../cells/currencies.ts';
+import { currenciesIn, inCommon, saysCurrency } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { SheetIssues } from './row-issue.ts';
 
@@ -32,9 +32,11 @@ export class CurrencyWatch {
   /** The price of an order; undefined if no column has it. */
   readonly #price: FieldPlan | undefined;
   readonly #onCurrency: (cell: string) => void;
-  readonly #lists = new Map<string, KnownCurrencies>();
+  readonly #lists = new Map<string | Column, KnownCurrencies>();
   /** Columns that name currencies, as the first rows show in which they have anything; and those that have had nothing yet. */
   readonly #named: Column[] = [];
+  /** Those whose names may be something else: they say nothing of amounts, but they must agree with each other. */
+  readonly #alone = new Set<Column>();
   #open: readonly Column[] | null = null;
 
   /** @param onCurrency Given the first amount that names a currency. */
@@ -56,6 +58,7 @@ export class CurrencyWatch {
     this.#open = this.#open.filter((column) => {
       const names = namesCurrencies(cells, column);
       if (names) this.#named.push(column);
+      if (names === 'perhaps') this.#alone.add(column);
       return names === null;
     });
     for (const column of this.#named) {
@@ -73,9 +76,6 @@ export class CurrencyWatch {
     this.#noteName(currencies, cell, column, row);
   }
 
-  /** Nothing: what differs was told at once. */
-  finish(): void {}
-
   #noteHeader(price: FieldPlan): readonly Column[] {
     const { columns, row } = this.#issues.place.header;
     for (const column of columnsOf(price.from)) {
@@ -87,7 +87,7 @@ export class CurrencyWatch {
   /** Notes the currencies that a cell names without an amount. */
   #noteName(currencies: readonly string[], cell: string, column: Column, row: number): void {
     if (currencies.length === 0) return;
-    const list = column.joined ?? '';
+    const list = this.#alone.has(column) ? column : (column.joined ?? '');
     const known = this.#lists.get(list) ?? { shared: currencies, cells: new Map(), told: false };
     const key = currencies.join();
     if (known.told || known.cells.has(key)) return;
@@ -114,13 +114,16 @@ export class CurrencyWatch {
 }
 
 /** Whether more of the first cells of a column name currencies than say something else; null if all are blank. */
-export function namesCurrencies(cells: ByteCells, column: Column): boolean | null {
-  let [names, others] = [0, 0];
+export function namesCurrencies(cells: ByteCells, column: Column) {
+  let [names, others, isSure] = [0, 0, false];
   const rows = cells.rowCells.length / 2;
   for (let i = 0; i < rows && names + others < MOST_LOOKED_AT; i += 1) {
-    const cell = cellText(cells, i, column.index);
-    if (currenciesIn(column.name, cell).length > 0) names += 1;
+    const cell = cellText(cells, i, column.index).trim();
+    const isName = currenciesIn(column.name, cell).length > 0;
+    if (isName) names += 1;
     else if (/[\p{L}\p{N}]/u.test(cell)) others += 1;
+    isSure ||= isName && saysCurrency(column.name, cell);
   }
-  return names + others === 0 ? null : names > others;
+  if (names + others === 0) return null;
+  return names > others && (isSure || 'perhaps');
 }

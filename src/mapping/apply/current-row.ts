@@ -22,7 +22,7 @@ export interface MapWatch {
   see?(batch: ByteRows): void;
   /** Sees its records. */
   seeRecords?(records: readonly MappedRecord[]): void;
-  finish(): void;
+  finish?(): void;
 }
 
 export interface CurrentRowOptions {
@@ -89,7 +89,7 @@ export class CurrentRow {
   }
 
   finish(): void {
-    for (const watch of this.#watches) watch.finish();
+    for (const watch of this.#watches) watch.finish?.();
   }
 
   report(problem: RowProblem): void {

@@ -353,16 +353,12 @@ function provenBy(columns: readonly number[]): DecimalMark | null {
 
 /** Returns a field's check, memoized, as texts come again. */
 function toCheckCell(
-  {
-    check,
-    reader: {
-      columns: [column],
-    },
-  }: Pick<CompiledField, 'check' | 'reader'>,
+  { check, reader }: Pick<CompiledField, 'check' | 'reader'>,
   proven: Proven,
   noteNumber: NoteNumber,
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
+  const [column] = reader.columns;
   return memoize((cell) => {
     const checked = check(cell, proven);
     if (column && (checked.marks || checked.currencies?.length)) noteNumber(checked, cell, column);

@@ -35,10 +35,7 @@ export class SumWatch {
   }
 
   seeRecords(records: readonly MappedRecord[]): void {
-    for (let i = 0; i < records.length; i += 1) {
-      const record = records[i] as MappedRecord;
-      if (record.valid) this.#note(record);
-    }
+    for (const record of records) if (record.valid) this.#note(record);
   }
 
   #note({ fields, row }: MappedRecord): void {
@@ -57,8 +54,7 @@ export class SumWatch {
     const what = `it may be a total: its amounts are the sums of the ${this.#rows} rows above`;
     const fix =
       'Remove the row if it is a total; if not, accept it in a list of corrections, or set "totals: keep" under "rows" in the mapping (or --totals keep)';
-    const isWarning = this.#rows < MANY_ROWS;
-    const warning = isWarning ? `Cannot use row ${this.#row}: ${what}` : undefined;
+    const warning = this.#rows < MANY_ROWS ? `Cannot use row ${this.#row}: ${what}` : undefined;
     this.#issues.row(this.#row, { code: 'row_is_total', what, fix }, warning);
   }
 }

@@ -33,10 +33,8 @@ export class TextWatch {
 
   /** Counts a cell with white space around its text, once however many variables print it. */
   noteSpace(column: Column, row: number): void {
-    note(this.#spaces, column.index, row, () => ({
-      column,
-      first: this.#issues.cell(column, row),
-    }));
+    const first = () => ({ column, first: this.#issues.cell(column, row) });
+    note(this.#spaces, column.index, row, first);
   }
 
   /**

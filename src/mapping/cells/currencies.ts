@@ -83,6 +83,14 @@ export function currenciesIn(columnName: string, cell: string): readonly string[
 
 const OTHER = /^\P{N}*\p{L}{2}\P{N}*$/u;
 
+/** Whether a name says a currency wherever it stands alone: others are as often weights, metals, regions, people, or won deals. */
+export function saysCurrency(columnName: string, cell: string): boolean {
+  return namesCurrency(columnName) || !(/^[A-Z][a-z]{2}$/.test(cell) || OF_THINGS.test(cell));
+}
+
+const OF_THINGS =
+  /^(?:pounds?|sterling|pfund|franc|franken|kron[ae]|koruna|won|yen|lei|yuan|фунт(?:ы|ов)?|ポンド|파운드|フラン|루피)$/iu;
+
 /** An amount with the currency that the column beside it names, as the amount alone would say it. */
 export function withCurrency(amount: string, columnName: string, cell: string): string {
   const [first] = currenciesIn(columnName, cell);

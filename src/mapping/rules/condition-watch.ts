@@ -156,8 +156,7 @@ export class ConditionWatch implements RowWatch {
     severity: 'error' | 'warning',
     told: { message: string; fix: string; count: number },
   ): void {
-    const problem = { code: 'condition_unsure', severity, ...told } as const;
-    this.#issues.column(this.#watched.plan.column, problem);
+    this.#issues.column(this.#watched.plan.column, { code: 'condition_unsure', severity, ...told });
   }
 }
 

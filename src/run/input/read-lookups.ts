@@ -54,7 +54,7 @@ async function readTable(
   let currency: Column | undefined;
   await readList({ ...list, ...how }, (batch, [index = 0, ...indexes], opened) => {
     const { numbers, rows, cells } = batch;
-    currency ??= opened.sheet.header.columns.find((one) => namesCurrencies(cells, one));
+    currency ??= opened.sheet.header.columns.find((one) => namesCurrencies(cells, one) === true);
     for (const [i, row] of numbers.entries()) {
       const text = rows[i]?.[index] ?? '';
       const first = table.add(text, row, () =>

@@ -115,9 +115,20 @@ describe('CurrencyWatch of a column of names', () => {
     { name: 'Currency', cells: ['Euro', 'EUR'], codes: [] },
     { name: 'Currency', cells: ['Euro', '-'], codes: [] },
     { name: 'City', cells: ['Euro', 'Bonn'], codes: [] },
+    { name: 'Unit', cells: ['pound', 'pound'], price: '$5', codes: [] },
+    { name: 'Metal', cells: ['Sterling', ''], price: '€5', codes: [] },
+    { name: 'Region', cells: ['Franken', 'Franken'], price: '5 €', codes: [] },
+    { name: 'Surname', cells: ['Krone'], price: '5 €', codes: [] },
+    { name: 'First name', cells: ['Ron'], price: '5 €', codes: [] },
+    { name: 'Status', cells: ['won', 'won'], price: '€5', codes: [] },
+    { name: '캐릭터', cells: ['루피', '루피'], price: '5원', codes: [] },
+    { name: 'Unit', cells: ['pounds', 'yen'], codes: ['currencies_differ'] },
+    { name: 'In', cells: ['pounds', 'dollars'], codes: ['currencies_differ'] },
+    { name: 'In', cells: ['', 'USD'], price: '5 €', codes: ['currencies_differ'] },
+    { name: 'Currency', cells: ['pound'], price: '$5', codes: ['currencies_differ'] },
   ])(
     'knows the currencies of a column of their names: $name, $cells',
-    async ({ name, cells, codes }) => {
+    async ({ name, cells, price = '5', codes }) => {
       const text = `version: 1
 project: {column: P}
 svc_uid: {value: u}
@@ -127,7 +138,7 @@ unmapped_columns: ignore
       const plan = planOf(text, place('P', 'N', 'Z', name));
       const { issues } = await mapAll(
         plan,
-        cells.map((cell, i) => [`p-${i}`, '1', '5', cell]),
+        cells.map((cell, i) => [`p-${i}`, '1', price, cell]),
       );
       expect(issues.map(({ code }) => code)).toEqual(codes);
     },
