@@ -56,6 +56,7 @@ describe('a question that can be accepted', () => {
       'E4,"Tom &amp; ""Al"", Bo",,text_debris,reason',
     ],
     ['no row of more than a line', 'p-2,u,2,7.50,"Total\n"', undefined],
+    ['no text that is not shown as it is', 'p-2\u202e,u,2,7.50,Total', undefined],
   ])('has the line to copy that accepts %s', async (_, last, line) => {
     const file = list(last);
     const yaml = { ...mapping, sheet: { ...mapping.sheet, damage: 'error' as const } };

@@ -1,5 +1,6 @@
 import type { Issue } from '../../../issue.ts';
 import { toCsvRecord } from '../../../output/sheets/csv-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
 import { placeToAccept } from '../../../rows/cell-address.ts';
 
 /** In `to`, says of a row that it stays: its cells are corrected only if it is the row that begins with `from`. */
@@ -33,8 +34,8 @@ export function toAnswerLine(
   accept: 'row' | 'cell',
 ): string | undefined {
   const from = accept === 'cell' ? issue.value : texts && toWholeText(texts);
-  // A text that is cut ends so.
-  const fits = from && from.length < MOST_CHARS && !/[\r\n…]/.test(from);
+  // A text that is cut ends with dots, and what is not shown as it is cannot be copied.
+  const fits = from && from.length < MOST_CHARS && !from.includes('…') && toVisible(from) === from;
   const place = placeToAccept(issue, accept) ?? '';
   return fits ? toCsvRecord([place, from, '', issue.code, 'reason']).trimEnd() : undefined;
 }
