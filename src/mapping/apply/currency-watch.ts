@@ -124,6 +124,5 @@ export function namesCurrencies(cells: ByteCells, column: Column) {
     else if (/[\p{L}\p{N}]/u.test(cell)) others += 1;
     isSure ||= isName && saysCurrency(column.name, cell);
   }
-  if (names + others === 0) return null;
-  return names > others && (isSure || 'perhaps');
+  return names + others === 0 ? null : names > others && (isSure || 'perhaps');
 }

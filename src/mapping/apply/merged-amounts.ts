@@ -52,8 +52,7 @@ export class MergedAmounts {
     isCorrected: IsCorrected = () => false,
   ): MergedAmounts | null {
     if (ranges.length === 0) return null;
-    const issues = new SheetIssues(plan.place, onIssue);
-    const made = new MergedAmounts(plan, issues, ranges, isCorrected);
+    const made = new MergedAmounts(plan, new SheetIssues(plan.place, onIssue), ranges, isCorrected);
     return made.#ranges.size === 0 ? null : made;
   }
 
