@@ -24,14 +24,6 @@ const NO_CELLS: ByteCells = {
   escapes: NOTHING,
 };
 
-/** What a cell is. */
-const BLANK = 0;
-/** White space is around its text. */
-const SPACED = 1;
-/** It has something that JSON escapes. */
-const ESCAPED = 2;
-const PLAIN = 3;
-
 /** A variable that prints one cell as it is, or a template of several. */
 export interface CopiedVariable {
   readonly columns: readonly number[];
@@ -112,34 +104,24 @@ export class CellCopier {
   #row = 0;
   #firstCell = 0;
   #endCell = 0;
-  #escapes = false;
-  // Several variables may print a column. By column index: for which row its cell was looked at, and what it is there.
-  #rows = 0;
-  readonly #lookedAt: Int32Array;
-  readonly #starts: Int32Array;
-  readonly #ends: Int32Array;
-  readonly #kinds: Uint8Array;
+  /** No earlier cell of the row has what JSON escapes. */
+  #escapesFrom = 0;
   /** Where only sizes are wanted, what is needed of each variable, in few lines of the processor's cache. */
   readonly #counted: CountedVariables | null;
 
   /** @param variables those that are written */
   constructor(out: JsonOut, variables: readonly (CopiedVariable | null)[]) {
     this.#out = out;
-    const columns = Math.max(0, ...variables.map((variable) => (variable?.column ?? -1) + 1));
-    this.#lookedAt = new Int32Array(columns);
-    this.#starts = new Int32Array(columns);
-    this.#ends = new Int32Array(columns);
-    this.#kinds = new Uint8Array(columns);
     this.#counted = out instanceof JsonSizer ? toCounted(out, variables) : null;
   }
 
   begin(cells: ByteCells, row: number): void {
     this.#cells = cells;
     this.#row = row;
-    this.#rows = (this.#rows + 1) | 0;
     this.#firstCell = cells.rowCells[2 * row] as number;
     this.#endCell = cells.rowCells[2 * row + 1] as number;
-    this.#escapes = cells.escapes[row] !== 0;
+    const escapes = cells.escapes[row] as number;
+    this.#escapesFrom = escapes === 0 ? this.#endCell : this.#firstCell + escapes - 1;
   }
 
   /**
@@ -149,8 +131,7 @@ export class CellCopier {
   copy(variables: readonly (CopiedVariable | null)[], from: number, rowNumber: number): number {
     const cells = this.#cells;
     const out = this.#out;
-    const { bytes } = cells;
-    const [rows, lookedAt, kinds] = [this.#rows, this.#lookedAt, this.#kinds];
+    const { bytes, bounds } = cells;
     for (let i = from; i < variables.length; i += 1) {
       if (this.#counted !== null) i = this.#countPlain(cells, this.#counted, i);
       if (i === variables.length) break;
@@ -161,21 +142,19 @@ export class CellCopier {
         continue;
       }
       const { column, maxLength, before, after } = variable;
-      if (lookedAt[column] !== rows) this.#look(cells, column);
-      const kind = kinds[column];
-      if (kind === BLANK) {
-        if (variable.ifBlank === null) return i;
+      const cell = this.#firstCell + column;
+      const start = cell < this.#endCell ? (bounds[2 * cell] as number) : 0;
+      const end = cell < this.#endCell ? (bounds[2 * cell + 1] as number) : 0;
+      if (hasSpaceAtEnd(bytes, start, end)) {
+        // White space around a text is counted or cleaned away elsewhere.
+        if (variable.ifBlank === null || !isBlankUtf8(bytes, start, end)) return i;
         out.raw(variable.ifBlank);
         continue;
       }
-      // White space around a text is counted or cleaned away elsewhere.
-      if (kind === SPACED) return i;
-      const start = this.#starts[column] as number;
-      const end = this.#ends[column] as number;
       // A text never has more characters than bytes, so most need not be counted.
       if (end - start > maxLength && countUnits(bytes, start, end) > maxLength) return i;
       if (!variable.isBare && !mayBeCopied(variable, bytes, start, end, rowNumber)) return i;
-      if (kind === ESCAPED) {
+      if (cell >= this.#escapesFrom) {
         out.raw(before);
         out.utf8(bytes, start, end);
         out.raw(after);
@@ -186,38 +165,24 @@ export class CellCopier {
 
   /** Counts the JSON of variables that print a plain cell, from one on. Returns the position of the first that does not. */
   #countPlain(
-    cells: ByteCells,
+    { bytes, bounds }: ByteCells,
     { sizer, columns, mostBytes, jsonBytes }: CountedVariables,
     from: number,
   ): number {
-    const [rows, lookedAt, kinds] = [this.#rows, this.#lookedAt, this.#kinds];
-    const [starts, ends] = [this.#starts, this.#ends];
     let size = 0;
     let i = from;
     for (; i < columns.length; i += 1) {
       const column = columns[i] as number;
-      if (column < 0) break;
-      if (lookedAt[column] !== rows) this.#look(cells, column);
-      const length = (ends[column] as number) - (starts[column] as number);
-      if (kinds[column] !== PLAIN || length > (mostBytes[i] as number)) break;
-      size += (jsonBytes[i] as number) + length;
+      const cell = this.#firstCell + column;
+      if (column < 0 || cell >= this.#endCell) break;
+      const start = bounds[2 * cell] as number;
+      const end = bounds[2 * cell + 1] as number;
+      if (end - start > (mostBytes[i] as number) || hasSpaceAtEnd(bytes, start, end)) break;
+      if (cell >= this.#escapesFrom && hasEscaped(bytes, start, end)) break;
+      size += (jsonBytes[i] as number) + end - start;
     }
     sizer.length += size;
     return i;
-  }
-
-  #look({ bytes, bounds }: ByteCells, column: number): void {
-    const cell = this.#firstCell + column;
-    const isThere = cell < this.#endCell;
-    const start = isThere ? (bounds[2 * cell] as number) : 0;
-    const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
-    let kind = PLAIN;
-    if (hasSpaceAtEnd(bytes, start, end)) kind = isBlankUtf8(bytes, start, end) ? BLANK : SPACED;
-    else if (this.#escapes && hasEscaped(bytes, start, end)) kind = ESCAPED;
-    this.#starts[column] = start;
-    this.#ends[column] = end;
-    this.#kinds[column] = kind;
-    this.#lookedAt[column] = this.#rows;
   }
 
   /** Writes a template if all of its cells can be copied. */
@@ -245,7 +210,7 @@ export class CellCopier {
         return false;
       }
       const text = texts[i + 1] as Uint8Array;
-      if (this.#escapes) {
+      if (cell >= this.#escapesFrom) {
         out.utf8(bytes, start, end);
         out.raw(text);
       } else out.copy(NOTHING, bytes, start, end, text);

@@ -1,4 +1,4 @@
-import { type ByteCells, countUnits } from '../../rows/byte-cells.ts';
+import { type ByteCells, countUnits, MOST_ESCAPES } from '../../rows/byte-cells.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
@@ -156,7 +156,7 @@ export class RowScanner {
       if (kind === QUOTE && !quotesPassed && !this.#passQuotes(start, end)) return false;
       quotesPassed ||= kind === QUOTE;
       this.hasControls ||= kind === CONTROL;
-      this.#escapes = 1;
+      this.#noteEscape();
     }
   }
 
@@ -199,7 +199,7 @@ export class RowScanner {
       }
       if (kind === LINE_END) this.#innerBreaks += 1;
       this.hasControls ||= kind === CONTROL;
-      this.#escapes = 1;
+      this.#noteEscape();
     }
   }
 
@@ -222,6 +222,12 @@ export class RowScanner {
     }
     this.#at = next;
     return true;
+  }
+
+  /** Notes that the current cell has what JSON escapes. */
+  #noteEscape(): void {
+    if (this.#escapes > 0) return;
+    this.#escapes = Math.min(MOST_ESCAPES, this.#table.cells - this.#table.rowStart + 1);
   }
 
   #odd(): false {

@@ -1,4 +1,4 @@
-import { hasEscaped } from '../../rows/byte-cells.ts';
+import { hasEscaped, MOST_ESCAPES } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
@@ -36,7 +36,7 @@ export class ByteRowStore {
     const out = this.#out;
     const start = out.length;
     out.appendText(text);
-    if (hasEscaped(out.bytes, start, out.length)) this.#escapes = 1;
+    if (hasEscaped(out.bytes, start, out.length)) this.#noteEscape(column);
     return this.#place(column, start);
   }
 
@@ -45,7 +45,7 @@ export class ByteRowStore {
     if (from === to) return true;
     const start = this.#out.length;
     this.#out.append(xml, from, to);
-    if (escapes) this.#escapes = 1;
+    if (escapes) this.#noteEscape(column);
     return this.#place(column, start);
   }
 
@@ -54,7 +54,7 @@ export class ByteRowStore {
     const start = this.#out.length;
     texts.copy(index, this.#out);
     if (this.#out.length === start) return true;
-    if (texts.isEscaped(index)) this.#escapes = 1;
+    if (texts.isEscaped(index)) this.#noteEscape(column);
     return this.#place(column, start);
   }
 
@@ -66,6 +66,11 @@ export class ByteRowStore {
   take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): ByteRows {
     this.#taken = true;
     return new ByteRows(numbers, this.#table.toCells(this.#out.written), { plain, hidden });
+  }
+
+  #noteEscape(column: number): void {
+    if (this.#escapes === 0 || column < this.#escapes)
+      this.#escapes = Math.min(MOST_ESCAPES, column + 1);
   }
 
   /** Makes the bytes from a position on a cell. */

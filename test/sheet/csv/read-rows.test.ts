@@ -152,7 +152,19 @@ describe('readRows() on damage', () => {
   });
 });
 
+/** Whether JSON writes a text otherwise than it is. */
+function isEscaped(text: string): boolean {
+  return JSON.stringify(text) !== `"${text}"`;
+}
+
 describe('RowScanner', () => {
+  test('says which cell JSON escapes first, however far to the right', () => {
+    const row = Array.from({ length: 300 }, (_, i) => (i === 280 ? 'a "b"' : 'x')).join(',');
+    const scanner = new RowScanner(OPTIONS, { row: 1, line: 1 });
+    const { cells } = scanner.scan(Buffer.from(`x,\\y,\\z\n${row}\n`), true);
+    expect([...cells.escapes]).toEqual([2, 255]);
+  });
+
   test('reads whole what programs write, leaving nothing to csv-parse', async () => {
     fc.assert(
       fc.property(writtenText, places, (text, at) => {
@@ -163,7 +175,11 @@ describe('RowScanner', () => {
           const scanned = scanner.scan(Buffer.from(piece), i === pieces.length - 1);
           expect(scanned.standard).toBe(true);
           const numbers = Array.from({ length: scanner.row - row }, (_, at) => row + at);
-          return new ByteRows(numbers, scanned.cells, { plain: true }).rows;
+          const { rows } = new ByteRows(numbers, scanned.cells, { plain: true });
+          expect([...scanned.cells.escapes]).toEqual(
+            rows.map((cells) => 1 + cells.findIndex(isEscaped)),
+          );
+          return rows;
         });
         expect(rows).toEqual(csvParseRowsOf(text, OPTIONS));
         expect(scanner.rest.length).toBe(0);
