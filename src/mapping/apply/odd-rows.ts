@@ -252,5 +252,7 @@ function isLetterMore(one: string, other: string): boolean {
 
 /** A text with one letter for two: Weber for Webber. */
 function single(text: string): string {
-  return text.replace(/(\p{L})\1+/gu, '$1');
+  let at = 1;
+  while (at < text.length && text.charCodeAt(at) !== text.charCodeAt(at - 1)) at += 1;
+  return at < text.length ? text.replace(/(\p{L})\1+/gu, '$1') : text;
 }

@@ -79,8 +79,12 @@ export class UnlikeRows implements RowWatch {
     const rows = numbers.length;
     if (this.#shown.length < MOST_SHOWN) this.#learn(cells, rows);
     const hasGaps = this.#plan.rows.where.length + this.#plan.rows.suppress.length === 0;
+    const isAhead = hasGaps && this.#number > 0 && (numbers.at(-1) ?? 0) > this.#number + rows;
+    // Nothing but a gap makes a row in the midst of such a list worth a look.
+    const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead;
+    if (areOrdinary) this.#ordinary += rows;
     let isAfterGap = false;
-    for (let row = 0; row < rows; row += 1) {
+    for (let row = areOrdinary ? rows : 0; row < rows; row += 1) {
       const number = numbers[row] as number;
       const isGap = hasGaps && this.#number > 0 && number > this.#number + 1;
       this.#number = number;
@@ -98,11 +102,14 @@ export class UnlikeRows implements RowWatch {
       else if (lacks) this.#noteLacking(seen);
       if (!lacks) this.#noteOrdinary();
     }
+    this.#number = numbers.at(-1) ?? this.#number;
+    if (rows > AT_END) this.#above = this.#textsAt(cells, rows - AT_END - 1);
     for (let row = Math.max(0, rows - AT_END); row < rows; row += 1) {
-      this.#last.push(this.#rowAt(cells, row, numbers[row] as number));
+      const texts = this.#textsAt(cells, row);
+      this.#last.push({ number: numbers[row] as number, texts, above: this.#above });
+      this.#above = texts;
     }
     this.#last = this.#last.slice(-AT_END);
-    if (rows > 0) this.#above = this.#textsAt(cells, rows - 1);
     if (this.#ordinary > AT_START) this.#askOfFirst();
   }
 
