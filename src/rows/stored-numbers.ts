@@ -9,6 +9,8 @@ const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
  * 2.5.
  */
 export class StoredNumbers {
+  /** Whether a web page says which numbers its cells hold, as workbooks do. */
+  areSaid = false;
   readonly #numbers = new Map<number, number>();
   #isWanted: (column: number) => boolean = () => true;
   #isCorrected: (row: number, column: number) => boolean = () => false;

@@ -94,7 +94,7 @@ async function openRows<B extends RowBatch>(
         ...{ batches, counts, close, issues, damageRules, stored, options, give },
       }),
       counts,
-      ...(stored && HOLD_NUMBERS.test(source.format) && { stored }),
+      ...(stored && (stored.areSaid || HOLD_NUMBERS.test(source.format)) && { stored }),
       progress: () => source.progress(),
       close,
     };

@@ -1,5 +1,11 @@
 import { isDigits } from '../../rows/byte-cells.ts';
-import { type ColumnCheck, type ColumnDamage, createTally, MAX_FIRST } from './column-checks.ts';
+import {
+  type ColumnCheck,
+  type ColumnDamage,
+  createTally,
+  MAX_FIRST,
+  type Tally,
+} from './column-checks.ts';
 import { isDateName, phoneWithoutZero } from './column-names.ts';
 
 /** Shorter whole numbers with `.0` may be prices or versions. */
@@ -130,40 +136,19 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
     },
     finish() {
       const [less, more] = [dayFirst, monthFirst].sort((x, y) => x.count - y.count);
-      const found: ColumnDamage[] = [];
+      const isRare = (odd: Tally, others = dates) => odd.count * 3 <= others;
       const fix = 'Check it, and correct it in the sheet or in a list of corrections';
-      const isRare = ({ count }: { count: number }) => count > 0 && (isNamed || count * 3 <= dates);
-      if (empty.count > 0) {
-        found.push({
-          code: 'text_debris',
-          reason: 'shows what a program writes for no date',
-          fix: 'Empty the cell',
-          ...empty,
-        });
-      }
-      if (isRare(impossible))
-        found.push({
-          code: 'text_odd',
-          reason: 'shows a day that is in no calendar',
-          fix,
-          ...impossible,
-        });
-      if (far.count > 0 && far.count * 3 <= dates)
-        found.push({
-          code: 'text_odd',
-          reason: 'shows a year far from those of its column',
-          fix,
-          ...far,
-        });
-      if (less && more && less.count > 0 && less.count * 3 <= more.count) {
-        found.push({
-          code: 'text_odd',
-          reason: 'has day and month in another order than others in its column',
-          fix,
-          ...less,
-        });
-      }
-      return found;
+      const odd = (reason: string, cells: Tally, isOdd = isRare(cells)): ColumnDamage[] =>
+        isOdd && cells.count > 0 ? [{ code: 'text_odd', reason, fix, ...cells }] : [];
+      const reason = 'shows what a program writes for no date';
+      const none = { code: 'text_debris', reason, fix: 'Empty the cell', ...empty } as const;
+      const order = 'has day and month in another order than others in its column';
+      return [
+        ...(empty.count > 0 ? [none] : []),
+        ...odd('shows a day that is in no calendar', impossible, isNamed || isRare(impossible)),
+        ...odd('shows a year far from those of its column', far),
+        ...(less && more ? odd(order, less, isRare(less, more.count)) : []),
+      ];
     },
   };
 }

@@ -1,6 +1,7 @@
 import { isAscii, transcode } from 'node:buffer';
 import { decodeHTML } from 'entities/decode';
 import { RunTally } from '../gather/run-tally.ts';
+import { toNumber } from '../gather/shown-values.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import { CellText, type WhiteSpace } from './cell-text.ts';
 import { type Attributes, HtmlTags, type TagSink } from './html-tags.ts';
@@ -51,6 +52,8 @@ function nothingRead() {
     cells: [] as string[],
     /** By column, whether only a part of what is struck out is. */
     struck: new Map<number, boolean>(),
+    /** By column, the numbers that cells say they hold. */
+    held: new Map<number, number>(),
     /** Where the next cell may stand. */
     column: 0,
     /** By column the last row that a cell above reaches to. */
@@ -60,6 +63,7 @@ function nothingRead() {
     /** Place of the open cell, the same for all beyond the limit, and the text that it says it has. */
     cellColumn: 0,
     cellStr: '',
+    cellNum: '',
     cellSpace: 'collapse' as WhiteSpace,
     isCellStruck: false,
     runs: new RunTally(),
@@ -314,13 +318,14 @@ export class HtmlTables implements MarkupWalker, TagSink {
     if (!frame.isRowOpen) return;
     this.#closeCell(frame);
     frame.isRowOpen = false;
-    const { index: table, row: number, cells, struck } = frame;
+    const { index: table, row: number, cells, struck, held } = frame;
     if (this.#listener.wants(table, number)) {
       const isHidden = frame.isRowHidden;
-      this.#listener.row({ table, number, cells, struck, isHidden });
+      this.#listener.row({ table, number, cells, struck, held, isHidden });
     }
     frame.cells = [];
     frame.struck = new Map();
+    frame.held = new Map();
   }
 
   #openCell(frame: Frame, info: ElementInfo): void {
@@ -344,6 +349,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     frame.column = column + colspan;
     frame.cellColumn = column;
     frame.cellStr = info.str;
+    frame.cellNum = info.num;
     frame.cellSpace = info.space ?? 'collapse';
     frame.isCellStruck = info.isStruck || frame.isRowStruck;
     frame.runs.begin();
@@ -365,6 +371,8 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const text = isSameWords(frame.cellStr, shown) ? frame.cellStr : shown;
     while (cells.length < cellColumn) cells.push('');
     cells[cellColumn] ||= text;
+    const number = toNumber(frame.cellNum);
+    if (!Number.isNaN(number)) frame.held.set(cellColumn, number);
     const { struck } = frame.runs;
     if (struck !== 'none') frame.struck.set(cellColumn, struck === 'some');
     const outer = this.#frames.at(-2);

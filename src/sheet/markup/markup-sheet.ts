@@ -79,6 +79,7 @@ async function survey<W extends MarkupWalker>(
       limits,
       wants: (table, row) => first.wants(table, row),
       row(row) {
+        if (options.stored && row.held?.size) options.stored.areSaid = true;
         const cells = row.cells.map((cell) => cell.slice(0, LOOKED_CHARS));
         // Tables that lay out a page have no text.
         if (cells.every((cell) => cell === '')) return;
@@ -128,6 +129,9 @@ function openTable<W extends MarkupWalker>(
       add(rows, row);
       for (const [column, isPart] of row.struck ?? []) {
         options.struck?.note(row.number, column, isPart);
+      }
+      for (const [column, number] of row.held ?? []) {
+        options.stored?.note(number, row.cells[column] ?? '', row.number, column);
       }
     },
     merge() {},

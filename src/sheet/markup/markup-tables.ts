@@ -21,6 +21,8 @@ export interface MarkupRow {
   readonly isHidden: boolean;
   /** By column, cells that are struck out, and whether only a part of them is. @default none */
   readonly struck?: ReadonlyMap<number, boolean> | undefined;
+  /** By column, numbers that cells of a page say they hold. @default none */
+  readonly held?: ReadonlyMap<number, number> | undefined;
   /** Why what is in it cannot be shown. @default it can */
   readonly failure?: Error | undefined;
 }

@@ -16,6 +16,8 @@ export interface ElementInfo extends Shown {
   readonly id: string;
   /** The text itself, which Excel before 2007 writes where white space would be lost. */
   readonly str: string;
+  /** The number that the cell holds, as Excel before 2007 and LibreOffice write it. */
+  readonly num: string;
   /** What a field of a form shows. */
   readonly value: string;
 }
@@ -78,6 +80,7 @@ export class PageStyles {
       span: Math.max(1, countOf(attributes.get('span'), MAX_COLSPAN)),
       id: attributes.get('id') ?? '',
       str: attributes.get('x:str') ?? '',
+      num: attributes.get('x:num') ?? attributes.get('sdval') ?? '',
       value: tag === 'input' ? shownValue(attributes) : '',
     };
   }
@@ -126,6 +129,7 @@ export const NOTHING_SAID: ElementInfo = {
   span: 1,
   id: '',
   str: '',
+  num: '',
   value: '',
 };
 

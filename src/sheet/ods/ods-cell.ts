@@ -9,22 +9,11 @@ const FIRST_TEXT_BYTES = 4096;
 const CARRIAGE_RETURN = 0x0d;
 const AMPERSAND = 0x26;
 
+const VALUES = ['string', 'float', 'percentage', 'currency', 'date', 'time', 'boolean'] as const;
 /** Types of values by their first letter (OpenDocument 1.3 part 3, 19.389). */
-const TYPES: ReadonlyMap<number, CellType> = new Map(
-  (['string', 'float', 'percentage', 'currency', 'date', 'time', 'boolean'] as const).map(
-    (type) => [type.charCodeAt(0), type],
-  ),
-);
+const TYPES = new Map<number, CellType>(VALUES.map((type) => [type.charCodeAt(0), type]));
 
-export type CellType =
-  | 'string'
-  | 'float'
-  | 'percentage'
-  | 'currency'
-  | 'date'
-  | 'time'
-  | 'boolean'
-  | 'none';
+export type CellType = (typeof VALUES)[number] | 'none';
 
 /** A cell as the file has it. One object serves for all cells: it is valid until the next. */
 export type OdsCell = Readonly<CellBeingRead>;

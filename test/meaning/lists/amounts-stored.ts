@@ -396,4 +396,60 @@ export const AMOUNTS_STORED: readonly List[] = [
     meant: orders('name', 'sk-1 kit 2 0.8|Ann\n|Bob\nsk-2 kit 1 1.25|Cid'),
     must: 'order',
   },
+  {
+    name: 'A page that Excel saved shows prices of 40 cents without their cents',
+    point: 'A1',
+    file: 'badges.xls',
+    content: page([
+      ['ba-1', 'kit', '<td x:num="2.5">3</td>', '<td x:num="0.4">0</td>'],
+      ['ba-2', 'kit', '<td x:num>4</td>', '<td x:num="0.4">0</td>'],
+    ]),
+    mapping: mapped('job', 'client', 'copies', 'price'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'each costs 0.40 (held) or nothing (shown)',
+  },
+  {
+    name: 'A page that LibreOffice saved shows prices in thousands of won',
+    point: 'A1',
+    file: 'cards.html',
+    content: page([
+      [
+        'ca-1',
+        'kit',
+        '<td sdval="10" sdnum="1042;">10</td>',
+        '<td sdval="12000" sdnum="1042;0;#,##0,">12</td>',
+      ],
+      [
+        'ca-2',
+        'kit',
+        '<td sdval="20" sdnum="1042;">20</td>',
+        '<td sdval="24000" sdnum="1042;0;#,##0,">24</td>',
+      ],
+    ]),
+    mapping: mapped('job', 'client', 'copies', 'price'),
+    meant: 'unclear',
+    must: 'ask',
+    both: '36,000 won in all (held) or 36 (shown)',
+  },
+  {
+    name: 'A page says of each number what it holds and shows it as Germans write it',
+    point: 'A1',
+    file: 'flyer.xls',
+    content: page([
+      ['fl-1', 'kit', '<td x:num="1250">1.250</td>', '<td x:num="1080">1.080</td>'],
+      ['fl-2', 'kit', '<td x:num>300</td>', '<td x:num="95.5">95,50</td>'],
+    ]),
+    mapping: mapped('job', 'client', 'copies', 'price'),
+    meant: orders('', 'fl-1 kit 1250 1080\nfl-2 kit 300 95.5'),
+    must: 'order',
+  },
 ];
+
+/** A web page with a list: cells of numbers are written out. */
+function page(rows: readonly (readonly string[])[]): string {
+  const header = '<tr><td>job</td><td>client</td><td>copies</td><td>price</td></tr>';
+  const cell = (text: string) => (text.startsWith('<') ? text : `<td>${text}</td>`);
+  const all = rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`);
+  return `<html><meta charset="utf-8"><body><table>${header}${all.join('')}</table></body></html>`;
+}
