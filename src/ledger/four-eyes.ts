@@ -1,21 +1,20 @@
-import type { EventDetails, RunAbout, RunEvent } from './ledger.ts';
+import type { RunAbout, RunEvent } from './ledger.ts';
 import { ledgerFailure } from './ledger-errors.ts';
 import { isSamePerson } from './person-names.ts';
 
-/** The event of a person who records a run on hold; undefined if no person does. */
-export function stagedEvent({
-  fingerprint,
-  staged,
-}: RunAbout): { readonly by: string | null; readonly details: EventDetails } | undefined {
-  if (!staged) return undefined;
-  const { by, fourEyes, releaser, note } = staged;
-  const details = {
-    fingerprint,
-    ...(fourEyes && { four_eyes: true as const }),
-    ...(releaser !== undefined && { releaser }),
-    ...(note !== undefined && { note }),
-  };
-  return { by, details };
+/** What people did with a run before it was recorded: accepted rows and cells of its list, and put it on hold. */
+export function stagingEvents({ fingerprint, staged, accepted }: RunAbout) {
+  const events: Omit<RunEvent, 'atMs'>[] = [];
+  if (accepted) {
+    const { by, answers } = accepted;
+    events.push({ what: 'accepted', by, details: { accepted: answers } });
+  }
+  if (staged) {
+    const { by, fourEyes, ...told } = staged;
+    const details = { fingerprint, ...(fourEyes && { four_eyes: true as const }), ...told };
+    events.push({ what: 'staged', by, details });
+  }
+  return events;
 }
 
 /** A run that a person releases. */

@@ -23,8 +23,22 @@ export interface RunAbout {
   readonly onHold?: boolean | undefined;
   /** Who records the run on hold, for the events. @default no person does */
   readonly staged?: StagedBy | undefined;
+  /** What is accepted as it is in the list, and by whom, for the events. @default nothing is */
+  readonly accepted?: Accepted | undefined;
   /** Where the input came from and how it was read, as a text that only the caller understands. @default nothing is kept */
   readonly origin?: string | undefined;
+}
+
+/** Answers to questions about rows and cells. */
+export interface Accepted {
+  /** null if no one was named. */
+  readonly by: string | null;
+  /** Where (`E12`, `12:12`), the code of the question, and why. */
+  readonly answers: readonly {
+    readonly cell: string;
+    readonly code: string;
+    readonly why: string;
+  }[];
 }
 
 /** A person who records a run on hold, for somebody to release it. */
@@ -328,7 +342,7 @@ export interface Release {
 
 /** Something that a person did with a run. */
 export interface RunEvent {
-  readonly what: 'staged' | 'released' | 'settled' | 'purged' | 'stopped' | 'resumed';
+  readonly what: 'staged' | 'accepted' | 'released' | 'settled' | 'purged' | 'stopped' | 'resumed';
   /** null if no one was named. */
   readonly by: string | null;
   readonly atMs: number;
@@ -347,9 +361,10 @@ export interface EventDetails {
   readonly sha256?: string;
   /** `staged`: somebody else has to release the run. */
   readonly four_eyes?: true;
+  readonly accepted?: Accepted['answers'];
   /** `staged`: who is asked to release it, and a message. */
-  readonly releaser?: string;
-  readonly note?: string;
+  readonly releaser?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 /** Why the service refused a request, or how the request failed. */

@@ -25,8 +25,6 @@ export interface OrderOptions
   readonly verify?: VerifyPlaced | undefined;
   /** Leaves the staged run to workers, which order it. @default false */
   readonly forWorkers?: boolean | undefined;
-  /** Who orders, for the ledger's record of what people did. @default nobody is named */
-  readonly by?: string | null | undefined;
   /** Holds the run until somebody else than who orders it releases it, whatever the mapping says. @default as the mapping says */
   readonly fourEyes?: boolean | undefined;
   /** What who releases a run on hold is told. @default nothing */

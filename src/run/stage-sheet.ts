@@ -6,6 +6,7 @@ import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
 import { findTwins } from './find-twins.ts';
+import { CorrectionList } from './input/corrections/correction-list.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import {
   type FingerprintedInput,
@@ -40,6 +41,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly again?: boolean | ((earlier: RunInfo) => boolean) | undefined;
   /** Stage it on hold: nothing of it is ordered before a person releases it. @default false */
   readonly onHold?: boolean | undefined;
+  /** Who orders, for the ledger's record of what people did. @default who stages it on hold */
+  readonly by?: string | null | undefined;
   /** Who stages it on hold, for the ledger's record of what people did. @default no person does */
   readonly staged?: StagedBy | undefined;
   /** Issues that the report lists. @default 1000 */
@@ -131,8 +134,11 @@ async function beginStaging(
   if (twin) throw alreadyStaged(file, twin);
   const again = isForAll || twins.length > 0;
   const origin = words === null ? undefined : toOriginText(named, input, words);
-  const { onHold, staged } = options;
-  return ledger.stageRun({ service, file, sheet, fingerprint, again, onHold, staged, origin });
+  const { onHold, staged, by = staged?.by ?? null, corrections } = options;
+  const answers = corrections instanceof CorrectionList ? corrections.answers : [];
+  const accepted = answers.length > 0 ? { by, answers } : undefined;
+  const about = { service, file, sheet, fingerprint, again, onHold, staged, accepted, origin };
+  return ledger.stageRun(about);
 }
 
 async function stage(

@@ -15,6 +15,28 @@ async function stage(shop: Shop, ...flags: string[]): Promise<string> {
   return report.run;
 }
 
+it('keeps with a run who accepted what in its list, and why, and nothing of its rows', async () => {
+  const shop = await openShop();
+  shop.write(
+    'list.csv',
+    `${listOf(2)}${listOf(3).trimEnd().split('\r\n').at(-1)?.replace(/,1,/, ',900000,')}\n`,
+  );
+  const asked = JSON.parse((await shop.call(['check', 'list.csv', '--json'])).stdout);
+  const line = asked.issues.map((issue: { accept?: string }) => issue.accept).join();
+  shop.write(
+    'answers.csv',
+    `cell,from,to,accept,why\n${line.replace(/reason$/, 'for a stadium')}\n`,
+  );
+  const flags = ['--corrections', 'answers.csv', '--by', 'Ann', '--json'];
+  const { run } = JSON.parse((await shop.call(['order', 'list.csv', ...flags])).stdout);
+  const accepted = [{ cell: '4:4', code: 'count_unlikely', why: 'for a stadium' }];
+  const { events } = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
+  expect(events).toEqual([{ what: 'accepted', at: expect.any(String), by: 'Ann', accepted }]);
+  expect((await shop.call(['show', run])).stdout).toMatch(
+    / UTC {2}accepted by Ann: 4:4 count_unlikely \(for a stadium\)\n/,
+  );
+});
+
 const posts = (shop: Shop) => shop.sandbox.audit().requests.total;
 
 describe('vdpipe order --hold-for-release', () => {

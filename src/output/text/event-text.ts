@@ -27,6 +27,8 @@ function toMore({ what, details }: RunEvent): string {
   switch (what) {
     case 'staged':
       return `, fingerprint ${details.fingerprint}${details.four_eyes ? ', four eyes' : ''}${details.releaser === undefined ? '' : `, for ${details.releaser}`}${details.note === undefined ? '' : `: ${JSON.stringify(details.note)}`}`;
+    case 'accepted':
+      return `: ${details.accepted?.map(({ cell, code, why }) => `${cell} ${code}${why && ` (${why})`}`).join(', ')}`;
     case 'released':
       return `, fingerprint ${details.fingerprint}${details.delivery === undefined ? '' : `, delivery ${details.delivery}`}`;
     case 'settled':

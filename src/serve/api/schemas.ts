@@ -142,11 +142,15 @@ const orderLine = z.strictObject({
   found_order_id: orderId,
 });
 
+/** What is accepted as it is: a cell, or a row as `12:12`, with the code of the question and why. */
+const answer = z.strictObject({ cell: z.string(), code: z.string(), why: z.string() });
+
 /** Something that a person did with a run. */
 const runEvent = z.looseObject({
-  what: z.enum(['staged', 'released', 'settled', 'purged', 'stopped', 'resumed']),
+  what: z.enum(['staged', 'accepted', 'released', 'settled', 'purged', 'stopped', 'resumed']),
   at: time,
   by: z.string().nullable(),
+  accepted: z.array(answer).readonly().optional(),
 });
 
 /** Who recorded a run on hold, and what that person tells who releases it. */
@@ -493,8 +497,7 @@ export const draft = z.strictObject({
   /** Cells that are corrected, and rows that are left out. */
   corrections: count,
   left_out: count,
-  /** What is accepted as it is: cells, or rows as `12:12`, each with the code of the question and why. */
-  accepted: z.array(z.strictObject({ cell: z.string(), code: z.string(), why: z.string() })),
+  accepted: z.array(answer),
   can_undo: z.boolean(),
   can_redo: z.boolean(),
 });

@@ -350,6 +350,7 @@ export const words = {
   },
   event: {
     staged: 'Staged',
+    accepted: 'Accepted as it is',
     released: 'Released',
     settled: 'Settled an order',
     purged: 'Purged',
@@ -363,6 +364,8 @@ export const words = {
         .join(': '),
     settled: (project: string, order: string | null) =>
       order === null ? `${project}: no order` : `${project}: order ${order}`,
+    accepted: (answers: readonly Readonly<Record<'cell' | 'code' | 'why', string>>[]) =>
+      answers.map(({ cell, code, why }) => `${cell} ${code}${why && `: ${why}`}`).join('; '),
     givenUp: (count: number) => `${counted(count, 'order')} given up`,
   },
   history: {

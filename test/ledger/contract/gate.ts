@@ -68,6 +68,21 @@ export function describeGate(open: () => World): void {
       },
     );
 
+    it('keeps what is accepted in the list of a run, and by whom, which is no release', async () => {
+      const ledger = open().open();
+      const answers = [{ cell: '4:4', code: 'row_is_total', why: 'a club of this name' }];
+      const staged = { by: 'job acme', fourEyes: true };
+      const about = { onHold: true, staged, accepted: { by: 'Ann', answers } };
+      const run = await stageDrafts(ledger, [draftOf('prj-1')], undefined, about);
+      expect(await ledger.events(run)).toMatchObject([
+        { what: 'accepted', by: 'Ann', details: { accepted: answers } },
+        { what: 'staged', by: 'job acme', details: { four_eyes: true } },
+      ]);
+      expect((await ledger.getRun(run)).state).toBe('on_hold');
+      await ledger.releaseRun(run, 'Ben');
+      expect((await ledger.getRun(run)).state).toBe('unfinished');
+    });
+
     it('needs another person where four eyes are required now, however the run was staged; one that was stopped goes on', async () => {
       const ledger = open().open();
       const staged = { by: 'Ann', fourEyes: false };

@@ -1,5 +1,5 @@
 import type { SkippedRow } from '../../../src/issue.ts';
-import { stagedEvent } from '../../../src/ledger/four-eyes.ts';
+import { stagingEvents } from '../../../src/ledger/four-eyes.ts';
 import type {
   EarlierOrders,
   InvalidRow,
@@ -60,9 +60,8 @@ export class MemoryRunStaging implements RunStaging {
       throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
     }
     Object.assign(this.#staged, { state: 'staged', rows, amountFormat, files });
-    const staged = stagedEvent(about);
-    if (staged) {
-      this.#staged.events.push({ what: 'staged', atMs: this.#store.now(), ...staged });
+    for (const event of stagingEvents(about)) {
+      this.#staged.events.push({ ...event, atMs: this.#store.now() });
     }
     this.#end();
   }

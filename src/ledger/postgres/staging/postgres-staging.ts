@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
-import { stagedEvent } from '../../four-eyes.ts';
+import { stagingEvents } from '../../four-eyes.ts';
 import type {
   EarlierOrders,
   InvalidRow,
@@ -168,9 +168,9 @@ export class PostgresRunStaging implements RunStaging {
         ],
       );
       await this.#query('SELECT count_orders($1)', [this.run]);
-      const staged = stagedEvent(this.#about);
-      if (staged)
-        await runSteps(this.#session, addEvent({ run: this.run, what: 'staged', ...staged }));
+      for (const event of stagingEvents(this.#about)) {
+        await runSteps(this.#session, addEvent({ run: this.run, ...event }));
+      }
       await this.#query('COMMIT');
     } catch (error) {
       if (isUnreachable(error) && (await this.#wasCommitted())) return;

@@ -1,6 +1,6 @@
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
-import { stagedEvent } from '../../four-eyes.ts';
+import { stagingEvents } from '../../four-eyes.ts';
 import type {
   EarlierOrders,
   InvalidRow,
@@ -100,8 +100,9 @@ export class SqliteRunStaging implements RunStaging {
         this.run,
       );
       countOrders(db, this.run);
-      const staged = stagedEvent(this.#about);
-      if (staged) runSteps(db, now(), addEvent({ run: this.run, what: 'staged', ...staged }));
+      for (const event of stagingEvents(this.#about)) {
+        runSteps(db, now(), addEvent({ run: this.run, ...event }));
+      }
       endStager(db, this.run);
     });
     lock.release();

@@ -1,6 +1,6 @@
 import type { IssueCode } from '../../../issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
-import { type CellPlace, WHOLE_ROW } from '../../../rows/cell-address.ts';
+import { type CellPlace, columnLetter, WHOLE_ROW } from '../../../rows/cell-address.ts';
 
 /** Corrections that a list may have, and as many rows that it recognizes. */
 export const MAX_CORRECTIONS = 200_000;
@@ -57,6 +57,14 @@ export class CorrectionList {
   /** Whether some are of a row. */
   get hasRows(): boolean {
     return this.#all.some(({ column, accept }) => column === WHOLE_ROW && accept === undefined);
+  }
+
+  /** What is accepted as it is: where (`E12`, `12:12`), the code of the question, and why. */
+  get answers() {
+    return this.#all.flatMap(({ sheet, row, column, accept: code, why = '' }) => {
+      const place = column === WHOLE_ROW ? `${row}:${row}` : `${columnLetter(column)}${row}`;
+      return code ? { cell: sheet === null ? place : `${sheet}!${place}`, code, why } : [];
+    });
   }
 
   /** @internal */
