@@ -21,8 +21,11 @@ const MET = 4;
 const MOST_COMPARED = 100;
 /** A text that is so much longer than all of a condition is none of them. */
 const LONGER = 60;
-/** Shorter words begin many texts. */
+/** Shorter words are in many texts. */
 const LEAST_WORD = 4;
+/** Says before a word that it is not so. */
+const NEGATED =
+  /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
 /** The same whole number may be written `1`, `1.0` and `01`. */
 const WHOLE_NUMBER = /^0*(\d+)(?:[.,]0{1,2})?$/;
 
@@ -103,7 +106,7 @@ export class ConditionWatch implements RowWatch {
     if (this.#meant.size > MOST_COMPARED) return null;
     const isLeftOut = this.#watched.plan.condition.not !== undefined;
     for (const [key, each] of this.#meant) {
-      if (isSlip(folded, key) || (isLeftOut && goesOn(text, each))) return each;
+      if (isSlip(folded, key) || (isLeftOut && saysMore(text, each))) return each;
     }
     return null;
   }
@@ -131,7 +134,8 @@ export class ConditionWatch implements RowWatch {
     const way = isOne
       ? `write both in "one_of" of ${at}, in place of "is"`
       : `add it to "${not ? 'not' : 'one_of'}" of ${at}`;
-    this.#tell('error', {
+    this.#issues.column(plan.column, {
+      code: 'condition_unsure',
       message: `${told.join(', ')}${more}; ${does} only what is written the same way`,
       fix: `If it is meant, ${way}; if it is something else, name it in "unlike" of this condition; or correct the cells`,
       count: near.reduce((sum, [, rows]) => sum + rows, 0),
@@ -145,18 +149,12 @@ export class ConditionWatch implements RowWatch {
     if (never === 'allow' || (not === undefined && at === 'rows.where')) return;
     const texts = [...this.#test.texts].slice(0, MOST_TOLD).map(quoted).join(', ');
     const seen = [...this.#seen].map(quoted).join(', ') || 'nothing';
-    this.#tell(at === 'rows.where' ? 'error' : 'warning', {
+    this.#issues.column(plan.column, {
+      ...{ code: 'condition_unsure', severity: at === 'rows.where' ? 'error' : 'warning' },
       message: `No cell of column "${plan.column.name}" is ${texts}, and ${does} only that; it has ${seen}`,
       fix: `Compare the condition in ${at} with the cells, and correct it; if there may be none, set "never: allow" in this condition`,
       count: 0,
     });
-  }
-
-  #tell(
-    severity: 'error' | 'warning',
-    told: { message: string; fix: string; count: number },
-  ): void {
-    this.#issues.column(this.#watched.plan.column, { code: 'condition_unsure', severity, ...told });
   }
 }
 
@@ -164,13 +162,21 @@ function plain(text: string): string {
   return overlooked(text.replace(WHOLE_NUMBER, '$1'));
 }
 
-/** Whether a text says more than a word that rows are left out for: `Cancelled (by phone)`. */
-function goesOn(text: string, word: string): boolean {
-  const rest = text.slice(word.length);
-  const isWord = word.length >= (CJK.test(word) ? 2 : LEAST_WORD) && !/\p{N}/u.test(word);
-  return (
-    isWord &&
-    /^[\s\p{P}]/u.test(rest) &&
-    overlooked(text.slice(0, word.length)) === overlooked(word)
-  );
+/** Whether a text has a word that rows are left out for among others, and does not say that it is not so: `已取消`, `Cancelled (by phone)`. */
+function saysMore(text: string, word: string): boolean {
+  const isOfSigns = CJK.test(word);
+  if (word.length < (isOfSigns ? 2 : LEAST_WORD) || /\p{N}/u.test(word)) return false;
+  const [whole, part] = [folded(text), folded(word)];
+  const at = whole.indexOf(part);
+  const [before, behind] = [whole.slice(0, at), whole.slice(at + part.length)];
+  const isAlone = isOfSigns || !(/[\p{L}\p{N}]$/u.test(before) || /^[\p{L}\p{N}]/u.test(behind));
+  return at >= 0 && isAlone && !NEGATED.test(before);
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
 }

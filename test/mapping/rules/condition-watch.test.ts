@@ -55,6 +55,36 @@ describe('ConditionWatch', () => {
   });
 
   it.each([
+    ['取消', '已取消'],
+    ['取消', '（取消）'],
+    ['キャンセル', '【注文キャンセル】'],
+    ['취소', '주문취소'],
+    ['취소', '취소요청 접수됨'],
+    ['cancelled', 'Order cancelled'],
+    ['storniert', 'bereits storniert am 3.5.'],
+    ['annulé', 'Annule (tél.)'],
+  ])(
+    'asks about texts that have the word %s among others where rows with it are left out: %s',
+    (word, cell) => {
+      const asked = [{ code: 'condition_unsure', message: expect.stringContaining(cell) }];
+      expect(watch({ not: [word] }, ['open', word, cell])).toMatchObject(asked);
+      expect(watch({ oneOf: [word] }, ['open', word, cell])).not.toMatchObject(asked);
+    },
+  );
+
+  it.each([
+    ['완료', '미완료'],
+    ['付款', '未付款'],
+    ['member', 'non-member'],
+    ['bezahlt', 'nicht bezahlt'],
+    ['paid', 'unpaid'],
+    ['test', 'latest'],
+    ['VIP', 'no VIP'],
+  ])('takes a text that says the opposite of %s for another: %s', (word, cell) => {
+    expect(watch({ not: [word] }, ['open', word, cell])).toEqual([]);
+  });
+
+  it.each([
     ['1', '1.0'],
     ['1', '01'],
     ['2,0', '2'],

@@ -407,4 +407,66 @@ ar-3,cid,1,2,103
     meant: orders('', 'ar-1 ann 1 2\nar-3 cid 1 2'),
     must: 'order',
   },
+  {
+    name: 'A Chinese shop has orders that are cancelled already beside those that are cancelled',
+    point: 'A10',
+    file: 'dingdan.csv',
+    content: `订单,客户,数量,金额,姓名,状态
+dd-1,mei,2,20,王芳,正常
+dd-2,mei,2,20,李娜,取消
+dd-3,mei,2,20,张伟,已取消
+`,
+    mapping: mapped(
+      '订单',
+      '客户',
+      '数量',
+      '金额',
+      'name=姓名',
+      where('{ column: 状态, not: 取消 }'),
+    ),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'dd-3 is left out, or ordered',
+  },
+  {
+    name: 'A German club leaves out who has cancelled and one cell says who has done so',
+    point: 'A10',
+    file: 'verein.csv',
+    content: `Projekt;Kunde;Stück;Preis;Name;Stand
+vn-1;tsv;2;20;Ute Roth;offen
+vn-2;tsv;2;20;Jan Kolb;storniert
+vn-3;tsv;2;20;Eva Lang;vom Kunden storniert
+`,
+    mapping: mapped(
+      'Projekt',
+      'Kunde',
+      'Stück',
+      'Preis',
+      'name=Name',
+      where('{ column: Stand, not: storniert }'),
+    ),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'vn-3 is left out, or ordered',
+  },
+  {
+    name: 'A Korean list leaves out what is done and orders what is not done',
+    point: 'A10',
+    file: 'jinhaeng.csv',
+    content: `프로젝트,고객,수량,금액,이름,상태
+jh-1,hana,2,20,김민수,완료
+jh-2,hana,2,20,이영희,미완료
+jh-3,hana,2,20,박철수,미완료
+`,
+    mapping: mapped(
+      '프로젝트',
+      '고객',
+      '수량',
+      '금액',
+      'name=이름',
+      where('{ column: 상태, not: 완료 }'),
+    ),
+    meant: orders('name', 'jh-2 hana 2 20|이영희\njh-3 hana 2 20|박철수'),
+    must: 'order',
+  },
 ];
