@@ -146,7 +146,8 @@ class RowMapper {
 
   map(batch: ByteRows): RecordBatch {
     if (!this.#hasLearnt && batch.numbers.length > 0) {
-      const proven = this.#fields.learnMarks(batch);
+      const names = this.#plan.place.header.columns.map(({ name }) => name);
+      const proven = this.#fields.learnMarks(batch, names);
       if (!this.#options.stored) this.#row.proven = provenInNumbers(this.#plan, batch, proven);
       this.#hasLearnt = true;
     }

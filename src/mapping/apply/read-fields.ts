@@ -174,12 +174,14 @@ export class FieldReader {
   }
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
-  learnMarks(batch: ByteRows): (list: Column['joined']) => Proven {
+  learnMarks(batch: ByteRows, names: readonly string[]): (list: Column['joined']) => Proven {
     const isProof = (cell: string) => !this.#stored || !PLAIN_DECIMAL.test(cell);
     const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
-    const ofScript = batch.rows.some((row) => row.some((cell) => EAST_ASIAN.test(cell)))
-      ? '.'
-      : null;
+    const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
+    // One guest from Seoul does not make a list Korean.
+    const { rows } = batch;
+    const areAsian = isAsian(names) || 2 * rows.filter(isAsian).length > rows.length;
+    const ofScript = areAsian ? '.' : null;
     const provenIn = (list: Column['joined']) => {
       const isOf = ({ reader }: CompiledField) => reader.columns[0]?.joined === list;
       const all = this.#fields.map((field, i) => (isOf(field) ? (marks[i] ?? 0) : 0));

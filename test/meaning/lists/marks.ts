@@ -321,4 +321,35 @@ s-4,zoo,7,315
     must: 'ask',
     both: 's-3 costs 2125, or 2.125',
   },
+  {
+    name: 'A German list of badges has one guest whose name is in Hangul',
+    point: 'A2',
+    file: 'badges.csv',
+    content: `Projekt;Name;Auflage;Betrag
+bg-1;Anna Weber;1.000;250
+bg-2;Karl Maier;2.000;1.250
+bg-3;김민수;3.000;480
+bg-4;Otto Kern;1.000;300
+`,
+    mapping: mapped('Projekt', '=bund', 'Auflage', 'Betrag', 'name=Name'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'bg-1 has 1000 copies, or 1; bg-2 costs 1250, or 1.25',
+  },
+  {
+    name: 'A Japanese list has English headings and one guest from Germany',
+    point: 'A2',
+    file: 'badges-jp.csv',
+    content: `Project,Name,Qty,Price
+bj-1,山田花子,"1,000","2,500"
+bj-2,佐藤一郎,"2,000","4,000"
+bj-3,Karl Maier,"1,000","2,500"
+`,
+    mapping: mapped('Project', '=kai', 'Qty', 'Price', 'name=Name'),
+    meant: orders(
+      'name',
+      'bj-1 kai 1000 2500|山田花子\nbj-2 kai 2000 4000|佐藤一郎\nbj-3 kai 1000 2500|Karl Maier',
+    ),
+    must: 'order',
+  },
 ];
