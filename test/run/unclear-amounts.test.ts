@@ -46,6 +46,13 @@ describe('an amount is asked about', () => {
     'Price per 1,000',
     'Preis pro 100',
     "Amount ('000)",
+    'Preis/1000',
+    'EUR/100 Stk',
+    'Price per M',
+    '단가(100매당)',
+    '千枚あたり',
+    'Price (K)',
+    '금액(백원)',
   ])('where the name of its column says that it is counted otherwise: %s', async (name) => {
     const list = `Project,"${name}"\np-1,10\np-2,20\n`;
     const price = `{ column: ${JSON.stringify(name)} }`;
@@ -55,13 +62,19 @@ describe('an amount is asked about', () => {
     expect(await errorsOf(list, price, 'sheet: { amounts: stored }')).toEqual([]);
   });
 
-  it.each(['Price', 'Price (EUR)', '금액(원)', 'Prix T.T.C.', 'Total 2026', 'Price center 1'])(
-    'not where its name says nothing of that: %s',
-    async (name) => {
-      const list = `Project,"${name}"\np-1,10\np-2,20\n`;
-      expect(await errorsOf(list, `{ column: ${JSON.stringify(name)} }`)).toEqual([]);
-    },
-  );
+  it.each([
+    'Price',
+    'Price (EUR)',
+    '금액(원)',
+    'Prix T.T.C.',
+    'Total 2026',
+    'Price center 1',
+    'Preis pro m²',
+    '100매 가격',
+  ])('not where its name says nothing of that: %s', async (name) => {
+    const list = `Project,"${name}"\np-1,10\np-2,20\n`;
+    expect(await errorsOf(list, `{ column: ${JSON.stringify(name)} }`)).toEqual([]);
+  });
 
   it('where a column of the list in which it is looked up names several currencies', async () => {
     const list = 'Project,Size\np-1,A5\np-2,A4\n';

@@ -259,15 +259,18 @@ function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
 }
 
 /** 12 in a column of thousands may be 12000. */
-function reportScale({ order: { totalPrice }, sheet }: CompleteMapping, issues: SheetIssues): void {
-  const name = 'column' in totalPrice ? totalPrice.column : '';
-  const scale = scaleOfHeader(name);
-  if (scale === null || sheet.amounts !== undefined) return;
-  issues.header(null, {
-    ...{ code: 'amount_not_as_shown', value: name },
-    message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
-    fix: 'Write them in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
-  });
+function reportScale({ order, sheet }: CompleteMapping, issues: SheetIssues): void {
+  if (sheet.amounts !== undefined) return;
+  for (const from of [order.orderCount, order.totalPrice]) {
+    const name = typeof from === 'object' && 'column' in from ? from.column : '';
+    const scale = scaleOfHeader(name);
+    if (scale === null) continue;
+    issues.header(null, {
+      ...{ code: 'amount_not_as_shown', value: name },
+      message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
+      fix: 'Write them in single copies, or in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
+    });
+  }
 }
 
 const ASKED: ReadonlySet<string> = new Set([

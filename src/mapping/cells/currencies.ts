@@ -132,14 +132,14 @@ const IN_HEADER = new RegExp(
   'giu',
 );
 
-/** What the name of a column says that its amounts count, other than a currency's units, as `Price (TEUR)` and `금액(천원)` do; null if nothing. */
+/** What the name of a column says that its amounts count, other than units of a currency or copies, as `Price (TEUR)`, `금액(천원)` and `수량(천매)` do; null if nothing. */
 export function scaleOfHeader(name: string): string | null {
   return SCALE.exec(name.normalize('NFKC'))?.[0] ?? null;
 }
 
-/** Thousands and more, hundredths, and prices of so many copies. */
+/** Thousands and more, dozens, hundredths, and prices of so many copies. */
 const SCALE =
-  /[천만억千万萬億] ?[원円元]|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|x|×|'|’) ?1?[.,]?000?(?!\d))|[€$£]k(?!\p{L})|\(000\)/iu;
+  /[백천만억百千万萬億] ?[원円元매부枚部冊册个份]|1?[.,]?000?\s?\p{L}?(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|[×'’/每] ?1?[.,]?000?(?!\d)|\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))|다스|ダース/iu;
 
 /** The currencies that the name of a column of amounts says, as `Price (EUR)` and `금액(원)` do; none if it names several or none. */
 export function currenciesOfHeader(name: string): readonly string[] {

@@ -84,8 +84,9 @@ const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
 /** Three decimals, whatever the mark: they say how other numbers of the column are written. */
 export const MILLS = /^0([.,])\d{3}$/;
 
-/** No cents: `45,-`, `CHF 45.–`, `Rs. 45/-`. */
-const NO_CENTS = /(?<=\d)([.,/])[-\u2010-\u2015\u2212=]{1,2}(?=$|[\s\p{Sc}\p{L}])/u;
+/** No cents: `45,-`, `CHF 45.–`, `Rs. 45/-`, `¥1,200-`. */
+const NO_CENTS =
+  /(?<=\d)([.,/])[-\u2010-\u2015\u2212=]{1,2}(?=$|[\s\p{Sc}\p{L}])|(?<=^[¥₩] ?[\d,]+)[-\u2010-\u2015\u2212]$/u;
 
 /** The same with either mark. */
 const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
@@ -120,6 +121,8 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
   if (own === null) return UNREADABLE;
   const currencies = own.length > 0 ? own : (reading?.currencies ?? NO_CURRENCY);
   const sign = (minus && minus !== '+') || minus2 ? '-' : '';
+  // `-.50` is 50 Rappen where francs are written, and a credit of 0.50 elsewhere.
+  if (sign && /^[.,]/.test(digits)) return { problem: 'ambiguous' };
   if (decimal === undefined) return readDigits(sign, digits, currencies, reading?.proven);
   // A number whose decimal mark is known never contradicts another one.
   if (!SETTLED[decimal].test(digits)) return UNREADABLE;
@@ -129,7 +132,7 @@ export function parseNumberCell(given: string, reading?: NumberReading): NumberC
 
 /** `45,-` is 45,00, so that it shows what a comma is; `45/-` is 45.00. */
 function withCents(text: string): string {
-  return text.replace(NO_CENTS, (_, mark) => `${mark === '/' ? '.' : mark}00`);
+  return text.replace(NO_CENTS, (_, mark) => (mark ? `${mark === '/' ? '.' : mark}00` : ''));
 }
 
 /** Numbers whose decimal mark is known. */

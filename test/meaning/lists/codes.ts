@@ -271,4 +271,37 @@ fl-3,bar,2000,90,Quiz
     meant: 'unclear',
     must: 'refuse',
   },
+  {
+    name: 'A heading says that copies are counted in thousands',
+    point: 'A8',
+    file: 'auflagen.csv',
+    content: `Projekt;Kunde;Auflage (Tsd.);Preis
+au-1;druck;5;310,00
+au-2;druck;12;640,00
+`,
+    mapping: mapped('Projekt', 'Kunde', 'Auflage (Tsd.)', 'Preis'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'au-1 has 5000 copies, or 5',
+  },
+  {
+    name: 'A Korean heading says that sheets are counted in thousands',
+    point: 'A8',
+    file: 'maesu.csv',
+    content: '프로젝트,고객,수량(천매),금액\nms-1,hana,5,310000\nms-2,hana,12,640000\n',
+    mapping: mapped('프로젝트', '고객', '수량(천매)', '금액'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'ms-1 has 5000 copies, or 5',
+  },
+  {
+    name: 'Headings of copies and prices name their unit and their size',
+    point: 'A8',
+    file: 'units.csv',
+    content:
+      'Job,Client,Quantity (sheets),Total/EUR,Size 1000\nun-1,ray,500,31.50,A5\nun-2,ray,1200,64.25,A4\n',
+    mapping: mapped('Job', 'Client', 'Quantity (sheets)', 'Total/EUR'),
+    meant: orders('', 'un-1 ray 500 31.5\nun-2 ray 1200 64.25'),
+    must: 'order',
+  },
 ];
