@@ -22,18 +22,6 @@ const JSON_BYTES = 5;
 const FIRST_ORDERS = 64;
 const TWO_TO_32 = 2 ** 32;
 
-/** What is known of an order's rows as numbers. */
-export interface RowNumbers {
-  readonly firstRow: number;
-  readonly lastRow: number;
-  readonly rows: number;
-  readonly invalidRows: number;
-  /** null if no row is valid. */
-  readonly firstValid: number | null;
-  /** Bytes of the valid rows' JSON, without commas between them. */
-  readonly jsonBytes: number;
-}
-
 /**
  * The rows of pending orders: everything that changes with each row. In a shuffled sheet the order of a row was last seen
  * thousands of rows ago, and every stretch of its memory has to be waited for. So these numbers are side by side in one array,
@@ -148,7 +136,8 @@ export class OrderRows {
     return found.reverse();
   }
 
-  numbersOf(order: number): RowNumbers {
+  /** What is known of an order's rows as numbers: see OrderExtent and OrderFields. */
+  numbersOf(order: number) {
     return {
       firstRow: this.#at(order, FIRST_ROW),
       lastRow: this.#at(order, LAST_ROW),

@@ -1,6 +1,6 @@
 import type { IssueCode, IssueSink, Severity } from '../issue.ts';
 import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
-import { cut, quoted } from '../mapping/apply/row-issue.ts';
+import { cut, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, columnCell } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
@@ -92,20 +92,11 @@ class DraftMaker {
   /** A draft for an order without valid rows. The rows have been reported; the draft accounts for them. */
   #withoutRows(): OrderDraft {
     const message = `Cannot order project "${cut(this.#order.projectId)}": none of its rows is valid`;
+    const fix = 'Correct its rows';
     return new Draft(this.#order, {
-      orderCount: 0,
-      totalPrice: '0',
-      partnerOrderId: null,
-      forTest: false,
-      bodyJson: '{}',
-      dataset: () => [],
-      datasetBytes: 0,
-      problem: this.#problem ?? {
-        code: 'order_without_rows',
-        message,
-        column: null,
-        fix: 'Correct its rows',
-      },
+      ...{ orderCount: 0, totalPrice: '0', partnerOrderId: null, forTest: false },
+      ...{ bodyJson: '{}', dataset: () => [], datasetBytes: 0 },
+      problem: this.#problem ?? { code: 'order_without_rows', message, column: null, fix },
     });
   }
 
@@ -321,24 +312,16 @@ class DraftMaker {
 
   #report(code: IssueCode, found: FoundProblem): void {
     const { field, row, value, what, fix, isTold = true, severity = 'error', ...more } = found;
-    const { sheet } = this.#plan.place;
+    const { place } = this.#plan;
     const column = more.column ?? (field ? cellOf(field) : null);
     const project = `project "${cut(this.#order.projectId)}": ${what}`;
     const message = severity === 'error' ? `Cannot order ${project}` : `Check ${project}`;
     const header = column && (column.name || column.letter);
     if (severity === 'error') this.#problem ??= { code, message, column: header, fix };
     if (!isTold) return;
-    this.#options.onIssue({
-      code,
-      severity,
-      sheet,
-      row,
-      column: header,
-      cell: column && row !== null ? columnCell(sheet, column, row) : null,
-      value: cut(value),
-      message,
-      fix,
-    });
+    const cell = column && row !== null ? columnCell(place.sheet, column, row) : null;
+    const at = { row, column: header, cell, value: cut(value) };
+    new SheetIssues(place, this.#options.onIssue).sheet({ code, severity, ...at, message, fix });
   }
 }
 

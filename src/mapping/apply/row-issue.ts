@@ -55,7 +55,7 @@ export class SheetIssues {
     this.#onIssue({ code, severity, ...at, ...told });
   }
 
-  sheet(problem: WholeProblem & Partial<Pick<Issue, 'column' | 'value'>>): void {
+  sheet(problem: WholeProblem & Partial<Issue>): void {
     const { code, severity = 'error', ...told } = problem;
     this.#onIssue({ code, severity, sheet: this.place.sheet, ...NOWHERE, ...told });
   }

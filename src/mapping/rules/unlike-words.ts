@@ -24,6 +24,9 @@ const CHARGE =
 /** What stands below a list about it. */
 const NOTE =
   /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/iu;
+/** What says that nothing follows: 이하여백, 以下余白. */
+const END =
+  /^[\s\p{P}]*(?:이하\s?여백|끝|이상(?=\s*\p{P})|以下\s?[余餘空]白|以上|eof|(?:end of|ende der|fin de(?: la)?|fine|koniec|конец) (?:list[aey]?|file|data|elenco|datei|fichier|списка))[\s\p{P}]*$/iu;
 /** Names of companies go on like that: Total Ltd. */
 const COMPANY =
   /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/iu;
@@ -41,11 +44,13 @@ const MOST_CHARS = 200;
 export function isLabel(text: string, hasAmounts: boolean): boolean {
   const plain = text.normalize('NFKC').trim();
   if (plain.length > MOST_CHARS) return NOTE.test(plain);
-  if ([COUNTED, CHARGE, NOTE, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
+  if ([COUNTED, CHARGE, NOTE, END, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
   if (LABEL.test(plain) || plain.split(AND).every((part) => LABEL.test(part))) return true;
   const word = findTotalWord(plain);
   if (word === null || COMPANY.test(word.rest)) return false;
-  return word.kind === 'sure' || (hasAmounts && (word.rest === '' || word.kind === 'likely'));
+  const hasNoMore = word.rest.replace(/^\d+$/, '') === '';
+  const isCounted = hasAmounts || /\d/.test(plain);
+  return word.kind === 'sure' || (isCounted && (hasNoMore || word.kind === 'likely'));
 }
 
 export function isExample(text: string): boolean {

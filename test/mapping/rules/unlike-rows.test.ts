@@ -60,6 +60,27 @@ describe('UnlikeRows', () => {
   });
 
   it.each([
+    '이하여백',
+    '- 이하 여백 -',
+    '끝.',
+    '以下余白',
+    '〔以上〕',
+    'End of list',
+    'Total: 5',
+    '계 5',
+    'Razem: 5',
+  ])('asks about %j below a list of one column', (row) => {
+    expect(asked(`Name\nAnn\nBo\nCy\nDi\nEd\n${row}`)).toEqual([7]);
+  });
+
+  it.each(['Total', 'Sum', 'Endea', '이상', 'Ende', '이상끝'])(
+    'says nothing of %j in a list of one column without amounts',
+    (row) => {
+      expect(asked(`Name\nAnn\nBo\nCy\nDi\nEd\n${row}`)).toEqual([]);
+    },
+  );
+
+  it.each([
     `a${' '.repeat(200_000)}b`,
     `VAT${','.repeat(200_000)}b`,
     `max ${'1'.repeat(200_000)} b c`,

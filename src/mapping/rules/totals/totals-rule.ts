@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../../issue.ts';
-import { type ByteCells, isBlankInAny, rowTexts } from '../../../rows/byte-cells.ts';
+import { type ByteCells, isBlankInAny, isSameCell, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
 import { FirstFew, SheetIssues } from '../../apply/row-issue.ts';
@@ -13,7 +13,7 @@ import { mayHaveTotalWord } from './total-words.ts';
 const MOST_SHOWN = 200;
 /** How many usual columns are watched for blank cells: a total has a text in at most two of them, its label and one more. */
 const WATCHED = 3;
-/** How many of these are searched for labels, from the left. */
+/** How many of these are searched for labels, from the left, besides those with the text above: a subtotal may repeat its group's. */
 const SEARCHED = 2;
 
 const SKIP = '"totals: skip" under "rows" in the mapping (or --totals skip)';
@@ -84,17 +84,19 @@ export class TotalsRule implements RowRule {
     const texts = roles.flatMap((role, index) => (role === 'text' || role === 'id' ? [index] : []));
     this.#columns = columns;
     this.#watched = usual.length > 0 ? usual.slice(0, WATCHED) : ids.slice(0, 1);
-    this.#searched = usual.length > 0 ? usual.slice(0, SEARCHED) : texts;
+    this.#searched = usual.length > 0 ? usual : texts;
   }
 
   #mayBeTotal(cells: ByteCells, row: number): boolean {
     if (isBlankInAny(cells, row, this.#watched)) return true;
     const { bytes, bounds, rowCells } = cells;
+    let left = (this.#columns?.usual.length ?? 0) > 0 ? SEARCHED : this.#searched.length;
     for (const column of this.#searched) {
       const cell = (rowCells[2 * row] as number) + column;
       if (cell >= (rowCells[2 * row + 1] as number)) continue;
       if (mayHaveTotalWord(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
         return true;
+      if (row > 0 && !isSameCell(cells, row, row - 1, column) && --left === 0) return false;
     }
     return false;
   }

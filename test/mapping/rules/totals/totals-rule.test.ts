@@ -70,10 +70,25 @@ describe('TotalsRule', () => {
     ]);
   });
 
+  it.each([1, 3, 100])(
+    'finds a subtotal that repeats the texts of its group, in batches of %i',
+    (batchRows) => {
+      const list = table(`Region|Branch|Name|Qty|Price
+      Seoul|Gangnam|Kim|1|2
+      Seoul|Gangnam|Lee|1|2
+      Seoul|Gangnam|소계|2|4
+      Seoul|Mapo|Park|1|2
+      Seoul|Mapo|Choi|3|6
+      Seoul|Mapo|소계|4|8`);
+      expect(found({ ...list, batchRows })).toEqual(['4 error', '7 error']);
+    },
+  );
+
   it.each([
     ...['Total', 'TOTAL:', 'Grand total', 'Subtotal', 'Sum', 'Total (10 names)', 'Somme', 'Suma'],
     ...['합계', '합  계', '총계', '10명 합계', '계', '計', '合 計', '総計', '合计', '总计：'],
     ...['Summe', 'Gesamt', 'Zwischensumme', 'Sous-total', 'Razem', 'Totaal', 'Totale', 'TTL.'],
+    ...['총액', '総額', 'Endbetrag', 'Übertrag', '전월이월', 'Carried forward'],
     ...['Total général', 'Итого', 'ВСЕГО', '- Total -', '[소계]', 'Total 10', ''],
   ])('knows a row that says %j, with amounts and nothing else', (label) => {
     expect(found({ header: HEADER, rows: [...TEN, [label, '', '55', '₩170']] })).toEqual([
