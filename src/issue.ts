@@ -160,6 +160,11 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   count_unlikely: { key: 'order.order_count.unusual', accept: 'row' },
 };
 
+/** Whether a key of the mapping settles a question of this code. */
+export function isAnsweredByKey(code: string): boolean {
+  return QUESTIONS[code as IssueCode]?.key != null;
+}
+
 /** A problem in the input, as data: what, where, what was found and what to do about it. */
 export interface Issue {
   readonly code: IssueCode;

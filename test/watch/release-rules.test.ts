@@ -8,7 +8,7 @@ import {
   toDeliveryLine,
   toDeliveryText,
 } from '../../src/output/text/deliveries-text.ts';
-import { toReasonText } from '../../src/output/text/delivery-reasons.ts';
+import { toReasonText, toReasonTodo } from '../../src/output/text/delivery-reasons.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/watch-config.ts';
@@ -155,6 +155,44 @@ describe('a release', () => {
 });
 
 describe('a held delivery', () => {
+  it('that asks what its list means is read again with the answer in the mapping', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\nmapping: map.yaml' });
+    const mapping = FOUR_EYES.replace('four_eyes: true\n', '');
+    world.shop.write('map.yaml', mapping);
+    const list = listOf(projectsOf('q', 3)).replace('p-q-3,user-1,1', 'p-q-3,user-1,900000');
+    world.drop('acme', 'q.csv', list);
+    await world.once();
+    const asked = await latest(world);
+    expect(asked).toMatchObject({ state: 'held', run: null, exitCode: 5 });
+    expect(codesOf(asked)).toEqual(['count_unlikely']);
+    const [reason] = asked.reasons;
+    expect(reason && toReasonTodo(reason, asked.reasons)).toBe(
+      'Set order.order_count.unusual in the mapping to what the list means, then release it',
+    );
+    const again = await release(world, asked);
+    expect(again).toMatchObject({ state: 'held', run: null });
+    expect(world.orders().count).toBe(0);
+    world.shop.write(
+      'map.yaml',
+      mapping.replace('order_count }', 'order_count, unusual: accept }'),
+    );
+    expect(await release(world, again)).toMatchObject({ state: 'done' });
+    expect(world.orders()).toEqual({ count: 3, twice: [] });
+  });
+
+  it('is none where a row has another error besides a question', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"' });
+    const list = listOf(projectsOf('q', 6)).replace('p-q-3,user-1,1', 'p-q-3,user-1,900000');
+    world.drop('acme', 'q.csv', list.replace('p-q-2,user-1,1', 'p-q-2,user-1,x'));
+    await world.once();
+    const failed = await latest(world);
+    expect(failed).toMatchObject({ state: 'failed', exitCode: 3 });
+    expect(failed.reasons.map((one) => toReasonTodo(one, failed.reasons))).toEqual([
+      'Correct the list or the mapping, and put the list into in/ again',
+      'Correct the list or the mapping, and put the list into in/ again',
+    ]);
+  });
+
   it('keeps what it is held for when its outputs cannot be written', async () => {
     const world = await openWatchWorld({ acme: 'files: "*.csv"\nmax_price: 5' });
     const work = path.join(world.shop.folder, 'acme/work');

@@ -1,3 +1,4 @@
+import { type IssueCode, isAnsweredByKey, QUESTIONS } from '../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { digitsInGroups } from './amount-text.ts';
 import { counted } from './issue-counts.ts';
@@ -102,10 +103,6 @@ const WORDS: Readonly<Record<string, Words>> = {
       `the list was changed after vdpipe had read it; ${orders == null ? 'orders' : counted(Number(orders), 'order')} ${orders === 1 ? 'was' : 'were'} placed from what was read`,
     todo: 'Compare the list in failed/ with the results next to it, and put the missing rows into in/ as a new list',
   },
-  encoding_unsure: {
-    text: () => 'its encoding is unclear',
-    todo: 'Set the encoding in the mapping (sheet: { encoding: ... }), then release it',
-  },
   not_all_ordered: {
     text: (facts) =>
       (facts['ordered'] == null
@@ -173,6 +170,9 @@ export function toReasonTodo(
 ): string {
   const isPartly = reasons.some((one) => one.code === 'not_all_ordered');
   const correct = isPartly ? CORRECT_REST : CORRECT;
+  const key = QUESTIONS[code as IssueCode]?.key;
+  if (key && reasons.every((one) => isAnsweredByKey(one.code)))
+    return `Set ${key} in the mapping to what the list means, then release it`;
   return WORDS[code]?.todo ?? (facts['since'] == null ? correct : WAIT);
 }
 

@@ -1,12 +1,10 @@
-import type { Issue, IssueCode } from '../../issue.ts';
+import { type Issue, type IssueCode, isAnsweredByKey } from '../../issue.ts';
 import type { DeliveryReason } from '../../ledger/deliveries.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { firstOfEach, reason } from './reasons.ts';
 
 /** Nothing is in the file. */
 const NO_ROWS: ReadonlySet<IssueCode> = new Set(['file_empty', 'workbook_empty']);
-/** Several encodings may be meant: a person has to say which one. */
-const NOT_CERTAIN: ReadonlySet<IssueCode> = new Set(['encoding_unsure']);
 
 const MOST_CODES = 20;
 
@@ -24,7 +22,9 @@ export function judgeInvalid({ issues, issue_counts: counts }: CheckReport): Jud
   if (codes.some((code) => NO_ROWS.has(code)))
     return { state: 'held', reasons: [reason('no_rows')] };
   const reasons = firsts.slice(0, MOST_CODES).map((issue) => toReason(issue, counts));
-  return { state: codes.some((code) => NOT_CERTAIN.has(code)) ? 'held' : 'failed', reasons };
+  // Once its encoding is known, the list has other errors, or none.
+  const isAsked = codes.includes('encoding_unsure') || codes.every(isAnsweredByKey);
+  return { state: isAsked ? 'held' : 'failed', reasons };
 }
 
 function toReason({ code, row, column, cell }: Issue, counts: CheckReport['issue_counts']) {
