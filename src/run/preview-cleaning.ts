@@ -79,7 +79,7 @@ export async function previewCleaning(
   const onError: IssueSink = (issue) => {
     if (issue.severity === 'error') onIssue(issue);
   };
-  const ready = await readListedTexts(withIds(mapping), signal);
+  const ready = await readListedTexts(withIds(mapping), readOptionsOf(options));
   const { corrections: given } = options;
   const list = given === undefined ? null : await loadCorrections(given, signal);
   let textColumns: ReadonlySet<number> = new Set();
@@ -100,7 +100,7 @@ export async function previewCleaning(
     const plan = compilePlan(ready, sheet, onError);
     if (plan === null) return null;
     textColumns = textColumnsOf(plan);
-    const tables = await readLookups(mapping, plan, signal);
+    const tables = await readLookups(mapping, plan, readOptionsOf(options));
     const join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, () => {}) : null;
     const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned));
     let rows = 0;

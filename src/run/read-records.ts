@@ -33,6 +33,7 @@ import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader } from './input/hint-at-header.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
+import type { ListReading } from './input/list-file.ts';
 import { MendedCells } from './input/mended-cells.ts';
 import { MergedCells } from './input/merged-cells.ts';
 import { readCorrected } from './input/read-corrected.ts';
@@ -127,7 +128,7 @@ export async function readRecords(
     amountColumns = amountColumnsOf(plan);
     printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
-    const lists = await readLists(mapping, plan, input.signal, errors).catch(orClose);
+    const lists = await readLists(mapping, plan, readOptionsOf(input), errors).catch(orClose);
     const onEnd = () => corrections?.finish();
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
     const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
@@ -162,12 +163,12 @@ interface ReadLists {
 async function readLists(
   mapping: CompleteMapping,
   plan: Plan,
-  signal: AbortSignal | undefined,
+  how: ListReading,
   errors: SheetErrors,
 ): Promise<ReadLists> {
   return {
-    suppress: await readSuppressed(plan, errors.sink, signal),
-    tables: await readLookups(mapping, plan, signal, errors.sink),
+    suppress: await readSuppressed(plan, errors.sink, how),
+    tables: await readLookups(mapping, plan, how, errors.sink),
   };
 }
 
@@ -205,7 +206,7 @@ async function planOf(
   onIssue: IssueSink,
 ): Promise<Plan | null> {
   const found: Issue[] = [];
-  const read = await readListedTexts(mapping, input.signal, onIssue);
+  const read = await readListedTexts(mapping, readOptionsOf(input), onIssue);
   const plan = compilePlan(read, sheet, (issue) => found.push(issue));
   for (const issue of await hintAtHeader(found, input, sheet)) onIssue(issue);
   return plan;

@@ -46,7 +46,7 @@ export interface Counter {
 /** Warnings that are never about what a list means. One ledger serves all lists, which is quick. */
 const BESIDE_THE_MATTER = ['column_unmapped', 'project_ordered_before'];
 /** Warnings that name no row and no column, and tell nevertheless what is ordered. */
-const OF_THE_WHOLE = ['sheet_chosen', 'suppress_never_found'];
+const OF_THE_WHOLE = ['sheet_chosen', 'suppress_never_found', 'date_format_regional'];
 
 /** Puts a list to vdpipe as a person would, checks it, orders it, and compares what the service got with what is meant. */
 export async function judgeList(list: List, counter: Counter): Promise<Judged> {

@@ -11,7 +11,7 @@ import { StruckCells } from '../../rows/struck-cells.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
-import type { ByteSheet, Sheet } from '../../sheet/sheet.ts';
+import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
 import { HiddenRowsWatch } from './hidden-rows.ts';
 import { createListChooser } from './likely-sheet.ts';
 import { StruckRows } from './struck-rows.ts';
@@ -22,8 +22,11 @@ const MAX_BYTES = 256 * 1024 ** 2;
 const FIX_HIDDEN = 'Show the rows of the list that are meant, and remove the others';
 const FIX_STRUCK = 'Remove what is struck out from the list, or no longer strike it out';
 
+/** How the lists of a mapping are read: as the sheet is. */
+export type ListReading = Pick<ReadOptions, 'locale' | 'signal'>;
+
 /** A list that a mapping names, and what is read of it. */
-export interface ListToRead {
+export interface ListToRead extends ListReading {
   readonly list: ListFile;
   /** What names it, a key of the mapping or a flag: `rows.suppress`, `--corrections`. */
   readonly key: string;
@@ -32,11 +35,12 @@ export interface ListToRead {
   /** Columns that are read if the list has them. @default none */
   readonly optional?: readonly string[] | undefined;
   readonly maxRows: number;
-  readonly signal?: AbortSignal | undefined;
   /** Columns whose damage does not matter: they tell what another sheet shows. Then all texts are read as they stand. @default none */
   readonly asShown?: ReadonlySet<string> | undefined;
   /** Columns with amounts. @default none */
   readonly amounts?: ReadonlySet<string> | undefined;
+  /** Columns that are printed, so that a locale would change them. @default none */
+  readonly printed?: ReadonlySet<string> | undefined;
   /** Given the warnings about the columns that are read. @default they are dropped */
   readonly onWarning?: IssueSink | undefined;
 }
@@ -70,9 +74,10 @@ export async function toListFile(file: string, key: string, folder: string): Pro
  * @throws UsageError `list_unreadable`, `list_changed`, `list_too_large`, `list_invalid`
  */
 export async function readList(
-  { list, key, columns, optional = [], maxRows, signal, asShown, amounts, onWarning }: ListToRead,
+  given: ListToRead,
   onRows: (rows: ByteRows, indexes: readonly number[], opened: OpenedList) => void,
 ): Promise<void> {
+  const { list, key, columns, optional = [], maxRows, asShown, onWarning } = given;
   const { file, sha256 } = list;
   if (sha256 !== undefined && (await hashOf(file, key)) !== sha256) {
     throw new UsageError(
@@ -105,7 +110,7 @@ export async function readList(
   };
   try {
     const exact = new Set<number>();
-    const paid = new Set<number>();
+    const [paid, printed] = [new Set<number>(), new Set<number>()];
     const struck = new StruckCells();
     const sheet = await readByteSheet(file, {
       ...(list.sheet !== undefined && { sheet: list.sheet }),
@@ -118,9 +123,11 @@ export async function readList(
       knowsColumn: (name) => wanted.has(name),
       isExact: (column) => exact.has(column),
       isAmount: (column) => paid.has(column),
+      isPrinted: (column) => printed.has(column),
       struck,
       onIssue,
-      ...(signal && { signal }),
+      ...(given.locale !== undefined && { locale: given.locale }),
+      ...(given.signal && { signal: given.signal }),
     });
     try {
       assertGood();
@@ -133,7 +140,8 @@ export async function readList(
       }
       for (const [i, index] of indexes.slice(0, columns.length).entries()) {
         if (asShown?.has(columns[i] ?? '') !== true) exact.add(index);
-        if (amounts?.has(columns[i] ?? '')) paid.add(index);
+        if (given.amounts?.has(columns[i] ?? '')) paid.add(index);
+        if (given.printed?.has(columns[i] ?? '')) printed.add(index);
       }
       const struckRows = new StruckRows({
         ...{ place: sheet, cells: struck, choice: undefined, isLeftOut: null },
@@ -165,11 +173,10 @@ export async function readList(
   }
 }
 
-/** A warning about a list: its cells are not those of the sheet, and no key of the mapping says how it is read. */
+/** A warning about a list: its cells are not those of the sheet. */
 function ofList(issue: Issue, file: string): Issue {
-  const fix = issue.code === 'date_format_regional' ? 'Give the column a fixed format' : issue.fix;
   const message = `List "${path.basename(file)}": ${issue.message}`;
-  return { ...issue, sheet: null, row: null, column: null, cell: null, message, fix };
+  return { ...issue, sheet: null, row: null, column: null, cell: null, message };
 }
 
 /** Rows with the texts that were meant, as those of the input are read. */

@@ -4,7 +4,7 @@ import type { ListedTexts, ListFile } from '../../mapping/file/list-file.ts';
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { cellText } from '../../rows/byte-cells.ts';
-import { readList } from './list-file.ts';
+import { type ListReading, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */
 const MAX_ROWS = 200_000;
@@ -16,7 +16,7 @@ const MAX_ROWS = 200_000;
  */
 export async function readListedTexts<M extends Mapping>(
   mapping: M,
-  signal: AbortSignal | undefined,
+  how?: ListReading,
   onWarning?: IssueSink,
 ): Promise<M> {
   const read = new Map<ListFile, ListedTexts>();
@@ -24,7 +24,7 @@ export async function readListedTexts<M extends Mapping>(
   for (const { list, key } of listsOf(mapping)) {
     if (!isOfTexts(list)) continue;
     const id = JSON.stringify([list.file, list.sheet, list.column]);
-    const texts = known.get(id) ?? (await readTexts(list, key, signal, onWarning));
+    const texts = known.get(id) ?? (await readTexts(list, key, how, onWarning));
     known.set(id, texts);
     read.set(list, { ...list, texts });
   }
@@ -40,14 +40,14 @@ function isOfTexts(list: ListFile): list is ListedTexts {
 async function readTexts(
   list: ListedTexts,
   key: string,
-  signal: AbortSignal | undefined,
+  how: ListReading | undefined,
   onWarning: IssueSink | undefined,
 ): Promise<readonly string[]> {
   const texts = new Set<string>();
   const columns = [list.column];
   const onChosen = (issue: Issue) => issue.code === 'sheet_chosen' && onWarning?.(issue);
   await readList(
-    { list, key, columns, maxRows: MAX_ROWS, signal, onWarning: onChosen },
+    { list, key, columns, maxRows: MAX_ROWS, ...how, onWarning: onChosen },
     ({ cells, numbers }, [index = 0]) => {
       for (const row of numbers.keys()) texts.add(cellText(cells, row, index).trim());
     },

@@ -11,7 +11,7 @@ import { heldText, parseNumberCell, readHeldNumber } from '../../mapping/cells/n
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
 import type { CellPlace } from '../../rows/cell-address.ts';
 import { type Column, cellAddress } from '../../rows/row.ts';
-import { type ListToRead, type OpenedList, readList } from './list-file.ts';
+import { type ListReading, type ListToRead, type OpenedList, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */
 const MAX_ROWS = 200_000;
@@ -25,14 +25,14 @@ const MAX_TOLD = 10;
 export async function readLookups(
   { lookups = [] }: Mapping,
   plan: Plan,
-  signal: AbortSignal | undefined,
+  how: ListReading,
   onWarning?: IssueSink,
 ): Promise<ReadonlyMap<string, LookupTable>> {
   const tables = new Map<string, LookupTable>();
   for (const lookup of lookups) {
     const values = plan.lookups.filter((joined) => joined.lookup === lookup.name);
     if (values.length === 0) continue;
-    tables.set(lookup.name, await readTable(lookup, values, plan, { signal, onWarning }));
+    tables.set(lookup.name, await readTable(lookup, values, plan, { ...how, onWarning }));
   }
   return tables;
 }
@@ -41,7 +41,7 @@ async function readTable(
   lookup: Lookup,
   values: readonly JoinedColumn[],
   plan: Plan,
-  how: Pick<ListToRead, 'signal' | 'onWarning'>,
+  how: Pick<ListToRead, keyof ListReading | 'onWarning'>,
 ): Promise<LookupTable> {
   const { name, key, file } = lookup;
   const table = new LookupTable({ name, key, values, file: path.basename(file) });
@@ -49,8 +49,10 @@ async function readTable(
   const { totalPrice } = plan.order;
   const price = 'field' in totalPrice ? plan.fields[totalPrice.field]?.from.parts[0] : undefined;
   const columns = [key, ...values.map(({ header }) => header)];
-  const amounts = new Set(values.flatMap(({ header, isAmount }) => (isAmount ? header : [])));
-  const list = { list: lookup, key: `lookups.${name}`, columns, amounts, maxRows: MAX_ROWS };
+  const named = (amounts: boolean) =>
+    new Set(values.flatMap(({ header, isAmount }) => (isAmount === amounts ? header : [])));
+  const uses = { columns, amounts: named(true), printed: named(false) };
+  const list = { list: lookup, key: `lookups.${name}`, ...uses, maxRows: MAX_ROWS };
   let currency: Column | undefined;
   await readList({ ...list, ...how }, (batch, [index = 0, ...indexes], opened) => {
     const { numbers, rows, cells } = batch;

@@ -9,7 +9,7 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
 import type { Column } from '../../rows/row.ts';
-import { readList } from './list-file.ts';
+import { type ListReading, readList } from './list-file.ts';
 
 /** Each row takes 16 bytes and its slots. */
 const MAX_ROWS = 2_000_000;
@@ -22,7 +22,7 @@ const MAX_ROWS = 2_000_000;
 export async function readSuppressed(
   { place, rows }: Plan,
   onIssue: IssueSink,
-  signal: AbortSignal | undefined,
+  how: ListReading,
 ): Promise<RowRule[]> {
   const rules: RowRule[] = [];
   for (const { suppress, columns } of rows.suppress) {
@@ -36,7 +36,7 @@ export async function readSuppressed(
       key: 'rows.suppress',
       columns: names,
       maxRows: MAX_ROWS,
-      signal,
+      ...how,
       onWarning: onIssue,
     };
     let example: string | null = null;

@@ -10,62 +10,19 @@ export interface DateNames {
   readonly letterDays?: readonly string[];
 }
 
-/** Windows language numbers (MS-LCID) that formats name, as language tags. */
-const TAGS: Readonly<Record<number, string>> = {
-  1025: 'ar',
-  1026: 'bg',
-  1027: 'ca',
-  1028: 'zh-TW',
-  1029: 'cs',
-  1030: 'da',
-  1031: 'de',
-  1032: 'el',
-  1033: 'en',
-  1034: 'es',
-  1035: 'fi',
-  1036: 'fr',
-  1037: 'he',
-  1038: 'hu',
-  1039: 'is',
-  1040: 'it',
-  1041: 'ja',
-  1042: 'ko',
-  1043: 'nl',
-  1044: 'nb',
-  1045: 'pl',
-  1046: 'pt-BR',
-  1048: 'ro',
-  1049: 'ru',
-  1050: 'hr',
-  1051: 'sk',
-  1053: 'sv',
-  1054: 'th',
-  1055: 'tr',
-  1057: 'id',
-  1058: 'uk',
-  1060: 'sl',
-  1061: 'et',
-  1062: 'lv',
-  1063: 'lt',
-  1066: 'vi',
-  1081: 'hi',
-  1086: 'ms',
-  2052: 'zh-CN',
-  2055: 'de-CH',
-  2057: 'en',
-  2060: 'fr',
-  2058: 'es-MX',
-  2064: 'it',
-  2067: 'nl',
-  2070: 'pt-PT',
-  3076: 'zh-HK',
-  3079: 'de-AT',
-  3081: 'en',
-  3082: 'es',
-  3084: 'fr',
-  4100: 'zh-SG',
-  4105: 'en',
-};
+/** Windows language numbers (MS-LCID) that formats name, as language tags: each first number with the tags from it on. */
+const TAGS: Readonly<Record<number, string>> = Object.fromEntries(
+  [
+    '1025 ar bg ca zh-TW cs da de el en es fi fr he hu is it ja ko nl nb pl pt-BR',
+    ...['1048 ro ru hr sk', '1053 sv th tr', '1057 id uk', '1060 sl et lv lt', '1066 vi'],
+    ...['1081 hi', '1086 ms', '2052 zh-CN', '2055 de-CH', '2057 en es-MX', '2060 fr', '2064 it'],
+    ...['2067 nl', '2070 pt-PT', '3076 zh-HK', '3079 de-AT', '3081 en es', '3084 fr'],
+    ...['4100 zh-SG', '4105 en'],
+  ].flatMap((line) => {
+    const [first, ...tags] = line.split(' ');
+    return tags.map((tag, i) => [Number(first) + i, tag] as const);
+  }),
+);
 
 const HAN_MONTHS = '一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月'.split(' ');
 /** Where Excel's own names differ from those of the platform. */

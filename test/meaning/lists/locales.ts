@@ -1,4 +1,4 @@
-import { inLocale, type List, orders } from '../list.ts';
+import { inLocale, type List, mapped, orders } from '../list.ts';
 import { n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
@@ -262,4 +262,76 @@ export const LOCALES: readonly List[] = [
     meant: orders('day tag', 'us-1 kit 1 2|3/7/26|1,250.50'),
     must: 'order',
   },
+  {
+    name: 'Prices of a list that is looked up are printed for a German reader as those beside them',
+    point: 'C18',
+    file: 'speisekarte.xlsx',
+    content: workbook([
+      r(`${HEAD}|code|pfand`),
+      r('sk-1|kit', 1, 2, 'A', n(0.25, '0.00')),
+      r('sk-2|kit', 1, 2, 'B', n(0.15, '0.00')),
+    ]),
+    beside: {
+      'preise.xlsx': workbook([
+        r('code|preis|ab'),
+        r('A', n(1250.5, '#,##0.00'), n(MARCH, 14)),
+        r('B', n(2.5, '#,##0.00'), n(DECEMBER, 14)),
+      ]),
+    },
+    mapping: lookedUp('sheet: { locale: de }'),
+    meant: orders(
+      'pfand preis ab',
+      'sk-1 kit 1 2|0,25|1.250,50|07.03.2026\nsk-2 kit 1 2|0,15|2,50|24.12.2026',
+    ),
+    must: 'order',
+  },
+  {
+    name: 'Prices of a list that is looked up are printed and nobody says who reads them',
+    point: 'C18',
+    file: 'menu.csv',
+    content: `${HEAD.replaceAll('|', ',')},code,pfand\nmn-1,kit,1,2,A,x\nmn-2,kit,1,2,B,y\n`,
+    beside: {
+      'preise.xlsx': workbook([
+        r('code|preis|ab'),
+        r('A', n(1250.5, '#,##0.00'), 'noon'),
+        r('B', n(2.5, '#,##0.00'), 'six'),
+      ]),
+    },
+    mapping: lookedUp(''),
+    meant: orders('pfand preis ab', 'mn-1 kit 1 2|x|1,250.50|noon\nmn-2 kit 1 2|y|2.50|six'),
+    must: 'warn',
+    mayStop: true,
+  },
+  {
+    name: 'People of a German list are left out by their names and days of birth',
+    point: 'A10',
+    file: 'mitglieder.xlsx',
+    content: workbook([
+      r(`${HEAD}|name|geboren`),
+      r('mg-1|kit', 1, 2, 'Ann', n(30_000, 14)),
+      r('mg-2|kit', 1, 2, 'Ann', n(31_000, 14)),
+      r('mg-3|kit', 1, 2, 'Bob', n(32_000, 14)),
+    ]),
+    beside: { 'gesperrt.xlsx': workbook([r('name|geboren'), r('Ann', n(30_000, 14))]) },
+    mapping: inLocale('de', 'name').concat(
+      'rows: { suppress: [{ file: gesperrt.xlsx, match: { name: name, geboren: geboren } }] }\n',
+    ),
+    meant: orders('name', 'mg-2 kit 1 2|Ann\nmg-3 kit 1 2|Bob'),
+    must: 'warn',
+  },
 ];
+
+function lookedUp(settings: string): string {
+  const codes = 'lookups: { l: { file: preise.xlsx, key: code } }';
+  return mapped(
+    'project_id',
+    'svc_uid',
+    'order_count',
+    'total_price',
+    'pfand',
+    `${settings}\n${codes}`,
+  ).replace(
+    '  - { id: "pfand"',
+    ' - { id: preis, lookup: l, by: code, column: preis }\n - { id: ab, lookup: l, by: code, column: ab }\n - { id: "pfand"',
+  );
+}

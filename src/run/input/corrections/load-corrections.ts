@@ -68,7 +68,7 @@ async function readFile(list: ListFile, signal: AbortSignal | undefined): Promis
     asShown: new Set(['from']),
     // The collector says what to do instead.
     maxRows: Number.POSITIVE_INFINITY,
-    signal,
+    ...(signal && { signal }),
   };
   await readList(
     options,
