@@ -112,9 +112,8 @@ export async function readRecords(
     isExact: (column) => textColumns.has(column),
     isAmount: (column) => amountColumns.has(column),
     isPrinted: (column) => printedColumns.has(column),
-    onIssue: (issue) => {
-      if (mended?.are(issue) !== true) errors.sink(issue);
-    },
+    isMended: (...cell) => mended?.are(...cell) === true,
+    onIssue: errors.sink,
   });
   const orClose = async (error: unknown): Promise<never> => {
     await sheet.close();
@@ -178,7 +177,7 @@ async function openCorrected(
   known: Required<
     Pick<
       CorrectedReadOptions,
-      'isExact' | 'isAmount' | 'isPrinted' | 'onIssue' | 'corrections' | 'struck'
+      'isExact' | 'isAmount' | 'isPrinted' | 'isMended' | 'onIssue' | 'corrections' | 'struck'
     >
   >,
 ): Promise<ByteSheet> {

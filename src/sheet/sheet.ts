@@ -3,7 +3,7 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import type { MergedRange, RowBatch, SheetPlace } from '../rows/row.ts';
 import type { StoredNumbers } from '../rows/stored-numbers.ts';
 import type { StruckCells } from '../rows/struck-cells.ts';
-import type { DamageRules } from './damage/damage-rules.ts';
+import type { DamageRules, IsMended } from './damage/damage-rules.ts';
 import type { SheetLimits } from './limits.ts';
 
 export type { MergedRange };
@@ -85,6 +85,8 @@ export interface CorrectedReadOptions extends ReadOptions {
   readonly corrections?:
     | ((sheet: SheetPlace & { readonly format: SheetFormat }) => RowCorrections)
     | undefined;
+  /** @internal Whether damage of a cell is undone where it is cleaned. Called once the first rows are requested. @default none is */
+  readonly isMended?: IsMended;
   /** @internal Takes the cells whose texts are struck out. @default nobody does */
   readonly struck?: StruckCells | undefined;
   /** @internal The sheet, if it is open already. @default the file is opened */

@@ -1,4 +1,4 @@
-import type { Issue } from '../../issue.ts';
+import type { IssueCode } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cleanedUsesOf, paddedColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
@@ -10,8 +10,6 @@ export class MendedCells {
   readonly #padded: ReadonlyMap<string, number>;
   /** By name: how the column is cleaned wherever it is used. */
   readonly #cleaners = new Map<string, CellCleaner[]>();
-  /** Columns with a cell that is not mended, by code. */
-  readonly #told = new Set<string>();
 
   constructor(plan: Plan) {
     this.#padded = paddedColumnsOf(plan);
@@ -23,21 +21,10 @@ export class MendedCells {
     }
   }
 
-  /** Whether an issue is about cells that are whole once they are cleaned. */
-  are({ code, column, value }: Issue): boolean {
-    if (column === null || (code !== 'zero_lost' && code !== 'text_debris')) return false;
-    const told = `${code} ${column}`;
-    if (value === null) return this.#isCleaned(code, column) && !this.#told.has(told);
-    const isMended =
-      code === 'zero_lost'
-        ? value.length < (this.#padded.get(column) ?? 0)
-        : this.#isClean(column, value);
-    if (!isMended) this.#told.add(told);
-    return isMended;
-  }
-
-  #isCleaned(code: Issue['code'], column: string): boolean {
-    return code === 'text_debris' || (this.#padded.get(column) ?? 0) > 0;
+  /** Whether a damaged cell of a column is whole once it is cleaned. */
+  are(code: IssueCode, column: string, text: string): boolean {
+    if (code === 'zero_lost') return text.length < (this.#padded.get(column) ?? 0);
+    return code === 'text_debris' && this.#isClean(column, text);
   }
 
   #isClean(column: string, value: string): boolean {

@@ -32,6 +32,7 @@ export class ColumnFindings {
 
   /** @param more Follows the reason. */
   tell(damage: Damage, row: number, text: string, { more = '', isError = false } = {}): void {
+    if (this.isMended(damage, text)) return;
     const severity = isError ? 'error' : this.#severityOf(damage);
     if (severity === 'warning') {
       const warned = this.#warned.get(damage.reason) ?? { damage, count: 0 };
@@ -40,6 +41,11 @@ export class ColumnFindings {
       if (warned.count > MAX_REPORTED) return;
     }
     this.tellOne(damage, row, text, more, severity);
+  }
+
+  /** Whether cleaning makes a cell whole: nothing is to be reported. */
+  isMended({ code }: Damage, text: string): boolean {
+    return this.#of.rules.isMended(code, this.#of.name, text);
   }
 
   /** Reports a cell whatever has been reported so far. */

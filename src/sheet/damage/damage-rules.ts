@@ -11,11 +11,14 @@ const LOST: ReadonlySet<IssueCode> = new Set([
 ]);
 
 type IsCorrected = (row: number, column: number) => boolean;
+/** Whether a cell of a column, by its name, is whole once it is cleaned. */
+export type IsMended = (code: IssueCode, column: string, text: string) => boolean;
 
 interface DamageOptions {
   readonly damage?: Severity;
   readonly isExact?: (column: number) => boolean;
   readonly isAmount?: (column: number) => boolean;
+  readonly isMended?: IsMended;
 }
 
 /**
@@ -26,6 +29,8 @@ export class DamageRules {
   readonly #severity: Severity | undefined;
   readonly #isExact: (column: number) => boolean;
   readonly #isAmount: (column: number) => boolean;
+  /** Known once the rules are settled. */
+  readonly isMended: IsMended;
   #waiting: (() => void)[] | null = [];
   #isCorrected: IsCorrected = () => false;
 
@@ -33,10 +38,11 @@ export class DamageRules {
    * @param options.damage Severity of all damage except lost characters. @default by kind
    * @param options.isExact Whether a column must be exact; called once rules are settled. @default no column, and the rules are settled at once
    */
-  constructor({ damage, isExact, isAmount }: DamageOptions) {
+  constructor({ damage, isExact, isAmount, isMended }: DamageOptions) {
     this.#severity = damage;
     this.#isExact = isExact ?? (() => false);
     this.#isAmount = isAmount ?? (() => false);
+    this.isMended = isMended ?? (() => false);
     if (!isExact) this.settle();
   }
 

@@ -53,9 +53,10 @@ const DEBRIS: readonly Debris[] = [
     reason: 'shows the marks of a text that is struck out',
     fix: 'Write the text that is meant',
   },
+  { pattern: /&[#\w]+;/, reason: ENTITY, fix: ENTITIES },
   {
-    pattern: /&[#\w]+;/,
-    reason: ENTITY,
+    pattern: /\\u[\da-fA-F]{4}|_x[\dA-F]{4}_|\\['"]/,
+    reason: 'shows the code of a character as programs write it',
     fix: ENTITIES,
   },
   {
@@ -65,10 +66,9 @@ const DEBRIS: readonly Debris[] = [
     fix: 'Correct the cell; a line break can be added to it where it was typed',
   },
   {
-    pattern:
-      /\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|_x[\dA-F]{4}_|\\['"]|^(?!.*:\\)(?!.*\.\w{2,4}$).*(?:\\r)?\\n(?![a-z])/,
-    reason: 'shows the code of a character as programs write it',
-    fix: ENTITIES,
+    pattern: /\\x[\da-fA-F]{2}|^(?!.*:\\)(?!.*\.\w{2,4}$).*(?:\\r)?\\n(?![a-z])/,
+    reason: 'shows a byte or the end of a line as programs write it',
+    fix: 'Correct the cell, or the program that makes the file',
   },
   {
     pattern:

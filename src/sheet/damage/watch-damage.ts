@@ -151,8 +151,9 @@ function createColumnWatch(column: Column, findings: ColumnFindings): ColumnWatc
 }
 
 function tellColumn(findings: ColumnFindings, { first, count, ...damage }: ColumnDamage): void {
-  for (const { row, text } of first) findings.tellOne(damage, row, text);
-  if (count > first.length) findings.tellMore(damage, count - first.length);
+  const left = first.filter(({ text }) => !findings.isMended(damage, text));
+  for (const { row, text } of left) findings.tellOne(damage, row, text);
+  if (left.length > 0 && count > first.length) findings.tellMore(damage, count - first.length);
 }
 
 /** Checks the cells of a column. Only cells whose bytes may show damage are decoded. */

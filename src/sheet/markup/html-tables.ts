@@ -192,7 +192,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     else this.#closeOther(name, frame.floor);
   }
 
-  #openOther(name: string, { isHidden, isStruck, space }: ElementInfo): void {
+  #openOther(name: string, { isHidden, isStruck, space, ...info }: ElementInfo): void {
     const frame = this.#frames.at(-1);
     if (BLOCKS.has(name)) frame?.cell?.block();
     if (VOID.has(name)) return;
@@ -200,7 +200,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const notShown = isHidden || NOT_SHOWN.has(name);
     const own = space ?? (name === 'pre' || name === 'textarea' ? 'keep' : null);
     const strikes = isStruck || STRIKES.has(name);
-    const isRaised = name === 'sup';
+    const isRaised = name === 'sup' || info.isRaised;
     if (!notShown && !strikes && !isRaised && own === null) {
       if (top?.name === name) top.depth += 1;
       return;
@@ -355,7 +355,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     frame.runs.begin();
     frame.cell = new CellText(maxCellChars);
     if (info.isHidden && row <= HEADER_ROWS) frame.table.hiddenColumns.add(column);
-    if (colspan > 1 || bottom > row) {
+    if ((colspan > 1 && !info.flows) || bottom > row) {
       const right = column + colspan - 1;
       this.#listener.merge(frame.index, { top: row, left: column, bottom, right });
     }

@@ -5,6 +5,9 @@ import type { Attributes } from './html-tags.ts';
 export interface Shown {
   readonly isHidden: boolean;
   readonly isStruck: boolean;
+  readonly isRaised: boolean;
+  /** The text of a cell flows over empty ones, with which it is not merged. */
+  readonly flows: boolean;
   readonly space: WhiteSpace | null;
 }
 
@@ -32,6 +35,8 @@ const MAX_ROWSPAN = 65_534;
 const HIDES =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i;
 const STRIKES = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
+const RAISES = /(?:^|;)\s*vertical-align\s*:\s*super\b/i;
+const FLOWS = /(?:^|;)\s*mso-ignore\s*:\s*colspan\b/i;
 const WHITE_SPACE =
   /(?:^|;)\s*white-space\s*:\s*(pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/i;
 const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
@@ -60,7 +65,7 @@ export class PageStyles {
     this.#known.clear();
     for (const [selectors, declarations] of rulesOf(css)) {
       const shown = shownBy(declarations);
-      if (!shown.isHidden && !shown.isStruck && shown.space === null) continue;
+      if (Object.values(shown).every((said) => said === false || said === null)) continue;
       for (const selector of selectors.split(',')) {
         const [whole = '', tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? [];
         if (whole !== '') this.#rules.set(`${tag.toLowerCase()}.${name}`, shown);
@@ -72,9 +77,8 @@ export class PageStyles {
     const shown = this.#shownIn(tag, attributes.get('class') ?? '', attributes.get('style') ?? '');
     if (attributes.size === 0 && shown === NOTHING_SAID) return NOTHING_SAID;
     return {
+      ...shown,
       isHidden: attributes.has('hidden') || shown.isHidden,
-      isStruck: shown.isStruck,
-      space: shown.space,
       colspan: Math.max(1, countOf(attributes.get('colspan'), MAX_COLSPAN)),
       rowspan: countOf(attributes.get('rowspan'), MAX_ROWSPAN),
       span: Math.max(1, countOf(attributes.get('span'), MAX_COLSPAN)),
@@ -97,6 +101,8 @@ export class PageStyles {
     const all = [shownBy(style), ...rules];
     const shown = {
       isStruck: all.some(({ isStruck }) => isStruck),
+      isRaised: all.some(({ isRaised }) => isRaised),
+      flows: all.some(({ flows }) => flows),
       isHidden: all.some(({ isHidden }) => isHidden),
       space: all.find(({ space }) => space !== null)?.space ?? null,
     };
@@ -123,6 +129,8 @@ function* rulesOf(css: string): Generator<[selectors: string, declarations: stri
 export const NOTHING_SAID: ElementInfo = {
   isHidden: false,
   isStruck: false,
+  isRaised: false,
+  flows: false,
   space: null,
   colspan: 1,
   rowspan: 1,
@@ -146,6 +154,8 @@ function shownBy(style: string): Shown {
   return {
     isHidden: HIDES.test(style),
     isStruck: STRIKES.test(style),
+    isRaised: RAISES.test(style),
+    flows: FLOWS.test(style),
     space: SPACE_RUN.test(style) ? 'spaces' : space === undefined ? null : spaceOf(space),
   };
 }

@@ -24,6 +24,7 @@ export const ODS_NAMES: readonly string[] = [
     ...words('boolean-value string-value formula style family parent-style-name data-style-name'),
     ...words('table-properties table-row-properties table-column-properties row-height'),
     ...words('column-width text-properties text-line-through-style text-line-through-type'),
+    'text-position',
     ...words('language country automatic-order truncate-on-overflow number map fraction boolean'),
     ...words('scientific-number text-content currency-symbol embedded-text position condition'),
     ...words('apply-style-name era quarter week-of-year year month day day-of-week hours minutes'),

@@ -82,7 +82,7 @@ export class OdsRows implements TableSink {
     if (cell.rows > 1) this.merges.cell(cell);
     const isFilled = cell.type !== 'none' || text.length > 0 || cell.formula;
     const number = isFilled ? show(cell) : null;
-    if (text.length === 0) return;
+    if (text.length === 0 && number === null) return;
     if (column + repeated > limits.maxColumns) throw columnsTooMany(sheet, row, limits.maxColumns);
     if (isTooLong(cell, limits.maxCellChars)) {
       throw cellTooLong(sheet, row, column, limits.maxCellChars);

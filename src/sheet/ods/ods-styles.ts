@@ -10,6 +10,8 @@ const ELEMENT_CHARS = 40;
 interface CellStyle {
   /** Whether its texts are struck out. @default as the parent says */
   struck?: boolean;
+  /** Whether they are raised. @default as the parent says */
+  raised?: boolean;
   readonly parent: string | undefined;
   readonly dataStyle: string | undefined;
 }
@@ -26,8 +28,8 @@ export class OdsStyles {
   /** Styles of parts of texts. */
   readonly #texts = new Map<string, CellStyle>();
   #current: CellStyle | null = null;
-  /** Whether some style strikes out texts, or parts of them. */
-  strikesAny = false;
+  /** Whether some style strikes out or raises texts, or parts of them. */
+  marksAny = false;
   readonly #data = new Map<string, DataStyle>();
   #style = '';
   #building: { readonly name: string; readonly style: DataStyleBuilder } | null = null;
@@ -80,9 +82,9 @@ export class OdsStyles {
     return saidBy(this.#cells, style, 'struck') === true;
   }
 
-  /** Whether a style of a part of a text does. */
-  strikesPart(style: string): boolean {
-    return saidBy(this.#texts, style, 'struck') === true;
+  /** Whether one of some styles of a part of a text strikes it out, or raises it. */
+  marksPart(styles: readonly string[], key: 'struck' | 'raised'): boolean {
+    return styles.some((style) => saidBy(this.#texts, style, key) === true);
   }
 
   #takeStyle(tag: OpenTag): void {
@@ -98,7 +100,7 @@ export class OdsStyles {
         else if (tag.get('family') === 'text') this.#texts.set(this.#style, this.#current);
         return;
       case 'text-properties':
-        if (this.#current && strike(this.#current, tag)) this.strikesAny = true;
+        if (this.#current && mark(this.#current, tag)) this.marksAny = true;
         return;
       case 'table-properties':
         if (tag.get('display') === 'false') this.hiddenTables.add(this.#style);
@@ -119,11 +121,13 @@ export class OdsStyles {
   }
 }
 
-/** Takes whether a style strikes out; true if it does. */
-function strike(style: CellStyle, tag: OpenTag): boolean {
+/** Takes whether a style strikes out or raises; true if it does. */
+function mark(style: CellStyle, tag: OpenTag): boolean {
   const line = tag.get('text-line-through-style') ?? tag.get('text-line-through-type');
   if (line !== undefined) style.struck = line !== 'none';
-  return style.struck === true;
+  const position = tag.get('text-position');
+  if (position !== undefined) style.raised = /^\s*(?:super|0*[1-9])/.test(position);
+  return style.struck === true || style.raised === true;
 }
 
 function isZero(length: string | undefined): boolean {

@@ -157,7 +157,7 @@ function createRows({ file, styles, limits, options }: OpenBook, sheet: string) 
   const keepsMerged = options.repeatMerged === true;
   const { holds, struck } = watch;
   const struckIn = (cell: OdsCell): StruckRuns => {
-    if (!styles.strikesAny) return 'none';
+    if (!styles.marksAny) return 'none';
     return styles.strikesCell(cell.style()) ? 'all' : cell.runs.struck;
   };
   const reading = { show, holds, struckIn, struck };

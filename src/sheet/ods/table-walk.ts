@@ -1,4 +1,5 @@
 import type { SheetLimits } from '../limits.ts';
+import { decodeEntities } from '../xml/entities.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { OpenTag, XmlSink } from '../xml/xml-walker.ts';
 import { CellBeingRead, type OdsCell, repeats } from './ods-cell.ts';
@@ -46,8 +47,8 @@ export class TableWalk implements XmlSink {
   readonly #sink: TableSink;
   readonly #cell: CellBeingRead;
   readonly #places: Place[] = [];
-  /** For each open part of a text, whether it is struck out. */
-  readonly #struckSpans: boolean[] = [];
+  /** For each open part of a text its style; '' for none. */
+  readonly #spans: string[] = [];
   /** For each open group of rows or columns, whether it is folded. */
   readonly #folded: boolean[] = [];
   #tableName = '';
@@ -84,8 +85,7 @@ export class TableWalk implements XmlSink {
     const place = this.#placeOf(tag);
     if (place !== null) this.#places.push(place);
     if (place === 'text') {
-      const style = tag.name === 'span' ? (tag.get('style-name') ?? '') : '';
-      this.#struckSpans.push(style !== '' && this.#styles.strikesPart(style));
+      this.#spans.push(tag.name === 'span' ? (tag.get('style-name') ?? '') : '');
     }
     return place !== null;
   }
@@ -97,17 +97,20 @@ export class TableWalk implements XmlSink {
   }
 
   #addText(xml: Buffer, from: number, to: number): void {
-    this.#cell.addText(xml, from, to);
-    const { runs } = this.#cell;
-    if (!this.#styles.strikesAny) return;
-    runs.isStruck = this.#struckSpans.includes(true);
-    runs.see(xml.toString('utf8', from, to));
+    const cell = this.#cell;
+    if (!this.#styles.marksAny) {
+      cell.addText(xml, from, to);
+      return;
+    }
+    cell.runs.isStruck = this.#styles.marksPart(this.#spans, 'struck');
+    cell.runs.isRaised = this.#styles.marksPart(this.#spans, 'raised');
+    cell.add(cell.runs.see(decodeEntities(xml.toString('utf8', from, to))));
   }
 
   close(): boolean {
     switch (this.#places.pop()) {
       case 'text':
-        this.#struckSpans.pop();
+        this.#spans.pop();
         return false;
       case 'styles':
         if (this.#places.at(-1) === 'styles') this.#styles.close();

@@ -444,6 +444,49 @@ export const AMOUNTS_STORED: readonly List[] = [
     meant: orders('', 'fl-1 kit 1250 1080\nfl-2 kit 300 95.5'),
     must: 'order',
   },
+  {
+    name: 'A price that its format hides in an .ods file is not one of nothing',
+    point: 'A1',
+    file: 'menus.fods',
+    content: flat(
+      [
+        ['me-1', 'kit', '5', held(60, '', ' table:style-name="hides"')],
+        ['me-2', 'kit', '5', held(30, '30')],
+      ],
+      '<number:number-style style:name="N1"><number:text></number:text></number:number-style><style:style style:name="hides" style:family="table-cell" style:data-style-name="N1"/>',
+    ),
+    mapping: mapped('job', 'client', 'copies', 'price').replace('"price"', '"price", empty: 0'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'me-1 costs 60 (held) or nothing (shown)',
+  },
+  {
+    name: 'The cents of prices are raised in an .ods file',
+    point: 'A1',
+    file: 'tags.fods',
+    content: flat(
+      [
+        ['ta-1', 'kit', '5', '$8<text:span text:style-name="up">99</text:span>'],
+        ['ta-2', 'kit', '5', '$9<text:span text:style-name="up">50</text:span>'],
+      ],
+      '<style:style style:name="up" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>',
+    ),
+    mapping: mapped('job', 'client', 'copies', 'price'),
+    meant: 'unclear',
+    must: 'refuse',
+  },
+  {
+    name: 'The cents of prices are raised by a style of a page',
+    point: 'A1',
+    file: 'tags.html',
+    content: page([
+      ['tp-1', 'kit', '5', '$8<span style="vertical-align: super; font-size: 60%">99</span>'],
+      ['tp-2', 'kit', '5', '$9<span class="up">50</span>'],
+    ]).replace('<body>', '<style>.up { vertical-align: super }</style><body>'),
+    mapping: mapped('job', 'client', 'copies', 'price'),
+    meant: 'unclear',
+    must: 'refuse',
+  },
 ];
 
 /** A web page with a list: cells of numbers are written out. */
@@ -452,4 +495,25 @@ function page(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => (text.startsWith('<') ? text : `<td>${text}</td>`);
   const all = rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`);
   return `<html><meta charset="utf-8"><body><table>${header}${all.join('')}</table></body></html>`;
+}
+
+/** A flat OpenDocument spreadsheet with the list; a cell is a text, or the whole cell. */
+function flat(rows: readonly (readonly string[])[], styles: string): string {
+  const names = ['office', 'style', 'text', 'table', 'number'].map((name) => {
+    const space = name === 'number' ? 'datastyle' : name;
+    return `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`;
+  });
+  const cell = (text: string) =>
+    text.startsWith('<table')
+      ? text
+      : `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`;
+  const all = [['job', 'client', 'copies', 'price'], ...rows].map(
+    (cells) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<office:document ${names.join(' ')} office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="List">${all.join('')}</table:table></office:spreadsheet></office:body></office:document>`;
+}
+
+function held(value: number, shown: string, style = ''): string {
+  return `<table:table-cell${style} office:value-type="float" office:value="${value}"><text:p>${shown}</text:p></table:table-cell>`;
 }

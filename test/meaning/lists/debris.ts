@@ -2,6 +2,9 @@ import { type List, mapped, orders } from '../list.ts';
 import { encoded, errorCell, n, r, workbook } from '../workbook.ts';
 
 const HEAD = 'project_id,svc_uid,order_count,total_price';
+const CLEANED = mapped(
+  ...(['project_id', 'svc_uid', 'order_count', 'total_price', 'name'] as const),
+).replace('"name" }', '"name", clean: [entities] }');
 
 /** C16: debris that exports leave in texts. */
 export const DEBRIS: readonly List[] = [
@@ -541,5 +544,51 @@ ac-3,kit,1,2,Åse Øverås
       'ac-1 kit 1 2|Ève Âgée\nac-2 kit 1 2|Ítalo Ñandú\nac-3 kit 1 2|Åse Øverås',
     ),
     must: 'order',
+  },
+  {
+    name: 'Codes of JSON are cleaned and so is the backslash before an apostrophe',
+    point: 'C16',
+    file: 'json-codes.csv',
+    content: `${HEAD},name
+jc-1,kit,1,2,Caf\\u00e9
+jc-2,kit,1,2,Ren\\u00e9
+jc-3,kit,1,2,Zo\\u00eb
+jc-4,kit,1,2,O\\'Brien
+jc-5,kit,1,2,\\"Big\\" Al
+`,
+    mapping: CLEANED,
+    meant: orders(
+      'name',
+      'jc-1 kit 1 2|Café\njc-2 kit 1 2|René\njc-3 kit 1 2|Zoë\njc-4 kit 1 2|O\'Brien\njc-5 kit 1 2|"\\"Big\\" Al"',
+    ),
+    must: 'order',
+  },
+  {
+    name: 'Most cells are clean once their ampersands are and one then has a tag',
+    point: 'C16',
+    file: 'tag-behind.csv',
+    content: `${HEAD},name
+tb-1,kit,1,2,Ann &amp; Co
+tb-2,kit,1,2,Bob &amp; Co
+tb-3,kit,1,2,Cid &amp; Co
+tb-4,kit,1,2,Dot&lt;br&gt;Lee
+`,
+    mapping: CLEANED,
+    meant: 'unclear',
+    must: 'warn',
+  },
+  {
+    name: 'Most cells are clean once their codes are and one has bytes as Python writes them',
+    point: 'C16',
+    file: 'bytes.csv',
+    content: `${HEAD},name
+by-1,kit,1,2,Caf\\u00e9
+by-2,kit,1,2,Ren\\u00e9
+by-3,kit,1,2,Zo\\u00eb
+by-4,kit,1,2,Jos\\xc3\\xa9
+`,
+    mapping: CLEANED,
+    meant: 'unclear',
+    must: 'warn',
   },
 ];

@@ -315,4 +315,14 @@ export const MERGED: readonly List[] = [
     meant: orders('name', 'tp-1 dm 5 29|A. Roth\n|B. Roth\n|C. Roth\n|D. Roth\n|E. Roth'),
     must: 'order',
   },
+  {
+    name: 'A long name that flows over the empty cell beside it is not merged with that',
+    point: 'A4',
+    file: 'gala.xls',
+    content:
+      '<html><body><table><tr><td>job</td><td>client</td><td>copies</td><td>price</td><td>name</td><td>title</td></tr><tr><td>ga-1</td><td>kit</td><td>1</td><td>9</td><td colspan=2 style="mso-ignore:colspan">Annabella Featherstonehaugh</td></tr><tr><td>ga-2</td><td>kit</td><td>1</td><td>9</td><td>Bob</td><td>Sir</td></tr></table></body></html>',
+    mapping: mapped('job', 'client', 'copies', 'price', 'name, title', REPEAT),
+    meant: orders('name title', 'ga-1 kit 1 9|Annabella Featherstonehaugh\nga-2 kit 1 9|Bob|Sir'),
+    must: 'order',
+  },
 ];

@@ -68,10 +68,11 @@ const CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
   title: toTitleCase,
 };
 
-/** `\u00e9` and `_x000D_`. */
-const CODED = /\\u([\dA-Fa-f]{4})|_x([\dA-F]{4})_/g;
+/** `\u00e9`, `_x000D_`, and the quotes of `O\'Brien`. */
+const CODED = /\\u([\dA-Fa-f]{4})|_x([\dA-F]{4})_|\\(["'])/g;
 
-function toCharacter(_: string, json: string | undefined, xml = ''): string {
+function toCharacter(_: string, json: string | undefined, xml = '', quote = ''): string {
+  if (quote !== '') return quote;
   const character = String.fromCharCode(Number.parseInt(json ?? xml, 16));
   return character === '\r' ? '' : character;
 }
