@@ -183,6 +183,27 @@ describe('rows.suppress', () => {
     );
   });
 
+  it('tells of rows that are on the list but for what is easily overlooked', async () => {
+    const { file, mapping, write } = open('Who\nann lee\nKim  Minsu\n홍 길동\nEun\nBob.\n');
+    write('list.csv', 'project,name\np-1,Ann Lee\np-2,Kim Minsu\np-3,홍길동\np-4,Eun\np-5,Bo\n');
+    write(
+      'm.yaml',
+      MAPPING +
+        SUPPRESS.replace('{ Email: email }', '{ Who: name }').replace(', ignore: [case]', ''),
+    );
+    const near = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(near.skip_counts).toEqual({ row_suppressed: 1 });
+    expect(near.issues.filter(({ code }) => code === 'suppress_partly')).toMatchObject([
+      {
+        column: 'name',
+        count: 3,
+        message: expect.stringContaining(
+          '3 rows are not on the list of rows.suppress: do-not-mail.csv, but have what one of its rows has but for case, spaces, width or punctuation: first row 2, like row 2 of do-not-mail.csv',
+        ),
+      },
+    ]);
+  });
+
   it('tells of rows that match in one of several columns, but not of what many rows share', async () => {
     const { file, mapping, write } = open(
       'Email,Who\nann@example.com,Annie\neun@example.com,Eun\n',

@@ -40,9 +40,12 @@ export function contactKey(text: string): string | null {
   const isBare = /^[1-9]\d*$/.test(plain);
   if (digits.length < (isBare ? LEAST_BARE : LEAST_DIGITS) || digits.length > MOST_DIGITS)
     return null;
+  const national = digits.replace(COUNTRY, '');
+  // Digits alone that go on with a 0 are the number of a card or a customer.
+  const mayBeOfCountry = digits[0] !== '0' && !(isBare && national[0] === '0');
   const isOfCountry =
-    phone[1] !== undefined || (digits[0] !== '0' && digits.length >= DIGITS_WITH_COUNTRY);
-  const rest = (isOfCountry ? digits.replace(COUNTRY, '') : digits).replace(/^0+/, '');
+    phone[1] !== undefined || (mayBeOfCountry && digits.length >= DIGITS_WITH_COUNTRY);
+  const rest = (isOfCountry ? national : digits).replace(/^0+/, '');
   // Numbers of North America may have the code of their country before them, without a plus.
   return `tel:${rest.length === 11 && rest[0] === '1' ? rest.slice(1) : rest}`;
 }

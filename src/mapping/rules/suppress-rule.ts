@@ -10,26 +10,28 @@ import type { RowRule } from './row-rule.ts';
 const FIX =
   'Check that "match" and the file of "suppress" under "rows" in the mapping are the right ones';
 
-/** A suppression list that has been read. */
-export interface Suppressed {
-  /** The file's name. */
-  readonly name: string;
+/** What rows of a list have in some of the columns that are compared. */
+export interface SuppressedPart {
   /** Of the sheet. */
   readonly columns: readonly Column[];
   /** Of the sheet's rows, with the hash of the list's. */
   readonly keys: RowKeys;
   readonly listed: FirstRows;
+  /** Whether what is easily overlooked is left out. */
+  readonly isNear: boolean;
+}
+
+/** A suppression list that has been read. */
+interface Suppressed extends SuppressedPart {
+  /** The file's name. */
+  readonly name: string;
   /** What the first row of the list has; null if the list has none. */
   readonly example: string | null;
-  /** Where several columns must match, what the list has in each of them alone. */
+  /** Each column alone, where several must match, and what is nearly the same in all of them. */
   readonly parts: readonly SuppressedPart[];
 }
 
-interface SuppressedPart extends Pick<Suppressed, 'keys' | 'listed'> {
-  readonly column: Column;
-}
-
-/** Rows of the sheet that match the list in one column alone. */
+/** Rows of the sheet that match the list in the part alone. */
 interface PartMatches extends SuppressedPart {
   count: number;
   /** The first of them, and the row of the list. */
@@ -83,15 +85,21 @@ export class SuppressRule implements RowRule {
   }
 
   /** Somebody may be on the list under another name. What many rows share, such as a town, says nothing. */
-  #warnOfPart({ column, count, row, of, listed }: PartMatches): void {
-    if (count === 0 || count > listed.count) return;
+  #warnOfPart({ columns: [column], isNear, count, row, of, listed }: PartMatches): void {
+    if (column === undefined || count === 0 || count > listed.count) return;
     const { name } = this.#suppressed;
     const [are, have] = count === 1 ? ['row is', 'has'] : ['rows are', 'have'];
+    const what = isNear
+      ? `${have} what one of its rows has but for case, spaces, width or punctuation`
+      : `${have} the same "${column.name}" as one of its rows`;
+    const way = isNear
+      ? '"ignore: [case, space, width, punctuation]" for this list in the mapping leaves them out'
+      : 'if one column is enough, match that alone, or set "ignore"';
     this.#issues.column(column, {
       code: 'suppress_partly',
       severity: 'warning',
-      message: `${count} ${are} not on the list of ${this.rule}, but ${have} the same "${column.name}" as one of its rows: first row ${row}, like row ${of} of ${name}`,
-      fix: 'Compare these rows with the list; if one column is enough, match that alone, or set "ignore"',
+      message: `${count} ${are} not on the list of ${this.rule}, but ${what}: first row ${row}, like row ${of} of ${name}`,
+      fix: `Compare these rows with the list; ${way}`,
       count,
     });
   }

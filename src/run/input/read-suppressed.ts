@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
-import type { Ignorable } from '../../mapping/rules/comparable.ts';
+import { IGNORABLE, type Ignorable } from '../../mapping/rules/comparable.ts';
 import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
-import { type Suppressed, SuppressRule, showCells } from '../../mapping/rules/suppress-rule.ts';
+import { type SuppressedPart, SuppressRule, showCells } from '../../mapping/rules/suppress-rule.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
@@ -28,9 +28,11 @@ export async function readSuppressed(
   for (const { suppress, columns } of rows.suppress) {
     const { match, ignore, file } = suppress;
     const names = Object.keys(match);
-    const all = new ListedKeys(ignore);
-    // Each column alone, where all of several must match.
-    const alone = names.length > 1 ? names.map(() => new ListedKeys(ignore)) : [];
+    const places = [...names.keys()];
+    const all = new ListedKeys(ignore, places);
+    // Each column alone, where all of several must match; and all, but for what is easily overlooked.
+    const alone = names.length > 1 ? places.map((place) => new ListedKeys(ignore, [place])) : [];
+    const others = [...alone, new ListedKeys(IGNORABLE, places, true)];
     const list = {
       list: suppress,
       key: 'rows.suppress',
@@ -43,14 +45,11 @@ export async function readSuppressed(
     await readList(list, (batch, indexes) => {
       const first = all.add(batch, indexes);
       if (first >= 0) example ??= showCells(batch.cells, first, indexes);
-      for (const [i, one] of alone.entries()) one.add(batch, [indexes[i] ?? -1]);
+      for (const one of others) one.add(batch, indexes);
     });
-    const parts = alone.flatMap((one, i) => {
-      const column = columns[i];
-      return column ? [{ column, ...one.of([column]) }] : [];
-    });
+    const parts = others.map((one) => one.of(columns));
     const name = path.basename(file);
-    const suppressed = { name, columns, ...all.of(columns), example, parts };
+    const suppressed = { name, ...all.of(columns), example, parts };
     rules.push(new SuppressRule(place, suppressed, onIssue));
   }
   return rules;
@@ -59,12 +58,17 @@ export async function readSuppressed(
 /** What the rows of a list have in some columns. */
 class ListedKeys {
   readonly #ignore: readonly Ignorable[];
+  /** Positions of the columns among those that must match. */
+  readonly #places: readonly number[];
+  readonly #isNear: boolean;
   readonly #hash = new KeyedHash();
   readonly #listed = new FirstRows();
   #keys: RowKeys | undefined;
 
-  constructor(ignore: readonly Ignorable[]) {
+  constructor(ignore: readonly Ignorable[], places: readonly number[], isNear = false) {
     this.#ignore = ignore;
+    this.#places = places;
+    this.#isNear = isNear;
   }
 
   /** Returns the place of the first row that has something there; -1 for none. */
@@ -80,12 +84,15 @@ class ListedKeys {
     return first;
   }
 
-  /** What the sheet is compared with, in these of its columns. */
-  of(columns: readonly Column[]): Pick<Suppressed, 'keys' | 'listed'> {
-    return { keys: this.#keysOf(columns.map(({ index }) => index)), listed: this.#listed };
+  /** What the sheet is compared with, in its columns. */
+  of(columns: readonly Column[]): SuppressedPart {
+    const keys = this.#keysOf(columns.map(({ index }) => index));
+    const own = this.#places.flatMap((place) => columns[place] ?? []);
+    return { columns: own, keys, listed: this.#listed, isNear: this.#isNear };
   }
 
   #keysOf(indexes: readonly number[]): RowKeys {
-    return new RowKeys(indexes, this.#ignore, { hash: this.#hash, areContacts: true });
+    const own = this.#places.map((place) => indexes[place] ?? -1);
+    return new RowKeys(own, this.#ignore, { hash: this.#hash, areContacts: true });
   }
 }

@@ -20,6 +20,14 @@ describe('contactKey', () => {
     expect(contactKey(one)).not.toBeNull();
   });
 
+  it.each([
+    ['310000000123', '320000000123'],
+    ['100000000456', '700000000456'],
+    ['4006381333931', '4106381333931'],
+  ])('takes %s and %s for numbers of two cards', (one, other) => {
+    expect(contactKey(one)).not.toBe(contactKey(other));
+  });
+
   it.each(['12345678', '0012', 'Ann Fox', '9 Elm Rd', 'a@b', '1234567890123456'])(
     'does not take %j for a contact',
     (text) => {
