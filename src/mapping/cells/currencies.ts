@@ -141,9 +141,13 @@ export function scaleOfHeader(name: string): string | null {
 const SCALE =
   /[백천만억百千万萬億] ?[원円元매부枚部冊册个份]|1?[.,]?000?\s?\p{L}?(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|[×'’/每] ?1?[.,]?000?(?!\d)|\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))|다스|ダース/iu;
 
+/** Countries whose codes are written like signs of currencies: `Prix FR`, `price_kr`. */
+const COUNTRY = /(?<!\p{L})(?:KR|FR|RS)(?![\p{L}.])|(?<=_)(?:kr|fr|rs)(?![\p{L}.])/gu;
+
 /** The currencies that the name of a column of amounts says, as `Price (EUR)` and `금액(원)` do; none if it names several or none. */
 export function currenciesOfHeader(name: string): readonly string[] {
-  const found = [...name.normalize('NFKC').matchAll(IN_HEADER)].map(([, sign = '']) => sign);
+  const plain = name.normalize('NFKC').replace(COUNTRY, '');
+  const found = [...plain.matchAll(IN_HEADER)].map(([, sign = '']) => sign);
   const [first] = found;
   return first !== undefined && found.length === 1 ? currenciesOf(first) : [];
 }

@@ -245,7 +245,9 @@ export class UnlikeRows implements RowWatch {
     ) {
       return 'it has names of columns';
     }
-    const hasNumbers = (column: number) => others.every((shown) => /\d/.test(shown[column] ?? ''));
+    // Beside Table 1 and Table 2 stands a Head table.
+    const isNumber = (text = '') => /\d/.test(text) && !/\p{L}{2}/u.test(text);
+    const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));
     const lacksNumbers = filled.some(hasNumbers) && !cells.some((cell) => /\d/.test(cell));
     return lacksNumbers ? 'it has no number where all others have one' : null;
   }

@@ -89,12 +89,22 @@ describe('UnlikeRows', () => {
     expect(asked(GUESTS.replace('Ann', text))).toEqual([]);
   });
 
+  it('says nothing of a head table beside tables with numbers', () => {
+    expect(
+      asked('Name|Table\nAnn|Head table\nBo|Table 1\nCy|Table 1\nDi|Table 2\nEd|Table 3'),
+    ).toEqual([]);
+  });
+
   it.each([
     'string|string|integer',
     'Pflichtfeld|Pflichtfeld|max. 9 Zeichen',
     'name|city|price',
     '----|----|----',
     '(예) 홍길동|서울|5000',
+    'ex) 김민수|서울|5000',
+    '작성예시|서울|5000',
+    '入力例|東京|500',
+    'サンプル|東京|500',
   ])('asks about a first row %j', (row) => {
     const [header = '', ...rows] = GUESTS.split('\n');
     expect(asked([header, row, ...rows].join('\n'))).toEqual([2]);

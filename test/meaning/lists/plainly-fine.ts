@@ -536,4 +536,36 @@ export const PLAINLY_FINE: readonly List[] = [
     meant: orders('', 'cz-1 kit 50 1250\ncz-2 kit 20 480\ncz-3 kit 5 99.5'),
     must: 'order',
   },
+  {
+    name: 'The price column of a Korean shop has the code of its country',
+    point: 'D',
+    file: 'price-kr.csv',
+    content:
+      'project_id,svc_uid,수량,price_kr,이름\npk-1,hana,1,"12,000원",김민수\npk-2,hana,2,"24,000원",이영희\n',
+    mapping: mapped('project_id', 'svc_uid', '수량', 'price_kr', '이름'),
+    meant: orders('이름', 'pk-1 hana 1 12000|김민수\npk-2 hana 2 24000|이영희'),
+    must: 'order',
+  },
+  {
+    name: 'A French heading names the country of its prices in euros',
+    point: 'D',
+    file: 'prix.csv',
+    content: 'Projet;Client;Qté;Prix FR;Nom\npx-1;lux;1;12,50 €;Luc\npx-2;lux;2;8,20 €;Zoé\n',
+    mapping: mapped('Projet', 'Client', 'Qté', 'Prix FR', 'Nom'),
+    meant: orders('Nom', 'px-1 lux 1 12.5|Luc\npx-2 lux 2 8.2|Zoé'),
+    must: 'order',
+  },
+  {
+    name: 'Place cards begin with the head table beside tables with numbers',
+    point: 'D',
+    file: 'seating.csv',
+    content:
+      'Name,Table\nAnn Lee,Head table\nBob Ray,Table 1\nCid Fox,Table 1\nDee Orr,Table 2\nEva Lang,Table 3\n',
+    mapping: mapped('=pc-1', '=ray', 'rows', 'per 1.20', 'Name,Table'),
+    meant: orders(
+      'Name Table',
+      'pc-1 ray 5 6|Ann Lee|Head table\n|Bob Ray|Table 1\n|Cid Fox|Table 1\n|Dee Orr|Table 2\n|Eva Lang|Table 3',
+    ),
+    must: 'order',
+  },
 ];
