@@ -1,6 +1,6 @@
 import type { IssueSink } from '../issue.ts';
 import type { FieldPlan } from '../mapping/apply/plan.ts';
-import { columnIssue } from '../mapping/apply/row-issue.ts';
+import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
 import { ExactSum, timesRows } from './money.ts';
@@ -61,12 +61,8 @@ export class AgreeingRows {
       const all =
         orders === 1 ? '' : `; there are ${orders} such orders, with ${once} or ${each} in total`;
       const message = `Cannot tell the ${name} of project "${project}": ${rows} of its rows have ${first.first}, so it is ${both}${all}`;
-      onIssue({
-        ...columnIssue(this.#place, column, {
-          ...{ code: 'order_fields_agree', severity: 'error', message, fix: FIX, count: orders },
-        }),
-        value,
-      });
+      const told = { code: 'order_fields_agree', value, message, fix: FIX, count: orders } as const;
+      new SheetIssues(this.#place, onIssue).column(column, told);
     }
   }
 }

@@ -18,8 +18,7 @@ export interface RowProblem {
 }
 
 /** What is wrong with a column, or with the sheet as a whole. */
-type WholeProblem = Pick<Issue, 'code' | 'message' | 'fix' | 'count'> &
-  Partial<Pick<Issue, 'severity'>>;
+type WholeProblem = Pick<Issue, 'code' | 'message' | 'fix'> & Partial<Issue>;
 
 /** Tells the issues of one sheet. */
 export class SheetIssues {
@@ -33,30 +32,29 @@ export class SheetIssues {
 
   /** Tells what keeps a row from being ordered. @param warning The message, where it is only a warning. */
   row(row: number, problem: RowProblem, warning?: string): void {
-    const issue = rowIssue(this.place, row, problem);
-    const isError = warning === undefined;
-    this.#onIssue(isError ? issue : { ...issue, severity: 'warning', message: warning });
+    const { code, column: at = null, value = null, what, fix, count } = problem;
+    const cell = at && this.cell(at, row);
+    this.sheet({
+      ...{ code, severity: warning === undefined ? 'error' : 'warning', row },
+      ...{ column: at && (at.name || at.letter), cell, value: value === null ? null : cut(value) },
+      message: warning ?? `Cannot use row ${row}: ${what}${cell ? ` (${cell})` : ''}`,
+      ...{ fix, ...(count !== undefined && { count }) },
+    });
   }
 
-  column(column: Column, problem: WholeProblem): void {
-    this.#onIssue(columnIssue(this.place, column, problem));
+  column({ name, letter }: Column, problem: WholeProblem): void {
+    this.sheet({ column: name || letter, ...problem });
   }
 
   /** Tells of a column's name, or of the header as a whole. */
-  header(
-    column: Column | null,
-    problem: WholeProblem & Partial<Pick<Issue, 'column' | 'value'>>,
-  ): void {
+  header(column: Column | null, problem: WholeProblem): void {
     const { sheet, header } = this.place;
-    const { code, severity = 'error', ...told } = problem;
     const name = column?.name ?? null;
     const cell = column && cellAddress(sheet, column.index, header.row);
-    const at = { sheet, row: header.row, column: name, cell, value: name };
-    this.#onIssue({ code, severity, ...at, ...told });
+    this.sheet({ row: header.row, column: name, cell, value: name, ...problem });
   }
 
-  sheet(problem: WholeProblem & Partial<Issue>): void {
-    const { code, severity = 'error', ...told } = problem;
+  sheet({ code, severity = 'error', ...told }: WholeProblem): void {
     this.#onIssue({ code, severity, sheet: this.place.sheet, ...NOWHERE, ...told });
   }
 
@@ -109,35 +107,6 @@ export class FirstFew {
     const message = `${rows} ${what(count)}`;
     this.#issues.sheet({ ...this.#problem, severity: 'warning', message, count });
   }
-}
-
-/** An issue that keeps a row from being ordered. */
-function rowIssue(place: SheetPlace, row: number, problem: RowProblem): Issue {
-  const { code, column = null, value = null, what, fix, count } = problem;
-  const cell = column && columnCell(place.sheet, column, row);
-  return {
-    code,
-    severity: 'error',
-    sheet: place.sheet,
-    row,
-    column: column && (column.name || column.letter),
-    cell,
-    value: value === null ? null : cut(value),
-    message: `Cannot use row ${row}: ${what}${cell ? ` (${cell})` : ''}`,
-    fix,
-    ...(count !== undefined && { count }),
-  };
-}
-
-/** An issue of a column as a whole. */
-export function columnIssue(
-  { sheet }: SheetPlace,
-  { name, letter }: Column,
-  problem: WholeProblem,
-): Issue {
-  const { code, severity = 'error', ...told } = problem;
-  const column = name || letter;
-  return { code, severity, sheet, row: null, column, cell: null, value: null, ...told };
 }
 
 /** `"-3.50"`, or `an empty cell`. */

@@ -5,7 +5,7 @@ import {
   numberColumnsOf,
   textColumnsOf,
 } from '../../mapping/apply/plan-columns.ts';
-import { columnIssue } from '../../mapping/apply/row-issue.ts';
+import { SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { isBlankInAny } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
@@ -60,17 +60,12 @@ export class MergedCells {
       const isPrinted = this.#printed.has(column.index);
       const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
       const where = `in ${counted(count, 'row')} below the first of merged cells (${rangeAddress(place.sheet, first)}${more})`;
-      onIssue(
-        columnIssue(place, column, {
-          code: 'cells_merged',
-          severity: isPrinted ? 'warning' : 'error',
-          message: isPrinted
-            ? `Column "${column.name}" is empty ${where}`
-            : `Cannot tell what column "${column.name}" is ${where}`,
-          fix: FIX,
-          count,
-        }),
-      );
+      const what = isPrinted ? 'is empty' : 'is';
+      new SheetIssues(place, onIssue).column(column, {
+        ...{ code: 'cells_merged', severity: isPrinted ? 'warning' : 'error' },
+        message: `${isPrinted ? 'Column' : 'Cannot tell what column'} "${column.name}" ${what} ${where}`,
+        ...{ fix: FIX, count },
+      });
     }
   }
 
