@@ -30,18 +30,18 @@ export function createRowRules(
   const { headers, totals } = rows ?? {};
   const rules: (RowRule | RowWatch)[] = [];
   const told = new Set<number>();
+  const onTold: IssueSink = (issue) => {
+    if (issue.row !== null && issue.severity === 'error') told.add(issue.row);
+    onIssue(issue);
+  };
   if (headers !== 'keep') {
     const ids = [plan.project, plan.svcUid].flatMap((id) => ('column' in id ? id.column : []));
     const leaveOut = headers === 'skip';
-    rules.push(new HeaderRule(plan.place, { onIssue, leaveOut, ids, onOtherColumns }));
+    rules.push(new HeaderRule(plan.place, { onIssue: onTold, leaveOut, ids, onOtherColumns }));
   }
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
-    const onTotal: IssueSink = (issue) => {
-      if (issue.row !== null && issue.severity === 'error') told.add(issue.row);
-      onIssue(issue);
-    };
-    rules.push(new TotalsRule(plan, { onIssue: onTotal, leaveOut: totals === 'skip' }));
+    rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
   }
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);

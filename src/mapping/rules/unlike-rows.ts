@@ -6,14 +6,17 @@ import { cut, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { RowWatch } from './row-rule.ts';
-import { isExample, isHint, isLabel } from './unlike-words.ts';
+import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
+import { isExample, isHint, isLabel, isNote } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like, and how many of them at least. */
 const MOST_SHOWN = 200;
 const LEAST_SHOWN = 2;
-/** How many rows at the beginning are looked at; how many at the end, and how many of these may lack cells. */
+/** How many rows at the beginning are looked at; how many at the end, with how many above them that are unlike others, too. */
 const AT_START = 3;
 const AT_END = 2;
+const MOST_AT_END = 6;
+/** How many rows at the end may lack cells, or stand below a gap and not show what rows are like. */
 const MOST_LACKING = 10;
 /** How many columns are watched for blank cells. */
 const WATCHED = 8;
@@ -21,7 +24,6 @@ const WATCHED = 8;
 const FEW = 2;
 const MANY_COLUMNS = 4;
 
-const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|\p{L}{1,3}|%)?$/u;
 const IDENTIFIER = /^[a-z][a-z0-9_.-]*$/;
 const FIX =
   'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others"';
@@ -34,7 +36,8 @@ interface Row {
 
 /**
  * Asks about rows at the beginning or the end of a list, or after a gap, that are no rows of it: notes, charges, examples, hints. Only
- * where all rows are of one project, as a row with a project of its own is meant; labels also where the ids are those above.
+ * where all rows are of one project, as a row with a project of its own is meant; labels also where the ids are those above, and
+ * where they are the project or the only text of a row that lacks texts.
  */
 export class UnlikeRows implements RowWatch {
   readonly #plan: Plan;
@@ -43,10 +46,14 @@ export class UnlikeRows implements RowWatch {
   /** Columns of ids; none if the project is the same for all rows. */
   readonly #ids: readonly number[];
   readonly #isOfOne: boolean;
-  /** Column of the project, if the user is the same for all rows; else -1. */
+  readonly #isOfOneUser: boolean;
+  /** Column of the project; -1 if there is none. */
   readonly #project: number;
+  readonly #hasGaps: boolean;
   readonly #told: Set<number>;
-  readonly #shown: (readonly string[])[] = [];
+  readonly #shown: Omit<Row, 'above'>[] = [];
+  /** The rows that show what rows of the list are like. */
+  #typical: (readonly string[])[] = [];
   /** Columns in which rows have no numbers. */
   #texts: ReadonlySet<number> = new Set();
   /** Columns that all rows fill, but for those that are looked at. */
@@ -57,17 +64,20 @@ export class UnlikeRows implements RowWatch {
   #lacking: Row[] = [];
   #last: Row[] = [];
   #above: readonly string[] = [];
+  #isAfterGap = false;
   #number = 0;
   #ordinary = 0;
 
-  /** @param told Rows that were told of as totals; those that are asked about are added. */
+  /** @param told Rows that were told of as totals or headers; those that are asked about are added. */
   constructor(plan: Plan, told: Set<number>, onIssue: IssueSink) {
     this.#told = told;
     const { project, svcUid, place } = plan;
     this.#plan = plan;
     this.#issues = new SheetIssues(place, onIssue);
     this.#isOfOne = 'value' in project;
-    this.#project = 'column' in project && 'value' in svcUid ? project.column.index : -1;
+    this.#isOfOneUser = 'value' in svcUid;
+    this.#project = 'column' in project ? project.column.index : -1;
+    this.#hasGaps = plan.rows.where.length + plan.rows.suppress.length === 0;
     this.#ids = [project, svcUid].flatMap((id) => ('column' in id ? [id.column.index] : []));
     this.#named = place.header.columns.flatMap(({ name, index }) =>
       name === '' || isRejectsColumn(name) ? [] : [index],
@@ -77,45 +87,50 @@ export class UnlikeRows implements RowWatch {
   see(batch: ByteRows): void {
     const { cells, numbers } = batch;
     const rows = numbers.length;
-    if (this.#shown.length < MOST_SHOWN) this.#learn(cells, rows);
-    const hasGaps = this.#plan.rows.where.length + this.#plan.rows.suppress.length === 0;
-    const isAhead = hasGaps && this.#number > 0 && (numbers.at(-1) ?? 0) > this.#number + rows;
+    if (this.#shown.length < MOST_SHOWN) this.#learn(batch);
+    const isAhead = this.#isGap(numbers.at(-1) ?? 0, rows);
     // Nothing but a gap makes a row in the midst of such a list worth a look.
-    const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead;
+    const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead && !this.#isAfterGap;
     if (areOrdinary) this.#ordinary += rows;
-    let isAfterGap = false;
     for (let row = areOrdinary ? rows : 0; row < rows; row += 1) {
       const number = numbers[row] as number;
-      const isGap = hasGaps && this.#number > 0 && number > this.#number + 1;
-      this.#number = number;
       const lacks = this.#isOfOne && isBlankInAny(cells, row, this.#usual, WATCHED);
-      isAfterGap = isGap || (isAfterGap && lacks);
+      const goesOn = this.#isAfterGap && (lacks || this.#told.has(this.#number));
+      this.#isAfterGap = goesOn || this.#isGap(number, 1);
+      this.#number = number;
+      if (this.#told.has(number)) continue;
       const isFirst =
         this.#first.length < AT_START && this.#ordinary + this.#first.length < AT_START;
-      if (!lacks && !isFirst && !isAfterGap) {
+      if (!lacks && !isFirst && !this.#isAfterGap) {
         this.#noteOrdinary();
         continue;
       }
       const seen = this.#rowAt(cells, row, number);
       if (isFirst && !this.#isFirstDone) this.#first.push(seen);
-      else if (isAfterGap && this.#ask(seen, false)) continue;
+      else if (this.#isAfterGap && this.#ask(seen, false)) continue;
       else if (lacks) this.#noteLacking(seen);
       if (!lacks) this.#noteOrdinary();
     }
     this.#number = numbers.at(-1) ?? this.#number;
-    if (rows > AT_END) this.#above = this.#textsAt(cells, rows - AT_END - 1);
-    for (let row = Math.max(0, rows - AT_END); row < rows; row += 1) {
+    const from = Math.max(0, rows - MOST_AT_END);
+    if (from > 0) this.#above = this.#textsAt(cells, from - 1);
+    for (let row = from; row < rows; row += 1) {
       const texts = this.#textsAt(cells, row);
       this.#last.push({ number: numbers[row] as number, texts, above: this.#above });
       this.#above = texts;
     }
-    this.#last = this.#last.slice(-AT_END);
+    this.#last = this.#last.slice(-MOST_AT_END);
     if (this.#ordinary > AT_START) this.#askOfFirst();
   }
 
   finish(): void {
     this.#askOfFirst();
-    const ends = new Map([...this.#lacking, ...this.#last].map((row) => [row.number, row]));
+    const above = this.#last
+      .slice(0, 1 - AT_END)
+      .findLastIndex((row) => !this.#told.has(row.number) && this.#whyUnlike(row) === null);
+    const ends = new Map(
+      [...this.#lacking, ...this.#last.slice(above + 1)].map((row) => [row.number, row]),
+    );
     for (const row of ends.values()) {
       if (!this.#first.some(({ number }) => number === row.number)) this.#ask(row, false);
     }
@@ -152,21 +167,28 @@ export class UnlikeRows implements RowWatch {
     this.#lacking = [];
   }
 
-  #learn(cells: ByteCells, rows: number): void {
-    for (let row = 0; row < rows && this.#shown.length < MOST_SHOWN; row += 1) {
-      this.#shown.push(this.#textsAt(cells, row));
+  #isGap(number: number, rows: number): boolean {
+    return this.#hasGaps && this.#number > 0 && number > this.#number + rows;
+  }
+
+  #learn({ cells, numbers }: ByteRows): void {
+    for (const [row, number] of numbers.entries()) {
+      if (this.#shown.length >= MOST_SHOWN) break;
+      if (!this.#told.has(number)) this.#shown.push({ number, texts: this.#textsAt(cells, row) });
     }
-    const filledIn = (column: number) =>
-      this.#shown.map((texts) => texts[column] ?? '').filter((text) => !isBlank(text));
-    const half = this.#shown.length / 2;
-    this.#usual = this.#named.filter(
-      (column) => filledIn(column).length > half && !this.#unusual.has(column),
-    );
-    const isText = (column: number) => {
-      const filled = filledIn(column);
-      return 2 * filled.filter((text) => NUMBER.test(text.trim())).length < filled.length;
+    const all = this.#shown;
+    const tail = all.findIndex(({ number }, i) => {
+      const isGap = this.#hasGaps && number > (all[i - 1]?.number ?? number) + 1;
+      return isGap && i >= LEAST_SHOWN && all.length - i <= MOST_LACKING;
+    });
+    this.#typical = all.slice(0, tail < 0 ? all.length : tail).map(({ texts }) => texts);
+    const isUsual = (column: number) => {
+      const filled = this.#typical.filter((texts) => !isBlank(texts[column] ?? ''));
+      return 2 * filled.length > this.#typical.length && !this.#unusual.has(column);
     };
-    this.#texts = new Set(this.#named.filter((one) => !this.#ids.includes(one) && isText(one)));
+    this.#usual = this.#named.filter(isUsual);
+    const { roles } = toColumnRoles(this.#plan, this.#typical);
+    this.#texts = new Set(this.#named.filter((column) => roles[column] === 'text'));
   }
 
   #rowAt(cells: ByteCells, row: number, number: number): Row {
@@ -191,16 +213,24 @@ export class UnlikeRows implements RowWatch {
   }
 
   #whyUnlike({ texts, above }: Row): string | null {
-    const project = (texts[this.#project] ?? '').trim();
-    if (this.#project >= 0 && this.#isNoProject(project)) return `it says "${cut(project)}"`;
-    if (this.#ids.some((id) => (texts[id] ?? '') !== (above[id] ?? ''))) return null;
-    const filled = this.#named.filter((column) => !isBlank(texts[column] ?? ''));
+    const textOf = (column: number) => (texts[column] ?? '').trim();
+    const filled = this.#named.filter((column) => textOf(column) !== '');
     const words = filled.filter((column) => this.#texts.has(column));
-    const own = words.filter((column) => this.#isOfOne || texts[column] !== above[column]);
-    const hasAmounts = filled.some((one) => !words.includes(one) && !this.#ids.includes(one));
-    const [label = '', second] = own.map((column) => texts[column] ?? '');
-    if (second === undefined && isLabel(label, hasAmounts)) return `it says "${cut(label)}"`;
-    if (!this.#isOfOne || filled.length === 0) return null;
+    const labels = words.filter((column) => !NUMBER.test(textOf(column)));
+    const lacksTexts = this.#usual.some((one) => this.#texts.has(one) && !words.includes(one));
+    const project = textOf(this.#project);
+    if (this.#project >= 0 && this.#isNoProject(project, words.length === 0)) {
+      return `it says "${cut(project)}"`;
+    }
+    const isNew = this.#ids.some((id) => textOf(id) !== (above[id] ?? '').trim());
+    if (isNew && !lacksTexts) return null;
+    const isOwn = (one: number) => this.#isOfOne || texts[one] !== above[one];
+    const own = words.filter(isOwn);
+    const hasAmounts = filled.some((one) => !labels.includes(one) && !this.#ids.includes(one));
+    const [label = '', second] = labels.filter(isOwn).map(textOf);
+    if (second === undefined && isLabel(label, hasAmounts) && !(isNew && isNote(label)))
+      return `it says "${cut(label)}"`;
+    if (!this.#isOfOne || isNew || filled.length === 0) return null;
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
       return 'it has nothing but signs';
     }
@@ -213,13 +243,18 @@ export class UnlikeRows implements RowWatch {
     return `it fills ${usualFilled} of the ${usual} columns that the others fill`;
   }
 
-  /** Whether a label or a note stands where others have their project, in a list that asks for nothing else of a row. */
-  #isNoProject(text: string): boolean {
+  /** Whether a label stands where others have their project, or a note in a list that asks for nothing else of a row. */
+  #isNoProject(text: string, hasNoTexts: boolean): boolean {
     const isSpaced = (one: string) => /\p{L}\s+\p{L}/u.test(one);
-    const others = this.#shown
-      .map((texts) => (texts[this.#project] ?? '').trim())
-      .filter((one) => one !== text);
-    if (others.length < LEAST_SHOWN) return false;
+    const projectIn = (row: readonly string[]) => (row[this.#project] ?? '').trim();
+    const hasText = (row: readonly string[]) =>
+      row.some((one, i) => this.#texts.has(i) && !isBlank(one));
+    const withTexts = this.#typical.filter(hasText);
+    if (hasNoTexts && withTexts.length > 0 && isLabel(text, true)) {
+      return !withTexts.some((row) => isLabel(projectIn(row), true));
+    }
+    const others = this.#typical.map(projectIn).filter((one) => one !== text);
+    if (!this.#isOfOneUser || others.length < LEAST_SHOWN) return false;
     if (isSpaced(text)) return !others.some(isSpaced);
     return isLabel(text, true) && others.every((one) => /\d/.test(one));
   }
@@ -228,7 +263,7 @@ export class UnlikeRows implements RowWatch {
   #whyHeader({ texts }: Row): string | null {
     const filled = this.#named.filter((column) => !isBlank(texts[column] ?? ''));
     const cells = filled.map((column) => (texts[column] ?? '').trim());
-    const others = this.#shown
+    const others = this.#typical
       .slice(1)
       .filter((shown) => shown.some((cell, i) => cell !== texts[i]));
     if (cells.length < 2 || others.length < LEAST_SHOWN) return null;

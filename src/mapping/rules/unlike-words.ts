@@ -43,14 +43,20 @@ const MOST_CHARS = 200;
 /** Whether a cell labels a number that is of the list, not of one of its rows. */
 export function isLabel(text: string, hasAmounts: boolean): boolean {
   const plain = text.normalize('NFKC').trim();
-  if (plain.length > MOST_CHARS) return NOTE.test(plain);
-  if ([COUNTED, CHARGE, NOTE, END, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
+  if (isNote(plain)) return true;
+  if (plain.length > MOST_CHARS) return false;
+  if ([COUNTED, CHARGE, END, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
   if (LABEL.test(plain) || plain.split(AND).every((part) => LABEL.test(part))) return true;
   const word = findTotalWord(plain);
   if (word === null || COMPANY.test(word.rest)) return false;
   const hasNoMore = word.rest.replace(/^\d+$/, '') === '';
   const isCounted = hasAmounts || /\d/.test(plain);
   return word.kind === 'sure' || (isCounted && (hasNoMore || word.kind === 'likely'));
+}
+
+/** Whether a text is about the list, such as `Please reply by Friday`. */
+export function isNote(text: string): boolean {
+  return NOTE.test(text.normalize('NFKC').trim());
 }
 
 export function isExample(text: string): boolean {

@@ -9,14 +9,14 @@ const OWN = 'version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\n';
 const ORDER = 'order: { order_count: rows, total_price: { value: 1 } }\n';
 
 /** The rows that are asked about. The table's first line is the header; an empty line is a gap. */
-function asked(table: string, yaml = ONE, batchRows = 100): (number | null)[] {
+function asked(table: string, yaml = ONE, batchRows = 100, told?: Set<number>): (number | null)[] {
   const lines = table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [header = [], ...rows] = lines;
   const issues: Issue[] = [];
-  const rule = new UnlikeRows(planOf(yaml + ORDER, place(...header)), new Set(), (issue) =>
+  const rule = new UnlikeRows(planOf(yaml + ORDER, place(...header)), told ?? new Set(), (issue) =>
     issues.push(issue),
   );
   const kept = rows.flatMap((cells, i) => (cells.join('') === '' ? [] : [{ cells, row: i + 2 }]));
@@ -136,6 +136,45 @@ describe('UnlikeRows', () => {
     expect(asked(`Name\nAnn\nBo\nCy Lee\nDi\n${text}`)).toEqual([6]);
     expect(asked(`Project\np-1\np-2\np-3\n${text}`, OWN)).toEqual([5]);
     expect(asked(`Project|Name\np-1|Ann\np-2|Bo\np-3|Cy\n${text}|`, OWN)).toEqual([5]);
+  });
+
+  it.each([
+    ['Shipping||9\nTotal addresses: 5||\nPlease print by Friday!||', [8, 9, 10]],
+    ['Shipping|9|\nVAT 19 %|1.71|\nThanks||\nAsk Mary||\nBye||', [8, 9, 10, 11, 12]],
+    ['Shipping||9\n\nDeposit|9|\n\nThanks||', [8, 10, 12]],
+  ])('asks about every row of a tail below a gap, as long as the list: %j', (tail, rows) => {
+    expect(asked(`${GUESTS}\n${tail}`).sort((a, b) => Number(a) - Number(b))).toEqual(rows);
+    const few = GUESTS.split('\n').slice(0, 4).join('\n');
+    expect(asked(`${few}\n\n${tail}`)).toHaveLength(rows.length);
+  });
+
+  it('does not learn from rows that others have told of what rows are like', () => {
+    const told = new Set([5, 6, 7]);
+    const totals = 'Total|Total|3\nTotal|Total|4\nTotal|Total|5\n';
+    const list = 'Name|City|Price\nAnn|Bonn|5\nBo|Rome|6\nCy|Oslo|7\n';
+    expect(asked(`${list}${totals}Ask Mary||`, ONE, 100, told)).toEqual([8]);
+  });
+
+  const OWN_USER = 'version: 1\nproject: { column: Project }\nsvc_uid: { column: User }\n';
+  const CARDS = 'Project|User|Name|City|Price\np-1|u|Ann|Bonn|5\np-2|u|Bo|Bonn|6\n';
+
+  it.each([
+    ['Setup fee|u|||15', [4]],
+    ['Shipping|u|||15\nVAT|u|||3\nRabatt|u|||2\n할인|u|||2', [4, 5, 6, 7]],
+    ['p-3|u|Shipping||9', [4]],
+    ['p-3|u|Cy||9', []],
+    ['p-3|u|Please note||9', []],
+    ['p-3|u|Shipping|Bonn|9', []],
+    ['Shipping|u|Cy|Bonn|15', []],
+    ['Lee|u|||15', []],
+  ])('asks about a charge with a project of its own beside no texts: %j', (rows, expected) => {
+    expect(asked(CARDS + rows, OWN_USER)).toEqual(expected);
+    expect(asked(CARDS + rows, OWN_USER, 1)).toEqual(expected);
+  });
+
+  it('takes projects that are all called as charges are for what they are', () => {
+    const list = 'Project|User|Name|Price\nPostage|u|Ann|5\nShipping|u|Bo|6\nDelivery|u||7\n';
+    expect(asked(list, OWN_USER)).toEqual([]);
   });
 
   it.each(['p-4', 'Wedding', 'Lee'])('takes the project %j for what it is', (text) => {

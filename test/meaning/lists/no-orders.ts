@@ -397,4 +397,61 @@ Mia Bach;4;Fisch
     must: 'ask',
     both: 'tg-1 has 4 copies, or 5',
   },
+  {
+    name: 'The setup fee below cards of their own projects has a user and no texts',
+    point: 'B11',
+    file: 'cards-setup.csv',
+    content: `project_id,svc_uid,order_count,total_price,name,city
+cf-1,ohm,1,2.50,Ann,Boston
+cf-2,ohm,2,5.00,Bea,Boston
+cf-3,lux,1,2.50,Cem,Austin
+cf-4,ohm,3,7.50,Dee,Miami
+Setup fee,ohm,1,15.00,,
+`,
+    meant: 'unclear',
+    must: 'ask',
+    both: 'a project is called Setup fee, or the last row is a charge',
+  },
+  {
+    name: 'Postage, tax and a discount follow two orders of their own users',
+    point: 'B11',
+    file: 'tarjetas.csv',
+    content: `Proyecto;Usuario;Cantidad;Precio;Nombre;Ciudad
+ta-1;sol;1;2,50;Ana;Lugo
+ta-2;mar;2;5,00;Eva;Vigo
+Gastos de envío;sol;1;4,90;;
+IVA 21 %;sol;1;1,03;;
+Descuento;sol;1;0,50;;
+`,
+    mapping: mapped('Proyecto', 'Usuario', 'Cantidad', 'Precio', 'name=Nombre, city=Ciudad'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'the last three rows are charges, or orders',
+  },
+  {
+    name: 'The last of several projects says Versand where others have a name and a town',
+    point: 'B11',
+    file: 'karten-versand.csv',
+    content: `project_id,svc_uid,order_count,total_price,name,city
+kv-1,ohm,1,2.50,Ann,Bonn
+kv-2,ohm,2,5.00,Bea,Bonn
+kv-3,ohm,1,2.50,Cem,Ulm
+kv-4,ohm,1,9.00,Versand,
+`,
+    meant: 'unclear',
+    must: 'ask',
+    both: 'the last row is a charge, or a card for Versand',
+  },
+  {
+    name: 'Signs for departments are projects that are called as charges are',
+    point: 'D',
+    file: 'signs.csv',
+    content: `project_id,svc_uid,order_count,total_price,line
+Deposit,hub,1,4,Pay here
+Shipping,hub,2,8,Send here
+Delivery,hub,1,4,
+`,
+    meant: orders('line', 'Deposit hub 1 4|Pay here\nShipping hub 2 8|Send here\nDelivery hub 1 4'),
+    must: 'order',
+  },
 ];

@@ -20,7 +20,8 @@ export interface ColumnRoles {
   readonly usual: readonly number[];
 }
 
-const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|원|円|元)?$/u;
+/** A number, perhaps with its unit. */
+export const NUMBER = /^[+-]?\p{Sc}?\s?\d[\d.,'\s]*\s?(?:\p{Sc}|\p{L}{1,3}|%)?$/u;
 
 /**
  * Finds out what the columns hold.
