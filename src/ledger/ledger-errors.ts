@@ -96,10 +96,7 @@ const IN_USE = {
 export type InUseReason = keyof typeof IN_USE;
 
 /** What is wrong with a dataset. */
-const DAMAGED = {
-  changed: 'it has been changed',
-  too_short: 'it is too short',
-};
+const DAMAGED = { changed: 'it has been changed', too_short: 'it is too short' };
 export type DamageReason = keyof typeof DAMAGED;
 
 interface Failure<F> {

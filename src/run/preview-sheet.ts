@@ -62,10 +62,7 @@ export async function previewSheet(file: string, options: PreviewOptions = {}): 
   // Rows that were shown can be forgotten: a sheet may have millions.
   const hidden = new WeakSet<readonly string[]>();
   const most = Math.max(limit, ROWS_LOOKED_AT, headerRow);
-  const shown = {
-    rows: () => correctRows(source, corrections),
-    close: () => source.close(),
-  };
+  const shown = { rows: () => correctRows(source, corrections), close: () => source.close() };
   const batches = takeRows(shown, most, counted, hidden);
   const isHiddenRow = (row: readonly string[]) => hidden.has(row);
   const first: (readonly string[])[] = [];

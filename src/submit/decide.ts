@@ -201,10 +201,7 @@ function notEditing(order: ClaimedOrder, error: ServiceError, context: DecisionC
   const status = error.details?.['status'];
   if (order.maybeOrdered) {
     if (orderId === null) return later(order, error, context, 'neutral');
-    return {
-      outcome: { kind: 'adopted', orderId, requestId: error.requestId },
-      pressure: 'calm',
-    };
+    return { outcome: { kind: 'adopted', orderId, requestId: error.requestId }, pressure: 'calm' };
   }
   const failure = toFailure(error);
   if (orderId === null && status === 'cloning') {

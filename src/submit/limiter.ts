@@ -117,11 +117,7 @@ export class Limiter {
 
   sent(): Sent {
     this.#isNew = false;
-    return {
-      atMs: this.#clock.monotonicMs(),
-      cuts: this.#cuts,
-      limit: this.#limit.concurrency,
-    };
+    return { atMs: this.#clock.monotonicMs(), cuts: this.#cuts, limit: this.#limit.concurrency };
   }
 
   /**

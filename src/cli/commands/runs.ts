@@ -21,10 +21,7 @@ export const resumeCommand = {
   usage: 'resume [run]',
   describe: 'Continue a run that stopped; the spreadsheet is not needed',
   positionals: {
-    run: {
-      type: 'string',
-      describe: 'Run id; optional when only one run is unfinished',
-    },
+    run: { type: 'string', describe: 'Run id; optional when only one run is unfinished' },
   },
   options: {
     settle: {

@@ -16,11 +16,7 @@ export const watchCommand = {
   describe: 'Order the files that partners deliver, as configured in a jobs file',
   onInterrupt: ON_INTERRUPT,
   positionals: {
-    config: {
-      type: 'string',
-      describe: 'Jobs file (YAML)',
-      default: 'vdpipe-watch.yaml',
-    },
+    config: { type: 'string', describe: 'Jobs file (YAML)', default: 'vdpipe-watch.yaml' },
     file: { type: 'string', describe: 'List to check, with --check' },
   },
   options: {

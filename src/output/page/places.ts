@@ -14,11 +14,7 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
   ordered: { title: 'Ordered', means: 'in an order with an order id', as: 'good' },
   unsent: { title: 'Not sent', means: 'their orders have not been sent yet', as: 'open' },
   given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
-  unknown: {
-    title: 'Unknown',
-    means: 'sent; the outcome is not known yet',
-    as: 'unknown',
-  },
+  unknown: { title: 'Unknown', means: 'sent; the outcome is not known yet', as: 'unknown' },
   held: { title: 'Held', means: 'their orders wait for rows to be corrected', as: 'held' },
   kept_back: { title: 'Kept back', means: 'valid, but their orders are not ready', as: 'held' },
   rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },

@@ -20,10 +20,7 @@ const CORRECT_REST =
   'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
 
 const WORDS: Readonly<Record<string, Words>> = {
-  no_rows: {
-    text: () => 'the file has no rows to order',
-    todo: 'Ask the partner for the list',
-  },
+  no_rows: { text: () => 'the file has no rows to order', todo: 'Ask the partner for the list' },
   too_few_rows: {
     text: (facts) => `it has ${rowsOf(facts)}, fewer than min_rows (${number(facts, 'min_rows')})`,
     todo: RELEASE,

@@ -35,11 +35,7 @@ export function withIds(mapping: Mapping): CompleteMapping {
     ...mapping,
     project: project ?? none,
     svcUid: svcUid ?? none,
-    order: {
-      ...order,
-      orderCount: order.orderCount ?? none,
-      totalPrice: order.totalPrice ?? none,
-    },
+    order: { ...order, orderCount: order.orderCount ?? none, totalPrice: order.totalPrice ?? none },
     replaced: [],
   };
 }

@@ -15,11 +15,7 @@ export function readCorrected(sheet: ByteSheet): ByteSheet {
     ...column,
     name: unescapeFormula(column.name),
   }));
-  return {
-    ...sheet,
-    header: { ...header, columns },
-    batches: restoreRows(sheet.batches),
-  };
+  return { ...sheet, header: { ...header, columns }, batches: restoreRows(sheet.batches) };
 }
 
 async function* restoreRows(batches: AsyncIterable<ByteRows>): AsyncGenerator<ByteRows> {

@@ -58,11 +58,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
   return {
     ok: left + differs + missing + not_told === 0,
     run,
-    orders: {
-      total: verified + differs + missing + not_told + left,
-      ...found,
-      unverified: left,
-    },
+    orders: { total: verified + differs + missing + not_told + left, ...found, unverified: left },
     duration_ms: Math.round(performance.now() - startedMs),
   };
 }

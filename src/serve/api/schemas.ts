@@ -64,10 +64,7 @@ export const finishLogIn = z.strictObject({
   query: z.string().max(8000),
 });
 export const openSession = z.strictObject({ token: z.string().max(200) });
-export const logIn = z.strictObject({
-  name: z.string().max(200),
-  password: z.string().max(4000),
-});
+export const logIn = z.strictObject({ name: z.string().max(200), password: z.string().max(4000) });
 export const session = z.strictObject({
   /** As events name the person. */
   name: z.string().nullable(),
@@ -437,10 +434,7 @@ export const jobEvents = z.strictObject({
 // --- uploads
 
 /** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
-export const newUpload = z.strictObject({
-  name: word(255).min(1),
-  bytes: z.int().min(1),
-});
+export const newUpload = z.strictObject({ name: word(255).min(1), bytes: z.int().min(1) });
 export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
 export const upload = z.strictObject({
   upload: z.string(),
@@ -566,11 +560,7 @@ export const rows = z.strictObject({
   corrected: z.array(z.strictObject({ cell: z.string(), from: z.string() })),
   /** Cells of these rows that the mapping's clean-up changes, with what is printed; null, and why, where a step cannot convert one. */
   cleaned: z.array(
-    z.strictObject({
-      cell: z.string(),
-      to: z.string().nullable(),
-      problem: z.string().nullable(),
-    }),
+    z.strictObject({ cell: z.string(), to: z.string().nullable(), problem: z.string().nullable() }),
   ),
   /** Number of the row to go on with; null if all were given that there are. */
   next: count.nullable(),

@@ -265,10 +265,7 @@ export const words = {
     balance: 'Where the rows went',
     read: 'Read',
     rows: { ...OUTCOME, blank: 'Blank', skipped: 'Skipped', rejected: 'To correct' },
-    rowsMean: {
-      rejected: 'rows with an error, not in any order',
-      held: 'all rows of held orders',
-    },
+    rowsMean: { rejected: 'rows with an error, not in any order', held: 'all rows of held orders' },
     skipReasons: 'Skipped rows by reason',
     adopted: (count: number) => `${grouped(count)} of them confirmed by lookup`,
     notPlaced: 'Not placed',

@@ -384,12 +384,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
 
 type Inherited = Omit<State, 'name' | 'depth'>;
 
-const SHOWN: Inherited = {
-  isHidden: false,
-  isStruck: false,
-  isRaised: false,
-  space: 'collapse',
-};
+const SHOWN: Inherited = { isHidden: false, isStruck: false, isRaised: false, space: 'collapse' };
 /** Whether a text is what is shown but for white space, which the page could not keep. */
 function isSameWords(text: string, shown: string): boolean {
   return text !== '' && text.replace(/\s+/g, ' ').trim() === shown.replace(/\s+/g, ' ').trim();

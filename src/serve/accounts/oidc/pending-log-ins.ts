@@ -43,12 +43,7 @@ export class PendingLogIns {
     this.#makeRoom(address);
     const known = new Set([...this.#kept.values()].map(({ browser }) => browser));
     const secret = secrets.find((one) => known.has(digestOf(one))) ?? toSecret();
-    const pending = {
-      state: toSecret(),
-      nonce: toSecret(),
-      verifier: toSecret(),
-      redirectUri,
-    };
+    const pending = { state: toSecret(), nonce: toSecret(), verifier: toSecret(), redirectUri };
     const endsAtMs = this.#now() + PENDING_SECONDS * 1000;
     this.#kept.set(pending.state, { ...pending, browser: digestOf(secret), address, endsAtMs });
     return { pending, secret };
