@@ -25,6 +25,7 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
+import { ESCAPES } from '../sheet/escaped/read-escaped.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
 import { readByteSheet } from '../sheet/read-sheet.ts';
 import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
@@ -368,6 +369,6 @@ export function whichAreNumbers({ format }: Sheet, plan: Plan) {
   const numbers = numberColumnsOf(plan);
   return (column: number): boolean | undefined => {
     if (texts.has(column)) return false;
-    return (format === 'csv' && numbers.has(column)) || undefined;
+    return (ESCAPES.has(format) && numbers.has(column)) || undefined;
   };
 }

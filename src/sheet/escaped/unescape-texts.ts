@@ -4,7 +4,7 @@ import { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { type EscapeKind, readEscaped } from './read-escaped.ts';
+import { ESCAPES, type EscapeKind, readEscaped } from './read-escaped.ts';
 
 const APOSTROPHE = 0x27;
 const EQUALS = 0x3d;
@@ -28,7 +28,7 @@ export interface Unescaper {
 }
 
 /**
- * Reads texts that a CSV file protects from spreadsheet programs (`="01067"`, `'0101234`) without the protection, as they come; if
+ * Reads texts that a file protects from spreadsheet programs (`="01067"`, `'0101234`) without the protection, as they come; if
  * the cells of a column then contradict each other, the whole column is an error.
  *
  * @param isNumber whether the cells of a column, by its index, are numbers, so that `'24` is one; undefined for a column to leave alone
@@ -40,8 +40,7 @@ export function createUnescaper(
   onIssue: IssueSink,
   isLeftOut: ((row: number) => boolean) | null = null,
 ): Unescaper {
-  // Only CSV has no other way to mark a text. In a workbook it is left over from such a file.
-  const isRead = format === 'csv';
+  const isRead = ESCAPES.has(format);
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
   const indexes = Int32Array.from(columns, ({ index }) => index);
   const found = new Map<string, EscapedColumn>();
@@ -94,17 +93,12 @@ export function createUnescaper(
         const column = columns[c] as Column;
         const text = read(cellText(cells, i, column.index), batch.numbers[i] ?? 0, column);
         if (text === null) continue;
-        own ??= {
-          bytes: Buffer.from(cells.bytes),
-          bounds: cells.bounds.slice(),
-          rowCells: cells.rowCells,
-          escapes: cells.escapes,
-        };
+        own ??= { ...cells, bytes: Buffer.from(cells.bytes), bounds: cells.bounds.slice() };
         own.bounds[2 * cell + 1] = start + own.bytes.write(text, start);
       }
     }
-    const { numbers, plain, endsOpen } = batch;
-    return own ? new ByteRows(numbers, own, { plain, endsOpen }) : batch;
+    const { numbers, plain, endsOpen, hidden } = batch;
+    return own ? new ByteRows(numbers, own, { plain, endsOpen, hidden }) : batch;
   }
 
   return {
@@ -139,12 +133,8 @@ function brokenIssue(cell: string, address: string, row: number, column: Column,
 function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: string): Issue | null {
   const count = counts.code + counts.unclear;
   if (count === 0) return null;
-  const place = {
-    code: 'text_escaped',
-    sheet,
-    column: column.name || column.letter,
-    count,
-  } as const;
+  const name = column.name || column.letter;
+  const place = { code: 'text_escaped', sheet, column: name, count } as const;
   const { code, unclear, other } = first;
   const found = code ?? unclear;
   if (other !== undefined) {

@@ -4,6 +4,16 @@ import { encoded, f, n, r, workbook } from '../workbook.ts';
 /** B11: rows that are totals, notes, samples or rules, not orders. */
 export const NO_ORDERS: readonly List[] = [
   {
+    name: 'A row of a page is hidden and its code is protected from Excel',
+    point: 'B12',
+    file: 'hidden-code.xls',
+    content:
+      '<html><body><table><tr><td>project_id</td><td>svc_uid</td><td>order_count</td><td>total_price</td></tr><tr><td>="0012"</td><td>kit</td><td>5</td><td>10</td></tr><tr style="display:none"><td>="0013"</td><td>kit</td><td>7</td><td>20</td></tr></table></body></html>',
+    meant: 'unclear',
+    must: 'ask',
+    both: 'the second row is ordered, or left out',
+  },
+  {
     name: 'A labelled total is no longer right since one cell was corrected',
     point: 'B11',
     file: 'corrected.csv',

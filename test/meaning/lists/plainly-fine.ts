@@ -568,4 +568,14 @@ export const PLAINLY_FINE: readonly List[] = [
     ),
     must: 'order',
   },
+  {
+    name: 'A shop protects its codes from Excel in a page that it calls an Excel file',
+    point: 'D',
+    file: 'codes.xls',
+    content: `<html><meta charset="utf-8"><body><table><tr><td>project_id</td><td>svc_uid</td><td>order_count</td><td>total_price</td><td>code</td></tr>
+<tr><td>="0012"</td><td>kit</td><td>="5"</td><td>10</td><td>="00123"</td></tr>
+<tr><td>="0013"</td><td>kit</td><td>="7"</td><td>20</td><td>="04567"</td></tr></table></body></html>`,
+    meant: orders('code', '0012 kit 5 10|00123\n0013 kit 7 20|04567'),
+    must: 'order',
+  },
 ];
