@@ -62,14 +62,10 @@ export function checkProjects(value: unknown, source: string): SandboxProject[] 
 }
 
 function readText(file: string): string {
-  try {
-    return readRegularFile(file, MAX_BYTES).toString('utf8');
-  } catch (cause) {
-    const reason = messageOf(cause);
-    throw new UsageError('projects_invalid', `Cannot read projects from "${file}": ${reason}`, {
-      cause,
-    });
-  }
+  return readRegularFile(file, MAX_BYTES, (cause) => {
+    const message = `Cannot read projects from "${file}": ${messageOf(cause)}`;
+    return new UsageError('projects_invalid', message, { cause });
+  }).toString('utf8');
 }
 
 function parseJson(text: string, file: string): unknown {

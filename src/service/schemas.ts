@@ -111,7 +111,6 @@ export const variableDataSchema = z.object({
   shrink: z.boolean().optional(),
   segment: z.boolean().optional(),
 });
-export type VariableData = z.infer<typeof variableDataSchema>;
 
 /** One printed output (2.4). */
 export const variableDataRowSchema = z.object({ cols: z.array(variableDataSchema) });
@@ -236,7 +235,6 @@ export type Product = z.infer<typeof productSchema>;
 
 /** Answer to a product look-up (2.6). */
 export const productResultSchema = z.looseObject({ product: productSchema });
-export type ProductResult = z.infer<typeof productResultSchema>;
 
 /** One item of `details.issues` of an `invalid_request` (4.1 rule 2). */
 export const requestIssueSchema = z.looseObject({
@@ -255,11 +253,9 @@ export const mainErrorBodySchema = z.looseObject({
     request_id: z.string(),
   }),
 });
-export type MainErrorBody = z.infer<typeof mainErrorBodySchema>;
 
 /** Body of a failure of the resource host (7.2): no `error` object, often nothing at all. */
 export const resourceErrorBodySchema = z.looseObject({ code: ifGiven(z.string()) });
-export type ResourceErrorBody = z.infer<typeof resourceErrorBodySchema>;
 
 function isJson(value: string): boolean {
   try {

@@ -1,6 +1,5 @@
 import type { ClaimedOrder, Worker } from '../ledger/ledger.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { OrderBody } from '../service/client-options.ts';
 import {
   type Decision,
   type DecisionContext,
@@ -40,7 +39,11 @@ async function sendOrder(
   context: DecisionContext,
 ): Promise<Decision> {
   const { projectId, svcUid } = order;
-  const read = await readBody(order, worker, context);
+  // Of a body that cannot be read nothing has left.
+  const read = await toOrderRequestBody(order, worker).then(
+    (body) => ({ body }),
+    (error: unknown) => decideUnread(order, error, context),
+  );
   if (!('body' in read)) return read;
   let connection: number | null = null;
   let requestId: string | null = null;
@@ -58,19 +61,6 @@ async function sendOrder(
     return { outcome, pressure: 'calm', connection };
   } catch (error) {
     return { ...decidePostFailure(order, error, context), connection };
-  }
-}
-
-/** Of a body that cannot be read nothing has left. */
-async function readBody(
-  order: ClaimedOrder,
-  worker: Worker,
-  context: DecisionContext,
-): Promise<{ readonly body: OrderBody } | Decision> {
-  try {
-    return { body: await toOrderRequestBody(order, worker) };
-  } catch (error) {
-    return decideUnread(order, error, context);
   }
 }
 

@@ -43,11 +43,8 @@ function readSource(source: SecretSource, environment: Environment, what: string
     if (value !== undefined) return value;
     throw unreadable(source, what, 'it is not set');
   }
-  try {
-    return readRegularFile(source.file, MAX_SECRET_BYTES).toString('utf8');
-  } catch (cause) {
-    throw unreadable(source, what, whyUnreadable(cause), cause);
-  }
+  const toError = (cause: unknown) => unreadable(source, what, whyUnreadable(cause), cause);
+  return readRegularFile(source.file, MAX_SECRET_BYTES, toError).toString('utf8');
 }
 
 function unreadable(source: SecretSource, what: string, reason: string, cause?: unknown) {

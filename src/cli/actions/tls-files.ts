@@ -69,13 +69,8 @@ function versionOf(file: string): string {
 }
 
 function readPem(file: string, flag: string): Buffer {
-  try {
-    return readRegularFile(file, MAX_PEM_BYTES);
-  } catch (cause) {
-    throw new UsageError(
-      'tls_unusable',
-      `Cannot read the file "${file}" of ${flag}: ${whyUnreadable(cause)}.`,
-      { cause },
-    );
-  }
+  return readRegularFile(file, MAX_PEM_BYTES, (cause) => {
+    const message = `Cannot read the file "${file}" of ${flag}: ${whyUnreadable(cause)}.`;
+    return new UsageError('tls_unusable', message, { cause });
+  });
 }

@@ -138,13 +138,8 @@ function orderPlan(mapping: CompleteMapping, sheet: PlannedSheet, fields: FieldP
     if (check === null || !isAmount(name)) {
       fields.push({ ...field, check: check && ((cell) => check(cell)) });
     } else {
-      const reading = {
-        ...{ decimal: sheet.decimal, units },
-        currencies:
-          name === 'total_price'
-            ? currenciesOfHeader('column' in from ? from.column : '')
-            : undefined,
-      };
+      const header = name === 'total_price' && 'column' in from ? from.column : '';
+      const reading = { decimal: sheet.decimal, units, currencies: currenciesOfHeader(header) };
       const checkCell = (cell: string, proven?: Proven) => check(cell, { ...reading, proven });
       fields.push({ ...field, check: checkCell, reading });
     }

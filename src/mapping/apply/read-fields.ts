@@ -252,17 +252,11 @@ export class FieldReader {
     field.checkGiven?.(row[field.columns[0] ?? -1] ?? '');
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
-    if ('code' in checked) {
-      this.#report({ ...checked, column: reader.columns[0] ?? null, value: text });
-      return '';
-    }
-    this.#report({
-      code: 'order_field_invalid',
-      column: reader.columns[0] ?? null,
-      value: text,
-      what: `${name} ${checked.wanted}, found ${quoted(text)}`,
-      fix: checked.fix,
-    });
+    const what =
+      'what' in checked ? checked.what : `${name} ${checked.wanted}, found ${quoted(text)}`;
+    const code = 'code' in checked ? checked.code : 'order_field_invalid';
+    const { fix } = checked;
+    this.#report({ code, column: reader.columns[0] ?? null, value: text, what, fix });
     return '';
   }
 

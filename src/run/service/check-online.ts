@@ -52,13 +52,11 @@ export interface OnlineContext {
 
 /** The look-ups that were asked for, of a sheet that fits its mapping. */
 export function openOnlineCheck(
-  {
-    online,
-    signal,
-  }: Pick<OnlineContext, 'signal'> & { readonly online?: OnlineOptions | undefined },
+  input: Pick<OnlineContext, 'signal'> & { readonly online?: OnlineOptions | undefined },
   { plan }: { readonly plan: Plan | null },
   onIssue: IssueSink,
 ): OnlineCheck | undefined {
+  const { online, signal } = input;
   return plan && online ? new OnlineCheck(online, { plan, onIssue, signal }) : undefined;
 }
 

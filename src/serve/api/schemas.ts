@@ -407,13 +407,12 @@ export const job = z.looseObject({
 });
 export const jobs = z.strictObject({ jobs: z.array(job) });
 export const askOfJob = z.strictObject({ note: word(shared.MAX_NOTE_CHARS).optional() });
-export const listJobEvents = z.strictObject({
-  job: jobName.optional(),
-  after: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional(),
-});
+/** Behind which event of a list to go on. */
+const afterEvent = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .optional();
+export const listJobEvents = z.strictObject({ job: jobName.optional(), after: afterEvent });
 /** What people did with jobs, newest first. */
 export const jobEvents = z.strictObject({
   events: z.array(
@@ -908,12 +907,7 @@ export const audit = z.strictObject({
 });
 
 /** Accounts, and what happened to them and with them, newest first. */
-export const listPeople = z.strictObject({
-  after: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .optional(),
-});
+export const listPeople = z.strictObject({ after: afterEvent });
 export const people = z.strictObject({
   accounts: z.array(
     z.strictObject({

@@ -67,7 +67,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
     const lengths = [...lengthsOf(tallies), length];
     if (length > MAX_CODE_DIGITS || Math.max(...lengths) - Math.min(...lengths) > maxMissing)
       return undefined;
-    const tally = createTally();
+    const tally = new Tally();
     tallies[length] = tally;
     return tally;
   }
@@ -102,7 +102,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
     finish() {
       const length = digits ?? Math.max(0, ...lengthsOf(tallies));
       const found = lengthsOf(tallies).filter((own) => own < length && own >= length - maxMissing);
-      const full = tallies[length] ?? createTally();
+      const full = tallies[length] ?? new Tally();
       if (length < MIN_DIGITS || found.length === 0) return undefined;
       const all = joined(found.flatMap((own) => tallies[own] ?? []));
       if (!looksLikeCodes(full, all, length)) return undefined;
@@ -111,8 +111,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
         code: 'zero_lost',
         reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may have been lost`,
         fix: 'Format the column as text, enter the codes again, and save the file',
-        count: all.count,
-        first: all.first,
+        ...all,
       };
     },
   };
@@ -132,7 +131,7 @@ function isSeries(cells: Tally['first']): boolean {
 /** Finds dates that became numbers (days since 1900) among dates, or in a column that is named so. */
 export function createDateSerialCheck(columnName = ''): ColumnCheck {
   let dates = 0;
-  const serials = createTally();
+  const serials = new Tally();
   return {
     see(text, row) {
       if (DATE_SERIAL.test(text)) serials.add(text, row);
@@ -162,8 +161,7 @@ export function createDateSerialCheck(columnName = ''): ColumnCheck {
         code: 'date_serial',
         reason: `shows a date serial number ${beside}`,
         fix: 'Format the column as dates, and save the file again',
-        count: serials.count,
-        first: serials.first,
+        ...serials,
       };
     },
   };
@@ -172,9 +170,9 @@ export function createDateSerialCheck(columnName = ''): ColumnCheck {
 /** Whether a cell is digits, a separator, digits, a separator and digits, as most dates are. */
 function isPlainDate(bytes: Buffer, start: number, end: number): boolean {
   const year = digitsEnd(bytes, start, Math.min(end, start + 4));
-  if (year === start || year >= end || !isDateSeparator(bytes[year] as number)) return false;
+  if (year === start || year >= end || !isDateSeparator(bytes[year])) return false;
   const month = digitsEnd(bytes, year + 1, Math.min(end, year + 3));
-  if (month === year + 1 || month >= end || !isDateSeparator(bytes[month] as number)) return false;
+  if (month === year + 1 || month >= end || !isDateSeparator(bytes[month])) return false;
   return month + 1 < end && end - month <= 5 && isDigits(bytes, month + 1, end);
 }
 
@@ -185,13 +183,13 @@ function digitsEnd(bytes: Buffer, start: number, end: number): number {
 }
 
 /** A hyphen, a dot or a slash. */
-function isDateSeparator(byte: number): boolean {
+export function isDateSeparator(byte = 0): boolean {
   return byte >= 0x2d && byte <= 0x2f;
 }
 
 /** Finds long numbers that all end in zeros from the digit on that spreadsheet programs do not keep. */
 export function createRoundedNumberCheck(): ColumnCheck {
-  const rounded = createTally();
+  const rounded = new Tally();
   let exact = false;
   return {
     see(text, row) {
@@ -209,8 +207,7 @@ export function createRoundedNumberCheck(): ColumnCheck {
         code: 'number_rounded',
         reason: `shows zeros after ${KEPT_DIGITS} digits: spreadsheet programs round longer numbers`,
         fix: 'Format the column as text, enter the numbers again, and save the file',
-        count: rounded.count,
-        first: rounded.first,
+        ...rounded,
       };
     },
   };
@@ -219,11 +216,11 @@ export function createRoundedNumberCheck(): ColumnCheck {
 /** Finds texts that were cut: they have exactly a length at which programs cut, and no text of the column is longer. */
 export function createCutTextCheck(): ColumnCheck {
   let longest = 0;
-  let cut = createTally();
+  let cut = new Tally();
   return {
     see(text, row) {
       if (text.length < longest) return true;
-      if (text.length > longest) cut = createTally();
+      if (text.length > longest) cut = new Tally();
       longest = text.length;
       if (CUT_LENGTHS.includes(longest)) cut.add(text, row);
       return true;
@@ -234,8 +231,7 @@ export function createCutTextCheck(): ColumnCheck {
         code: 'text_cut',
         reason: `is ${longest} characters long, a length at which programs truncate text`,
         fix: 'Compare it with its source',
-        count: cut.count,
-        first: cut.first,
+        ...cut,
       };
     },
   };
@@ -244,22 +240,15 @@ export function createCutTextCheck(): ColumnCheck {
 type Found = Pick<Tally, 'count' | 'first'>;
 
 /** A count of cells, with the places of the first ones. */
-export interface Tally {
-  count: number;
-  readonly first: { readonly row: number; readonly text: string }[];
-  add(text: string, row: number): void;
-}
+export class Tally {
+  count = 0;
+  readonly first: { readonly row: number; readonly text: string }[] = [];
 
-export function createTally(): Tally {
-  return {
-    count: 0,
-    first: [],
-    add(text, row) {
-      this.count += 1;
-      if (this.first.length === MAX_FIRST) return;
-      this.first.push({ row, text: detachString(text.slice(0, MAX_TEXT_CHARS)) });
-    },
-  };
+  add(text: string, row: number): void {
+    this.count += 1;
+    if (this.first.length === MAX_FIRST) return;
+    this.first.push({ row, text: detachString(text.slice(0, MAX_TEXT_CHARS)) });
+  }
 }
 
 /** Joins tallies, in the order of their rows. */

@@ -2,9 +2,9 @@ import { isDigits } from '../../rows/byte-cells.ts';
 import {
   type ColumnCheck,
   type ColumnDamage,
-  createTally,
+  isDateSeparator,
   MAX_FIRST,
-  type Tally,
+  Tally,
 } from './column-checks.ts';
 import { isDateName, phoneWithoutZero } from './column-names.ts';
 
@@ -33,7 +33,7 @@ export function createDebrisChecks(columnName: string): ColumnCheck[] {
 
 /** Numbers such as 1067.0: pandas makes them of whole numbers where a cell is empty. */
 function createFloatCheck(): ColumnCheck {
-  const floats = createTally();
+  const floats = new Tally();
   let long = 0;
   let hasGap = false;
   return {
@@ -57,7 +57,7 @@ function createFloatCheck(): ColumnCheck {
 }
 
 function createMidnightCheck(): ColumnCheck {
-  const midnights = createTally();
+  const midnights = new Tally();
   let hasSeconds = false;
   return {
     see(text, row) {
@@ -89,8 +89,8 @@ function createMidnightCheck(): ColumnCheck {
 
 /** Days that are in no calendar, or centuries off, among dates. */
 function createOddDateCheck(isNamed: boolean): ColumnCheck {
-  const [empty, impossible, far] = [createTally(), createTally(), createTally()];
-  const [dayFirst, monthFirst] = [createTally(), createTally()];
+  const [empty, impossible, far] = [new Tally(), new Tally(), new Tally()];
+  const [dayFirst, monthFirst] = [new Tally(), new Tally()];
   let dates = 0;
   let others = 0;
   return {
@@ -116,11 +116,11 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
     },
     seeBytes(bytes, start, end) {
       if (dates < MAX_FIRST || end - start !== 'yyyy-mm-dd'.length) return false;
-      const isYearFirst = isSeparator(bytes[start + 4]);
+      const isYearFirst = isDateSeparator(bytes[start + 4]);
       const at = isYearFirst ? start + 5 : start;
       const year = twoDigits(bytes, isYearFirst ? start : start + 6);
       const [one, other] = [twoDigits(bytes, at), twoDigits(bytes, at + 3)];
-      if (!isSeparator(bytes[at + 2]) || (year !== 19 && year !== 20) || one * other === 0)
+      if (!isDateSeparator(bytes[at + 2]) || (year !== 19 && year !== 20) || one * other === 0)
         return false;
       const isDayFirst = !isYearFirst && one > 12;
       const [month, day] = isDayFirst ? [other, one] : [one, other];
@@ -153,10 +153,6 @@ function createOddDateCheck(isNamed: boolean): ColumnCheck {
   };
 }
 
-function isSeparator(byte = 0): boolean {
-  return byte >= 0x2d && byte <= 0x2f;
-}
-
 /** NaN where there are no digits. */
 function twoDigits(bytes: Buffer, at: number): number {
   const [tens, ones] = [(bytes[at] as number) - 0x30, (bytes[at + 1] as number) - 0x30];
@@ -176,7 +172,7 @@ const AMERICAN = /^\d{3}[ .-]\d{3}[ .-]\d{4}$/;
 
 /** Mobile numbers that all lost their zero. */
 function createPhoneCheck(lost: RegExp): ColumnCheck {
-  const short = createTally();
+  const short = new Tally();
   let numbers = 0;
   return {
     see(text, row) {

@@ -66,7 +66,8 @@ function has(lines: readonly KnownLine[], key: Buffer): boolean {
 
 /** See "SSH_KNOWN_HOSTS FILE FORMAT" in sshd(8). */
 function readLines(file: string): KnownLine[] {
-  return readText(file)
+  return readRegularFile(file, MAX_BYTES, (cause) => unusable(file, whyUnreadable(cause), cause))
+    .toString('utf8')
     .split(/\r?\n/)
     .filter((line) => !/^\s*(?:#|$)/.test(line))
     .map((line) => {
@@ -75,14 +76,6 @@ function readLines(file: string): KnownLine[] {
       const [hosts = '', type = '', key = ''] = fields;
       return { marker: marker ?? '', hosts, type, key: Buffer.from(key, 'base64') };
     });
-}
-
-function readText(file: string): string {
-  try {
-    return readRegularFile(file, MAX_BYTES).toString('utf8');
-  } catch (cause) {
-    throw unusable(file, whyUnreadable(cause), cause);
-  }
 }
 
 function unusable(file: string, reason: string, cause?: unknown): UsageError {

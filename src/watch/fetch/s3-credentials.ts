@@ -38,23 +38,19 @@ export function readS3Credentials(
 function readProfile({ file, profile }: NonNullable<S3Source['credentials']>): Environment {
   const values: Record<string, string> = Object.create(null);
   let isOfProfile = false;
-  for (const line of readText(file).split(/\r?\n/)) {
+  const bytes = readRegularFile(file, MAX_BYTES, (cause) =>
+    missing(`cannot read "${file}": ${whyUnreadable(cause)}`, cause),
+  );
+  for (const line of bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)) {
     const [, section] = /^\s*\[\s*(.*?)\s*\]/.exec(line) ?? [];
     if (section !== undefined) isOfProfile = section === profile;
     const [, name, value] = /^\s*([a-z_]+)\s*=\s*(.*)$/.exec(line) ?? [];
     if (isOfProfile && name !== undefined && value !== undefined) values[name] = value;
   }
   return values;
-}
-
-function readText(file: string): string {
-  try {
-    return readRegularFile(file, MAX_BYTES)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
-  } catch (cause) {
-    throw missing(`cannot read "${file}": ${whyUnreadable(cause)}`, cause);
-  }
 }
 
 function missing(reason: string, cause?: unknown): UsageError {

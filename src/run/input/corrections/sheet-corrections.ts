@@ -78,11 +78,8 @@ export class SheetCorrections implements RowCorrections {
 
   /** Whether the cells and rows are those that were accepted: all that they show, with their corrections. */
   #judgeAnswers(batch: ByteRows, last: number): void {
-    for (
-      let ofRow = this.#answers[this.#nextAnswer];
-      ofRow?.[0] !== undefined && ofRow[0].row <= last;
-      ofRow = this.#answers[this.#nextAnswer]
-    ) {
+    const next = () => this.#answers[this.#nextAnswer] ?? [];
+    for (let ofRow = next(); ofRow[0] !== undefined && ofRow[0].row <= last; ofRow = next()) {
       this.#nextAnswer += 1;
       const place = batch.numbers.indexOf(ofRow[0].row);
       if (place < 0 || isBlankRow(batch.cells, place)) this.#tellAllUnused(ofRow, 'row');
@@ -188,13 +185,9 @@ export class SheetCorrections implements RowCorrections {
     const { row, from: expected } = whole;
     const found = rowTexts(cells, place);
     const isAnswer = whole.accept !== undefined;
-    const isMeant = () =>
-      beginsWith(
-        found.map((text) => this.#toMeant(text)),
-        composeText(expected),
-        isAnswer,
-      );
-    if (beginsWith(found, expected, isAnswer) || isMeant()) return true;
+    if (beginsWith(found, expected, isAnswer)) return true;
+    const meant = found.map((text) => this.#toMeant(text));
+    if (beginsWith(meant, composeText(expected), isAnswer)) return true;
     if (!isAnswer) this.#otherRows.add(row);
     this.#onIssue(outdated(this.#sheet, whole, { expected, found: toRowText(found) }));
     return false;
