@@ -98,6 +98,8 @@ describe('the console', () => {
     const [faulty] = (await desk.call('issues', ofKind)).issues;
     const query = { rows: '2,3' };
     expect(await desk.call('checkRows', { params, query })).toEqual({ revision, issues: [faulty] });
+    const others = { params, query: { rows: '10,200' } };
+    expect(await desk.call('checkRows', others)).toEqual({ revision, issues: [] });
     const changed = await desk.call('editDraft', { params, body: edit });
     expect(changed).toMatchObject({ corrections: 1 });
     const row = await desk.call('checkRows', { params, query });

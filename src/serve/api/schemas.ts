@@ -855,7 +855,7 @@ export const check = z.strictObject({
 const MORE_ROWS = `{0,${shared.MAX_CHECKED_ROWS - 1}}`;
 /** Numbers of rows, as `5,12`. */
 export const rowsToCheck = z.strictObject({
-  rows: id(new RegExp(`^[1-9]d{0,8}(?:,[1-9]d{0,8})${MORE_ROWS}$`), '5,12'),
+  rows: id(new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8})${MORE_ROWS}$`), '5,12'),
 });
 /** What these rows alone show: the check of the whole list decides. */
 export const checkedRows = z.strictObject({
