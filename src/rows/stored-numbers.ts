@@ -6,12 +6,13 @@ const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
 
 /**
  * The numbers that cells of a workbook hold, where their texts do not plainly say them: `1,234.50`, `(20)`, `15%`, or 3 for a rounded
- * 2.5.
+ * 2.5; and currencies that only their types name.
  */
 export class StoredNumbers {
   /** Whether a web page says which numbers its cells hold, as workbooks do. */
   areSaid = false;
   readonly #numbers = new Map<number, number>();
+  readonly #currencies = new Map<number, string>();
   #isWanted: (column: number) => boolean = () => true;
   #isCorrected: (row: number, column: number) => boolean = () => false;
 
@@ -29,6 +30,21 @@ export class StoredNumbers {
     this.#numbers.set(row * COLUMNS + column, value);
   }
 
+  noteCurrency(code: string, row: number, column: number): void {
+    if (this.#isWanted(column)) this.#currencies.set(row * COLUMNS + column, code);
+  }
+
+  /** Whether cells are in currencies that they do not show. */
+  get hasCurrencies(): boolean {
+    return this.#currencies.size > 0;
+  }
+
+  /** The currency that only a cell's type names; undefined for none. */
+  currencyAt(row: number, column: number): string | undefined {
+    if (this.#isCorrected(row, column)) return undefined;
+    return this.#currencies.get(row * COLUMNS + column);
+  }
+
   get isEmpty(): boolean {
     return this.#numbers.size === 0;
   }
@@ -41,9 +57,11 @@ export class StoredNumbers {
 
   /** Forgets the rows up to this one. */
   forgetUpTo(row: number): void {
-    for (const cell of this.#numbers.keys()) {
-      if (cell >= (row + 1) * COLUMNS) return;
-      this.#numbers.delete(cell);
+    for (const known of [this.#numbers, this.#currencies]) {
+      for (const cell of known.keys()) {
+        if (cell >= (row + 1) * COLUMNS) break;
+        known.delete(cell);
+      }
     }
   }
 }

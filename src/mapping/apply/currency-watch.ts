@@ -2,7 +2,8 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
-import { currenciesIn, inCommon, saysCurrency } from '../cells/currencies.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
+import { currenciesIn, currenciesOf, inCommon, saysCurrency } from '../cells/currencies.ts';
 import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import { SheetIssues } from './row-issue.ts';
 
@@ -32,6 +33,7 @@ export class CurrencyWatch {
   /** The price of an order; undefined if no column has it. */
   readonly #price: FieldPlan | undefined;
   readonly #onCurrency: (cell: string) => void;
+  readonly #stored: StoredNumbers | undefined;
   readonly #lists = new Map<string | Column, KnownCurrencies>();
   /** Columns that name currencies, as the first rows show in which they have anything; and those that have had nothing yet. */
   readonly #named: Column[] = [];
@@ -44,13 +46,15 @@ export class CurrencyWatch {
     { place, order: { totalPrice }, fields }: Plan,
     onIssue: IssueSink,
     onCurrency: (cell: string) => void = () => {},
+    stored?: StoredNumbers,
   ) {
     this.#issues = new SheetIssues(place, onIssue);
     this.#price = 'field' in totalPrice ? fields[totalPrice.field] : undefined;
     this.#onCurrency = onCurrency;
+    this.#stored = stored;
   }
 
-  /** Notes the currencies that columns of their own name, and those in the names of columns with prices. */
+  /** Notes the currencies that columns of their own name, those in the names of columns with prices, and those of types of cells. */
   see(batch: ByteRows): void {
     if (this.#price === undefined || batch.numbers.length === 0) return;
     const { cells, numbers } = batch;
@@ -66,6 +70,14 @@ export class CurrencyWatch {
         if (i > 0 && isSameCell(cells, i, i - 1, column.index)) continue;
         const cell = cellText(cells, i, column.index);
         this.#noteName(currenciesIn(column.name, cell), cell, column, row);
+      }
+    }
+    if (!this.#stored?.hasCurrencies) return;
+    for (const column of columnsOf(this.#price.from)) {
+      for (const [i, row] of numbers.entries()) {
+        const code = this.#stored.currencyAt(row, column.index);
+        if (!code) continue;
+        this.note(currenciesOf(code), `${cellText(cells, i, column.index)} ${code}`, column, row);
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import type { Proven } from '../cells/number-cell.ts';
@@ -32,6 +33,8 @@ export interface CurrentRowOptions {
   readonly onQuestion?: IssueSink;
   /** A last row with the sums of all others is ordered without a word. @default false */
   readonly keepsTotals?: boolean;
+  /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
+  readonly stored?: StoredNumbers | undefined;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
@@ -56,7 +59,7 @@ export class CurrentRow {
 
   constructor(plan: Plan, options: CurrentRowOptions) {
     const { place } = plan;
-    const { onIssue, onQuestion = onIssue, keepsTotals = false, onCurrency } = options;
+    const { onIssue, onQuestion = onIssue, keepsTotals = false } = options;
     const watch = <W extends MapWatch | null>(one: W): W => {
       if (one) this.#watches.push(one);
       return one;
@@ -69,7 +72,7 @@ export class CurrentRow {
       watch(IdWatch.of(plan.svcUid, 'svc_uid', this.#issues)),
     ];
     this.#marks = watch(new MarksWatch(place, onIssue));
-    this.#currencies = watch(new CurrencyWatch(plan, onIssue, onCurrency));
+    this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     watch(new SplitWatch(plan, onIssue));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));

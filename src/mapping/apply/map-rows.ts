@@ -2,7 +2,6 @@ import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import type { Column, MergedRange } from '../../rows/row.ts';
-import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
@@ -40,8 +39,6 @@ export interface MapRowsOptions extends CurrentRowOptions {
   readonly isRejected?: (row: number) => boolean;
   /** Whether a row with an error is not a record at all. @default all are records */
   readonly isNoRecord?: (row: number) => boolean;
-  /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
-  readonly stored?: StoredNumbers | undefined;
   /** Merged cells that are repeated in all their rows. @default none */
   readonly merged?: readonly MergedRange[] | undefined;
   /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */

@@ -64,8 +64,10 @@ async function readTable(
           const column = indexes[value] ?? 0;
           const cell = rows[i]?.[column] ?? '';
           const amount = isAmount ? amountIn(cell, { row, column }, opened, plan) : cell;
-          if (!currency || joined !== price) return amount;
-          return withCurrency(amount, currency.name, rows[i]?.[currency.index] ?? '');
+          if (joined !== price) return amount;
+          const ofType = opened.sheet.stored?.currencyAt(row, column);
+          const named = ofType ?? rows[i]?.[currency?.index ?? -1] ?? '';
+          return withCurrency(amount, currency?.name ?? '', named);
         }),
       );
       if (first > 0) repeated.push(`row ${row} has "${cut(text)}", like row ${first}`);

@@ -71,8 +71,6 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   /** Whether a formula of the sheet was calculated, and, until one is, by column the first of those with nothing and how many. */
   let isCalculated = false;
   const nothing = new Map<number, { readonly row: number; count: number }>();
-  /** By column, the currency of the first number of which it is not shown; null once another was told. */
-  const currencies = new Map<number, string | null>();
   /** By column, how many texts were compared. */
   const compared: number[] = [];
 
@@ -119,16 +117,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
         known.count += 1;
       });
     },
-    currency(code, row, column) {
-      const first = row < headerRow ? null : currencies.get(column);
-      if (first === undefined) currencies.set(column, code);
-      if (!first || first === code) return;
-      currencies.set(column, null);
-      rules.whenSettled(() => {
-        if (options.isAmount?.(column))
-          onIssue(currenciesDiffer(sheet, [first, code], row, column));
-      });
-    },
+    currency: (code, row, column) => stored?.noteCurrency(code, row, column),
     regionalFormat(text, row, column) {
       if (row < headerRow || regionalTold.has(column)) return;
       regionalTold.add(column);
@@ -173,16 +162,6 @@ function allNothing(sheet: string, row: number, column: number, count: number): 
     ...{ sheet, column: letter, count },
     message: `Column ${letter} of "${sheet}" has ${cells} with the result 0 or nothing, from ${cellAddress(sheet, column, row)} on, and no formula of the sheet has any other: either that is right, or the program that wrote the file calculated none`,
     fix: `${UNKNOWN.fix}; if it is right, set damage to warn under sheet in the mapping`,
-  });
-}
-
-function currenciesDiffer(sheet: string, codes: string[], row: number, column: number): Issue {
-  const letter = columnLetter(column);
-  return toIssue({
-    code: 'currencies_differ',
-    ...{ sheet, column: letter },
-    message: `Cannot add up column ${letter} of "${sheet}": by the types of its cells, which they do not show, some are in ${codes.join(', others in ')} (${cellAddress(sheet, column, row)})`,
-    fix: 'Write all amounts in one currency, or split the sheet by currency',
   });
 }
 
