@@ -330,6 +330,7 @@ class BatchReader {
       onIssue: errors.ofMapping,
       keepDataset,
       stored: sheet.stored,
+      delimiter: sheet.dialect?.delimiter,
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
       onQuestion: errors.sink,

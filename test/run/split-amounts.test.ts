@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import type { Mapping } from '../../src/mapping/file/mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { mapped } from '../meaning/list.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-async function codesOf(...lines: readonly string[]) {
+async function codesOf(lines: readonly string[], mapping?: Mapping) {
   const file = path.join(temporaryFolder(), 'list.csv');
   writeFileSync(file, `${lines.join('\n')}\n`);
-  const { issues } = await checkSheet({ file });
+  const { issues } = await checkSheet({ file, mapping });
   return issues.map(({ code, severity, column }) => `${severity} ${code} ${column}`);
 }
 
@@ -15,22 +18,76 @@ describe('an amount whose comma is not quoted', () => {
   const header = 'project_id,svc_uid,total_price,order_count,note';
 
   it('is told although a blank cell hides that there is one too many', async () => {
-    expect(await codesOf(header, 'p-1,u,12,50,1,', 'p-2,u,5,20,2,')).toEqual([
+    expect(await codesOf([header, 'p-1,u,12,50,1,', 'p-2,u,5,20,2,'])).toEqual([
       'error amount_split total_price',
     ]);
   });
 
   it('is not suspected where a row of one cell more has none, or none has more', async () => {
-    expect(await codesOf(header, 'p-1,u,12,50,1,', 'p-2,u,5,2,2,')).toEqual([]);
-    expect(await codesOf(header, 'p-1,u,12,50,1', 'p-2,u,5,20,2')).toEqual([]);
-    expect(await codesOf(header, 'p-1,u,1.5,50,1,', 'p-2,u,5,20,2,')).toEqual([]);
+    expect(await codesOf([header, 'p-1,u,12,50,1,', 'p-2,u,5,2,2,'])).toEqual([]);
+    const seats = header.replace('note', 'seat');
+    expect(await codesOf([seats, 'p-1,u,12,50,1', 'p-2,u,5,20,2'])).toEqual([]);
+    expect(await codesOf([header, 'p-1,u,1.5,50,1,', 'p-2,u,5,20,2,'])).toEqual([]);
   });
 
   it('is a group of thousands in a quantity', async () => {
     const counts = 'project_id,svc_uid,order_count,total_price,note';
-    expect(await codesOf(counts, 'p-1,u,3,10,x,', 'p-2,u,4,12,y,')).toEqual([]);
-    expect(await codesOf(counts, 'p-1,u,1,000,10,', 'p-2,u,2,500,12,')).toEqual([
+    expect(await codesOf([counts, 'p-1,u,3,10,x,', 'p-2,u,4,12,y,'])).toEqual([]);
+    expect(await codesOf([counts, 'p-1,u,1,000,10,', 'p-2,u,2,500,12,'])).toEqual([
       'error amount_split order_count',
     ]);
+  });
+
+  describe('in rows that are no longer than the header, as the last cell is left out', () => {
+    const names = 'project_id,svc_uid,total_price,order_count,name,note';
+    const rows = ['p-1,u,12,50,1,Anna', 'p-2,u,5,20,2,Bert'];
+
+    it.each([
+      [names, rows],
+      [names.replace('name', 'Nombre del invitado'), rows],
+      [names.replace('name', '고객이름'), rows],
+      [`${names},more`, rows],
+      // Whole prices have no comma.
+      [names, [...rows, 'p-3,u,7,1,Cora,']],
+      [names, ['p-1,u,12,5,1,Anna', 'p-2,u,5,25,2,Bert']],
+      ['project_id,svc_uid,order_count,total_price,city,remark', ['p-1,u,1,12,50,Ulm']],
+      ['project_id,svc_uid,total_price,order_count,note', ['p-1,u,12,50,1', 'p-2,u,5,20,2']],
+    ])('is told as numbers stand for texts: %s', async (header, lines) => {
+      expect(await codesOf([header, ...lines])).toContain('error amount_split total_price');
+    });
+
+    it.each([';', '\t'])('is not suspected where %j separates cells', async (delimiter) => {
+      const lines = [names, ...rows].map((line) => line.replaceAll(',', delimiter));
+      expect((await codesOf(lines)).join()).not.toContain('amount_split');
+    });
+
+    it('is a group of thousands in a quantity', async () => {
+      const counts = 'project_id,svc_uid,order_count,total_price,name,note';
+      expect(await codesOf([counts, 'p-1,u,1,000,95,Anna', 'p-2,u,2,500,80,Bert'])).toContain(
+        'error amount_split order_count',
+      );
+    });
+
+    it('is told where the mapping prints the numbers as a name', async () => {
+      const lines = ['job,client,sum,copies,Gast,Tisch', 'p-1,u,12,50,1,Anna', 'p-2,u,5,20,2,Bo'];
+      const mapping = parseMapping(
+        mapped('job', 'client', 'copies', 'sum', 'full_name=Gast, table=Tisch'),
+        'mapping.yaml',
+      );
+      expect(await codesOf(lines, mapping)).toContain('error amount_split sum');
+    });
+
+    it.each([
+      [names.replace('name', 'seat'), rows],
+      [names.replace('name', 'company no'), rows],
+      // The amounts have a decimal point, or there are names in a row of such numbers.
+      [names, [...rows, 'p-3,u,7.50,1,Cora,']],
+      [names, [...rows, 'p-3,u,22,80,Cora,']],
+      [names, ['p-1,u,12,50,1,', 'p-2,u,5,20,2,']],
+      [names, ['p-1,u,12.50,50,1,Anna']],
+      ['project_id,svc_uid,total_price,order_count,seat,note,name', ['p-1,u,12,50,1,2,Anna']],
+    ])('is not suspected in %s of %j', async (header, lines) => {
+      expect((await codesOf([header, ...lines])).join()).not.toContain('amount_split');
+    });
   });
 });

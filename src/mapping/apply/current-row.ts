@@ -35,6 +35,8 @@ export interface CurrentRowOptions {
   readonly keepsTotals?: boolean;
   /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
   readonly stored?: StoredNumbers | undefined;
+  /** Between the cells of a CSV file. @default it is none */
+  readonly delimiter?: string | undefined;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
@@ -73,7 +75,7 @@ export class CurrentRow {
     ];
     this.#marks = watch(new MarksWatch(place, onIssue));
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
-    watch(new SplitWatch(plan, onIssue));
+    watch(new SplitWatch(plan, onIssue, options.delimiter));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
   }

@@ -1,65 +1,107 @@
-import type { IssueSink } from '../../issue.ts';
-import { cellText } from '../../rows/byte-cells.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
+import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
+import { FIELD } from '../../rows/field-names.ts';
 import type { Column } from '../../rows/row.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import { SheetIssues } from './row-issue.ts';
 
-/** A column of amounts, and what was found in rows of more cells than the header. */
+/** What columns of names and addresses are called, and those of remarks, which are most often left out. */
+const OF_NAMES = new RegExp(
+  `(?<![a-zà-ÿа-яё])(?:${FIELD}|guest|gast|recipient|receiver|empfänger|person|contact|street|greeting|destinataire|destinatario|invit(?:ado|é)|ospite|convidado|받는 ?사람|수령인|고객명|宛名)(?: d(?:e|el|u|i|o|a)? .+)?$`,
+  'iu',
+);
+const OF_REMARKS =
+  /^(?:(?:foot)?notes?|remarks?|comments?|(?:be|an)merkung(?:en)?|kommentar|hinweis|remarques?|commentaires?|notas|observaci(?:ón|ones)|observaç(?:ão|ões)|comentarios?|osservazioni|uwagi|opmerking(?:en)?|poznámka|примечание|комментарий|비고|메모|참고|備考|メモ|备注|備註)$/iu;
+
+/** A column of amounts, and what was found in rows of more cells than the header, or in the others. */
 interface Amounts {
   readonly column: Column;
   /** What follows an amount whose comma is not quoted: decimals, or a group of thousands. */
   readonly rest: RegExp;
-  /** The first such row: `"12" and "50" (list!C2)`; null for none. */
-  first: { readonly shown: string; readonly whole: string } | null;
+  /** Columns behind it of names or remarks, one of which has numbers then; null in rows of more cells than the header. */
+  readonly texts: readonly Column[] | null;
+  /** What is told of the first such row; null for none. */
+  first: Pick<Issue, 'message' | 'fix'> | null;
 }
 
 /**
  * Finds amounts of which a comma that is not quoted has made two cells, as in `12,50`: every row of more cells than the header has
- * one. Where a blank cell at the end of each row hides it, the cells behind the amount are those of other columns.
+ * one. Where a blank cell at the end of each row hides it, the cells behind the amount are those of other columns. Where the last
+ * cell is left out, no row has more: then numbers stand in a column of names, and the names beside it.
  */
 export class SplitWatch {
   readonly #issues: SheetIssues;
   #amounts: Amounts[];
 
-  constructor(plan: Plan, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(plan.place, onIssue);
-    this.#amounts = plan.fields.flatMap(({ name, from, checkStored }) =>
+  constructor({ place, fields, variables }: Plan, onIssue: IssueSink, delimiter?: string) {
+    this.#issues = new SheetIssues(place, onIssue);
+    const texts = place.header.columns.filter((column) => {
+      if (delimiter !== ',') return false;
+      const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
+      const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
+      return OF_REMARKS.test(column.name) || names.some((name) => OF_NAMES.test(name));
+    });
+    this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
       (checkStored ? columnsOf(from) : []).flatMap((column) => {
         if (column.foundBy !== undefined) return [];
-        return { column, rest: name === 'order_count' ? /^\d{3}$/ : /^\d{2,3}$/, first: null };
+        const isCount = name === 'order_count';
+        const behind = texts.filter(({ index }) => index > column.index);
+        const rest = isCount ? /^\d{3}$/ : /^\d{2,3}$/;
+        return [
+          { column, rest, texts: null, first: null },
+          { column, rest: isCount ? rest : /^\d{1,3}$/, texts: behind, first: null },
+        ];
       }),
     );
   }
 
   see({ numbers, cells }: ByteRows): void {
-    if (this.#amounts.length === 0) return;
     const width = this.#issues.place.header.columns.length;
+    const isOpen = this.#amounts.some(({ texts }) => texts !== null);
+    if (this.#amounts.length === 0) return;
     for (let i = 0; i < numbers.length; i += 1) {
       const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
-      if (count <= width) continue;
-      this.#amounts = this.#amounts.filter((one) => {
-        const { index } = one.column;
-        const [amount = '', rest = ''] = [index, index + 1].map((at) =>
-          cellText(cells, i, at).trim(),
-        );
-        if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) return false;
-        const row = numbers[i] as number;
-        const shown = `${this.#issues.shown(amount, one.column, row)} and "${rest}"`;
-        one.first ??= { shown, whole: `${amount},${rest}` };
-        return true;
-      });
+      const isLonger = count > width;
+      if (!isLonger && !isOpen) continue;
+      this.#amounts = this.#amounts.filter(
+        (one) =>
+          isLonger !== (one.texts === null) || this.#maySplit(one, cells, i, numbers[i] as number),
+      );
     }
+    // What the first rows do not show is not searched for.
+    if (isOpen && numbers.length > 0)
+      this.#amounts = this.#amounts.filter(({ texts, first }) => !texts || first);
+  }
+
+  #maySplit(one: Amounts, cells: ByteCells, i: number, row: number): boolean {
+    const { column, texts } = one;
+    const cell = (index: number) => cellText(cells, i, index).trim();
+    const [amount, rest] = [cell(column.index), cell(column.index + 1)];
+    if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) {
+      return texts !== null && !/\d\.\d/.test(amount);
+    }
+    const last = this.#issues.place.header.columns.length - 1;
+    const text = texts?.find(({ index, name }) => {
+      if (!/^\d{1,6}$/.test(cell(index))) return false;
+      if (OF_REMARKS.test(name)) return index === last && rest.length > 1;
+      return /\p{L}/u.test(cell(index + 1));
+    });
+    // A whole amount has no comma; behind it may be a quantity of one digit.
+    if (texts && !text) return rest.length === 1;
+    const [sign, or] = text
+      ? [`Column "${text.name}" has numbers`, `call column "${text.name}" what its numbers are`]
+      : ['Rows have more cells than the header', 'without delimiters behind the last column'];
+    one.first ??= {
+      message: `${sign}, and ${this.#issues.shown(amount, column, row)} and "${rest}" may be one amount of column "${column.name}", ${amount},${rest}, whose comma separates cells`,
+      fix: `Save the file with another delimiter, with quotes around amounts, or ${or}`,
+    };
+    return true;
   }
 
   finish(): void {
     for (const { column, first } of this.#amounts) {
-      if (first === null) continue;
-      this.#issues.column(column, {
-        code: 'amount_split',
-        message: `Rows have more cells than the header, and ${first.shown} may be one amount of column "${column.name}", ${first.whole}, whose comma separates cells`,
-        fix: 'Save the file with another delimiter, with quotes around amounts, or without delimiters behind the last column',
-      });
+      if (first) this.#issues.column(column, { code: 'amount_split', ...first });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { decodeHTMLStrict } from 'entities';
+import { FIELD } from '../../rows/field-names.ts';
 import { NO_VALUE } from '../../rows/no-value.ts';
 import type { Damage } from './damage.ts';
 
@@ -19,10 +20,6 @@ const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is int
 const ENTITY = 'shows the code of a character as web pages have it';
 const PLACEHOLDER =
   'Write the text that is meant, or fill in the placeholder where the file is made';
-
-/** What fields of people are called, as in «Vorname»: other texts in such marks may be meant. */
-const FIELD =
-  '(?:(?:first|last|full|given|family|company)[ _]?name|name|surname|title|company|address|city|vorname|nachname|anrede|titel|firma|stra(?:ß|ss)e|ort|prénom|nom|société|adresse|ville|nombre|apellidos?|empresa|ciudad|nome|cognome|azienda|città|imię|nazwisko|имя|фамилия|отчество|город|이름|성명|성함|회사명|姓名|氏名|名前|お名前|会社名|公司)';
 
 const DEBRIS: readonly Debris[] = [
   { pattern: NO_VALUE, reason: 'shows what a program writes for a missing value', fix: NULLS },
