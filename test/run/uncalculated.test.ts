@@ -11,15 +11,17 @@ import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 interface Given {
   readonly format?: 'xlsx' | 'xls' | 'ods' | 'fods' | 'xml';
   readonly more?: string;
+  /** Attributes of `<calcPr>`. */
+  readonly calc?: string;
   readonly corrections?: readonly Correction[];
 }
 
 /** What is said of formulas in a list with these rows, whose columns are `Project`, `Copies`, `Price` and `Name`. */
 async function told(rows: readonly (readonly Cell[])[], given: Given = {}) {
-  const { format = 'xlsx', more = '', corrections } = given;
+  const { format = 'xlsx', more = '', corrections, calc } = given;
   const folder = temporaryFolder(IN_MEMORY);
   const file = path.join(folder, `list.${format}`);
-  const book = workbook([r('Project|Copies|Price|Name'), ...rows]);
+  const book = workbook([r('Project|Copies|Price|Name'), ...rows], calc ? { calc } : {});
   const bytes = writeBook(book, format);
   writeFileSync(file, format === 'xls' ? withFormulas(bytes, rows) : bytes);
   writeFileSync(
@@ -115,6 +117,26 @@ describe('formulas of which none has a result but 0', () => {
     { name: 'numbers that were typed', rows: [['p-1', 2, 0, 'Ann']], is: [] },
   ])('$name', async ({ rows, is }) => {
     expect(await told(rows)).toEqual(is);
+  });
+
+  describe('where the file asks that they be calculated', () => {
+    const calc = 'fullCalcOnLoad="1"';
+    const texts = [
+      ['p-1', 2, price(4), f('A2&" "&B2', '')],
+      ['p-2', 4, price(8), f('A3&" "&B3', '')],
+    ];
+
+    it('are asked about for texts, although numbers were calculated', async () => {
+      expect(await told(texts, { calc })).toEqual(['error Name 2']);
+      expect(await told(texts, { calc, more: 'sheet: { damage: warn }' })).toEqual([
+        'warning Name 2',
+      ]);
+    });
+
+    it('are empty where another text was calculated', async () => {
+      const third = ['p-3', 5, price(10), f('A4', 'Cid')];
+      expect(await told([...texts, third], { calc })).toEqual([]);
+    });
   });
 
   it('make a list useless in which prices are looked up', async () => {

@@ -43,8 +43,12 @@ export interface CellWatch {
   /** A number, with the text that its cell shows. Of dates and times only those matter that look like numbers. */
   holds(value: number, text: string, isDate: boolean, row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
-  /** A formula with its result: the number, or the text, of which one that is not empty was calculated. */
-  formula(result: number | string, row: number, column: number): void;
+  /**
+   * A formula with its result: the number, or the text, of which one that is not empty was calculated.
+   *
+   * @param isAsked The file asks that it be calculated, so that an empty text may be no result. @default false
+   */
+  formula(result: number | string, row: number, column: number, isAsked?: boolean): void;
   /** The currency of a number, which its cell does not show. */
   currency(code: string, row: number, column: number): void;
   /** A text that is struck out, or a part of it. */
@@ -68,9 +72,9 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   /** By column. */
   const found = new Map<number, ColumnFindings>();
   const regionalTold = new Set<number>();
-  /** Whether a formula of the sheet was calculated, and, until one is, by column the first of those with nothing and how many. */
-  let isCalculated = false;
-  const nothing = new Map<number, { readonly row: number; count: number }>();
+  /** Whether a formula of the sheet was calculated, and one to a text; until one is, by column those with nothing. */
+  let [isCalculated, hasTexts] = [false, false];
+  const nothing = new Map<number, Uncalculated>();
   /** By column, how many texts were compared. */
   const compared: number[] = [];
 
@@ -105,14 +109,16 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       rules.whenSettled(() => tell(finding, text, row, column));
     },
     formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
-    formula(result, row, column) {
+    formula(result, row, column, isAsked = false) {
       isCalculated ||= result !== 0 && result !== '';
-      if (isCalculated || row < headerRow) return;
+      hasTexts ||= typeof result === 'string' && result !== '';
+      const isText = isAsked && result === '';
+      if ((isText ? hasTexts : isCalculated) || row < headerRow) return;
       rules.whenSettled(() => {
         // An empty text is often meant where an empty amount is not.
-        const matters = options.isAmount?.(column) || (rules.isExact(column) && result === 0);
-        if (!matters || rules.isCorrected(row, column)) return;
-        const known = nothing.get(column) ?? { row, count: 0 };
+        const isLost = isText || result === 0 ? rules.isExact(column) : false;
+        if (!(isLost || options.isAmount?.(column)) || rules.isCorrected(row, column)) return;
+        const known = nothing.get(column) ?? { row, isText, count: 0 };
         nothing.set(column, known);
         known.count += 1;
       });
@@ -145,22 +151,29 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
 
   function finish(): void {
     for (const findings of found.values()) findings.finish();
-    if (isCalculated) return;
-    for (const [column, { row, count }] of nothing) {
+    for (const [column, cells] of nothing) {
+      if (cells.isText ? hasTexts : isCalculated) continue;
       const severity = rules.severityOf(UNKNOWN, column);
-      onIssue({ ...allNothing(sheet, row, column, count), severity });
+      onIssue({ ...allNothing(sheet, column, cells), severity });
     }
   }
 }
 
+/** Formulas of a column with the result 0 or nothing: the first, and whether a text is missing. */
+interface Uncalculated {
+  readonly row: number;
+  readonly isText: boolean;
+  count: number;
+}
+
 /** Programs that calculate nothing store 0 or an empty text for each formula; but each may be 0, too. */
-function allNothing(sheet: string, row: number, column: number, count: number): Issue {
+function allNothing(sheet: string, column: number, { row, isText, count }: Uncalculated): Issue {
   const letter = columnLetter(column);
   const cells = count === 1 ? 'a formula' : `${count} formulas`;
   return toIssue({
     code: UNKNOWN.code,
     ...{ sheet, column: letter, count },
-    message: `Column ${letter} of "${sheet}" has ${cells} with the result 0 or nothing, from ${cellAddress(sheet, column, row)} on, and no formula of the sheet has any other: either that is right, or the program that wrote the file calculated none`,
+    message: `Column ${letter} of "${sheet}" has ${cells} with the result 0 or nothing, from ${cellAddress(sheet, column, row)} on, and no formula of the sheet has ${isText ? 'a text' : 'any other'}: either that is right, or the program that wrote the file calculated none`,
     fix: `${UNKNOWN.fix}; if it is right, set damage to warn under sheet in the mapping`,
   });
 }

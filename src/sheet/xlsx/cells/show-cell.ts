@@ -130,7 +130,8 @@ export function createCellReader(context: CellContext): CellReader {
         watch.formulaWithoutValue(row, column);
         return '';
       }
-      watch.formula(type === 'n' ? Number(value) : value, row, column);
+      const isAsked = context.calculation === 'on_load';
+      watch.formula(type === 'n' ? Number(value) : value, row, column, isAsked);
     }
     switch (type) {
       case 'n':
