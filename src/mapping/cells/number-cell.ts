@@ -192,7 +192,8 @@ export function readHeldNumber(cell: string, held: string): HeldNumber {
   const text = toUsual(withUsualDigits(cell)).trim();
   const isNegative = /[-\u2212()]/.test(text);
   const plain = text.replace(/[-\u2212()]/g, '').trim();
-  const [digits = '', ...others] = plain.match(/[\d.,' \u2019]*\d[\d.,' \u2019]*/g) ?? [];
+  const parts = plain.match(/[\d.,' \u2019]+/g) ?? [];
+  const [digits = '', ...others] = parts.filter((part) => /\d/.test(part));
   const isZero = digits === '' && held === '0';
   const isSame = isZero || isSameNumber(digits.trim(), isNegative, held);
   const isShown = others.length === 0 && isSame;

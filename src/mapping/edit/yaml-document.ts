@@ -13,7 +13,9 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { parseYaml } from '../file/read-yaml.ts';
+import { UsageError } from '../../errors.ts';
+import { toProblemLines } from '../file/problem-lines.ts';
+import { parseYaml, readYaml } from '../file/read-yaml.ts';
 import { isTooDeep } from '../file/yaml-depth.ts';
 import { isPlainScalar } from '../file/yaml-scalar.ts';
 
@@ -49,8 +51,21 @@ export function parseToEdit(from: string): Document.Parsed | undefined {
   return document;
 }
 
-/** Writes a document: comments, order and quotes are those of the text that it was made from, and so are the ends of lines. */
+/**
+ * Writes a document: comments, order and quotes are those of the text that it was made from, and so are the ends of lines.
+ *
+ * @throws UsageError `mapping_invalid` if an alias (`*name`) has no anchor
+ */
 export function toText(document: Document.Parsed, from: string): string {
+  const anchors = new Set<string | undefined>();
+  visit(document, {
+    Value: (_key, { anchor }) => void anchors.add(anchor),
+    Alias(_key, { source }) {
+      if (anchors.has(source)) return;
+      const because = toProblemLines(readYaml(from).problems).join('; ');
+      throw new UsageError('mapping_invalid', `Cannot change the mapping: ${because}`);
+    },
+  });
   const text = document.toString({ lineWidth: 0 });
   const isCrlf = from.includes('\r\n') && !/(?<!\r)\n/.test(from);
   return isCrlf ? text.replaceAll('\n', '\r\n') : text;

@@ -194,6 +194,10 @@ test.each([
   expect('text' in number ? number.text : null).toBe(text);
 });
 
+it.each([' ', ',', '\u2019'])('readHeldNumber() is soon done with a long text of %j', (sign) => {
+  expect(readHeldNumber(`x${sign.repeat(200_000)}y`, '1').isShown).toBe(false);
+});
+
 describe('readHeldNumber() of numbers in the digits of other scripts', () => {
   const numbers = [
     '0',

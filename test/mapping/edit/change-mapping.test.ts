@@ -141,6 +141,21 @@ project: { column: Project }
     expect(changeMapping('', changes)).toContain('k2: { value: "007" }');
   });
 
+  it.each([
+    ['is taken away', '*p', { path: ['project'], value: null }],
+    ['is another value now', '*p', { path: ['project'], value: ['x'] }],
+    ['was never there', '*q', { path: ['version'], value: '1' }],
+  ])('refuses an alias whose anchor %s, at its place', (_, alias, change) => {
+    const text = `version: 1\nproject: &p { column: A }\nsvc_uid: ${alias}\n`;
+    expect(() => changeMapping(text, [change])).toThrow(
+      expect.objectContaining({
+        code: 'mapping_invalid',
+        message:
+          'Cannot change the mapping: line 3, column 10: svc_uid must be written out: aliases (*name) are not supported',
+      }),
+    );
+  });
+
   it('refuses a text that is not YAML', () => {
     expect(() => changeMapping('project: {', [{ path: ['project'], value: 'x' }])).toThrow(
       'Cannot change the mapping',
