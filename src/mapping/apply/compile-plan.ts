@@ -268,10 +268,7 @@ function reportScale({ order, sheet }: CompleteMapping, issues: SheetIssues): vo
   }
 }
 
-const ASKED: ReadonlySet<string> = new Set([
-  placeholderOf('order_count'),
-  placeholderOf('order_for_test'),
-]);
+const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));
 
 function reportUnused(
   unused: readonly Column[],

@@ -100,12 +100,12 @@ export class OddRows {
       const filled = this.#rows.filter(({ texts }) => texts[at] !== '');
       const all = this.#mayBeEmpty.has(column) ? filled : this.#rows;
       const rare = Math.max(1, Math.floor(filled.length * RARE));
-      for (const [kind, { find, least = LEAST.usual }] of CELLS.entries()) {
+      for (const [kind, [, find, least = LEAST.usual]] of CELLS.entries()) {
         if (filled.length < least) continue;
         odd[kind]?.push(...find(at, { filled, all, rare }).map((row) => ({ row, at })));
       }
     }
-    for (const [kind, { what }] of CELLS.entries())
+    for (const [kind, [what]] of CELLS.entries())
       this.#tell('text_odd', odd[kind] ?? [], what, CHECK);
     if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) return;
     const { same, near } = repeatsIn(this.#rows);
@@ -165,23 +165,16 @@ const madeDates: FindCells = (at, { filled }) => {
   const dates = filled.filter((_, i) => LIKE_DATE.test(texts[i] ?? ''));
   const isMeant = 2 * texts.filter((text) => /\d/.test(text)).length < texts.length;
   const areFew = LEAST_BESIDE * dates.length < filled.length;
-  return areFew && !isMeant && dates.every(({ texts }) => SHORT_DATE.test(texts[at] ?? ''))
-    ? dates
-    : [];
+  const areMade = dates.every(({ texts: cells }) => SHORT_DATE.test(cells[at] ?? ''));
+  return areFew && !isMeant && areMade ? dates : [];
 };
 
-const CELLS: readonly { what: string; find: FindCells; least?: number }[] = [
-  {
-    what: 'Cells are empty, while nearly all others of their column have a text',
-    find: emptyCells,
-  },
-  { what: 'Texts are far longer than nearly all others of their column', find: longTexts },
-  { what: 'Texts are something else than nearly all others of their column', find: otherKinds },
-  {
-    what: 'Texts look like dates that a spreadsheet program made of others, such as 2-3',
-    find: madeDates,
-    least: LEAST_BESIDE,
-  },
+const MADE = 'Texts look like dates that a spreadsheet program made of others, such as 2-3';
+const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])[] = [
+  ['Cells are empty, while nearly all others of their column have a text', emptyCells],
+  ['Texts are far longer than nearly all others of their column', longTexts],
+  ['Texts are something else than nearly all others of their column', otherKinds],
+  [MADE, madeDates, LEAST_BESIDE],
 ];
 
 /** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */

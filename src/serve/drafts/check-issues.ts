@@ -16,11 +16,12 @@ interface PlacedIssue {
 export class CheckIssues {
   readonly #issues: readonly Issue[];
   /** Those of a row, by their places. */
-  readonly #placed: readonly PlacedIssue[];
+  readonly #placed: PlacedIssue[];
 
   constructor(issues: readonly Issue[]) {
     this.#issues = issues;
-    this.#placed = issues.flatMap(toPlaced).sort(compare);
+    this.#placed = issues.flatMap(toPlaced);
+    this.#placed.sort((one, other) => comparePlaces(one.place, other.place));
   }
 
   /** By their codes: errors first, then the most frequent. @param counts of all, also of those that are not listed */
@@ -104,10 +105,6 @@ function rank({ severity }: IssueKind): number {
 function toPlaced(issue: Issue): readonly PlacedIssue[] {
   const place = placeOf(issue);
   return place ? [{ issue, place }] : [];
-}
-
-function compare(one: PlacedIssue, other: PlacedIssue): number {
-  return comparePlaces(one.place, other.place);
 }
 
 function comparePlaces(one: IssuePlace, other: IssuePlace): number {

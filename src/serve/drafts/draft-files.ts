@@ -93,7 +93,7 @@ export function* recordsOf(
     key: keyOf(correction),
     correction,
   }));
-  placed.sort((a, b) => a.row - b.row || compare(a.key, b.key));
+  placed.sort((a, b) => a.row - b.row || (a.key < b.key ? -1 : Number(a.key > b.key)));
   for (const { correction } of placed) {
     const { cell, from, to, accept = '', why = '' } = correction;
     const address = sheet === null ? cell : quoted(addressOn(sheet, cell));
@@ -104,10 +104,6 @@ export function* recordsOf(
     text = '';
   }
   yield text;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 function quoted(text: string): string {
