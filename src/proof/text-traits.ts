@@ -1,41 +1,9 @@
 /** Scripts that are distinguished; everything else is in "another script". */
 const SCRIPTS = [
-  ...[
-    'Latin',
-    'Hangul',
-    'Han',
-    'Hiragana',
-    'Katakana',
-    'Bopomofo',
-    'Cyrillic',
-    'Greek',
-    'Armenian',
-  ],
-  ...[
-    'Georgian',
-    'Hebrew',
-    'Arabic',
-    'Syriac',
-    'Thaana',
-    'Devanagari',
-    'Bengali',
-    'Gurmukhi',
-    'Gujarati',
-  ],
-  ...[
-    'Oriya',
-    'Tamil',
-    'Telugu',
-    'Kannada',
-    'Malayalam',
-    'Sinhala',
-    'Thai',
-    'Lao',
-    'Khmer',
-    'Myanmar',
-  ],
-  ...['Tibetan', 'Mongolian', 'Ethiopic', 'Cherokee'],
-] as const;
+  'Latin Hangul Han Hiragana Katakana Bopomofo Cyrillic Greek Armenian Georgian Hebrew Arabic',
+  'Syriac Thaana Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
+  'Thai Lao Khmer Myanmar Tibetan Mongolian Ethiopic Cherokee',
+].flatMap((names) => names.split(' '));
 
 const SCRIPT_TESTS: readonly (readonly [string, RegExp])[] = [
   ...SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const),

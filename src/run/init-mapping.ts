@@ -2,11 +2,10 @@ import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import { parseMapping } from '../mapping/file/load-mapping.ts';
-import { ANY_SHEET, type Mapping } from '../mapping/file/mapping.ts';
+import { ANY_SHEET } from '../mapping/file/mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../mapping/file/mapping-size.ts';
-import type { TemplateVariable } from '../mapping/file/template-variable.ts';
 import { AmountProofs } from '../mapping/propose/amount-proofs.ts';
-import { type ColumnProfile, ColumnProfiler } from '../mapping/propose/column-profile.ts';
+import { ColumnProfiler } from '../mapping/propose/column-profile.ts';
 import {
   doubtsIn,
   type MergedCells,
@@ -103,33 +102,27 @@ function isOpenProject({ field, from }: Proposal['fields'][number]): boolean {
 }
 
 /** @throws UsageError `mapping_too_large` */
-function toText(proposal: Proposal, from: string, { file, ...given }: InitOptions): string {
-  const text = toMappingText(proposal, from, listOf(given));
+function toText(
+  proposal: Proposal,
+  from: string,
+  { file, variables, folder = '.' }: InitOptions,
+): string {
+  // The list of variables as the mapping file names it: from its own folder, on every system.
+  const list = variables && path.relative(folder, variables).split(path.sep).join('/');
+  const text = toMappingText(proposal, from, list);
   if (isMappingSize(text)) return text;
-  throw tooManyColumns(file, proposal.variables.length + proposal.unused.length);
+  const columns = proposal.variables.length + proposal.unused.length;
+  throw new UsageError(
+    'mapping_too_large',
+    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
+  );
 }
 
-/** The list of variables as the mapping file names it: from its own folder, on every system. */
-function listOf({ variables, folder = '.' }: Omit<InitOptions, 'file'>): string | undefined {
-  return variables && path.relative(folder, variables).split(path.sep).join('/');
-}
-
-interface ProfiledSheet {
-  readonly profiles: readonly ColumnProfile[];
-  readonly sheet: Mapping['sheet'];
-  /** What the proposal is made of, in words. */
-  readonly from: string;
-  readonly chosen: Issue | null;
-  readonly merged: MergedCells | null;
-  readonly proofs: AmountProofs;
-}
-
-async function profileSheet({ file, read = {}, signal }: InitOptions): Promise<ProfiledSheet> {
+async function profileSheet({ file, read = {}, signal }: InitOptions) {
   const readOptions = { ...read, ...(signal && { signal }) };
   const { name, headerRow, chosen } = await lookAt(file, readOptions);
-  const isAmount = () => true;
   const { sheet, merged } = await openSheet(file, {
-    ...{ ...readOptions, sheet: name, headerRow, isAmount },
+    ...{ ...readOptions, sheet: name, headerRow, isAmount: () => true },
   });
   const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns);
@@ -198,25 +191,19 @@ function mergedCellsOf({ header, mergedRanges }: Sheet): MergedCells | null {
   };
 }
 
-interface FirstLook {
-  readonly name: string;
-  readonly headerRow: number;
-  readonly chosen: Issue | null;
-}
-
 /** Which sheet it is, and where its header is. */
-async function lookAt(file: string, read: ReadOptions): Promise<FirstLook> {
-  let chosen: Issue | null = null;
+async function lookAt(file: string, read: ReadOptions) {
+  const chosen: Issue[] = [];
   const preview = await previewSheet(file, {
     ...read,
     limit: 1,
     onIssue: (issue) => {
-      if (issue.code === 'sheet_chosen') chosen = issue;
+      if (issue.code === 'sheet_chosen') chosen.push(issue);
     },
   });
   for await (const _ of preview.rows);
   const headerRow = read.headerRow ?? preview.likelyHeaderRow ?? 1;
-  return { name: preview.source.name, headerRow, chosen };
+  return { name: preview.source.name, headerRow, chosen: chosen[0] ?? null };
 }
 
 function describe(file: string, { sheet, header }: Sheet, isChosen: boolean): string {
@@ -231,13 +218,13 @@ async function tryOut(
   { file, read, signal, onProgress, watch }: InitOptions & { readonly watch: OrdersWatch },
 ): Promise<CheckReport> {
   const open = new Set(proposal.fields.flatMap(({ field, from }) => (from ? [] : [field])));
-  const missing = new Set<TemplateVariable['id']>(
-    proposal.variables.flatMap(({ variable, from }) => (from ? [] : [variable.id])),
-  );
   const mapping = parseMapping(text, 'the proposal');
   return checkSheet({
     file,
-    mapping: { ...mapping, variables: mapping.variables.filter(({ id }) => !missing.has(id)) },
+    mapping: {
+      ...mapping,
+      variables: mapping.variables.filter((_, i) => proposal.variables[i]?.from),
+    },
     constants: {
       ...(open.has('project_id') && { project: 'project' }),
       ...(open.has('svc_uid') && { svcUid: 'user' }),
@@ -280,11 +267,4 @@ class OrdersWatch implements InputWatch {
       if (rows > 1) this.counts.compared += 1;
     }
   }
-}
-
-function tooManyColumns(file: string, columns: number): UsageError {
-  return new UsageError(
-    'mapping_too_large',
-    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
-  );
 }

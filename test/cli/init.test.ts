@@ -30,8 +30,11 @@ describe('vdpipe init', () => {
       const result = await shop.call(['init', sample]);
       expect(result).toMatchObject({ code: 0, stdout: '' });
       expect(result.stderr).toContain(`vdpipe check ${sample} -m mapping.yaml`);
+      const isCounted = sample === 'partner-export.csv';
       const amounts = /\{ column: FILL IN (order_count|total_price) \}/g;
-      const text = mappingIn(shop).replaceAll(amounts, '{ column: $1, combine: same }');
+      const text = mappingIn(shop).replaceAll(amounts, (_, field) =>
+        field === 'order_count' && !isCounted ? 'rows' : `{ column: ${field}, combine: same }`,
+      );
       shop.write('mapping.yaml', text.replaceAll('FILL IN ', ''));
       const { code, report } = await checked(shop, sample);
       expect({ code, issues: report.issues }).toEqual({ code: 0, issues: [] });
@@ -107,7 +110,7 @@ describe('vdpipe init', () => {
     shop.write('list.csv', 'Full name,City\nAnn,Dresden\nBo,Lyon\n');
     const result = await shop.call(['init', 'list.csv']);
     expect(result.code).toBe(0);
-    for (const key of ['project_id', 'svc_uid', 'total_price']) {
+    for (const key of ['project_id', 'svc_uid', 'order_count', 'total_price']) {
       expect(result.stderr).toContain(`error: replace "FILL IN ${key}" in the mapping.`);
     }
     const { code, report } = await checked(shop, 'list.csv');
@@ -116,9 +119,11 @@ describe('vdpipe init', () => {
     expect(missing.map(({ column }: { column: string }) => column)).toEqual([
       'FILL IN project_id',
       'FILL IN svc_uid',
+      'FILL IN order_count',
       'FILL IN total_price',
     ]);
     const constants = ['--project', 'p-1', '--svc-uid', 'user-1', '--total-price', '2'];
+    constants.push('--order-count', 'rows');
     const given = await shop.call(['check', 'list.csv', '-m', 'mapping.yaml', ...constants]);
     expect(given.code).toBe(0);
   });

@@ -67,7 +67,7 @@ function toInitLines(
   report: InitReport,
   { file, output }: Pick<InitFlags, 'file' | 'output'>,
 ): string[] {
-  const { proposal, check, chosen } = report;
+  const { proposal, fillIn, doubts, check, chosen } = report;
   const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
   return [
     ...(chosen === null ? [] : [toIssueLine(chosen), '']),
@@ -76,19 +76,14 @@ function toInitLines(
     ...(check === null ? [] : toIssueLines(check)),
     '',
     `The mapping is in ${output}: review every line before you order.`,
-    ...toFillInLines(report),
+    ...fillIn.map((name) => {
+      const doubt = doubts.get(name);
+      return `error: replace "${toVisible(name)}" in the mapping${doubt ? `: ${toVisible(doubt)}` : ''}.`;
+    }),
     isReady(report)
       ? `With this mapping, ${file} can be ordered as it is (${counted(check?.orders ?? 0, 'order')}). Next: ${next}`
       : `Then: ${next}`,
   ];
-}
-
-/** What a person must fill in, and which column may be meant. */
-function toFillInLines({ fillIn, doubts }: InitReport): string[] {
-  return fillIn.map((name) => {
-    const doubt = doubts.get(name);
-    return `error: replace "${toVisible(name)}" in the mapping${doubt ? `: ${toVisible(doubt)}` : ''}.`;
-  });
 }
 
 /** `format email`, `one_of` */

@@ -21,7 +21,7 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const number = parseNumberCell(cell, reading);
   if ('problem' in number) {
     const unclearCount = unclear(number, 'a whole number of 1 or more', '1234', reading);
-    if (!WITH_UNIT.test(cell)) return unclearCount;
+    if (unitBehind(cell) === null) return unclearCount;
     return {
       ...unclearCount,
       fix: `${unclearCount.fix}, or list the unit behind it as "unit" in the mapping`,
@@ -35,8 +35,10 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   return { wanted, fix, marks: number.marks };
 }
 
-/** A number with a word behind it, such as `2매`. */
-const WITH_UNIT = /^\s*\d+\s*\p{L}+\s*$/u;
+/** The word behind a number, such as `매` in `2매`. */
+export function unitBehind(cell: string): string | null {
+  return /^\s*\d+\s*(\p{L}+)\s*$/u.exec(cell)?.[1] ?? null;
+}
 
 /** What a row adds to the amount paid for its order: a credit is less than 0. */
 export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a number'): Checked {

@@ -111,16 +111,7 @@ function namesCurrency(columnName: string): boolean {
 }
 
 /** Currencies with three decimals: `12,750` may be money in them either way. */
-const IN_MILLS: ReadonlySet<string> = new Set([
-  'BHD',
-  'IQD',
-  'JOD',
-  'KWD',
-  'LYD',
-  'OMR',
-  'TND',
-  UNKNOWN,
-]);
+const IN_MILLS: ReadonlySet<string> = new Set(`BHD IQD JOD KWD LYD OMR TND ${UNKNOWN}`.split(' '));
 
 /** Whether no amount in these currencies has three decimals. False if none is named. */
 export function areWithoutMills(currencies: readonly string[]): boolean {
@@ -150,4 +141,10 @@ export function currenciesOfHeader(name: string): readonly string[] {
   const found = [...plain.matchAll(IN_HEADER)].map(([, sign = '']) => sign);
   const [first] = found;
   return first !== undefined && found.length === 1 ? currenciesOf(first) : [];
+}
+
+/** The name of a column of amounts without the currency, and the thousands, that they are in: `Price in EUR`, `Betrag (TEUR)`. */
+export function withoutCurrency(name: string): string {
+  const bare = name.normalize('NFKC').replace(SCALE, ' ').replace(IN_HEADER, ' ');
+  return bare.replace(/(?:\s(?:in|en|em|w)|,)?\s*$/iu, '');
 }

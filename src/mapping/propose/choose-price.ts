@@ -103,7 +103,10 @@ function isOfOneCopy({ profile }: MoneyColumn, columns: readonly ColumnProfile[]
   const counts = columns.find(({ column }) => matchOrderField(column.name)?.is === 'order_count');
   const prices = new Map(profile.texts.map((text, i) => [profile.filledRows[i], numberIn(text)]));
   const pairs = (counts?.texts ?? [])
-    .map((text, i) => ({ count: numberIn(text), price: prices.get(counts?.filledRows[i]) ?? NONE }))
+    .map((text, i) => ({
+      count: numberIn(text),
+      price: prices.get(counts?.filledRows[i]) ?? Number.NaN,
+    }))
     .filter(({ count, price }) => Number.isFinite(count + price))
     .sort((one, other) => one.count - other.count);
   let rises = 0;
@@ -114,11 +117,9 @@ function isOfOneCopy({ profile }: MoneyColumn, columns: readonly ColumnProfile[]
   return pairs.length >= LEAST_ALIKE && rises < 0;
 }
 
-const NONE = Number.NaN;
-
 function numberIn(text: string): number {
   const number = parseNumberCell(text);
-  return 'text' in number ? Number(number.text) : NONE;
+  return 'text' in number ? Number(number.text) : Number.NaN;
 }
 
 const OF_ONE = 'does not rise with the quantity, so it may be the price of one copy';

@@ -53,7 +53,8 @@ export class ColumnProfile {
 
   add(cell: string, row: number): void {
     this.rows += 1;
-    if (isBlank(cell)) {
+    // A header that is repeated is no value.
+    if (isBlank(cell) || cell.trim() === this.column.name) {
       this.empty += 1;
       return;
     }

@@ -1,6 +1,9 @@
-import { nearest } from '../file/near-miss.ts';
+import { withoutCurrency } from '../cells/currencies.ts';
+import { looseForm, nearest } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import { OTHER_NAMES } from '../file/reserved-columns.ts';
+import { CJK, overlooked } from '../rules/nearly-same.ts';
+import { COUNTER } from './looks-like-counts.ts';
 
 /** Other names of a field or variable, separated by commas; one or more lines per language. */
 type Names = readonly string[];
@@ -8,45 +11,25 @@ type Names = readonly string[];
 /** What lists call the columns of an order's fields, besides `OTHER_NAMES` of reserved-columns.ts. Case, white space and punctuation are ignored. */
 const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
   project_id: [
-    'project, project no, project number, project code, prj, prj id',
-    '프로젝트, 프로젝트ID, 프로젝트 아이디, 프로젝트 번호, 프로젝트 코드, 작품, 작품ID, 작품번호',
-    'Projekt, Projekt-ID, Projekt-Nr., Projektnummer, Projektcode',
-    'projet, ID projet, n° projet, numéro de projet, code projet',
-    'proyecto, ID proyecto, ID de proyecto, número de proyecto, código de proyecto',
-    'projeto, progetto, zlecenie, numer projektu, codice progetto, código do projeto, projectnummer',
-    'プロジェクト, プロジェクトID, プロジェクト番号, プロジェクトコード',
-    '项目, 项目ID, 项目编号, 專案, 專案ID, 專案編號',
+    'project, prj, 프로젝트, 작품, Projekt, projektu, projet, proyecto, projeto, progetto, zlecenie',
+    'プロジェクト, 案件, 项目, 專案',
   ],
   svc_uid: [
-    'user, uid, customer, customer id, customer no, member, member id, client, client id',
-    'account, account id, shop, shop id',
-    '고객, 고객ID, 고객 아이디, 고객번호, 회원, 회원ID, 회원 아이디, 회원번호, 사용자, 사용자ID',
-    '사용자 아이디, 유저, 아이디, 거래처, 거래처코드',
-    'Kunde, Kunden-ID, Kunden-Nr., Kundennummer, Benutzer, Benutzer-ID',
-    'ID client, code client, n° client, numéro de client, utilisateur',
-    'cliente, ID cliente, código de cliente, número de cliente, usuario',
-    'utente, usuário, klient, użytkownik, klant, klantnummer, gebruiker, código do cliente',
-    '顧客, 顧客ID, 顧客番号, 会員, 会員ID, 会員番号, ユーザー, ユーザーID',
-    '客户, 客户ID, 客户编号, 用户, 用户ID, 会员编号, 客戶, 客戶編號, 用戶',
+    'user, uid, customer, member, client, account, shop, 고객, 회원, 사용자, 유저, 아이디, 거래처',
+    'Kunde, Kunden, Benutzer, utilisateur, cliente, usuario, utente, usuário, klient, klienta',
+    'użytkownik, klant, gebruiker, 顧客, 会員, ユーザー, 客户, 用户, 会员, 客戶, 用戶',
   ],
   order_count: [
-    'count, pieces, pcs, no. of copies, copy count, units, number of units, number of pieces, no. of pieces, sets',
-    'number of sets, no. of sets, print quantity, print run, how many',
-    '수량, 주문수량, 주문 수, 개수, 갯수, 부수, 매수, 장수, 권수, 세트, 세트수, 주문부수',
-    '주문매수, 인쇄부수, 인쇄매수, 인쇄수량, 제작수량, 발주수량',
-    'Menge, Bestellmenge, Anzahl, Stück, Stk, Stückzahl, Auflage, Exemplare, Anzahl Exemplare',
-    'Anzahl Kopien, Kopien, Anzahl Sätze',
-    "quantité, qté, exemplaires, nombre d'exemplaires, nb exemplaires, nombre de copies, tirage",
-    'nombre de jeux, pièces',
-    'cantidad, copias, número de copias, ejemplares, número de ejemplares, unidades, piezas',
-    'tirada, número de juegos',
-    'quantità, qtà, copie, tiratura, pezzi, numero copie, quantidade, qtd, qtde, cópias, exemplares',
-    'tiragem, unidade, peças, ilość, sztuk, sztuki, szt., liczba sztuk, nakład, liczba, aantal, oplage',
-    'exemplaren, stuks',
-    '数量, 部数, 枚数, 個数, 冊数, セット, セット数, 注文数, 注文数量, 注文部数, 印刷部数',
-    '印刷枚数, 発注数, 発注数量, 件数',
-    '数目, 份数, 印数, 印量, 张数, 册数, 套数, 个数, 订购数量, 订单数量, 印刷数量, 數量, 份數',
-    '印數, 張數, 冊數, 套數, 訂購數量, 印刷數量',
+    'count, copy count, pieces, pcs, prints, units, sets, print run, how many, number of',
+    '수량, 주문 수, 개수, 갯수, 부수, 매수, 장수, 권수, 세트, 세트수',
+    'Menge, Anzahl, Stück, Stk, Stückzahl, Auflage, Exemplare, Kopien, Anzahl Sätze',
+    'quantité, qté, exemplaires, nombre de copies, tirage, nombre de jeux, pièces',
+    'cantidad, copias, ejemplares, unidades, piezas, tirada, número de juegos',
+    'quantità, qtà, copie, tiratura, pezzi, quantidade, qtd, qtde, cópias, exemplares, tiragem',
+    'unidade, peças, ilość, sztuk, sztuki, szt., nakład, liczba, aantal, oplage, exemplaren, stuks',
+    'antal, antall, množství, počet, adet, miktar, количество, кол-во, тираж, số lượng',
+    '数量, 部数, 枚数, 個数, 冊数, セット, セット数, 注文数, 発注数, 件数, 数目, 份数, 印数, 印量',
+    '张数, 册数, 套数, 个数, 數量, 份數, 印數, 張數, 冊數, 套數',
   ],
   total_price: [
     'price, total, amount, sum, paid, amount paid, cost',
@@ -125,20 +108,78 @@ const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
 }));
 
 /** Words that resemble a field's name but mean something else: "Stock" resembles "Stück". */
-const RESEMBLING = ['county', 'stock', 'seats', 'prize', 'summer'];
+const RESEMBLING = ['county', 'stock', 'seats', 'prize', 'summer', 'points'];
 const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: RESEMBLING }];
+
+/** What stands beside a noun where a column has ids: `Kundennr.`, `Réf. projet`, `案件番号`. */
+const OF_IDS =
+  /^(?:id|n[°o]|n[uú]m[eé]ro|numer|c[oó]d(?:e|igo|ice)|r[eé]f(?:[eé]rence|erencia)?)(?:del?|d[iou])?|(?:u?id|no|nr|num(?:ber|mer)|code|key|ref|번호|코드|아이디|番号|コード|编号|編號)$/gu;
+/** What stands before a noun where a column has quantities: `Nb exemplaires`, `注文部数`. */
+const OF_COUNTS =
+  /^(?:number\s?of|no\.?\s?of|n[bº]|nombre\s?d(?:e\s|['’])|n[uú]mero\s(?:de|di)?|liczba|anzahl|bestell|order|print|주문|인쇄|제작|발주|注文|印刷|発注|订购|订单|訂購)\s*/iu;
+const OF_USERS = /(?<![\p{L}\p{N}])(?:uid|user[\s_-]?id)\P{L}*$/iu;
+/** What quantities count, in brackets or after `in`. */
+const COUNTED = /\s*(?:[([]\s*(\p{L}{1,12})\.?\s*[)\]]|\sin\s+(\p{L}{1,12}))\s*$/u;
+const ADDRESSED = /^(?:your|my|ihr|votre|귀하의)\s+/iu;
 
 /** Returns the field of an order that a column's name means, if any. */
 export function matchOrderField(name: string): NameMatch<OrderField> | null {
   const own = matchName(name, FIELDS);
-  if (own === null || own.sure !== 'guess') return own;
+  if (own !== null && own.sure !== 'guess') return own;
+  const derived = matchDerived(name.normalize('NFKC').replace(ADDRESSED, ''));
+  if (derived) return derived;
   // "Country" resembles "count", but is a known name itself.
-  return matchName(name, NAMES_OF_OTHERS, 0) === null ? own : null;
+  return own && matchName(name, NAMES_OF_OTHERS, 0) === null ? own : null;
+}
+
+/** Compares a name without what tells of ids, its currency, or what its quantities count. */
+function matchDerived(name: string): NameMatch<OrderField> | null {
+  const [, inBrackets, behind] = COUNTED.exec(name) ?? [];
+  const unit = inBrackets ?? behind ?? '';
+  const isUnit = COUNTER.test(unit) || matchName(unit, FIELDS, 0)?.is === 'order_count';
+  const ways: [string, readonly OrderField[]][] = [
+    [looseForm(name).replace(OF_IDS, ''), ['project_id', 'svc_uid']],
+    [OF_USERS.test(name) ? 'uid' : '', ['svc_uid']],
+    [withoutCurrency(name), ['total_price']],
+    [(isUnit ? name.replace(COUNTED, '') : name).replace(OF_COUNTS, ''), ['order_count']],
+  ];
+  for (const [bare, fields] of ways) {
+    const match = bare === '' ? null : matchName(bare, FIELDS, 0);
+    if (match && fields.includes(match.is)) return { ...match, sure: 'likely' };
+  }
+  return null;
+}
+
+/** Whether a longer name has a name of quantities in it, as words: `Copies needed`, `Druckauflage`. */
+export function saysQuantity(name: string): boolean {
+  const words = toWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  return COMPOUND.test(words) || COUNTS.some((known) => words.includes(known));
+}
+
+const COMPOUND = /(?:menge|anzahl|auflage|aantal|oplage) /u;
+const COUNTS = [...(FIELDS.find(({ is }) => is === 'order_count')?.names ?? [])].map((known) =>
+  CJK.test(known.replace(/ /g, '')) ? overlooked(known) : toWords(known),
+);
+
+/** ` copies needed `: between words is a space. */
+function toWords(name: string): string {
+  return ` ${name
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .map(overlooked)
+    .filter(Boolean)
+    .join(' ')} `;
 }
 
 /** Returns the usual variable id for a column with this name, if it is a common name. */
 export function matchVariable(name: string): NameMatch<string> | null {
-  return matchName(name, VARIABLES);
+  return matchName(name.replace(ADDRESSED, ''), VARIABLES);
+}
+
+/** Says how a name was matched: `"Qty" is a common name for order_count`. */
+export function toMatchText(name: string, { is, sure, known }: NameMatch<string>): string {
+  if (sure === 'certain') return `the column is called ${is}`;
+  if (sure === 'likely') return `"${name}" is a common name for ${is}`;
+  return `"${name}" is similar to "${known}", a name for ${is}`;
 }
 
 function listOf(names: Names): readonly string[] {

@@ -59,5 +59,5 @@ export function moneyRole(name: string): MoneyRole | null {
   if (match?.is !== 'total_price' || match.sure === 'guess') {
     return SOME_PRICE.test(plain) ? 'plain' : null;
   }
-  return PLAIN.test(plain.replace(/[^\p{L} ]/gu, '').trim()) ? 'plain' : 'total';
+  return PLAIN.test(match.known.toLowerCase()) ? 'plain' : 'total';
 }

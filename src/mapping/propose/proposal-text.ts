@@ -169,14 +169,12 @@ function variableLine(proposed: ProposedVariable, explain: boolean): string[] {
     ...toKeys({ max_length: maxLength, shrink, segment }),
   ];
   const line = `- { ${keys.join(', ')} }`;
+  const like = sample === null ? '' : `; the template shows ${shown([sample])}`;
   if (from === null) {
     const about = title === null ? '' : ` (${shown([title])})`;
-    return [
-      reason(`${NOTHING_FOUND} for this required variable${about}${likeSample(sample)}`),
-      line,
-    ];
+    return [reason(`${NOTHING_FOUND} for this required variable${about}${like}`), line];
   }
-  return explain ? [guessLine(from, likeSample(sample)), ...ruleLines(proposed), line] : [line];
+  return explain ? [guessLine(from, like), ...ruleLines(proposed), line] : [line];
 }
 
 /** Says why white space is removed and rules are proposed, and which rules nearly were. */
@@ -201,10 +199,6 @@ function toKeys(values: Readonly<Record<string, Value>>): string[] {
     const isList = typeof value === 'object';
     return [`${key}: ${isList ? `[${value.map(toYamlScalar).join(', ')}]` : value}`];
   });
-}
-
-function likeSample(sample: string | null): string {
-  return sample === null ? '' : `; the template shows ${shown([sample])}`;
 }
 
 function guessLine({ sure, why, samples }: ColumnGuess, more = ''): string {

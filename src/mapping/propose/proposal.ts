@@ -105,20 +105,19 @@ export function isPlaceholder(column: string): boolean {
 
 /** Lists the placeholders that a person must replace before the mapping can be used. */
 export function placeholdersIn({ fields, variables }: Proposal): string[] {
-  const all = [
-    ...fields.map(({ field, from }) => ({ what: field, from })),
-    ...variables.map(({ variable, from }) => ({ what: `variable ${variable.id}`, from })),
-  ];
-  return all.flatMap(({ what, from }) => (from === null ? [placeholderOf(what)] : []));
+  return [
+    ...fields.flatMap(({ field, from }) => (from ? [] : [field])),
+    ...variables.flatMap(({ variable, from }) => (from ? [] : [`variable ${variable.id}`])),
+  ].map(placeholderOf);
 }
 
 /** Returns, by placeholder, which columns may be meant. */
 export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
-  const doubtful = fields.filter(({ rejectedCandidates = [] }) => rejectedCandidates.length > 0);
   return new Map(
-    doubtful.map((field) => {
+    fields.flatMap((field) => {
       const choice = field.undecided ? [toChoiceText(field.undecided)] : [];
-      return [placeholderOf(field.field), [toPassedOverText(field), ...choice].join('; ')];
+      const doubt = [toPassedOverText(field), ...choice].join('; ');
+      return doubt === '' ? [] : [[placeholderOf(field.field), doubt]];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { amountField } from './amount-field.ts';
 import type { AmountProofs } from './amount-proofs.ts';
 import { choosePrice } from './choose-price.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { matchOrderField, type NameMatch, type Sureness } from './known-names.ts';
+import { matchOrderField, type NameMatch, type Sureness, toMatchText } from './known-names.ts';
 import type {
   ColumnGuess,
   MergedCells,
@@ -18,7 +18,7 @@ import type {
 } from './proposal.ts';
 import { type ProposedRule, RuleProposer } from './propose-rules.ts';
 import { proposeVariables } from './propose-variables.ts';
-import { countedColumns, type NamedColumn, spoiledColumns } from './rejected-candidates.ts';
+import { mayBeCounts, type NamedColumn, spoiledColumns } from './rejected-candidates.ts';
 import type { TriedRules } from './tried-rules.ts';
 
 export interface ProposeOptions {
@@ -67,24 +67,37 @@ export function proposeMapping(
   const taken = new Set(fields.flatMap(({ from, undecided }) => (from ?? undecided)?.column ?? []));
   const userdata = proposeUserdata(columns, differing);
   for (const { from } of userdata) taken.add(from.column);
+  const found = proposeVariables(columns, taken, variables);
   // If a column may be one of these, a person decides: who overlooks a proposed quantity of one prints 1 instead of 500, and who
   // overlooks that orders were meant as tests pays for them.
   const isFound = (wanted: OrderField) => fields.some(({ field }) => field === wanted);
   const tests = isFound('order_for_test') ? [] : spoiledColumns(named, 'order_for_test', differing);
-  const counts = isFound('order_count') ? [] : spoiledColumns(named, 'order_count');
-  // A column that a person is asked about, as quantity, price or test flag, is not proposed as a variable as well.
-  const asked = [...counts, ...tests, ...(price && 'rejected' in price ? price.rejected : [])];
-  const notFree = new Set([...taken, ...asked.map(({ column }) => column)]);
-  const found = proposeVariables(columns, variables ? taken : notFree, variables);
-  const rest = { ...found, variables: withRules(found.variables, columns, options.tried) };
   const free = columns.filter(({ column }) => !taken.has(column.name));
-  const mayCount =
-    isFound('order_count') || counts.length > 0 ? counts : countedColumns(free, rest.variables);
-  const doubtful = [
-    { field: 'order_count', from: null, rejectedCandidates: mayCount } as const,
-    { field: 'order_for_test', from: null, rejectedCandidates: tests } as const,
-  ].filter(({ rejectedCandidates }) => rejectedCandidates.length > 0);
-  return { sheet, merged, fields: inOrder([...fields, ...doubtful]), userdata, ...rest };
+  const counts = isFound('order_count') ? null : mayBeCounts(free, named, found.variables);
+  // A column that a person is asked about, as quantity, price or test flag, is not proposed as a variable as well.
+  const doubts = fields.flatMap(({ rejectedCandidates = [] }) => rejectedCandidates);
+  const asked = [
+    ...doubts.filter(({ because }) => because === FITS),
+    ...[
+      ...tests,
+      ...(counts?.byName ?? []),
+      ...(price && 'rejected' in price ? price.rejected : []),
+    ],
+  ];
+  const notFree = new Set(variables ? [] : asked.map(({ column }) => column));
+  const open = found.variables.filter(({ from }) => !notFree.has(from?.column ?? ''));
+  const { orders = { several: 0 } } = options;
+  // One of each order would be one for many rows.
+  const isOneForMany = orders ? orders.several > 0 : (columns[0]?.rows ?? 0) > 1;
+  const left: ProposedField[] = [];
+  if (counts && (isOneForMany || counts.all.length > 0)) {
+    left.push({ field: 'order_count', from: null, rejectedCandidates: counts.all });
+  }
+  if (tests.length > 0) {
+    left.push({ field: 'order_for_test', from: null, rejectedCandidates: tests });
+  }
+  const rest = { ...found, variables: withRules(open, columns, options.tried) };
+  return { sheet, merged, fields: inOrder([...fields, ...left]), userdata, ...rest };
 }
 
 /** Adds the rules that a column's texts keep. Too many would hide each other. */
@@ -148,23 +161,48 @@ function proposeFields(
 ): ProposedField[] {
   const { differing, price } = options;
   const candidates = all.filter(({ profile, match }) => isFit(profile, match, differing));
-  candidates.sort((a, b) => RANK[a.match.sure] - RANK[b.match.sure]);
+  candidates.sort((a, b) => rankOf(a) - rankOf(b));
   return FIELD_NAMES.flatMap((field): ProposedField[] => {
+    const isNeeded = NEEDED.some(({ column }) => column === field);
     const chosen = field === 'total_price' ? price : null;
     if (chosen && 'rejected' in chosen) {
       return [{ field, from: null, rejectedCandidates: chosen.rejected }];
     }
-    const named = candidates.find(({ match }) => match.is === field);
-    const found = chosen ?? (named && { ...named, from: guessOf(named.profile, named.match) });
+    const [named, ...others] = candidates.filter(({ match }) => match.is === field);
+    const rivals = others.filter((other) => named && areRivals(named, other));
+    if (isNeeded && !chosen && named && rivals.some((rival) => isOfId(rival) || !isOfId(named))) {
+      const columns = [named, ...rivals].map(({ profile }) => profile.column.name);
+      const rejectedCandidates = columns.map((column) => ({ column, because: FITS }));
+      return [{ field, from: null, rejectedCandidates }];
+    }
+    const found = chosen ?? (named && { ...named, from: guessOf(named, rivals) });
     if (!found) {
-      const isNeeded = field !== 'order_count' && NEEDED.some(({ column }) => column === field);
-      const rejectedCandidates = spoiledColumns(all, field);
-      return isNeeded ? [{ field, from: null, rejectedCandidates }] : [];
+      if (field === 'order_count' || !isNeeded) return [];
+      return [{ field, from: null, rejectedCandidates: spoiledColumns(all, field) }];
     }
     const { from, profile } = found;
     const usual = { field, from, sum: differing.has(from.column) };
     return [isAmount(field) ? amountField(usual, profile.rows, options) : usual];
   });
+}
+
+const FITS = 'has a common name for it and values that fit, as others do';
+
+/** The surest first; of these filled ones, and then one of ids. */
+function rankOf(column: NamedColumn): number {
+  const isFilled = column.profile.texts.length > 0;
+  return 4 * RANK[column.match.sure] + (isFilled ? 0 : 2) + (isOfId(column) ? 0 : 1);
+}
+
+function isOfId({ profile }: NamedColumn): boolean {
+  return /(?:id|아이디)\W*$/iu.test(profile.column.name);
+}
+
+/** Whether two columns may be meant alike, as `Customer` and `User`. */
+function areRivals({ profile, match }: NamedColumn, other: NamedColumn): boolean {
+  const { texts } = other.profile;
+  const isAsSure = match.sure === other.match.sure && texts.length > 0;
+  return isAsSure && String(texts) !== String(profile.texts);
 }
 
 function isFit(
@@ -177,14 +215,11 @@ function isFit(
   return profile.fitsFor(field) >= LEAST_FIT[sure];
 }
 
-function guessOf({ column, samples }: ColumnProfile, match: NameMatch<OrderField>): ColumnGuess {
-  const { is, sure, known } = match;
-  const why = {
-    certain: `the column is called ${is}`,
-    likely: `"${column.name}" is a common name for ${is}`,
-    guess: `"${column.name}" is similar to "${known}", a name for ${is}`,
-  }[sure];
-  return { column: column.name, sure, why, samples };
+function guessOf({ profile, match }: NamedColumn, rivals: readonly NamedColumn[]): ColumnGuess {
+  const { column, samples } = profile;
+  const others = rivals.map((rival) => `; so is "${rival.profile.column.name}"`).join('');
+  const why = `${toMatchText(column.name, match)}${others}`;
+  return { column: column.name, sure: match.sure, why, samples };
 }
 
 function proposeUserdata(

@@ -36,24 +36,17 @@ const OPEN: ReadonlySet<string> = new Set([
 const NAMES_CODES =
   /code|coupon|voucher|serial|barcode|ticket|token|sku|(?:^|[\s_-])(?:id|no|nr)\.?$|번호|코드|쿠폰|番号|コード|编号|編號/i;
 
-/** Regions that are tried, by the script that a list has. */
-interface Regions {
-  readonly script: RegExp;
-  readonly regions: readonly string[];
-  /** Of postcodes. @default as `regions` */
-  readonly postcodes?: readonly string[];
-}
-
-const REGIONS: readonly Regions[] = [
-  { script: /\p{Script=Hangul}/u, regions: ['KR'] },
-  { script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, regions: ['JP'] },
-  { script: /\p{Script=Han}/u, regions: ['CN', 'TW'] },
-  {
-    script: /./u,
-    regions: ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'PL', 'PT', 'CA', 'AU'],
+/** Regions whose forms are tried, by the script that a list has, and those whose postcodes are. */
+const REGIONS: readonly [RegExp, readonly string[], readonly string[]][] = [
+  [/\p{Script=Hangul}/u, ['KR'], ['KR']],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['JP'], ['JP']],
+  [/\p{Script=Han}/u, ['CN', 'TW'], ['CN', 'TW']],
+  [
+    /./u,
+    ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'NL', 'PL', 'PT', 'CA', 'AU'],
     // Four digits fit many countries, and US codes that have lost their zeros.
-    postcodes: [...POSTCODES.keys()],
-  },
+    [...POSTCODES.keys()],
+  ],
 ];
 
 /** Proposes rules for the texts of columns. */
@@ -63,9 +56,8 @@ export class RuleProposer {
 
   constructor(profiles: readonly ColumnProfile[]) {
     const texts = profiles.flatMap(({ column, samples }) => [column.name, ...samples]).join(' ');
-    const { regions = [], postcodes = regions } =
-      REGIONS.find(({ script }) => script.test(texts)) ?? {};
-    this.#phones = regions;
+    const [, phones = [], postcodes = []] = REGIONS.find(([script]) => script.test(texts)) ?? [];
+    this.#phones = phones;
     this.#postcodes = postcodes;
   }
 
@@ -83,17 +75,12 @@ export class RuleProposer {
 
   #formatOf(name: string, texts: readonly string[]): ProposedRule | null {
     const is = matchVariable(name)?.is ?? '';
-    const byRegion =
-      is === 'phone' || is === 'mobile'
-        ? this.#phones.map((region) => `phone:${region}`)
-        : is === 'postcode'
-          ? this.#postcodes.map((region) => `postcode:${region}`)
-          : [];
+    const isPhone = is === 'phone' || is === 'mobile';
     const found = [
-      ...(keep('email', texts) ? ['email'] : []),
-      ...(keep('date', texts) ? ['date'] : []),
-      ...byRegion.filter((format) => keep(format, texts)),
-    ];
+      ...['email', 'date'],
+      ...(isPhone ? this.#phones.map((region) => `phone:${region}`) : []),
+      ...(is === 'postcode' ? this.#postcodes.map((region) => `postcode:${region}`) : []),
+    ].filter((format) => keep(format, texts));
     const [value, second] = found;
     // What is right in several countries tells of none.
     if (value === undefined || second !== undefined) return null;
@@ -118,12 +105,11 @@ function codeRules(name: string, texts: readonly string[]): ProposedRule[] {
   const pattern = patternOf(texts);
   return [
     { key: 'unique', value: true, why: 'no two rows have the same text' },
-    ...(pattern === null
-      ? []
-      : [{ key: 'pattern', value: pattern, why: 'every text has this form' } as const]),
+    ...(pattern ? [{ key: 'pattern', value: pattern, why: HAS_FORM } as const] : []),
   ];
 }
 
+const HAS_FORM = 'every text has this form';
 const CLASSES = ['A-Z', 'a-z', '0-9'] as const;
 const RUN = /[A-Z]+|[a-z]+|[0-9]+|[^A-Za-z0-9]/g;
 

@@ -1,6 +1,6 @@
 import type { TemplateVariable } from '../file/template-variable.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { matchName, matchVariable, type Sureness } from './known-names.ts';
+import { matchName, matchVariable, type Sureness, toMatchText } from './known-names.ts';
 import type { ColumnGuess, Proposal, ProposedVariable } from './proposal.ts';
 
 type ProposedVariables = Pick<Proposal, 'variables' | 'variablesKnown' | 'left' | 'unused'>;
@@ -45,25 +45,13 @@ function nameVariables(columns: readonly ColumnProfile[]): ProposedVariable[] {
       match !== null && !ids.has(match.is) && (match.is === name || !names.has(match.is));
     const id = isFree ? match.is : name;
     ids.add(id);
-    const from: ColumnGuess = isFree
-      ? { column: name, sure: weaker(match.sure), why: whyNamed(name, match), samples }
-      : { column: name, sure: 'guess', why: 'the column name is used as the id', samples };
+    // Without the template an id is never certain.
+    const from: ColumnGuess = {
+      ...{ column: name, samples, sure: isFree && match.sure !== 'guess' ? 'likely' : 'guess' },
+      why: isFree ? toMatchText(name, match) : 'the column name is used as the id',
+    };
     return { variable: variableOf(id), from };
   });
-}
-
-/** Without the template an id is never certain. */
-function weaker(sure: Sureness): Sureness {
-  return sure === 'certain' ? 'likely' : sure;
-}
-
-function whyNamed(
-  name: string,
-  { is, sure, known }: { is: string; sure: Sureness; known: string },
-): string {
-  if (sure === 'certain') return `"${name}" is a common id`;
-  if (sure === 'likely') return `"${name}" is a common name for ${is}`;
-  return `"${name}" is similar to "${known}", a name for ${is}`;
 }
 
 function variableOf(id: string): TemplateVariable {
@@ -71,46 +59,33 @@ function variableOf(id: string): TemplateVariable {
   return { id, required: false, ...nothing };
 }
 
-/** One way to find a variable's column, surest first. */
-interface Way {
-  readonly sure: Sureness;
-  /** Whether columns used by the order's fields are searched, too. */
-  readonly anyColumn: boolean;
-  readonly find: (variable: TemplateVariable, names: readonly string[]) => string | undefined;
-  readonly why: (variable: TemplateVariable, name: string) => string;
-}
+type Why = string | false;
 
-const WAYS: readonly Way[] = [
-  {
-    sure: 'certain',
-    anyColumn: true,
-    find: ({ id }, names) =>
-      names.find((name) => name === id) ?? names.find((name) => isAlike(name, id, 0)),
-    why: ({ id }) => `the column has the variable's id, ${id}`,
-  },
-  {
-    sure: 'certain',
-    anyColumn: true,
-    find: ({ title }, names) => names.find((name) => title !== null && isAlike(name, title, 0)),
-    why: ({ title }) => `the column has the variable's title, "${title}"`,
-  },
-  {
-    sure: 'likely',
-    anyColumn: false,
-    find: (variable, names) => {
-      const known = commonNameOf(variable);
-      return names.find((name) => known !== null && matchVariable(name)?.is === known);
+/** Ways to find a variable's column, surest first: why it is the one, and whether columns used by the order's fields are searched, too. */
+const WAYS: readonly [Sureness, boolean, (of: TemplateVariable, name: string) => Why][] = [
+  ['certain', true, ({ id }, name) => id === name && hasIdOf(id)],
+  ['certain', true, ({ id }, name) => isAlike(name, id, 0) && hasIdOf(id)],
+  [
+    'certain',
+    true,
+    ({ title }, name) =>
+      isAlike(name, title, 0) && `the column has the variable's title, "${title}"`,
+  ],
+  [
+    'likely',
+    false,
+    ({ id, title }, name) => {
+      const known = (matchVariable(id) ?? matchVariable(title ?? ''))?.is;
+      const isKnown = known !== undefined && matchVariable(name)?.is === known;
+      return isKnown && `"${name}" is a common name for ${known}`;
     },
-    why: (variable, name) => `"${name}" is a common name for ${commonNameOf(variable)}`,
-  },
-  {
-    sure: 'guess',
-    anyColumn: false,
-    find: ({ id, title }, names) =>
-      names.find((name) => isAlike(name, id) || (title !== null && isAlike(name, title))),
-    why: ({ id, title }, name) =>
-      `"${name}" is similar to ${isAlike(name, id) ? id : `"${title}"`}`,
-  },
+  ],
+  ['guess', false, ({ id }, name) => isAlike(name, id) && `"${name}" is similar to ${id}`],
+  [
+    'guess',
+    false,
+    ({ title }, name) => isAlike(name, title) && `"${name}" is similar to "${title}"`,
+  ],
 ];
 
 function findColumns(
@@ -120,31 +95,27 @@ function findColumns(
 ): Map<TemplateVariable, ColumnGuess> {
   const found = new Map<TemplateVariable, ColumnGuess>();
   const used = new Set<string>();
-  for (const { sure, anyColumn, find, why } of WAYS) {
+  for (const [sure, anyColumn, whyOf] of WAYS) {
     for (const variable of listed) {
-      if (found.has(variable)) continue;
-      const open = columns.filter(
-        ({ column: { name } }) => !used.has(name) && (anyColumn || !taken.has(name)),
-      );
-      const name = find(
-        variable,
-        open.map(({ column }) => column.name),
-      );
-      const profile = open.find(({ column }) => column.name === name);
-      if (name === undefined || !profile) continue;
-      used.add(name);
-      const { samples } = profile;
-      found.set(variable, { column: name, sure, why: why(variable, name), samples });
+      for (const { column, samples } of found.has(variable) ? [] : columns) {
+        const { name } = column;
+        const isOpen = !used.has(name) && (anyColumn || !taken.has(name));
+        const why = isOpen && whyOf(variable, name);
+        if (!why) continue;
+        used.add(name);
+        found.set(variable, { column: name, sure, why, samples });
+        break;
+      }
     }
   }
   return found;
 }
 
-function isAlike(name: string, other: string, maxDistance?: number): boolean {
-  const thing = [{ is: 'it', names: [other] }];
-  return name === other || matchName(name, thing, maxDistance) !== null;
+function hasIdOf(id: string): string {
+  return `the column has the variable's id, ${id}`;
 }
 
-function commonNameOf({ id, title }: TemplateVariable): string | null {
-  return matchVariable(id)?.is ?? (title === null ? null : (matchVariable(title)?.is ?? null));
+function isAlike(name: string, other: string | null, maxDistance?: number): boolean {
+  if (other === null) return false;
+  return name === other || matchName(name, [{ is: 'it', names: [other] }], maxDistance) !== null;
 }

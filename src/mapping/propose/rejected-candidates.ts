@@ -1,7 +1,9 @@
 import { quoted } from '../apply/row-issue.ts';
+import { unitBehind } from '../cells/cell-values.ts';
 import type { OrderField } from '../file/order-fields.ts';
 import type { ColumnProfile } from './column-profile.ts';
-import { matchVariable, type NameMatch, type Sureness } from './known-names.ts';
+import { matchVariable, type NameMatch, type Sureness, saysQuantity } from './known-names.ts';
+import { moneyRole } from './money-names.ts';
 import type { ProposedVariable, RejectedCandidate } from './proposal.ts';
 
 /**
@@ -26,34 +28,56 @@ export function spoiledColumns(
   differing: ReadonlySet<string> = new Set(),
 ): RejectedCandidate[] {
   return named.flatMap(({ profile, match }) => {
-    const { name, letter } = profile.column;
+    const { name } = profile.column;
     if (match.is !== field || profile.fitsFor(field) < LEAST_FIT[match.sure]) return [];
-    const misfits = profile.misfitsOf(field);
-    if (misfits === null) return differing.has(name) ? [{ column: name, because: DIFFERS }] : [];
-    const { row, value, wanted, more } = misfits;
-    const others = more === 0 ? '' : ` and ${more} more like it`;
-    const because = `was skipped because of ${letter}${row}${others} (${wanted}, found ${quoted(value)})`;
-    return [{ column: name, because }];
+    const because = misfitText(profile, field) ?? (differing.has(name) ? DIFFERS : null);
+    return because === null ? [] : [{ column: name, because }];
   });
 }
 
 const DIFFERS = 'was skipped because rows of one order have different values in it';
 
+function misfitText(profile: ColumnProfile, field: OrderField): string | null {
+  const misfits = profile.misfitsOf(field);
+  if (misfits === null) return null;
+  const { row, value, wanted, more } = misfits;
+  const others = more === 0 ? '' : ` and ${more} more like it`;
+  const unit = field === 'order_count' && unitBehind(value);
+  const remedy = unit ? `; if it counts "${unit}", write "unit: ${unit}" beside the column` : '';
+  return `was skipped because of ${profile.column.letter}${row}${others} (${wanted}, found ${quoted(value)}${remedy})`;
+}
+
 /**
- * Returns the columns that may be the quantity, judged by their cells alone. Leaves out certain variables and columns with a
- * variable's usual name: postcodes are numbers, too.
+ * Returns the columns that may be the quantity by their name, or else by their cells. Leaves out certain variables and columns with
+ * a variable's usual name: postcodes are numbers, too.
  */
-export function countedColumns(
+export function mayBeCounts(
   columns: readonly ColumnProfile[],
+  named: readonly NamedColumn[],
   variables: readonly ProposedVariable[],
-): RejectedCandidate[] {
+): { readonly byName: readonly RejectedCandidate[]; readonly all: readonly RejectedCandidate[] } {
   const sure = new Set(
     variables.flatMap(({ from }) => (from && from.sure !== 'guess' ? [from.column] : [])),
   );
-  return columns.flatMap(({ column: { name }, looksLikeCounts, samples }) => {
+  const byName = spoiledColumns(named, 'order_count');
+  const others = columns.filter(({ column: { name } }) => {
     const match = matchVariable(name);
-    if (!looksLikeCounts || sure.has(name) || (match && match.sure !== 'guess')) return [];
-    const because = `has only whole numbers (${samples.join(', ')}), which may be quantities`;
-    return [{ column: name, because }];
+    const isOther = sure.has(name) || (match && match.sure !== 'guess');
+    return !isOther && !byName.some(({ column }) => column === name);
   });
+  for (const profile of others) {
+    const { name } = profile.column;
+    if (!saysQuantity(name) || moneyRole(name) !== null) continue;
+    const because = misfitText(profile, 'order_count') ?? 'may be the quantity by its name';
+    byName.push({ column: name, because });
+  }
+  if (byName.length > 0) return { byName, all: byName };
+  const all = others.flatMap((profile) => {
+    if (!profile.looksLikeCounts) return [];
+    const how = profile.misfitsOf('order_count') ? 'mostly' : 'only';
+    const shown = profile.samples.join(', ');
+    const because = `has ${how} whole numbers (${shown}), which may be quantities`;
+    return [{ column: profile.column.name, because }];
+  });
+  return { byName, all };
 }

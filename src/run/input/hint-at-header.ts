@@ -3,7 +3,7 @@ import type { Issue } from '../../issue.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import { isPlaceholder } from '../../mapping/propose/proposal.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { findHeaderRow } from './find-header-row.ts';
+import { previewSheet } from '../preview-sheet.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 
 /**
@@ -32,7 +32,9 @@ function isMissing({ code, column }: Issue): boolean {
 async function likelyRow(input: SheetInput): Promise<number | null> {
   if (statSync(input.file, { throwIfNoEntry: false })?.isFile() !== true) return null;
   const { headerRow: _, ...options } = readOptionsOf(input);
-  return findHeaderRow(input.file, options);
+  const { likelyHeaderRow, rows } = await previewSheet(input.file, { ...options, limit: 1 });
+  for await (const _ of rows);
+  return likelyHeaderRow;
 }
 
 function toFix(row: number, likely: number | null): string {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { matchOrderField, matchVariable } from '../../../src/mapping/propose/known-names.ts';
+import {
+  matchOrderField,
+  matchVariable,
+  saysQuantity,
+} from '../../../src/mapping/propose/known-names.ts';
 
 describe('matchOrderField()', () => {
   it.each([
@@ -14,7 +18,7 @@ describe('matchOrderField()', () => {
     { name: '주문 수량', is: 'order_count', sure: 'likely' },
     { name: 'number of copies', is: 'order_count', sure: 'likely' },
     { name: 'Menge', is: 'order_count', sure: 'likely' },
-    { name: 'Nombre d’exemplaires', is: 'order_count', sure: 'guess' },
+    { name: 'Nombre d’exemplaires', is: 'order_count', sure: 'likely' },
     { name: 'Quantité', is: 'order_count', sure: 'likely' },
     { name: 'Cantidad', is: 'order_count', sure: 'likely' },
     { name: '部数', is: 'order_count', sure: 'likely' },
@@ -30,6 +34,20 @@ describe('matchOrderField()', () => {
     { name: '주문번호', is: 'partner_order_id', sure: 'likely' },
     { name: 'Dry run', is: 'order_for_test', sure: 'likely' },
     { name: 'Order Nr.', is: 'partner_order_id', sure: 'likely' },
+    ...['Price (USD)', 'Preis (EUR)', 'Price in EUR', 'Betrag (TEUR)', '금액(원)', 'Total, £'].map(
+      (name) => ({ name, is: 'total_price', sure: 'likely' }),
+    ),
+    ...['Quantity (pcs)', '수량(매)', 'Menge [Stk.]', '枚数（枚）', 'Qty in pieces'].map(
+      (name) => ({
+        ...{ name, is: 'order_count', sure: 'likely' },
+      }),
+    ),
+    ...['Projekt-Nr.', 'Réf. projet', '案件番号', 'projectId', 'Project key', 'Numer projektu'].map(
+      (name) => ({ name, is: 'project_id', sure: 'likely' }),
+    ),
+    ...['Kundennr.', 'N° client', 'Teacher uid', 'Owner (user ID)', '회원번호', 'customerNo'].map(
+      (name) => ({ name, is: 'svc_uid', sure: 'likely' }),
+    ),
     { name: 'Campain', is: 'order_name', sure: 'guess' },
   ])('takes "$name" for $is, $sure', ({ name, is, sure }) => {
     expect(matchOrderField(name)).toMatchObject({ is, sure });
@@ -53,6 +71,11 @@ describe('matchOrderField()', () => {
     'Stock',
     'County',
     'Seats',
+    'Points',
+    'Price (net)',
+    'Copies (max)',
+    'Project manager',
+    'Liquid',
   ])('takes "%s" for nothing', (name) => {
     expect(matchOrderField(name)).toBeNull();
   });
@@ -69,6 +92,7 @@ describe('matchVariable()', () => {
     { name: 'ZIP-Code', is: 'postcode' },
     { name: '휴대폰 번호', is: 'mobile' },
     { name: 'Adress', is: 'address' },
+    { name: 'Your name', is: 'name' },
   ])('takes "$name" for $is', ({ name, is }) => {
     expect(matchVariable(name)?.is).toBe(is);
   });
@@ -76,4 +100,34 @@ describe('matchVariable()', () => {
   it('knows no id for a name that is not common', () => {
     expect(matchVariable('Loyalty tier')).toBeNull();
   });
+});
+
+describe('saysQuantity()', () => {
+  it.each([
+    ...[
+      'Copies needed',
+      'How many copies?',
+      'Qty ordered',
+      'QtyShipped',
+      'copies_needed',
+      'Prints',
+    ],
+    ...[
+      'Druckauflage',
+      'Number of cards',
+      'Quantite demandee',
+      '신청 수량',
+      '希望枚数',
+      'Ilosc szt.',
+    ],
+  ])('is true of "%s"', (name) => {
+    expect(saysQuantity(name)).toBe(true);
+  });
+
+  it.each(['Country', 'Discount', 'Print name', 'Data', 'Account', 'Street number', '이름'])(
+    'is false of "%s"',
+    (name) => {
+      expect(saysQuantity(name)).toBe(false);
+    },
+  );
 });

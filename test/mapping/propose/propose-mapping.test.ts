@@ -78,6 +78,39 @@ describe('proposeMapping()', () => {
       text: 'column "Quantitiy" was skipped because of A3 (must be a whole number of 1 or more, found "two")',
     },
     {
+      name: 'a longer name with a quantity in it',
+      names: ['Copies needed'],
+      rows: [['2 pcs'], ['3 pcs']],
+      text: 'column "Copies needed" was skipped because of A2 and 1 more like it (must be a whole number of 1 or more, found "2 pcs"; if it counts "pcs", write "unit: pcs" beside the column)',
+    },
+    {
+      name: 'a unit behind the numbers',
+      names: ['수량'],
+      rows: [['3매'], ['12']],
+      text: 'column "수량" was skipped because of A2 (must be a whole number of 1 or more, found "3매"; if it counts "매", write "unit: 매" beside the column)',
+    },
+    {
+      name: 'several such names, also with numbers in series',
+      names: ['Qty ordered', 'Qty shipped', 'Seats'],
+      rows: [
+        ['1', '2', '9'],
+        ['2', '0', '5'],
+        ['3', '3', '5'],
+      ],
+      text: 'column "Qty ordered" may be the quantity by its name; column "Qty shipped" was skipped because of B3 (must be a whole number of 1 or more, found "0")',
+    },
+    {
+      name: 'mostly numbers',
+      names: ['Envelopes', 'City'],
+      rows: [
+        ['0', 'Rome'],
+        ['3', 'Oslo'],
+        ['Envelopes', 'City'],
+        ['1', 'Lyon'],
+      ],
+      text: 'column "Envelopes" has mostly whole numbers (0, 3, 1), which may be quantities',
+    },
+    {
       name: 'columns that could say how many',
       names: ['A', 'Postcode', 'B', 'No.', 'C', 'D'],
       rows: [
@@ -92,7 +125,7 @@ describe('proposeMapping()', () => {
     expect(doubtsIn(proposal).get('FILL IN order_count')).toBe(text);
     expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
     const printed = proposal.variables.map(({ from }) => from?.column);
-    expect(printed.includes(names[0])).toBe(!text.includes('was skipped'));
+    expect(printed.includes(names[0])).toBe(!/was skipped|by its name/.test(text));
     const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
     expect(mapping.order.orderCount).toEqual({ column: 'FILL IN order_count' });
   });
@@ -107,6 +140,49 @@ describe('proposeMapping()', () => {
     expect(doubtsIn(proposal)).toEqual(new Map());
     const mapping = parseMapping(toMappingText(proposal, 'list'), 'proposal');
     expect(mapping.order.orderCount).toEqual({ value: '1' });
+  });
+
+  it.each([
+    {
+      name: 'orders of several rows',
+      orders: { orders: 2, several: 1, compared: 1, differ: new Map() },
+    },
+    { name: 'rows of which nobody knows the project', orders: null },
+  ])('does not guess that one of each is ordered for $name', ({ orders }) => {
+    const proposal = proposalOf(['City'], [['Rome'], ['Oslo']], { orders });
+    expect(placeholdersIn(proposal)).toContain('FILL IN order_count');
+    expect(toMappingText(proposal, 'list')).toContain(
+      'write { value: 1 } for one per order, or "rows" for one per row',
+    );
+  });
+
+  it('leaves a field to a person that two columns are for, and says so if one is surer', () => {
+    const rows = [
+      ['acme', 'u1', '1', '5'],
+      ['acme', 'u2', '2', '5'],
+    ];
+    const proposal = proposalOf(['Customer', 'User', 'Menge', 'Auflage'], rows);
+    const fits = 'has a common name for it and values that fit, as others do';
+    expect(Object.fromEntries(doubtsIn(proposal))).toEqual({
+      'FILL IN svc_uid': `column "Customer" ${fits}; column "User" ${fits}`,
+      'FILL IN order_count': `column "Menge" ${fits}; column "Auflage" ${fits}`,
+    });
+    expect(proposal.variables).toEqual([]);
+    const surer = proposalOf(['Customer', 'User ID'], rows).fields.find(
+      ({ field }) => field === 'svc_uid',
+    );
+    expect(surer?.from).toMatchObject({
+      column: 'User ID',
+      why: '"User ID" is a common name for svc_uid; so is "Customer"',
+    });
+  });
+
+  it.each([
+    { name: 'have the same cells', other: ['u1', 'u2'] },
+    { name: 'are empty', other: ['', ''] },
+  ])('asks of no two columns that $name', ({ other }) => {
+    const rows = ['u1', 'u2'].map((user, i) => [other[i] ?? '', user]);
+    expect(doubtsIn(proposalOf(['Customer', 'User'], rows))).toEqual(new Map());
   });
 
   it('asks of no column how many are ordered that the template surely has a variable for', () => {

@@ -15,6 +15,7 @@ import { NEARLY_RESERVED } from './nearly-reserved.ts';
 import { NO_ORDERS } from './no-orders.ts';
 import { ONE_CELL_MORE } from './one-cell-more.ts';
 import { PLAINLY_FINE } from './plainly-fine.ts';
+import { PROPOSED } from './proposed.ts';
 import { SEVERAL_SHEETS } from './several-sheets.ts';
 import { STRUCK } from './struck.ts';
 import { TEMPLATES } from './templates.ts';
@@ -29,6 +30,7 @@ export const LISTS: readonly List[] = [
   ...MERGED,
   ...AGREEING,
   ...UNIT_PRICES,
+  ...PROPOSED,
   ...CURRENCIES,
   ...CODES,
   ...ONE_CELL_MORE,
