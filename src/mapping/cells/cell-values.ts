@@ -105,8 +105,8 @@ export function checkSvcUid(cell: string): Checked {
   };
 }
 
-const YES = new Set(['true', 'yes', 'y', '1', '예', '네']);
-const NO = new Set(['', 'false', 'no', 'n', '0', '아니오', '아니요']);
+const YES = new Set('true yes y 1 예 네 はい 是 ja oui sí si tak sim да'.split(' '));
+const NO = new Set(' false no n 0 아니오 아니요 いいえ 否 nein non nie não нет'.split(' '));
 
 /** Reads `true` or `false`; an empty cell is `false`. */
 export function checkFlag(cell: string): Checked {

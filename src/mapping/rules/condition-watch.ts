@@ -6,6 +6,7 @@ import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../apply/row-issue.ts';
+import { checkFlag } from '../cells/cell-values.ts';
 import { isListed } from '../file/list-file.ts';
 import { ConditionTest } from './condition.ts';
 import { CJK, isSlip, overlooked } from './nearly-same.ts';
@@ -64,12 +65,8 @@ export class ConditionWatch implements RowWatch {
     this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
 
-  see(batch: ByteRows): void {
-    this.findUnmet(batch);
-  }
-
   /** Sees the rows of a batch, and returns the places of those that do not meet the condition. */
-  findUnmet({ cells, numbers }: ByteRows): readonly number[] {
+  see({ cells, numbers }: ByteRows): readonly number[] {
     const { index } = this.#watched.plan.column;
     const unmet: number[] = [];
     this.#rows += numbers.length;
@@ -105,8 +102,10 @@ export class ConditionWatch implements RowWatch {
     if (meant !== undefined) return meant;
     if (this.#meant.size > MOST_COMPARED) return null;
     const isLeftOut = this.#watched.plan.condition.not !== undefined;
+    const answer = answerOf(text);
     for (const [key, each] of this.#meant) {
-      if (isSlip(folded, key) || (isLeftOut && saysMore(text, each))) return each;
+      const isAnswer = answer !== '' && answer === answerOf(each);
+      if (isAnswer || isSlip(folded, key) || (isLeftOut && saysMore(text, each))) return each;
     }
     return null;
   }
@@ -156,6 +155,12 @@ export class ConditionWatch implements RowWatch {
       count: 0,
     });
   }
+}
+
+/** `true` or `false` for a text that answers yes or no: Y, Yes, TRUE; '' for any other. */
+function answerOf(text: string): string {
+  const flag = checkFlag(text);
+  return text !== '' && 'text' in flag ? flag.text : '';
 }
 
 function plain(text: string): string {

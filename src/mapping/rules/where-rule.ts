@@ -34,7 +34,7 @@ export class WhereRule implements RowRule {
 
   find(batch: ByteRows): readonly number[] {
     const { cells, numbers } = batch;
-    const skipped = this.#watch.findUnmet(batch);
+    const skipped = this.#watch.see(batch);
     const [first] = skipped;
     if (first !== undefined && this.#skipped === 0) {
       this.#found = quoted(cellText(cells, first, this.#column.index));

@@ -214,9 +214,9 @@ describe('proposeMapping()', () => {
     {
       field: 'order_for_test',
       names: ['order_for_test'],
-      rows: [['yes'], ['si'], ['']],
+      rows: [['yes'], ['maybe'], ['']],
       options: { differing: new Set(['order_for_test']) },
-      text: /^column "order_for_test" was skipped because of A3 \(must be .*, found "si"\)$/,
+      text: /^column "order_for_test" was skipped because of A3 \(must be .*, found "maybe"\)$/,
     },
     {
       field: 'order_for_test',

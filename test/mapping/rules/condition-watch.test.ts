@@ -73,6 +73,18 @@ describe('ConditionWatch', () => {
   );
 
   it.each([
+    ['N', 'No'],
+    ['FALSE', '0'],
+    ['아니오', 'N'],
+    ['nein', 'n'],
+  ])('asks about another word for the answer %s: %s', (word, cell) => {
+    const asked = [{ code: 'condition_unsure', message: expect.stringContaining(`"${cell}"`) }];
+    expect(watch({ not: [word] }, ['Yes', word, cell])).toMatchObject(asked);
+    expect(watch({ oneOf: [word] }, ['Yes', word, cell])).toMatchObject(asked);
+    expect(watch({ not: [word], unlike: [cell] }, ['Yes', word, cell])).toEqual([]);
+  });
+
+  it.each([
     ['완료', '미완료'],
     ['付款', '未付款'],
     ['member', 'non-member'],

@@ -469,4 +469,18 @@ jh-3,hana,2,20,박철수,미완료
     meant: orders('name', 'jh-2 hana 2 20|이영희\njh-3 hana 2 20|박철수'),
     must: 'order',
   },
+  {
+    name: 'Two people have filled in who agrees, one with N and one with No',
+    point: 'A10',
+    file: 'consent.csv',
+    content: `Project,Client,Qty,Price,Name,OK
+cn-1,ray,2,20,Ann Lee,Y
+cn-2,ray,2,20,Bob Ray,N
+cn-3,ray,2,20,Cid Fox,No
+`,
+    mapping: mapped('Project', 'Client', 'Qty', 'Price', 'Name', where('{ column: OK, not: N }')),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'cn-3 is left out, or ordered',
+  },
 ];
