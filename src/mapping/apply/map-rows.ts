@@ -80,12 +80,6 @@ interface CompiledVariable extends VariablePlan {
   readonly copied: CopiedVariable | null;
 }
 
-/** A column that is read as text. */
-interface TextColumn {
-  readonly index: number;
-  readonly known: KnownCells;
-}
-
 class RowMapper {
   readonly #plan: Plan;
   readonly #options: MapRowsOptions;
@@ -96,7 +90,8 @@ class RowMapper {
   /** By variable, how it is copied. */
   readonly #copied: readonly (CopiedVariable | null)[];
   readonly #copier: CellCopier;
-  readonly #textColumns: readonly TextColumn[];
+  /** Columns that are read as text. */
+  readonly #textColumns: readonly { readonly index: number; readonly known: KnownCells }[];
   /** The texts of a row; only those that are needed. */
   readonly #texts: string[] = [];
   readonly #knownIds: KnownIds;

@@ -59,11 +59,7 @@ export class SheetIssues {
   }
 
   /** Tells that a rule leaves no row, so that it is the rule that is wrong. */
-  allSkipped(
-    because: string,
-    fix: string,
-    at: Partial<Pick<Issue, 'column' | 'value'>> = {},
-  ): void {
+  allSkipped(because: string, fix: string, at: Partial<Issue> = {}): void {
     const message = `Cannot order anything from "${this.place.sheet}": ${because}`;
     this.sheet({ code: 'rows_all_skipped', message, fix, ...at });
   }

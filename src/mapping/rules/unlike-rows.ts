@@ -272,14 +272,10 @@ export class UnlikeRows implements RowWatch {
       return `"${cut(hint)}" says what its column is for`;
     }
     const rest = others.slice(1);
-    const areNames = cells.every((cell) => IDENTIFIER.test(cell));
-    if (
-      areNames &&
-      rest.length > 0 &&
-      !rest.some((shown) => filled.every((one) => IDENTIFIER.test(shown[one] ?? '')))
-    ) {
-      return 'it has names of columns';
-    }
+    const hasNames = (shown: readonly string[]) =>
+      filled.every((one) => IDENTIFIER.test(shown[one]?.trim() ?? ''));
+    const areNames = hasNames(texts) && rest.length > 0 && !rest.some(hasNames);
+    if (areNames) return 'it has names of columns';
     // Beside Table 1 and Table 2 stands a Head table.
     const isNumber = (text = '') => /\d/.test(text) && !/\p{L}{2}/u.test(text);
     const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));

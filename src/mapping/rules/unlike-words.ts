@@ -4,7 +4,8 @@ import { findTotalWord } from './totals/total-words.ts';
 const LABEL = new RegExp(
   `^(?:${[
     'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
-    'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|인원|件数|人数|数量',
+    'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|(?:총 ?)?인원수?|총원|件数|(?:合計|参加)?人数|总人数|数量',
+    'as of|printed(?: on)?|stand|erstellt am|druckdatum|작성일자?|출력일시?|기준일자?|作成日|印刷日|打印日期',
     '(?:plus |zzgl\\.? |inkl\\.? |incl\\.? )?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
     'shipping|postage|packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
     'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
@@ -17,7 +18,7 @@ const LABEL = new RegExp(
 /** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
 const AND = /-?\s*(?:[&+/,]|\s(?:and|und|et|y|e|i|en|och|og|及び|및)\s)\s*/u;
 const COUNTED =
-  /^\(?(?:총 ?|total:? ?)?\d[\d.,]*\s?(?:rows?|records?|lignes?|zeilen|datensätze|filas|righe|wiersz\p{L}*|строк\p{L}*|명|건|행|件|行).{0,20}\)?$/iu;
+  /^\(?(?:(?:총 ?(?:원|인원)?|total|全|共)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/iu;
 /** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
 const CHARGE =
   /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가)비|手数料|制作費|初期費用|手续费|服务费)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo|costi|spese|opłata|плата)\s.{2,30}$/iu;

@@ -93,6 +93,8 @@ class ListedKeys {
 
   #keysOf(indexes: readonly number[]): RowKeys {
     const own = this.#places.map((place) => indexes[place] ?? -1);
-    return new RowKeys(own, this.#ignore, { hash: this.#hash, areContacts: true });
+    // A telephone number of few digits is none without its gaps.
+    const areContacts = !this.#isNear;
+    return new RowKeys(own, this.#ignore, { hash: this.#hash, areContacts });
   }
 }

@@ -69,6 +69,10 @@ describe('UnlikeRows', () => {
     'Total: 5',
     '계 5',
     'Razem: 5',
+    '총원 5명',
+    '5 guests',
+    '共5人',
+    '全5名',
   ])('asks about %j below a list of one column', (row) => {
     expect(asked(`Name\nAnn\nBo\nCy\nDi\nEd\n${row}`)).toEqual([7]);
   });
@@ -88,6 +92,20 @@ describe('UnlikeRows', () => {
     expect(asked(`${GUESTS}${text}||`)).toEqual([7]);
     expect(asked(GUESTS.replace('Ann', text))).toEqual([]);
   });
+
+  it.each(['Total|4', 'Anzahl|4', '총원|4명', '작성일|2026.03.07'])(
+    'asks about %j below two columns of texts',
+    (row) => {
+      expect(asked(`Name|Dept\nAnn|HR\nBo|IT\nCy|IT\nDi|HR\n${row}`)).toEqual([6]);
+    },
+  );
+
+  it.each(['Total|IT', 'Kim|4', 'Kim|B 12'])(
+    'says nothing of %j below two columns of texts',
+    (row) => {
+      expect(asked(`Name|Dept\nAnn|HR\nBo|IT\nCy|IT\nDi|HR\n${row}`)).toEqual([]);
+    },
+  );
 
   it('says nothing of a head table beside tables with numbers', () => {
     expect(
