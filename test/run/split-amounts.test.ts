@@ -68,6 +68,13 @@ describe('an amount whose comma is not quoted', () => {
       );
     });
 
+    it('is told if the first rows show it and no later one speaks against it', async () => {
+      const many = Array.from({ length: 150 }, (_, i) => `q-${i},u,12,50,1,Anna`);
+      expect(await codesOf([names, ...many])).toContain('error amount_split total_price');
+      const found = await codesOf([names, ...many, 'p-3,u,22,80,Cora,']);
+      expect(found.join()).not.toContain('amount_split');
+    });
+
     it('is told where the mapping prints the numbers as a name', async () => {
       const lines = ['job,client,sum,copies,Gast,Tisch', 'p-1,u,12,50,1,Anna', 'p-2,u,5,20,2,Bo'];
       const mapping = parseMapping(

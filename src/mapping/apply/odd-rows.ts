@@ -128,14 +128,8 @@ export class OddRows {
   }
 }
 
-type FindCells = (
-  at: number,
-  rows: {
-    readonly filled: readonly SeenRow[];
-    readonly all: readonly SeenRow[];
-    readonly rare: number;
-  },
-) => readonly SeenRow[];
+type Rows = readonly SeenRow[];
+type FindCells = (at: number, rows: { filled: Rows; all: Rows; rare: number }) => Rows;
 
 const emptyCells: FindCells = (at, { filled, all, rare }) => {
   const isOdd = all.length - filled.length <= rare && filled.length >= LEAST.filled;

@@ -14,6 +14,9 @@ const OF_NAMES = new RegExp(
 const OF_REMARKS =
   /^(?:(?:foot)?notes?|remarks?|comments?|(?:be|an)merkung(?:en)?|kommentar|hinweis|remarques?|commentaires?|notas|observaci(?:ón|ones)|observaç(?:ão|ões)|comentarios?|osservazioni|uwagi|opmerking(?:en)?|poznámka|примечание|комментарий|비고|메모|참고|備考|メモ|备注|備註)$/iu;
 
+/** Rows that are no longer than the header: more only if one of these has a comma too many. */
+const MOST_LOOKED_AT = 100;
+
 /** A column of amounts, and what was found in rows of more cells than the header, or in the others. */
 interface Amounts {
   readonly column: Column;
@@ -33,6 +36,8 @@ interface Amounts {
 export class SplitWatch {
   readonly #issues: SheetIssues;
   #amounts: Amounts[];
+  /** How many more rows that are no longer than the header are looked at. */
+  #left = MOST_LOOKED_AT;
 
   constructor({ place, fields, variables }: Plan, onIssue: IssueSink, delimiter?: string) {
     this.#issues = new SheetIssues(place, onIssue);
@@ -57,21 +62,22 @@ export class SplitWatch {
   }
 
   see({ numbers, cells }: ByteRows): void {
-    const width = this.#issues.place.header.columns.length;
-    const isOpen = this.#amounts.some(({ texts }) => texts !== null);
     if (this.#amounts.length === 0) return;
+    const width = this.#issues.place.header.columns.length;
     for (let i = 0; i < numbers.length; i += 1) {
       const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
-      const isLonger = count > width;
-      if (!isLonger && !isOpen) continue;
-      this.#amounts = this.#amounts.filter(
-        (one) =>
-          isLonger !== (one.texts === null) || this.#maySplit(one, cells, i, numbers[i] as number),
-      );
+      if (count > width || this.#left > 0) this.#see(cells, i, numbers[i] as number, count > width);
     }
-    // What the first rows do not show is not searched for.
-    if (isOpen && numbers.length > 0)
-      this.#amounts = this.#amounts.filter(({ texts, first }) => !texts || first);
+  }
+
+  #see(cells: ByteCells, i: number, row: number, isLonger: boolean): void {
+    this.#amounts = this.#amounts.filter(
+      (one) => isLonger !== (one.texts === null) || this.#maySplit(one, cells, i, row),
+    );
+    if (isLonger) return;
+    this.#left -= 1;
+    const isFound = this.#left === 0 && this.#amounts.some(({ texts, first }) => texts && first);
+    if (isFound) this.#left = Number.POSITIVE_INFINITY;
   }
 
   #maySplit(one: Amounts, cells: ByteCells, i: number, row: number): boolean {
