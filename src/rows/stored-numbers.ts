@@ -13,6 +13,7 @@ export class StoredNumbers {
   areSaid = false;
   readonly #numbers = new Map<number, number>();
   readonly #currencies = new Map<number, string>();
+  readonly #columns = new Set<number>();
   #isWanted: (column: number) => boolean = () => true;
   #isCorrected: (row: number, column: number) => boolean = () => false;
 
@@ -26,7 +27,9 @@ export class StoredNumbers {
   }
 
   note(value: number, text: string, row: number, column: number): void {
-    if (!this.#isWanted(column) || (Number(text) === value && !NOT_PLAIN.test(text))) return;
+    if (!this.#isWanted(column)) return;
+    this.#columns.add(column);
+    if (Number(text) === value && !NOT_PLAIN.test(text)) return;
     this.#numbers.set(row * COLUMNS + column, value);
   }
 
@@ -43,6 +46,11 @@ export class StoredNumbers {
   currencyAt(row: number, column: number): string | undefined {
     if (this.#isCorrected(row, column)) return undefined;
     return this.#currencies.get(row * COLUMNS + column);
+  }
+
+  /** Whether a cell of a column has held a number that is not plain digits: `12.50` may then be another, and no text as it was typed. */
+  hasNumbers(column: number): boolean {
+    return this.#columns.has(column);
   }
 
   get isEmpty(): boolean {

@@ -175,7 +175,8 @@ export class FieldReader {
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
   learnMarks(batch: ByteRows, names: readonly string[]): (list: Column['joined']) => Proven {
-    const isProof = (cell: string) => !this.#stored || !PLAIN_DECIMAL.test(cell);
+    const isProof = (cell: string, { index, joined }: Column) =>
+      !PLAIN_DECIMAL.test(cell) || !(joined ? this.#stored : this.#stored?.hasNumbers(index));
     const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
     const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
     // One guest from Seoul does not make a list Korean.
@@ -191,7 +192,7 @@ export class FieldReader {
       const list = field.reader.columns[0]?.joined;
       const proven = provenInColumn(marks[i] ?? 0) ?? provenIn(list);
       const noteNumber: NoteNumber = (found, cell, column) =>
-        this.#row.noteNumber(isProof(cell) ? found : { ...found, marks: 0 }, cell, column);
+        this.#row.noteNumber(isProof(cell, column) ? found : { ...found, marks: 0 }, cell, column);
       const checkGiven = toCheckCell(field, proven, noteNumber);
       const isCleaned = readsNumber(field);
       // Cleaning writes a decimal point.
@@ -324,7 +325,7 @@ const PLAIN_DECIMAL = /^\d+\.\d+$/;
 function marksIn(
   { check, reader }: CompiledField,
   { rows }: ByteRows,
-  isProof: (cell: string) => boolean,
+  isProof: (cell: string, column: Column) => boolean,
 ): number {
   const [column] = reader.columns;
   if (check === null || !reader.isCell || !column) return 0;
@@ -332,7 +333,7 @@ function marksIn(
   for (const row of rows) {
     const cell = row[column.index] ?? '';
     const found = check(cell, null);
-    if (found.unsure || !isProof(cell)) continue;
+    if (found.unsure || !isProof(cell, column)) continue;
     const [, mark] = MILLS.exec(cell.trim()) ?? [];
     marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
   }

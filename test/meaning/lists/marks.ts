@@ -4,6 +4,46 @@ import { encoded, n, r, workbook } from '../workbook.ts';
 /** A2: which mark is the decimal one is proven by the whole sheet, or asked. */
 export const MARKS: readonly List[] = [
   {
+    name: 'A system exports all cells of a workbook as texts and its prices have a point',
+    point: 'A2',
+    file: 'export.xlsx',
+    content: workbook([
+      r('project_id|svc_uid|order_count|total_price'),
+      r('tx-1|kit|2,500|310.00'),
+      r('tx-2|kit|400|95.50'),
+    ]),
+    meant: orders('', 'tx-1 kit 2500 310\ntx-2 kit 400 95.5'),
+    must: 'order',
+  },
+  {
+    name: 'Two clerks typed prices as texts of a workbook, one with a comma and one with a point',
+    point: 'A2',
+    file: 'clerks.ods',
+    content: workbook([
+      r('project_id|svc_uid|order_count|total_price'),
+      r('tw-1|buro|10|3,50'),
+      r('tw-2|buro|20|6.75'),
+      r('tw-3|buro|30|1.250'),
+    ]),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'tw-3 costs 1250 or 1.25',
+  },
+  {
+    name: 'A German typed some prices as texts among numbers',
+    point: 'A2',
+    file: 'gemischt.xlsx',
+    content: workbook([
+      r('project_id|svc_uid|order_count|total_price'),
+      r('gm-1|kit', 10, n(6.75, '0.00')),
+      r('gm-2|kit', 20, n(12.5, 0)),
+      r('gm-3|kit', 30, '1.250,00'),
+      r('gm-4|kit', 40, '99,50'),
+    ]),
+    meant: orders('', 'gm-1 kit 10 6.75\ngm-2 kit 20 12.5\ngm-3 kit 30 1250\ngm-4 kit 40 99.5'),
+    must: 'order',
+  },
+  {
     name: 'A German SAP export writes quantities with three decimals beside prices with a comma',
     point: 'A2',
     file: 'SAP_ZSD_Auftraege.txt',
