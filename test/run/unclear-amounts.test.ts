@@ -53,6 +53,9 @@ describe('an amount is asked about', () => {
     '千枚あたり',
     'Price (K)',
     '금액(백원)',
+    '금액(다스)',
+    '금액(천장)',
+    'Price/M',
   ])('where the name of its column says that it is counted otherwise: %s', async (name) => {
     const list = `Project,"${name}"\np-1,10\np-2,20\n`;
     const price = `{ column: ${JSON.stringify(name)} }`;
@@ -71,6 +74,12 @@ describe('an amount is asked about', () => {
     'Price center 1',
     'Preis pro m²',
     '100매 가격',
+    '아디다스 금액',
+    '천장 금액',
+    '동백부케',
+    'S/M',
+    'リーダース',
+    'Preis/Monat',
   ])('not where its name says nothing of that: %s', async (name) => {
     const list = `Project,"${name}"\np-1,10\np-2,20\n`;
     expect(await errorsOf(list, `{ column: ${JSON.stringify(name)} }`)).toEqual([]);
