@@ -143,6 +143,7 @@ export interface Question {
 /** The codes that are questions. */
 export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   encoding_unsure: { key: 'sheet.encoding' },
+  sheet_chosen: { key: 'sheet.name' },
   amount_not_as_shown: { key: 'sheet.amounts' },
   number_marks_differ: { key: 'sheet.decimal' },
   number_marks_unsure: { key: 'sheet.decimal' },

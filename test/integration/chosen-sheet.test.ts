@@ -62,8 +62,8 @@ describe('a workbook of several sheets', () => {
     const shop = await openShop();
     const sheets = { Info: INFO, July: listOf('p-1'), June: listOf('p-2') };
     shop.write('list.xlsx', bookOf('xlsx', sheets));
-    expect((await jsonOf(shop, 'order', 'list.xlsx')).code).toBe(0);
-    const again = await jsonOf(shop, 'order', 'list.xlsx');
+    expect((await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'July')).code).toBe(0);
+    const again = await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'July');
     expect(again.report.error.code).toBe('run_exists');
     expect((await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'June')).code).toBe(0);
     expect(ordered(shop)).toEqual(['p-1', 'p-2']);
@@ -100,5 +100,34 @@ describe('a workbook of several sheets', () => {
     expect(stderr).toContain('warning sheet_chosen: List  Reading sheet "List"');
     const checked = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
     expect(checked.report).toMatchObject({ ok: true, sheet: 'List', issues: [] });
+  });
+
+  it('is asked about where two have the same columns, in any order, and init names neither', async () => {
+    const shop = await openShop();
+    const june = listOf('p-2').map((row) => row.toReversed());
+    shop.write('list.xlsx', bookOf('xlsx', { Info: INFO, July: listOf('p-1'), June: june }));
+    const { code } = await jsonOf(shop, 'order', 'list.xlsx', '--on-invalid', 'drop');
+    expect(code).toBe(3);
+    expect(ordered(shop)).toEqual([]);
+    for (const command of ['check', 'init']) {
+      const { stdout, stderr } = await shop.call([command, 'list.xlsx']);
+      const said = stdout + stderr;
+      expect(said.split('read: "July", "June" all have the same columns')).toHaveLength(2);
+      expect(said).toContain('Set "name" under "sheet" in the mapping to the sheet that is meant');
+    }
+    const fitted = await jsonOf(shop, 'check', 'list.xlsx', '-m', 'mapping.yaml');
+    expect(fitted.report.blocked_by).toEqual(['sheet_chosen']);
+    const named = await jsonOf(shop, 'order', 'list.xlsx', '--sheet', 'June');
+    expect(named.code).toBe(0);
+    expect(ordered(shop)).toEqual(['p-2']);
+  });
+
+  it('is not asked about where another has other columns, no rows, or the name of an example', async () => {
+    const shop = await openShop();
+    const more = listOf('p-2').map((row) => [...row, 'left']);
+    const sheets = { July: listOf('p-1'), June: more, Next: listOf(), Example: listOf('p-9') };
+    shop.write('list.xlsx', bookOf('xlsx', sheets));
+    expect((await jsonOf(shop, 'order', 'list.xlsx')).code).toBe(0);
+    expect(ordered(shop)).toEqual(['p-1']);
   });
 });

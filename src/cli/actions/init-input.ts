@@ -70,7 +70,7 @@ function toInitLines(
   const { proposal, fillIn, doubts, check, chosen } = report;
   const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
   return [
-    ...(chosen === null ? [] : [toIssueLine(chosen), '']),
+    ...(chosen === null || (check && chosen.severity === 'error') ? [] : [toIssueLine(chosen), '']),
     ...toColumnLines(report),
     ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
     ...(check === null ? [] : toIssueLines(check)),

@@ -17,6 +17,10 @@ interface WantedList {
 
 /** How much a sheet looks like the list: the more the higher. */
 const RANK = { blank: 0, asideText: 1, text: 2, asideList: 3, list: 4, known: 5, wanted: 6 };
+const BLANK: { readonly rank: number; readonly columns: string | null } = {
+  rank: RANK.blank,
+  columns: null,
+};
 
 /** Names of sheets that stand beside a list: its cover, its explanation, an example. */
 const ASIDE_WORDS =
@@ -29,21 +33,27 @@ const MAX_NAMED = 5;
 /** Common names in a header from which on it is one of a list. */
 const LEAST_KNOWN = 2;
 
-const FIX = 'To read another sheet, set "name" under "sheet" in the mapping, or use --sheet';
+const FIX = 'Set "name" under "sheet" in the mapping to the sheet that is meant, or use --sheet';
 
 /**
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
  * a legend, but column names with rows below them; best of all names that the mapping uses or, without one, that say project.
- * A mapping that fits one sheet slightly better does not decide: last month's list fits as well.
+ * A mapping that fits one sheet slightly better does not decide: last month's list fits as well. Where several have the same
+ * columns, a person decides.
  */
 export function createSheetChooser(wanted: WantedList): SheetChooser {
   return (sheets) => {
-    const ranks = sheets.map((sheet) => rankOf(sheet, wanted));
-    const best = Math.max(...ranks);
-    const place = ranks.indexOf(best);
+    const looks = sheets.map((sheet) => lookAt(sheet, wanted));
+    const ranks = looks.map(({ rank }) => rank);
+    const place = ranks.indexOf(Math.max(...ranks));
+    const { rank, columns } = looks[place] ?? BLANK;
+    const alike = sheets.filter((_, i) => ranks[i] === rank);
+    const same = sheets.filter((_, i) => ranks[i] === rank && looks[i]?.columns === columns);
+    if (same.length > 1 && columns !== null) {
+      return { place, issue: sheetUnclear(same, 'the same columns', FIX) };
+    }
     const filled = sheets.filter((_, i) => ranks[i] !== RANK.blank);
-    const alike = sheets.filter((_, i) => ranks[i] === best);
-    return { place, issue: filled.length > 1 ? sheetChosen(sheets[place], alike, filled) : null };
+    return { place, issue: sheetChosen(sheets[place], alike, filled, FIX) };
   };
 }
 
@@ -66,14 +76,11 @@ export function createListChooser(columns: readonly string[], fix: string): Shee
     const [chosen, ...others] = lists.length > 0 ? lists : fitting;
     if (!chosen) return chooseUsual(sheets);
     const filled = sheets.filter(({ rows }) => rows.some(isFilled));
-    const usual = filled.length > 1 ? sheetChosen(chosen, [chosen], filled) : null;
+    const place = sheets.indexOf(chosen);
+    if (others.length === 0) return { place, issue: sheetChosen(chosen, [chosen], filled, fix) };
     const names = columns.map((name) => `"${name}"`).join(', ');
-    const unclear = `Cannot tell which sheet to read: ${quotedNames([chosen, ...others])} all have the ${columns.length === 1 ? 'column' : 'columns'} ${names}`;
-    const issue =
-      usual && others.length > 0
-        ? { ...usual, severity: 'error' as const, message: unclear, fix }
-        : usual && { ...usual, fix };
-    return { place: sheets.indexOf(chosen), issue };
+    const what = `the ${columns.length === 1 ? 'column' : 'columns'} ${names}`;
+    return { place, issue: sheetUnclear([chosen, ...others], what, fix) };
   };
 }
 
@@ -81,16 +88,20 @@ function isFilled(row: readonly string[]): boolean {
   return row.some((cell) => cell.trim() !== '');
 }
 
-function rankOf({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): number {
+/** How much a sheet looks like the list, and the names of its columns in no order: null if no rows are below them. */
+function lookAt({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): typeof BLANK {
   const first = rows.slice(0, ROWS_LOOKED_AT);
   const likely = guessHeaderRow(first);
-  if (likely === null || String(first[0]) === String(EXPLAINED)) return RANK.blank;
+  if (likely === null || String(first[0]) === String(EXPLAINED)) return BLANK;
   const header = headerRow ?? likely;
   const names = (rows[header - 1] ?? []).map(toColumnName).filter((cell) => cell !== '');
-  const isList = names.length > 1 && rows.slice(header).some(isLongRow);
-  if (isAside(name)) return isList ? RANK.asideList : RANK.asideText;
-  if (!isList) return RANK.text;
-  return mapping ? rankByMapping(names, mapping) : rankByNames(names);
+  const below = rows.slice(header);
+  const isList = names.length > 1 && below.some(isLongRow);
+  if (isAside(name)) return { ...BLANK, rank: isList ? RANK.asideList : RANK.asideText };
+  const sorted = names.map((one) => one.toLowerCase()).sort();
+  const columns = below.some(isFilled) ? JSON.stringify(sorted) : null;
+  if (!isList) return { rank: RANK.text, columns };
+  return { rank: mapping ? rankByMapping(names, mapping) : rankByNames(names), columns };
 }
 
 function isLongRow(row: readonly string[]): boolean {
@@ -121,15 +132,23 @@ function sheetChosen(
   chosen: SheetPeek | undefined,
   alike: readonly SheetPeek[],
   filled: readonly SheetPeek[],
-): Issue {
+  fix: string,
+): Issue | null {
+  if (filled.length < 2) return null;
   const name = chosen?.name ?? '';
   const others = filled.filter((sheet) => sheet !== chosen);
-  const message =
+  const why =
     alike.length > 1
-      ? `Reading sheet "${name}": it is the first of ${alike.length} that look like a list (${quotedNames(alike)})`
-      : `Reading sheet "${name}": it looks more like a list than ${quotedNames(others)}`;
+      ? `it is the first of ${alike.length} that look like a list (${quotedNames(alike)})`
+      : `it looks more like a list than ${quotedNames(others)}`;
+  const message = `Reading sheet "${name}": ${why}`;
   const at = { sheet: name, value: name };
-  return toIssue({ code: 'sheet_chosen', severity: 'warning', ...at, message, fix: FIX });
+  return toIssue({ code: 'sheet_chosen', severity: 'warning', ...at, message, fix });
+}
+
+function sheetUnclear(alike: readonly SheetPeek[], what: string, fix: string): Issue {
+  const message = `Cannot tell which sheet to read: ${quotedNames(alike)} all have ${what}`;
+  return toIssue({ code: 'sheet_chosen', message, fix });
 }
 
 function quotedNames(sheets: readonly SheetPeek[]): string {

@@ -316,4 +316,48 @@ order: { order_count: { column: copies }, total_price: { column: sum } }
     must: 'ask',
     both: 'posters cost 12, or 14',
   },
+  {
+    name: 'A workbook of orders has new and old customers on sheets of the same columns',
+    point: 'B14',
+    file: 'kunden.xlsx',
+    content: workbookOf([
+      {
+        name: 'Neukunden',
+        rows: [r('project_id|svc_uid|order_count|total_price|name'), r('nk-1|u', 1, 2, 'Ann')],
+      },
+      {
+        name: 'Bestandskunden',
+        rows: [r('project_id|svc_uid|order_count|total_price|name'), r('nk-2|u', 1, 2, 'Bea')],
+      },
+    ]),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'nk-1 is ordered, nk-2, or both',
+  },
+  {
+    name: 'A workbook has a sheet for each month, with the columns in another order since November',
+    point: 'B14',
+    file: 'months.ods',
+    content: workbookOf([
+      { name: 'Info', rows: [r('How to use this file'), r('Fill in the sheets')] },
+      { name: 'Oct', rows: [r('Job|Client|Copies|Sum|Name'), r('mo-1|u', 1, 5, 'Ann')] },
+      { name: 'Nov', rows: [r('Name|Job|Client|Copies|Sum'), r('Ann|mo-2|u', 1, 5)] },
+    ]),
+    mapping: mapped('Job', 'Client', 'Copies', 'Sum', 'name=Name'),
+    meant: 'unclear',
+    must: 'ask',
+    both: 'October is ordered, or November',
+  },
+  {
+    name: 'A workbook names the sheet of this month in its mapping',
+    point: 'B14',
+    file: 'named.xlsx',
+    content: workbookOf([
+      { name: 'Oct', rows: [r('Job|Client|Copies|Sum|Name'), r('nm-1|u', 1, 5, 'Ann')] },
+      { name: 'Nov', rows: [r('Job|Client|Copies|Sum|Name'), r('nm-2|u', 1, 5, 'Bea')] },
+    ]),
+    mapping: mapped('Job', 'Client', 'Copies', 'Sum', 'name=Name', 'sheet: { name: Nov }'),
+    meant: orders('name', 'nm-2 u 1 5|Bea'),
+    must: 'order',
+  },
 ];

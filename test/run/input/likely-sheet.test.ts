@@ -143,13 +143,30 @@ describe('createSheetChooser()', () => {
         ['Legend', TABLE],
       ]).message,
     ).toBe('Reading sheet "List": it looks more like a list than "Info", "Legend"');
+    const other = LIST.map((row) => [...row, 'more']);
     expect(
       chosen([
         ['July', LIST],
-        ['June', LIST],
+        ['June', other],
         ['Info', TEXT],
       ]).message,
     ).toBe('Reading sheet "July": it is the first of 2 that look like a list ("July", "June")');
+  });
+
+  it.each([
+    ['in the same order', LIST],
+    ['below a title', TITLED],
+    ['in another order and case', LIST.map((row) => row.map((one) => one.toUpperCase()).reverse())],
+  ])('asks where another has the same columns %s', (_, other) => {
+    expect(
+      chosen([
+        ['Info', TEXT],
+        ['July', LIST],
+        ['June', other],
+        ['Form', LIST.slice(0, 1)],
+        ['Example', LIST],
+      ]).message,
+    ).toBe('Cannot tell which sheet to read: "July", "June" all have the same columns');
   });
 
   it('looks for the columns of a mapping where there is one', () => {
