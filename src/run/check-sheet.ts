@@ -41,6 +41,8 @@ export interface CheckReport extends IssueSummary {
   readonly skip_counts: SkipCounts;
   /** Cells that corrections change. Not there when there are no corrections. */
   readonly corrected?: number;
+  /** Questions that corrections answer. Not there when they answer none. */
+  readonly accepted?: number;
   /** Cells that `clean` changes, by column and step. Not there when it changes none. */
   readonly cleaned?: readonly CleanedCells[];
   /** The rows were not read, or not to their end: the counts are of what was read. Not there when all were. */
@@ -185,7 +187,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
   const sheet = reading?.sheet;
   const { read, blank } = sheet?.counts ?? { read: 0, blank: 0 };
   const cleaned = reading?.cleaned() ?? [];
-  const corrected = reading?.corrected() ?? null;
+  const { corrected, accepted = 0 } = reading?.corrected() ?? {};
   return {
     ok: collector.errors === 0,
     file,
@@ -202,7 +204,8 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     ...(isIncomplete && { rows_incomplete: true }),
     ...(blockedBy.length > 0 && { blocked_by: blockedBy }),
     skip_counts: reading?.skipped.counts() ?? {},
-    ...(corrected !== null && { corrected }),
+    ...(corrected !== undefined && { corrected }),
+    ...(accepted > 0 && { accepted }),
     ...(cleaned.length > 0 && { cleaned }),
     orders: tally.orders,
     orders_ready: blockedBy.length === 0 ? tally.ready : 0,

@@ -73,8 +73,8 @@ export interface RecordReading {
   readonly amountFormat: () => string | null;
   /** What cleaning has changed, once all rows are read. */
   readonly cleaned: () => readonly CleanedCells[];
-  /** Cells that corrections have changed so far; null if there are no corrections. */
-  readonly corrected: () => number | null;
+  /** Cells that corrections have changed so far, and questions that they answer; null if there are no corrections. */
+  readonly corrected: () => Pick<SheetCorrections, 'corrected' | 'accepted'> | null;
   /** Codes of the errors of the sheet as a whole that have been told, each once. */
   readonly sheetErrors: () => readonly IssueCode[];
 }
@@ -148,7 +148,7 @@ export async function readRecords(
     skipped,
     amountFormat: () => reader?.amountFormat ?? null,
     cleaned: () => reader?.cleaned ?? [],
-    corrected: () => (list ? (corrections?.corrected ?? 0) : null),
+    corrected: () => corrections ?? (list ? { corrected: 0, accepted: 0 } : null),
     sheetErrors: () => [...errors.ofTheSheet],
   };
 }

@@ -66,6 +66,16 @@ describe('--corrections', () => {
     expect(readFileSync(file)).toEqual(before);
   });
 
+  it('are told as what was done, where rows were left out and questions answered', async () => {
+    const shop = await openShop();
+    const list = 'project_id,svc_uid,order_count,total_price,name\np-1,u,1,2,Ann\np-2,u,1,2,Bo\n';
+    const file = shop.write('some.csv', `${list}p-3,u,1,2,Total\nTotal,u,3,6,\n`);
+    const answers = '5:5,"Total | u | 3 | 6",,row_is_total,it is\n3:3,p-2,,,\n';
+    const fixes = shop.write('fixes.csv', `cell,from,to,accept,why\n${answers}`);
+    const { stderr } = await shop.call(['check', file, '--corrections', fixes]);
+    expect(stderr).toContain('\n1 row left out, 1 question answered (fixes.csv)\n');
+  });
+
   it('belong to the run: with others it is another input, of projects that were ordered before', async () => {
     const shop = await openShop();
     const file = shop.write('list.csv', csvOf(ROWS));

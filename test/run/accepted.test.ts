@@ -45,7 +45,11 @@ describe('a question that can be accepted', () => {
     const answered = await checkSheet({ mapping, file: list(total), corrections });
     expect(answered).toMatchObject({ ok: true, rows: { valid: 3, rejected: 0 } });
     expect(answered.issues).toMatchObject([{ code: 'row_is_total', severity: 'warning', row: 4 }]);
-    expect(answered.issues[0]?.message).toContain('accepted as it is: a club of this name');
+    expect(answered.issues[0]?.message).toBe(
+      'Row 4: it is a total: it says "Total" (list!E4); it is accepted as it is: a club of this name',
+    );
+    expect(answered).toMatchObject({ corrected: 0, accepted: 1 });
+    expect(asked).not.toHaveProperty('accepted');
   });
 
   it.each([
@@ -115,6 +119,20 @@ describe('a question that can be accepted', () => {
       ok: false,
       issue_counts: { text_debris: 1, correction_needless: 1 },
     });
+  });
+
+  it.each([
+    [`p-2,u,2,7.50,${'x'.repeat(150)}A Total`, `p-2 | u | 2 | 7.50 | ${'x'.repeat(150)}B Total`],
+    [`p-2,u,2,7.50,${'x'.repeat(150)}A Total`, `p-2 | u | 2 | 7.50 | ${'x'.repeat(150)}A Total,`],
+  ])('is told in which cell a long row is another one: %#', async (last, from) => {
+    const corrections = [accept(4, from)];
+    const { issues } = await checkSheet({ mapping, file: list(last), corrections });
+    const { message = '' } = issues.find(({ code }) => code === 'correction_outdated') ?? {};
+    const [, wanted = '', found = ''] =
+      /in all its cells (".*"), found (".*");/.exec(message) ?? [];
+    expect(message).toMatch(/; they differ in list!E4$/);
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(wanted).not.toBe(found);
   });
 
   it('is not accepted for another row in its place', async () => {

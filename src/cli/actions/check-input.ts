@@ -174,10 +174,20 @@ function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
   return found.length === 0 ? text : `${text}: ${found.join(', ')}`;
 }
 
-/** `12 cells corrected (fixes.csv)` */
-function toCorrectedLines({ corrected }: CheckReport, file: string | undefined): string[] {
+/** `12 cells corrected, 1 row left out (fixes.csv)` */
+function toCorrectedLines(
+  { corrected, accepted = 0, skip_counts: { row_left_out: leftOut = 0 } }: CheckReport,
+  file: string | undefined,
+): string[] {
   if (corrected === undefined || file === undefined) return [];
-  return [`${counted(corrected, 'cell')} corrected (${toVisible(path.basename(file))})`];
+  const done = [
+    ...(corrected > 0 || leftOut + accepted === 0
+      ? [`${counted(corrected, 'cell')} corrected`]
+      : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'row')} left out`] : []),
+    ...(accepted > 0 ? [`${counted(accepted, 'question')} answered`] : []),
+  ];
+  return [`${done.join(', ')} (${toVisible(path.basename(file))})`];
 }
 
 /** `61 orders, 60 of them ready` */

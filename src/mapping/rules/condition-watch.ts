@@ -152,7 +152,6 @@ export class ConditionWatch implements RowWatch {
       ...{ code: 'condition_unsure', severity: at === 'rows.where' ? 'error' : 'warning' },
       message: `No cell of column "${plan.column.name}" is ${texts}, and ${does} only that; it has ${seen}`,
       fix: `Compare the condition in ${at} with the cells, and correct it; if there may be none, set "never: allow" in this condition`,
-      count: 0,
     });
   }
 }

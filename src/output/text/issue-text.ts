@@ -5,6 +5,8 @@ import { toVisible } from './visible-text.ts';
 
 /** Issues that are written out of each group. */
 const SHOWN_PER_GROUP = 5;
+/** Lines to copy of each group, each of which answers a question. */
+const SHOWN_ANSWERS = 10;
 /** Columns are looked up in the sheet one by one, and are few beside its rows. */
 const SHOWN_COLUMNS = 20;
 
@@ -51,19 +53,27 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
     ...shown.flatMap((issue) => [issueLine(issue), ...(sameFix ? [] : [`  ${fixLine(issue)}`])]),
     ...(hidden > 0 ? [`  ... and ${hidden}${more || ' more'} like these`] : []),
     ...(sameFix ? [fixLine(first)] : []),
-    ...acceptLines(first),
+    ...acceptLines(first, group, count),
   ];
 }
 
-/** How a question is answered at its row or cell, for the first of its group. */
-function acceptLines({ code, severity, row, cell, accept: line }: Issue): string[] {
+/** How the questions of a group are answered at their rows or cells. */
+function acceptLines(
+  { code, severity, row, cell }: Issue,
+  group: readonly Issue[],
+  count: number,
+): string[] {
   const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
   const place = accept && placeToAccept({ row, cell }, accept);
   if (!place) return [];
-  const how = line === undefined ? `accept ${code} of ${place} in` : 'add this line to';
+  const lines = group.flatMap((issue) => issue.accept ?? []).slice(0, SHOWN_ANSWERS);
+  const one = lines.length === 0 ? `accept ${code} of ${place} in` : 'add this line to';
+  const how = count > 1 && lines.length > 0 ? 'add the line of each that is meant to' : one;
+  const more = lines.length > 0 ? count - lines.length : 0;
   return [
     `    If it is meant as it is: ${how} a list for --corrections (cell,from,to,accept,why).`,
-    ...(line === undefined ? [] : [`    ${toVisible(line)}`]),
+    ...lines.map((line) => `    ${toVisible(line)}`),
+    ...(more > 0 ? [`    ... and ${more} more, which "check --json" has`] : []),
   ];
 }
 

@@ -47,7 +47,8 @@ export class SheetErrors {
       const line = toAnswerLine(issue, this.textsOf(row), accept);
       return line === undefined ? issue : { ...issue, accept: line };
     }
-    const message = `${issue.message}; it is accepted as it is${why === '' ? '' : `: ${cut(why)}`}`;
+    const said = issue.message.replace(/^Cannot use row/, 'Row');
+    const message = `${said}; it is accepted as it is${why === '' ? '' : `: ${cut(why)}`}`;
     return { ...issue, severity: 'warning', message, fix: 'Nothing, if that is still right' };
   }
 

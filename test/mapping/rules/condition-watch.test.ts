@@ -48,6 +48,7 @@ describe('ConditionWatch', () => {
     expect(watch({ not: ['cancelled'] }, ['open', '', 'paid'])).toMatchObject([
       { severity: 'error', message: expect.stringContaining('it has "open", "paid"') },
     ]);
+    expect(watch({ not: ['cancelled'] }, ['open'])[0]?.count ?? 1).toBe(1);
     expect(watch({ not: ['cancelled'], never: 'allow' }, ['open'])).toEqual([]);
     expect(watch({ not: ['', 'x'] }, ['open'])).toEqual([]);
     expect(watch({ not: ['cancelled'] }, [])).toEqual([]);

@@ -42,6 +42,21 @@ describe('toIssueLines()', () => {
     expect(toIssueLines(found, false)).toContainEqual(hint);
   });
 
+  it('has the lines that answer up to ten questions of a group, and says how many more there are', () => {
+    const asked = (count: number) =>
+      issuesOf(count, { code: 'text_debris' }).map((issue) => ({
+        ...issue,
+        accept: `${issue.cell},x,,text_debris,reason`,
+      }));
+    const linesOf = (count: number) =>
+      toIssueLines({ issues: asked(count), issue_counts: { text_debris: count } }).filter((line) =>
+        /,reason$|check --json/.test(line),
+      );
+    expect(linesOf(3)).toHaveLength(3);
+    expect(linesOf(12)).toHaveLength(11);
+    expect(linesOf(12).at(-1)).toBe('    ... and 2 more, which "check --json" has');
+  });
+
   it('puts errors first, and groups by code and column', () => {
     const issues = [
       issueOf({ severity: 'warning', code: 'column_unmapped', column: 'x' }),

@@ -3,6 +3,7 @@ import { cut } from '../../../mapping/apply/row-issue.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../../rows/row.ts';
 import { toIssue } from '../../../sheet/to-issue.ts';
+import { BETWEEN } from './row-text.ts';
 
 /** A cell that was to be corrected, or a row that was to be left out (`WHOLE_ROW`). */
 export interface CorrectedCell {
@@ -15,6 +16,8 @@ export interface CorrectedCell {
 /** Why a correction is of no cell. */
 export type UnusedWhy = 'header' | 'row' | 'column' | 'sheet';
 
+/** How much is shown before the place where long texts differ. */
+const SHOWN_BEFORE = 20;
 const FIX_LIST = 'Compare the list of corrections with this file, and correct the list';
 
 /** The cell, or row, is not what the correction was made for. */
@@ -24,6 +27,11 @@ export function outdated(
   { expected, found }: { readonly expected: string; readonly found: string },
 ): Issue {
   const isRow = column === WHOLE_ROW;
+  const at = differenceIn(expected, found);
+  const differs =
+    isRow && at > 0
+      ? `; they differ in ${cellAddress(place.sheet, found.slice(0, at).split(BETWEEN).length - 1, row)}`
+      : '';
   const cell = isRow ? null : cellAddress(place.sheet, column, row);
   const does = accept ? 'accept' : isRow && to === '' ? 'leave out' : 'correct';
   const begins = accept ? 'is in all its cells' : 'begins with';
@@ -31,8 +39,8 @@ export function outdated(
   return toIssue({
     code: 'correction_outdated',
     ...{ sheet: place.sheet, row, cell, value: cut(found) },
-    column: isRow ? null : nameOf(place, column),
-    message: `Cannot ${does} ${cell ?? `row ${row} of "${place.sheet}"`}: the ${accept ? 'answer' : 'correction'} is for ${of}${shown(expected)}, found ${shown(found)}`,
+    column: isRow ? null : place.header.columns[column]?.name || columnLetter(column),
+    message: `Cannot ${does} ${cell ?? `row ${row} of "${place.sheet}"`}: the ${accept ? 'answer' : 'correction'} is for ${of}${shown(expected, at)}, found ${shown(found, at)}${differs}`,
     fix: `Look at the ${what}, and correct the list of corrections, or remove the ${what} from it`,
   });
 }
@@ -126,12 +134,16 @@ export function needless(
   });
 }
 
-/** What issues call a column. */
-function nameOf({ header }: SheetPlace, column: number): string {
-  return header.columns[column]?.name || columnLetter(column);
+/** `"12"`, or `an empty cell`: white space shows. @param from What is before it is the same in another text. */
+function shown(text: string, from = 0): string {
+  const part = from > SHOWN_BEFORE ? `…${text.slice(from - SHOWN_BEFORE).toWellFormed()}` : text;
+  return text === '' ? 'an empty cell' : JSON.stringify(cut(part));
 }
 
-/** `"12"`, or `an empty cell`: white space shows. */
-function shown(text: string): string {
-  return text === '' ? 'an empty cell' : JSON.stringify(cut(text));
+/** Where two texts differ, if what is shown of both is the same; else 0. */
+function differenceIn(one: string, other: string): number {
+  if (one === other || cut(one) !== cut(other)) return 0;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  return at;
 }

@@ -78,7 +78,10 @@ async function readFile(list: ListFile, signal: AbortSignal | undefined): Promis
         const answer = { accept: textOf(accept).trim(), why: textOf(why).trim() };
         const given = { cell: textOf(cell), from: textOf(from), to: textOf(to), ...answer };
         // As a correction it would leave out the row, or empty the cell.
-        const stray = answer.accept === '' ? texts.find(isAnswer) : undefined;
+        const stray =
+          answer.accept === ''
+            ? texts.find((text) => QUESTIONS[text.trim() as IssueCode]?.accept !== undefined)
+            : undefined;
         collector.add(given, numbers[i], stray);
       }
     },
@@ -175,10 +178,6 @@ class Collector {
     this.#problems += 1;
     if (this.#told.length < MAX_TOLD) this.#told.push(problem);
   }
-}
-
-function isAnswer(text: string): boolean {
-  return QUESTIONS[text.trim() as IssueCode]?.accept !== undefined;
 }
 
 /** Why an answer answers nothing; null if it does. */

@@ -7,7 +7,7 @@ import { placeToAccept } from '../../../rows/cell-address.ts';
 export const KEEP = 'keep';
 
 /** The cells of a row, as `from` has them. */
-const BETWEEN = ' | ';
+export const BETWEEN = ' | ';
 /** More of a row is not needed to know it again. */
 const MOST_CHARS = 200;
 

@@ -17,7 +17,7 @@ import {
   keepsRow,
   type PlacedCorrection,
 } from './correction-list.ts';
-import { beginsWith, toRowText } from './row-text.ts';
+import { beginsWith, toRowText, toWholeText } from './row-text.ts';
 
 /** Corrections without a cell that are told one by one. */
 const MAX_TOLD = 20;
@@ -116,6 +116,11 @@ export class SheetCorrections implements RowCorrections {
     return answer.why ?? '';
   }
 
+  /** How many answers something has asked for. */
+  get accepted(): number {
+    return this.#asked.size;
+  }
+
   /** Whether a row that was read is to be left out. */
   isLeftOut(row: number): boolean {
     const whole = ofWholeRow(this.#of.rows.get(row));
@@ -189,7 +194,8 @@ export class SheetCorrections implements RowCorrections {
     const meant = found.map((text) => this.#toMeant(text));
     if (beginsWith(meant, composeText(expected), isAnswer)) return true;
     if (!isAnswer) this.#otherRows.add(row);
-    this.#onIssue(outdated(this.#sheet, whole, { expected, found: toRowText(found) }));
+    const shown = isAnswer ? toWholeText(found) : toRowText(found);
+    this.#onIssue(outdated(this.#sheet, whole, { expected, found: shown }));
     return false;
   }
 
