@@ -59,14 +59,10 @@ export class ProofPicker {
       .map(({ item: { row, cells }, for: traits }) => ({
         row,
         cells,
-        reasons: traits.map(toReason),
+        reasons: traits.map(({ of, say, best }) => ({ of, why: say(best) })),
       }))
       .sort((a, b) => a.row - b.row);
   }
-}
-
-function toReason({ of, say, best }: OpenTrait): Trait {
-  return { of, why: say(best) };
 }
 
 type Watch = Pick<VariableWatch, 'look'>;

@@ -72,9 +72,7 @@ export class KnownCells {
     if (this.#isFull) this.#forget();
     const rows = this.#readCells(cells, column);
     const [starts, ends, codes] = [this.#starts, this.#ends, this.#codes];
-    for (let row = 0; row < rows; row += 1) {
-      places[row] = this.#likelyPlace(codes[row] as number);
-    }
+    for (let row = 0; row < rows; row += 1) places[row] = this.#likelyPlace(codes[row] as number);
     const kept = this.#bytes;
     for (let row = 0; row < rows; row += 1) {
       const length = (ends[row] as number) - (starts[row] as number);

@@ -79,7 +79,9 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     const watch = new OrdersWatch(rules);
     const found = await tryOut(tried, toText(tried, from, options), { ...options, watch });
     // Without the project it is not known which rows are one order.
-    const check = tried.fields.some(isOpenProject) ? null : found;
+    const check = tried.fields.some(({ field, from }) => field === 'project_id' && from === null)
+      ? null
+      : found;
     for (const [column, orders] of check ? watch.differ : []) differ.set(column, orders);
     if (rules.settle() || differ.size > differing.size) continue;
     const orders = check && { ...watch.counts, differ };
@@ -95,10 +97,6 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
       check,
     };
   }
-}
-
-function isOpenProject({ field, from }: Proposal['fields'][number]): boolean {
-  return field === 'project_id' && from === null;
 }
 
 /** @throws UsageError `mapping_too_large` */

@@ -47,9 +47,7 @@ export async function readProjectFile(file: string): Promise<SandboxProject[]> {
 /** @throws UsageError `projects_invalid`, with the place and what was expected there */
 export function checkProjects(value: unknown, source: string): SandboxProject[] {
   const parsed = z.array(z.union([sandboxProjectSchema, projectIdSchema])).safeParse(value);
-  if (!parsed.success) {
-    throw invalid(source, z.prettifyError(parsed.error).replaceAll(/\s+/g, ' '));
-  }
+  if (!parsed.success) throw invalid(source, z.prettifyError(parsed.error).replaceAll(/\s+/g, ' '));
   const projects = parsed.data.map((item) =>
     typeof item === 'string' ? { project_id: item } : item,
   );

@@ -79,9 +79,7 @@ export function listProjects(request: RuleRequest, { store, accepted }: RuleCont
 export function getProduct({ id, headers }: RuleRequest, context: RuleContext): Answer {
   const key = headers['svc-api-key'];
   const { apiKey } = context.accepted;
-  if (!key || (apiKey !== null && key !== apiKey)) {
-    return resourceError(401, 'invalid-svc-api-key');
-  }
+  if (!key || (apiKey !== null && key !== apiKey)) return resourceError(401, 'invalid-svc-api-key');
   if (id === '') return resourceError(400);
   const product = context.store.product(id);
   return product ? success({ product }) : resourceError(500);

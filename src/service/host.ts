@@ -112,9 +112,7 @@ export class Host {
   /** Lets what is in flight end first. */
   async close(): Promise<void> {
     this.#closed = true;
-    while (this.#inFlight.size > 0) {
-      await Promise.all([...this.#inFlight].map(({ done }) => done));
-    }
+    while (this.#inFlight.size > 0) await Promise.all([...this.#inFlight].map(({ done }) => done));
     await Promise.all([this.#watched.close(), ...[...this.#used].map((one) => one.client.close())]);
   }
 

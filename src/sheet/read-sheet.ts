@@ -2,7 +2,7 @@ import { InterruptedError, UsageError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
-import type { Header, RowBatch } from '../rows/row.ts';
+import type { RowBatch } from '../rows/row.ts';
 import { StoredNumbers } from '../rows/stored-numbers.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
@@ -77,7 +77,7 @@ async function openRows<B extends RowBatch>(
   };
   try {
     const read = await readHeader(source.name, batches, headerRow, source.hiddenColumns);
-    issues.names = namesByLetter(read.header);
+    issues.names = new Map(read.header.columns.map(({ letter, name }) => [letter, name]));
     checkHeader(source.name, read.header, issues.sink);
     const counts: RowCounts = { read: 0, blank: 0 };
     return {
@@ -203,10 +203,6 @@ function isCorrected(
 function withColumnName(issue: Issue, names: ReadonlyMap<string, string>): Issue {
   const name = names.get(issue.column ?? '');
   return name ? { ...issue, column: name } : issue;
-}
-
-function namesByLetter({ columns }: Header): ReadonlyMap<string, string> {
-  return new Map(columns.map(({ letter, name }) => [letter, name]));
 }
 
 function checkHeaderRow(headerRow: number): number {

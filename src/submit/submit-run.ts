@@ -256,7 +256,7 @@ class Submission {
     const claimed = await this.#claim(worker, room);
     this.#isMoreDue = claimed.length === room;
     for (const order of claimed) this.#start(worker, order);
-    if (claimed.some(isRetry)) this.#allTried = true;
+    if (claimed.some(({ todo, waits }) => todo === 'look_up' || waits > 0)) this.#allTried = true;
     if (claimed.length > 0) return true;
     if (this.#inHand > 0) return this.#waitForFreed(OTHERS_POLL_MS);
     return this.#waitForLater(worker);
@@ -579,10 +579,6 @@ class Submission {
 /** The ledger knows the order id of the answer for another project. */
 function isOfAnother({ kind }: Outcome, state: OrderState | undefined): boolean {
   return state === 'unknown' && (kind === 'ordered' || kind === 'adopted' || kind === 'conflict');
-}
-
-function isRetry({ todo, waits }: ClaimedOrder): boolean {
-  return todo === 'look_up' || waits > 0;
 }
 
 function isFinished(outlook: Outlook): boolean {

@@ -200,9 +200,7 @@ export class JobPasses {
     const text = `"${delivery.name}" could not be finished; retrying in ${RETRY_MS / 1000} s: ${toLogText(cause)} (waiting since ${found.facts['since']})`;
     log({ level: 'error', event: codeOf(cause), text, delivery: delivery.id });
     // Messages of the same reason are told once.
-    if (UNFINISHED.includes(now.state)) {
-      await changeAndTell(this.#work, now, { trouble: found });
-    }
+    if (UNFINISHED.includes(now.state)) await changeAndTell(this.#work, now, { trouble: found });
     return exitCode;
   }
 

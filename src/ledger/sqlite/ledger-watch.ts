@@ -92,9 +92,7 @@ export class LedgerWatch {
     const found = statIfThere(this.#walFile);
     this.#wal ??= found && openSync(this.#walFile, 'r');
     if (!found || this.#wal === undefined) return 'log_removed';
-    if (!isSame(found, fstatSync(this.#wal, { bigint: true }))) {
-      return 'log_replaced';
-    }
+    if (!isSame(found, fstatSync(this.#wal, { bigint: true }))) return 'log_replaced';
     for (let looks = 0; looks < LOOKS; looks++) if (this.#isLogWhole(this.#wal)) return undefined;
     this.#isLogSound = false;
     return 'log_overwritten';

@@ -19,7 +19,7 @@ const PARTS = [
 /** Orders over time, and what they waited for. */
 export function timelineSection(timeline: Timeline): Html {
   const { startMs, endMs, binMs, bins, placed, tries, longestMs } = timeline;
-  const most = Math.max(1, ...bins.map(sizeOf));
+  const most = Math.max(1, ...bins.map(({ placed, waited, refused }) => placed + waited + refused));
   const took = `${counted(tries, 'attempt')} in ${duration(endMs - startMs)}, ${counted(placed, 'order')} placed`;
   return html`<section aria-labelledby="timeline-title">
 <h2 id="timeline-title">Orders over time</h2>
@@ -39,10 +39,6 @@ ${timeline.waits.length === 0 ? null : waits(timeline)}
 
 function legendSwatch(as: string): Html {
   return html`<svg class="swatch" width="14" height="14" aria-hidden="true">${fill(as, html`width="14" height="14" rx="3"`)}</svg>`;
-}
-
-function sizeOf({ placed, waited, refused }: TimelineBin): number {
-  return placed + waited + refused;
 }
 
 function column(bin: TimelineBin, from: number, width: number, most: number): Html {

@@ -96,16 +96,13 @@ function lookAt({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): 
   const header = headerRow ?? likely;
   const names = (rows[header - 1] ?? []).map(toColumnName).filter((cell) => cell !== '');
   const below = rows.slice(header);
-  const isList = names.length > 1 && below.some(isLongRow);
+  const isList =
+    names.length > 1 && below.some((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   if (isAside(name)) return { ...BLANK, rank: isList ? RANK.asideList : RANK.asideText };
   const sorted = names.map((one) => one.toLowerCase()).sort();
   const columns = below.some(isFilled) ? JSON.stringify(sorted) : null;
   if (!isList) return { rank: RANK.text, columns };
   return { rank: mapping ? rankByMapping(names, mapping) : rankByNames(names), columns };
-}
-
-function isLongRow(row: readonly string[]): boolean {
-  return row.filter((cell) => cell.trim() !== '').length > 1;
 }
 
 function rankByMapping(names: readonly string[], mapping: Mapping): number {

@@ -86,7 +86,10 @@ export async function readList(
     );
   }
   const refuse: OpenedList['refuse'] = ({ code, message, fix }) => {
-    const todo = asShown && code === 'column_missing' ? ofColumns(columns) : `${fix}.`;
+    const todo =
+      asShown && code === 'column_missing'
+        ? `Its header must have the columns ${columns.join(', ')}.`
+        : `${fix}.`;
     return invalid(file, key, `${message}. ${todo}`);
   };
   const wanted: ReadonlySet<string> = new Set(columns);
@@ -212,11 +215,6 @@ async function hashOf(file: string, key: string): Promise<string> {
 
 function invalid(file: string, key: string, reason: string): UsageError {
   return new UsageError('list_invalid', `${subject(file, key)}: ${reason}`);
-}
-
-/** What a list needs of which no mapping names the columns. */
-function ofColumns(columns: readonly string[]): string {
-  return `Its header must have the columns ${columns.join(', ')}.`;
 }
 
 function tooLarge(file: string, key: string, most: string): UsageError {

@@ -122,9 +122,7 @@ async function logIn(
   limits: LogInLimits,
   { name, password, address }: LogIn,
 ): Promise<Account> {
-  if (!accounts.areUsed) {
-    throw new Conflict('accounts_missing', 'This console has no accounts.');
-  }
+  if (!accounts.areUsed) throw new Conflict('accounts_missing', 'This console has no accounts.');
   accounts.refuseUnreadable();
   if (waitingPasswords() >= MAX_WAITING) throw tooMany(FULL_MS);
   const folded = foldedName(name);

@@ -277,9 +277,7 @@ export class Draft {
     const header = this.rows.about().columns.map(({ name }) => name);
     const key = JSON.stringify([mapping, header]);
     if (mapping === '') return null;
-    if (this.#cleaner?.key !== key) {
-      this.#cleaner = { key, cleaner: makeCleaner(mapping, header) };
-    }
+    if (this.#cleaner?.key !== key) this.#cleaner = { key, cleaner: makeCleaner(mapping, header) };
     return await this.#cleaner.cleaner;
   }
 

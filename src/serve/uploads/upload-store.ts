@@ -189,9 +189,7 @@ export class UploadStore {
     const kept = this.#uploads.get(id);
     // Nothing is waited for otherwise: whoever asked whether it is used may have it removed.
     if (kept?.adding) await this.#cutStalled(kept);
-    if (kept?.adding) {
-      throw new Conflict('upload_busy', 'The file is being uploaded now.');
-    }
+    if (kept?.adding) throw new Conflict('upload_busy', 'The file is being uploaded now.');
     this.#uploads.delete(id);
     // On Windows, a file that a command still reads cannot be removed at once.
     if (kept) await rm(kept.folder, { recursive: true, force: true, maxRetries: 5 });

@@ -13,10 +13,6 @@ export interface UploadOptions {
   readonly onRetry: () => void;
 }
 
-function keyOf({ name, size, lastModified }: File): string {
-  return `vdpipe-upload ${name} ${size} ${lastModified}`;
-}
-
 /**
  * Uploads a file in pieces. After a lost connection it goes on where the console has it, and so it does when the same file is chosen
  * again after the page was closed.
@@ -24,7 +20,7 @@ function keyOf({ name, size, lastModified }: File): string {
  * @throws ApiError
  */
 export async function uploadFile(file: File, options: UploadOptions): Promise<Upload> {
-  const key = keyOf(file);
+  const key = `vdpipe-upload ${file.name} ${file.size} ${file.lastModified}`;
   const begun = () => api.newUpload({ name: file.name, bytes: file.size });
   let upload = (await knownUpload(key)) ?? (await begun());
   store('localStorage', key, upload.upload);

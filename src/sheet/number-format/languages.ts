@@ -75,9 +75,7 @@ export function eastAsian(language: string): string {
 
 /** The low four digits of a code such as `1010412` are the language; the others name numerals and a calendar. */
 function toTag(language: string): string {
-  if (/^[\da-f]{3,8}$/i.test(language)) {
-    return TAGS[Number.parseInt(language, 16) & 0xffff] ?? 'en';
-  }
+  if (/^[\da-f]{3,8}$/i.test(language)) return TAGS[Number.parseInt(language, 16) & 0xffff] ?? 'en';
   return (
     Intl.DateTimeFormat.supportedLocalesOf(
       /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(language) ? language : [],

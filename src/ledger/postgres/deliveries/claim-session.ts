@@ -49,9 +49,7 @@ export class ClaimSession {
       `SELECT pg_try_advisory_lock(${LOCK}) AS is_ours`,
       [job],
     );
-    if (row?.is_ours) {
-      return { job, lost: lost.signal, release: () => this.#release(job, lost) };
-    }
+    if (row?.is_ours) return { job, lost: lost.signal, release: () => this.#release(job, lost) };
     this.#claims.delete(job);
     return undefined;
   }

@@ -41,9 +41,7 @@ export class DatasetReader {
       const part = await this.#partAt(place, done);
       done += part.length;
       found = crc32(part, found);
-      if (done === place.bytes && found !== place.crc32) {
-        throw this.#damaged('changed');
-      }
+      if (done === place.bytes && found !== place.crc32) throw this.#damaged('changed');
       yield part;
     }
   }

@@ -37,8 +37,8 @@ type RateCharacter = (character: string, previous: string, next: string) => numb
 const LANGUAGES: readonly RateCharacter[] = [
   rateKorean,
   rateJapanese,
-  rateSimplified,
-  rateTraditional,
+  (character) => rateIdeograph(character, 'gb18030'),
+  (character) => rateIdeograph(character, 'big5'),
 ];
 
 /** Returns the log-probability of a run of East Asian characters, in its likeliest language. */
@@ -76,14 +76,6 @@ function rateHalfWidth(character: string, previous: string, next: string): numbe
   const isKana = (other: string) => isBetween(other, '｡', 'ﾟ');
   if (!isKana(previous)) return isKana(next) ? -6 : -12;
   return isBetween(character, 'ﾞ', 'ﾟ') ? -2.5 : -3.9;
-}
-
-function rateSimplified(character: string): number {
-  return rateIdeograph(character, 'gb18030');
-}
-
-function rateTraditional(character: string): number {
-  return rateIdeograph(character, 'big5');
 }
 
 function rateIdeograph(character: string, encoding: keyof typeof IDEOGRAPHS): number {
