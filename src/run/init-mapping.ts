@@ -5,11 +5,13 @@ import { parseMapping } from '../mapping/file/load-mapping.ts';
 import { ANY_SHEET } from '../mapping/file/mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../mapping/file/mapping-size.ts';
 import { AmountProofs } from '../mapping/propose/amount-proofs.ts';
+import { CancelledRows } from '../mapping/propose/cancelled-rows.ts';
 import { ColumnProfiler } from '../mapping/propose/column-profile.ts';
 import {
   doubtsIn,
   type MergedCells,
   type Proposal,
+  placeholderOf,
   placeholdersIn,
 } from '../mapping/propose/proposal.ts';
 import { toMappingText } from '../mapping/propose/proposal-text.ts';
@@ -69,9 +71,9 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
-  const { profiles, sheet, from, chosen, merged, proofs } = await profileSheet(options);
+  const { profiles, sheet, from, chosen, merged, proofs, conditions } = await profileSheet(options);
   const rules = new TriedRules();
-  const known = { sheet, variables, merged, proofs, tried: rules };
+  const known = { sheet, variables, merged, proofs, conditions, tried: rules };
   const differ = new Map<string, number>();
   for (;;) {
     const differing = new Set(differ.keys());
@@ -79,9 +81,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     const watch = new OrdersWatch(rules);
     const found = await tryOut(tried, toText(tried, from, options), { ...options, watch });
     // Without the project it is not known which rows are one order.
-    const check = tried.fields.some(({ field, from }) => field === 'project_id' && from === null)
-      ? null
-      : found;
+    const check = placeholdersIn(tried).includes(placeholderOf('project_id')) ? null : found;
     for (const [column, orders] of check ? watch.differ : []) differ.set(column, orders);
     if (rules.settle() || differ.size > differing.size) continue;
     const orders = check && { ...watch.counts, differ };
@@ -124,6 +124,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions) {
   });
   const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns);
+  const cancelled = new CancelledRows(sheet.header.columns);
   const isNumber = () => (ESCAPES.has(sheet.format) ? false : undefined);
   const escaped = createUnescaper(sheet, isNumber, () => {});
   let rows = 0;
@@ -133,9 +134,9 @@ async function profileSheet({ file, read = {}, signal }: InitOptions) {
       profiler.add({ rows: looked, numbers: batch.numbers });
     }
     rows += batch.rows.length;
+    cancelled.add(batch);
     proofs.add(batch, (row, column) => sheet.stored?.at(row, column));
     sheet.stored?.forgetUpTo(batch.numbers.at(-1) ?? 0);
-    if (rows >= ROWS_LOOKED_AT && !proofs.isOpen) break;
   }
   await sheet.close();
   return {
@@ -153,6 +154,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions) {
     chosen,
     merged,
     proofs,
+    conditions: cancelled.found,
   };
 }
 
@@ -216,7 +218,8 @@ async function tryOut(
   { file, read, signal, onProgress, watch }: InitOptions & { readonly watch: OrdersWatch },
 ): Promise<CheckReport> {
   const open = new Set(proposal.fields.flatMap(({ field, from }) => (from ? [] : [field])));
-  const mapping = parseMapping(text, 'the proposal');
+  // Conditions wait for a person, too.
+  const { rows: _, ...mapping } = parseMapping(text, 'the proposal');
   return checkSheet({
     file,
     mapping: {

@@ -32,7 +32,7 @@ import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
-import { hintAtHeader } from './input/hint-at-header.ts';
+import { hintAtHeader, withLikelyRow } from './input/hint-at-header.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import type { ListReading } from './input/list-file.ts';
 import { MendedCells } from './input/mended-cells.ts';
@@ -190,13 +190,17 @@ async function openCorrected(
 
 async function mappingOf(
   sheet: Sheet,
-  { mapping, constants = {}, onHeader }: SheetInput,
+  input: SheetInput,
   onIssue: IssueSink,
 ): Promise<CompleteMapping> {
+  const { mapping, constants = {}, onHeader } = input;
   onHeader?.(sheet.header.columns.map(({ name }) => name));
-  return mapping
-    ? applyConstants(mapping, constants, 'the mapping')
-    : inferMapping(sheet, constants, onIssue);
+  if (mapping) return applyConstants(mapping, constants, 'the mapping');
+  try {
+    return inferMapping(sheet, constants, onIssue);
+  } catch (error) {
+    throw await withLikelyRow(error, input, sheet.header.row);
+  }
 }
 
 async function planOf(

@@ -125,6 +125,49 @@ describe('initMapping() takes the price of an order', () => {
   });
 });
 
+describe('initMapping() proposes a condition that a person decides on', () => {
+  const rows = (cells: readonly string[]) =>
+    `Qty;Price;Status\n${cells.map((cell, i) => `${i + 2};${i + 5};${cell}`).join('\n')}`;
+
+  it('for rows of the whole list whose status says that they are cancelled', async () => {
+    const cells = Array.from({ length: 3000 }, () => 'paid');
+    cells.splice(7, 1, 'Cancelled');
+    cells.splice(2500, 2, 'cancelled', 'refunded: damaged');
+    const { text, fillIn, doubts } = await init(rows(cells));
+    const what = 'FILL IN condition Status';
+    const why =
+      'column "Status" has "Cancelled" (1 row), "cancelled" (1 row), "refunded: damaged" (1 row); name it in the condition to leave such rows out, or remove the condition to order them';
+    expect(fillIn).toEqual([what]);
+    expect(doubts.get(what)).toBe(why);
+    expect(text).toContain(`    #: FILL IN: ${why}\n`);
+    expect(text).toContain(
+      `    - { column: ${what}, not: [Cancelled, cancelled, "refunded: damaged"] }\n`,
+    );
+  });
+
+  it.each([
+    ['Storniert', 'ja|nein||', '["", nein]'],
+    ['Storno', 'x||', '[""]'],
+    ['취소', 'Y|N', '["", N]'],
+    ['Date cancelled', '2026-11-02||2026-11-03', '[""]'],
+    ['isCancelled', 'false|true', '["", "false"]'],
+  ])('for a column %s with %s', async (name, cells, oneOf) => {
+    const list = rows(cells.split('|')).replace('Status', name);
+    expect((await init(list)).text).toContain(
+      `- { column: FILL IN condition ${name}, one_of: ${oneOf} }`,
+    );
+  });
+
+  it.each([
+    'Status|paid|not cancelled|shipped',
+    'Cancelled|no||0',
+    'Name|Cancellara|Voidt|Storno-7',
+  ])('but for no such column as %s', async (list) => {
+    const [name = '', ...cells] = list.split('|');
+    expect((await init(rows(cells).replace('Status', name))).fillIn).toEqual([]);
+  });
+});
+
 async function init(list: string) {
   const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
   const [header, ...rows] = list.split('\n');

@@ -11,44 +11,25 @@ const SIGNS: Readonly<Record<string, string>> = {
   [RUPEES]: 'rs|rs.|rupee|rupees|루피',
   [YUAN]: '圓|元|圆',
   'JPY CNY': '¥',
-  AUD: 'a$|au$',
-  BGN: 'лв|лв.',
-  BRL: 'r$|reais',
-  CAD: 'c$|ca$',
-  CHF: 'fr|fr.|sfr|sfr.|franc|francs|franken|franchi|フラン|프랑|瑞士法郎',
-  CNY: 'rmb|yuan|renminbi|위안|人民币|人民幣',
-  CZK: 'kč|koruna|koruny|korun',
-  EUR: '€|euro|euros|유로|ユーロ|欧元|歐元|евро',
-  GBP: '£|pound|pounds|sterling|pfund|ポンド|파운드|英镑|英鎊|фунт|фунты|фунтов',
-  HKD: 'hk$|港币',
-  HUF: 'ft|forint',
-  IDR: 'rp|rp.',
-  ILS: '₪',
-  INR: '₹',
-  JPY: '円|円也|yen|엔|日元',
-  KRW: '₩|원|원정|won|원화|韩元',
-  MYR: 'rm',
-  NZD: 'nz$',
-  PHP: '₱',
-  PLN: 'zł|zl|złoty|złote|złotych|zloty|zlotys',
-  RON: 'lei',
-  RUB: '₽|руб|руб.|ruble|rubles|рубль|рубли|рублей',
-  SGD: 's$',
-  THB: '฿',
-  TRY: '₺|tl',
-  TWD: 'nt$',
-  UAH: '₴|грн|грн.',
-  USD: 'us$|us-dollar|us dollar|미국달러|美元',
-  VND: '₫',
 };
+/** The same of codes that stand alone: `CODE sign|sign`. */
+const SIGNS_OF_ONE = [
+  'AUD a$|au$, BGN лв|лв., BRL r$|reais, CAD c$|ca$',
+  'CHF fr|fr.|sfr|sfr.|franc|francs|franken|franchi|フラン|프랑|瑞士法郎, CNY rmb|yuan|renminbi|위안|人民币|人民幣',
+  'CZK kč|koruna|koruny|korun, EUR €|euro|euros|유로|ユーロ|欧元|歐元|евро',
+  'GBP £|pound|pounds|sterling|pfund|ポンド|파운드|英镑|英鎊|фунт|фунты|фунтов, HKD hk$|港币, HUF ft|forint, IDR rp|rp.',
+  'ILS ₪, INR ₹, JPY 円|円也|yen|엔|日元, KRW ₩|원|원정|won|원화|韩元, MYR rm, NZD nz$, PHP ₱',
+  'PLN zł|zl|złoty|złote|złotych|zloty|zlotys, RON lei, RUB ₽|руб|руб.|ruble|rubles|рубль|рубли|рублей',
+  'SGD s$, THB ฿, TRY ₺|tl, TWD nt$, UAH ₴|грн|грн., USD us$|us-dollar|us dollar|미국달러|美元, VND ₫',
+].flatMap((line) => line.split(', ').map((one) => [one.slice(0, 3), one.slice(4)] as const));
 const OTHER_CODES = 'AED ARS BHD CLP COP DKK IQD ISK JOD KWD KZT LYD MXN NOK OMR SAR SEK TND ZAR';
 
 /** By sign or code beside an amount, in lower case: the currencies (ISO 4217) that it may mean. `$` may mean several. */
 const CURRENCIES: ReadonlyMap<string, readonly string[]> = new Map([
-  ...Object.entries(SIGNS).flatMap(([codes, signs]) =>
+  ...[...Object.entries(SIGNS), ...SIGNS_OF_ONE].flatMap(([codes, signs]) =>
     signs.split('|').map((sign): [string, string[]] => [sign, codes.split(' ')]),
   ),
-  ...[...Object.keys(SIGNS).filter((codes) => codes.length === 3), ...OTHER_CODES.split(' ')].map(
+  ...[...SIGNS_OF_ONE.map(([code]) => code), ...OTHER_CODES.split(' ')].map(
     (code): [string, string[]] => [code.toLowerCase(), [code]],
   ),
 ]);

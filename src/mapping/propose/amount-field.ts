@@ -36,19 +36,18 @@ export function amountField(
       counted: `they differ in ${differInText(differ, orders.several)}`,
     };
   }
-  if (merged?.columns.has(column)) return { ...proposed, counted: MERGED };
-  return undecided(proposed, orders.compared > 0 ? agreeing(orders.compared) : NOT_COMPARED);
+  if (merged?.columns.has(column))
+    return { ...proposed, counted: 'cells merged across several rows are one amount' };
+  const of = orders.compared === 1 ? 'the one order' : `each of the ${orders.compared} orders`;
+  const why =
+    orders.compared > 0
+      ? `has the same value in all rows of ${of} with several rows`
+      : 'cannot be compared, because orders with several rows have errors in them';
+  return undecided(proposed, why);
 }
 
 const WITHOUT_PROJECT =
   'may be for a whole order or for each row: which rows form one order is unknown without the project';
-const MERGED = 'cells merged across several rows are one amount';
-const NOT_COMPARED = 'cannot be compared, because orders with several rows have errors in them';
-
-function agreeing(orders: number): string {
-  const each = orders === 1 ? 'the one order' : `each of the ${orders} orders`;
-  return `has the same value in all rows of ${each} with several rows`;
-}
 
 /** `3 of the 4 orders with several rows` */
 function differInText(differ: number, several: number): string {

@@ -53,11 +53,6 @@ export class AmountProofs {
     this.#columns = [...new Set(this.#tried.flatMap(used))];
   }
 
-  /** Whether later rows can change anything. */
-  get isOpen(): boolean {
-    return this.#tried.some(({ broken }) => broken.includes(null));
-  }
-
   /** @param heldAt The number that a workbook's cell holds, where its text may not say it. */
   add(
     { rows, numbers }: Pick<RowBatch, 'rows' | 'numbers'>,

@@ -7,16 +7,6 @@ import { looksLikeCounts } from './looks-like-counts.ts';
 /** How many values of a column are shown. */
 const SAMPLES = 3;
 
-/** The first cell of a column that is invalid for a field. */
-interface Misfit {
-  readonly row: number;
-  readonly value: string;
-  /** `must be a whole number of 1 or more` */
-  readonly wanted: string;
-  /** Number of other invalid cells. */
-  readonly more: number;
-}
-
 /** Takes the first rows of a sheet and describes its columns. */
 export class ColumnProfiler {
   readonly profiles: readonly ColumnProfile[];
@@ -66,21 +56,17 @@ export class ColumnProfile {
 
   /** Returns the share of filled cells that are valid for a field, from 0 to 1; 1 if no cell is filled. */
   fitsFor(field: OrderField): number {
-    const misfits = this.misfitsOf(field);
-    return misfits === null ? 1 : 1 - (misfits.more + 1) / this.texts.length;
+    return 1 - this.misfitsOf(field).length / Math.max(1, this.texts.length);
   }
 
-  /** Returns the filled cells that are invalid for a field; null if all are valid. */
-  misfitsOf(field: OrderField): Misfit | null {
+  /** Returns the filled cells that are invalid for a field, and what they must be: `must be a whole number of 1 or more`. */
+  misfitsOf(field: OrderField) {
     const { check } = ORDER_FIELDS[field];
-    if (check === null) return null;
-    const misfits = this.texts.flatMap((value, i) => {
-      const checked = check(value);
+    return this.texts.flatMap((value, i) => {
+      const checked = check === null ? { text: value } : check(value);
       const row = this.filledRows[i] ?? 0;
       return 'text' in checked ? [] : [{ row, value, wanted: checked.wanted }];
     });
-    const [first] = misfits;
-    return first === undefined ? null : { ...first, more: misfits.length - 1 };
   }
 
   /** Whether most cells are filled, with numbers that may be quantities. */

@@ -52,39 +52,33 @@ const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
   order_for_test: ['테스트주문, 테스트 여부'],
 };
 
-/** Common ids of template variables, and what lists call them. */
-const KNOWN_VARIABLES: Readonly<Record<string, Names>> = {
-  name: ['full name, person, customer name', '이름, 성명, 성함, 고객명, 회원명, 성명(이름)'],
-  first_name: ['given name, forename'],
-  last_name: ['surname, family name, 성, 성씨'],
-  receiver_name: [
-    'receiver, recipient, recipient name, addressee, ship to',
-    '받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름',
-  ],
-  sender_name: ['sender, 보내는사람, 보내는 분, 발신인, 보낸사람'],
-  title: ['salutation, job title, 직함, 직책, 직급'],
-  company: ['company name, organisation, organization', '회사, 회사명, 상호, 업체명, 기관명'],
-  department: ['dept, 부서, 부서명'],
-  street: ['street address, street name, 도로명, 도로명주소'],
-  address: ['address line 1, address 1, addr', '주소, 배송지, 배송주소, 기본주소, 받는사람 주소'],
-  address2: ['address line 2, addr 2, 상세주소, 나머지주소, 주소2'],
-  postcode: [
-    'postal code, post code, zip, zip code, zipcode',
-    '우편번호, 우편 번호',
-    'PLZ, Postleitzahl, code postal, código postal',
-    '郵便番号, 邮编, 邮政编码, 郵遞區號',
-  ],
-  city: ['town, 도시, 시'],
-  state: ['province, region, 시도, 시/도'],
-  country: ['country code, 국가, 나라'],
-  phone: ['phone number, telephone, tel, 전화, 전화번호, 연락처'],
-  mobile: ['mobile phone, mobile number, cell phone', '휴대폰, 휴대전화, 핸드폰, 휴대폰번호'],
-  email: ['e-mail, email address, mail, 이메일, 메일, 전자우편'],
-  birthday: ['date of birth, birth date, dob, 생일, 생년월일'],
-  date: ['날짜, 일자, 일시'],
-  greeting: ['greetings, salutation line, 인사, 인사말'],
-  message: ['note, text, 문구, 메시지, 내용, 메모'],
-  coupon: ['voucher, coupon code, voucher code, 쿠폰, 쿠폰번호, 쿠폰코드'],
+/** Common ids of template variables, and what lists call them, separated by commas. */
+const KNOWN_VARIABLES: Readonly<Record<string, string>> = {
+  name: 'full name, person, customer name, 이름, 성명, 성함, 고객명, 회원명, 성명(이름)',
+  first_name: 'given name, forename',
+  last_name: 'surname, family name, 성, 성씨',
+  receiver_name:
+    'receiver, recipient, recipient name, addressee, ship to, 받는사람, 받는 분, 받으시는 분, 수령인, 수령자, 수취인, 수취인명, 수신자, 받는사람 이름',
+  sender_name: 'sender, 보내는사람, 보내는 분, 발신인, 보낸사람',
+  title: 'salutation, job title, 직함, 직책, 직급',
+  company: 'company name, organisation, organization, 회사, 회사명, 상호, 업체명, 기관명',
+  department: 'dept, 부서, 부서명',
+  street: 'street address, street name, 도로명, 도로명주소',
+  address: 'address line 1, address 1, addr, 주소, 배송지, 배송주소, 기본주소, 받는사람 주소',
+  address2: 'address line 2, addr 2, 상세주소, 나머지주소, 주소2',
+  postcode:
+    'postal code, post code, zip, zip code, zipcode, 우편번호, 우편 번호, PLZ, Postleitzahl, code postal, código postal, 郵便番号, 邮编, 邮政编码, 郵遞區號',
+  city: 'town, 도시, 시',
+  state: 'province, region, 시도, 시/도',
+  country: 'country code, 국가, 나라',
+  phone: 'phone number, telephone, tel, 전화, 전화번호, 연락처',
+  mobile: 'mobile phone, mobile number, cell phone, 휴대폰, 휴대전화, 핸드폰, 휴대폰번호',
+  email: 'e-mail, email address, mail, 이메일, 메일, 전자우편',
+  birthday: 'date of birth, birth date, dob, 생일, 생년월일',
+  date: '날짜, 일자, 일시',
+  greeting: 'greetings, salutation line, 인사, 인사말',
+  message: 'note, text, 문구, 메시지, 내용, 메모',
+  coupon: 'voucher, coupon code, voucher code, 쿠폰, 쿠폰번호, 쿠폰코드',
 };
 
 /** How sure it is which field or variable a column holds. */
@@ -104,7 +98,7 @@ const FIELDS = FIELD_NAMES.map((is) => {
 });
 const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
   is,
-  names: listOf(names),
+  names: names.split(', '),
 }));
 
 /** Words that resemble a field's name but mean something else: "Stock" resembles "Stück". */

@@ -55,6 +55,7 @@ export function toMappingText(proposal: Proposal, from: string, variables?: stri
     ...indent(orderLines(fields.filter(isOfOrder))),
     ...userdataLines(proposal),
     ...variableLines(proposal),
+    ...conditionLines(proposal),
     '',
     ...proposal.unused.map(({ column, samples }) =>
       comment(`Not used: ${shown([column])}${values(samples)}`),
@@ -153,6 +154,14 @@ function variableLines({ variables, variablesKnown, left }: Proposal): string[] 
     ...indent(variables.flatMap((variable) => variableLine(variable, explain))),
     ...indent(optional),
   ];
+}
+
+function conditionLines({ conditions }: Proposal): string[] {
+  const lines = conditions.flatMap(({ column, key, texts, why }) => [
+    reason(`FILL IN: ${why}`),
+    `- { ${toKeys({ column: placeholderOf(`condition ${column}`), [key]: texts }).join(', ')} }`,
+  ]);
+  return lines.length === 0 ? [] : ['', 'rows:', '  where:', ...indent(indent(lines))];
 }
 
 function variableLine(proposed: ProposedVariable, explain: boolean): string[] {

@@ -71,6 +71,15 @@ export interface ProposedVariable {
   readonly nearly?: readonly string[];
 }
 
+/** A condition that leaves out rows of which a column says that they are cancelled; whether it is meant, a person decides. */
+export interface ProposedCondition {
+  readonly column: string;
+  readonly key: 'one_of' | 'not';
+  readonly texts: readonly string[];
+  /** Which rows, and what a person can do about them. */
+  readonly why: string;
+}
+
 /** A mapping as far as it can be told from a sheet's header and first rows. */
 export interface Proposal {
   readonly sheet: Mapping['sheet'];
@@ -79,6 +88,8 @@ export interface Proposal {
   readonly fields: readonly ProposedField[];
   readonly userdata: readonly ProposedUserdata[];
   readonly variables: readonly ProposedVariable[];
+  /** Conditions of which a person says whether they are meant. */
+  readonly conditions: readonly ProposedCondition[];
   /** Whether the variables come from a list, so that their ids are not guessed. */
   readonly variablesKnown: boolean;
   /** Optional variables of the list for which no column was found. */
@@ -104,21 +115,26 @@ export function isPlaceholder(column: string): boolean {
 }
 
 /** Lists the placeholders that a person must replace before the mapping can be used. */
-export function placeholdersIn({ fields, variables }: Proposal): string[] {
+export function placeholdersIn({ fields, variables, conditions }: Proposal): string[] {
   return [
     ...fields.flatMap(({ field, from }) => (from ? [] : [field])),
     ...variables.flatMap(({ variable, from }) => (from ? [] : [`variable ${variable.id}`])),
+    ...conditions.map(({ column }) => `condition ${column}`),
   ].map(placeholderOf);
 }
 
 /** Returns, by placeholder, which columns may be meant. */
-export function doubtsIn({ fields }: Proposal): ReadonlyMap<string, string> {
+export function doubtsIn({ fields, conditions }: Proposal): ReadonlyMap<string, string> {
+  const doubts = fields.map((field) => {
+    const choice = field.undecided ? [toChoiceText(field.undecided)] : [];
+    return [field.field as string, [toPassedOverText(field), ...choice].join('; ')] as const;
+  });
+  const all = [
+    ...doubts,
+    ...conditions.map(({ column, why }) => [`condition ${column}`, why] as const),
+  ];
   return new Map(
-    fields.flatMap((field) => {
-      const choice = field.undecided ? [toChoiceText(field.undecided)] : [];
-      const doubt = [toPassedOverText(field), ...choice].join('; ');
-      return doubt === '' ? [] : [[placeholderOf(field.field), doubt]];
-    }),
+    all.filter(([, doubt]) => doubt).map(([what, doubt]) => [placeholderOf(what), doubt]),
   );
 }
 

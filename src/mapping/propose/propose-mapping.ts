@@ -12,11 +12,12 @@ import type {
   MergedCells,
   OrderFacts,
   Proposal,
+  ProposedCondition,
   ProposedField,
   ProposedUserdata,
   ProposedVariable,
 } from './proposal.ts';
-import { type ProposedRule, RuleProposer } from './propose-rules.ts';
+import { type ProposedRule, regionsOf, rulesOf } from './propose-rules.ts';
 import { proposeVariables } from './propose-variables.ts';
 import { mayBeCounts, type NamedColumn, spoiledColumns } from './rejected-candidates.ts';
 import type { TriedRules } from './tried-rules.ts';
@@ -32,6 +33,8 @@ export interface ProposeOptions {
   readonly orders?: OrderFacts | null | undefined;
   /** What checks of the sheet with proposed rules have shown. @default no rules are proposed */
   readonly tried?: TriedRules | undefined;
+  /** Which columns say that rows are cancelled. @default none */
+  readonly conditions?: readonly ProposedCondition[];
   /** Which amounts are products or sums of others. @default nothing is known, and the name alone decides */
   readonly proofs?: AmountProofs | undefined;
   /** Cells that are merged over several rows, repeated in each of them. @default none */
@@ -56,7 +59,7 @@ export function proposeMapping(
   profiles: readonly ColumnProfile[],
   options: ProposeOptions,
 ): Proposal {
-  const { sheet, variables, differing = new Set(), merged = null } = options;
+  const { sheet, variables, differing = new Set(), merged = null, conditions = [] } = options;
   const columns = namedOnce(profiles);
   const named = columns.flatMap((profile): NamedColumn[] => {
     const match = matchOrderField(profile.column.name);
@@ -97,7 +100,10 @@ export function proposeMapping(
     left.push({ field: 'order_for_test', from: null, rejectedCandidates: tests });
   }
   const rest = { ...found, variables: withRules(open, columns, options.tried) };
-  return { sheet, merged, fields: inOrder([...fields, ...left]), userdata, ...rest };
+  const inOrder = FIELD_NAMES.flatMap((name) =>
+    [...fields, ...left].filter(({ field }) => field === name),
+  );
+  return { sheet, merged, fields: inOrder, userdata, conditions, ...rest };
 }
 
 /** Adds the rules that a column's texts keep. Too many would hide each other. */
@@ -107,14 +113,13 @@ function withRules(
   tried: TriedRules | undefined,
 ): readonly ProposedVariable[] {
   if (!tried || variables.length > MOST_WITH_RULES) return variables;
-  const proposer = new RuleProposer(columns);
-  const profiles = new Map(columns.map((profile) => [profile.column.name, profile]));
+  const regions = regionsOf(columns);
   return variables.map((variable) => {
-    const { column } = variable.from ?? {};
-    const profile = column === undefined ? undefined : profiles.get(column);
-    if (!profile || column === undefined) return variable;
+    const profile = columns.find(({ column }) => column.name === variable.from?.column);
+    if (!profile) return variable;
+    const column = profile.column.name;
     const spaces = tried.spaces.get(column);
-    const all = proposer.rulesOf(profile);
+    const all = rulesOf(profile, regions);
     const rules = all.filter((rule) => tried.brokenOf(column, rule) === null);
     const nearly = all.flatMap((rule) => {
       const broken = tried.brokenOf(column, rule);
@@ -136,10 +141,6 @@ function toNearlyText(
   const rule = typeof value === 'string' ? `${key}: ${value}` : key;
   const first = cell === null ? '' : count === 1 ? ` (${cell})` : ` (the first is ${cell})`;
   return `"${rule}" is not proposed: ${count === 1 ? '1 cell breaks' : `${count} cells break`} it${first}`;
-}
-
-function inOrder(fields: ProposedField[]): ProposedField[] {
-  return fields.sort((a, b) => FIELD_NAMES.indexOf(a.field) - FIELD_NAMES.indexOf(b.field));
 }
 
 /** Returns the columns with a name, only the first of each name: a check reports duplicates. */

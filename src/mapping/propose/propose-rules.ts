@@ -49,43 +49,34 @@ const REGIONS: readonly [RegExp, readonly string[], readonly string[]][] = [
   ],
 ];
 
-/** Proposes rules for the texts of columns. */
-export class RuleProposer {
-  readonly #phones: readonly string[];
-  readonly #postcodes: readonly string[];
+/** The regions that a list may be of. */
+export function regionsOf(
+  profiles: readonly ColumnProfile[],
+): (typeof REGIONS)[number] | undefined {
+  const texts = profiles.flatMap(({ column, samples }) => [column.name, ...samples]).join(' ');
+  return REGIONS.find(([script]) => script.test(texts));
+}
 
-  constructor(profiles: readonly ColumnProfile[]) {
-    const texts = profiles.flatMap(({ column, samples }) => [column.name, ...samples]).join(' ');
-    const [, phones = [], postcodes = []] = REGIONS.find(([script]) => script.test(texts)) ?? [];
-    this.#phones = phones;
-    this.#postcodes = postcodes;
-  }
-
-  /** The rules that all texts of a column keep. White space around them does not count. */
-  rulesOf({ column, texts: cells }: ColumnProfile): ProposedRule[] {
-    const texts = cells.map((text) => text.trim());
-    if (texts.length < LEAST_TEXTS) return [];
-    const distinct = new Set(texts);
-    if (distinct.size === 1) return [];
-    const format = this.#formatOf(column.name, texts);
-    if (format) return [format];
-    if (distinct.size === texts.length) return codeRules(column.name, texts);
-    return listRules(column.name, texts, distinct);
-  }
-
-  #formatOf(name: string, texts: readonly string[]): ProposedRule | null {
-    const is = matchVariable(name)?.is ?? '';
-    const isPhone = is === 'phone' || is === 'mobile';
-    const found = [
-      ...['email', 'date'],
-      ...(isPhone ? this.#phones.map((region) => `phone:${region}`) : []),
-      ...(is === 'postcode' ? this.#postcodes.map((region) => `postcode:${region}`) : []),
-    ].filter((format) => keep(format, texts));
-    const [value, second] = found;
-    // What is right in several countries tells of none.
-    if (value === undefined || second !== undefined) return null;
-    return { key: 'format', value, why: `every text is ${formatName(value)}` };
-  }
+/** The rules that all texts of a column keep. White space around them does not count. */
+export function rulesOf(
+  { column: { name }, texts: cells }: ColumnProfile,
+  [, phones, postcodes]: (typeof REGIONS)[number] = [/./u, [], []],
+): ProposedRule[] {
+  const texts = cells.map((text) => text.trim());
+  const distinct = new Set(texts);
+  if (texts.length < LEAST_TEXTS || distinct.size === 1) return [];
+  const is = matchVariable(name)?.is ?? '';
+  const isPhone = is === 'phone' || is === 'mobile';
+  const [value, second] = [
+    ...['email', 'date'],
+    ...(isPhone ? phones.map((region) => `phone:${region}`) : []),
+    ...(is === 'postcode' ? postcodes.map((region) => `postcode:${region}`) : []),
+  ].filter((format) => keep(format, texts));
+  // What is right in several countries tells of none.
+  if (value !== undefined && second === undefined)
+    return [{ key: 'format', value, why: `every text is ${formatName(value)}` }];
+  if (distinct.size === texts.length) return codeRules(name, texts);
+  return listRules(name, texts, distinct);
 }
 
 function keep(format: string, texts: readonly string[]): boolean {

@@ -38,10 +38,10 @@ export function spoiledColumns(
 const DIFFERS = 'was skipped because rows of one order have different values in it';
 
 function misfitText(profile: ColumnProfile, field: OrderField): string | null {
-  const misfits = profile.misfitsOf(field);
-  if (misfits === null) return null;
-  const { row, value, wanted, more } = misfits;
-  const others = more === 0 ? '' : ` and ${more} more like it`;
+  const [first, ...more] = profile.misfitsOf(field);
+  if (!first) return null;
+  const { row, value, wanted } = first;
+  const others = more.length === 0 ? '' : ` and ${more.length} more like it`;
   const unit = field === 'order_count' && unitBehind(value);
   const remedy = unit ? `; if it counts "${unit}", write "unit: ${unit}" beside the column` : '';
   return `was skipped because of ${profile.column.letter}${row}${others} (${wanted}, found ${quoted(value)}${remedy})`;
@@ -74,7 +74,7 @@ export function mayBeCounts(
   if (byName.length > 0) return { byName, all: byName };
   const all = others.flatMap((profile) => {
     if (!profile.looksLikeCounts) return [];
-    const how = profile.misfitsOf('order_count') ? 'mostly' : 'only';
+    const how = profile.fitsFor('order_count') < 1 ? 'mostly' : 'only';
     const shown = profile.samples.join(', ');
     const because = `has ${how} whole numbers (${shown}), which may be quantities`;
     return [{ column: profile.column.name, because }];

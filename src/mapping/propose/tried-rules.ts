@@ -2,47 +2,44 @@ import type { Issue } from '../../issue.ts';
 import { type ProposedRule, RULE_CODES } from './propose-rules.ts';
 
 /** How often a rule is broken, and where first. */
-interface Broken {
+interface Broken extends Pick<Issue, 'code' | 'cell'> {
+  readonly column: string;
   count: number;
-  readonly cell: string | null;
 }
 
 /** What checks of the whole sheet showed about proposed rules. */
 export class TriedRules {
   /** By column: how many cells have white space around them. */
   readonly spaces = new Map<string, number>();
-  readonly #broken = new Map<string, Map<Issue['code'], Broken>>();
-  #found = new Map<string, Map<Issue['code'], Broken>>();
-  #newSpaces = new Map<string, number>();
+  readonly #broken = new Map<string, Broken>();
+  #found = new Map<string, Broken>();
 
   readonly note = ({ code, column, cell, row, count = 1 }: Issue): void => {
-    if (column === null) return;
-    if (code === 'space_around') this.#newSpaces.set(column, count);
-    if (row === null || !CODES.has(code)) return;
-    const ofColumn = this.#found.get(column) ?? new Map<Issue['code'], Broken>();
-    const broken = ofColumn.get(code) ?? { count: 0, cell };
+    const isTold = code === 'space_around' || (row !== null && CODES.has(code));
+    if (column === null || !isTold) return;
+    const key = `${code} ${column}`;
+    const broken = this.#found.get(key) ?? { code, column, cell, count: 0 };
     broken.count += count;
-    ofColumn.set(code, broken);
-    this.#found.set(column, ofColumn);
+    this.#found.set(key, broken);
   };
 
   /** Takes what the last check has shown. Returns whether it changes the proposal. */
   settle(): boolean {
-    const [spaces, found] = [this.#newSpaces, this.#found];
-    this.#newSpaces = new Map();
+    const found = [...this.#found];
     this.#found = new Map();
-    for (const [column, count] of spaces) this.spaces.set(column, count);
+    const spaces = found.filter(([, { code }]) => code === 'space_around');
+    for (const [, { column, count }] of spaces) this.spaces.set(column, count);
     // Without the white space its rules may be kept.
-    const settled = [...found].filter(([column]) => !spaces.has(column));
-    for (const [column, codes] of settled) {
-      this.#broken.set(column, new Map([...(this.#broken.get(column) ?? []), ...codes]));
-    }
-    return spaces.size > 0 || settled.length > 0;
+    const settled = found.filter(
+      ([, one]) => !spaces.some(([, { column }]) => column === one.column),
+    );
+    for (const [key, broken] of settled) this.#broken.set(key, broken);
+    return found.length > 0;
   }
 
   /** Returns how a rule is broken; null if all rows keep it. */
   brokenOf(column: string, { key }: ProposedRule): Broken | null {
-    return this.#broken.get(column)?.get(RULE_CODES[key]) ?? null;
+    return this.#broken.get(`${RULE_CODES[key]} ${column}`) ?? null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { UsageError } from '../../errors.ts';
 import type { Issue } from '../../issue.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import { isPlaceholder } from '../../mapping/propose/proposal.ts';
@@ -21,6 +22,19 @@ export async function hintAtHeader(
   if (missing < wanted.length) return issues;
   const fix = toFix(header.row, await likelyRow(input));
   return issues.map((issue) => (isMissing(issue) ? { ...issue, fix } : issue));
+}
+
+/** An error of a sheet without a mapping, with the row that looks like its header, if it is another one. */
+export async function withLikelyRow(
+  error: unknown,
+  input: SheetInput,
+  row: number,
+): Promise<unknown> {
+  if (!(error instanceof UsageError) || error.code !== 'mapping_incomplete') return error;
+  const likely = await likelyRow(input);
+  if (likely === null || likely === row) return error;
+  const hint = `Row ${likely} looks like the header: use --header-row ${likely}`;
+  return new UsageError('mapping_incomplete', `${error.message}\n  ${hint}`);
 }
 
 /** A column that a person still has to name is in no row. */

@@ -56,6 +56,30 @@ const ASKED: readonly Asked[] = [
   ],
 ];
 
+/** Orders that are not to be made, by a column or a remark that `init` must ask about. */
+const CANCELLED: readonly Asked[] = [
+  [
+    'A German column of cancellations with one yes',
+    'the second order is cancelled, or all are printed',
+    'Projekt;Kundennr.;Stück;Preis;Name;Storniert\nsc-1;u1;1;2,50;Ann;\nsc-2;u1;2;5,00;Bea;ja\nsc-3;u1;1;2,50;Cem;',
+  ],
+  [
+    'A status that is cancelled or refunded in some rows',
+    'two orders are off, or all are printed',
+    'Project,User,Qty,Price,Name,Status\nsr-1,u1,1,2.50,Ann,paid\nsr-2,u1,2,5.00,Bea,Cancelled\nsr-3,u1,1,2.50,Cem,refunded\nsr-4,u1,1,2.50,Dee,paid',
+  ],
+  [
+    'A remark that something is not to be printed',
+    'the second order is off, or it is printed',
+    'project_id,svc_uid,order_count,total_price,name,note\ndn-1,u1,1,2.50,Ann,\ndn-2,u1,2,5.00,Bea,DO NOT PRINT\ndn-3,u1,1,2.50,Cem,cancelled',
+  ],
+  [
+    'A Korean column of cancellations with yes and no',
+    'the second order is cancelled, or all are printed',
+    '프로젝트,회원ID,수량,금액,이름,취소여부\nkc-1,hana,1,1000,김가을,N\nkc-2,hana,2,2000,이여름,Y',
+  ],
+];
+
 /** A6: what `init` proposes is used as it is. */
 export const PROPOSED: readonly List[] = [
   ...ASKED.map(([name, both, content]): List => {
@@ -71,6 +95,29 @@ export const PROPOSED: readonly List[] = [
       both,
     };
   }),
+  ...CANCELLED.map(([name, both, content]): List => {
+    const file = 'list.csv';
+    return {
+      name,
+      point: 'A10',
+      file,
+      content,
+      mapping: 'proposed',
+      meant: 'unclear',
+      must: 'ask',
+      both,
+    };
+  }),
+  {
+    name: 'A column of cancellations with none, and a status that is paid',
+    point: 'A10',
+    file: 'none-cancelled.csv',
+    content:
+      'Project,User,Qty,Price,Name,Cancelled,Status\nnc-1,u1,1,2.50,Ann,no,paid\nnc-2,u1,2,5.00,Bea,,paid\n',
+    mapping: 'proposed',
+    meant: orders('name Cancelled Status', 'nc-1 u1 1 2.5|Ann|no|paid\nnc-2 u1 2 5|Bea||paid'),
+    must: 'order',
+  },
   {
     name: 'Names with currencies, units and what makes ids of them',
     point: 'A6',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { initMapping } from '../../../src/run/init-mapping.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MAPPING = parseMapping(
@@ -52,6 +53,18 @@ describe('a mapping none of whose columns the sheet has', () => {
     expect(issues.map(({ column, fix }) => [column, fix])).toEqual([
       ['FILL IN svc_uid', 'Replace it in the mapping, or use --svc-uid'],
     ]);
+  });
+
+  it('is named for a list without a mapping, too, below names of groups of columns', async () => {
+    const file = path.join(temporaryFolder(), 'list.csv');
+    const header = 'project_id,svc_uid,order_count,total_price,name';
+    writeFileSync(file, `Contact,,Order,,Print\n${header}\np-1,u-1,1,2.50,Ann\n`);
+    await expect(checkSheet({ file })).rejects.toThrow(
+      '\n  Row 2 looks like the header: use --header-row 2',
+    );
+    expect((await initMapping({ file })).proposal.sheet.headerRow).toBe(2);
+    writeFileSync(file, 'a,b\np-1,Ann\n');
+    await expect(checkSheet({ file })).rejects.not.toThrow('looks like');
   });
 
   it('has the usual fixes when only some columns are missing', async () => {
