@@ -39,6 +39,24 @@ export class ByteRows implements RowBatch {
     return this.#rows;
   }
 
+  /** A copy of the last rows, whose memory serves other rows later. */
+  copyLast(most: number): ByteRows {
+    const { numbers, cells, plain } = this;
+    const from = Math.max(0, numbers.length - most);
+    const rowCells = cells.rowCells.slice(2 * from);
+    const [firstCell = 0] = rowCells;
+    const bounds = cells.bounds.slice(2 * firstCell, 2 * (rowCells.at(-1) ?? 0));
+    const start = bounds.reduce((least, at) => (at < least ? at : least), cells.bytes.length);
+    const end = bounds.reduce((most, at) => (at > most ? at : most), start);
+    const own = {
+      bytes: Buffer.from(cells.bytes.subarray(start, end)),
+      bounds: bounds.map((at) => at - start),
+      rowCells: rowCells.map((cell) => cell - firstCell),
+      escapes: cells.escapes.slice(from),
+    };
+    return new ByteRows(numbers.slice(from), own, { plain });
+  }
+
   /** The rows at these places alone, ascending. */
   pick(places: readonly number[]): ByteRows {
     const { numbers, cells, plain, hidden } = this;

@@ -62,8 +62,8 @@ export class UnlikeRows implements RowWatch {
   #first: Row[] = [];
   #isFirstDone = false;
   #lacking: Row[] = [];
-  #last: Row[] = [];
-  #above: readonly string[] = [];
+  /** With the one above the rows at the end that are looked at. */
+  #last: ByteRows[] = [];
   #isAfterGap = false;
   #number = 0;
   #ordinary = 0;
@@ -112,24 +112,21 @@ export class UnlikeRows implements RowWatch {
       if (!lacks) this.#noteOrdinary();
     }
     this.#number = numbers.at(-1) ?? this.#number;
-    const from = Math.max(0, rows - MOST_AT_END);
-    if (from > 0) this.#above = this.#textsAt(cells, from - 1);
-    for (let row = from; row < rows; row += 1) {
-      const texts = this.#textsAt(cells, row);
-      this.#last.push({ number: numbers[row] as number, texts, above: this.#above });
-      this.#above = texts;
+    if (rows > 0) {
+      const before = rows > MOST_AT_END ? [] : this.#last.slice(-MOST_AT_END);
+      this.#last = [...before, batch.copyLast(MOST_AT_END + 1)];
     }
-    this.#last = this.#last.slice(-MOST_AT_END);
     if (this.#ordinary > AT_START) this.#askOfFirst();
   }
 
   finish(): void {
     this.#askOfFirst();
-    const above = this.#last
+    const last = this.#lastRows();
+    const above = last
       .slice(0, 1 - AT_END)
       .findLastIndex((row) => !this.#told.has(row.number) && this.#whyUnlike(row) === null);
     const ends = new Map(
-      [...this.#lacking, ...this.#last.slice(above + 1)].map((row) => [row.number, row]),
+      [...this.#lacking, ...last.slice(above + 1)].map((row) => [row.number, row]),
     );
     for (const row of ends.values()) {
       if (!this.#first.some(({ number }) => number === row.number)) this.#ask(row, false);
@@ -192,8 +189,17 @@ export class UnlikeRows implements RowWatch {
   }
 
   #rowAt(cells: ByteCells, row: number, number: number): Row {
-    const above = row === 0 ? this.#above : this.#textsAt(cells, row - 1);
-    return { number, texts: this.#textsAt(cells, row), above };
+    const above = row === 0 ? this.#lastRows().at(-1)?.texts : this.#textsAt(cells, row - 1);
+    return { number, texts: this.#textsAt(cells, row), above: above ?? [] };
+  }
+
+  /** The last rows of the batches before. */
+  #lastRows(): Row[] {
+    const texts = this.#last.flatMap(({ cells, numbers }) =>
+      numbers.map((number, row) => ({ number, texts: this.#textsAt(cells, row) })),
+    );
+    const rows = texts.map((row, i) => ({ ...row, above: texts[i - 1]?.texts ?? [] }));
+    return rows.slice(-MOST_AT_END);
   }
 
   #textsAt(cells: ByteCells, row: number): string[] {
