@@ -4,6 +4,7 @@ import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, openLedger, ServiceClient } from '../../src/index.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { EIGHTH_LISTS } from './eighth/index.ts';
 import { FIFTH_LISTS } from './fifth/index.ts';
 import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
@@ -58,6 +59,7 @@ describe.each([
   ['fifth', FIFTH_LISTS],
   ['sixth', SIXTH_LISTS],
   ['seventh', SEVENTH_LISTS],
+  ['eighth', EIGHTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
@@ -89,6 +91,7 @@ describe.each([
       FIFTH_LISTS,
       SIXTH_LISTS,
       SEVENTH_LISTS,
+      EIGHTH_LISTS,
     ];
     const names = all.flat().map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
