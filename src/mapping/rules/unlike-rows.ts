@@ -281,7 +281,12 @@ export class UnlikeRows implements RowWatch {
     const hasNames = (shown: readonly string[]) =>
       filled.every((one) => IDENTIFIER.test(shown[one]?.trim() ?? ''));
     const areNames = hasNames(texts) && rest.length > 0 && !rest.some(hasNames);
-    if (areNames) return 'it has names of columns';
+    // The header again, in another language: Name, Ort below name, town.
+    const nameOf = (column: number) => this.#issues.place.header.columns[column]?.name ?? '';
+    const isOwnName = (text: string, i: number) =>
+      text.toLowerCase() === nameOf(filled[i] ?? -1).toLowerCase();
+    if (areNames || (cells.some(isOwnName) && !cells.every(isOwnName)))
+      return 'it has names of columns';
     // Beside Table 1 and Table 2 stands a Head table.
     const isNumber = (text = '') => /\d/.test(text) && !/\p{L}{2}/u.test(text);
     const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));

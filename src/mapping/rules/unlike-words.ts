@@ -6,7 +6,7 @@ const LABEL = new RegExp(
     'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
     'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|(?:총 ?)?인원수?|총원|件数|(?:合計|参加)?人数|总人数|数量',
     'as of|printed(?: on)?|stand|erstellt am|druckdatum|작성일자?|출력일시?|기준일자?|作成日|印刷日|打印日期',
-    '(?:plus |zzgl\\.? |inkl\\.? |incl\\.? )?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
+    '(?:(?:plus|zzgl|inkl|exkl|incl|excl|including|dont|davon|więcej|más|più|mit|com)\\.? )?(?:\\d[\\d.,]*\\s?%\\s?)?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
     'shipping|postage|packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
     'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
     'discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|net|netto|gross|brutto|balance|deposit|anzahlung|zu zahlen|amount due',

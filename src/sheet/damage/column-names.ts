@@ -19,6 +19,14 @@ export function isDateName(columnName: string): boolean {
   return DATES.test(normal(columnName));
 }
 
+const NUMBERS =
+  /\b(?:nr|num(?:ber|mer|éro|ero)?|numer|table|tisch|seat|platz|room|zimmer|raum|floor|etage|age|alter|class|klasse|grade|team|group|gruppe|apartment|apt|tavolo|mesa|stolik|tafel|tables?)\b|번호|테이블|좌석|(?:[동호층반]|학년)$|나이|番号|卓|席|号室|編号|编号|座位|桌/u;
+
+/** Whether a column's name says that it has whole numbers: tables, seats, rooms. */
+export function isNumberName(columnName: string): boolean {
+  return NUMBERS.test(normal(columnName));
+}
+
 /**
  * Names of columns of telephone numbers, and what the numbers of a mobile look like there once they lost their zero. The names of
  * one language are asked before the general ones.

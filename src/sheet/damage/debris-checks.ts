@@ -6,7 +6,7 @@ import {
   MAX_FIRST,
   Tally,
 } from './column-checks.ts';
-import { isDateName, phoneWithoutZero } from './column-names.ts';
+import { isDateName, isNumberName, phoneWithoutZero } from './column-names.ts';
 
 /** Shorter whole numbers with `.0` may be prices or versions. */
 const MIN_FLOAT_CHARS = 5;
@@ -24,7 +24,7 @@ const COLON_OR_ZERO = Buffer.from('0:');
 export function createDebrisChecks(columnName: string): ColumnCheck[] {
   const lost = phoneWithoutZero(columnName);
   return [
-    createFloatCheck(),
+    createFloatCheck(isNumberName(columnName)),
     createMidnightCheck(),
     createOddDateCheck(isDateName(columnName)),
     ...(lost ? [createPhoneCheck(lost)] : []),
@@ -32,7 +32,7 @@ export function createDebrisChecks(columnName: string): ColumnCheck[] {
 }
 
 /** Numbers such as 1067.0: pandas makes them of whole numbers where a cell is empty. */
-function createFloatCheck(): ColumnCheck {
+function createFloatCheck(isOfNumbers: boolean): ColumnCheck {
   const floats = new Tally();
   let long = 0;
   let hasGap = false;
@@ -40,7 +40,7 @@ function createFloatCheck(): ColumnCheck {
     see(text, row) {
       if (!/^\d+\.0$/.test(text)) return false;
       hasGap ||= row > (floats.first.at(-1)?.row ?? row) + 1 && floats.count < MAX_FIRST;
-      if (text.length >= MIN_FLOAT_CHARS) long += 1;
+      if (isOfNumbers || text.length >= MIN_FLOAT_CHARS) long += 1;
       floats.add(text, row);
       return true;
     },
