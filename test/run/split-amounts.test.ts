@@ -92,6 +92,8 @@ describe('an amount whose comma is not quoted', () => {
       [names, [...rows, 'p-3,u,22,80,Cora,']],
       [names, ['p-1,u,12,50,1,', 'p-2,u,5,20,2,']],
       [names, ['p-1,u,12.50,50,1,Anna']],
+      // Anna is no price, so 10 and 150 are two numbers.
+      ['project_id,svc_uid,order_count,total_price,person,note', ['p-1,u,10,150,Anna,101']],
       ['project_id,svc_uid,total_price,order_count,seat,note,name', ['p-1,u,12,50,1,2,Anna']],
     ])('is not suspected in %s of %j', async (header, lines) => {
       expect((await codesOf([header, ...lines])).join()).not.toContain('amount_split');

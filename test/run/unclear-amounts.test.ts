@@ -80,6 +80,9 @@ describe('an amount is asked about', () => {
     'S/M',
     'リーダース',
     'Preis/Monat',
+    'Banner 50x100',
+    '금액(70×100)',
+    '만원권 금액',
   ])('not where its name says nothing of that: %s', async (name) => {
     const list = `Project,"${name}"\np-1,10\np-2,20\n`;
     expect(await errorsOf(list, `{ column: ${JSON.stringify(name)} }`)).toEqual([]);

@@ -36,6 +36,8 @@ interface Amounts {
 export class SplitWatch {
   readonly #issues: SheetIssues;
   #amounts: Amounts[];
+  /** Indexes of all columns of amounts. */
+  readonly #counted: ReadonlySet<number>;
   /** How many more rows that are no longer than the header are looked at. */
   #left = MOST_LOOKED_AT;
 
@@ -59,6 +61,7 @@ export class SplitWatch {
         ];
       }),
     );
+    this.#counted = new Set(this.#amounts.map(({ column }) => column.index));
   }
 
   see({ numbers, cells }: ByteRows): void {
@@ -88,7 +91,9 @@ export class SplitWatch {
       return texts !== null && !/\d\.\d/.test(amount);
     }
     const last = this.#issues.place.header.columns.length - 1;
+    const isAmount = (index: number) => index <= column.index || /^\d/.test(cell(index + 1));
     const text = texts?.find(({ index, name }) => {
+      if (![...this.#counted].every(isAmount)) return false;
       if (!/^\d{1,6}$/.test(cell(index))) return false;
       if (OF_REMARKS.test(name)) return index === last && rest.length > 1;
       return /\p{L}/u.test(cell(index + 1));

@@ -66,7 +66,10 @@ function unclear(
   const mark = decimal === undefined ? '' : `, with "${decimal}" as the decimal mark`;
   const unit = units.length === 0 ? '' : `, alone or followed by ${units.join(', ')}`;
   if (problem === 'unreadable') return { wanted: `must be ${wanted}${mark}${unit}`, fix };
-  return { wanted: `must be ${wanted}, with an unambiguous decimal or thousands separator`, fix };
+  return {
+    wanted: `must be ${wanted}, with an unambiguous sign, decimal or thousands separator`,
+    fix,
+  };
 }
 
 /**

@@ -111,7 +111,7 @@ export function scaleOfHeader(name: string): string | null {
 
 /** Thousands and more, dozens, hundredths, and prices of so many copies. */
 const SCALE =
-  /[천만억千万萬億] ?[원円元]|(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|[(/][백천만][장개](?!\p{L})|(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|[×'’/每] ?1?[.,]?000?(?!\d)|(?:price|cost|preis|[$€£]) ?\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))/iu;
+  /[천만억千万萬億] ?[원円元](?!권|券)|(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|[(/][백천만][장개](?!\p{L})|(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|(?<!\d ?)x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|(?:(?<!\d ?)×|['’/每]) ?1?[.,]?000?(?!\d)|(?:price|cost|preis|[$€£]) ?\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))/iu;
 
 /** Countries whose codes are written like signs of currencies: `Prix FR`, `price_kr`. */
 const COUNTRY = /(?<!\p{L})(?:KR|FR|RS)(?![\p{L}.])|(?<=_)(?:kr|fr|rs)(?![\p{L}.])/gu;

@@ -137,8 +137,8 @@ function withCents(text: string): string {
 
 /** Numbers whose decimal mark is known. */
 const SETTLED: Readonly<Record<DecimalMark, RegExp>> = {
-  '.': /^(?:\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '\u2019]\d{3})+))(?:\.\d+)?$/,
-  ',': /^(?:\d+|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '\u2019]\d{3})+))(?:,\d+)?$/,
+  '.': /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '\u2019]\d{3})+))(?:\.\d*)?$/,
+  ',': /^(?:\d*|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '\u2019]\d{3})+))(?:,\d*)?$/,
 };
 
 /** A number without the unit behind it, if it has one of these. */

@@ -7,7 +7,7 @@ import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { RowWatch } from './row-rule.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isExample, isHint, isLabel, isNote } from './unlike-words.ts';
+import { isExample, isHint, isLabel, isNote, isWord } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like, and how many of them at least. */
 const MOST_SHOWN = 200;
@@ -225,7 +225,8 @@ export class UnlikeRows implements RowWatch {
     const labels = words.filter((column) => !NUMBER.test(textOf(column)));
     const lacksTexts = this.#usual.some((one) => this.#texts.has(one) && !words.includes(one));
     const project = textOf(this.#project);
-    if (this.#project >= 0 && this.#isNoProject(project, words.length === 0)) {
+    const lacksCells = this.#usual.some((column) => !filled.includes(column));
+    if (this.#project >= 0 && this.#isNoProject(project, words.length === 0, lacksCells)) {
       return `it says "${cut(project)}"`;
     }
     const isNew = this.#ids.some((id) => textOf(id) !== (above[id] ?? '').trim());
@@ -233,8 +234,10 @@ export class UnlikeRows implements RowWatch {
     const isOwn = (one: number) => this.#isOfOne || texts[one] !== above[one];
     const own = words.filter(isOwn);
     const hasAmounts = filled.some((one) => !labels.includes(one) && !this.#ids.includes(one));
-    const [label = '', second] = labels.filter(isOwn).map(textOf);
-    if (second === undefined && isLabel(label, hasAmounts) && !(isNew && isNote(label)))
+    const [at = -1, second] = labels.filter(isOwn);
+    const label = textOf(at);
+    const mayBeLabel = second === undefined && !(isNew && isNote(label));
+    if (mayBeLabel && isLabel(label, hasAmounts) && !this.#areLabels(at))
       return `it says "${cut(label)}"`;
     if (!this.#isOfOne || isNew || filled.length === 0) return null;
     if (filled.every((column) => !/[\p{L}\p{N}]/u.test(texts[column] ?? ''))) {
@@ -249,20 +252,32 @@ export class UnlikeRows implements RowWatch {
     return `it fills ${usualFilled} of the ${usual} columns that the others fill`;
   }
 
+  /** Whether all of a column reads as labels do, as `2 persons` on vouchers. */
+  #areLabels(column: number): boolean {
+    const { length } = this.#typical;
+    return length > 1 && this.#typical.every((row) => isLabel(row[column] ?? '', true));
+  }
+
   /** Whether a label stands where others have their project, or a note in a list that asks for nothing else of a row. */
-  #isNoProject(text: string, hasNoTexts: boolean): boolean {
+  #isNoProject(text: string, hasNoTexts: boolean, lacksCells: boolean): boolean {
     const isSpaced = (one: string) => /\p{L}\s+\p{L}/u.test(one);
     const projectIn = (row: readonly string[]) => (row[this.#project] ?? '').trim();
-    const hasText = (row: readonly string[]) =>
-      row.some((one, i) => this.#texts.has(i) && !isBlank(one));
-    const withTexts = this.#typical.filter(hasText);
-    if (hasNoTexts && withTexts.length > 0 && isLabel(text, true)) {
-      return !withTexts.some((row) => isLabel(projectIn(row), true));
+    const isCharge = isLabel(text, true);
+    if (hasNoTexts && isCharge) {
+      const hasText = (row: readonly string[]) =>
+        row.some((one, i) => this.#texts.has(i) && !isBlank(one));
+      const named = this.#typical.filter((row) => !isLabel(projectIn(row), true));
+      const withTexts = this.#typical.filter(hasText);
+      // A remark that few rows have is none that a row lacks.
+      if (withTexts.length > 0)
+        return 2 * withTexts.length > named.length && withTexts.every((row) => named.includes(row));
     }
     const others = this.#typical.map(projectIn).filter((one) => one !== text);
     if (!this.#isOfOneUser || others.length < LEAST_SHOWN) return false;
-    if (isSpaced(text)) return !others.some(isSpaced);
-    return isLabel(text, true) && others.every((one) => /\d/.test(one));
+    const areCodes = others.every((one) => /\d/.test(one));
+    // Bath and York may be followed by Kings Lynn.
+    if (isSpaced(text)) return !others.some(isSpaced) && (areCodes || lacksCells || isCharge);
+    return isCharge && areCodes;
   }
 
   /** Whether the cells are names, types or hints, as below a header; the rows that follow are not like that. */
@@ -290,7 +305,9 @@ export class UnlikeRows implements RowWatch {
     // Beside Table 1 and Table 2 stands a Head table.
     const isNumber = (text = '') => /\d/.test(text) && !/\p{L}{2}/u.test(text);
     const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));
-    const lacksNumbers = filled.some(hasNumbers) && !cells.some((cell) => /\d/.test(cell));
-    return lacksNumbers ? 'it has no number where all others have one' : null;
+    const isName = (column: number) => isWord(texts[column] ?? '') && hasNumbers(column);
+    return filled.some(isName) && !cells.some((cell) => /\d/.test(cell))
+      ? 'it has no number where all others have one'
+      : null;
   }
 }

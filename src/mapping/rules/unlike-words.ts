@@ -60,10 +60,20 @@ export function isNote(text: string): boolean {
   return NOTE.test(text.normalize('NFKC').trim());
 }
 
+/** Not of `E. G. Smith`. */
 export function isExample(text: string): boolean {
-  return EXAMPLE.test(text.trim());
+  return EXAMPLE.test(text.trim()) && !/^\s*\p{Lu}\.\s?\p{Lu}\./u.test(text);
 }
 
 export function isHint(text: string): boolean {
   return text.length <= MOST_CHARS && HINT.test(text.normalize('NFKC').trim());
 }
+
+/** Whether a cell says anything: `-` and `n/a` say that there is nothing. */
+export function isWord(text: string): boolean {
+  const plain = text.trim();
+  return /\p{L}/u.test(plain) && !NOTHING.test(plain);
+}
+
+const NOTHING =
+  /^(?:n\/?a|none|nil|tb[acd]|keine?|ohne|aucune?|sin|ninguno|nessuno|brak|geen|нет|없음|미정|なし|未定|无|無|待定)\.?$/iu;

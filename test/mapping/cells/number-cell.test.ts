@@ -177,6 +177,9 @@ test.each([
   ['.', '3,50', null],
   ['.', '₩1,234,567.5', '1234567.5'],
   ['.', '12', '12'],
+  ['.', '.50', '0.5'],
+  ['.', '12.', '12'],
+  [',', ',50 €', '0.5'],
 ] as const)('parseNumberCell() with the decimal mark %s reads %s as %s', (decimal, cell, text) => {
   const number = parseNumberCell(cell, { decimal });
   expect('text' in number ? [number.text, number.marks] : null).toEqual(text && [text, 0]);

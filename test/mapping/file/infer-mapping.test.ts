@@ -158,7 +158,7 @@ test.each([
   [{ totalPrice: '-1' }, '--total-price: it must be 0 or more, found "-1"'],
   [
     { totalPrice: '1.234' },
-    '--total-price: it must be a number of 0 or more, with an unambiguous decimal or thousands separator',
+    '--total-price: it must be a number of 0 or more, with an unambiguous sign, decimal or thousands separator',
   ],
 ])('applyConstants() refuses %j', (constants, says) => {
   const mapping = parseMapping('version: 1', 'm.yaml');

@@ -214,7 +214,7 @@ test.each([
   ],
   [
     'version: 1\norder: {order_count: {value: 1.000}}',
-    'order.order_count.value must be a whole number of 1 or more, with an unambiguous decimal or thousands separator',
+    'order.order_count.value must be a whole number of 1 or more, with an unambiguous sign, decimal or thousands separator',
   ],
   [
     'version: 1\norder: {order_count: {per_row: 1}}',

@@ -139,6 +139,11 @@ describe('UnlikeRows', () => {
     ['a company', `${GUESTS}Total Ltd|Paris|1`],
     ['one column', 'Name\nAnn\nBo\nLee, Cy'],
     ['titles that some have', 'Name|Title\nAnn|Dr.\nBo|\nCy|Prof.\nDi|\nEd|'],
+    ['initials', 'Name|City\nE. G. Smith|Leeds\nZ.B. Kiss|Buda\nCy|York\nDi|Bath'],
+    ['a telephone that one lacks', 'Name|Phone\nAnn|-\nBo|020 1\nCy|020 2\nDi|020 3'],
+    ['a seat that is open', 'Name|Seat\nAnn|TBA\nBo|1A\nCy|2B\nDi|3C'],
+    ['cells that all count people', 'No|Valid for\n1|2 Personen\n2|4 Personen\n3|2 Personen'],
+    ['charges that are the list', 'Item|Price\nDelivery|5\nPacking|6\nVAT|7\nShipping|8'],
   ])('takes %s for what it is', (_, table) => {
     expect(asked(table)).toEqual([]);
   });
@@ -193,6 +198,16 @@ describe('UnlikeRows', () => {
   it('takes projects that are all called as charges are for what they are', () => {
     const list = 'Project|User|Name|Price\nPostage|u|Ann|5\nShipping|u|Bo|6\nDelivery|u||7\n';
     expect(asked(list, OWN_USER)).toEqual([]);
+  });
+
+  it('takes towns that are called as charges, or in two words, for projects', () => {
+    const list =
+      'Project|User|Price|Remark\nLisboa|a|5|\nBraga|b|6|urgent\nFaro|c|7|\nPorto|d|8|\n';
+    expect(asked(list, OWN_USER)).toEqual([]);
+    const towns = 'Project|Price\nBad Ems|5\nYork|6\nBath|7\nKings Lynn|8\n';
+    expect(asked(towns.replace('Bad Ems', 'Ems'), OWN)).toEqual([]);
+    expect(asked(towns.replace('Kings Lynn', 'Lynn'), OWN)).toEqual([]);
+    expect(asked(`${towns.replace('Bad Ems', 'Ems').replace('|8', '|')}`, OWN)).toEqual([5]);
   });
 
   it.each(['p-4', 'Wedding', 'Lee'])('takes the project %j for what it is', (text) => {
