@@ -28,6 +28,9 @@ describe('an amount whose comma is not quoted', () => {
     const seats = header.replace('note', 'seat');
     expect(await codesOf([seats, 'p-1,u,12,50,1', 'p-2,u,5,20,2'])).toEqual([]);
     expect(await codesOf([header, 'p-1,u,1.5,50,1,', 'p-2,u,5,20,2,'])).toEqual([]);
+    expect(await codesOf([header, 'p-1,u,€12,50,1,', 'p-2,u,€5,20,2,'])).toEqual([
+      'error amount_split total_price',
+    ]);
   });
 
   it('is a group of thousands in a quantity', async () => {
@@ -52,6 +55,12 @@ describe('an amount whose comma is not quoted', () => {
       [names, ['p-1,u,12,5,1,Anna', 'p-2,u,5,25,2,Bert']],
       ['project_id,svc_uid,order_count,total_price,city,remark', ['p-1,u,1,12,50,Ulm']],
       ['project_id,svc_uid,total_price,order_count,note', ['p-1,u,12,50,1', 'p-2,u,5,20,2']],
+      ...['€12,50', '12,50 €', '₩12,000', '12,000원', '1,200.00', '$1,200.00', '12,-'].map(
+        (amount): [string, string[]] => [
+          'project_id,svc_uid,order_count,total_price,name,note',
+          [`p-1,u,1,${amount},Anna`, `p-2,u,2,${amount},Bert`],
+        ],
+      ),
     ])('is told as numbers stand for texts: %s', async (header, lines) => {
       expect(await codesOf([header, ...lines])).toContain('error amount_split total_price');
     });
@@ -89,6 +98,7 @@ describe('an amount whose comma is not quoted', () => {
       [names.replace('name', 'company no'), rows],
       // The amounts have a decimal point, or there are names in a row of such numbers.
       [names, [...rows, 'p-3,u,7.50,1,Cora,']],
+      [names, [...rows, 'p-3,u,"7,50",1,Cora,']],
       [names, [...rows, 'p-3,u,22,80,Cora,']],
       [names, ['p-1,u,12,50,1,', 'p-2,u,5,20,2,']],
       [names, ['p-1,u,12.50,50,1,Anna']],

@@ -3,6 +3,7 @@ import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FIELD } from '../../rows/field-names.ts';
 import type { Column } from '../../rows/row.ts';
+import { CURRENCY } from '../cells/currencies.ts';
 import { columnsOf, type Plan } from './plan.ts';
 import { SheetIssues } from './row-issue.ts';
 
@@ -13,6 +14,12 @@ const OF_NAMES = new RegExp(
 );
 const OF_REMARKS =
   /^(?:(?:foot)?notes?|remarks?|comments?|(?:be|an)merkung(?:en)?|kommentar|hinweis|remarques?|commentaires?|notas|observaci(?:ón|ones)|observaç(?:ão|ões)|comentarios?|osservazioni|uwagi|opmerking(?:en)?|poznámka|примечание|комментарий|비고|메모|참고|備考|メモ|备注|備註)$/iu;
+
+/** An amount before its comma: `12`, `€12`; and what may follow: `50`, `50 €`, `200.00`, `-`. */
+const WHOLE = new RegExp(`^(?:${CURRENCY} ?)?(?:0|[1-9]\\d{0,5})$`, 'iu');
+const [CENTS, FEW_CENTS] = [2, 1].map(
+  (least) => new RegExp(`^(?:(?:\\d{${least},3}|\\d{3}\\.\\d\\d) ?(?:${CURRENCY})?|[-–]+)$`, 'iu'),
+) as [RegExp, RegExp];
 
 /** Rows that are no longer than the header: more only if one of these has a comma too many. */
 const MOST_LOOKED_AT = 100;
@@ -54,10 +61,10 @@ export class SplitWatch {
         if (column.foundBy !== undefined) return [];
         const isCount = name === 'order_count';
         const behind = texts.filter(({ index }) => index > column.index);
-        const rest = isCount ? /^\d{3}$/ : /^\d{2,3}$/;
+        const rest = isCount ? /^\d{3}$/ : CENTS;
         return [
           { column, rest, texts: null, first: null },
-          { column, rest: isCount ? rest : /^\d{1,3}$/, texts: behind, first: null },
+          { column, rest: isCount ? rest : FEW_CENTS, texts: behind, first: null },
         ];
       }),
     );
@@ -87,14 +94,15 @@ export class SplitWatch {
     const { column, texts } = one;
     const cell = (index: number) => cellText(cells, i, index).trim();
     const [amount, rest] = [cell(column.index), cell(column.index + 1)];
-    if (!/^(?:0|[1-9]\d{0,5})$/.test(amount) || !one.rest.test(rest)) {
-      return texts !== null && !/\d\.\d/.test(amount);
+    if (!WHOLE.test(amount) || !one.rest.test(rest)) {
+      // A comma within a cell is quoted.
+      return texts !== null && !/\d[.,]\d/.test(amount);
     }
     const last = this.#issues.place.header.columns.length - 1;
     const isAmount = (index: number) => index <= column.index || /^\d/.test(cell(index + 1));
     const text = texts?.find(({ index, name }) => {
       if (![...this.#counted].every(isAmount)) return false;
-      if (!/^\d{1,6}$/.test(cell(index))) return false;
+      if (index > column.index + 1 && !/^\d{1,6}$/.test(cell(index))) return false;
       if (OF_REMARKS.test(name)) return index === last && rest.length > 1;
       return /\p{L}/u.test(cell(index + 1));
     });
