@@ -5,20 +5,20 @@ const LABEL = new RegExp(
   `^(?:${[
     'average|avg|mean|median|durchschnitt|mittelwert|moyenne|promedio|media|średnia|průměr|átlag|ortalama|gemiddelde|среднее|평균|平均',
     'count|anzahl|nombre|cantidad|conteggio|liczba|aantal|количество|건수|(?:총 ?)?인원수?|총원|件数|(?:合計|参加)?人数|总人数|数量',
-    'as of|printed(?: on)?|stand|erstellt am|druckdatum|작성일자?|출력일시?|기준일자?|作成日|印刷日|打印日期',
+    'as of|(?:last )?updated(?: on)?|(?:printed|exported)(?: on)?|stand|erstellt am|druckdatum|작성일자?|출력일시?|기준일자?|作成日|印刷日|打印日期',
     '(?:(?:plus|zzgl|inkl|exkl|incl|excl|including|dont|davon|więcej|más|più|mit|com)\\.? )?(?:\\d[\\d.,]*\\s?%\\s?)?(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|ндс|áfa|dph|부가세|부가가치세|세금|消費税|税|增值税)',
     'shipping|postage|packing|packaging|verpackung|emballage|embalaje|imballaggio|opakowanie|포장|梱包|包装|freight|delivery|handling|versand|versandkosten|porto|lieferung|fracht|frais de port|livraison|envío|gastos de envío|spedizione|dostawa|wysyłka|verzending|verzendkosten|доставка|배송비|택배비|운임|送料|配送料|运费',
     'spares?|extras?|reserve|ersatz|reserva|rechange|zapas|запас|예비|여분|예비분|予備|备用|預備',
     'discount|rebate|rabatt|skonto|remise|descuento|sconto|rabat|korting|скидка|할인|割引|折扣|net|netto|gross|brutto|balance|deposit|anzahlung|zu zahlen|amount due',
   ].join(
     '|',
-  )})(?:[\\s:：.,%()=+-]*(?:[\\d.,]+[\\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\\(.{0,20}\\))?)$`,
+  )})(?:[\\s:：.,%()=+-]*(?:[\\d.,/-]+[\\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\\(.{0,20}\\))?)$`,
   'iu',
 );
 /** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
 const AND = /-?\s*(?:[&+/,]|\s(?:and|und|et|y|e|i|en|och|og|及び|및)\s)\s*/u;
 const COUNTED =
-  /^\(?(?:(?:총 ?(?:원|인원)?|total|全|共)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/iu;
+  /^\(?(?:(?:총 ?(?:원|인원|참석자?)?|참석자?|total|[全共計以]上?|共?计|全部で)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|pax|entries|address(?:es)?|adress\p{L}*|einträge|stück|invités?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/iu;
 /** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
 const CHARGE =
   /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가)비|手数料|制作費|初期費用|手续费|服务费)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo|costi|spese|opłata|плата)\s.{2,30}$/iu;
@@ -27,7 +27,7 @@ const NOTE =
   /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/iu;
 /** What says that nothing follows: 이하여백, 以下余白. */
 const END =
-  /^[\s\p{P}]*(?:이하\s?여백|끝|이상(?=\s*\p{P})|以下\s?[余餘空]白|以上|eof|(?:end of|ende der|fin de(?: la)?|fine|koniec|конец) (?:list[aey]?|file|data|elenco|datei|fichier|списка))[\s\p{P}]*$/iu;
+  /^[\s\p{P}]*(?:이하\s?(?:여백|빈칸)|끝|이상(?=\s*\p{P})|以下\s?(?:[余餘空]白|なし)|以上|eof|(?<=\p{P}\s*)(?:end|ende|fine?|koniec|конец)(?=\s*\p{P})|(?:page|seite|página|pagina|strona|страница|페이지|頁)\s\d+.{0,9}|(?:end of|ende der|fin de(?: la)?|fine|koniec|конец) (?:list[aey]?|report|file|data|elenco|datei|fichier|списка))[\s\p{P}]*$/iu;
 /** Names of companies go on like that: Total Ltd. */
 const COMPANY =
   /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/iu;

@@ -73,6 +73,17 @@ describe('UnlikeRows', () => {
     '5 guests',
     '共5人',
     '全5名',
+    '計5名',
+    '총 참석자 5명',
+    '5 entries',
+    '5 Adressen',
+    'Gäste gesamt: 5',
+    'Quelle: CRM',
+    'n=5',
+    '(Ende)',
+    '以下なし',
+    'Page 1 of 1',
+    'Last updated 3/7/2026',
   ])('asks about %j below a list of one column', (row) => {
     expect(asked(`Name\nAnn\nBo\nCy\nDi\nEd\n${row}`)).toEqual([7]);
   });
@@ -138,6 +149,8 @@ describe('UnlikeRows', () => {
     ['a town named Summe', `${GUESTS}Fay|Summe|1`],
     ['a company', `${GUESTS}Total Ltd|Paris|1`],
     ['one column', 'Name\nAnn\nBo\nLee, Cy'],
+    ['a company with a number', 'Company\n3M\nBosch\nLego\nStudio 54\nTotal\n7 Ende'],
+    ['names with a colon', 'Title\nAnn\nBo\nDune: One\nDi\nAlien: Two'],
     ['titles that some have', 'Name|Title\nAnn|Dr.\nBo|\nCy|Prof.\nDi|\nEd|'],
     ['initials', 'Name|City\nE. G. Smith|Leeds\nZ.B. Kiss|Buda\nCy|York\nDi|Bath'],
     ['a telephone that one lacks', 'Name|Phone\nAnn|-\nBo|020 1\nCy|020 2\nDi|020 3'],
