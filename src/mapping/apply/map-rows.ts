@@ -90,7 +90,7 @@ class RowMapper {
   /** By variable, how it is copied. */
   readonly #copied: readonly (CopiedVariable | null)[];
   readonly #copier: CellCopier;
-  /** Columns that are read as text. */
+  /** Columns that variables read as texts, instead of copying the cell. */
   readonly #textColumns: readonly { readonly index: number; readonly known: KnownCells }[];
   /** The texts of a row; only those that are needed. */
   readonly #texts: string[] = [];
@@ -120,9 +120,9 @@ class RowMapper {
     });
     this.#copied = this.#variables.map(({ copied }) => copied);
     this.#copier = new CellCopier(this.#out, this.#copied);
-    this.#textColumns = readIndexesOf(this.#variables).map((index) => {
-      return { index, known: new KnownCells() };
-    });
+    const read = this.#variables.filter(({ copied }) => copied === null);
+    const indexes = new Set(read.flatMap(({ reader }) => reader.columns.map(({ index }) => index)));
+    this.#textColumns = [...indexes].map((index) => ({ index, known: new KnownCells() }));
     const cellOf = (from: IdPlan) =>
       'column' in from ? new CellReader(from.column, from.clean, row) : null;
     this.#idCells = { project: cellOf(plan.project), svcUid: cellOf(plan.svcUid) };
@@ -353,10 +353,4 @@ function provenInNumbers(
       }),
     ),
   );
-}
-
-/** Returns the indexes of the columns that variables read as texts, instead of copying the cell. */
-function readIndexesOf(variables: readonly CompiledVariable[]): number[] {
-  const read = variables.filter(({ copied }) => copied === null);
-  return [...new Set(read.flatMap(({ reader }) => reader.columns.map(({ index }) => index)))];
 }

@@ -194,8 +194,9 @@ export class FieldReader {
       const noteNumber: NoteNumber = (found, cell, column) =>
         this.#row.noteNumber(isProof(cell, column) ? found : { ...found, marks: 0 }, cell, column);
       const checkGiven = toCheckCell(field, proven, noteNumber);
-      const isCleaned = readsNumber(field);
-      // Cleaning writes a decimal point.
+      // Cleaning writes a decimal point, so that a number does not show any more how it was written.
+      const { clean = [] } = field.from;
+      const isCleaned = clean.some((step) => typeof step === 'object' && 'number' in step);
       field.checkCell = isCleaned ? toCheckCell(field, '.', () => {}) : checkGiven;
       if (isCleaned) field.checkGiven = checkGiven;
     }
@@ -309,11 +310,6 @@ function amountColumnOf(
   const keepsDigits = (from.clean ?? []).every((step) => typeof step === 'string');
   const isPlain = keepsDigits && reading?.decimal !== ',';
   return combine === 'sum' && isCell && isPlain ? (columns[0]?.index ?? -1) : -1;
-}
-
-/** Whether cleaning rewrites the numbers of a field, so that they do not show any more how they were written. */
-function readsNumber({ from }: FieldPlan): boolean {
-  return (from.clean ?? []).some((step) => typeof step === 'object' && 'number' in step);
 }
 
 /** Whoever writes in these scripts has a point as the decimal mark. */

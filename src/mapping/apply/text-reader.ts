@@ -43,7 +43,11 @@ export function compileReader(
         const { part } = step;
         if (part === 'project_id') text += projectId;
         else if (part === 'svc_uid') text += svcUid;
-        else text += visible(trims ? part.read(row).trim() : part.read(row));
+        else {
+          const cell = trims ? part.read(row).trim() : part.read(row);
+          // A cell that looks empty adds nothing.
+          text += isBlank(cell) ? '' : cell;
+        }
         text += step.text;
       }
       return text;
@@ -52,11 +56,6 @@ export function compileReader(
     cells,
     isCell: false,
   };
-}
-
-/** A cell that looks empty adds nothing to a template. */
-function visible(cell: string): string {
-  return isBlank(cell) ? '' : cell;
 }
 
 /** Whether a cell of the row that was read last could not be converted. */

@@ -289,7 +289,7 @@ function toPlainDigits(digits: string, marks: number): string {
 
 function canonical(sign: string, plain: string): string {
   let start = 0;
-  while (plain.charCodeAt(start) === ZERO && isDigit(plain.charCodeAt(start + 1))) start += 1;
+  while (plain.charCodeAt(start) === ZERO && plain.charCodeAt(start + 1) >= ZERO) start += 1;
   let end = plain.length;
   if (plain.includes('.')) {
     while (plain.charCodeAt(end - 1) === ZERO) end -= 1;
@@ -311,8 +311,4 @@ function withoutNoise(text: string): string {
   if (!isNoisy || String(Number(text)) !== text) return text;
   const shown = toDecimalText(Number(text));
   return shown.length + LEAST_NOISE <= text.length ? shown : text;
-}
-
-function isDigit(code: number): boolean {
-  return code >= ZERO && code <= ZERO + 9;
 }

@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import type { Column, Header, SheetPlace } from '../../rows/row.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import { applyConstants } from './constants.ts';
 import {
@@ -32,7 +32,9 @@ export function inferMapping(
   onIssue: IssueSink,
 ): CompleteMapping {
   const { sheet, header } = place;
-  const names = namesOf(header);
+  // A duplicate name is reported when it is looked up.
+  const named = header.columns.filter(({ name }) => name !== '' && !isRejectsColumn(name));
+  const names = new Map(named.map((column) => [column.name, column]));
   const where = `row ${header.row} of sheet "${sheet}"`;
   const issues = new SheetIssues(place, onIssue);
   return applyConstants(fromHeader(names, issues), constants, where, (needed) => {
@@ -40,12 +42,6 @@ export function inferMapping(
     const found = meant === null ? '' : ` (found ${quotedName(meant)})`;
     return `${needed.column}: no column has this name${found}; add one, use ${needed.flag}, or write a mapping ("vdpipe init FILE" proposes one)`;
   });
-}
-
-/** Named columns by name. A duplicate name is reported when it is looked up. */
-function namesOf({ columns }: Header): ReadonlyMap<string, Column> {
-  const named = columns.filter(({ name }) => name !== '' && !isRejectsColumn(name));
-  return new Map(named.map((column) => [column.name, column]));
 }
 
 function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Mapping {

@@ -59,7 +59,10 @@ export function parseWritten(
   name: string,
   checked = checkWritten(text),
 ): WrittenMapping {
-  if (!checked.file) throw invalid(name, checked.problems);
+  if (!checked.file) {
+    const lines = [`Cannot use mapping "${name}"`, ...toProblemLines(checked.problems)];
+    throw new UsageError('mapping_invalid', lines.join('\n  '));
+  }
   const { file, tree } = checked;
   return { mapping: toMapping(file, tree), spotOf: (path) => tree.spotOf(path) };
 }
@@ -135,11 +138,6 @@ function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variab
     // Left out if there are none, for the same reason as keys of the sheet.
     ...(Object.keys(rules).length > 0 && { rules }),
   };
-}
-
-function invalid(name: string, problems: readonly FileProblem[]): UsageError {
-  const lines = [`Cannot use mapping "${name}"`, ...toProblemLines(problems)];
-  return new UsageError('mapping_invalid', lines.join('\n  '));
 }
 
 function reason(cause: unknown): string {

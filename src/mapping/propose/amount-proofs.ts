@@ -122,7 +122,7 @@ function equations(columns: readonly Column[]): Proof[] {
     columns.filter((column) => wanted.includes(roles.get(column) ?? null)).slice(0, MOST);
   const money = having('net', 'plain', 'total', 'gross');
   const unnamed = having(null).filter(isAnything);
-  const counts = columns.filter(isCount);
+  const counts = columns.filter(({ name }) => matchOrderField(name)?.is === 'order_count');
   const parts = having('tax', 'fee', 'discount').slice(0, MOST_PARTS);
   const sums: Part[][] = [[]];
   for (const column of parts) {
@@ -140,10 +140,6 @@ function equations(columns: readonly Column[]): Proof[] {
   return [...products, ...others]
     .filter(({ of, from }) => of !== from)
     .flatMap((proof) => sums.map((added) => ({ ...proof, parts: added })));
-}
-
-function isCount({ name }: Column): boolean {
-  return matchOrderField(name)?.is === 'order_count';
 }
 
 function isAnything({ name }: Column): boolean {

@@ -40,7 +40,9 @@ export function choosePrice(
     const { name } = profile.column;
     const role = moneyRole(name);
     const isFilled = profile.texts.some((text) => /[1-9]/.test(text));
-    const isMoney = role !== null && isFilled && isOfAmounts(profile);
+    const amounts = profile.texts.filter((text) => AMOUNT.test(text.trim()));
+    const areAmounts = amounts.length >= LEAST_AMOUNTS * profile.texts.length;
+    const isMoney = role !== null && isFilled && areAmounts;
     return isMoney ? [{ profile, name, role }] : [];
   });
   const proven = proofs.proven;
@@ -69,11 +71,6 @@ export function choosePrice(
     return chosen(best.profile, `"${best.name}" is what is paid by its name`);
   }
   return money.some(({ role }) => RANK.includes(role)) ? rejectedOf(money, proofs) : null;
-}
-
-function isOfAmounts(profile: ColumnProfile): boolean {
-  const amounts = profile.texts.filter((text) => AMOUNT.test(text.trim()));
-  return amounts.length >= LEAST_AMOUNTS * profile.texts.length;
 }
 
 /** Whether it may be all that an order costs. */

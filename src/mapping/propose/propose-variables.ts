@@ -50,13 +50,9 @@ function nameVariables(columns: readonly ColumnProfile[]): ProposedVariable[] {
       ...{ column: name, samples, sure: isFree && match.sure !== 'guess' ? 'likely' : 'guess' },
       why: isFree ? toMatchText(name, match) : 'the column name is used as the id',
     };
-    return { variable: variableOf(id), from };
+    const nothing = { title: null, sample: null, maxLength: null, shrink: null, segment: null };
+    return { variable: { id, required: false, ...nothing }, from };
   });
-}
-
-function variableOf(id: string): TemplateVariable {
-  const nothing = { title: null, sample: null, maxLength: null, shrink: null, segment: null };
-  return { id, required: false, ...nothing };
 }
 
 type Why = string | false;

@@ -57,7 +57,8 @@ export class HeaderRule implements RowRule {
 
   find({ cells, numbers }: ByteRows): readonly number[] {
     const found: number[] = [];
-    for (const place of this.#likelyPlaces(cells)) {
+    const places = this.#probes.flatMap((index) => this.#placesIn(cells, index));
+    for (const place of new Set(places.sort((a, b) => a - b))) {
       const kind = this.#kindOf(rowTexts(cells, place));
       if (kind === null) continue;
       if (kind === 'same') found.push(place);
@@ -65,12 +66,6 @@ export class HeaderRule implements RowRule {
       if (kind !== 'same' || !this.#options.leaveOut) this.#report(numbers[place] ?? 0, kind);
     }
     return this.#options.leaveOut ? found : [];
-  }
-
-  /** Returns the rows with a column's name in one of the checked cells, ascending. */
-  #likelyPlaces(cells: ByteCells): readonly number[] {
-    const places = this.#probes.flatMap((index) => this.#placesIn(cells, index));
-    return places.length < 2 ? places : [...new Set(places)].sort((a, b) => a - b);
   }
 
   /** Returns the rows with a column's name in this column. One byte rules out most rows. */

@@ -95,7 +95,7 @@ export class RowKeys {
     for (const { column, cleaner } of this.#ids) {
       const before = hash.length;
       if (cleaner === null) this.#add(cells, row, column, AS_IT_IS);
-      else this.#addId(cells, row, column, cleaner);
+      else this.#addText(cleaner.clean(cellText(cells, row, column)).trim());
       if (hash.length === before) return false;
       hash.addByte(END_OF_CELL);
     }
@@ -111,10 +111,6 @@ export class RowKeys {
     const key = isContact ? contactKey(bytes.toString('utf8', start, end)) : null;
     if (key === null) comparable.addTo(this.#hash, bytes, start, end);
     else this.#addText(key);
-  }
-
-  #addId(cells: ByteCells, row: number, column: number, cleaner: CellCleaner): void {
-    this.#addText(cleaner.clean(cellText(cells, row, column)).trim());
   }
 
   #addText(text: string): void {

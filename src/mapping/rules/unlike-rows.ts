@@ -7,7 +7,7 @@ import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { RowWatch } from './row-rule.ts';
 import { NUMBER, toColumnRoles } from './totals/column-roles.ts';
-import { isExample, isHint, isLabel, isNote, isWord } from './unlike-words.ts';
+import { isExample, isHint, isLabel, isNote, NOTHING } from './unlike-words.ts';
 
 /** How many rows show what rows of the list are like, and how many of them at least. */
 const MOST_SHOWN = 200;
@@ -310,9 +310,9 @@ export class UnlikeRows implements RowWatch {
     // Beside Table 1 and Table 2 stands a Head table.
     const isNumber = (text = '') => /\d/.test(text) && !/\p{L}{2}/u.test(text);
     const hasNumbers = (column: number) => others.every((shown) => isNumber(shown[column]));
-    const isName = (column: number) => isWord(texts[column] ?? '') && hasNumbers(column);
-    return filled.some(isName) && !cells.some((cell) => /\d/.test(cell))
-      ? 'it has no number where all others have one'
-      : null;
+    const isSaid = (column: number) => !NOTHING.test(texts[column]?.trim() ?? '');
+    const lacksNumbers = filled.some((column) => isSaid(column) && hasNumbers(column));
+    if (!lacksNumbers || cells.some((cell) => /\d/.test(cell))) return null;
+    return 'it has no number where all others have one';
   }
 }

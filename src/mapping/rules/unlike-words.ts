@@ -69,11 +69,6 @@ export function isHint(text: string): boolean {
   return text.length <= MOST_CHARS && HINT.test(text.normalize('NFKC').trim());
 }
 
-/** Whether a cell says anything: `-` and `n/a` say that there is nothing. */
-export function isWord(text: string): boolean {
-  const plain = text.trim();
-  return /\p{L}/u.test(plain) && !NOTHING.test(plain);
-}
-
-const NOTHING =
-  /^(?:n\/?a|none|nil|tb[acd]|keine?|ohne|aucune?|sin|ninguno|nessuno|brak|geen|нет|없음|미정|なし|未定|无|無|待定)\.?$/iu;
+/** What says that there is nothing: `-`, `n/a`. */
+export const NOTHING =
+  /^(?:\P{L}*|n\/?a|none|nil|tb[acd]|keine?|ohne|aucune?|sin|ninguno|nessuno|brak|geen|нет|없음|미정|なし|未定|无|無|待定)\.?$/iu;

@@ -156,8 +156,8 @@ export function mayHaveTotalWord(bytes: Uint8Array, start: number, end: number):
   let to = end;
   for (let sign = 1; sign > 0 && from < to; from += sign) sign = signAt(bytes, from, to);
   for (let sign = 1; sign > 0 && from < to; to -= sign) sign = signBefore(bytes, from, to);
-  // Full-width letters are rare: leave them to `findTotalWord`.
-  if (to - from >= 3 && isWide(bytes, from)) return true;
+  // Full-width letters (U+FF01 to U+FFEF) are rare: leave them to `findTotalWord`.
+  if (to - from >= 3 && bytes[from] === 0xef && (bytes[from + 1] as number) >= 0xbc) return true;
   for (const word of STARTS.get(keyOf(bytes, from, to))) {
     const next = from + word.bytes.length;
     if (next > to || !isSame(word.bytes, bytes, from)) continue;
@@ -227,11 +227,6 @@ function isLongSign(first: number, second: number, third: number): boolean {
   if (first === 0xe3) return second === 0x80;
   if (first !== 0xef || second !== 0xbc) return false;
   return third <= 0x8f || (third >= 0x9a && third <= 0xa0);
-}
-
-/** Whether a full-width or half-width form is here (U+FF01 to U+FFEF). */
-function isWide(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0xef && (bytes[at + 1] as number) >= 0xbc;
 }
 
 /** Whether a byte is ASCII, but neither a letter nor a digit. */
