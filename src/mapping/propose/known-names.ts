@@ -102,16 +102,7 @@ const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
 }));
 
 /** Words that resemble a field's name but mean something else: "Stock" resembles "Stück". */
-const RESEMBLING = [
-  'county',
-  'stock',
-  'seats',
-  'prize',
-  'summer',
-  'points',
-  'referent',
-  'referente',
-];
+const RESEMBLING = 'county stock seats prize summer points referent referente'.split(' ');
 const NAMES_OF_OTHERS = [...VARIABLES, { is: 'other', names: RESEMBLING }];
 
 /** What stands beside a noun where a column has ids: `Kundennr.`, `Réf. projet`, `案件番号`. */

@@ -69,6 +69,7 @@ describe('matchOrderField()', () => {
     'PLZ',
     'Nombre',
     'Stock',
+    'Referente',
     'County',
     'Seats',
     'Points',
