@@ -247,9 +247,9 @@ export class UnlikeRows implements RowWatch {
     if (example !== undefined) return `"${cut(example)}" is an example`;
     // `Source: CRM` below a list of names.
     const isPair = (text = '') => /\S\s*[:：=]\s*\S/u.test(text);
-    const isOnly = this.#typical.filter((row) => isPair(row[at])).length <= 1;
     const isOfMany = this.#named.length === 1 && this.#typical.length > AT_START;
-    if (isOfMany && isPair(label) && isOnly) return `it says "${cut(label)}"`;
+    if (isOfMany && isPair(label) && this.#typical.filter((row) => isPair(row[at])).length <= 1)
+      return `it says "${cut(label)}"`;
     const { length: usual } = this.#usual;
     const usualFilled = this.#usual.filter((column) => filled.includes(column)).length;
     const isFew = filled.length <= FEW && (own.length <= 1 || usual >= MANY_COLUMNS);
