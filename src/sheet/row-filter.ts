@@ -51,8 +51,11 @@ export class RowFilter {
 
   /** Reports how many more short rows there were than were reported one by one. */
   finish(): void {
-    const more = this.#shortRows - MAX_SHORT_REPORTED;
-    if (more > 0) this.#onIssue(moreTooShort(this.#place.sheet, more));
+    const count = this.#shortRows - MAX_SHORT_REPORTED;
+    if (count <= 0) return;
+    const rows = count === 1 ? 'row' : 'rows';
+    const message = `${count} more ${rows} of "${this.#place.sheet}" ${count === 1 ? 'ends' : 'end'} before the last column`;
+    this.#tellShort({ message, fix: 'Look there for line breaks that are not quoted', count });
   }
 
   /** Whether no row is blank, too short or too long. */
@@ -89,15 +92,24 @@ export class RowFilter {
   }
 
   #reportShort({ numbers, endsOpen }: ByteRows, place: number, cells: number): void {
-    const { sheet } = this.#place;
     const row = numbers[place] ?? 0;
-    const found = `Row ${row} of "${sheet}" ends after ${cells} of ${this.#width} cells`;
+    const message = `Row ${row} of "${this.#place.sheet}" ends after ${cells} of ${this.#width} cells`;
     if (endsOpen && place === numbers.length - 1) {
-      this.#onIssue(rowCut(sheet, row, found));
+      this.#tellShort({
+        ...{ severity: 'error', row },
+        message: `${message}, without a final line break: the file may be cut off`,
+        fix: 'Get the whole file; if it is complete, add a line break at the end',
+      });
       return;
     }
     this.#shortRows += 1;
-    if (this.#shortRows <= MAX_SHORT_REPORTED) this.#onIssue(rowTooShort(sheet, row, found));
+    if (this.#shortRows > MAX_SHORT_REPORTED) return;
+    this.#tellShort({ row, message, fix: 'Look there for a line break that is not quoted' });
+  }
+
+  #tellShort(told: Pick<Issue, 'message' | 'fix'> & Partial<Issue>): void {
+    const { sheet } = this.#place;
+    this.#onIssue(toIssue({ code: 'row_too_short', severity: 'warning', sheet, ...told }));
   }
 }
 
@@ -110,45 +122,8 @@ function withoutHeader(
   const cell = cellAddress(sheet, index, row);
   const column = columnLetter(index);
   return toIssue({
-    code: 'value_without_header',
-    sheet,
-    row,
-    column,
-    cell,
-    value,
+    ...{ code: 'value_without_header', sheet, row, column, cell, value },
     message: `Cannot tell what the value ${JSON.stringify(value)} in ${cell} is for: column ${column} has no name in row ${header.row}`,
     fix: 'Name the column, remove the value, or quote the cell that a delimiter has split',
-  });
-}
-
-function rowTooShort(sheet: string, row: number, found: string): Issue {
-  return toIssue({
-    code: 'row_too_short',
-    severity: 'warning',
-    sheet,
-    row,
-    message: found,
-    fix: 'Look there for a line break that is not quoted',
-  });
-}
-
-function rowCut(sheet: string, row: number, found: string): Issue {
-  return toIssue({
-    code: 'row_too_short',
-    sheet,
-    row,
-    message: `${found}, without a final line break: the file may be cut off`,
-    fix: 'Get the whole file; if it is complete, add a line break at the end',
-  });
-}
-
-function moreTooShort(sheet: string, more: number): Issue {
-  return toIssue({
-    code: 'row_too_short',
-    severity: 'warning',
-    sheet,
-    message: `${more} more ${more === 1 ? 'row' : 'rows'} of "${sheet}" ${more === 1 ? 'ends' : 'end'} before the last column`,
-    fix: 'Look there for line breaks that are not quoted',
-    count: more,
   });
 }

@@ -118,13 +118,8 @@ function mayBeEscaped(bytes: Buffer): boolean {
 }
 
 function brokenIssue(cell: string, address: string, row: number, column: Column, sheet: string) {
-  return toIssue({
-    code: 'text_escaped',
-    sheet,
-    row,
-    column: column.name || column.letter,
-    cell: address,
-    value: cell.slice(0, MAX_SHOWN_CHARS),
+  return issueOf(column, sheet, {
+    ...{ row, cell: address, value: cell.slice(0, MAX_SHOWN_CHARS) },
     message: `Cannot read ${address} as text protected by ="…", found ${shown(cell)}`,
     fix: 'Write the text itself; in CSV, quote the whole cell, such as "=""01067"""',
   });
@@ -133,45 +128,45 @@ function brokenIssue(cell: string, address: string, row: number, column: Column,
 function columnIssue({ column, count: counts, first }: EscapedColumn, sheet: string): Issue | null {
   const count = counts.code + counts.unclear;
   if (count === 0) return null;
-  const name = column.name || column.letter;
-  const place = { code: 'text_escaped', sheet, column: name, count } as const;
   const { code, unclear, other } = first;
-  const found = code ?? unclear;
+  const such = code ?? unclear;
   if (other !== undefined) {
-    return toIssue({
-      ...place,
-      message: `Column "${column.name}" mixes protected and plain text: found ${found}, which protects a code from spreadsheet programs, and ${other}, which does not`,
+    return issueOf(column, sheet, {
+      message: `Column "${column.name}" mixes protected and plain text: found ${such}, which protects a code from spreadsheet programs, and ${other}, which does not`,
       fix: 'Write all codes of the column as plain text, without the protection',
+      count,
     });
   }
   if (code === undefined) {
-    return toIssue({
-      ...place,
-      message: `Column "${column.name}" is ambiguous: the apostrophe of ${found} may be part of the text, or protect it from spreadsheet programs`,
+    return issueOf(column, sheet, {
+      message: `Column "${column.name}" is ambiguous: the apostrophe of ${such} may be part of the text, or protect it from spreadsheet programs`,
       fix: 'Remove the apostrophe, or write ’ where it is part of the text',
+      count,
     });
   }
-  const cells =
-    count === 1
-      ? `1 cell of column "${column.name}" is`
-      : `${count} cells of column "${column.name}" are`;
-  return toIssue({
-    ...place,
+  const cells = count === 1 ? '1 cell' : `${count} cells`;
+  return issueOf(column, sheet, {
     severity: 'warning',
-    message: `${cells} protected from spreadsheet programs, for example ${code}: only the text is read`,
+    message: `${cells} of column "${column.name}" ${count === 1 ? 'is' : 'are'} protected from spreadsheet programs, for example ${code}: only the text is read`,
     fix: 'Nothing, unless the apostrophe or formula is part of the text: then begin the text with another character, such as ’',
+    count,
   });
 }
 
 function leftoverIssue({ column, count, first }: EscapedColumn, sheet: string): Issue {
-  return toIssue({
-    code: 'text_escaped',
-    sheet,
-    column: column.name || column.letter,
-    count: count.code,
+  return issueOf(column, sheet, {
     message: `Column "${column.name}" has values written as for a CSV file, such as ${first.code}: in a workbook, the =" would be printed too`,
     fix: 'Format these cells as text, and type only the text into each',
+    count: count.code,
   });
+}
+
+function issueOf(
+  { name, letter }: Column,
+  sheet: string,
+  told: Pick<Issue, 'message' | 'fix'> & Partial<Issue>,
+): Issue {
+  return toIssue({ code: 'text_escaped', sheet, column: name || letter, ...told });
 }
 
 function shown(cell: string): string {
