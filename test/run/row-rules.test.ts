@@ -193,6 +193,13 @@ describe('rows.suppress', () => {
     );
     const near = await checkSheet({ file, mapping: await loadMapping(mapping) });
     expect(near.skip_counts).toEqual({ row_suppressed: 1 });
+    // More rows than the list has.
+    write('do-not-mail.csv', 'Who\nann lee\n');
+    write('list.csv', 'project,name\np-1,Ann Lee\np-2,ANN LEE\np-3,Bo\n');
+    const twice = await checkSheet({ file, mapping: await loadMapping(mapping) });
+    expect(twice.issues).toContainEqual(
+      expect.objectContaining({ code: 'suppress_partly', count: 2 }),
+    );
     expect(near.issues.filter(({ code }) => code === 'suppress_partly')).toMatchObject([
       {
         column: 'name',

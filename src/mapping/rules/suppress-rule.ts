@@ -86,7 +86,7 @@ export class SuppressRule implements RowRule {
 
   /** Somebody may be on the list under another name. What many rows share, such as a town, says nothing. */
   #warnOfPart({ columns: [column], isNear, count, row, of, listed }: PartMatches): void {
-    if (column === undefined || count === 0 || count > listed.count) return;
+    if (column === undefined || count === 0 || (!isNear && count > listed.count)) return;
     const { name } = this.#suppressed;
     const [are, have] = count === 1 ? ['row is', 'has'] : ['rows are', 'have'];
     const what = isNear
