@@ -163,6 +163,11 @@ LAST_KINDS[0x20] = SPACE;
 LAST_KINDS.fill(WIDE_SPACE, 0x80, 0x8b);
 for (const last of [0x9f, 0xa0, 0xa8, 0xa9, 0xaf, 0xbf]) LAST_KINDS[last] = WIDE_SPACE;
 
+/** Whether white space in UTF-8 may begin with this byte. */
+export function mayBeginSpace(byte: number): boolean {
+  return SPACE_KINDS[byte] !== NO_SPACE;
+}
+
 /** Whether white space in UTF-8 may end with this byte. */
 export function mayEndSpace(byte: number): boolean {
   return LAST_KINDS[byte] !== NO_SPACE;

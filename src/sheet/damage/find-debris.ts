@@ -93,13 +93,15 @@ export function findDebris(text: string): Damage | undefined {
 
 const LOWER_E = 0x65;
 const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]'));
-const FIRST_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) =>
-  'Nnu\\(<['.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
 
-/** Whether a cell may be what a program writes for no value: two bytes rule out nearly all. */
+/** Whether what a program writes for no value begins with this byte. */
+export function mayBeginNoValue(byte: number): boolean {
+  return 'Nnu\\(<['.includes(String.fromCharCode(byte));
+}
+
+/** Whether a cell that begins so may be what a program writes for no value: its last byte rules out nearly all. */
 export function mayBeNoValue(bytes: Buffer, start: number, end: number): boolean {
-  if (FIRST_LETTERS[bytes[start] as number] === 0 || end - start > 9) return false;
+  if (end - start > 9) return false;
   const last = bytes[end - 1] as number;
   return (
     LAST_LETTERS.has(last) || (last === LOWER_E && bytes.toString('latin1', start, end) === 'None')

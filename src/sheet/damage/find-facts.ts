@@ -1,11 +1,25 @@
-import { type ByteCells, type CellFacts, isBlankUtf8, isDigits } from '../../rows/byte-cells.ts';
+import {
+  type ByteCells,
+  type CellFacts,
+  isBlankUtf8,
+  isDigits,
+  mayBeginSpace,
+} from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { mayBeNoValue, mayHaveDebris } from './find-debris.ts';
+import { mayBeginNoValue, mayBeNoValue, mayHaveDebris } from './find-debris.ts';
 
 /** The shortest texts that are checked as long numbers and as cut texts. */
 export const LONG_NUMBER_CHARS = 16;
 export const LONG_TEXT_CHARS = 255;
 const FIRST_COLUMNS = 64;
+
+/** What the first byte of a cell says: most rule out that it is blank, no value or a number. */
+const ODD = 1;
+const DIGIT = 2;
+const FIRST_KINDS = new Uint8Array(256).fill(DIGIT, 0x30, 0x3a);
+for (let byte = 0; byte < 256; byte += 1) {
+  if (mayBeginSpace(byte) || mayBeginNoValue(byte)) FIRST_KINDS[byte] = ODD;
+}
 
 /** What a batch's cells have, found by its reader, or else when it is first asked for. */
 export function factsOf(batch: ByteRows): CellFacts {
@@ -32,12 +46,15 @@ export function findFacts({ bytes, bounds, rowCells }: ByteCells): CellFacts {
       const from = bounds[2 * cell] as number;
       const to = bounds[2 * cell + 1] as number;
       if (to === from) continue;
-      if (!isBlankUtf8(bytes, from, to)) {
-        filled[cell - first] = 1;
-        isBlank = false;
+      const kind = FIRST_KINDS[bytes[from] as number];
+      if (kind === ODD) {
+        if (isBlankUtf8(bytes, from, to)) continue;
+        hasNoValue ||= mayBeNoValue(bytes, from, to);
       }
-      if (to - from >= LONG_NUMBER_CHARS && mayBeLong(bytes, from, to)) long[cell - first] = 1;
-      else if (!hasNoValue) hasNoValue = mayBeNoValue(bytes, from, to);
+      filled[cell - first] = 1;
+      isBlank = false;
+      const leastLong = kind === DIGIT ? LONG_NUMBER_CHARS : LONG_TEXT_CHARS;
+      if (to - from >= leastLong && mayBeLong(bytes, from, to)) long[cell - first] = 1;
     }
     hasBlankRow ||= isBlank;
   }
