@@ -46,14 +46,15 @@ export class ByteRows implements RowBatch {
     const rowCells = cells.rowCells.slice(2 * from);
     const [firstCell = 0] = rowCells;
     const bounds = cells.bounds.slice(2 * firstCell, 2 * (rowCells.at(-1) ?? 0));
-    const start = bounds.reduce((least, at) => (at < least ? at : least), cells.bytes.length);
-    const end = bounds.reduce((most, at) => (at > most ? at : most), start);
-    const own = {
-      bytes: Buffer.from(cells.bytes.subarray(start, end)),
-      bounds: bounds.map((at) => at - start),
-      rowCells: rowCells.map((cell) => cell - firstCell),
-      escapes: cells.escapes.slice(from),
-    };
+    let [start, end] = [cells.bytes.length, 0];
+    for (let i = 0; i < bounds.length; i += 1) {
+      start = Math.min(start, bounds[i] as number);
+      end = Math.max(end, bounds[i] as number);
+    }
+    for (let i = 0; i < bounds.length; i += 1) bounds[i] = (bounds[i] as number) - start;
+    for (let i = 0; i < rowCells.length; i += 1) rowCells[i] = (rowCells[i] as number) - firstCell;
+    const bytes = Buffer.from(cells.bytes.subarray(start, end));
+    const own = { bytes, bounds, rowCells, escapes: cells.escapes.slice(from) };
     return new ByteRows(numbers.slice(from), own, { plain });
   }
 

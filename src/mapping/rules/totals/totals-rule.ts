@@ -42,6 +42,8 @@ export class TotalsRule implements RowRule {
   #columns: ColumnRoles | null = null;
   #watched: readonly number[] = [];
   #searched: readonly number[] = [];
+  /** Whether rows have the first texts of those above them: then labels of sums may stand behind these. */
+  #isGrouped = false;
   /** Words for totals found in ordinary rows. */
   readonly #ordinary = new Set<string>();
   /** The texts of the row above the batch, by column index. */
@@ -76,7 +78,14 @@ export class TotalsRule implements RowRule {
     const shown = Array.from({ length: Math.min(rows, MOST_SHOWN) }, (_, row) =>
       this.#textsOf(cells, row),
     );
-    this.#watch(toColumnRoles(this.#plan, shown));
+    const columns = toColumnRoles(this.#plan, shown);
+    const first = columns.usual.slice(0, SEARCHED);
+    this.#isGrouped =
+      rows < MOST_SHOWN ||
+      shown.some((texts, row) =>
+        first.some((column) => texts[column] && texts[column] === shown[row - 1]?.[column]),
+      );
+    this.#watch(columns);
   }
 
   #watch(columns: ColumnRoles): void {
@@ -84,7 +93,8 @@ export class TotalsRule implements RowRule {
     const texts = roles.flatMap((role, index) => (role === 'text' || role === 'id' ? [index] : []));
     this.#columns = columns;
     this.#watched = usual.length > 0 ? usual.slice(0, WATCHED) : ids.slice(0, 1);
-    this.#searched = usual.length > 0 ? usual : texts;
+    this.#searched =
+      usual.length === 0 ? texts : this.#isGrouped ? usual : usual.slice(0, SEARCHED);
   }
 
   #mayBeTotal(cells: ByteCells, row: number): boolean {
@@ -96,7 +106,8 @@ export class TotalsRule implements RowRule {
       if (cell >= (rowCells[2 * row + 1] as number)) continue;
       if (mayHaveTotalWord(bytes, bounds[2 * cell] as number, bounds[2 * cell + 1] as number))
         return true;
-      if (row > 0 && !isSameCell(cells, row, row - 1, column) && --left === 0) return false;
+      const isGroup = !this.#isGrouped || row === 0 || isSameCell(cells, row, row - 1, column);
+      if (!isGroup && --left === 0) return false;
     }
     return false;
   }
