@@ -9,6 +9,7 @@ import { FIFTH_LISTS } from './fifth/index.ts';
 import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
+import { NINTH_LISTS } from './ninth/index.ts';
 import { NOT_YET } from './not-yet.ts';
 import { type Counter, judgeList, type Verdict } from './run-list.ts';
 import { SEVENTH_LISTS } from './seventh/index.ts';
@@ -60,6 +61,7 @@ describe.each([
   ['sixth', SIXTH_LISTS],
   ['seventh', SEVENTH_LISTS],
   ['eighth', EIGHTH_LISTS],
+  ['ninth', NINTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   it.each(lists.map((list) => [`${list.point}: ${list.name}`, list] as const))(
     '%s',
@@ -92,6 +94,7 @@ describe.each([
       SIXTH_LISTS,
       SEVENTH_LISTS,
       EIGHTH_LISTS,
+      NINTH_LISTS,
     ];
     const names = all.flat().map(({ name }) => name);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
