@@ -23,7 +23,7 @@ export interface StepCount {
   cells: number;
   lastRow: number;
   first: CleanedCells['first'] | null;
-  /** Of a step that pads codes: cells without a digit, and the first of them. */
+  /** Of a step that pads codes: cells that are no codes, and the first of them. */
   noCodes: number;
   firstNoCode: CleanedCells['first'] | null;
 }
@@ -70,7 +70,8 @@ export class CleanWatch {
         after: cut(after),
       });
       count.first ??= shown();
-      if (!count.step.startsWith('pad') || /\p{N}/u.test(before)) continue;
+      const isCode = /\p{N}/u.test(before) && !/\d[.,]\d/.test(before);
+      if (!count.step.startsWith('pad') || isCode) continue;
       count.noCodes += 1;
       count.firstNoCode ??= shown();
     }
@@ -84,7 +85,7 @@ export class CleanWatch {
       this.#issues.column(column, {
         code: 'text_odd',
         severity: 'warning',
-        message: `Step "${step}" pads ${noCodes} ${noCodes === 1 ? 'cell' : 'cells'} without a digit in column "${column.name}": "${before}" (${cell}) becomes "${after}"`,
+        message: `Step "${step}" pads ${noCodes} ${noCodes === 1 ? 'cell that is no code' : 'cells that are no codes'} in column "${column.name}": "${before}" (${cell}) becomes "${after}"`,
         fix: 'Empty or correct the cell, or remove the step from the mapping',
         count: noCodes,
       });

@@ -29,7 +29,7 @@ export function rateRow(signs: RowSigns, ordinary: Set<string>): Verdict | null 
 }
 
 function rateLabel(
-  { others, own, usual, isBare, hasAmounts }: RowSigns,
+  { others, own, usual, missing, isBare, hasAmounts }: RowSigns,
   { kind, text, isId }: Label,
   ordinary: Set<string>,
 ): Verdict | null {
@@ -38,7 +38,8 @@ function rateLabel(
   const isOrdinary = ordinary.has(word) && (kind === 'likely' || hasOwn);
   const isName = kind === 'name' || isOrdinary;
   const because = `it says "${cut(text)}"`;
-  if (isId && hasAmounts) return { isError: true, because };
+  if (isId && hasAmounts && !(hasOwn && usual > 0 && missing.length === 0))
+    return { isError: true, because };
   if (hasOwn || (isName && !isBare)) {
     if (ordinary.size < MAX_ORDINARY) ordinary.add(word);
     const isUnsure = hasOwn ? kind === 'sure' && !isOrdinary : others === 0 && hasAmounts;
