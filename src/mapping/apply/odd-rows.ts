@@ -21,11 +21,11 @@ const LONG = { bytes: 60, times: 3 };
 /** In shorter words another letter makes another name: Anna, Anja. */
 const LEAST_LETTERS = 7;
 
-/** What texts plainly are: e-mail addresses, telephone numbers and dates, numbers, words. */
+/** What texts plainly are: e-mail addresses, telephone numbers and dates, postcodes, words. */
 const KINDS = [
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
   /^[+(]?\d(?:[\s()./-]{0,2}\d){5,}$/,
-  /^\d+$/,
+  /^\d{5}$/,
   /^[^\d@]*\p{L}[^\d@]*$/u,
 ];
 
