@@ -9,13 +9,10 @@ export interface ByteCells {
   readonly rowCells: Int32Array;
   /**
    * Per row: 0 when no cell of it holds what JSON escapes (quotes, backslashes, control characters); else which cell is the first
-   * that may, counted from 1 and up to MOST_ESCAPES.
+   * that may, counted from 1 and up to 255.
    */
   readonly escapes: Uint8Array;
 }
-
-/** What `escapes` says at most. */
-export const MOST_ESCAPES = 255;
 
 /** What the cells of a batch have, found by looking at each once. */
 export interface CellFacts {

@@ -2,6 +2,8 @@ import type { ByteCells } from './byte-cells.ts';
 
 const FIRST_CELLS = 512;
 const FIRST_ROWS = 64;
+/** What is said at most of where a row has what JSON escapes. */
+const MOST_ESCAPES = 255;
 
 /**
  * Where the cells of rows begin and end, built cell by cell. Its arrays are reused for the next rows: new ones would be
@@ -16,6 +18,8 @@ export class RowTable {
   #bounds = new Int32Array(2 * FIRST_CELLS);
   #rowCells = new Int32Array(2 * FIRST_ROWS);
   #escapes = new Uint8Array(FIRST_ROWS);
+  /** Of the current row: see ByteCells. */
+  #escaped = 0;
 
   addCell(start: number, end: number): void {
     const at = 2 * this.cells;
@@ -34,8 +38,14 @@ export class RowTable {
     return true;
   }
 
-  /** Ends the current row. */
-  endRow(escapes: number): void {
+  /** Notes that a cell of the current row has what JSON escapes. @default the one that is added next */
+  noteEscape(column = this.cells - this.rowStart): void {
+    const nth = Math.min(MOST_ESCAPES, column + 1);
+    if (this.#escaped === 0 || nth < this.#escaped) this.#escaped = nth;
+  }
+
+  /** Ends the current row. @param escapes What is known of it in another way. @default what was noted */
+  endRow(escapes = this.#escaped): void {
     const at = this.rows;
     if (at === this.#escapes.length) {
       this.#rowCells = grown(this.#rowCells, new Int32Array(4 * at));
@@ -44,6 +54,7 @@ export class RowTable {
     this.#rowCells[2 * at] = this.rowStart;
     this.#rowCells[2 * at + 1] = this.cells;
     this.#escapes[at] = escapes;
+    this.#escaped = 0;
     this.rows += 1;
     this.rowStart = this.cells;
   }
@@ -58,6 +69,7 @@ export class RowTable {
     this.cells = 0;
     this.rows = 0;
     this.rowStart = 0;
+    this.#escaped = 0;
   }
 
   /** The complete rows, until the table is cleared. */

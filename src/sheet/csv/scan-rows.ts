@@ -1,4 +1,4 @@
-import { type ByteCells, countUnits, MOST_ESCAPES } from '../../rows/byte-cells.ts';
+import { type ByteCells, countUnits } from '../../rows/byte-cells.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
@@ -58,7 +58,6 @@ export class RowScanner {
   // State of the current row:
   #rowEnded = false;
   #innerBreaks = 0;
-  #escapes = 0;
   /** The cells with doubled quotes. */
   #doubled: number[] = [];
 
@@ -117,7 +116,6 @@ export class RowScanner {
   #scanRow(): boolean {
     this.#rowEnded = false;
     this.#innerBreaks = 0;
-    this.#escapes = 0;
     if (this.#doubled.length > 0) this.#doubled = [];
     while (!this.#rowEnded) {
       const found =
@@ -132,7 +130,7 @@ export class RowScanner {
   #endRow(start: number): void {
     this.#checkRowLength(start, Math.min(this.#at, this.#length));
     for (const cell of this.#doubled) this.#table.shorten(cell, this.#undouble);
-    this.#table.endRow(this.#escapes);
+    this.#table.endRow();
     this.row += 1;
     this.line += 1 + this.#innerBreaks;
   }
@@ -156,7 +154,7 @@ export class RowScanner {
       if (kind === QUOTE && !quotesPassed && !this.#passQuotes(start, end)) return false;
       quotesPassed ||= kind === QUOTE;
       this.hasControls ||= kind === CONTROL;
-      this.#noteEscape();
+      this.#table.noteEscape();
     }
   }
 
@@ -199,7 +197,7 @@ export class RowScanner {
       }
       if (kind === LINE_END) this.#innerBreaks += 1;
       this.hasControls ||= kind === CONTROL;
-      this.#noteEscape();
+      this.#table.noteEscape();
     }
   }
 
@@ -222,12 +220,6 @@ export class RowScanner {
     }
     this.#at = next;
     return true;
-  }
-
-  /** Notes that the current cell has what JSON escapes. */
-  #noteEscape(): void {
-    if (this.#escapes > 0) return;
-    this.#escapes = Math.min(MOST_ESCAPES, this.#table.cells - this.#table.rowStart + 1);
   }
 
   #odd(): false {

@@ -1,4 +1,4 @@
-import { hasEscaped, MOST_ESCAPES } from '../../rows/byte-cells.ts';
+import { hasEscaped } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
@@ -10,7 +10,6 @@ const FIRST_BYTES = 64 * 1024;
 export class ByteRowStore {
   readonly #out = new TextBytes(FIRST_BYTES);
   readonly #table = new RowTable();
-  #escapes = 0;
   #taken = false;
 
   /** Cells of all rows, gaps included. */
@@ -24,7 +23,6 @@ export class ByteRowStore {
   }
 
   openRow(): void {
-    this.#escapes = 0;
     if (!this.#taken) return;
     this.#taken = false;
     this.#table.clear();
@@ -36,7 +34,7 @@ export class ByteRowStore {
     const out = this.#out;
     const start = out.length;
     out.appendText(text);
-    if (hasEscaped(out.bytes, start, out.length)) this.#noteEscape(column);
+    if (hasEscaped(out.bytes, start, out.length)) this.#table.noteEscape(column);
     return this.#place(column, start);
   }
 
@@ -45,7 +43,7 @@ export class ByteRowStore {
     if (from === to) return true;
     const start = this.#out.length;
     this.#out.append(xml, from, to);
-    if (escapes) this.#noteEscape(column);
+    if (escapes) this.#table.noteEscape(column);
     return this.#place(column, start);
   }
 
@@ -54,23 +52,18 @@ export class ByteRowStore {
     const start = this.#out.length;
     texts.copy(index, this.#out);
     if (this.#out.length === start) return true;
-    if (texts.isEscaped(index)) this.#noteEscape(column);
+    if (texts.isEscaped(index)) this.#table.noteEscape(column);
     return this.#place(column, start);
   }
 
   closeRow(): void {
-    this.#table.endRow(this.#escapes);
+    this.#table.endRow();
   }
 
   /** Returns the rows and starts over. */
   take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): ByteRows {
     this.#taken = true;
     return new ByteRows(numbers, this.#table.toCells(this.#out.written), { plain, hidden });
-  }
-
-  #noteEscape(column: number): void {
-    if (this.#escapes === 0 || column < this.#escapes)
-      this.#escapes = Math.min(MOST_ESCAPES, column + 1);
   }
 
   /** Makes the bytes from a position on a cell. */
