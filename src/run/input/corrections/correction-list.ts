@@ -1,6 +1,7 @@
 import type { IssueCode } from '../../../issue.ts';
 import type { ListFile } from '../../../mapping/file/list-file.ts';
 import { type CellPlace, columnLetter, WHOLE_ROW } from '../../../rows/cell-address.ts';
+import { addressOn } from '../../../rows/row.ts';
 
 /** Corrections that a list may have, and as many rows that it recognizes. */
 export const MAX_CORRECTIONS = 200_000;
@@ -63,7 +64,7 @@ export class CorrectionList {
   get answers() {
     return this.#all.flatMap(({ sheet, row, column, accept: code, why = '' }) => {
       const place = column === WHOLE_ROW ? `${row}:${row}` : `${columnLetter(column)}${row}`;
-      return code ? { cell: sheet === null ? place : `${sheet}!${place}`, code, why } : [];
+      return code ? { cell: sheet === null ? place : addressOn(sheet, place), code, why } : [];
     });
   }
 

@@ -201,3 +201,13 @@ describe('SheetCorrections', () => {
     );
   });
 });
+
+it('tells what is accepted at the address that formulas and corrections write', async () => {
+  const answer = { from: '', to: '', accept: 'text_struck', why: 'agreed' } as const;
+  const { answers } = await loadCorrections([
+    { cell: "'May list'!E12", ...answer },
+    { cell: 'Orders!AB3', ...answer },
+    { cell: '$C$2', ...answer },
+  ]);
+  expect(answers.map(({ cell }) => cell)).toEqual(['C2', 'Orders!AB3', "'May list'!E12"]);
+});
