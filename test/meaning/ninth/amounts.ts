@@ -1,6 +1,6 @@
 import { type List, mapped, orders } from '../list.ts';
+import { asked, fine, refused, warned as told } from '../put.ts';
 import { encoded, f, n, r, workbook } from '../workbook.ts';
-import { asked, fine, refused, told } from './put.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
 const CSV = 'project_id,svc_uid,order_count,total_price';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { inLocale, type List, mapped, orders } from '../list.ts';
+import { fine } from '../put.ts';
 import { encoded, f, n, r, workbook, workbookOf } from '../workbook.ts';
-import { fine } from './put.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price';
 const CSV = 'project_id,svc_uid,order_count,total_price';
