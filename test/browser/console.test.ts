@@ -528,6 +528,7 @@ describe('what a person agreed to', () => {
     await checked(desk, draft);
     const { page } = await openTab(context, desk, `#/drafts/${draft}/order`);
     await page.getByRole('button', { name: /^Stage/ }).click();
+    await until(() => page.locator('.notices').innerText()).toContain('is already recorded');
     const again = page.getByRole('checkbox', { name: /Order this list again/ });
     await again.check();
     await change(draft, 'D2', '9.00');

@@ -135,6 +135,7 @@ async function expectThirtyFiles(
   for (const kill of KILLS) {
     const killing = Array.from({ length: watchers }, () => world.onceUntilKilled(kill));
     killed += (await Promise.all(killing)).filter(Boolean).length;
+    await expect.poll(() => world.canClaimAll()).toBe(true);
   }
   world.clock.forward(60_000);
   await Promise.all(Array.from({ length: watchers }, () => world.once()));

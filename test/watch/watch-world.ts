@@ -166,6 +166,16 @@ export class WatchWorld {
     });
   }
 
+  /** Whether each job can be claimed: PostgreSQL frees those of a killed watcher once it has seen its connection end. */
+  canClaimAll(): Promise<boolean> {
+    return this.withLedger(async ({ deliveries }) => {
+      const names = this.config.jobs.map(({ name }) => name);
+      const claims = await Promise.all(names.map((name) => deliveries.claimJob(name)));
+      await Promise.all(claims.map((claim) => claim?.release()));
+      return claims.every((claim) => claim !== undefined);
+    });
+  }
+
   /** Orders at the service, and the projects that have more than one. */
   orders(): { readonly count: number; readonly twice: string[] } {
     const { orders } = this.shop.sandbox.audit();

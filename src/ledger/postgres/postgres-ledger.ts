@@ -15,6 +15,7 @@ import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { type OrderState, toList } from '../states.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
+import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
@@ -23,7 +24,6 @@ import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
 import { PostgresWorker, placedDatasets } from './ordering/postgres-worker.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { RUNS_OF_SCOPE, toScope } from './ordering/scope.ts';
-import { findStrayRescues, takeInRescued } from './rescue/take-in-rescued.ts';
 import { PostgresEngine } from './run-steps.ts';
 import { PostgresRunStaging } from './staging/postgres-staging.ts';
 
@@ -72,12 +72,12 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues(this.#connections, this.#rescuePlace);
+    return findStrayRescues({ engine: this.engine, place: this.#rescuePlace });
   }
 
   async openWorker(runs: WorkerScope): Promise<Worker> {
     const scope = await toScope(this.#connections, runs);
-    await takeInRescued(this.#connections, this.#workers, this.#rescuePlace);
+    await takeInRescued({ engine: this.engine, workers: this.#workers, place: this.#rescuePlace });
     const registered = await this.#workers.register(scope.named);
     await this.#connections.call(
       `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,

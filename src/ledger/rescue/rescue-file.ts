@@ -4,6 +4,7 @@ import {
   existsSync,
   fstatSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -130,6 +131,7 @@ export class RescueFile {
 }
 
 function reserve(place: string, epoch: number): { file: string; fd: number } {
+  mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
   const { file, fd } = create(`${place}.rescue-${epoch}`);
   try {
     const blank = Buffer.alloc(BLANK_BYTES, ' ');
@@ -219,6 +221,7 @@ export function removeRescueFile(file: string): void {
 export function findRescueFiles(place: string): { file: string; epoch: number }[] {
   const prefix = `${path.basename(place)}.rescue-`;
   const folder = path.dirname(place);
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const [, epoch] = /^(\d+)(?:-\d+)*$/.exec(entry.name.slice(prefix.length)) ?? [];
     if (!entry.isFile() || !entry.name.startsWith(prefix) || epoch === undefined) return [];

@@ -16,6 +16,7 @@ import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { PAGE_ROWS } from '../steps/order-pages.ts';
+import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { compact } from './compact.ts';
@@ -23,10 +24,9 @@ import type { Database } from './database.ts';
 import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
 import { exactId } from './exact-id.ts';
-import { withLedgerErrors } from './ledger-error.ts';
+import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
-import { findStrayRescues, takeInRescued } from './ordering/take-in-rescued.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
@@ -114,12 +114,16 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   async strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues({ db: this.#db, ledgerFile: this.#file });
+    return findStrayRescues({ engine: this.engine, place: this.#file }).catch(this.#fail);
   }
 
   async openWorker(scope: WorkerScope): Promise<Worker> {
     return this.beside(await this.openDatabaseWorker(scope), scope);
   }
+
+  readonly #fail = (error: unknown): never => {
+    throw ledgerError(this.#file, error);
+  };
 
   /** Puts a worker's part in the database together with the files beside it. */
   protected beside(worker: DatabaseWorker, scope: WorkerScope): Worker {
@@ -156,12 +160,8 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   ): Promise<SqliteWorker> {
     noteLeftHere(leftHere);
     const scope = toScopeSql(this.#db, runs);
-    await takeInRescued({
-      db: this.#db,
-      queue: this.#queue,
-      workers: this.#workers,
-      ledgerFile: this.#file,
-    });
+    const [engine, workers, place] = [this.engine, this.#workers, this.#file];
+    await takeInRescued({ engine, workers, place }).catch(this.#fail);
     const registered = await this.#queue.commit(() => {
       this.#db
         .prepare(

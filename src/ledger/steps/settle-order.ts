@@ -2,7 +2,7 @@ import type { OrderRef, SettledOrder } from '../ledger.ts';
 import { ledgerFailure, SETTLED_BY_HAND } from '../ledger-errors.ts';
 import type { OrderState } from '../states.ts';
 import { addEvent } from './events.ts';
-import { ask, lockOrderId, type Steps } from './steps.ts';
+import { ask, lockOrderIds, type Steps } from './steps.ts';
 
 /**
  * Writes what a person found out about orders whose outcome the service does not tell. To be called in a transaction.
@@ -35,7 +35,7 @@ function* settleOrder(
     );
     return;
   }
-  yield* lockOrderId(orderId);
+  yield* lockOrderIds([orderId]);
   const [owner] = yield* ask<{ projectId: string; run: string }>(
     `SELECT other.project_id AS "projectId", other.run AS run FROM seen_order_id AS seen
      JOIN orders AS own ON own.id = $1 AND own.service = seen.service

@@ -19,9 +19,9 @@ export function* ask<Row>(sql: string, ...values: unknown[]): Steps<readonly Row
   return (yield { sql, values }) as readonly Row[];
 }
 
-/** Until the end of the transaction, nobody else records this order id. */
-export function* lockOrderId(orderId: OrderId): Steps<void> {
-  yield { sql: 'SELECT lock_order_ids(ARRAY[$1::bigint])', values: [orderId], isLock: true };
+/** Until the end of the transaction, nobody else records these order ids. */
+export function* lockOrderIds(ids: readonly OrderId[]): Steps<void> {
+  yield { sql: 'SELECT lock_order_ids($1)', values: [ids], isLock: true };
 }
 
 /** Until the end of the transaction, one process at a time does this. */

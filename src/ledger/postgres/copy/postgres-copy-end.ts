@@ -9,11 +9,12 @@ import {
 } from '../../copy/copied-tables.ts';
 import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from '../../copy/copy-end.ts';
 import { type InUseReason, ledgerFailure } from '../../ledger-errors.ts';
+import { takeInRescued } from '../../steps/rescued.ts';
 import type { Connections, OwnSession } from '../connection/connections.ts';
 import { DatasetReader } from '../ordering/dataset-reader.ts';
 import type { Workers } from '../ordering/postgres-workers.ts';
 import { readRelocation, writeRelocation } from '../relocation.ts';
-import { takeInRescued } from '../rescue/take-in-rescued.ts';
+import { PostgresEngine } from '../run-steps.ts';
 import { copyIn } from '../staging/copy-in.ts';
 import { DatasetWriter } from '../staging/dataset-writer.ts';
 import { removeAbandoned } from '../staging/postgres-staging.ts';
@@ -57,7 +58,8 @@ export class PostgresCopyEnd implements CopyEnd {
   async assertUnused(): Promise<void> {
     await removeAbandoned(this.#connections);
     await this.#refuseUse();
-    await takeInRescued(this.#connections, this.#workers, this.#rescuePlace);
+    const engine = new PostgresEngine(this.#connections);
+    await takeInRescued({ engine, workers: this.#workers, place: this.#rescuePlace });
   }
 
   async beginLeaving(): Promise<void> {

@@ -10,15 +10,16 @@ import {
 import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from '../../copy/copy-end.ts';
 import { type InUseReason, ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
+import { takeInRescued } from '../../steps/rescued.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { exactId } from '../exact-id.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { LedgerWatch } from '../ledger-watch.ts';
 import { countOrders } from '../order-counts.ts';
-import { takeInRescued } from '../ordering/take-in-rescued.ts';
 import { Workers } from '../ordering/worker-registry.ts';
 import { readRelocation, writeRelocation } from '../relocation.ts';
+import { SqliteEngine } from '../run-steps.ts';
 import { removeAbandonedStagings } from '../staging/abandoned-stagings.ts';
 import {
   DatasetReader,
@@ -42,6 +43,7 @@ export class SqliteCopyEnd implements CopyEnd {
   readonly #db: Database;
   readonly #file: string;
   readonly #watch: LedgerWatch;
+  readonly #settings: LedgerSettings;
   readonly #workers: Workers;
   readonly #own: Readonly<Partial<Record<TableName, OwnTable>>>;
   /** Runs whose datasets were written, and are not committed. */
@@ -54,6 +56,7 @@ export class SqliteCopyEnd implements CopyEnd {
     this.name = file;
     this.#db = db;
     this.#file = file;
+    this.#settings = settings;
     this.#watch = new LedgerWatch(file, db);
     this.#workers = new Workers(db, settings.identity, undefined, settings);
     this.#own = ownTables(Math.floor(settings.monotonicMs()));
@@ -78,9 +81,14 @@ export class SqliteCopyEnd implements CopyEnd {
       throw this.#inUse('staging');
     await this.#waitForWorkers();
     const queue = new CommitQueue(this.#db, this.#file, this.#watch, 1);
-    const context = { db: this.#db, queue, workers: this.#workers, ledgerFile: this.#file };
-    await removeAbandonedStagings(context);
-    await takeInRescued(context);
+    await removeAbandonedStagings({ db: this.#db, queue, ledgerFile: this.#file });
+    const engine = new SqliteEngine({
+      ...this.#settings,
+      file: this.#file,
+      db: () => this.#db,
+      queue,
+    });
+    await takeInRescued({ engine, workers: this.#workers, place: this.#file });
   }
 
   async beginLeaving(): Promise<void> {
