@@ -106,12 +106,14 @@ const IN_HEADER = new RegExp(
 
 /** What the name of a column says that its amounts count, other than units of a currency or copies, as `Price (TEUR)`, `금액(천원)` and `수량(천매)` do; null if nothing. */
 export function scaleOfHeader(name: string): string | null {
-  return SCALE.exec(name.normalize('NFKC'))?.[0] ?? null;
+  const plain = name.normalize('NFKC');
+  const found = SCALE.exec(plain.toLowerCase());
+  return found && plain.slice(found.index, found.index + found[0].length);
 }
 
 /** Thousands and more, dozens, hundredths, and prices of so many copies. */
 const SCALE =
-  /[천만억千万萬億] ?[원円元](?!권|券)|(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|[(/][백천만][장개](?!\p{L})|(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|(?<!\d ?)x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|(?:(?<!\d ?)×|['’/每]) ?1?[.,]?000?(?!\d)|(?:price|cost|preis|[$€£]) ?\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))/iu;
+  /[천만억千万萬億] ?[원円元](?!권|券)|(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|[(/][백천만][장개](?!\p{L})|(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|(?<!\d ?)x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|(?:(?<!\d ?)×|['’/每]) ?1?[.,]?000?(?!\d)|(?:price|cost|preis|[$€£]) ?\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))/u;
 
 /** Countries whose codes are written like signs of currencies: `Prix FR`, `price_kr`. */
 const COUNTRY = /(?<!\p{L})(?:KR|FR|RS)(?![\p{L}.])|(?<=_)(?:kr|fr|rs)(?![\p{L}.])/gu;
@@ -126,6 +128,9 @@ export function currenciesOfHeader(name: string): readonly string[] {
 
 /** The name of a column of amounts without the currency, and the thousands, that they are in: `Price in EUR`, `Betrag (TEUR)`. */
 export function withoutCurrency(name: string): string {
-  const bare = name.normalize('NFKC').replace(SCALE, ' ').replace(IN_HEADER, ' ');
+  const bare = name
+    .normalize('NFKC')
+    .replace(scaleOfHeader(name) ?? '', ' ')
+    .replace(IN_HEADER, ' ');
   return bare.replace(/(?:\s(?:in|en|em|w)|,)?\s*$/iu, '');
 }

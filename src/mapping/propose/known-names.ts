@@ -147,13 +147,15 @@ function matchDerived(name: string): NameMatch<OrderField> | null {
 /** Whether a longer name has a name of quantities in it, as words: `Copies needed`, `Druckauflage`. */
 export function saysQuantity(name: string): boolean {
   const words = toWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
-  return COMPOUND.test(words) || COUNTS.some((known) => words.includes(known));
+  counts ??= [...(FIELDS.find(({ is }) => is === 'order_count')?.names ?? [])].map((known) =>
+    CJK.test(known.replace(/ /g, '')) ? overlooked(known) : toWords(known),
+  );
+  return COMPOUND.test(words) || counts.some((known) => words.includes(known));
 }
 
 const COMPOUND = /(?:menge|anzahl|auflage|aantal|oplage) /u;
-const COUNTS = [...(FIELDS.find(({ is }) => is === 'order_count')?.names ?? [])].map((known) =>
-  CJK.test(known.replace(/ /g, '')) ? overlooked(known) : toWords(known),
-);
+/** Names of quantities, put together when they are first needed: a check needs none. */
+let counts: readonly string[] | undefined;
 
 /** ` copies needed `: between words is a space. */
 function toWords(name: string): string {

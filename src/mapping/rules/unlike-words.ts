@@ -13,40 +13,45 @@ const LABEL = new RegExp(
   ].join(
     '|',
   )})(?:[\\s:：.,%()=+-]*(?:[\\d.,/-]+[\\s%)]*(?:명|건|개|件|名|rows?|items?)?|)|\\s?(?:fee|costs?|charges?|price|kosten|gebühr|rate|total|amount|of .{1,20}|\\(.{0,20}\\))?)$`,
-  'iu',
+  'u',
 );
 /** Between what is said together: `Porto und Versand`, `Shipping & handling`. */
 const AND = /-?\s*(?:[&+/,]|\s(?:and|und|et|y|e|i|en|och|og|及び|및)\s)\s*/u;
 const COUNTED =
-  /^\(?(?:(?:총 ?(?:원|인원|참석자?)?|참석자?|total|[全共計以]上?|共?计|全部で)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|pax|entries|address(?:es)?|adress\p{L}*|einträge|stück|invités?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/iu;
+  /^\(?(?:(?:총 ?(?:원|인원|참석자?)?|참석자?|total|[全共計以]上?|共?计|全部で)[:：]? ?)?\d[\d.,]*\s?(?:rows?|records?|names?|people|persons?|guests?|pax|entries|address(?:es)?|adress\p{L}*|einträge|stück|invités?|lignes?|personnes?|zeilen|datensätze|personen|gäste|teilnehmer|filas|personas|righe|persone|wiersz\p{L}*|os[oó]b\p{L}?|строк\p{L}*|명|건|행|인|件|行|名|人).{0,20}\)?$/u;
 /** Something that is paid: `Setup fee`, `Express surcharge`, `Einrichtungskosten`, `제작비`. */
 const CHARGE =
-  /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가)비|手数料|制作費|初期費用|手续费|服务费)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo|costi|spese|opłata|плата)\s.{2,30}$/iu;
+  /^.{2,30}(?:(?:\s|-)(?:fees?|charges?|surcharge|costs?)|(?:gebühr|kosten|pauschale|zuschlag|aufschlag)|\s(?:비용|수수료|요금)|(?:디자인|제작|설치|인쇄|출장|추가)비|手数料|制作費|初期費用|手续费|服务费)(?:\s?\(.{1,20}\))?$|^(?:frais|forfait|gastos|cargo|costi|spese|opłata|плата)\s.{2,30}$/u;
 /** What stands below a list about it. */
 const NOTE =
-  /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/iu;
+  /^(?:[*※†‡•]|\/\/|#\s|--|(?:please )?note\b|n\.?b\.|p\.s\.|remarks?\b|hinweis|anmerkung|achtung|bitte\b|nota\b|remarque|attention\b|uwaga|примечание|(?:참고|비고|주의|안내)(?:\s|[:：]|사항|$)|注[:：意\s]|備考|备注)/u;
 /** What says that nothing follows: 이하여백, 以下余白. */
 const END =
-  /^[\s\p{P}]*(?:이하\s?(?:여백|빈칸)|끝|이상(?=\s*\p{P})|以下\s?(?:[余餘空]白|なし)|以上|eof|(?<=\p{P}\s*)(?:end|ende|fine?|koniec|конец)(?=\s*\p{P})|(?:page|seite|página|pagina|strona|страница|페이지|頁)\s\d+.{0,9}|(?:end of|ende der|fin de(?: la)?|fine|koniec|конец) (?:list[aey]?|report|file|data|elenco|datei|fichier|списка))[\s\p{P}]*$/iu;
+  /^[\s\p{P}]*(?:이하\s?(?:여백|빈칸)|끝|이상(?=\s*\p{P})|以下\s?(?:[余餘空]白|なし)|以上|eof|(?<=\p{P}\s*)(?:end|ende|fine?|koniec|конец)(?=\s*\p{P})|(?:page|seite|página|pagina|strona|страница|페이지|頁)\s\d+.{0,9}|(?:end of|ende der|fin de(?: la)?|fine|koniec|конец) (?:list[aey]?|report|file|data|elenco|datei|fichier|списка))[\s\p{P}]*$/u;
 /** Names of companies go on like that: Total Ltd. */
 const COMPANY =
-  /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/iu;
+  /^(?:ltd|limited|gmbh|inc|corp|co|sa|s\.a|ag|kg|llc|plc|bv|srl|energies|oil|fitness)\b/u;
 /** Marks an example, at the beginning of a cell. */
 const EXAMPLE =
-  /^[([{<【〔（［]?\s*(?:example|sample|e\.\s?g\.|ex(?:\.|(?=\s*[)）:：]))|beispiel|muster|voorbeeld|eksempel|exempel|z\.\s?b\.|exemple|ejemplo|p\.\s?ej\.|esempio|przykład|пример|(?:작성|입력|기입) ?(?:예시?|샘플|견본)|예시|예|보기|샘플|견본|例|(?:記入|入力|作成)[例見]本?|見本|サンプル|填写示例|示例|样例)\s*(?:[)\]}>】〕）］:：]|$)|^(?:e\.\s?g\.|z\.\s?b\.|p\.\s?ej\.|par ex\.|np\.|např\.|напр\.)\s*\p{L}|^muster(?:mann|frau|firma|stadt|ort|stra(?:ß|ss)e)(?!\p{L})|^(?:max|erika) mustermann$|^j(?:ohn|ane) doe$|^홍길동$|^山田\s?太郎$|^张三$/iu;
+  /^[([{<【〔（［]?\s*(?:example|sample|e\.\s?g\.|ex(?:\.|(?=\s*[)）:：]))|beispiel|muster|voorbeeld|eksempel|exempel|z\.\s?b\.|exemple|ejemplo|p\.\s?ej\.|esempio|przykład|пример|(?:작성|입력|기입) ?(?:예시?|샘플|견본)|예시|예|보기|샘플|견본|例|(?:記入|入力|作成)[例見]本?|見本|サンプル|填写示例|示例|样例)\s*(?:[)\]}>】〕）］:：]|$)|^(?:e\.\s?g\.|z\.\s?b\.|p\.\s?ej\.|par ex\.|np\.|např\.|напр\.)\s*\p{L}|^muster(?:mann|frau|firma|stadt|ort|stra(?:ß|ss)e)(?!\p{L})|^(?:max|erika) mustermann$|^j(?:ohn|ane) doe$|^홍길동$|^山田\s?太郎$|^张三$/u;
 /** Says below a header what its columns hold, or that they must be filled. */
 const HINT =
-  /^(?:string|text|varchar|char|int|integer|bigint|number|numeric|decimal|float|double|bool|boolean|date|datetime|timestamp|uuid|enum)(?:\s?\(.{1,9}\))?$|^\(?\*?(?:required|mandatory|optional|pflichtfeld|pflicht|obligatoire|facultatif|obligatorio|opcional|obbligatorio|wymagane|opcjonalne|обязательно|필수|선택|필수 ?입력|必須|任意|必填|选填)(?: field)?\*?\)?$|^\(?(?:max\.?|maximum|höchstens|최대|最大)\s?\d+\s?\S+\)?$|^\d+\s?자\s?이내$|^\d+文字以内$/iu;
+  /^(?:string|text|varchar|char|int|integer|bigint|number|numeric|decimal|float|double|bool|boolean|date|datetime|timestamp|uuid|enum)(?:\s?\(.{1,9}\))?$|^\(?\*?(?:required|mandatory|optional|pflichtfeld|pflicht|obligatoire|facultatif|obligatorio|opcional|obbligatorio|wymagane|opcjonalne|обязательно|필수|선택|필수 ?입력|必須|任意|必填|选填)(?: field)?\*?\)?$|^\(?(?:max\.?|maximum|höchstens|최대|最大)\s?\d+\s?\S+\)?$|^\d+\s?자\s?이내$|^\d+文字以内$/u;
 
 /** Labels and hints are short, and long texts take long to be searched. */
 const MOST_CHARS = 200;
 
+/** In small letters: a pattern of many words that overlooks case takes milliseconds to be compiled. */
+function plainOf(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}
+
 /** Whether a cell labels a number that is of the list, not of one of its rows. */
 export function isLabel(text: string, hasAmounts: boolean): boolean {
-  const plain = text.normalize('NFKC').trim();
-  if (isNote(plain)) return true;
+  const plain = plainOf(text);
+  if (NOTE.test(plain)) return true;
   if (plain.length > MOST_CHARS) return false;
-  if ([COUNTED, CHARGE, END, /^[Σσ∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
+  if ([COUNTED, CHARGE, END, /^[σς∑]\P{L}*$/u].some((one) => one.test(plain))) return true;
   if (LABEL.test(plain) || plain.split(AND).every((part) => LABEL.test(part))) return true;
   const word = findTotalWord(plain);
   if (word === null || COMPANY.test(word.rest)) return false;
@@ -57,16 +62,16 @@ export function isLabel(text: string, hasAmounts: boolean): boolean {
 
 /** Whether a text is about the list, such as `Please reply by Friday`. */
 export function isNote(text: string): boolean {
-  return NOTE.test(text.normalize('NFKC').trim());
+  return NOTE.test(plainOf(text));
 }
 
 /** Not of `E. G. Smith`. */
 export function isExample(text: string): boolean {
-  return EXAMPLE.test(text.trim()) && !/^\s*\p{Lu}\.\s?\p{Lu}\./u.test(text);
+  return EXAMPLE.test(text.trim().toLowerCase()) && !/^\s*\p{Lu}\.\s?\p{Lu}\./u.test(text);
 }
 
 export function isHint(text: string): boolean {
-  return text.length <= MOST_CHARS && HINT.test(text.normalize('NFKC').trim());
+  return text.length <= MOST_CHARS && HINT.test(plainOf(text));
 }
 
 /** What says that there is nothing: `-`, `n/a`. */
