@@ -4,8 +4,8 @@ import { type InflateMessage, type InflateOrder, inflateWorker } from './inflate
 
 /** With smaller slots the threads spend their time waking each other. */
 const SLOT_BYTES = 1024 ** 2;
-/** Slots that are unpacked ahead. */
-const SLOTS = 4;
+/** One is read while the next is unpacked: more take memory and no less time. */
+const SLOTS = 2;
 /** Larger pieces take more memory to read. */
 const PIECE_BYTES = 64 * 1024;
 
