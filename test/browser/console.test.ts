@@ -518,6 +518,27 @@ describe('what a person agreed to', () => {
     await page.close();
   });
 
+  it('is not moved under the mouse by what is found meanwhile', async () => {
+    const draft = await openDraft(desk, 'looked.csv', listOf(3));
+    await checked(desk, draft);
+    let lookUp = () => {};
+    const mayLookUp = new Promise<void>((resolve) => {
+      lookUp = resolve;
+    });
+    await context.route(/look-up/, async (route) => {
+      await mayLookUp;
+      await route.continue();
+    });
+    const { page } = await openTab(context, desk, `#/drafts/${draft}/order`);
+    const stage = page.getByRole('button', { name: /^Stage/ });
+    const at = await stage.boundingBox();
+    lookUp();
+    await page.getByRole('button', { name: 'Look up again' }).waitFor();
+    expect(await stage.boundingBox()).toEqual(at);
+    await context.unroute(/look-up/);
+    await page.close();
+  });
+
   it('is that one list is ordered again, not another one', async () => {
     const list = listOf(5).replaceAll('user-1', 'user-again');
     const first = await openDraft(desk, 'again.csv', list);

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ON_INVALID } from '../../../api/shared.ts';
 import type { Check, CheckReport, Draft } from '../../../api/types.ts';
@@ -32,15 +31,13 @@ export function OrderTab(props: DraftTabProps) {
       {(check) => (
         <>
           <CheckState draft={draft} check={check} />
-          {check.report ? (
-            <Summary draft={draft} report={check.report}>
-              {draft.run === null ? (
-                <LookUp {...props} check={check} report={check.report} />
-              ) : null}
-            </Summary>
-          ) : null}
+          {check.report ? <Summary draft={draft} report={check.report} /> : null}
           {check.report && work.canEdit ? (
             <StagePanel {...props} check={check} report={check.report} />
+          ) : null}
+          {/* It looks up unasked, and grows: nothing that is clicked may move under the mouse. */}
+          {check.report && draft.run === null ? (
+            <LookUp {...props} check={check} report={check.report} />
           ) : null}
         </>
       )}
@@ -48,12 +45,7 @@ export function OrderTab(props: DraftTabProps) {
   );
 }
 
-function Summary(props: {
-  readonly draft: Draft;
-  readonly report: CheckReport;
-  readonly children: ComponentChildren;
-}) {
-  const { draft, report, children } = props;
+function Summary({ draft, report }: { readonly draft: Draft; readonly report: CheckReport }) {
   const warnings = report.issue_kinds.filter(({ severity }) => severity === 'warning');
   const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
   const left = [
@@ -90,7 +82,6 @@ function Summary(props: {
             <IssueKinds draft={draft} kinds={warnings} goTo={showIssue(draft.draft)} />
           </Section>
         )}
-        {children}
       </div>
     </>
   );
