@@ -50,7 +50,7 @@ export class LedgerThread {
 
   constructor(data: ThreadData) {
     this.#file = data.file;
-    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
     this.#worker = new Worker(new URL('../ledger/sqlite/thread/main.js', import.meta.url), {
       workerData: data,
       execArgv: [],

@@ -170,7 +170,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       body: [JSON.stringify(toOpenApi(options.about.version))],
     }),
   };
-  // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+  // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
   const pages = new Pages(fileURLToPath(new URL('../serve/web/', import.meta.url)));
   const onFailure = (error: unknown) => {
     if (statusOf(error) === 503) void health.look();

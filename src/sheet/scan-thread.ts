@@ -63,7 +63,7 @@ export class ScanThread {
   }
 
   async *#scanned(): AsyncGenerator<ByteRows> {
-    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/bundled-command-line.md).
+    // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
     const worker = new Worker(new URL('../sheet/csv/scan-main.js', import.meta.url), {
       workerData: this.#order,
       execArgv: [],

@@ -52,7 +52,7 @@ interface Trial {
 
 /**
  * How many requests are made at once, and when none is: as many as the service can work on, by the part of them that it turns away
- * (docs/decisions/limiter.md). A locked project says nothing about it.
+ * (docs/decisions/13-limiter.md). A locked project says nothing about it.
  */
 export class Limiter {
   readonly latency = new Latency();

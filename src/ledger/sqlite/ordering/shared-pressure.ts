@@ -15,7 +15,7 @@ interface PauseRow {
 
 /**
  * What the workers at one service share, so that all together are as polite as one: a pause, and the number of requests at once
- * (docs/decisions/shared-pressure.md). To be called in transactions.
+ * (docs/decisions/15-shared-pressure.md). To be called in transactions.
  */
 export class SharedPressure {
   readonly #service: string | null;
