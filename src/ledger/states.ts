@@ -1,4 +1,4 @@
-/** What is true of every order in a state. docs/reliability.md says what each state means. */
+/** What is true of every order in a state. docs/guarantees.md says what each state means. */
 interface StateTraits {
   /** Whether nothing more is sent for the order. */
   readonly isFinal: boolean;
@@ -19,7 +19,7 @@ const STATES = {
   conflict: { isFinal: true, isPlaced: false, isUnsent: false },
 } as const satisfies Record<string, StateTraits>;
 
-/** The states of an order, docs/reliability.md. */
+/** The states of an order, docs/guarantees.md. */
 export type OrderState = keyof typeof STATES;
 
 export const ORDER_STATES = Object.keys(STATES) as readonly OrderState[];

@@ -37,7 +37,7 @@ const errorSchema = mainErrorBodySchema.shape.error.extend({
  * The error for a request that got no whole answer.
  *
  * What was never handed to a connection (`started` is false) was not sent. Everything else is unknown:
- * a connection can be cut after the service has read the whole request (docs/reliability.md, rule 7).
+ * a connection can be cut after the service has read the whole request (docs/guarantees.md, rule 7).
  */
 export function transportFailure(exchange: Exchange, context: RequestContext): ServiceError {
   const { error } = exchange;

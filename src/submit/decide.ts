@@ -7,7 +7,7 @@ import { askedDelay, growingDelay, lookUpDelay, resendDelay, type Settling } fro
 import { toFailureDetails } from './failure-details.ts';
 import { type FailureScope, isDenied, scopeOf } from './failure-scope.ts';
 
-/** Look-ups that must find a project still being edited before its order is sent again (docs/reliability.md, rule 2). */
+/** Look-ups that must find a project still being edited before its order is sent again (docs/guarantees.md, rule 2). */
 export const LOOKS_BEFORE_RESEND = 2;
 
 const NOT_FOUND = 'project_not_found';
@@ -46,7 +46,7 @@ export interface DecisionContext extends Settling {
 }
 
 /**
- * Decides how an order came out whose POST failed (docs/service.md 4.1 and 7, docs/reliability.md).
+ * Decides how an order came out whose POST failed (docs/service.md 4.1 and 7, docs/guarantees.md).
  * @throws the error itself when it is not the service's
  */
 export function decidePostFailure(
@@ -71,7 +71,7 @@ export function decidePostFailure(
   return refused(order, error, context);
 }
 
-/** A refusal after a lost answer is looked up: the earlier POST may still arrive (docs/reliability.md, rule 2). */
+/** A refusal after a lost answer is looked up: the earlier POST may still arrive (docs/guarantees.md, rule 2). */
 function refused(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
   const waitMs = lookUpDelay(context, order.attempts);
   const wait = order.maybeOrdered ? { waitMs } : {};
@@ -244,7 +244,7 @@ function isDeferral({ status, code, retryAfterMs }: ServiceError): boolean {
 }
 
 /**
- * A gateway may say "later" of a POST that it has passed on, so the order is unknown (docs/reliability.md, rule 7). Sending it again
+ * A gateway may say "later" of a POST that it has passed on, so the order is unknown (docs/guarantees.md, rule 7). Sending it again
  * does no harm, as the project takes one order, and tells what a look-up would: a service in trouble gets no look-ups on top. Who
  * names a time, and so counts requests, is asked with a look-up first.
  */
@@ -289,7 +289,7 @@ function withNewCredential(
     : lost(order, error, context);
 }
 
-/** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/reliability.md, rule 7). */
+/** Nothing more is sent; an answer that cannot be trusted still may have ordered (docs/guarantees.md, rule 7). */
 function stopped(order: ClaimedOrder, error: ServiceError, context: DecisionContext): Decision {
   if (error.outcome === 'unknown') return { ...lost(order, error, context), ...toStop(error) };
   return released(error);

@@ -92,7 +92,7 @@ export interface SubmitOptions {
   readonly random?: () => number;
 }
 
-/** docs/reliability.md, rule 6. */
+/** docs/guarantees.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
 /**
  * Orders that are claimed beyond those that can be sent at once, as a multiple of these: a slot that comes free is filled

@@ -10,6 +10,7 @@ const PAGES = [
   ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.join('docs', name)),
+  'test/README.md',
 ];
 
 /** A heading as the part of an address after `#`. */

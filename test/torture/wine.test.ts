@@ -6,7 +6,7 @@ import { hasWine, WineDesk } from '../support/wine.ts';
 
 const MARK = '\ufeff';
 
-/** The real command line under Node.js for win32; docs/reliability.md says what this shows, and what it cannot. */
+/** The real command line under Node.js for win32; test/README.md says what this shows, and what it cannot. */
 describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install wine64)', () => {
   let desk: WineDesk;
   const startedMs = performance.now();

@@ -13,7 +13,7 @@ export interface OwnFileFlags {
 const DATABASE = Buffer.from('SQLite format 3\0', 'latin1');
 const LOGS = [Buffer.from('377f0682', 'hex'), Buffer.from('377f0683', 'hex')];
 
-/** Endings of the files beside a ledger: see docs/ledger.md. */
+/** Endings of the files beside a ledger: see docs/operate.md. */
 const BESIDE_LEDGER = ['-wal', '-shm', '-journal', '-datasets', '-jobs', '.rescue-'];
 
 /** Where the ledger is that flags and environment name. */

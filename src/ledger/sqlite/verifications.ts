@@ -8,7 +8,7 @@ import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts'
 const AFTERWARDS = 0;
 
 /**
- * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/reliability.md, rule 5), or is taken
+ * Records findings of look-ups. An order id is added to those seen; the order keeps its own (docs/guarantees.md, rule 5), or is taken
  * in with it. To be called in a transaction.
  */
 export function recordVerifications(

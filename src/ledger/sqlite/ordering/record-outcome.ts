@@ -32,7 +32,7 @@ interface SeenId {
   readonly seenAtMs: number;
 }
 
-/** Returns a function that adds a seen order id to the ledger (docs/reliability.md, rule 5). To be called in a transaction. */
+/** Returns a function that adds a seen order id to the ledger (docs/guarantees.md, rule 5). To be called in a transaction. */
 export function orderIdAppender(db: Database): (seen: SeenId) => void {
   const append = db.prepare(
     `INSERT INTO seen_order_id (ledger_order, service, order_id, source, epoch, seen_at)
