@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import type {
   EarlierOrders,
   Ledger,
@@ -77,6 +79,7 @@ export class PostgresLedger extends SharedLedger implements Ledger {
 
   async openWorker(runs: WorkerScope): Promise<Worker> {
     const scope = await toScope(this.#connections, runs);
+    mkdirSync(path.dirname(this.#rescuePlace), { recursive: true, mode: 0o700 });
     await takeInRescued({ engine: this.engine, workers: this.#workers, place: this.#rescuePlace });
     const registered = await this.#workers.register(scope.named);
     await this.#connections.call(

@@ -1,10 +1,10 @@
 import {
   type BigIntStats,
   closeSync,
+  type Dirent,
   existsSync,
   fstatSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -13,6 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { isNoFile } from '../../errors.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import type { OrderId, OrderRef } from '../ledger.ts';
 
@@ -131,7 +132,6 @@ export class RescueFile {
 }
 
 function reserve(place: string, epoch: number): { file: string; fd: number } {
-  mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
   const { file, fd } = create(`${place}.rescue-${epoch}`);
   try {
     const blank = Buffer.alloc(BLANK_BYTES, ' ');
@@ -221,10 +221,19 @@ export function removeRescueFile(file: string): void {
 export function findRescueFiles(place: string): { file: string; epoch: number }[] {
   const prefix = `${path.basename(place)}.rescue-`;
   const folder = path.dirname(place);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return entriesOf(folder).flatMap((entry) => {
     const [, epoch] = /^(\d+)(?:-\d+)*$/.exec(entry.name.slice(prefix.length)) ?? [];
     if (!entry.isFile() || !entry.name.startsWith(prefix) || epoch === undefined) return [];
     return [{ file: path.join(folder, entry.name), epoch: Number(epoch) }];
   });
+}
+
+/** None of a folder that is not there yet. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isNoFile(error)) return [];
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { readRescued } from '../rescue/read-rescued.ts';
 import {
   findRescueFiles,
@@ -8,7 +9,7 @@ import {
 import type { Engine } from './engine.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
-/** How many ids are looked for at once. */
+/** How many ids are taken in at once: PostgreSQL locks each that it did not have until the end of the transaction. */
 const BATCH_IDS = 1000;
 
 interface TakingIn {
@@ -27,7 +28,14 @@ interface TakingIn {
 export async function takeInRescued({ engine, workers, place }: TakingIn): Promise<void> {
   for (const { file, epoch } of findRescueFiles(place)) {
     if (!wasLeftHere(file) && !(await workers.isGone(epoch))) continue;
-    if (await engine.changeAgain(() => takeIn(file, epoch))) removeRescueFile(file);
+    const changedAt = changeOf(file);
+    let isWhole = true;
+    for (const batch of batchesOf(file)) {
+      const isKnown = await engine.changeAgain(() => takeIn(batch, epoch));
+      isWhole &&= isKnown;
+    }
+    // A worker that was only stopped may write on: what it added is taken in the next time.
+    if (isWhole && changeOf(file) === changedAt) removeRescueFile(file);
   }
 }
 
@@ -38,28 +46,28 @@ export async function findStrayRescues({
 }: Pick<TakingIn, 'engine' | 'place'>): Promise<string[]> {
   const stray: string[] = [];
   for (const { file } of findRescueFiles(place)) {
-    if (!(await engine.read(hasAll(file)))) stray.push(file);
+    for (const batch of batchesOf(file)) {
+      if ((await engine.read(findOrders(batch))).length === batch.length) continue;
+      stray.push(file);
+      break;
+    }
   }
   return stray;
 }
 
-function* hasAll(file: string): Steps<boolean> {
-  for (const batch of batchesOf(file)) {
-    if ((yield* findOrders(batch)).length < batch.length) return false;
-  }
-  return true;
+function changeOf(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.mtimeNs;
 }
 
-/** Returns whether the ledger has all orders of the file. */
-function* takeIn(file: string, epoch: number): Steps<boolean> {
-  let isWhole = true;
-  for (const batch of batchesOf(file)) {
-    const found = yield* findOrders(batch);
-    isWhole &&= found.length === batch.length;
-    yield* lockOrderIds(found.map(({ orderId }) => orderId));
-    for (const learned of found) yield* addLearned(learned, epoch);
-  }
-  return isWhole;
+/** Returns whether the ledger has all orders of the ids. */
+function* takeIn(ids: readonly LearnedId[], epoch: number): Steps<boolean> {
+  const found = yield* findOrders(ids);
+  const seen = yield* findSeen(found);
+  // Nearly all of them: the ledger was away for a moment at most.
+  const missing = found.filter((one) => one.isLost || !seen.has(`${one.id} ${one.orderId}`));
+  yield* lockOrderIds(missing.map(({ orderId }) => orderId));
+  for (const one of missing) yield* addLearned(one, epoch);
+  return found.length === ids.length;
 }
 
 function* addLearned({ id, orderId, kind, seenAtMs }: LearnedId, epoch: number): Steps<void> {
@@ -74,29 +82,48 @@ function* addLearned({ id, orderId, kind, seenAtMs }: LearnedId, epoch: number):
   // Nothing was placed.
   if (kind === 'conflict') return;
   // An intent that the ledger lost: of a copy that was restored, for example.
-  const isLost = `state IN ('staged', 'waiting') AND NOT maybe_ordered`;
   yield* ask(
     `INSERT INTO attempt (ledger_order, number, epoch, intent_at, outcome, ended_at)
-     SELECT id, attempts + 1, $2, $3, $4, $3 FROM orders WHERE id = $1 AND ${isLost} ON CONFLICT DO NOTHING`,
+     SELECT id, attempts + 1, $2, $3, $4, $3 FROM orders WHERE id = $1 AND ${IS_LOST} ON CONFLICT DO NOTHING`,
     ...[id, epoch, at, kind],
   );
   yield* ask(
-    `UPDATE orders SET maybe_ordered = true, attempts = attempts + 1, sent_at = $2 WHERE id = $1 AND ${isLost}`,
+    `UPDATE orders SET maybe_ordered = true, attempts = attempts + 1, sent_at = $2 WHERE id = $1 AND ${IS_LOST}`,
     ...[id, at],
   );
 }
 
+/** Orders whose intent to be sent the ledger does not have. */
+const IS_LOST = `state IN ('staged', 'waiting') AND NOT maybe_ordered`;
+
+interface FoundId extends LearnedId {
+  readonly isLost: boolean;
+}
+
 /** Those of the ids whose orders the ledger has. */
-function* findOrders(ids: readonly LearnedId[]): Steps<readonly LearnedId[]> {
-  const orders = yield* ask<Pick<LearnedId, 'id' | 'run' | 'project'>>(
-    'SELECT id, run, project_id AS project FROM orders WHERE id = ANY ($1)',
-    ids.map(({ id }) => id),
+function* findOrders(ids: readonly LearnedId[]): Steps<readonly FoundId[]> {
+  const orders = yield* ask<Omit<FoundId, 'isLost'> & { readonly isLost: boolean | number }>(
+    `SELECT id, run, project_id AS project, ${IS_LOST} AS "isLost" FROM orders WHERE id = ANY ($1)`,
+    ids.map(({ id }) => id).filter(Number.isSafeInteger),
   );
   const byId = new Map(orders.map((order) => [Number(order.id), order]));
-  return ids.filter(({ id, run, project }) => {
-    const order = byId.get(Number(id));
-    return order?.run === run && order.project === project;
+  return ids.flatMap((learned) => {
+    const order = byId.get(Number(learned.id));
+    if (order?.run !== learned.run || order.project !== learned.project) return [];
+    return [{ ...learned, isLost: Boolean(order.isLost) }];
   });
+}
+
+/** Orders, each with an order id that the ledger has of it. */
+function* findSeen(ids: readonly LearnedId[]): Steps<ReadonlySet<string>> {
+  const seen = yield* ask<Pick<LearnedId, 'id' | 'orderId'>>(
+    `SELECT orders.id, exact_id(seen.order_id) AS "orderId" FROM orders
+     JOIN seen_order_id AS seen ON seen.service = orders.service AND seen.ledger_order = orders.id
+     WHERE orders.id = ANY ($1) AND seen.order_id = ANY ($2)`,
+    ids.map(({ id }) => id),
+    ids.map(({ orderId }) => orderId),
+  );
+  return new Set(seen.map(({ id, orderId }) => `${id} ${orderId}`));
 }
 
 function* batchesOf(file: string): Generator<readonly LearnedId[]> {

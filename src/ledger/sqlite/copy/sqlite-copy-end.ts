@@ -14,6 +14,7 @@ import { takeInRescued } from '../../steps/rescued.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { exactId } from '../exact-id.ts';
+import { ledgerError } from '../ledger-error.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { LedgerWatch } from '../ledger-watch.ts';
 import { countOrders } from '../order-counts.ts';
@@ -88,7 +89,9 @@ export class SqliteCopyEnd implements CopyEnd {
       db: () => this.#db,
       queue,
     });
-    await takeInRescued({ engine, workers: this.#workers, place: this.#file });
+    await takeInRescued({ engine, workers: this.#workers, place: this.#file }).catch((error) => {
+      throw ledgerError(this.#file, error);
+    });
   }
 
   async beginLeaving(): Promise<void> {
