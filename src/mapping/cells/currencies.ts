@@ -106,9 +106,19 @@ const IN_HEADER = new RegExp(
 
 /** What the name of a column says that its amounts count, other than units of a currency or copies, as `Price (TEUR)`, `금액(천원)` and `수량(천매)` do; null if nothing. */
 export function scaleOfHeader(name: string): string | null {
-  const plain = name.normalize('NFKC');
-  const found = SCALE.exec(plain.toLowerCase());
-  return found && plain.slice(found.index, found.index + found[0].length);
+  return splitAtScale(name.normalize('NFKC'))?.scale ?? null;
+}
+
+function splitAtScale(name: string) {
+  // As long as the name: only İ is two characters in small letters.
+  const found = SCALE.exec(name.replaceAll('İ', 'I').toLowerCase());
+  if (!found) return null;
+  const end = found.index + found[0].length;
+  return {
+    before: name.slice(0, found.index),
+    scale: name.slice(found.index, end),
+    after: name.slice(end),
+  };
 }
 
 /** Thousands and more, dozens, hundredths, and prices of so many copies. */
@@ -128,9 +138,8 @@ export function currenciesOfHeader(name: string): readonly string[] {
 
 /** The name of a column of amounts without the currency, and the thousands, that they are in: `Price in EUR`, `Betrag (TEUR)`. */
 export function withoutCurrency(name: string): string {
-  const bare = name
-    .normalize('NFKC')
-    .replace(scaleOfHeader(name) ?? '', ' ')
-    .replace(IN_HEADER, ' ');
+  const plain = name.normalize('NFKC');
+  const parts = splitAtScale(plain);
+  const bare = (parts ? `${parts.before} ${parts.after}` : plain).replace(IN_HEADER, ' ');
   return bare.replace(/(?:\s(?:in|en|em|w)|,)?\s*$/iu, '');
 }
