@@ -1,13 +1,19 @@
-import { columnIndex, parseCellAddress } from '../../rows/cell-address.ts';
+import { type IssueCode, QUESTIONS } from '../../issue.ts';
+import {
+  columnIndex,
+  parseCellAddress,
+  parseRowAddress,
+  WHOLE_ROW,
+} from '../../rows/cell-address.ts';
 import { MAX_CORRECTIONS } from '../../run/input/corrections/correction-list.ts';
-import { toRowText } from '../../run/input/corrections/row-text.ts';
+import { toRowText, toWholeText } from '../../run/input/corrections/row-text.ts';
 import type { BodyOf } from '../api/routes.ts';
 import { MAX_CELL_CHARS } from '../api/shared.ts';
-import type { Edits } from '../api/types.ts';
-import { CellsRefused, Conflict, type HttpError, type RefusedCell } from '../http/http-error.ts';
+import type { Edits, LeaveOut } from '../api/types.ts';
+import { CellsRefused, Conflict, HttpError, type RefusedCell } from '../http/http-error.ts';
 import type { SheetRows, ShownRow } from '../sheet-rows.ts';
 import type { Draft } from './draft.ts';
-import type { Correction, SheetEdits } from './sheet-edits.ts';
+import { type Correction, rowKey, type SheetEdits } from './sheet-edits.ts';
 
 /** Characters of all of them: a command takes a file of 256 MiB. */
 const MAX_CHARACTERS = 32 * 1024 ** 2;
@@ -61,7 +67,7 @@ export async function refuseUnusable(cells: readonly Correction[]): Promise<void
   if (refused.length > 0) throw new CellsRefused(refused);
 }
 
-export function outside(cell: string): RefusedCell {
+function outside(cell: string): RefusedCell {
   return { cell, code: 'cell_outside', message: `${cell} is not a cell below the header row.` };
 }
 
@@ -72,7 +78,7 @@ function changed(cell: string, now: string): RefusedCell {
 }
 
 /** Rows that were not read yet are neither there nor missing. @throws HttpError 409 */
-export function refuseReading(rows: SheetRows): void {
+function refuseReading(rows: SheetRows): void {
   if (rows.about().state !== 'reading') return;
   throw new Conflict('sheet_reading', 'The sheet is still being read. Try again in a moment.');
 }
@@ -143,5 +149,73 @@ function tooMany(most: string): HttpError {
   return new Conflict(
     'corrections_too_many',
     `A draft can have at most ${most}. Use "clean" in the mapping, or correct the file itself.`,
+  );
+}
+
+/**
+ * A cell or row that is meant as it is, or is not any more, as a correction: with all that it shows, corrected.
+ *
+ * @throws HttpError 400 if no such question is about it, 409 if it is no cell or row below the header
+ */
+export async function toAnswer(
+  { rows, edits }: Pick<Draft, 'rows' | 'edits'>,
+  { cell, code, why }: BodyOf<'acceptAsItIs'>,
+): Promise<Correction> {
+  const place = parseCellAddress(cell) ?? parseRowAddress(cell);
+  const { row = 0, column = WHOLE_ROW } = place ?? {};
+  const isOfRow = column === WHOLE_ROW;
+  if (QUESTIONS[code as IssueCode]?.accept !== (isOfRow ? 'row' : 'cell')) {
+    throw new HttpError(400, 'request_invalid', `"${code}" cannot be accepted at ${cell}.`);
+  }
+  const answer = { cell: isOfRow ? rowKey(row) : cell, to: '', accept: code };
+  if (why === null) return { ...answer, from: '' };
+  const { header_row: header } = rows.about();
+  for await (const { cells } of rows.readSome([row])) {
+    const shown = [...cells];
+    for (const { cell: at, to } of edits.correctedIn(row)) {
+      shown[parseCellAddress(at)?.column ?? 0] = to;
+    }
+    const from = isOfRow ? toWholeText(shown) : (shown[column] ?? '');
+    if (header === null || row <= header || from.trim() === '') break;
+    return { ...answer, from, why, ...(!isOfRow && { row: toRowText(cells) }) };
+  }
+  refuseReading(rows);
+  throw new CellsRefused([outside(cell)]);
+}
+
+/**
+ * Rows to leave out, or to take back, as corrections: with what the file shows of each. Those that are so already, and those that no
+ * order has, are not among them.
+ *
+ * @throws HttpError 409
+ */
+export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly Correction[]> {
+  const { rows: sheet, edits } = draft;
+  refuseReading(sheet);
+  const isWanted = (row: number) => edits.leftOut.has(row) !== given.left_out;
+  const numbers = [...new Set(rowsOf(draft, given))].filter(isWanted).sort((a, b) => a - b);
+  if (!given.left_out) return numbers.map((row) => ({ cell: rowKey(row), from: '', to: '' }));
+  const { header_row: header } = sheet.about();
+  const below = numbers.filter((row) => row > (header ?? 0));
+  const found: Correction[] = [];
+  for await (const { number, cells } of sheet.readSome(below)) {
+    if (cells.every((text) => text.trim() === '')) continue;
+    found.push({ cell: rowKey(number), from: toRowText(cells), to: '' });
+  }
+  return found;
+}
+
+/** @throws HttpError 400 unless one of both is given; 409 if not all rows of the kind are known */
+function rowsOf(draft: Draft, { rows, kind, revision }: LeaveOut): readonly number[] {
+  if ((rows === undefined) === (kind === undefined)) {
+    throw new HttpError(400, 'request_invalid', 'Give either "rows" or "kind".');
+  }
+  if (rows !== undefined || kind === undefined) return rows ?? [];
+  draft.refuseUnchecked(revision);
+  const found = draft.check.report?.issue_kinds.find(({ code }) => code === kind);
+  if (found?.can_leave_out !== false) return draft.issues.rowsOfKind(kind);
+  throw new Conflict(
+    'rows_not_known',
+    'Issues of this kind are not about single rows, or not all of them are listed. Select the rows to leave out.',
   );
 }

@@ -9,16 +9,21 @@ import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
 import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
-import { toAnswer } from './accept-question.ts';
 import { isReadOtherwise, loadAgreement, wholeMapping } from './agree-on-reading.ts';
 import { changeMappingText } from './change-mapping-text.ts';
 import { checkRows } from './check-rows.ts';
-import { findToReplace, refuseTooMany, refuseUnusable, toCorrections } from './correct-cells.ts';
+import {
+  findToReplace,
+  refuseTooMany,
+  refuseUnusable,
+  toAnswer,
+  toCorrections,
+  toLeftOut,
+} from './correct-cells.ts';
 import type { Draft } from './draft.ts';
 import { recordsOf, toReadFlags } from './draft-files.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
-import { toLeftOut } from './leave-out-rows.ts';
 import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
 import { stageDraft } from './stage-draft.ts';

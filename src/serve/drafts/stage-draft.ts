@@ -1,3 +1,5 @@
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { type CommandWord, originOf } from '../../run/origin.ts';
 import type { BodyOf } from '../api/routes.ts';
 import type { Staged } from '../api/types.ts';
 import { type CommandResult, failureOf } from '../commands/command-line.ts';
@@ -5,7 +7,6 @@ import type { ConsoleSetting } from '../console-setting.ts';
 import { HttpError, refusalOf } from '../http/http-error.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
 import type { Draft, RecordedRun } from './draft.ts';
-import { findRecordedRun, isMadeOf } from './find-recorded-run.ts';
 
 interface StageOptions extends Readonly<BodyOf<'stage'>> {
   /** Who stages it. */
@@ -99,4 +100,45 @@ async function findTwin(
   if (error?.code !== 'run_exists' || run === undefined || options.isKnown(run)) return undefined;
   const twin = await setting.ledger.getRun(run);
   return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
+}
+
+/** A draft as a command is given it. */
+interface GivenDraft {
+  /** Where its upload is. */
+  readonly file: string;
+  /** The flags that say how it is read, with its mapping and its corrections: files that belong to its revision. */
+  readonly words: readonly string[];
+}
+
+/** The newest run that was made of a draft as it is. */
+async function findRecordedRun(
+  ledger: Pick<Ledger, 'listRuns'>,
+  draft: GivenDraft,
+): Promise<string | undefined> {
+  const wanted = JSON.stringify(toFlags(draft.words));
+  const found = (await ledger.listRuns()).find(
+    (run) => isMadeOf(run, draft.file) && JSON.stringify(flagsOf(run)) === wanted,
+  );
+  return found?.run;
+}
+
+/** Whether a run was made of that very upload, and was not purged. */
+function isMadeOf(run: Pick<RunInfo, 'origin'>, file: string): boolean {
+  return originOf(run)?.file === file;
+}
+
+function flagsOf(run: RunInfo): readonly string[] {
+  return toFlags(originOf(run)?.words.input ?? []);
+}
+
+/** Flags as `--name=value`, in one order: `--sheet Orders` and `--sheet=Orders` are the same. */
+function toFlags(words: readonly CommandWord[]): readonly string[] {
+  const flags: string[] = [];
+  for (const word of words) {
+    const text = typeof word === 'string' ? word : word.file;
+    const isFlag = typeof word === 'string' && word.startsWith('--');
+    if (isFlag) flags.push(text);
+    else flags.push(`${flags.pop() ?? ''}=${text}`);
+  }
+  return flags.sort();
 }

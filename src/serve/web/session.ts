@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
 import { LANDING_PATH } from '../api/shared.ts';
 import type { Entrance, Session } from '../api/types.ts';
-import { api } from './api.ts';
+import { ApiError, api, whenSessionEnds } from './api.ts';
 import { takeAddress } from './navigation.ts';
-import { ApiError, whenSessionEnds } from './request.ts';
 import { load, store } from './stored.ts';
 
 export type Role = Session['roles'][number];

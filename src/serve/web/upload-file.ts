@@ -1,6 +1,5 @@
 import type { Upload } from '../api/types.ts';
-import { addressOfCall, api } from './api.ts';
-import { ApiError, failureOf, offline } from './request.ts';
+import { ApiError, addressOfCall, api, failureOf, offline } from './api.ts';
 import { load, store } from './stored.ts';
 
 const PIECE_BYTES = 8 * 1024 * 1024;

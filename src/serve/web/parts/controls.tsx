@@ -1,6 +1,7 @@
-import type { JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { MAX_NOTE_CHARS } from '../../api/shared.ts';
+import { words } from '../words.ts';
 
 type Kind = { readonly [K in 'primary' | 'plain' | 'danger']?: boolean };
 
@@ -89,4 +90,61 @@ export function submitting(act: () => void) {
     event.preventDefault();
     act();
   };
+}
+
+/** A question in a dialog, which Escape closes. */
+export function Confirm(props: {
+  readonly title: string;
+  readonly yes: string;
+  readonly tone?: 'bad';
+  /** @default yes can be said at once */
+  readonly isReady?: boolean;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const { title, yes, tone, isReady = true, onYes, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <div class="actions">
+        <Button text={words.common.cancel} onClick={() => dialog.current?.close()} />
+        <Button
+          text={yes}
+          class={tone === 'bad' ? 'danger' : 'primary'}
+          disabled={!isReady}
+          onClick={() => {
+            onYes();
+            dialog.current?.close();
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** Takes files that a person chooses: one, or several. Its label is what is seen of it. */
+export function FileInput(props: {
+  readonly multiple?: boolean;
+  readonly accept?: string;
+  readonly disabled?: boolean;
+  readonly take: (files: readonly File[]) => void;
+}) {
+  const { take, ...others } = props;
+  return (
+    <input
+      {...others}
+      type="file"
+      class="hidden-text"
+      onChange={({ currentTarget }) => {
+        const files = [...(currentTarget.files ?? [])];
+        currentTarget.value = '';
+        if (files.length > 0) take(files);
+      }}
+    />
+  );
 }

@@ -6,12 +6,8 @@ import { attempt, tellDone } from '../notices.ts';
 import { addressOf } from '../router.ts';
 import { may } from '../session.ts';
 import { words } from '../words.ts';
-import { Badge, type Tone } from './badge.tsx';
-import { reasonText } from './code-title.ts';
-import { Confirm } from './confirm.tsx';
-import { Button } from './controls.tsx';
-import { RunLink } from './run-link.tsx';
-import { Time } from './time.tsx';
+import { Button, Confirm } from './controls.tsx';
+import { Badge, RunLink, reasonText, Time, type Tone } from './values.tsx';
 
 const TONES: Readonly<Record<Delivery['state'], Tone>> = {
   taken: 'open',

@@ -4,8 +4,8 @@ import type { Attention, Job } from '../../api/types.ts';
 import { timeText } from '../format.ts';
 import { addressOf } from '../router.ts';
 import { words } from '../words.ts';
-import { reasonText } from './code-title.ts';
 import { deliveryStateText } from './delivery-card.tsx';
+import { reasonText } from './values.tsx';
 
 const text = words.jobs;
 

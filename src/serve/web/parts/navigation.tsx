@@ -6,8 +6,7 @@ import { addressOf, type Route } from '../router.ts';
 import { closeSession } from '../session.ts';
 import { forgetUnsaved, hasUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
-import { Confirm } from './confirm.tsx';
-import { Button } from './controls.tsx';
+import { Button, Confirm } from './controls.tsx';
 
 const text = words.nav;
 

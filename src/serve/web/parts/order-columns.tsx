@@ -1,8 +1,8 @@
 import type { Found } from '../../api/types.ts';
 import { addressOf } from '../router.ts';
 import { words } from '../words.ts';
-import { RunLink } from './run-link.tsx';
 import type { Column } from './table.tsx';
+import { RunLink } from './values.tsx';
 
 /** What is shown of an order in a list of orders of several runs. */
 type Line = Pick<

@@ -1,11 +1,9 @@
 import type { Run, RunLine } from '../../api/types.ts';
 import { words } from '../words.ts';
-import { RunBadge } from './badge.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
-import { RunLink } from './run-link.tsx';
 import { StagedBy } from './staged-by.tsx';
 import { type Column, Table } from './table.tsx';
-import { Time } from './time.tsx';
+import { RunBadge, RunLink, Time } from './values.tsx';
 
 const COLUMNS: readonly Column<RunLine>[] = [
   {

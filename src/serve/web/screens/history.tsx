@@ -3,15 +3,15 @@ import type { Found } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { isAboutRuns } from '../events.ts';
 import { amount, grouped } from '../format.ts';
+import { usePaged } from '../load.ts';
 import { goTo } from '../navigation.ts';
-import { usePaged } from '../paged.ts';
 import { Button, submitting, taking } from '../parts/controls.tsx';
 import { Head, Section } from '../parts/head.tsx';
+import { PagedView } from '../parts/loaded-view.tsx';
 import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
-import { PagedView } from '../parts/paged-view.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { Time } from '../parts/values.tsx';
 import { words } from '../words.ts';
 import { PrintedSearch } from './printed-search.tsx';
 

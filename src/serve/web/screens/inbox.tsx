@@ -9,7 +9,7 @@ import { LoadedView } from '../parts/loaded-view.tsx';
 import { RunsTable } from '../parts/runs-table.tsx';
 import { isSamePerson } from '../parts/staged-by.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { Time } from '../parts/values.tsx';
 import { addressOf } from '../router.ts';
 import { sessionName } from '../session.ts';
 import { words } from '../words.ts';

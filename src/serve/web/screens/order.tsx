@@ -1,16 +1,13 @@
 import type { OrderDetails } from '../../api/types.ts';
 import { api } from '../api.ts';
 import { amount, grouped } from '../format.ts';
-import { useLoad } from '../load.ts';
-import { usePaged } from '../paged.ts';
+import { useLoad, usePaged } from '../load.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { Facts } from '../parts/figures.tsx';
 import { Head, Section } from '../parts/head.tsx';
-import { LoadedView } from '../parts/loaded-view.tsx';
-import { PagedView } from '../parts/paged-view.tsx';
-import { RunLink } from '../parts/run-link.tsx';
+import { LoadedView, PagedView } from '../parts/loaded-view.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { Time } from '../parts/time.tsx';
+import { RunLink, Time } from '../parts/values.tsx';
 import { words } from '../words.ts';
 
 const text = words.orderPage;

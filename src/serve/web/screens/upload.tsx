@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { size } from '../format.ts';
-import { Button } from '../parts/controls.tsx';
-import { FileInput } from '../parts/file-input.tsx';
+import { Button, FileInput } from '../parts/controls.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { addressOf } from '../router.ts';
 import { may } from '../session.ts';

@@ -5,17 +5,17 @@ import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/t
 import { api } from '../../api.ts';
 import { fixOf } from '../../console-fixes.ts';
 import { amount, grouped } from '../../format.ts';
-import { usePaged } from '../../paged.ts';
-import { titleOfCode } from '../../parts/code-title.ts';
+import { usePaged } from '../../load.ts';
+import { attempt } from '../../notices.ts';
 import { Button } from '../../parts/controls.tsx';
 import { Facts } from '../../parts/figures.tsx';
-import { LoadedView } from '../../parts/loaded-view.tsx';
-import { PagedView } from '../../parts/paged-view.tsx';
+import { LoadedView, PagedView } from '../../parts/loaded-view.tsx';
+import { titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
+import { may } from '../../session.ts';
 import { words } from '../../words.ts';
-import { LeaveOutKind } from './leave-out-kind.tsx';
+import { LeaveOutKind } from './leave-out.tsx';
 import { Question } from './question.tsx';
-import { TryAgain } from './try-again.tsx';
 import type { DraftWork } from './use-draft.ts';
 
 const text = words.check;
@@ -198,4 +198,15 @@ function whereOf({ cell, row, column }: Issue): string {
   if (cell !== null && parseCellAddress(cell)) return withoutSheet(cell);
   if (row !== null) return text.row(row);
   return column ?? text.wholeFile;
+}
+
+/** Has a list read or checked again after that failed. */
+export function TryAgain({ draft }: { readonly draft: string }) {
+  if (!may('operator')) return null;
+  return (
+    <Button
+      text={words.draft.tryAgain}
+      onClick={() => void attempt(() => api.tryAgain({ draft }))}
+    />
+  );
 }

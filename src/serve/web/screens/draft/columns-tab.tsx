@@ -4,9 +4,7 @@ import { lineOfKey } from '../../../api/place-of-issue.ts';
 import type { Check, Draft, MappingForm } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt } from '../../notices.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Button } from '../../parts/controls.tsx';
-import { FileInput } from '../../parts/file-input.tsx';
+import { Button, Confirm, FileInput } from '../../parts/controls.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
@@ -21,7 +19,7 @@ import { TargetLists } from './columns/target-list.tsx';
 import { controlOf, titleOf } from './columns/target-row.tsx';
 import { type MappingWork, readAs, useMapping } from './columns/use-mapping.ts';
 import { OnCommandLine } from './command-line.tsx';
-import type { DraftTabProps } from './tab-props.ts';
+import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.columns;
 

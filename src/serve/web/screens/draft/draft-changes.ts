@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals';
 import { MAX_EDITS } from '../../../api/shared.ts';
 import type { Draft } from '../../../api/types.ts';
-import { api } from '../../api.ts';
-import { ApiError } from '../../request.ts';
+import { ApiError, api } from '../../api.ts';
 import { note, type UnsavedCell, unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 

@@ -12,7 +12,7 @@ import { Section } from '../../parts/head.tsx';
 import { serviceOf } from '../../session.ts';
 import { words } from '../../words.ts';
 import { IssueKinds } from './check-panel.tsx';
-import type { DraftTabProps } from './tab-props.ts';
+import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.lookUp;
 /** As many projects are looked up unasked, as that takes a few seconds. */

@@ -1,24 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ON_INVALID } from '../../../api/shared.ts';
 import type { Check, CheckReport, Draft } from '../../../api/types.ts';
-import { api } from '../../api.ts';
+import { ApiError, api } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
-import { titleOfCode } from '../../parts/code-title.ts';
 import { Button, CheckBox } from '../../parts/controls.tsx';
-import { CountTable } from '../../parts/count-table.tsx';
-import { Amounts, Figure } from '../../parts/figures.tsx';
+import { Amounts, CountTable, Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
-import { ApiError } from '../../request.ts';
+import { titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { unsavedCells, unsavedMappings } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState, IssueKinds } from './check-panel.tsx';
 import { LookUp, showIssue } from './look-up.tsx';
-import type { DraftTabProps } from './tab-props.ts';
+import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.order;
 type Choice = (typeof ON_INVALID)[number];

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { Button, CheckBox, Select, submitting, taking } from '../../parts/controls.tsx';
 import { words } from '../../words.ts';
-import type { DraftTabProps } from './tab-props.ts';
+import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.replace;
 

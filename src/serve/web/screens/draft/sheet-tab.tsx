@@ -15,15 +15,14 @@ import { LoadedView } from '../../parts/loaded-view.tsx';
 import { unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { CellDetail, useActiveCell } from './cell-detail.tsx';
-import { CheckPanel } from './check-panel.tsx';
+import { CheckPanel, TryAgain } from './check-panel.tsx';
 import { OnCommandLine } from './command-line.tsx';
-import { leaveOut } from './leave-out.ts';
+import { leaveOut } from './leave-out.tsx';
 import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
 import { SheetFoot, SheetTools } from './sheet-tools.tsx';
-import type { DraftTabProps } from './tab-props.ts';
-import { TryAgain } from './try-again.tsx';
 import { UnsavedCells } from './unsaved-cells.tsx';
+import type { DraftTabProps } from './use-draft.ts';
 import { useRowVerdicts } from './use-row-verdicts.ts';
 
 const MOST_TRIES = 50;

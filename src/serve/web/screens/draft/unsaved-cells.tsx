@@ -1,7 +1,7 @@
 import { Button } from '../../parts/controls.tsx';
 import { unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
-import type { DraftTabProps } from './tab-props.ts';
+import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.draft.unsaved;
 /** More are counted. */

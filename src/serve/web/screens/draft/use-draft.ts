@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Check, Draft, ReadSettings, Sheet } from '../../../api/types.ts';
-import { api } from '../../api.ts';
+import { ApiError, api } from '../../api.ts';
 import { type Loaded, useLoad } from '../../load.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
-import { ApiError } from '../../request.ts';
 import { may } from '../../session.ts';
 import { forgetUnsaved } from '../../unsaved.ts';
 import { words } from '../../words.ts';
@@ -73,4 +72,9 @@ export function useDraft(id: string): DraftWork {
         return changed;
       }),
   };
+}
+
+export interface DraftTabProps {
+  readonly draft: Draft;
+  readonly work: DraftWork;
 }

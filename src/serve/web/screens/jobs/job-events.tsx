@@ -1,10 +1,10 @@
 import type { JobEvents as Events } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { usePaged } from '../../paged.ts';
+import { usePaged } from '../../load.ts';
 import { Section } from '../../parts/head.tsx';
-import { PagedView } from '../../parts/paged-view.tsx';
+import { PagedView } from '../../parts/loaded-view.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Time } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 

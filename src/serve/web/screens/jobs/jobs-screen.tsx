@@ -1,17 +1,16 @@
 import type { Job } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { useLoad } from '../../load.ts';
-import { usePaged } from '../../paged.ts';
+import { useLoad, usePaged } from '../../load.ts';
 import { DeliveryCard } from '../../parts/delivery-card.tsx';
 import { Head, Section } from '../../parts/head.tsx';
-import { JobActions } from '../../parts/job-actions.tsx';
 import { byUrgency, JobAttention } from '../../parts/job-attention.tsx';
-import { LoadedView } from '../../parts/loaded-view.tsx';
-import { PagedView } from '../../parts/paged-view.tsx';
+import { LoadedView, PagedView } from '../../parts/loaded-view.tsx';
+import { Time } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
+import { JobActions } from './job-actions.tsx';
 import { JobEvents } from './job-events.tsx';
-import { JobFacts } from './job-facts.tsx';
+import { JobState } from './job-state.tsx';
 import { JobsTable } from './jobs-table.tsx';
 
 const text = words.jobs;
@@ -114,5 +113,35 @@ function Deliveries({ job }: { readonly job: string }) {
         }
       </PagedView>
     </Section>
+  );
+}
+
+/** Where a job is watched, and when it looks for files. */
+function JobFacts({ job }: { readonly job: Job }) {
+  const { folder, host, messages, next_at: next, deadline_at: deadline } = job;
+  return (
+    <section class="section">
+      <JobState job={job} />
+      <p class="facts-line">
+        <span class="long">
+          {text.folder} <bdi>{folder}</bdi>
+        </span>
+        <span>
+          {text.host} {host}
+        </span>
+        <span>
+          {text.lastSeen} <Time at={job.noted_at} />
+        </span>
+        <span>
+          {text.next} {next === null ? text.always : <Time at={next} />}
+        </span>
+        {deadline === null ? null : (
+          <span>
+            {text.deadline} <Time at={deadline} />
+          </span>
+        )}
+        {messages.queued === 0 ? null : <span>{text.queued(messages.queued)}</span>}
+      </p>
+    </section>
   );
 }

@@ -1,14 +1,13 @@
 import type { Job } from '../../../api/types.ts';
 import { timeText } from '../../format.ts';
-import { Badge } from '../../parts/badge.tsx';
 import { deliveryStateText } from '../../parts/delivery-card.tsx';
-import { JobActions } from '../../parts/job-actions.tsx';
 import { JobAttention } from '../../parts/job-attention.tsx';
-import { JobState } from '../../parts/job-state.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Badge, Time } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
+import { JobActions } from './job-actions.tsx';
+import { JobState } from './job-state.tsx';
 
 const text = words.jobs;
 

@@ -1,8 +1,8 @@
 import type { Run } from '../../../api/types.ts';
-import { titleOfCode } from '../../parts/code-title.ts';
-import { CountTable } from '../../parts/count-table.tsx';
+import { CountTable } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { OUTCOMES } from '../../parts/outcome-bar.tsx';
+import { titleOfCode } from '../../parts/values.tsx';
 import { words } from '../../words.ts';
 
 const text = words.run;

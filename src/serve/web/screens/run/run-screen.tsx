@@ -1,11 +1,10 @@
 import type { Run } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { useLoad } from '../../load.ts';
-import { RunBadge } from '../../parts/badge.tsx';
 import { EventList } from '../../parts/event-list.tsx';
 import { Head } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
-import { Time } from '../../parts/time.tsx';
+import { RunBadge, Time } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { Downloads } from './downloads.tsx';

@@ -1,9 +1,8 @@
 import type { Run } from '../../../api/types.ts';
 import { duration, grouped } from '../../format.ts';
-import { titleOfCode } from '../../parts/code-title.ts';
 import { Section } from '../../parts/head.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Time, titleOfCode } from '../../parts/values.tsx';
 import { words } from '../../words.ts';
 
 const text = words.waits;

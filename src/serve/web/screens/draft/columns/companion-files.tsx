@@ -3,11 +3,10 @@ import type { ChangedMapping, Draft } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { size } from '../../../format.ts';
 import { tellFailure } from '../../../notices.ts';
-import { Button } from '../../../parts/controls.tsx';
-import { FileInput } from '../../../parts/file-input.tsx';
+import { Button, FileInput } from '../../../parts/controls.tsx';
 import { uploadFile } from '../../../upload-file.ts';
 import { words } from '../../../words.ts';
-import type { DraftTabProps } from '../tab-props.ts';
+import type { DraftTabProps } from '../use-draft.ts';
 import type { GoToLine } from './mapping-text.tsx';
 
 const text = words.columns.files;

@@ -1,7 +1,7 @@
 import type { OfferedMapping } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { useLoad } from '../../../load.ts';
-import { Time } from '../../../parts/time.tsx';
+import { Time } from '../../../parts/values.tsx';
 import { addressOf } from '../../../router.ts';
 import { words } from '../../../words.ts';
 

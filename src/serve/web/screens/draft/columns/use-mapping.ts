@@ -11,7 +11,7 @@ import { tellDone, tellFailure } from '../../../notices.ts';
 import { may } from '../../../session.ts';
 import { note, type UnsavedMapping, unsavedMappings } from '../../../unsaved.ts';
 import { words } from '../../../words.ts';
-import type { DraftTabProps } from '../tab-props.ts';
+import type { DraftTabProps } from '../use-draft.ts';
 
 /** How long a pause in typing is before the text is read. */
 const PAUSE_MS = 250;

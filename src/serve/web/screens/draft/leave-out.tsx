@@ -1,13 +1,26 @@
 import { useState } from 'preact/hooks';
-import type { Draft, IssueKind } from '../../../api/types.ts';
+import type { Draft, IssueKind, LeaveOut } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-import { attempt, tellFailure } from '../../notices.ts';
-import { titleOfCode } from '../../parts/code-title.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Button } from '../../parts/controls.tsx';
+import { attempt, tellDone, tellFailure } from '../../notices.ts';
+import { Button, Confirm } from '../../parts/controls.tsx';
+import { titleOfCode } from '../../parts/values.tsx';
 import { words } from '../../words.ts';
-import { leaveOut } from './leave-out.ts';
+import type { DraftChanges } from './draft-changes.ts';
 import type { DraftWork } from './use-draft.ts';
+
+/** Leaves rows out, or takes them back, and says how many. @returns whether it was done; a failure was told */
+export function leaveOut(
+  draft: string,
+  changes: DraftChanges,
+  which: Pick<LeaveOut, 'sheet' | 'rows' | 'kind' | 'left_out'> & { readonly revision?: number },
+): Promise<boolean> {
+  return changes.run(async (revision) => {
+    const answer = await api.leaveOut({ revision, ...which, draft, dry_run: false });
+    if (answer.rows === 0) tellFailure(words.grid.nothingLeftOut);
+    else tellDone(words.grid.leftOut(answer.rows, which.left_out));
+    return answer.draft;
+  });
+}
 
 const text = words.grid;
 

@@ -1,7 +1,6 @@
-import type { Job } from '../../api/types.ts';
-import { words } from '../words.ts';
-import { Badge } from './badge.tsx';
-import { Time } from './time.tsx';
+import type { Job } from '../../../api/types.ts';
+import { Badge, Time } from '../../parts/values.tsx';
+import { words } from '../../words.ts';
 
 const text = words.jobs;
 

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { Job } from '../../api/types.ts';
-import { api } from '../api.ts';
-import { attempt, tellDone } from '../notices.ts';
-import { may } from '../session.ts';
-import { words } from '../words.ts';
-import { Confirm } from './confirm.tsx';
-import { Button, Note, taking } from './controls.tsx';
-import { focusTitle } from './head.tsx';
+import type { Job } from '../../../api/types.ts';
+import { api } from '../../api.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { Button, Confirm, Note, taking } from '../../parts/controls.tsx';
+import { focusTitle } from '../../parts/head.tsx';
+import { may } from '../../session.ts';
+import { words } from '../../words.ts';
 
 const text = words.jobs;
 
