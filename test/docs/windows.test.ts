@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../support/shop.ts';
 import { fencedBlocks } from './markdown.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PAGES = ['README.md', 'docs/windows.md'];
+const PAGES = ['README.md', 'docs/installing.md'];
 const DOCUMENTED_SANDBOX = 'http://127.0.0.1:8787';
 
 /** Commands that end with another exit code than 0: the list has rows with errors. */
@@ -62,9 +62,9 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-it('docs/windows.md has a script whose command orders what has arrived', async () => {
+it('docs/installing.md has a script whose command orders what has arrived', async () => {
   const shop = await shopWithSamples();
-  const [script] = fencedBlocks('docs/windows.md', 'bat');
+  const [script] = fencedBlocks('docs/installing.md', 'bat');
   const [line = ''] = script?.text.split('\n').filter((one) => one.includes('vdpipe.cmd ')) ?? [];
   const args = line
     .replace(/^call vdpipe\.cmd /, '')
