@@ -41,7 +41,8 @@ const REMEDIES: Readonly<Record<string, string | ((data: ErrorData) => string)>>
   order_not_found: 'Run "vdpipe runs" to see all runs and their files.',
   ledger_newer: 'Use the version of vdpipe that wrote it, or another --ledger.',
   ledger_unreachable: 'When it can be reached again, run "vdpipe resume" to continue a run.',
-  ledger_outdated: 'When no vdpipe process is using it, run "vdpipe migrate" with the same ledger.',
+  ledger_outdated:
+    'Finish its runs with the version of vdpipe that made it, then use a new --ledger.',
   ledger_moved: ({ to }) => `Use --ledger ${to}.`,
   ledger_incomplete: 'Start the same "vdpipe ledger copy" again.',
   ledger_in_use: 'Stop what is using it, then copy it again.',

@@ -11,8 +11,8 @@ interface Facts {
   readonly ledger_closed: LedgerPlace;
   readonly ledger_foreign: LedgerPlace;
   readonly ledger_missing: LedgerPlace;
-  readonly ledger_outdated: LedgerPlace & { readonly version: number; readonly newest: number };
-  readonly ledger_newer: LedgerPlace & { readonly version: number; readonly newest: number };
+  readonly ledger_outdated: LedgerPlace & { readonly version: number; readonly wanted: number };
+  readonly ledger_newer: LedgerPlace & { readonly version: number; readonly wanted: number };
   readonly ledger_corrupt: LedgerPlace;
   readonly ledger_full: LedgerPlace;
   /** `to`: where it is now. */
@@ -125,13 +125,13 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     isUsage: true,
   },
   ledger_outdated: {
-    words: ({ version, newest, ...place }) =>
-      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, and this version of vdpipe needs version ${newest}.`,
+    words: ({ version, wanted, ...place }) =>
+      `Cannot use the ledger ${nameOf(place)}: an earlier version of vdpipe made it. It has version ${version}, and this version of vdpipe needs version ${wanted}.`,
     data: ['file', 'ledger', 'version'],
   },
   ledger_newer: {
-    words: ({ version, newest, ...place }) =>
-      `Cannot use the ledger ${nameOf(place)}: it has version ${version}, but this version of vdpipe supports versions up to ${newest}.`,
+    words: ({ version, wanted, ...place }) =>
+      `Cannot use the ledger ${nameOf(place)}: a newer version of vdpipe made it. It has version ${version}, and this version of vdpipe needs version ${wanted}.`,
     data: ['file', 'ledger', 'version'],
   },
   ledger_moved: {

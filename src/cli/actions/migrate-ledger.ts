@@ -1,4 +1,4 @@
-import { migratePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
+import { makePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import type { MigrateFlags } from '../commands/ledgers.ts';
@@ -14,12 +14,12 @@ interface Migrated {
   readonly to: number | null;
 }
 
-/** `vdpipe migrate`: brings a ledger to the newest version, or says what that would do. Gives the exit code. */
+/** `vdpipe migrate`: creates a ledger where there is none, or says what that would do. Returns the exit code. */
 export async function migrateLedger(flags: MigrateFlags): Promise<number> {
   const isCheck = flags.check === true;
   const place = ownLedgerFile(flags);
   const done: Migrated = isPostgresUrl(place)
-    ? await migratePostgresLedger(place, serverSettings(flags), isCheck)
+    ? await makePostgresLedger(place, serverSettings(flags), isCheck)
     : { ledger: place, from: null, to: null };
   const isBehind = isCheck && done.from !== done.to;
   if (flags.json) await printJson({ ok: !isBehind, ...done });
@@ -28,12 +28,10 @@ export async function migrateLedger(flags: MigrateFlags): Promise<number> {
 }
 
 function toText({ ledger, from, to }: Migrated, isCheck: boolean): string {
-  if (from === null) return `The ledger "${ledger}" is a file: it is migrated when it is opened.`;
+  if (from === null)
+    return `The ledger "${ledger}" is a file: it is created when it is first used.`;
   if (from === to) return `The ledger "${ledger}" is up to date: version ${to}.`;
-  const what =
-    from === 0 ? `create a ledger of version ${to}` : `migrate it from version ${from} to ${to}`;
-  if (isCheck) return `"${ledger}": "vdpipe migrate" would ${what}.`;
-  return from === 0
-    ? `There is now a ledger of version ${to} in "${ledger}".`
-    : `The ledger "${ledger}" was migrated from version ${from} to ${to}.`;
+  return isCheck
+    ? `"${ledger}": "vdpipe migrate" would create a ledger of version ${to}.`
+    : `There is now a ledger of version ${to} in "${ledger}".`;
 }

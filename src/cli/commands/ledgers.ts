@@ -28,7 +28,7 @@ export const workerCommand = {
 
 export const migrateCommand = {
   usage: 'migrate',
-  describe: 'Upgrade a ledger in PostgreSQL for this version of vdpipe',
+  describe: 'Create a ledger in PostgreSQL, or check its version',
   options: {
     check: flagOption('Only say what would be done; exit code 2 if there is something to do'),
     ...LEDGER_OPTIONS,

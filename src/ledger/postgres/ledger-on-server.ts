@@ -7,11 +7,11 @@ import { Connections } from './connection/connections.ts';
 import { openPool } from './connection/open-pool.ts';
 import { toPostgresAddress } from './connection/postgres-address.ts';
 import { PostgresCopyEnd } from './copy/postgres-copy-end.ts';
-import type { Migration, OutageOptions, PostgresLedgerOptions } from './open-options.ts';
+import type { OutageOptions, PostgresLedgerOptions, Versions } from './open-options.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
 import { refuseRelocated } from './relocation.ts';
-import { assertCurrent, migrate, planMigration } from './schema/migrate.ts';
+import { assertCurrent, findVersions, makeLedger } from './schema/make-ledger.ts';
 
 /** In which the ledger's tables are, apart from those of other programs. */
 const SCHEMA = 'vdpipe';
@@ -53,16 +53,16 @@ async function closingUnless(connections: Connections, isUsable: () => Promise<v
   }
 }
 
-/** As `migratePostgresLedger`. */
-export async function migrateOnServer(
+/** As `makePostgresLedger`. */
+export async function makeOnServer(
   url: string,
   { environment }: Pick<PostgresLedgerOptions, 'environment'>,
   isCheck: boolean,
-): Promise<Migration & { readonly ledger: string }> {
+): Promise<Versions & { readonly ledger: string }> {
   const connections = connect(url, environment);
   try {
-    const migration = await (isCheck ? planMigration : migrate)(connections, SCHEMA);
-    return { ...migration, ledger: connections.name };
+    const versions = await (isCheck ? findVersions : makeLedger)(connections, SCHEMA);
+    return { ...versions, ledger: connections.name };
   } finally {
     await connections.close();
   }

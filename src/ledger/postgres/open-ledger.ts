@@ -1,6 +1,6 @@
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Migration, OutageOptions, PostgresLedgerOptions } from './open-options.ts';
+import type { OutageOptions, PostgresLedgerOptions, Versions } from './open-options.ts';
 
 export type { OutageOptions };
 
@@ -33,17 +33,17 @@ export async function openPostgresCopyEnd(
 }
 
 /**
- * Brings a ledger in PostgreSQL to the version that this version of vdpipe works with, or creates one in an empty database.
+ * Makes a ledger in an empty PostgreSQL database, or makes sure that this version of vdpipe can use the one that is there.
  *
- * @param isCheck Whether it is only said what would be done.
+ * @param isCheck Whether to only return what would be done.
  * @throws UsageError `ledger_url_invalid`, `ledger_foreign`
- * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_newer`
+ * @throws VdpipeError `ledger_unreachable`, `ledger_unusable`, `ledger_outdated`, `ledger_newer`
  */
-export async function migratePostgresLedger(
+export async function makePostgresLedger(
   url: string,
   options: Pick<PostgresLedgerOptions, 'environment'>,
   isCheck: boolean,
-): Promise<Migration & { readonly ledger: string }> {
-  const { migrateOnServer } = await import('./ledger-on-server.ts');
-  return migrateOnServer(url, options, isCheck);
+): Promise<Versions & { readonly ledger: string }> {
+  const { makeOnServer } = await import('./ledger-on-server.ts');
+  return makeOnServer(url, options, isCheck);
 }

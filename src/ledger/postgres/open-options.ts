@@ -29,8 +29,8 @@ export interface PostgresLedgerOptions {
   readonly isMade?: boolean;
 }
 
-/** What a migration did, or would do. Version 0: there is no ledger. */
-export interface Migration {
+/** The version of the ledger that was found (0: there is none), and the one that this version of vdpipe needs. */
+export interface Versions {
   readonly from: number;
   readonly to: number;
 }

@@ -2,9 +2,10 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { GuardedDatabase } from '../../sqlite.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
+import { LEDGER_VERSION, refuseOtherVersion } from '../ledger-version.ts';
 import { createFolders } from './create-folders.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
-import { APPLICATION_ID, MIGRATIONS } from './schema.ts';
+import { APPLICATION_ID, SCHEMA } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
 const BUSY_TIMEOUT_MS = 250;
@@ -12,9 +13,9 @@ const BUSY_TIMEOUT_MS = 250;
 export type Database = GuardedDatabase;
 
 /**
- * Opens the ledger's database, made on first use with mode 0600, at the newest schema version.
+ * Opens the ledger's database, made on first use with mode 0600.
  * @throws UsageError `ledger_foreign`
- * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_full`, `ledger_busy`, `ledger_newer`, `too_many_files`
+ * @throws VdpipeError `ledger_unusable`, `ledger_corrupt`, `ledger_full`, `ledger_busy`, `ledger_newer`, `ledger_outdated`, `too_many_files`
  */
 export function openDatabase(file: string): Database {
   createPrivately(file);
@@ -22,7 +23,7 @@ export function openDatabase(file: string): Database {
   try {
     refuseForeign(db, file);
     withLedgerErrors(file, () => makeDurable(db));
-    migrate(db, file);
+    makeTables(db, file);
     return db;
   } catch (error) {
     db.close();
@@ -77,19 +78,17 @@ function makeDurable(db: Database): void {
 }
 
 /**
- * Brings a ledger to the newest version, in one transaction: it has all of it or nothing.
+ * Makes the tables of a new ledger, in one transaction: it has all of them or none.
  *
- * @throws VdpipeError `ledger_newer`
+ * @throws VdpipeError `ledger_newer`, `ledger_outdated`
  */
-export function migrate(db: Database, file: string, migrations = MIGRATIONS): void {
-  const newest = migrations.length;
-  if (versionOf(db) === newest) return;
+function makeTables(db: Database, file: string): void {
+  if (versionOf(db) === LEDGER_VERSION) return;
   db.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(db);
-    if (version > newest) throw ledgerFailure('ledger_newer', { file, version, newest });
-    for (const migration of migrations.slice(version)) db.exec(migration);
-    db.exec(`PRAGMA user_version = ${newest}`);
+    if (version === 0) db.exec(`${SCHEMA}; PRAGMA user_version = ${LEDGER_VERSION}`);
+    else refuseOtherVersion({ file }, version);
     db.exec('COMMIT');
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

@@ -268,7 +268,8 @@ const AFTER_LEAVING = [
   ['no_job_event_after_leaving', 'INSERT ON job_event'],
 ] as const;
 
-const SCHEMA = [
+/** Makes all of a ledger, the first time that its file is opened. */
+export const SCHEMA = [
   `PRAGMA application_id = ${APPLICATION_ID};`,
   TABLES,
   DELIVERY_TABLES,
@@ -278,10 +279,3 @@ CREATE TRIGGER ${name} BEFORE ${change} WHEN EXISTS (SELECT 1 FROM relocation WH
   BEGIN SELECT RAISE(ABORT, (SELECT 'moved to ' || place FROM relocation)); END;`,
   ),
 ].join('\n');
-
-/**
- * What makes each version of the ledger of the one before, the first of nothing; `PRAGMA user_version` counts those that a file
- * has had. Once released, an entry is never changed: its text is literal, so that new states and transitions do not change it. A new
- * state then needs an entry that rebuilds the table `orders`, as its CHECK lists the states.
- */
-export const MIGRATIONS: readonly string[] = [SCHEMA];

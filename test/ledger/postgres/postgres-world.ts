@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Connections } from '../../../src/ledger/postgres/connection/connections.ts';
 import { openPool } from '../../../src/ledger/postgres/connection/open-pool.ts';
 import { PostgresLedger } from '../../../src/ledger/postgres/postgres-ledger.ts';
-import { migrate } from '../../../src/ledger/postgres/schema/migrate.ts';
+import { makeLedger } from '../../../src/ledger/postgres/schema/make-ledger.ts';
 import { addressOf, asAdmin, postgresPort } from '../../support/postgres/database.ts';
 import { IN_MEMORY } from '../../support/temporary-folder.ts';
 import { LEASE_MS, type World } from '../contract/world.ts';
@@ -74,7 +74,7 @@ async function makePlace(): Promise<Place> {
   const name = `ledger_${++places}`;
   const pool = await openPool(addressOf(port, db), name);
   const connections = new Connections(name, async () => pool);
-  await migrate(connections, name);
+  await makeLedger(connections, name);
   // A clock of the test's own, and a role that may empty what is otherwise only added to.
   await pool.query(`
     CREATE TABLE test_clock (ms bigint NOT NULL);

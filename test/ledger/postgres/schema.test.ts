@@ -1,12 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LEDGER_VERSION } from '../../../src/ledger/ledger-version.ts';
 import { Connections } from '../../../src/ledger/postgres/connection/connections.ts';
 import { openPool } from '../../../src/ledger/postgres/connection/open-pool.ts';
-import {
-  assertCurrent,
-  migrate,
-  planMigration,
-} from '../../../src/ledger/postgres/schema/migrate.ts';
-import { MIGRATIONS } from '../../../src/ledger/postgres/schema/schema.ts';
+import { findVersions, makeLedger } from '../../../src/ledger/postgres/schema/make-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { addressOf } from '../../support/postgres/database.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
@@ -20,34 +16,27 @@ async function connectTo(place: PostgresPlace): Promise<Connections> {
   return connections;
 }
 
-describe('migrate()', () => {
-  const newest = MIGRATIONS.length;
-  const newer = [...MIGRATIONS, 'ALTER TABLE run ADD COLUMN colour text'];
-
-  it('takes a ledger to the next version, with its runs', async () => {
+describe('makeLedger()', () => {
+  it('makes a ledger once', async () => {
     const place = await newPostgresPlace();
-    const run = await stageDrafts(await place.open(), [draftOf('p1')]);
     const connections = await connectTo(place);
-    await expect(assertCurrent(connections, 'vdpipe', true, newer)).rejects.toMatchObject({
-      code: 'ledger_outdated',
-      data: { version: newest },
-    });
-    const migration = { from: newest, to: newest + 1 };
-    expect(await planMigration(connections, 'vdpipe', newer)).toEqual(migration);
-    expect(await migrate(connections, 'vdpipe', newer)).toEqual(migration);
-    expect(await place.sql('SELECT id, colour FROM vdpipe.run')).toEqual([
-      { id: run, colour: null },
-    ]);
-    await expect(place.open()).rejects.toMatchObject({ code: 'ledger_newer' });
+    const all = await Promise.all([1, 2].map(() => makeLedger(connections, 'vdpipe')));
+    expect(all.map(({ from }) => from).sort()).toEqual([0, LEDGER_VERSION]);
+    const current = { from: LEDGER_VERSION, to: LEDGER_VERSION };
+    expect(await findVersions(connections, 'vdpipe')).toEqual(current);
   });
 
-  it('leaves a ledger as it was when it fails', async () => {
+  it.each([
+    { version: LEDGER_VERSION - 1, code: 'ledger_outdated' },
+    { version: LEDGER_VERSION + 1, code: 'ledger_newer' },
+  ])('refuses a ledger of version $version, and leaves it as it is', async ({ version, code }) => {
     const place = await newPostgresPlace();
-    const connections = await connectTo(place);
-    await migrate(connections, 'vdpipe');
-    await expect(migrate(connections, 'vdpipe', [...newer, 'nonsense'])).rejects.toThrow();
-    expect(await planMigration(connections, 'vdpipe')).toEqual({ from: newest, to: newest });
-    await expect(place.sql('SELECT colour FROM vdpipe.run')).rejects.toThrow();
+    const run = await stageDrafts(await place.open(), [draftOf('p1')]);
+    await place.sql(`UPDATE vdpipe.schema_version SET version = ${version}`);
+    const refused = { code, data: { version } };
+    await expect(place.open()).rejects.toMatchObject(refused);
+    await expect(makeLedger(await connectTo(place), 'vdpipe')).rejects.toMatchObject(refused);
+    expect(await place.sql('SELECT id FROM vdpipe.run')).toEqual([{ id: run }]);
   });
 
   it('refuses tables of a ledger that has no version', async () => {
@@ -56,7 +45,7 @@ describe('migrate()', () => {
     await place.sql('ALTER TABLE vdpipe.schema_version RENAME TO migration');
     const refused = { code: 'ledger_foreign' };
     await expect(place.open()).rejects.toMatchObject(refused);
-    await expect(migrate(await connectTo(place), 'vdpipe')).rejects.toMatchObject(refused);
+    await expect(makeLedger(await connectTo(place), 'vdpipe')).rejects.toMatchObject(refused);
     expect(await place.sql('SELECT FROM vdpipe.orders')).toHaveLength(1);
   });
 });

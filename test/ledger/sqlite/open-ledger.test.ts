@@ -94,12 +94,19 @@ describe('openLedger()', () => {
     await ledger.close();
   });
 
-  it('refuses the ledger of a newer version', () => {
+  it.each([
+    { version: 1, code: 'ledger_outdated' },
+    { version: 999, code: 'ledger_newer' },
+  ])('refuses a ledger of version $version, and leaves it as it is', ({ version, code }) => {
     const file = path.join(temporaryFolder(), 'ledger.sqlite');
     const db = openDatabase(file);
-    db.exec('PRAGMA user_version = 999');
+    db.exec(`PRAGMA user_version = ${version}; PRAGMA wal_checkpoint(TRUNCATE)`);
     db.close();
-    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code: 'ledger_newer' }));
+    const before = readFileSync(file);
+    expect(() => openLedger(file)).toThrow(
+      expect.objectContaining({ code, data: { file, version } }),
+    );
+    expect(readFileSync(file)).toEqual(before);
   });
 
   it('says so when the folder cannot be used', () => {

@@ -1,10 +1,8 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrate, openDatabase } from '../../../src/ledger/sqlite/database.ts';
+import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
-import { MIGRATIONS } from '../../../src/ledger/sqlite/schema.ts';
-import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { TRANSITIONS } from '../allowed-transitions.ts';
 
@@ -16,37 +14,13 @@ function open(file: string) {
   return db;
 }
 
-describe('MIGRATIONS', () => {
-  it('allow the changes of state in TRANSITIONS', () => {
+describe('SCHEMA', () => {
+  it('allows the changes of state in TRANSITIONS', () => {
     const found = open(newFile()).prepare('SELECT from_state, to_state FROM transition').all();
     const wanted = [...new Set(TRANSITIONS.map(({ from, to }) => `${from} to ${to}`))].sort();
     expect(found.map(({ from_state, to_state }) => `${from_state} to ${to_state}`).sort()).toEqual(
       wanted,
     );
-  });
-});
-
-describe('migrate()', () => {
-  const newer = [...MIGRATIONS, 'ALTER TABLE run ADD COLUMN colour TEXT'];
-
-  it('takes a ledger to the next version, with its runs', async () => {
-    const file = newFile();
-    const ledger = openLedger(file);
-    const run = await stageDrafts(ledger, [draftOf('p1')]);
-    await ledger.close();
-    const db = open(file);
-    migrate(db, file, newer);
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: newer.length });
-    expect(db.prepare('SELECT id, colour FROM run').all()).toEqual([{ id: run, colour: null }]);
-    expect(() => openLedger(file)).toThrow(expect.objectContaining({ code: 'ledger_newer' }));
-  });
-
-  it('leaves a ledger as it was when it fails', () => {
-    const file = newFile();
-    const db = open(file);
-    expect(() => migrate(db, file, [...newer, 'CREATE TABLE run (id)'])).toThrow();
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
-    expect(() => db.prepare('SELECT colour FROM run')).toThrow();
   });
 });
 

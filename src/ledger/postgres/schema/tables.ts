@@ -1,5 +1,10 @@
 /** The tables of runs, orders and workers. */
 export const TABLES = `
+CREATE TABLE schema_version (
+  version integer PRIMARY KEY,
+  made_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+
 -- The time for everything that is measured or kept: no host's clock decides anything.
 CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
   AS 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint';

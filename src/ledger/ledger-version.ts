@@ -1,0 +1,11 @@
+import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
+
+/** Of the tables of every ledger, whichever engine keeps it. It goes up whenever they change. */
+export const LEDGER_VERSION = 2;
+
+/** @throws VdpipeError `ledger_newer`, `ledger_outdated` */
+export function refuseOtherVersion(place: LedgerPlace, version: number): void {
+  if (version === LEDGER_VERSION) return;
+  const code = version > LEDGER_VERSION ? 'ledger_newer' : 'ledger_outdated';
+  throw ledgerFailure(code, { ...place, version, wanted: LEDGER_VERSION });
+}

@@ -1,0 +1,74 @@
+import { ledgerFailure } from '../../ledger-errors.ts';
+import { LEDGER_VERSION, refuseOtherVersion } from '../../ledger-version.ts';
+import type { Connections, Session } from '../connection/connections.ts';
+import type { Versions } from '../open-options.ts';
+import { SCHEMA } from './schema.ts';
+
+/** Keeps two processes from making a ledger at once, in whichever schema: "vdpm". */
+const LOCK = 0x7664706d;
+
+/**
+ * Makes a ledger in an empty database, in one transaction: it has all of it or nothing. Does nothing if there is one.
+ *
+ * @throws UsageError `ledger_foreign`
+ * @throws VdpipeError `ledger_newer`, `ledger_outdated`
+ */
+export async function makeLedger(connections: Connections, schema: string): Promise<Versions> {
+  return connections.transaction(async (session) => {
+    await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const versions = await versionsIn(session, connections.name, schema);
+    if (versions.from === 0) await createSchema(session, schema);
+    return versions;
+  });
+}
+
+/** What `makeLedger` would do. @throws as `makeLedger` */
+export function findVersions(connections: Connections, schema: string): Promise<Versions> {
+  return versionsIn(connections, connections.name, schema);
+}
+
+/**
+ * Makes sure that this version of vdpipe can use the ledger.
+ *
+ * @param isMade Whether an empty database is to get a ledger.
+ * @throws UsageError `ledger_missing`, `ledger_foreign`
+ * @throws VdpipeError `ledger_outdated`, `ledger_newer`
+ */
+export async function assertCurrent(
+  connections: Connections,
+  schema: string,
+  isMade: boolean,
+): Promise<void> {
+  const { from } = await findVersions(connections, schema);
+  if (from === 0 && !isMade) throw ledgerFailure('ledger_missing', { ledger: connections.name });
+  if (from === 0) await makeLedger(connections, schema);
+  connections.noteOpen();
+}
+
+/** The schema may have been made for vdpipe by somebody who may. */
+async function createSchema(session: Session, schema: string): Promise<void> {
+  const [found] = await session.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+  if (!found) await session.query(`CREATE SCHEMA "${schema}"`);
+  await session.query(SCHEMA);
+  await session.query('INSERT INTO schema_version (version) VALUES ($1)', [LEDGER_VERSION]);
+}
+
+async function versionsIn(session: Session, ledger: string, schema: string): Promise<Versions> {
+  const version = await versionOf(session, ledger, schema);
+  if (version !== 0) refuseOtherVersion({ ledger }, version);
+  return { from: version, to: LEDGER_VERSION };
+}
+
+async function versionOf(session: Session, ledger: string, schema: string): Promise<number> {
+  const [found] = await session.query<{ tables: number; own: number }>(
+    `SELECT count(*) AS tables, count(*) FILTER (WHERE relname = 'schema_version') AS own
+     FROM pg_class WHERE relnamespace = to_regnamespace($1) AND relkind IN ('r', 'v', 'p')`,
+    [`"${schema}"`],
+  );
+  if (!found || found.tables === 0) return 0;
+  if (found.own === 0) throw ledgerFailure('ledger_foreign', { ledger });
+  const [newest] = await session.query<{ version: number }>(
+    'SELECT coalesce(max(version), 0) AS version FROM schema_version',
+  );
+  return newest?.version ?? 0;
+}
