@@ -67,13 +67,13 @@ export function toJobRecord(row: JobRow, { latest, requests, isWatched }: AboutJ
 }
 
 /** What is kept of a failure, without what only watchers need. */
-export function toFetchFailure(value: string | null): FetchFailure | null {
+function toFetchFailure(value: string | null): FetchFailure | null {
   const known = parseFetchFailure(value);
   return known && { code: known.code, text: known.text, sinceMs: known.sinceMs };
 }
 
 /** A deadline that passed without a delivery counts until one comes. */
-export function toMissing(value: string | null, latest: Delivery | null): number | null {
+function toMissing(value: string | null, latest: Delivery | null): number | null {
   if (value === null) return null;
   const deadlineMs = Number(value);
   return latest !== null && latest.takenAtMs > deadlineMs ? null : deadlineMs;

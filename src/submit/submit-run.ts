@@ -60,7 +60,7 @@ export interface WorkObserver {
 }
 
 export interface SubmitOptions {
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, 'openWorker'>;
   readonly service: OrderService;
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openDatabase } from '../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import type { OrderingLedger } from '../ledger/contract/world.ts';
 import { MemoryLedger } from '../ledger/memory/memory-ledger.ts';
 import { MemoryStore } from '../ledger/memory/memory-store.ts';
 import { IN_MEMORY } from '../support/temporary-folder.ts';
@@ -19,7 +19,7 @@ export interface LedgerUser {
 
 /** A ledger that the processes of a simulation share. */
 export interface SimulatedLedger {
-  open(user: LedgerUser): Ledger;
+  open(user: LedgerUser): OrderingLedger;
   /** How many orders of a project have an intent that is durable, and no outcome yet. */
   intentsOf(projectId: string): number;
   /** Removes it. */

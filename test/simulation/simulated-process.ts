@@ -1,8 +1,9 @@
-import type { Ledger, ToVerify, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
+import type { ToVerify, Verification, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
 import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
 import { verifyOrders } from '../../src/submit/verify-orders.ts';
+import type { OrderingLedger } from '../ledger/contract/world.ts';
 import type { ModelService } from './model-service.ts';
 import type { SeededRandom } from './random.ts';
 import type { SimulatedLedger } from './simulated-ledger.ts';
@@ -46,7 +47,7 @@ export class SimulatedProcess {
   tookMs = 0;
   readonly #time: VirtualTime;
   readonly #clock: Clock;
-  readonly #ledger: Ledger;
+  readonly #ledger: OrderingLedger;
   #steps = 0;
   #cutUntilMs = 0;
   #heldBack: (() => void)[] = [];
@@ -68,8 +69,9 @@ export class SimulatedProcess {
   }
 
   async run(service: ModelService, random: SeededRandom, onPost: PostWatcher): Promise<void> {
+    const ledger = this.#watchLedger();
     const options: SubmitOptions = {
-      ledger: this.#watchLedger(),
+      ledger,
       service: this.#watchService(service.client(this.#step), onPost),
       scope: this.plan.scope,
       concurrency: this.plan.concurrency,
@@ -83,7 +85,7 @@ export class SimulatedProcess {
     try {
       await submitRun(options);
       for (const run of this.plan.runs)
-        await verifyOrders({ ...options, run, which: this.plan.verify });
+        await verifyOrders({ ...options, ledger, run, which: this.plan.verify });
     } catch (error) {
       this.error = error;
     }
@@ -126,15 +128,14 @@ export class SimulatedProcess {
     });
   }
 
-  #watchLedger(): Ledger {
-    const openWorker = async (scope: WorkerScope) => {
-      const worker = await this.#call(() => this.#ledger.openWorker(scope));
-      return this.#watchWorker(worker);
-    };
+  #watchLedger() {
+    const ledger = this.#ledger;
     return {
-      ...bound(this.#ledger),
-      openWorker,
-      recordVerifications: (found) => this.#call(() => this.#ledger.recordVerifications(found)),
+      openWorker: async (scope: WorkerScope) =>
+        this.#watchWorker(await this.#call(() => ledger.openWorker(scope))),
+      ordersToVerify: (run: string, which: ToVerify) => ledger.ordersToVerify(run, which),
+      recordVerifications: (found: readonly Verification[]) =>
+        this.#call(() => ledger.recordVerifications(found)),
     };
   }
 
@@ -194,40 +195,4 @@ export class SimulatedProcess {
       },
     };
   }
-}
-
-function bound(ledger: Ledger): Ledger {
-  return {
-    deliveries: ledger.deliveries,
-    stageRun: (about) => ledger.stageRun(about),
-    findRuns: (fingerprint) => ledger.findRuns(fingerprint),
-    listRuns: () => ledger.listRuns(),
-    getRun: (run) => ledger.getRun(run),
-    orders: (run, states) => ledger.orders(run, states),
-    findOrders: (keys, page) => ledger.findOrders(keys, page),
-    totals: (run, states) => ledger.totals(run, states),
-    waitingOrders: (run) => ledger.waitingOrders(run),
-    rows: (run) => ledger.rows(run),
-    attempts: (run) => ledger.attempts(run),
-    attemptsOf: (order) => ledger.attemptsOf(order),
-    bodies: (orders) => ledger.bodies(orders),
-    seenOrderIds: (run) => ledger.seenOrderIds(run),
-    readDataset: (order) => ledger.readDataset(order),
-    openWorker: (scope) => ledger.openWorker(scope),
-    strayRescueFiles: () => ledger.strayRescueFiles(),
-    noteFiles: (run, files) => ledger.noteFiles(run, files),
-    ordersToVerify: (run, which) => ledger.ordersToVerify(run, which),
-    recordVerifications: (found) => ledger.recordVerifications(found),
-    verificationCounts: (run) => ledger.verificationCounts(run),
-    settleOrders: (run, settled, by) => ledger.settleOrders(run, settled, by),
-    purgeRun: (run) => ledger.purgeRun(run),
-    releaseRun: (run, by) => ledger.releaseRun(run, by),
-    noteStop: (run, by) => ledger.noteStop(run, by),
-    stopRun: (run, by) => ledger.stopRun(run, by),
-    findEarlierOrders: (run, limit) => ledger.findEarlierOrders(run, limit),
-    workersOf: (run) => ledger.workersOf(run),
-    assertUsable: () => ledger.assertUsable(),
-    events: (run) => ledger.events(run),
-    close: () => ledger.close(),
-  };
 }

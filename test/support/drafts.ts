@@ -1,4 +1,4 @@
-import type { Ledger, RunAbout } from '../../src/ledger/ledger.ts';
+import type { RunAbout, RunStaging } from '../../src/ledger/ledger.ts';
 import type { OrderDraft } from '../../src/orders/draft.ts';
 
 /** An order of one row for a project. */
@@ -24,9 +24,14 @@ export function draftOf(projectId: string, change: Partial<OrderDraft> = {}): Or
   };
 }
 
+/** A ledger that lists can be staged in. */
+export interface StagingLedger {
+  stageRun(about: RunAbout): Promise<Pick<RunStaging, 'run' | 'add' | 'commit'>>;
+}
+
 /** Stages a run with these orders and gives its id. */
 export async function stageDrafts(
-  ledger: Ledger,
+  ledger: StagingLedger,
   drafts: readonly OrderDraft[],
   service = 'http://127.0.0.1:1',
   about: Partial<RunAbout> = {},

@@ -5,7 +5,7 @@ import { toMetricsAddress } from '../../../src/cli/metrics/metrics-address.ts';
 import { serveMetrics } from '../../../src/cli/metrics/metrics-server.ts';
 import { WatchMetrics } from '../../../src/cli/metrics/watch-metrics.ts';
 import { WorkMetrics } from '../../../src/cli/metrics/work-metrics.ts';
-import { newMemoryWorld } from '../../ledger/memory/memory-world.ts';
+import { newSqliteWorld } from '../../ledger/sqlite/sqlite-world.ts';
 
 const SERVICE = 'http://127.0.0.1:1';
 
@@ -78,7 +78,9 @@ describe('serveMetrics()', () => {
 
 describe('docs/grafana-dashboard.json and docs/cli.md', () => {
   it.each(['grafana-dashboard.json', 'cli.md'])('name metrics that there are: %s', async (file) => {
-    const { deliveries } = newMemoryWorld().open();
+    const world = newSqliteWorld();
+    onTestFinished(() => world.end());
+    const { deliveries } = world.open();
     const metrics = new WatchMetrics({ listRuns: async () => [], deliveries }, SERVICE);
     const text = await metrics.text();
     const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));

@@ -10,13 +10,13 @@ import {
   LOAD,
   LOOKED,
   LOST,
+  type OrderingWorld,
   ordered,
   statesOf,
-  type World,
 } from './world.ts';
 
 /** What a worker is given to do. */
-export function describeClaims(open: () => World): void {
+export function describeClaims(open: () => OrderingWorld): void {
   describe('Worker.claim()', () => {
     it('gives orders in sheet order with what is to be sent, and never twice', async () => {
       const ledger = open().open();

@@ -8,35 +8,49 @@ import { describeDeliveries } from './deliveries.ts';
 import { describeFailures } from './failures.ts';
 import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
-import { describeOrderIds } from './order-ids.ts';
+import { describeOrderIds, describeSettling } from './order-ids.ts';
 import { describePressure } from './pressure.ts';
 import { describeQuestions } from './questions.ts';
 import { describeRuns } from './runs.ts';
 import { describeStaging } from './staging.ts';
-import type { NewWorld, World } from './world.ts';
+import type { NewWorld, OrderingLedger, World } from './world.ts';
 
 /** Everything that the port (src/ledger/ledger.ts) promises is held against each of these. */
 const IMPLEMENTATIONS: Readonly<Record<string, NewWorld>> = {
-  'in memory': newMemoryWorld,
   'in SQLite': newSqliteWorld,
   'in PostgreSQL': newPostgresWorld,
 };
 
-describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => {
-  const open = (): World => {
-    const world = newWorld();
-    onTestFinished(() => world.end());
-    return world;
-  };
-  describeStaging(open);
+/** The ledger of the simulation only orders: it shows that these promises are the port's, and no engine's. */
+const ORDERING: Readonly<Record<string, NewWorld<OrderingLedger>>> = {
+  ...IMPLEMENTATIONS,
+  'in memory': newMemoryWorld,
+};
+
+describe.each(Object.entries(ORDERING))('a ledger %s:', (_, newWorld) => {
+  const open = opener(newWorld);
   describeClaims(open);
   describeRuns(open);
   describeLeases(open);
   describePressure(open);
   describeOrderIds(open);
+});
+
+describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => {
+  const open = opener(newWorld);
+  describeStaging(open);
+  describeSettling(open);
   describeGate(open);
   describeQuestions(open);
   describeCounts(open);
   describeDeliveries(open);
   describeFailures(open);
 });
+
+function opener<L extends OrderingLedger>(newWorld: NewWorld<L>): () => World<L> {
+  return () => {
+    const world = newWorld();
+    onTestFinished(() => world.end());
+    return world;
+  };
+}

@@ -5,6 +5,8 @@ import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { CLAIM, claimOne, collect, LEASE_MS, LOAD, LOST, ordered, type World } from './world.ts';
 
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
+const SERVICE = 'http://127.0.0.1:1';
+const ELSEWHERE = 'http://127.0.0.1:2';
 const TWO = { ...CLAIM, limit: 2, staleAfterMs: null };
 
 /** What people decide about a run: release it, stop it, purge it. */
@@ -13,6 +15,32 @@ export function describeGate(open: () => World): void {
     const drafts = PROJECTS.map((id) => draftOf(id));
     return stageDrafts(ledger, drafts, undefined, { onHold: true });
   };
+
+  it('a worker serves all runs of a service: released, staged later, not purged, nor at another service', async () => {
+    const ledger = open().open();
+    const onHold = await stageDrafts(ledger, [draftOf('held')], SERVICE, { onHold: true });
+    const gone = await stageDrafts(ledger, [draftOf('gone')]);
+    const there = await stageDrafts(ledger, [draftOf('there')], ELSEWHERE);
+    const worker = await ledger.openWorker({ runs: 'all', service: SERVICE });
+    await ledger.purgeRun(gone, { abandon: true });
+    const staging = await ledger.stageRun({
+      service: SERVICE,
+      file: 'f',
+      sheet: 's',
+      fingerprint: 'f',
+      again: true,
+    });
+    await staging.add([draftOf('later')]);
+    expect(await worker.claim(CLAIM)).toEqual([]);
+    expect(await worker.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null });
+    await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
+    expect(await worker.outlook(CLAIM)).toMatchObject({ due: 1 });
+    expect((await worker.claim(CLAIM))?.map(({ run }) => run)).toEqual([staging.run]);
+    await ledger.releaseRun(onHold);
+    expect((await worker.claim(CLAIM))?.map(({ run }) => run)).toEqual([onHold]);
+    expect(await (await ledger.openWorker({ runs: [there] })).claim(CLAIM)).toHaveLength(1);
+    await expect(ledger.openWorker({ runs: [there, onHold] })).rejects.toThrow(RangeError);
+  });
 
   describe('Ledger.releaseRun()', () => {
     it('lets a run on hold be claimed, once, and keeps who released which fingerprint, and when', async () => {

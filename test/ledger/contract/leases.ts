@@ -7,13 +7,13 @@ import {
   FAILURE,
   LEASE_MS,
   LOAD,
+  type OrderingWorld,
   ordered,
   statesOf,
-  type World,
 } from './world.ts';
 
 /** Who has an order, when workers are slow or dead. */
-export function describeLeases(open: () => World): void {
+export function describeLeases(open: () => OrderingWorld): void {
   describe('a lease', () => {
     it('is as long as the ledger says, for every worker', async () => {
       const world = open();

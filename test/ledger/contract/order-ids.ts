@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type {
   ClaimedOrder,
   Failure,
-  Ledger,
   OrderId,
   Outcome,
   Worker,
@@ -16,6 +15,8 @@ import {
   LEASE_MS,
   LOOKED,
   LOST,
+  type OrderingLedger,
+  type OrderingWorld,
   ordered,
   type World,
 } from './world.ts';
@@ -28,27 +29,8 @@ const NOT_EDITING: Failure = {
 };
 
 /** No order id is lost, and none counts for a project that it is not of. */
-export function describeOrderIds(open: () => World): void {
-  /** A worker that has claimed orders of these projects. */
-  async function claimed(...projects: readonly string[]) {
-    const world = open();
-    const ledger = world.open();
-    const drafts = projects.map((id) => draftOf(id));
-    const run = await stageDrafts(ledger, drafts);
-    const worker = await ledger.openWorker({ runs: [run] });
-    const orders = [...((await worker.claim(CLAIM)) ?? [])] as [ClaimedOrder, ...ClaimedOrder[]];
-    return { world, ledger, run, worker, orders };
-  }
-
-  function place(worker: Worker, order: ClaimedOrder | undefined, id: number, connection = 1) {
-    if (!order) throw new Error('There is no such order');
-    return worker.record(order, ordered(id), { connection, lookUpAfterMs: 500 });
-  }
-
-  async function suspects(ledger: Ledger, run: string): Promise<string[]> {
-    const found = await collect(ledger.ordersToVerify(run, 'suspect'));
-    return found.map(({ projectId }) => projectId);
-  }
+export function describeOrderIds(open: () => OrderingWorld): void {
+  const claimed = (...projects: readonly string[]) => claimAll(open(), projects);
 
   describe('an order id', () => {
     it('is kept exactly, whatever becomes of the order', async () => {
@@ -327,6 +309,11 @@ export function describeOrderIds(open: () => World): void {
       expect(await ledger.seenOrderIds(run)).toContainEqual({ projectId: 'b', orderId: 12 });
     });
   });
+}
+
+/** What a person finds out about orders whose outcome is unknown. */
+export function describeSettling(open: () => World): void {
+  const claimed = (...projects: readonly string[]) => claimAll(open(), projects);
 
   describe('Ledger.settleOrders()', () => {
     it('takes what a person found out, all of it or nothing, and says who', async () => {
@@ -386,4 +373,24 @@ export function describeOrderIds(open: () => World): void {
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 0 });
     });
   });
+}
+
+/** A worker that has claimed orders of these projects. */
+async function claimAll<L extends OrderingLedger>(world: World<L>, projects: readonly string[]) {
+  const ledger = world.open();
+  const drafts = projects.map((id) => draftOf(id));
+  const run = await stageDrafts(ledger, drafts);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const orders = [...((await worker.claim(CLAIM)) ?? [])] as [ClaimedOrder, ...ClaimedOrder[]];
+  return { world, ledger, run, worker, orders };
+}
+
+function place(worker: Worker, order: ClaimedOrder | undefined, id: number, connection = 1) {
+  if (!order) throw new Error('There is no such order');
+  return worker.record(order, ordered(id), { connection, lookUpAfterMs: 500 });
+}
+
+async function suspects(ledger: OrderingLedger, run: string): Promise<string[]> {
+  const found = await collect(ledger.ordersToVerify(run, 'suspect'));
+  return found.map(({ projectId }) => projectId);
 }

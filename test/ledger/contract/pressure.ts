@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Worker } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { LEASE_MS, type World } from './world.ts';
+import { LEASE_MS, type OrderingWorld } from './world.ts';
 
 const HERE = { runs: 'all', service: 'http://127.0.0.1:1' } as const;
 const ELSEWHERE = { runs: 'all', service: 'http://127.0.0.1:2' } as const;
@@ -15,7 +15,7 @@ async function pausedForMs(worker: Worker): Promise<number | undefined> {
 }
 
 /** How workers are as polite to a service together as one. */
-export function describePressure(open: () => World): void {
+export function describePressure(open: () => OrderingWorld): void {
   describe('Worker.beat() says how many requests may be under way at once', () => {
     it('all to a worker that is alone, and an equal part to each of several', async () => {
       const world = open();

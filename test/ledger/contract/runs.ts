@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ClaimedOrder, Ledger, Worker } from '../../../src/ledger/ledger.ts';
-import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { CLAIM, LOST, ordered, type World } from './world.ts';
+import type { ClaimedOrder, Worker } from '../../../src/ledger/ledger.ts';
+import { draftOf, type StagingLedger, stageDrafts } from '../../support/drafts.ts';
+import { CLAIM, LOST, type OrderingWorld, ordered } from './world.ts';
 
 const SERVICE = 'http://127.0.0.1:1';
-const ELSEWHERE = 'http://127.0.0.1:2';
 const ALL = { runs: 'all', service: SERVICE } as const;
 
 /** What a worker of several runs is given to do. */
-export function describeRuns(open: () => World): void {
+export function describeRuns(open: () => OrderingWorld): void {
   describe('a worker of several runs', () => {
     it('gives orders of each run in turn, whichever has most', async () => {
       const ledger = open().open();
@@ -57,32 +56,6 @@ export function describeRuns(open: () => World): void {
       expect(other).toMatchObject({ projectId: 'p1', run: runs.find((run) => run !== p1.run) });
     });
 
-    it('serves all runs of a service: released, staged later, not purged, nor at another service', async () => {
-      const ledger = open().open();
-      const onHold = await stageDrafts(ledger, [draftOf('held')], SERVICE, { onHold: true });
-      const gone = await stage(ledger, 'gone', 1);
-      const there = await stage(ledger, 'there', 1, ELSEWHERE);
-      const worker = await ledger.openWorker(ALL);
-      await ledger.purgeRun(gone, { abandon: true });
-      const staging = await ledger.stageRun({
-        service: SERVICE,
-        file: 'f',
-        sheet: 's',
-        fingerprint: 'f',
-        again: true,
-      });
-      await staging.add([draftOf('later')]);
-      expect(await claim(worker, 10)).toEqual([]);
-      expect(await worker.outlook(CLAIM)).toMatchObject({ due: 0, nextDueInMs: null });
-      await staging.commit({ read: 1, blank: 0, skipped: 0, rejected: 0 });
-      expect(await worker.outlook(CLAIM)).toMatchObject({ due: 1 });
-      expect((await claim(worker, 10)).map(({ run }) => run)).toEqual([staging.run]);
-      await ledger.releaseRun(onHold);
-      expect((await claim(worker, 10)).map(({ run }) => run)).toEqual([onHold]);
-      expect(await claim(await ledger.openWorker({ runs: [there] }), 10)).toHaveLength(1);
-      await expect(ledger.openWorker({ runs: [there, onHold] })).rejects.toThrow(RangeError);
-    });
-
     it('doubts what came over a connection in each run', async () => {
       const ledger = open().open();
       const runs = [await stage(ledger, 'a', 1), await stage(ledger, 'b', 1)];
@@ -110,7 +83,7 @@ export function describeRuns(open: () => World): void {
 }
 
 /** Stages a run of so many orders, whose projects are named after it. */
-function stage(ledger: Ledger, name: string, orders: number, service = SERVICE) {
+function stage(ledger: StagingLedger, name: string, orders: number, service = SERVICE) {
   const drafts = Array.from({ length: orders }, (_, i) => draftOf(`${name}-${i}`));
   return stageDrafts(ledger, drafts, service);
 }

@@ -7,11 +7,28 @@ import type {
   Outcome,
   Worker,
 } from '../../../src/ledger/ledger.ts';
+import type { StagingLedger } from '../../support/drafts.ts';
+
+/** What ordering needs of a ledger, and who looks afterwards: all that a simulation does. */
+export interface OrderingLedger
+  extends StagingLedger,
+    Pick<
+      Ledger,
+      | 'getRun'
+      | 'orders'
+      | 'totals'
+      | 'seenOrderIds'
+      | 'openWorker'
+      | 'ordersToVerify'
+      | 'recordVerifications'
+      | 'verificationCounts'
+      | 'close'
+    > {}
 
 /** A ledger that several processes use, on a time of the test's own. */
-export interface World {
+export interface World<L extends OrderingLedger = Ledger> {
   /** Opens the ledger as another process, each on a machine of its own. */
-  open(): Ledger;
+  open(): L;
   /** Lets this time pass, in milliseconds, on all clocks. */
   pass(ms: number): void | Promise<void>;
   /** Sets the wall clocks of all processes forwards or back. */
@@ -23,7 +40,10 @@ export interface World {
 }
 
 /** Makes a world with an empty ledger, which has the lease `LEASE_MS`. */
-export type NewWorld = () => World;
+export type NewWorld<L extends OrderingLedger = Ledger> = () => World<L>;
+
+/** A world for tests of ordering, of any ledger. */
+export type OrderingWorld = World<OrderingLedger>;
 
 export const LEASE_MS = 1000;
 export const DAY_MS = 86_400_000;
@@ -62,7 +82,10 @@ export async function claimOne(
 }
 
 /** How many orders of a run are in which state. */
-export async function statesOf(ledger: Ledger, run: string): Promise<Record<string, number>> {
+export async function statesOf(
+  ledger: Pick<Ledger, 'getRun'>,
+  run: string,
+): Promise<Record<string, number>> {
   const { states } = await ledger.getRun(run);
   return Object.fromEntries(
     Object.entries(states)

@@ -1,26 +1,16 @@
-import { crc32 } from 'node:zlib';
-import type { JobClaim, JobEvent, JobNote } from '../../../src/ledger/deliveries.ts';
 import type {
   AttemptRecord,
-  EarlierOrder,
-  EarlierOrders,
   Failure,
   Finding,
-  InvalidRow,
   OrderId,
   OrderRecord,
   OrderRef,
-  RowFiles,
   RunAbout,
-  RunEvent,
   StagedRows,
-  WorkerScope,
 } from '../../../src/ledger/ledger.ts';
-import { ledgerFailure } from '../../../src/ledger/ledger-errors.ts';
 import type { OrderState } from '../../../src/ledger/states.ts';
 import type { OrderDraft } from '../../../src/orders/draft.ts';
 import { isAllowed } from '../allowed-transitions.ts';
-import type { MemoryDelivery, MemoryMessage } from './memory-deliveries.ts';
 
 /** What messages call it. */
 export const NAME = 'in memory';
@@ -33,18 +23,10 @@ export interface MemoryRun {
   readonly about: RunAbout;
   readonly createdAtMs: number;
   readonly orders: MemoryOrder[];
-  readonly invalid: Map<number, InvalidRow>;
-  /** Reasons by row. */
-  readonly skipped: Map<number, string>;
-  readonly events: RunEvent[];
   /** `CONNECTION of EPOCH`, of connections with answers in doubt. */
   readonly doubted: Set<string>;
-  state: 'staging' | 'staged' | 'purged';
-  isOnHold: boolean;
+  isStaged: boolean;
   rows: StagedRows;
-  amountFormat: string | null;
-  origin: string | null;
-  files: RowFiles;
 }
 
 type DraftFields = Pick<
@@ -63,13 +45,10 @@ type DraftFields = Pick<
 export interface MemoryOrder extends DraftFields {
   readonly id: number;
   readonly run: MemoryRun;
-  readonly rowRanges: string;
   readonly attempts: MemoryAttempt[];
-  svcUid: string;
-  bodyJson: string;
-  dataset: Buffer;
-  /** The dataset's checksum. */
-  readonly crc32: number;
+  readonly svcUid: string;
+  readonly bodyJson: string;
+  readonly dataset: Buffer;
   state: OrderState;
   /** The epoch of the worker that has it. */
   claim: number | null;
@@ -111,24 +90,12 @@ interface MemoryLoad {
 interface MemoryWorkerEntry {
   lastBeatMs: number;
   isEnded: boolean;
-  readonly serves: WorkerScope | null;
 }
 
 /** What the processes of a ledger in memory share, in place of a file. Each method is one transaction. */
 export class MemoryStore {
   readonly runs: MemoryRun[] = [];
   readonly seen: SeenId[] = [];
-  /** In the order in which they were taken. */
-  readonly deliveries: MemoryDelivery[] = [];
-  /** By job. */
-  readonly claims = new Map<string, { readonly claim: JobClaim; readonly owner: object }>();
-  readonly firings = new Map<string, number>();
-  readonly jobs = new Map<string, JobNote & { readonly notedAtMs: number }>();
-  /** In the order in which they happened. */
-  readonly jobEvents: JobEvent[] = [];
-  /** By job and key. */
-  readonly memory = new Map<string, string | null>();
-  readonly messages: MemoryMessage[] = [];
   /** By epoch. */
   readonly workers = new Map<number, MemoryWorkerEntry>();
   /** By service. */
@@ -146,32 +113,10 @@ export class MemoryStore {
   }
 
   /** Returns the epoch of a new worker. */
-  register(serves: WorkerScope | null = null): number {
+  register(): number {
     const epoch = this.workers.size + 1;
-    this.workers.set(epoch, { lastBeatMs: this.now(), isEnded: false, serves });
+    this.workers.set(epoch, { lastBeatMs: this.now(), isEnded: false });
     return epoch;
-  }
-
-  earlierOrders({ orders }: MemoryRun, limit: number): EarlierOrders {
-    const found = orders.flatMap((own): EarlierOrder[] => {
-      if (own.state !== 'staged') return [];
-      const earlier = this.ordersOf(own.projectId).findLast(
-        ({ state, run }) => state === 'ordered' && run.about.service === own.run.about.service,
-      );
-      if (!earlier || earlier.orderId === null) return [];
-      const { projectId, firstRow } = own;
-      return [{ projectId, firstRow, orderId: earlier.orderId, run: earlier.run.id }];
-    });
-    return { orders: found.slice(0, limit), total: found.length };
-  }
-
-  workersOf({ id, about }: MemoryRun): number {
-    const epochs = [...this.workers.keys()].filter((epoch) => {
-      const { serves } = this.workers.get(epoch) ?? {};
-      if (!serves || this.isGone(epoch)) return false;
-      return serves.runs === 'all' ? serves.service === about.service : serves.runs.includes(id);
-    });
-    return epochs.length;
   }
 
   /** Whether the worker has not been taken for dead; then it has beaten. */
@@ -211,16 +156,14 @@ export class MemoryStore {
     return claimed.length;
   }
 
-  addOrder(run: MemoryRun, draft: OrderDraft, dataset: Buffer): void {
+  addOrder(run: MemoryRun, draft: OrderDraft): void {
     const { problem } = draft;
     const order: MemoryOrder = {
       ...draft,
       id: ++this.#added,
       run,
-      rowRanges: draft.rowRanges(),
       attempts: [],
-      dataset,
-      crc32: crc32(dataset),
+      dataset: datasetOf(draft),
       state: problem ? 'held' : 'staged',
       claim: null,
       attemptCount: 0,
@@ -243,18 +186,6 @@ export class MemoryStore {
     this.#byProject.set(draft.projectId, [...this.ordersOf(draft.projectId), order]);
   }
 
-  /** Removes a run that was not committed. */
-  remove(run: MemoryRun): void {
-    const at = this.runs.indexOf(run);
-    if (at === -1) return;
-    this.runs.splice(at, 1);
-    for (const order of run.orders) {
-      this.#orders.delete(order.id);
-      const others = this.ordersOf(order.projectId).filter((other) => other !== order);
-      this.#byProject.set(order.projectId, others);
-    }
-  }
-
   /** In the order of staging. */
   allOrders(): MemoryOrder[] {
     return [...this.#orders.values()];
@@ -264,29 +195,10 @@ export class MemoryStore {
     return this.#byProject.get(projectId) ?? [];
   }
 
-  releaseDelivery(delivery: MemoryDelivery, by: string | null): void {
-    Object.assign(delivery, { state: 'released', releasedBy: by, releasedAtMs: this.now() });
-    const { job, id, hash: sha256 } = delivery;
-    this.addJobEvent({ job, what: 'released', by, details: { delivery: id, sha256 } });
-  }
-
-  addJobEvent(event: Pick<JobEvent, 'job' | 'what' | 'by' | 'details'>): JobEvent {
-    const added = { number: this.jobEvents.length + 1, atMs: this.now(), ...event };
-    this.jobEvents.push(added);
-    return added;
-  }
-
   orderOf(id: OrderRef): MemoryOrder {
     const found = this.#orders.get(id as number);
     if (!found) throw new Error(`There is no order ${id}`);
     return found;
-  }
-
-  /** Returns an order's dataset as it was staged. */
-  datasetOf(id: OrderRef): Buffer {
-    const { dataset, crc32: wanted } = this.orderOf(id);
-    if (dataset.length === 0 || crc32(dataset) === wanted) return dataset;
-    throw ledgerFailure('dataset_damaged', { ledger: NAME, why: 'changed' });
   }
 
   /** Changes an order's state, if that is allowed; else it is a fault of the caller. */
@@ -358,6 +270,11 @@ export class MemoryStore {
 
 export function isSameId(a: OrderId | null, b: OrderId | null): boolean {
   return String(a) === String(b);
+}
+
+/** A chunk is valid only until the next one is requested. */
+function datasetOf(draft: OrderDraft): Buffer {
+  return Buffer.concat(Array.from(draft.dataset(), (chunk) => Buffer.from(chunk)));
 }
 
 /** Yields a dataset as the port promises: nothing of an empty one. */

@@ -42,7 +42,7 @@ export class MemoryWorker implements Worker {
     const services = new Set(this.#runs().map(({ about }) => about.service));
     if (services.size > 1) throw new RangeError('The runs are at several services');
     this.leaseMs = store.leaseMs;
-    this.epoch = store.register(scope);
+    this.epoch = store.register();
     for (const order of this.#runs().flatMap(({ orders }) => orders)) {
       if (order.state === 'unknown' && order.claim === null) order.looks = 0;
     }
@@ -282,11 +282,11 @@ export class MemoryWorker implements Worker {
   }
 
   async *readDataset({ id }: ClaimedOrder): AsyncGenerator<Uint8Array> {
-    yield* inChunks(this.#store.datasetOf(id));
+    yield* inChunks(this.#store.orderOf(id).dataset);
   }
 
   async copyDataset({ id }: ClaimedOrder, target: Uint8Array): Promise<void> {
-    target.set(this.#store.datasetOf(id));
+    target.set(this.#store.orderOf(id).dataset);
   }
 
   async close(): Promise<void> {
@@ -316,8 +316,8 @@ export class MemoryWorker implements Worker {
 }
 
 /** Orders that may still be sent or looked up. */
-function openOrders({ state, isOnHold, orders }: MemoryRun): MemoryOrder[] {
-  if (state !== 'staged' || isOnHold) return [];
+function openOrders({ isStaged, orders }: MemoryRun): MemoryOrder[] {
+  if (!isStaged) return [];
   return orders.filter((order) =>
     ['staged', 'sending', 'waiting', 'unknown'].includes(order.state),
   );

@@ -1,8 +1,8 @@
-import { LEASE_MS, type World } from '../contract/world.ts';
+import { LEASE_MS, type OrderingLedger, type World } from '../contract/world.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 import { MemoryStore } from './memory-store.ts';
 
-export function newMemoryWorld(): World {
+export function newMemoryWorld(): World<OrderingLedger> {
   let nowMs = 0;
   const store = new MemoryStore(() => nowMs, LEASE_MS);
   return {
@@ -12,9 +12,8 @@ export function newMemoryWorld(): World {
     },
     // It has a clock of its own.
     jumpWallClocks: () => {},
-    damageDatasets: (run) => {
-      const orders = store.runs.find(({ id }) => id === run)?.orders ?? [];
-      for (const { dataset } of orders) dataset.fill('y');
+    damageDatasets: () => {
+      throw new Error('It keeps no datasets that could be damaged');
     },
     end: async () => {},
   };

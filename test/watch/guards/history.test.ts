@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { readHistory } from '../../../src/watch/guards/history.ts';
 import { claimOne, ordered } from '../../ledger/contract/world.ts';
-import { newMemoryWorld } from '../../ledger/memory/memory-world.ts';
+import { newSqliteWorld } from '../../ledger/sqlite/sqlite-world.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 
 const ORDERING = { serviceUrl: 'http://127.0.0.1:1', isTest: false };
+
+function openNew(): Ledger {
+  const world = newSqliteWorld();
+  onTestFinished(() => world.end());
+  return world.open();
+}
 
 /** A run with an order that was placed. */
 async function placeOne(ledger: Ledger): Promise<string> {
@@ -16,7 +22,7 @@ async function placeOne(ledger: Ledger): Promise<string> {
 }
 
 it('readHistory() finds the lists of a job that were ordered last, however many failed or were rejected since', async () => {
-  const ledger = newMemoryWorld().open();
+  const ledger = openNew();
   const { deliveries } = ledger;
   const placed = await placeOne(ledger);
   const take = (name: string) =>
@@ -44,7 +50,7 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
 });
 
 it('readHistory() names the delivery that was ordered, not one of the same content that came later and is held', async () => {
-  const ledger = newMemoryWorld().open();
+  const ledger = openNew();
   const { deliveries } = ledger;
   const placed = await placeOne(ledger);
   const take = () =>
