@@ -93,7 +93,7 @@ describe('a ledger in PostgreSQL', () => {
     for (const command of ['runs', 'migrate']) {
       const { code, stderr } = await call(command);
       expect(code).toBe(1);
-      expect(stderr).toContain('it has version 1000');
+      expect(stderr).toContain('It has version 1000');
     }
     await sql('DELETE FROM vdpipe.schema_version; DROP TABLE vdpipe.schema_version');
     expect(await call('runs')).toMatchObject({
