@@ -38,3 +38,18 @@ it.each(PAGES)('%s links to what is there', (page) => {
   );
   expect(dead.map(([link]) => link)).toEqual([]);
 });
+
+it('ARCHITECTURE.md names files and folders that are there', () => {
+  const files = ['docs', 'scripts', 'src', 'test'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `/${folder}/${name}`,
+    ),
+  );
+  const page = readPage('ARCHITECTURE.md');
+  const named = [...page.matchAll(/`([\w./-]+(?:\.tsx?|\.mjs|\/))`/g)].map(([, name = '']) =>
+    name.replace(/\/$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const isThere = (name: string) => files.some((file) => file.endsWith(`/${name}`));
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
+});
