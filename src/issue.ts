@@ -5,8 +5,8 @@ export type Severity = 'error' | 'warning';
 type IssueUnit = 'row' | 'cell' | 'column' | 'project' | 'product' | 'variable' | 'key' | null;
 
 /**
- * Every code an issue can have, by what it is about, with what its issues are counted in. `docs/errors.md` has a row for each;
- * a test holds the two lists against each other.
+ * Every code an issue can have, by what it is about, with what its issues are counted in. `docs/errors.md` has a row for each,
+ * which a test compares; `npm run docs` makes its lists of units and of questions from here.
  */
 export const ISSUE_UNITS = {
   // sheet: the file as a whole

@@ -35,7 +35,7 @@ export const READ_OPTIONS = {
 export const INPUT_OPTIONS = {
   mapping: { alias: 'm', ...textOption('Mapping file (YAML or JSON)') },
   ...READ_OPTIONS,
-  'header-row': numberOption('Row number of the header'),
+  'header-row': numberOption('Row number of the header [1]'),
   'hidden-rows': choiceOption(
     ['skip', 'include'],
     'Hidden or filtered-out rows: skip or include them [error]',
@@ -61,8 +61,8 @@ export const INPUT_OPTIONS = {
     'List of corrected cells and of rows to leave out: columns cell, from, to (any format)',
   ),
   variables: textOption("List of the template's variables (JSON, YAML or a sheet)"),
-  'max-dataset-bytes': numberOption('Largest dataset to send inline, in bytes'),
-  'max-issues': numberOption('Maximum issues to list; all are counted'),
+  'max-dataset-bytes': numberOption('Largest dataset to send inline, in bytes [16777216]'),
+  'max-issues': numberOption('Maximum issues to list; all are counted [1000]'),
 } as const satisfies Record<string, Options>;
 
 export const LEDGER_OPTIONS = {
@@ -81,7 +81,7 @@ export const SERVICE_OPTIONS = {
     'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',
   ),
   'allow-http': flagOption('Allow plain http to other machines'),
-  'timeout-ms': numberOption('Give up on a request after this long (ms)'),
+  'timeout-ms': numberOption('Give up on a request after this long (ms) [60000]'),
 } as const satisfies Record<string, Options>;
 
 /** Options of commands that order. */
@@ -90,9 +90,11 @@ export const SUBMIT_OPTIONS = {
     ...numberOption('Maximum concurrent requests'),
     default: REQUEST_DEFAULTS.concurrency,
   },
-  'patience-ms': numberOption('Stop after this long without progress (ms)'),
+  'patience-ms': numberOption(
+    `Stop after this long without progress (ms) [${REQUEST_DEFAULTS.patienceMs}]`,
+  ),
   'settle-ms': numberOption(
-    'Time for the service to settle after an answer is lost; an order that it does not have is resent after twice this or more (ms)',
+    'Time for the service to settle after an answer is lost; an order that it does not have is resent after twice this or more (ms) [1000]',
   ),
   'lease-ms': {
     type: 'number',

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readPage } from './markdown.ts';
+import { readPage, toAnchor } from './markdown.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -12,14 +12,6 @@ const PAGES = [
     .map((name) => path.join('docs', name)),
   'test/README.md',
 ];
-
-/** A heading as the part of an address after `#`. */
-function toAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(/\s/g, '-');
-}
 
 function anchorsOf(page: string): string[] {
   return [...readPage(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading));

@@ -28,3 +28,11 @@ export function fencedBlocks(page: string, language: string): FencedBlock[] {
   }
   return blocks;
 }
+
+/** A heading as the part of an address after `#`. */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/\s/g, '-');
+}

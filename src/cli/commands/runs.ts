@@ -1,4 +1,5 @@
 import { ORDER_STATES } from '../../ledger/states.ts';
+import { REQUEST_DEFAULTS } from '../../submit/defaults.ts';
 import { FORCE_OPTION } from '../files/new-file.ts';
 import {
   argument,
@@ -163,7 +164,7 @@ export const verifyCommand = {
     concurrency: SUBMIT_OPTIONS.concurrency,
     'patience-ms': {
       ...SUBMIT_OPTIONS['patience-ms'],
-      describe: 'Give up after this long without an answer (ms)',
+      describe: `Give up after this long without an answer (ms) [${REQUEST_DEFAULTS.patienceMs}]`,
     },
     ...RUN_OPTIONS,
   },
