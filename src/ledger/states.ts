@@ -6,17 +6,28 @@ interface StateTraits {
   readonly isPlaced: boolean;
   /** Whether nothing of the order can have reached the service, so that purging its run gives it up. */
   readonly isUnsent: boolean;
+  /** Whether a POST of the order may have left: no other order of its project is sent then. */
+  readonly isInFlight: boolean;
+  /** The states that it may go to. Each database refuses any other. */
+  readonly next: readonly string[];
 }
 
+const UNTOUCHED = { isFinal: false, isPlaced: false, isUnsent: true, isInFlight: false };
+const IN_DOUBT = { isFinal: false, isPlaced: false, isUnsent: false, isInFlight: true };
+const ENDED = { isFinal: true, isPlaced: false, isUnsent: false, isInFlight: false };
+
 const STATES = {
-  held: { isFinal: true, isPlaced: false, isUnsent: false },
-  staged: { isFinal: false, isPlaced: false, isUnsent: true },
-  sending: { isFinal: false, isPlaced: false, isUnsent: false },
-  waiting: { isFinal: false, isPlaced: false, isUnsent: true },
-  unknown: { isFinal: false, isPlaced: false, isUnsent: false },
-  ordered: { isFinal: true, isPlaced: true, isUnsent: false },
-  refused: { isFinal: true, isPlaced: false, isUnsent: false },
-  conflict: { isFinal: true, isPlaced: false, isUnsent: false },
+  held: { ...ENDED, next: [] },
+  staged: { ...UNTOUCHED, next: ['sending'] },
+  sending: {
+    ...IN_DOUBT,
+    next: ['held', 'staged', 'waiting', 'unknown', 'ordered', 'refused', 'conflict'],
+  },
+  waiting: { ...UNTOUCHED, next: ['sending'] },
+  unknown: { ...IN_DOUBT, next: ['sending', 'unknown', 'ordered', 'conflict', 'refused'] },
+  ordered: { ...ENDED, isPlaced: true, next: [] },
+  refused: { ...ENDED, next: ['ordered'] },
+  conflict: { ...ENDED, next: ['ordered'] },
 } as const satisfies Record<string, StateTraits>;
 
 /** The states of an order, docs/guarantees.md. */
@@ -34,6 +45,23 @@ export const PLACED_OR_OPEN = statesWith(({ isFinal, isPlaced }) => isPlaced || 
 export const OPEN = statesWith(({ isFinal }) => !isFinal);
 
 export const UNSENT = statesWith(({ isUnsent }) => isUnsent);
+
+/** States in which a POST of the order may have left. */
+export const IN_FLIGHT = statesWith(({ isInFlight }) => isInFlight);
+
+/** States of orders that can be claimed. */
+export const CLAIMABLE = OPEN.filter((state) => state !== 'sending');
+
+/** States of orders that were placed or may have been, whatever becomes of their run. */
+export const PLACED_OR_IN_FLIGHT = statesWith(({ isPlaced, isInFlight }) => isPlaced || isInFlight);
+
+/** States that an order can be staged in. */
+export const NEW: readonly OrderState[] = ['held', 'staged'];
+
+/** Every allowed change of state. */
+export const TRANSITIONS = ORDER_STATES.flatMap((from) =>
+  STATES[from].next.map((to) => [from, to] as const),
+);
 
 export function isFinal(state: OrderState): boolean {
   return STATES[state].isFinal;

@@ -1,3 +1,5 @@
+import { FREE } from '../claim-sql.ts';
+import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../states.ts';
 import { DELIVERY_TABLES } from './deliveries/delivery-tables.ts';
 
 /** The name of a ledger among database files ("vdp1"). */
@@ -66,7 +68,7 @@ CREATE TABLE orders (
   service TEXT NOT NULL,
   project_id TEXT NOT NULL,
   svc_uid TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('held', 'staged', 'sending', 'waiting', 'unknown', 'ordered', 'refused', 'conflict')),
+  state TEXT NOT NULL CHECK (state IN (${toList(ORDER_STATES)})),
   first_row INTEGER NOT NULL,
   last_row INTEGER NOT NULL,
   row_ranges TEXT NOT NULL,
@@ -104,7 +106,7 @@ CREATE TABLE orders (
 ) STRICT;
 CREATE INDEX order_by_run ON orders (run, state);
 CREATE INDEX order_due ON orders (run, due_at, id)
-  WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown');
+  WHERE ${FREE};
 CREATE INDEX order_claimed ON orders (claim) WHERE claim IS NOT NULL;
 -- Orders are asked for across runs. What these index never changes, so that a change of state does not rewrite them.
 CREATE INDEX order_by_project ON orders (project_id);
@@ -114,20 +116,13 @@ CREATE INDEX order_in_run ON orders (run);
 
 -- Rule 9: a project whose POST may be in flight has one such order, in all runs together.
 CREATE UNIQUE INDEX one_in_flight ON orders (service, project_id)
-  WHERE state IN ('sending', 'unknown');
+  WHERE state IN (${toList(IN_FLIGHT)});
 
-CREATE TABLE transition (from_state TEXT NOT NULL, to_state TEXT NOT NULL,
-  PRIMARY KEY (from_state, to_state)) STRICT, WITHOUT ROWID;
-INSERT INTO transition VALUES
-  ('staged', 'sending'), ('waiting', 'sending'), ('unknown', 'sending'),
-  ('sending', 'held'), ('sending', 'staged'), ('sending', 'waiting'), ('sending', 'unknown'), ('sending', 'ordered'),
-  ('sending', 'refused'), ('sending', 'conflict'), ('unknown', 'unknown'), ('unknown', 'ordered'), ('unknown', 'conflict'), ('unknown', 'refused'),
-  ('refused', 'ordered'), ('conflict', 'ordered');
 CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders
-  WHEN NOT EXISTS (SELECT 1 FROM transition WHERE from_state = OLD.state AND to_state = NEW.state)
+  WHEN (OLD.state, NEW.state) NOT IN (VALUES ${TRANSITIONS.map((pair) => `(${toList(pair)})`).join(', ')})
   BEGIN SELECT RAISE(ABORT, 'an order may not change its state so'); END;
 CREATE TRIGGER new_orders_are_staged_or_held BEFORE INSERT ON orders
-  WHEN NEW.state NOT IN ('staged', 'held')
+  WHEN NEW.state NOT IN (${toList(NEW)})
   BEGIN SELECT RAISE(ABORT, 'a new order is staged or held'); END;
 CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders
   WHEN OLD.order_id IS NOT NULL AND NEW.order_id IS NOT OLD.order_id

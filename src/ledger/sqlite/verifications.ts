@@ -1,4 +1,4 @@
-import { IN_FLIGHT_ELSEWHERE } from '../in-flight-sql.ts';
+import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
 import type { Verification } from '../ledger.ts';
 import type { Database } from './database.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';

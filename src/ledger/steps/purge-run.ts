@@ -1,5 +1,6 @@
 import type { PurgeOptions } from '../ledger.ts';
 import { type OpenOrders, refuseUnfinished } from '../refuse-unfinished.ts';
+import { IN_FLIGHT, toList, UNSENT } from '../states.ts';
 import { addEvent } from './events.ts';
 import { lockRun } from './release-run.ts';
 import { ask, type Steps } from './steps.ts';
@@ -19,8 +20,8 @@ export function* purgeRun(
   const { state, isOnHold } = yield* lockRun(run);
   if (state !== 'purged') {
     const [open = { unclear: 0, unsent: 0 }] = yield* ask<OpenOrders>(
-      `SELECT count(*) FILTER (WHERE state IN ('sending', 'unknown')) AS unclear,
-         count(*) FILTER (WHERE state IN ('staged', 'waiting')) AS unsent
+      `SELECT count(*) FILTER (WHERE state IN (${toList(IN_FLIGHT)})) AS unclear,
+         count(*) FILTER (WHERE state IN (${toList(UNSENT)})) AS unsent
        FROM orders WHERE run = $1`,
       run,
     );

@@ -6,6 +6,7 @@ import {
   removeRescueFile,
   wasLeftHere,
 } from '../rescue/rescue-file.ts';
+import { toList, UNSENT } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
@@ -94,7 +95,7 @@ function* addLearned({ id, orderId, kind, seenAtMs }: LearnedId, epoch: number):
 }
 
 /** Orders whose intent to be sent the ledger does not have. */
-const IS_LOST = `state IN ('staged', 'waiting') AND NOT maybe_ordered`;
+const IS_LOST = `state IN (${toList(UNSENT)}) AND NOT maybe_ordered`;
 
 interface FoundId extends LearnedId {
   readonly isLost: boolean;

@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { TRANSITIONS } from '../allowed-transitions.ts';
 
 const newFile = () => path.join(temporaryFolder(), 'ledger.sqlite');
 
@@ -13,16 +12,6 @@ function open(file: string) {
   onTestFinished(() => db.close());
   return db;
 }
-
-describe('SCHEMA', () => {
-  it('allows the changes of state in TRANSITIONS', () => {
-    const found = open(newFile()).prepare('SELECT from_state, to_state FROM transition').all();
-    const wanted = [...new Set(TRANSITIONS.map(({ from, to }) => `${from} to ${to}`))].sort();
-    expect(found.map(({ from_state, to_state }) => `${from_state} to ${to_state}`).sort()).toEqual(
-      wanted,
-    );
-  });
-});
 
 it.each([{ id: 0 }, { id: 0x7664706c }])(
   'openLedger() refuses a database that looks like a ledger by its tables alone, and leaves it as it is: application id $id',

@@ -1,4 +1,4 @@
-import { IN_FLIGHT_ELSEWHERE } from '../../in-flight-sql.ts';
+import { BLOCKED, blockingRuns, claimSql, FREE } from '../../claim-sql.ts';
 import type {
   Allowance,
   AnswerSource,
@@ -229,21 +229,21 @@ export function placedDatasets(connections: Connections): Datasets {
   };
 }
 
-/** SQL for orders that wait for another order of their project. */
-const BLOCKED = `(state <> 'unknown' AND ${IN_FLIGHT_ELSEWHERE})`;
+const { isDue, isLeft } = claimSql({
+  now: 'now',
+  looks: '$3',
+  staleBefore: 'now - $4::bigint',
+  isRunUnsent: 'run = ANY ($6)',
+});
 
 /** What `claim_orders` would give, and what it would not, from the two indexes of orders that are not finished. */
 const OUTLOOK = `
   WITH served AS MATERIALIZED (SELECT id FROM run WHERE ${IN_USE} AND id IN (${RUNS_OF_SCOPE})),
   time AS MATERIALIZED (SELECT now_ms() AS now),
   free AS (
-    SELECT due_at - now AS due_in,
-      due_at <= now OR due_at > now + wait_ms AS is_due,
-      state = 'unknown' AND looks >= $3 AND coalesce(sent_at < now - $4::bigint, false)
-        OR run = ANY ($6) AND (state <> 'unknown' OR looks >= $3) AS is_left,
-      ${BLOCKED} AS is_blocked
+    SELECT due_at - now AS due_in, ${isDue} AS is_due, ${isLeft} AS is_left, ${BLOCKED} AS is_blocked
     FROM orders, time
-    WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown') AND run IN (SELECT id FROM served)
+    WHERE ${FREE} AND run IN (SELECT id FROM served)
   )
   SELECT count(*) FILTER (WHERE is_due AND NOT is_left AND NOT is_blocked) AS due,
     min(due_in) FILTER (WHERE NOT is_left AND NOT is_due) AS next_due_in,
@@ -251,10 +251,6 @@ const OUTLOOK = `
     (SELECT count(*) FROM orders WHERE claim IS NOT NULL AND claim <> $5 AND run IN (SELECT id FROM served)) AS claimed_by_others
   FROM free`;
 
-const BLOCKING_RUNS = `
-  SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
-    ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
-  WHERE orders.claim IS NULL AND orders.state IN ('staged', 'waiting')
-    AND orders.run IN (SELECT id FROM run WHERE ${IN_USE} AND id IN (${RUNS_OF_SCOPE}))
-    AND other.state IN ('sending', 'unknown')
-  ORDER BY 1`;
+const BLOCKING_RUNS = blockingRuns(
+  `orders.claim IS NULL AND orders.run IN (SELECT id FROM run WHERE ${IN_USE} AND id IN (${RUNS_OF_SCOPE}))`,
+);

@@ -1,3 +1,12 @@
+import { BLOCKED, claimSql, FREE } from '../../claim-sql.ts';
+
+const { isSent, isDue, isLeft } = claimSql({
+  now: 'now',
+  looks: 'looks_before',
+  staleBefore: 'now - stale_ms',
+  isRunUnsent: 'next_run = ANY (unsent)',
+});
+
 /** How workers claim orders. */
 export const CLAIM_FUNCTIONS = `
 -- Names one claim of all workers' claims.
@@ -50,7 +59,7 @@ BEGIN
     IF at_run IS NOT NULL THEN
       IF named IS NULL THEN
         SELECT o.run INTO next_run FROM orders o
-          WHERE o.claim IS NULL AND o.state IN ('staged', 'waiting', 'unknown') AND o.run > at_run
+          WHERE ${FREE} AND o.run > at_run
           ORDER BY o.run, o.due_at, o.id LIMIT 1;
       ELSE
         SELECT min(one COLLATE "C") INTO next_run FROM unnest(named) one WHERE one COLLATE "C" > at_run;
@@ -75,19 +84,10 @@ BEGIN
     wanted := least(a_turn, left_over);
     RETURN QUERY
       WITH due AS (
-        SELECT o.id, o.looks, o.state <> 'unknown' OR o.looks >= looks_before AS is_send
-        FROM orders o
-        WHERE o.run = next_run AND o.claim IS NULL AND o.state IN ('staged', 'waiting', 'unknown')
-          -- A time further ahead than its own wait is from before the server's clock was set back.
-          AND (o.due_at <= now OR o.due_at > now + o.wait_ms)
-          -- Unknown for too long to be sent again without a person's decision.
-          AND NOT (o.state = 'unknown' AND o.looks >= looks_before AND coalesce(o.sent_at < now - stale_ms, false))
-          -- Of some runs orders are only looked up.
-          AND NOT (next_run = ANY (unsent) AND (o.state <> 'unknown' OR o.looks >= looks_before))
-          AND (o.state = 'unknown' OR NOT EXISTS (
-            SELECT FROM orders other WHERE other.service = o.service AND other.project_id = o.project_id
-              AND other.id <> o.id AND other.state IN ('sending', 'unknown')))
-        ORDER BY o.due_at, o.id LIMIT wanted FOR UPDATE OF o SKIP LOCKED
+        SELECT orders.id, looks, ${isSent} AS is_send
+        FROM orders
+        WHERE orders.run = next_run AND ${FREE} AND ${isDue} AND NOT ${isLeft} AND NOT ${BLOCKED}
+        ORDER BY due_at, orders.id LIMIT wanted FOR UPDATE OF orders SKIP LOCKED
       ), taken AS (
         UPDATE orders o SET claim = own, claim_id = claim_id(own, number),
           state = CASE WHEN due.is_send THEN 'sending' ELSE o.state END,

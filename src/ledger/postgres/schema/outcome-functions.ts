@@ -1,4 +1,4 @@
-import { IN_FLIGHT_ELSEWHERE } from '../../in-flight-sql.ts';
+import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
 
 /** How outcomes and later look-ups are recorded. */
 export const OUTCOME_FUNCTIONS = `

@@ -1,3 +1,6 @@
+import { FREE } from '../../claim-sql.ts';
+import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../../states.ts';
+
 /** The tables of runs, orders and workers. */
 export const TABLES = `
 CREATE TABLE schema_version (
@@ -78,8 +81,7 @@ CREATE TABLE orders (
   service text COLLATE "C" NOT NULL CHECK (octet_length(service) <= 600),
   project_id text COLLATE "C" NOT NULL CHECK (octet_length(project_id) <= 2000),
   svc_uid text NOT NULL,
-  state text NOT NULL
-    CHECK (state IN ('held', 'staged', 'sending', 'waiting', 'unknown', 'ordered', 'refused', 'conflict')),
+  state text NOT NULL CHECK (state IN (${toList(ORDER_STATES)})),
   first_row integer NOT NULL,
   last_row integer NOT NULL,
   row_ranges text NOT NULL,
@@ -113,26 +115,23 @@ CREATE TABLE orders (
   refusal text,
   ordered_at bigint,
   -- A new order is staged or held. Not a trigger: COPY would add row by row.
-  CHECK (state IN ('held', 'staged') OR sent_at IS NOT NULL)
+  CHECK (state IN (${toList(NEW)}) OR sent_at IS NOT NULL)
 ) WITH (fillfactor = 70);
 CREATE INDEX order_in_run ON orders (run, id);
 CREATE INDEX order_by_project ON orders (project_id);
 CREATE INDEX order_by_partner_id ON orders (partner_order_id) WHERE partner_order_id IS NOT NULL;
 CREATE INDEX order_by_user ON orders (svc_uid) WHERE svc_uid <> '';
 CREATE INDEX order_due ON orders (run, due_at, id)
-  WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown');
+  WHERE ${FREE};
 CREATE INDEX order_claimed ON orders (claim) WHERE claim IS NOT NULL;
 -- Rule 9: a project whose POST may be in flight has one such order, in all runs together.
-CREATE UNIQUE INDEX one_in_flight ON orders (service, project_id) WHERE state IN ('sending', 'unknown');
+CREATE UNIQUE INDEX one_in_flight ON orders (service, project_id) WHERE state IN (${toList(IN_FLIGHT)});
 
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
   AS 'BEGIN RAISE EXCEPTION ''%'', TG_ARGV[0]; END';
 
 CREATE TRIGGER only_allowed_transitions BEFORE UPDATE OF state ON orders FOR EACH ROW
-  WHEN ((OLD.state || ' ' || NEW.state) <> ALL (ARRAY[
-    'staged sending', 'waiting sending', 'unknown sending',
-    'sending held', 'sending staged', 'sending waiting', 'sending unknown', 'sending ordered', 'sending refused', 'sending conflict',
-    'unknown unknown', 'unknown ordered', 'unknown conflict', 'unknown refused', 'refused ordered', 'conflict ordered']))
+  WHEN ((OLD.state, NEW.state) NOT IN (${TRANSITIONS.map((pair) => `(${toList(pair)})`).join(', ')}))
   EXECUTE FUNCTION refuse('an order may not change its state so');
 CREATE TRIGGER order_ids_stay BEFORE UPDATE OF order_id ON orders FOR EACH ROW
   WHEN (OLD.order_id IS NOT NULL AND NEW.order_id IS DISTINCT FROM OLD.order_id)

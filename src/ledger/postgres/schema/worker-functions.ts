@@ -1,3 +1,5 @@
+import { toList, UNSENT } from '../../states.ts';
+
 /**
  * How workers begin, beat and end, and how what they leave is taken over. A call of a function is one transaction on the server, so that
  * no lock is held while an answer travels, and a host that is cut off holds nothing.
@@ -102,7 +104,7 @@ CREATE FUNCTION note_lost_intents(given json) RETURNS void LANGUAGE sql VOLATILE
     UPDATE orders SET maybe_ordered = true, attempts = sent.attempt, sent_at = now_ms()
     FROM json_to_recordset(given) AS sent (id bigint, run text, project text, attempt integer)
     WHERE orders.id = sent.id AND orders.run = sent.run AND orders.project_id = sent.project
-      AND orders.attempts < sent.attempt AND orders.state IN ('staged', 'waiting')
+      AND orders.attempts < sent.attempt AND orders.state IN (${toList(UNSENT)})
     RETURNING orders.id, orders.attempts, sent_at
   )
   INSERT INTO attempt (ledger_order, number, epoch, intent_at, outcome)

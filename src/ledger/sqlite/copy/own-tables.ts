@@ -40,5 +40,5 @@ export function ownTables(now: number): Readonly<Partial<Record<TableName, OwnTa
   };
 }
 
-/** Tables that are not copied: what is in them follows from the version, or from orders. */
-export const NOT_COPIED_TABLES = ['transition', 'relocation', 'order_count'];
+/** Tables that are not copied: what is in them is of one ledger alone, or follows from orders. */
+export const NOT_COPIED_TABLES = ['relocation', 'order_count'];

@@ -1,7 +1,7 @@
-import { IN_FLIGHT_ELSEWHERE } from '../../in-flight-sql.ts';
+import { BLOCKED, blockingRuns, claimSql, FREE } from '../../claim-sql.ts';
 import type { ClaimOptions, Outlook } from '../../ledger.ts';
 import type { ClaimedRow } from '../../placed-order.ts';
-import type { OrderState } from '../../states.ts';
+import { OPEN, type OrderState, toList } from '../../states.ts';
 import type { Database } from '../database.ts';
 import { RunTurns } from './run-turns.ts';
 import { IN_USE, type ScopeSql } from './worker-scope.ts';
@@ -46,7 +46,8 @@ export class ClaimableOrders {
   /** Finds at most `limit` orders, from one run after the other. To be called in the transaction that claims them. */
   find(limit: number, time: ClaimTime): readonly ClaimableRow[] {
     const found = new Map<string, ClaimableRow>();
-    const bindings = { ...toBindings(time), scope: this.#scope };
+    const unsent = JSON.stringify(time.unsent ?? []);
+    const bindings = { ...toBindings(time), scope: this.#scope, unsent };
     const circle = this.#turns.circle();
     const again: Turn[] = [];
     while (found.size < limit) {
@@ -57,7 +58,6 @@ export class ClaimableOrders {
       const rows: readonly ClaimableRow[] = this.#sql.inRun.all({
         ...bindings,
         ...turn,
-        sends: time.unsent?.includes(turn.run) ? 0 : 1,
         limit: wanted,
       });
       for (const row of rows) this.#take(row, found);
@@ -94,28 +94,17 @@ function toBindings({ nowMs, monotonicMs, looksBeforeResend, staleAfterMs }: Cla
   return {
     now: Math.floor(monotonicMs),
     looks: looksBeforeResend,
-    staleBefore: staleAfterMs === null ? Number.MIN_SAFE_INTEGER : nowMs - staleAfterMs,
+    staleBefore: staleAfterMs === null ? null : nowMs - staleAfterMs,
   };
 }
 
-/**
- * SQL for unclaimed orders that are due. Due times are of this machine's monotonic clock; a time further ahead than its own wait
- * is from another machine, or from before a restart, and counts as due.
- */
-const DUE = `claim IS NULL AND state IN ('staged', 'waiting', 'unknown')
-  AND (due_at <= :now OR due_at > :now + wait_ms)`;
-
-/** SQL for orders that are sent, not looked up, when they are claimed. */
-const SEND = `(state <> 'unknown' OR looks >= :looks)`;
-
-/** SQL for orders that would be sent, of runs of which nothing is. */
-const UNSENT = `${SEND} AND run IN (SELECT value FROM json_each(:unsent))`;
-
-/** SQL for orders unknown for too long to be sent again without a person's decision. */
-const STALE = `state = 'unknown' AND looks >= :looks AND sent_at < :staleBefore`;
-
-/** SQL for orders that wait for another order of their project. */
-const BLOCKED = `state <> 'unknown' AND ${IN_FLIGHT_ELSEWHERE}`;
+/** Due times are of this machine's monotonic clock. */
+const { isDue, isLeft } = claimSql({
+  now: ':now',
+  looks: ':looks',
+  staleBefore: ':staleBefore',
+  isRunUnsent: 'run IN (SELECT value FROM json_each(:unsent))',
+});
 
 function prepareStatements(db: Database, scope: ScopeSql) {
   const ofScope = `run IN (SELECT id FROM run WHERE ${IN_USE} AND ${scope.condition})`;
@@ -126,19 +115,15 @@ function prepareStatements(db: Database, scope: ScopeSql) {
         dataset_at, dataset_bytes, dataset_crc32
       FROM orders
       WHERE run = :run AND EXISTS (SELECT 1 FROM run WHERE id = :run AND ${IN_USE} AND ${scope.condition})
-        AND ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND (:sends OR NOT ${SEND})
+        AND ${FREE} AND ${isDue} AND NOT ${isLeft} AND NOT ${BLOCKED}
       ORDER BY due_at, id LIMIT :limit + 0 OFFSET :skip + 0`),
-    blockingRuns: db.prepare(`
-      SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
-        ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
-      WHERE orders.${ofScope} AND orders.state IN ('staged', 'waiting') AND other.state IN ('sending', 'unknown')
-      ORDER BY 1`),
+    blockingRuns: db.prepare(blockingRuns(`orders.${ofScope}`)),
     outlook: db.prepare(`
       SELECT
-        COUNT(*) FILTER (WHERE ${DUE} AND NOT (${STALE}) AND NOT (${BLOCKED}) AND NOT (${UNSENT})) AS due,
-        MIN(due_at - :now) FILTER (WHERE claim IS NULL AND NOT (${STALE}) AND NOT (${DUE}) AND NOT (${UNSENT})) AS next_due_in,
+        COUNT(*) FILTER (WHERE ${FREE} AND ${isDue} AND NOT ${isLeft} AND NOT ${BLOCKED}) AS due,
+        MIN(due_at - :now) FILTER (WHERE ${FREE} AND NOT ${isDue} AND NOT ${isLeft}) AS next_due_in,
         COUNT(*) FILTER (WHERE claim IS NOT NULL AND claim <> :epoch) AS claimed_by_others,
         COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked
-      FROM orders WHERE ${ofScope} AND state IN ('staged', 'sending', 'waiting', 'unknown')`),
+      FROM orders WHERE ${ofScope} AND state IN (${toList(OPEN)})`),
   };
 }

@@ -1,3 +1,4 @@
+import { FREE } from '../../claim-sql.ts';
 import type { Database } from '../database.ts';
 import type { ScopeSql } from './worker-scope.ts';
 
@@ -13,7 +14,7 @@ export class RunTurns {
     // The index has only unclaimed orders: finished runs take no time, however many there are.
     this.#next = db.prepare(`
       SELECT MIN(run) AS run FROM orders INDEXED BY order_due
-      WHERE claim IS NULL AND state IN ('staged', 'waiting', 'unknown') AND run > ?`);
+      WHERE ${FREE} AND run > ?`);
   }
 
   /** Yields each run that may have orders to claim once, beginning with the one whose turn it is. */

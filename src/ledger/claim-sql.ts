@@ -1,0 +1,45 @@
+import { CLAIMABLE, IN_FLIGHT, toList, UNSENT } from './states.ts';
+
+/** SQL for orders that nobody has claimed, and that can be. The index `order_due` has these alone. */
+export const FREE = `claim IS NULL AND state IN (${toList(CLAIMABLE)})`;
+
+/** SQL for orders, called `orders`, whose project is in flight with another order, in whichever run. */
+export const IN_FLIGHT_ELSEWHERE = `EXISTS (SELECT 1 FROM orders AS other
+  WHERE other.service = orders.service AND other.project_id = orders.project_id
+    AND other.id <> orders.id AND other.state IN (${toList(IN_FLIGHT)}))`;
+
+/** SQL for orders that wait for another order of their project. */
+export const BLOCKED = `(state <> 'unknown' AND ${IN_FLIGHT_ELSEWHERE})`;
+
+/** SQL for the runs that block orders, with another order of their project. @param ofScope of which orders */
+export function blockingRuns(ofScope: string): string {
+  return `SELECT DISTINCT other.run AS run FROM orders JOIN orders AS other
+      ON other.service = orders.service AND other.project_id = orders.project_id AND other.run <> orders.run
+    WHERE ${ofScope} AND orders.state IN (${toList(UNSENT)}) AND other.state IN (${toList(IN_FLIGHT)})
+    ORDER BY 1`;
+}
+
+/** How a statement calls the values that it compares orders with. */
+interface ClaimValues {
+  readonly now: string;
+  /** After so many look-ups that agree, an unknown order is sent again. */
+  readonly looks: string;
+  /** Unknown orders that were sent before are not sent again; NULL: all may be. */
+  readonly staleBefore: string;
+  /** Whether nothing is sent of the order's run. */
+  readonly isRunUnsent: string;
+}
+
+/** SQL for what a claim asks of a free order. */
+export function claimSql({ now, looks, staleBefore, isRunUnsent }: ClaimValues) {
+  const isSent = `(state <> 'unknown' OR looks >= ${looks})`;
+  const isStale = `(state = 'unknown' AND looks >= ${looks} AND coalesce(sent_at < ${staleBefore}, false))`;
+  return {
+    /** It is sent, not looked up. */
+    isSent,
+    /** A time further ahead than its own wait is by another clock, or from before a clock was set back: it counts as due. */
+    isDue: `(due_at <= ${now} OR due_at > ${now} + wait_ms)`,
+    /** It is not sent: unknown for too long without a person's decision, or of a run of which nothing is. */
+    isLeft: `(${isStale} OR ${isSent} AND ${isRunUnsent})`,
+  };
+}
