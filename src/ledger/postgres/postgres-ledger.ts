@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type {
-  EarlierOrders,
   Ledger,
   OrderRecord,
   PurgeOptions,
@@ -21,7 +20,6 @@ import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import type { Connections } from './connection/connections.ts';
 import { PostgresDeliveries } from './deliveries/postgres-deliveries.ts';
-import { findEarlierOrders } from './earlier-orders.ts';
 import { DatasetReader, type PlaceInRun } from './ordering/dataset-reader.ts';
 import { PostgresWorker, placedDatasets } from './ordering/postgres-worker.ts';
 import { Workers } from './ordering/postgres-workers.ts';
@@ -117,10 +115,6 @@ export class PostgresLedger extends SharedLedger implements Ledger {
     }));
     const values = [JSON.stringify(items)];
     await this.#connections.call('SELECT record_verifications($1)', () => values);
-  }
-
-  findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
-    return findEarlierOrders(this.#connections, run, limit);
   }
 
   workersOf(run: string): Promise<number> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type {
-  EarlierOrders,
   Ledger,
   OrderRecord,
   PurgeOptions,
@@ -22,7 +21,6 @@ import { CommitQueue } from './commit-queue.ts';
 import { compact } from './compact.ts';
 import type { Database } from './database.ts';
 import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
-import { findEarlierOrders } from './earlier-orders.ts';
 import { exactId } from './exact-id.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings } from './ledger-options.ts';
@@ -191,10 +189,6 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   async recordVerifications(found: readonly Verification[]): Promise<void> {
     const nowMs = this.#now();
     await this.#queue.commit(() => recordVerifications(this.#db, found, nowMs));
-  }
-
-  async findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
-    return findEarlierOrders(this.#db, run, limit);
   }
 
   async workersOf(run: string): Promise<number> {

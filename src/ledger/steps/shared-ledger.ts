@@ -1,6 +1,7 @@
 import type { ReleaseTerms } from '../deliveries.ts';
 import type {
   AttemptRecord,
+  EarlierOrders,
   FoundPage,
   OrderKeys,
   OrderRecord,
@@ -22,6 +23,7 @@ import type {
 import { readRows } from '../read-rows.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
+import { findEarlierOrders } from './earlier-orders.ts';
 import type { Engine } from './engine.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
@@ -110,6 +112,10 @@ export abstract class SharedLedger {
 
   verificationCounts(run: string): Promise<VerificationCounts> {
     return countVerifications(this.engine, run);
+  }
+
+  findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
+    return this.engine.read(findEarlierOrders(run, limit));
   }
 
   events(run: string): Promise<readonly RunEvent[]> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
-import { stagingEvents } from '../../four-eyes.ts';
 import type {
   EarlierOrders,
   InvalidRow,
@@ -10,14 +9,13 @@ import type {
   StagedAbout,
   StagedRows,
 } from '../../ledger.ts';
-import { ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
 import { toSkippedRanges } from '../../skipped-ranges.ts';
-import { addEvent } from '../../steps/events.ts';
+import { commitStaging } from '../../steps/commit-staging.ts';
+import { findEarlierOrders } from '../../steps/earlier-orders.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
-import { findEarlierOrders } from '../earlier-orders.ts';
 import { runSteps } from '../run-steps.ts';
 import { copyIn } from './copy-in.ts';
 import { CopyRows } from './copy-rows.ts';
@@ -138,39 +136,18 @@ export class PostgresRunStaging implements RunStaging {
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
     await this.#tellPlanner();
-    return findEarlierOrders(this.#session, this.run, limit);
+    return runSteps(this.#session, findEarlierOrders(this.run, limit));
   }
 
-  async commit(
-    rows: StagedRows,
-    { amountFormat = null, files = {} }: StagedAbout = {},
-  ): Promise<void> {
+  async commit(rows: StagedRows, also?: StagedAbout): Promise<void> {
     await this.#datasets.end();
     await this.#tellPlanner();
     await this.#query('SET synchronous_commit = on');
     await this.#query('BEGIN');
     try {
-      await refuseTwin(this.#session, this.run, this.#about);
-      await this.#query(
-        `UPDATE run SET state = 'staged', rows_read = $2, rows_blank = $3, rows_skipped = $4, rows_rejected = $5,
-           amount_format = $6, files = $7::jsonb, skip_counts = (
-             SELECT coalesce(jsonb_object_agg(reason, rows), '{}') FROM (
-               SELECT reason, sum(last - first + 1) AS rows FROM skipped_rows WHERE run = $1 GROUP BY reason) AS counted)
-         WHERE id = $1`,
-        [
-          this.run,
-          rows.read,
-          rows.blank,
-          rows.skipped,
-          rows.rejected,
-          amountFormat,
-          JSON.stringify(files),
-        ],
-      );
+      const staged = { run: this.run, about: this.#about, rows, also };
+      await runSteps(this.#session, commitStaging(staged));
       await this.#query('SELECT count_orders($1)', [this.run]);
-      for (const event of stagingEvents(this.#about)) {
-        await runSteps(this.#session, addEvent({ run: this.run, ...event }));
-      }
       await this.#query('COMMIT');
     } catch (error) {
       if (isUnreachable(error) && (await this.#wasCommitted())) return;
@@ -264,28 +241,6 @@ export class PostgresRunStaging implements RunStaging {
     rows.text(draft.problem?.code ?? null);
     rows.text(toStorable(draft.problem?.message ?? null));
   }
-}
-
-/** Throws if an equal run was committed meanwhile: two processes may stage the same file, but only the first may order it. */
-async function refuseTwin(
-  session: Session,
-  run: string,
-  { again, fingerprint }: RunAbout,
-): Promise<void> {
-  // One commit of this input at a time.
-  await session.query(
-    `SELECT pg_advisory_xact_lock(hashtext(current_schema() || ' fingerprint'), hashtext($1))`,
-    [fingerprint],
-  );
-  if (again) return;
-  const [twin] = await session.query<{ id: string }>(
-    `SELECT id FROM run WHERE fingerprint = $1 AND state <> 'staging' AND id <> $2
-       AND EXISTS (SELECT FROM orders WHERE orders.run = run.id
-         AND (run.state <> 'purged' OR orders.state IN ('sending', 'unknown', 'ordered')))
-     LIMIT 1`,
-    [fingerprint, run],
-  );
-  if (twin) throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
 }
 
 /** Removes runs left by processes that died while staging: these can never be ordered. */

@@ -1,6 +1,5 @@
 import type { SkippedRow } from '../../../issue.ts';
 import type { OrderDraft } from '../../../orders/draft.ts';
-import { stagingEvents } from '../../four-eyes.ts';
 import type {
   EarlierOrders,
   InvalidRow,
@@ -9,12 +8,11 @@ import type {
   StagedAbout,
   StagedRows,
 } from '../../ledger.ts';
-import { ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
-import { addEvent } from '../../steps/events.ts';
+import { commitStaging } from '../../steps/commit-staging.ts';
+import { findEarlierOrders } from '../../steps/earlier-orders.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { findEarlierOrders } from '../earlier-orders.ts';
 import { countOrders } from '../order-counts.ts';
 import { runSteps } from '../run-steps.ts';
 import { addSkippedRows } from '../skipped-rows.ts';
@@ -74,35 +72,16 @@ export class SqliteRunStaging implements RunStaging {
   }
 
   async findEarlierOrders(limit: number): Promise<EarlierOrders> {
-    return findEarlierOrders(this.#context.db, this.run, limit);
+    const { db, now } = this.#context;
+    return runSteps(db, now(), findEarlierOrders(this.run, limit));
   }
 
-  async commit(
-    rows: StagedRows,
-    { amountFormat = null, files = {} }: StagedAbout = {},
-  ): Promise<void> {
+  async commit(rows: StagedRows, also?: StagedAbout): Promise<void> {
     this.#datasets.commit();
     const { db, queue, now, lock } = this.#context;
     await queue.commit(() => {
-      this.#refuseTwin();
-      db.prepare(
-        `UPDATE run SET state = 'staged', rows_read = ?, rows_blank = ?, rows_skipped = ?, rows_rejected = ?, amount_format = ?,
-           files = ?, skip_counts = (SELECT json_group_object(reason, rows) FROM (
-             SELECT reason, SUM(last - first + 1) AS rows FROM skipped_rows WHERE run = run.id GROUP BY reason))
-         WHERE id = ?`,
-      ).run(
-        rows.read,
-        rows.blank,
-        rows.skipped,
-        rows.rejected,
-        amountFormat,
-        JSON.stringify(files),
-        this.run,
-      );
+      runSteps(db, now(), commitStaging({ run: this.run, about: this.#about, rows, also }));
       countOrders(db, this.run);
-      for (const event of stagingEvents(this.#about)) {
-        runSteps(db, now(), addEvent({ run: this.run, ...event }));
-      }
       endStager(db, this.run);
     });
     lock.release();
@@ -113,19 +92,6 @@ export class SqliteRunStaging implements RunStaging {
     this.#datasets.close();
     this.#context.lock.close();
     await removeStaging(this.#context, this.run);
-  }
-
-  /** Throws if an equal run was committed meanwhile: two processes may stage the same file, but only the first may order it. */
-  #refuseTwin(): void {
-    if (this.#about.again) return;
-    const twin = this.#context.db
-      .prepare(
-        `SELECT id FROM run WHERE fingerprint = ? AND state <> 'staging' AND id <> ?
-           AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id
-             AND (run.state <> 'purged' OR orders.state IN ('sending', 'unknown', 'ordered')))`,
-      )
-      .get(this.#about.fingerprint, this.run);
-    if (twin) throw ledgerFailure('run_exists', { run: String(twin.id), state: 'being staged' });
   }
 
   #insertOrder(draft: OrderDraft, place: DatasetPlace): void {

@@ -1,0 +1,50 @@
+import { stagingEvents } from '../four-eyes.ts';
+import type { RunAbout, StagedAbout, StagedRows } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
+import { PLACED_OR_IN_FLIGHT, toList } from '../states.ts';
+import { addEvent } from './events.ts';
+import { ask, type Steps, takeTurns } from './steps.ts';
+
+interface Staged {
+  readonly run: string;
+  readonly about: RunAbout;
+  readonly rows: StagedRows;
+  readonly also: StagedAbout | undefined;
+}
+
+/**
+ * Makes a run ready to be ordered, all of whose orders and rows are there. To be called in a transaction.
+ *
+ * @throws UsageError `run_exists`
+ */
+export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<void> {
+  yield* refuseTwin(run, about);
+  const skipped = yield* ask<{ reason: string; rows: number }>(
+    'SELECT reason, sum(last - first + 1) AS rows FROM skipped_rows WHERE run = $1 GROUP BY reason',
+    run,
+  );
+  yield* ask(
+    `UPDATE run SET state = 'staged', rows_read = $2, rows_blank = $3, rows_skipped = $4, rows_rejected = $5,
+       amount_format = $6, files = $7, skip_counts = $8 WHERE id = $1`,
+    ...[run, rows.read, rows.blank, rows.skipped, rows.rejected],
+    also.amountFormat ?? null,
+    JSON.stringify(also.files ?? {}),
+    JSON.stringify(Object.fromEntries(skipped.map((one) => [one.reason, Number(one.rows)]))),
+  );
+  for (const event of stagingEvents(about)) yield* addEvent({ run, ...event });
+}
+
+/** Refuses an equal run that was committed meanwhile: two processes may stage the same file, but only the first may order it. */
+function* refuseTwin(run: string, { again, fingerprint }: RunAbout): Steps<void> {
+  // One commit of this input at a time.
+  yield* takeTurns('fingerprint', fingerprint);
+  if (again) return;
+  const [twin] = yield* ask<{ id: string }>(
+    `SELECT id FROM run WHERE fingerprint = $1 AND state <> 'staging' AND id <> $2
+       AND EXISTS (SELECT 1 FROM orders WHERE orders.run = run.id
+         AND (run.state <> 'purged' OR orders.state IN (${toList(PLACED_OR_IN_FLIGHT)})))
+     LIMIT 1`,
+    ...[fingerprint, run],
+  );
+  if (twin) throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
+}
