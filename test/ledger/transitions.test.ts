@@ -26,8 +26,8 @@ describe('TRANSITIONS', () => {
     const db = openDatabase(`${temporaryFolder()}/ledger.sqlite`);
     db.exec(`
       INSERT INTO worker (place, pid, started) VALUES ('here', 1, '');
-      INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again)
-        VALUES ('r', 0, 'staged', 1, 's', 'f', 's', 'x', 0)`);
+      INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint)
+        VALUES ('r', 0, 'staged', 1, 's', 'f', 's', 'x')`);
     const insert = db.prepare(`
       INSERT INTO orders (run, service, project_id, svc_uid, state, first_row, last_row, row_ranges, rows,
         invalid_rows, order_count, total_price, body_json, dataset_at, dataset_bytes, dataset_crc32)

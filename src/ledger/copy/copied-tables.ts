@@ -105,18 +105,46 @@ export type Value = string | number | null;
 /** A row by the names above, with equal values for what is equal in every ledger. */
 export type Row = Readonly<Record<string, Value>>;
 
-/** How a ledger keeps one of the tables, as far as that is its own. */
-export interface OwnTable {
-  /** @default the same name */
-  readonly name?: string;
+/** How a table is stored, where that is not as it is copied. */
+export interface StoredTable {
   /** SQL for columns that are called otherwise. */
   readonly read?: Readonly<Record<string, string>>;
   /** SQL for the rows that count. @default all */
   readonly where?: string;
   /** SQL for the order of rows. @default by the key */
   readonly orderBy?: string;
-  /** A row by the ledger's own names. @default as it is */
+  /** A row by its stored names. @default as it is */
   readonly write?: (row: Row) => Row;
+}
+
+/** @param now by the clock of the ledger's waits: a time further ahead than its own wait is from before a restart, and is over */
+export function storedTables(now: number): Readonly<Partial<Record<TableName, StoredTable>>> {
+  const leftOf = (time: string) =>
+    `CASE WHEN ${time} > ${now} AND ${time} <= ${now} + wait_ms THEN ${time} - ${now} ELSE 0 END`;
+  return {
+    worker: { write: (row) => ({ ...row, beat_at: 0, ended: 1 }) },
+    pause: {
+      read: { left_ms: leftOf('until_at') },
+      where: `${leftOf('until_at')} > 0`,
+      write: ({ service, left_ms: left }) => ({
+        service: service ?? null,
+        until_at: now + Number(left),
+        wait_ms: Number(left),
+      }),
+    },
+    run: { orderBy: 'number' },
+    orders: {
+      read: { left_ms: leftOf('due_at') },
+      write: ({ left_ms: left, ...row }) => ({
+        ...row,
+        due_at: left === 0 ? 0 : now + Number(left),
+      }),
+    },
+    // A call that is made again is not made in another ledger.
+    job_firing: { write: (row) => ({ ...row, mark: '' }) },
+    // All that is still to be sent is due.
+    message: { write: (row) => ({ ...row, set_at: 0, due_at: 0 }) },
+  };
 }
 
 /** What PostgreSQL cannot keep in a text is replaced everywhere. */

@@ -3,6 +3,7 @@ import process from 'node:process';
 import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
+import { refuseRelocated } from '../steps/relocation.ts';
 import { Connections } from './connection/connections.ts';
 import { openPool } from './connection/open-pool.ts';
 import { toPostgresAddress } from './connection/postgres-address.ts';
@@ -10,7 +11,7 @@ import { PostgresCopyEnd } from './copy/postgres-copy-end.ts';
 import type { OutageOptions, PostgresLedgerOptions, Versions } from './open-options.ts';
 import { Workers } from './ordering/postgres-workers.ts';
 import { PostgresLedger } from './postgres-ledger.ts';
-import { refuseRelocated } from './relocation.ts';
+import { runSteps } from './run-steps.ts';
 import { assertCurrent, findVersions, makeLedger } from './schema/make-ledger.ts';
 
 /** In which the ledger's tables are, apart from those of other programs. */
@@ -24,7 +25,7 @@ export async function openLedgerOnServer(
   const connections = connect(url, environment, outage);
   await closingUnless(connections, async () => {
     await assertCurrent(connections, SCHEMA, isMade);
-    await refuseRelocated(connections, connections.name);
+    await runSteps(connections, refuseRelocated({ ledger: connections.name }));
   });
   return new PostgresLedger(connections, {
     leaseMs,

@@ -4,10 +4,11 @@ import type { CopyEnd } from '../copy/copy-end.ts';
 import type { Ledger } from '../ledger.ts';
 import { ownIdentity } from '../process-identity.ts';
 import { findRescueFiles } from '../rescue/rescue-file.ts';
+import { refuseRelocated } from '../steps/relocation.ts';
 import { SqliteCopyEnd } from './copy/sqlite-copy-end.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { LedgerOptions, LedgerSettings } from './ledger-options.ts';
-import { refuseRelocated } from './relocation.ts';
+import { runSteps } from './run-steps.ts';
 import { SqliteLedger } from './sqlite-ledger.ts';
 import { ThreadedLedger } from './thread/threaded-ledger.ts';
 
@@ -59,7 +60,7 @@ export function openCopyEnd(
 function openUsable(file: string): Database {
   const db = openDatabase(file);
   try {
-    refuseRelocated(db, file);
+    runSteps(db, Date.now(), refuseRelocated({ file }));
     return db;
   } catch (error) {
     db.close();

@@ -31,15 +31,20 @@ function answer(
   clocks: Readonly<Record<string, number>>,
 ) {
   const bound = values.map(toOwnValue);
-  let own = sql
-    .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
-    .replaceAll(/exact_id\(([\w.]+)\)/g, (_, column) => exactId(column))
-    .replaceAll(/\$(?=\d)/g, '?')
-    .replace(/ FOR UPDATE$/, '');
+  let own = toOwnSql(sql);
   for (const [clock, ms] of Object.entries(clocks)) {
     if (own.includes(clock)) own = own.replaceAll(clock, `?${bound.push(ms)}`);
   }
   return db.prepare(own).all(...bound);
+}
+
+/** A query as SQLite has it, but for its clocks. */
+export function toOwnSql(sql: string): string {
+  return sql
+    .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/exact_id\(([\w.]+)\)/g, (_, column) => exactId(column))
+    .replaceAll(/\$(?=\d)/g, '?')
+    .replace(/ FOR UPDATE$/, '');
 }
 
 function toOwnValue(value: unknown) {

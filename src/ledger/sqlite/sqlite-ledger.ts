@@ -239,8 +239,8 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   #insertRun(run: string, about: RunAbout): void {
     this.#db
       .prepare(
-        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, again, on_hold, origin)
-         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO run (id, created_at, state, stager, service, file, sheet, fingerprint, on_hold, origin)
+         VALUES (?, ?, 'staging', ?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(
         run,
@@ -250,7 +250,6 @@ export class SqliteLedger extends SharedLedger implements Ledger {
         about.file,
         about.sheet,
         about.fingerprint,
-        about.again ? 1 : 0,
         about.onHold ? 1 : 0,
         about.origin ?? null,
       );

@@ -130,12 +130,7 @@ export class PostgresWorker implements DatabaseWorker {
   async pause(ms: number): Promise<void> {
     const { service } = this.#scope;
     if (service === null) return;
-    await this.#call(
-      'pause',
-      `INSERT INTO service VALUES ($1, now_ms() + $2)
-       ON CONFLICT (address) DO UPDATE SET paused_until = greatest(service.paused_until, excluded.paused_until)`,
-      [service, Math.ceil(ms)],
-    );
+    await this.#call('pause', 'SELECT pause_service($1, $2)', [service, Math.ceil(ms)]);
   }
 
   async takeOver(waitMs: number): Promise<number> {

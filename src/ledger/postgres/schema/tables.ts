@@ -43,9 +43,10 @@ CREATE TABLE worker (
 CREATE INDEX worker_at_service ON worker (service) WHERE NOT ended;
 
 -- A pause that a service asked for.
-CREATE TABLE service (
-  address text COLLATE "C" PRIMARY KEY,
-  paused_until bigint NOT NULL
+CREATE TABLE pause (
+  service text COLLATE "C" PRIMARY KEY,
+  until_at bigint NOT NULL,
+  wait_ms bigint NOT NULL
 );
 
 CREATE TABLE run (

@@ -54,8 +54,15 @@ BEGIN
     WHERE epoch = own AND NOT ended AND beats < number;
   IF NOT FOUND THEN RETURN; END IF;
   RETURN QUERY SELECT may,
-    coalesce((SELECT greatest(0, paused_until - now) FROM service WHERE address = at_service), 0), peers;
+    coalesce((SELECT greatest(0, until_at - now) FROM pause WHERE service = at_service), 0), peers;
 END $$;
+
+-- Has all workers at a service send nothing for so long. A longer pause stays.
+CREATE FUNCTION pause_service(at_service text, ms bigint) RETURNS void LANGUAGE sql VOLATILE AS $$
+  INSERT INTO pause VALUES (at_service, now_ms() + ms, ms)
+    ON CONFLICT (service) DO UPDATE SET until_at = excluded.until_at, wait_ms = excluded.wait_ms
+      WHERE excluded.until_at > pause.until_at
+$$;
 
 -- Ends workers, and frees their orders; those that they were sending become unknown, and wait.
 CREATE FUNCTION free_claims(gone bigint[], wait bigint) RETURNS integer LANGUAGE plpgsql AS $$
@@ -93,8 +100,7 @@ BEGIN
   PERFORM setval(pg_get_serial_sequence('worker', 'epoch'), nextval(pg_get_serial_sequence('worker', 'epoch')) + 100000);
   PERFORM setval(pg_get_serial_sequence('orders', 'id'), nextval(pg_get_serial_sequence('orders', 'id')) + 4294967296);
   PERFORM free_claims(ARRAY(SELECT epoch FROM worker WHERE NOT ended), lease_ms());
-  INSERT INTO service SELECT DISTINCT service, now_ms() + lease_ms() FROM run WHERE state = 'staged'
-    ON CONFLICT (address) DO UPDATE SET paused_until = greatest(service.paused_until, excluded.paused_until);
+  PERFORM pause_service(service, lease_ms()) FROM (SELECT DISTINCT service FROM run WHERE state = 'staged') services;
   RETURN true;
 END $$;
 

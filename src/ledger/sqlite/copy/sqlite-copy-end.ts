@@ -1,26 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  COPIED_TABLES,
-  columnsOf,
-  type OwnTable,
-  type Row,
-  type TableName,
-  toComparable,
-} from '../../copy/copied-tables.ts';
-import type { CopiedOrder, CopyEnd, LedgerSize, Relocation } from '../../copy/copy-end.ts';
-import { type InUseReason, ledgerFailure } from '../../ledger-errors.ts';
-import type { DatasetPlace } from '../../placed-order.ts';
+import { type Row, TABLE_NAMES, type TableName } from '../../copy/copied-tables.ts';
+import { type AddDataset, type RunDatasets, SharedCopyEnd } from '../../copy/shared-copy-end.ts';
 import { takeInRescued } from '../../steps/rescued.ts';
+import type { Steps } from '../../steps/steps.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { exactId } from '../exact-id.ts';
-import { ledgerError } from '../ledger-error.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { LedgerWatch } from '../ledger-watch.ts';
 import { countOrders } from '../order-counts.ts';
 import { Workers } from '../ordering/worker-registry.ts';
-import { readRelocation, writeRelocation } from '../relocation.ts';
-import { SqliteEngine } from '../run-steps.ts';
+import { runSteps, SqliteEngine, toOwnSql } from '../run-steps.ts';
 import { removeAbandonedStagings } from '../staging/abandoned-stagings.ts';
 import {
   DatasetReader,
@@ -29,57 +18,37 @@ import {
   removeDatasets,
 } from '../staging/dataset-file.ts';
 import { isBeingStaged } from '../staging/staging-lock.ts';
-import { NOT_COPIED_TABLES, ownTables } from './own-tables.ts';
 
 const BATCH_ROWS = 500;
-const PLACE = 'dataset_at, dataset_bytes, dataset_crc32';
 /** How long another process' transaction is waited for. */
 const BUSY_TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
 /** A ledger in a file that is copied, or copied into. */
-export class SqliteCopyEnd implements CopyEnd {
-  readonly place: { readonly file: string };
-  readonly name: string;
+export class SqliteCopyEnd extends SharedCopyEnd {
   readonly #db: Database;
   readonly #file: string;
   readonly #watch: LedgerWatch;
   readonly #settings: LedgerSettings;
   readonly #workers: Workers;
-  readonly #own: Readonly<Partial<Record<TableName, OwnTable>>>;
   /** Runs whose datasets were written, and are not committed. */
   readonly #written: string[] = [];
   readonly #inserts = new Map<TableName, ReturnType<Database['prepare']>>();
   #triggers: readonly string[] = [];
 
   constructor(db: Database, file: string, settings: LedgerSettings) {
-    this.place = { file };
-    this.name = file;
+    super({ file });
     this.#db = db;
     this.#file = file;
     this.#settings = settings;
     this.#watch = new LedgerWatch(file, db);
     this.#workers = new Workers(db, settings.identity, undefined, settings);
-    this.#own = ownTables(Math.floor(settings.monotonicMs()));
     db.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  }
-
-  async relocation(): Promise<Relocation | null> {
-    return readRelocation(this.#db);
-  }
-
-  async noteRelocation(relocation: Relocation | null): Promise<void> {
-    if (this.#db.isTransaction) writeRelocation(this.#db, relocation);
-    else {
-      this.#db.exec('BEGIN IMMEDIATE');
-      writeRelocation(this.#db, relocation);
-      await this.commit();
-    }
   }
 
   async assertUnused(): Promise<void> {
     if (this.#staging().some(({ id }) => isBeingStaged(this.#file, id)))
-      throw this.#inUse('staging');
+      throw this.inUse('staging');
     await this.#waitForWorkers();
     const queue = new CommitQueue(this.#db, this.#file, this.#watch, 1);
     await removeAbandonedStagings({ db: this.#db, queue, ledgerFile: this.#file });
@@ -89,100 +58,7 @@ export class SqliteCopyEnd implements CopyEnd {
       db: () => this.#db,
       queue,
     });
-    await takeInRescued({ engine, workers: this.#workers, place: this.#file }).catch((error) => {
-      throw ledgerError(this.#file, error);
-    });
-  }
-
-  async beginLeaving(): Promise<void> {
-    this.#watch.assertInPlace();
-    this.#db.exec('BEGIN IMMEDIATE');
-    if (this.#alive().length > 0) throw this.#inUse('worker');
-    if (this.#staging().length > 0) throw this.#inUse('staging');
-    const workers: readonly { epoch: number }[] = this.#db
-      .prepare('SELECT epoch FROM worker')
-      .all();
-    for (const { epoch } of workers) this.#workers.takeOver(epoch, 0);
-    // As a worker that begins does: nothing is sent again before it was looked up.
-    this.#db.exec(`UPDATE orders SET looks = 0 WHERE state = 'unknown'`);
-  }
-
-  async beginArriving(token: string): Promise<void> {
-    this.#watch.assertInPlace();
-    this.#db.exec('BEGIN IMMEDIATE');
-    const found = readRelocation(this.#db);
-    const isOwnRest = found?.state === 'arriving' && found.token === token;
-    if (!isOwnRest && (found !== null || !this.#isEmpty())) {
-      throw ledgerFailure('ledger_not_empty', this.place);
-    }
-    const triggers = this.#db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`);
-    const all: readonly { name: string; sql: string }[] = triggers.all();
-    // Orders arrive in the states that they are in, and what is otherwise only added to is removed. Undone with the transaction.
-    for (const { name } of all) this.#db.exec(`DROP TRIGGER ${name}`);
-    this.#triggers = all.map(({ sql }) => sql);
-    this.#db.exec('PRAGMA defer_foreign_keys = ON');
-    for (const { id } of this.#db.prepare('SELECT id FROM run').all()) {
-      removeDatasets(this.#file, String(id));
-    }
-    for (const name of [...this.#tables(), 'order_count']) this.#db.exec(`DELETE FROM ${name}`);
-  }
-
-  async *rows(table: TableName): AsyncGenerator<readonly Row[]> {
-    yield* this.#select(table);
-  }
-
-  async *orders(run: string): AsyncGenerator<readonly CopiedOrder[]> {
-    const reader = new DatasetReader(datasetPath(this.#file, run));
-    try {
-      for (const rows of this.#select('orders', { run, more: PLACE })) {
-        yield rows.map(
-          ({ dataset_at: at, dataset_bytes: bytes, dataset_crc32: crc32, ...row }) => ({
-            row,
-            dataset: () =>
-              reader.read({ at: Number(at), bytes: Number(bytes), crc32: Number(crc32) }),
-          }),
-        );
-      }
-    } finally {
-      reader.close();
-    }
-  }
-
-  async addRows(table: TableName, rows: readonly Row[]): Promise<void> {
-    const write = this.#own[table]?.write ?? ((row) => row);
-    for (const row of rows) {
-      const stager = table === 'run' ? { stager: this.#stager() } : {};
-      this.#insert(table, { ...write(row), ...stager });
-    }
-  }
-
-  async addOrders(run: string, orders: AsyncIterable<readonly CopiedOrder[]>): Promise<void> {
-    removeDatasets(this.#file, run);
-    const writer = new DatasetWriter(datasetPath(this.#file, run));
-    this.#written.push(run);
-    let isEmpty = true;
-    try {
-      for await (const batch of orders) {
-        for (const { row, dataset } of batch) {
-          for await (const chunk of dataset()) writer.append(chunk);
-          const place = writer.end();
-          isEmpty &&= place.bytes === 0;
-          this.#insertOrder(row, place);
-        }
-      }
-      writer.commit();
-      countOrders(this.#db, run);
-      // A run that was purged.
-      if (isEmpty) removeDatasets(this.#file, run);
-    } finally {
-      writer.close();
-    }
-  }
-
-  async count(): Promise<LedgerSize> {
-    return this.#db
-      .prepare('SELECT (SELECT COUNT(*) FROM run) AS runs, (SELECT COUNT(*) FROM orders) AS orders')
-      .get();
+    await takeInRescued({ engine, workers: this.#workers, place: this.#file });
   }
 
   async commit(): Promise<void> {
@@ -200,6 +76,92 @@ export class SqliteCopyEnd implements CopyEnd {
     this.#db.close();
   }
 
+  protected async run<T>(steps: Steps<T>): Promise<T> {
+    return runSteps(this.#db, this.#settings.now(), steps);
+  }
+
+  protected async begin(): Promise<number> {
+    this.#watch.assertInPlace();
+    this.#db.exec('BEGIN IMMEDIATE');
+    return Math.floor(this.#settings.monotonicMs());
+  }
+
+  protected async refuseUse(): Promise<void> {
+    if (this.#alive().length > 0) throw this.inUse('worker');
+    if (this.#staging().length > 0) throw this.inUse('staging');
+  }
+
+  protected async endWorkers(): Promise<void> {
+    const workers: readonly { epoch: number }[] = this.#db
+      .prepare('SELECT epoch FROM worker')
+      .all();
+    for (const { epoch } of workers) this.#workers.takeOver(epoch, 0);
+  }
+
+  protected async clear(): Promise<void> {
+    const triggers = this.#db.prepare(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`);
+    const all: readonly { name: string; sql: string }[] = triggers.all();
+    // Orders arrive in the states that they are in, and what is otherwise only added to is removed. Undone with the transaction.
+    for (const { name } of all) this.#db.exec(`DROP TRIGGER ${name}`);
+    this.#triggers = all.map(({ sql }) => sql);
+    this.#db.exec('PRAGMA defer_foreign_keys = ON');
+    for (const { id } of this.#db.prepare('SELECT id FROM run').all()) {
+      removeDatasets(this.#file, String(id));
+    }
+    for (const name of [...TABLE_NAMES, 'order_count']) this.#db.exec(`DELETE FROM ${name}`);
+  }
+
+  protected async *read(
+    sql: string,
+    values: readonly unknown[],
+  ): AsyncGenerator<readonly Record<string, unknown>[]> {
+    let batch: Record<string, unknown>[] = [];
+    for (const row of this.#db.prepare(toOwnSql(sql)).iterate(...values)) {
+      batch.push(row);
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  protected async insert(table: TableName, rows: readonly Row[]): Promise<void> {
+    const names = Object.keys(rows[0] ?? {});
+    const insert = this.#inserts.get(table) ?? this.#prepareInsert(table, names);
+    for (const row of rows) insert.run(...names.map((name) => row[name]));
+  }
+
+  protected openDatasets(run: string): RunDatasets {
+    return new DatasetReader(datasetPath(this.#file, run));
+  }
+
+  protected async writeDatasets(
+    run: string,
+    write: (add: AddDataset) => Promise<void>,
+  ): Promise<void> {
+    removeDatasets(this.#file, run);
+    const writer = new DatasetWriter(datasetPath(this.#file, run));
+    this.#written.push(run);
+    let isEmpty = true;
+    try {
+      await write(async (dataset) => {
+        for await (const chunk of dataset) writer.append(chunk);
+        const place = writer.end();
+        isEmpty &&= place.bytes === 0;
+        return place;
+      });
+      writer.commit();
+      // A run that was purged.
+      if (isEmpty) removeDatasets(this.#file, run);
+    } finally {
+      writer.close();
+    }
+  }
+
+  protected async countOrders(run: string): Promise<void> {
+    countOrders(this.#db, run);
+  }
+
   #staging(): readonly { readonly id: string }[] {
     return this.#db.prepare(`SELECT id FROM run WHERE state = 'staging'`).all();
   }
@@ -211,7 +173,7 @@ export class SqliteCopyEnd implements CopyEnd {
       await sleep(LOOK_EVERY_MS);
       const now = this.#alive();
       const beats = new Map(before.map((one) => [one.epoch, one.beat_at]));
-      if (now.some((one) => beats.get(one.epoch) !== one.beat_at)) throw this.#inUse('worker');
+      if (now.some((one) => beats.get(one.epoch) !== one.beat_at)) throw this.inUse('worker');
       before = now;
     }
   }
@@ -224,78 +186,11 @@ export class SqliteCopyEnd implements CopyEnd {
     return workers.filter(({ epoch }) => !this.#workers.mayBeTakenOver(epoch));
   }
 
-  #inUse(by: InUseReason) {
-    return ledgerFailure('ledger_in_use', { ...this.place, by });
-  }
-
-  /** A ledger that was only opened, or in which nothing was recorded. */
-  #isEmpty(): boolean {
-    const kept = this.#tables().filter((name) => !['worker', 'lease', 'pause'].includes(name));
-    return kept.every(
-      (name) => this.#db.prepare(`SELECT 1 FROM ${name} LIMIT 1`).all().length === 0,
-    );
-  }
-
-  #tables(): readonly string[] {
-    const tables: readonly { name: string }[] = this.#db
-      .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
-      .all();
-    return tables.map(({ name }) => name).filter((name) => !NOT_COPIED_TABLES.includes(name));
-  }
-
-  *#select(
-    table: TableName,
-    { run, more }: { readonly run?: string; readonly more?: string } = {},
-  ): Generator<readonly Row[]> {
-    const { name = table, read, where: only, orderBy } = this.#own[table] ?? {};
-    const columns = columnsOf(table);
-    const selected = columns.map(([column, kind]) => {
-      const sql = read?.[column] ?? (kind === 'integer' ? exactId(column) : column);
-      return `${sql} AS ${column}`;
-    });
-    const rows = this.#db.prepare(`
-      SELECT ${[...selected, ...(more ? [more] : [])].join(', ')} FROM ${name}
-      WHERE ${run === undefined ? (only ?? 'true') : 'run = ?'}
-      ORDER BY ${orderBy ?? COPIED_TABLES[table].key.join(', ')}`);
-    let batch: Row[] = [];
-    for (const row of rows.iterate(...(run === undefined ? [] : [run]))) {
-      for (const [column, kind] of columns) row[column] = toComparable(row[column], kind);
-      batch.push(row);
-      if (batch.length < BATCH_ROWS) continue;
-      yield batch;
-      batch = [];
-    }
-    if (batch.length > 0) yield batch;
-  }
-
-  #insert(table: TableName, row: Row): void {
-    const names = Object.keys(row);
-    const insert = this.#inserts.get(table) ?? this.#prepareInsert(table, names);
-    insert.run(...names.map((name) => row[name]));
-  }
-
   #prepareInsert(table: TableName, names: readonly string[]) {
     const insert = this.#db.prepare(
-      `INSERT INTO ${this.#own[table]?.name ?? table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
     );
     this.#inserts.set(table, insert);
     return insert;
-  }
-
-  #insertOrder(row: Row, { at, bytes, crc32 }: DatasetPlace): void {
-    this.#insert('orders', {
-      ...this.#own.orders?.write?.(row),
-      ...{ dataset_at: at, dataset_bytes: bytes, dataset_crc32: crc32 },
-    });
-  }
-
-  /** A run names the worker that staged it, of which nothing is kept in other ledgers. */
-  #stager(): number {
-    const first = this.#db.prepare('SELECT MIN(epoch) AS epoch FROM worker').get();
-    if (first.epoch !== null) return first.epoch;
-    const added = this.#db
-      .prepare(`INSERT INTO worker (place, pid, started, ended) VALUES ('', 0, '', 1)`)
-      .run();
-    return Number(added.lastInsertRowid);
   }
 }

@@ -1,0 +1,34 @@
+import type { Relocation } from '../copy/copy-end.ts';
+import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
+import { ask, type Steps } from './steps.ts';
+
+export function* readRelocation(): Steps<Relocation | null> {
+  const [found] = yield* ask<Relocation>('SELECT state, token, place FROM relocation');
+  return found ?? null;
+}
+
+export function* writeRelocation(relocation: Relocation | null): Steps<void> {
+  if (relocation === null) {
+    yield* ask('DELETE FROM relocation');
+    return;
+  }
+  const { state, token, place } = relocation;
+  yield* ask(
+    `INSERT INTO relocation VALUES (1, $1, $2, $3)
+     ON CONFLICT (only_one) DO UPDATE SET state = excluded.state, token = excluded.token, place = excluded.place`,
+    ...[state, token, place],
+  );
+}
+
+/**
+ * Refuses a ledger that was moved to another one, or is a copy that was not finished.
+ *
+ * @throws UsageError `ledger_moved`, `ledger_incomplete`
+ */
+export function* refuseRelocated(ledger: LedgerPlace): Steps<void> {
+  const found = yield* readRelocation();
+  if (found?.state === 'left') throw ledgerFailure('ledger_moved', { ...ledger, to: found.place });
+  if (found?.state === 'arriving') {
+    throw ledgerFailure('ledger_incomplete', { ...ledger, from: found.place });
+  }
+}
