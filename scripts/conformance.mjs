@@ -1,5 +1,6 @@
 // How many cells are shown as Excel shows them: in workbooks made here, whose texts are in the format's documentation, and
-// in the workbooks of a folder, compared with CSV exports beside them.
+// in the workbooks of a folder, compared with CSV exports beside them: `npm run conformance -- FOLDER`, with `list.xlsx.0.csv` from
+// the first sheet of `list.xlsx`, `list.xlsx.1.csv` from its second. Only ASCII is compared there: such exports lack the rest.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -21,7 +21,7 @@ function namesOf(lists: readonly JudgedList[]): string {
   return lists.map(({ name }) => name).join('\n');
 }
 
-/** The figures of docs/sheets.md, by encoding: read, asked about, wrong. */
+/** By encoding: how many are read, asked about, wrong. docs/sheets.md sums it up. */
 function toTable(judged: readonly JudgedList[]): string[] {
   const kindOf = ({ encoding, isMixed }: JudgedList) => `${encoding}${isMixed ? ' mixed' : ''}`;
   return [...new Set(judged.map(kindOf))].map((kind) => {
