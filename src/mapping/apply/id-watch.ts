@@ -122,6 +122,7 @@ export class IdWatch {
       code: 'ids_look_alike',
       message: `${told.join('; ')}${more > 0 ? `; so do ${more} more` : ''}: they are ordered as if they had nothing to do with each other`,
       fix: `Correct the cells if each two are one; if they differ on purpose, set "look_alikes: allow" in "${this.#key}" in the mapping`,
+      key: `${this.#key}.look_alikes`,
       count: pairs.length,
     });
   }

@@ -137,6 +137,7 @@ export class ConditionWatch implements RowWatch {
       code: 'condition_unsure',
       message: `${told.join(', ')}${more}; ${does} only what is written the same way`,
       fix: `If it is meant, ${way}; if it is something else, name it in "unlike" of this condition; or correct the cells`,
+      ...settledIn(at),
       count: near.reduce((sum, [, rows]) => sum + rows, 0),
     });
   }
@@ -152,8 +153,14 @@ export class ConditionWatch implements RowWatch {
       ...{ code: 'condition_unsure', severity: at === 'rows.where' ? 'error' : 'warning' },
       message: `No cell of column "${plan.column.name}" is ${texts}, and ${does} only that; it has ${seen}`,
       fix: `Compare the condition in ${at} with the cells, and correct it; if there may be none, set "never: allow" in this condition`,
+      ...settledIn(at),
     });
   }
+}
+
+/** A condition elsewhere than in `rows.where` is of a rule or variable: no key alone leads to it. */
+function settledIn(at: string): { readonly key?: null } {
+  return at === 'rows.where' ? {} : { key: null };
 }
 
 /** `true` or `false` for a text that answers yes or no: Y, Yes, TRUE; '' for any other. */

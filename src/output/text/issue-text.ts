@@ -33,7 +33,8 @@ export function toIssueLines(found: FoundIssues, hasMapping = true): string[] {
   if (issues.length === 0) return [];
   const cut = codesCut(found);
   const lines = groupIssues(issues).flatMap((group) => groupLines(group, cut));
-  const hasKey = ({ code, severity }: Issue) => severity === 'error' && QUESTIONS[code]?.key;
+  const hasKey = ({ code, severity, key = QUESTIONS[code]?.key }: Issue) =>
+    severity === 'error' && key;
   if (!hasMapping && issues.some(hasKey)) lines.push('', WITHOUT_MAPPING);
   return [...lines, '', `In total: ${[toCountText(found), ...cut.values()].join('; ')}`];
 }

@@ -8,13 +8,6 @@ export function placeOf({ cell, row }: Pick<Issue, 'cell' | 'row'>): IssuePlace 
   return row === null ? undefined : { row, column: -1 };
 }
 
-/** The key of the mapping that settles an issue: of those that its question can have, the one that its fix names. */
-export function keyToSet({ fix }: Pick<Issue, 'fix'>, key: string | null): string | null {
-  const [, id] = /"look_alikes: allow" in "(\w+)"/.exec(fix) ?? [];
-  if (id !== undefined) return `${id}.look_alikes`;
-  return key === 'rows.where' && !fix.includes(key) ? null : key;
-}
-
 /** Which line of a mapping's text has a key, from 0; -1 if none has. One at the top of the text is above it, if it has several parts. */
 export function lineOfKey(text: string, path: readonly string[]): number {
   const name = new RegExp(`^(?:[^#]*[\\s{,"'])?${path.at(-1)}["']?:`);

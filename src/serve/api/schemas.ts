@@ -748,6 +748,8 @@ export const issue = z.looseObject({
   row: z.number().nullable(),
   column: z.string().nullable(),
   cell: z.string().nullable(),
+  /** The key of the mapping that settles a question, where it is not that of its kind; null: none does. */
+  key: z.string().nullable().optional(),
 });
 
 /** Issues with one code; of those that are not listed, too. */

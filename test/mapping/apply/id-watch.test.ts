@@ -33,6 +33,7 @@ describe('IdWatch', () => {
         message:
           '"Spring 26" (List!A2) and "Spring\u00a026" (List!A5) differ only in U+0020 and U+00A0; "Fall 26" (List!A3) and "FALL 26" (List!A6) differ only in case: they are ordered as if they had nothing to do with each other',
         fix: expect.stringContaining('"look_alikes: allow" in "project"'),
+        key: 'project.look_alikes',
         count: 2,
       },
     ]);

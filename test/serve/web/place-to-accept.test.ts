@@ -5,7 +5,7 @@ import { QUESTIONS } from '../../../src/issue.ts';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { placeToAccept } from '../../../src/rows/cell-address.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { keyToSet, lineOfKey } from '../../../src/serve/api/place-of-issue.ts';
+import { lineOfKey } from '../../../src/serve/api/place-of-issue.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   expect(placeToAccept(issue, accept)).toBe(place);
 });
 
-it('the key that the console offers is the one that the terminal names', async () => {
+it('a question says which key settles it, where its kind has several or none', async () => {
   const text = `version: 1
 project: { column: P }
 svc_uid: { column: U }
@@ -30,8 +30,8 @@ variables: [{ id: N, column: N, required: true, when: { column: S, is: gold } }]
   writeFileSync(file, 'P,U,N,S\np-1,ann,Ann,gold\np-2,Ann,Bo,Gold\nP-2,bo,Bo,gold\n');
   const mapping = parseMapping(text, 'm.yaml');
   const keys = async (more: object = {}) =>
-    (await checkSheet({ mapping: { ...mapping, ...more }, file })).issues.flatMap((issue) =>
-      QUESTIONS[issue.code] ? [keyToSet(issue, QUESTIONS[issue.code]?.key ?? null)] : [],
+    (await checkSheet({ mapping: { ...mapping, ...more }, file })).issues.flatMap(
+      ({ code, key }) => (QUESTIONS[code] ? [key === undefined ? QUESTIONS[code].key : key] : []),
     );
   expect((await keys()).sort()).toEqual([null, 'project.look_alikes', 'svc_uid.look_alikes']);
   const where = [{ column: 'S', is: 'gold' }];

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { placeToAccept } from '../../../../rows/cell-address.ts';
-import { keyToSet } from '../../../api/place-of-issue.ts';
 import type { Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { tellDone } from '../../notices.ts';
@@ -21,7 +20,7 @@ export function Question(props: {
 }) {
   const { draft, work, issue } = props;
   const { accept } = props.question;
-  const key = keyToSet(issue, props.question.key);
+  const { key = props.question.key } = issue;
   /** The check that asks, while a person answers. */
   const [checked, setChecked] = useState<number>();
   const [why, setWhy] = useState('');
