@@ -19,6 +19,7 @@ import { createDraftHandlers } from './drafts/draft-handlers.ts';
 import { DraftStore } from './drafts/draft-store.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { Helper } from './helper.ts';
+import { TYPES } from './http/answers.ts';
 import { Connections, inTurn } from './http/connections.ts';
 import { readCookies } from './http/cookies.ts';
 import { EventStreams } from './http/event-streams.ts';
@@ -166,7 +167,7 @@ async function openConsole(options: ConsoleOptions, lock: FolderLock): Promise<C
       return undefined;
     },
     openApi: () => ({
-      type: 'application/json; charset=utf-8',
+      type: TYPES.json,
       body: [JSON.stringify(toOpenApi(options.about.version))],
     }),
   };

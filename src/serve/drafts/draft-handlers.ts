@@ -1,10 +1,12 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { BodyOf, QueryOf } from '../api/routes.ts';
+import type { RouteName } from '../api/calls.ts';
+import type { BodyOf, ParamsOf, QueryOf } from '../api/routes.ts';
 import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { type Handlers, requesterOf } from '../http/handlers.ts';
+import { TYPES } from '../http/answers.ts';
+import { type Call, type Handler, type Handlers, requesterOf } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
 import type { Requester } from '../process-pool.ts';
@@ -28,8 +30,21 @@ import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
 import { stageDraft } from './stage-draft.ts';
 
+/** The calls that are about one draft. */
+type OfDraft = {
+  readonly [K in RouteName]: ParamsOf<K> extends { readonly draft: string } ? K : never;
+}[RouteName];
+
 /** The calls about drafts. */
 export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore) {
+  const of =
+    <K extends OfDraft>(
+      handle: (draft: Draft, call: Call<K>) => ReturnType<Handler<K>>,
+    ): Handler<K> =>
+    (call) => {
+      const { draft }: { readonly draft?: string } = call.params;
+      return handle(drafts.get(draft ?? ''), call);
+    };
   return {
     drafts: () => ({ drafts: [...drafts.list()] }),
     newDraft: async ({ body, session }) => {
@@ -37,9 +52,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       draft.readAgain();
       return draft.answer();
     },
-    draft: ({ params }) => drafts.get(params.draft).answer(),
-    changeDraft: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    draft: of((draft) => draft.answer()),
+    changeDraft: of(async (draft, { body, session }) => {
       const { revision, mapping_revision: basedOn, ...given } = body;
       const agree = await loadAgreement();
       const before = draft.state.read;
@@ -51,112 +65,96 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       if (!isReadOtherwise(draft.rows.about(), before, answer.read)) return answer;
       draft.readAgain();
       return draft.answer();
-    },
+    }),
     deleteDraft: async ({ params }) => {
       await drafts.remove(params.draft);
       return {};
     },
-    addFile: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    addFile: of(async (draft, { body, session }) => {
       const answer = await drafts.addFile(draft, body, session.name);
       draft.checkAgain();
       return answer;
-    },
-    removeFile: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    removeFile: of(async (draft, { body, session }) => {
       const answer = await drafts.removeFile(draft, body, session.name);
       draft.checkAgain();
       return answer;
-    },
-    sheet: ({ params }) => drafts.get(params.draft).rows.about(),
-    rows: async ({ params, query }) => {
-      const rows = await readRows(drafts.get(params.draft), query);
+    }),
+    sheet: of((draft) => draft.rows.about()),
+    rows: of(async (draft, { query }) => {
+      const rows = await readRows(draft, query);
       // Whoever sees cells may correct them. Starting a process takes longer than to read rows: it waits until these are sent.
       setImmediate(() => setting.helper.prepare());
       return rows;
-    },
-    editDraft: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    editDraft: of(async (draft, { body, session }) => {
       await draft.refuseUnseen(body);
       const cells = await toCorrections(draft, body);
       return correct(draft, body.revision, cells, session.name);
-    },
-    replaceInColumn: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    replaceInColumn: of(async (draft, { body, session }) => {
       await draft.refuseUnseen(body);
       const cells = await findToReplace(draft.rows, draft.edits, body);
       return { cells: cells.length, draft: await correctUnlessDry(draft, body, cells, session) };
-    },
-    leaveOut: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    leaveOut: of(async (draft, { body, session }) => {
       await draft.refuseUnseen(body);
       const rows = await toLeftOut(draft, body);
       return { rows: rows.length, draft: await correctUnlessDry(draft, body, rows, session) };
-    },
-    acceptAsItIs: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    acceptAsItIs: of(async (draft, { body, session }) => {
       await draft.refuseUnseen(body);
       const { checked, why } = body;
       if (why !== null && checked < draft.state.askedRevision) draft.refuseChange(checked);
       return correct(draft, body.revision, [await toAnswer(draft, body)], session.name);
-    },
-    undo: ({ params, body, session }) =>
-      stepBack(drafts.get(params.draft), 'undo', body, session.name),
-    redo: ({ params, body, session }) =>
-      stepBack(drafts.get(params.draft), 'redo', body, session.name),
-    propose: (call) =>
-      propose(setting, drafts.get(call.params.draft), call.query, requesterOf(call)),
-    mappings: async (call) => {
-      const draft = drafts.get(call.params.draft);
-      return { mappings: await drafts.offers(draft, requesterOf(call)) };
-    },
-    mappingFile: async ({ params }) => {
-      const { state, rows } = drafts.get(params.draft);
+    }),
+    undo: of((draft, { body, session }) => stepBack(draft, 'undo', body, session.name)),
+    redo: of((draft, { body, session }) => stepBack(draft, 'redo', body, session.name)),
+    propose: of((draft, call) => propose(setting, draft, call.query, requesterOf(call))),
+    mappings: of(async (draft, call) => ({
+      mappings: await drafts.offers(draft, requesterOf(call)),
+    })),
+    mappingFile: of(async ({ state, rows }) => {
       const body = [await wholeMapping(state, rows)];
-      return { type: 'text/yaml; charset=utf-8', saveAs: 'mapping.yaml', body };
-    },
-    correctionsFile: ({ params }) => {
-      const { sheet, edits } = drafts.get(params.draft);
+      return { type: TYPES.yaml, saveAs: 'mapping.yaml', body };
+    }),
+    correctionsFile: of(({ sheet, edits }) => {
       const body = recordsOf(sheet, new Map(edits.corrections));
-      return { type: 'text/csv; charset=utf-8', saveAs: 'corrections.csv', body };
-    },
+      return { type: TYPES.csv, saveAs: 'corrections.csv', body };
+    }),
     changeMapping: (call) => {
       const { draft } = call.body;
       const reasons = draft === undefined ? undefined : drafts.get(draft).state.reasons;
       return changeMappingText(setting, call.body, requesterOf(call), reasons);
     },
-    mapping: ({ params }) => drafts.get(params.draft).readMapping(),
-    check: ({ params }) => drafts.get(params.draft).check,
-    checkRows: (call) =>
-      checkRows(setting, drafts.get(call.params.draft), call.query.rows, requesterOf(call)),
-    issues: ({ params, query }) => listIssues(drafts.get(params.draft), query),
-    issueRows: ({ params }) => ({ rows: drafts.get(params.draft).issues.rows() }),
-    nextIssue: ({ params, query: { row, column, back } }) => ({
-      place: drafts.get(params.draft).issues.next({ row, column }, back === 'yes' ? -1 : 1),
-    }),
-    tryAgain: ({ params }) => {
-      drafts.get(params.draft).tryAgain();
+    mapping: of((draft) => draft.readMapping()),
+    check: of((draft) => draft.check),
+    checkRows: of((draft, call) => checkRows(setting, draft, call.query.rows, requesterOf(call))),
+    issues: of((draft, { query }) => listIssues(draft, query)),
+    issueRows: of(({ issues }) => ({ rows: issues.rows() })),
+    nextIssue: of(({ issues }, { query: { row, column, back } }) => ({
+      place: issues.next({ row, column }, back === 'yes' ? -1 : 1),
+    })),
+    tryAgain: of((draft) => {
+      draft.tryAgain();
       return {};
-    },
-    lookUp: ({ params, body }) => {
+    }),
+    lookUp: of((draft, { body }) => {
       refuseWithoutService(setting.service);
-      const draft = drafts.get(params.draft);
       draft.lookUp(body.revision);
       return draft.check;
-    },
-    stopLookUp: ({ params }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    stopLookUp: of((draft) => {
       draft.stopLookUp();
       return draft.check;
-    },
-    stage: async ({ params, body, session }) => {
-      const draft = drafts.get(params.draft);
+    }),
+    stage: of(async (draft, { body, session }) => {
       const by = session.name;
       const staged = await stageDraft(setting, draft, { ...body, by, isKnown: drafts.hasRun });
       // The run is recorded, whatever becomes of this.
       await drafts.keepMapping(draft, by).catch(() => {});
       return staged;
-    },
+    }),
   } satisfies Partial<Handlers>;
 }
 

@@ -12,6 +12,20 @@ export interface Bytes {
   readonly body: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
+/** Types of files, by what their names end with. */
+export const TYPES = {
+  css: 'text/css; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  yaml: 'text/yaml; charset=utf-8',
+} as const;
+
 /** What every answer says: nothing is kept, framed or guessed at. */
 export const COMMON_HEADERS = {
   'cache-control': 'no-store',
@@ -35,7 +49,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   const body = Buffer.from(JSON.stringify(value));
   response.writeHead(status, {
     ...COMMON_HEADERS,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': TYPES.json,
     'content-length': body.length,
   });
   response.end(response.req.method === 'HEAD' ? undefined : body);

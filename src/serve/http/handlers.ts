@@ -18,7 +18,7 @@ export interface Call<K extends RouteName> {
 /** What a call gives: JSON, bytes, or nothing where it has answered by itself. */
 type Given<K extends RouteName> = AnswerOf<K> extends null ? Bytes | undefined : AnswerOf<K>;
 
-type Handler<K extends RouteName> = (call: Call<K>) => Promise<Given<K>> | Given<K>;
+export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Given<K>> | Given<K>;
 
 /** A function for every call of the API. */
 export type Handlers = { readonly [K in RouteName]: Handler<K> };

@@ -3,16 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { COMMON_HEADERS, closeUnlessComplete } from './answers.ts';
+import { COMMON_HEADERS, closeUnlessComplete, TYPES } from './answers.ts';
 import { HttpError } from './http-error.ts';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 interface PageFile {
   readonly type: string;
@@ -30,7 +22,7 @@ export class Pages {
   /** @param folder where they were built to */
   constructor(folder: string) {
     for (const name of readdirSync(folder)) {
-      const type = TYPES[path.extname(name)];
+      const type = TYPES[path.extname(name).slice(1) as keyof typeof TYPES];
       if (type) this.#files.set(`/${name}`, { type, body: readFileSync(path.join(folder, name)) });
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Delivery } from '../../ledger/deliveries.ts';
 import { stampName } from '../../output/stamped-name.ts';
 import type { DeliveryFile, DeliveryFiles } from '../api/types.ts';
-import type { Bytes } from '../http/answers.ts';
+import { type Bytes, TYPES } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Where a delivery's file is when nobody works on it; its name has the run's id, if there is a run. */
@@ -14,17 +14,11 @@ const FOLDERS: Readonly<Partial<Record<Delivery['state'], string>>> = {
   done: 'done',
 };
 
-const BESIDE = {
-  page: '.html',
-  rejects_xlsx: '.rejects.xlsx',
-  rejects_csv: '.rejects.csv',
-} as const;
-
-const TYPES: Readonly<Record<DeliveryFile, string>> = {
+const FILE_TYPES: Readonly<Record<DeliveryFile, string>> = {
   list: 'application/octet-stream',
-  page: 'text/html; charset=utf-8',
-  rejects_xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  rejects_csv: 'text/csv; charset=utf-8',
+  page: TYPES.html,
+  rejects_xlsx: TYPES.xlsx,
+  rejects_csv: TYPES.csv,
 };
 
 /** Says where the file of a delivery is on its watcher's machine, and what of it this machine has too; null if nobody can know. */
@@ -44,7 +38,7 @@ export async function readDeliveryFile(delivery: Delivery, kind: DeliveryFile): 
     throw notHere(delivery);
   });
   const saveAs = kind === 'list' ? delivery.name : path.basename(file);
-  return { type: TYPES[kind], saveAs, body: createReadStream('', { fd: handle }) };
+  return { type: FILE_TYPES[kind], saveAs, body: createReadStream('', { fd: handle }) };
 }
 
 function placesOf(delivery: Delivery): Record<DeliveryFile, string> | undefined {
@@ -55,9 +49,9 @@ function placesOf(delivery: Delivery): Record<DeliveryFile, string> | undefined 
   const at = (last: string) => path.join(folder, ended, `${stem}${last}`);
   return {
     list: at(ending),
-    page: at(BESIDE.page),
-    rejects_xlsx: at(BESIDE.rejects_xlsx),
-    rejects_csv: at(BESIDE.rejects_csv),
+    page: at('.html'),
+    rejects_xlsx: at('.rejects.xlsx'),
+    rejects_csv: at('.rejects.csv'),
   };
 }
 

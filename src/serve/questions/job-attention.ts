@@ -5,7 +5,6 @@ import { toJobLine } from '../../output/text/jobs-text.ts';
 import { ATTENTION } from '../api/shared.ts';
 import type { Attention, Job } from '../api/types.ts';
 
-/** What waits longer than that waits for nobody any more. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 /** A watcher that was restarted is back by then. */
 const RESTARTED_MS = 2 * 60 * 1000;
@@ -18,9 +17,14 @@ const SHOWN = 3;
 /** Held deliveries that are looked at, of all jobs. */
 const LOOKED_AT = 500;
 
+/** What ended before that waits for nobody any more. */
+export function recentFrom(nowMs: number): number {
+  return nowMs - RECENT_MS;
+}
+
 /** Why somebody has to look at a job, most urgent first. */
 function attentionOf(job: JobRecord, nowMs: number): Attention[] {
-  const isRecent = (atMs: number | null) => atMs !== null && nowMs - atMs < RECENT_MS;
+  const isRecent = (atMs: number | null) => atMs !== null && atMs > recentFrom(nowMs);
   const { latest, messages, isWatched, isOnce, notedAtMs } = job;
   const quietMs = isOnce ? DAY_MS : RESTARTED_MS;
   const isLeft = !isWatched && nowMs - notedAtMs > quietMs && isRecent(notedAtMs);

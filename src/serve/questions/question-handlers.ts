@@ -15,13 +15,11 @@ import type { RunWorks } from '../runs/run-works.ts';
 import { toStagedBy } from '../runs/staged-by.ts';
 import { toDeliveryLines } from './delivery-lines.ts';
 import { searchPrinted } from './find-printed.ts';
-import { listJobs } from './job-attention.ts';
+import { listJobs, recentFrom } from './job-attention.ts';
 
 const PAGE = 100;
 /** Of what waits, as much is shown. */
 const SHOWN = 50;
-/** Runs and deliveries that ended so long ago wait for nobody any more. */
-const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Runs whose events are looked at for a page of the audit. */
 const AUDITED_RUNS = 50;
 
@@ -35,10 +33,10 @@ export function createQuestionHandlers(
   const { deliveries } = ledger;
   return {
     inbox: async () => {
-      const runs = await ledger.listRuns({ openOrSinceMs: now() - RECENT_MS });
+      const sinceMs = recentFrom(now());
+      const runs = await ledger.listRuns({ openOrSinceMs: sinceMs });
       const jobs = await listJobs(deliveries, now());
-      const isRecent = (atMs: number | null) => atMs !== null && now() - atMs < RECENT_MS;
-      const recent = runs.filter(({ createdAtMs }) => isRecent(createdAtMs));
+      const recent = runs.filter(({ createdAtMs }) => createdAtMs > sinceMs);
       const open = runs.filter(({ state, isStopped }) => state === 'unfinished' || isStopped);
       const worked = await workedRuns(open, works);
       return {
@@ -55,8 +53,8 @@ export function createQuestionHandlers(
           .map(toRunLine),
         running: open.filter(({ run }) => worked.has(run)).map(toRunLine),
         partly: inState(recent.filter(isPartly), 'finished'),
-        failed: (await listIn(deliveries, 'failed')).filter(({ ended_at }) =>
-          isRecent(ended_at === null ? null : Date.parse(ended_at)),
+        failed: (await listIn(deliveries, 'failed')).filter(
+          ({ ended_at: at }) => at !== null && Date.parse(at) > sinceMs,
         ),
         not_fetched: jobs.filter((job) => job.fetch_failure !== null),
         jobs: jobs.filter(({ attention }) => attention.some((why) => !OF_DELIVERIES.has(why))),

@@ -6,6 +6,7 @@ import { parseOrderId } from '../../service/schemas.ts';
 import type { BodyOf } from '../api/routes.ts';
 import { typedDigits } from '../api/shared.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
+import { TYPES } from '../http/answers.ts';
 import { type Handlers, requesterOf } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { pageAfter } from '../page-after.ts';
@@ -17,13 +18,6 @@ import type { RunWorks } from './run-works.ts';
 
 /** Runs of a page. */
 const PAGE = 100;
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /** The calls about runs. */
 export function createRunHandlers(
@@ -100,8 +94,7 @@ export function createRunHandlers(
       const { run } = await ledger.getRun(call.params.run);
       const saveAs = `${run}.html`;
       const toWords = (file: string) => ['show', run, '--report', file];
-      const type = 'text/html; charset=utf-8';
-      return { type, saveAs, body: await files.get(saveAs, toWords, by) };
+      return { type: TYPES.html, saveAs, body: await files.get(saveAs, toWords, by) };
     },
   } satisfies Partial<Handlers>;
 }
