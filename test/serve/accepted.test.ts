@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '../../src/serve/api/types.ts';
 import { checked, openDraft, read } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 
 const HEADER = 'project_id,svc_uid,order_count,total_price,name';
 const LIST = `${HEADER}\np-1,u,1,3.50,Zoe\np-2,u,1,4,{{name}}\np-2,u,2,7.50,Total\n`;

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checked, openConsole, openDraft, runIn } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 
 describe('two at once', () => {
   it('are not two consoles on one folder, until the first has ended', async () => {

@@ -3,8 +3,8 @@ import { refuseTooMany } from '../../src/serve/drafts/correct-cells.ts';
 import { inlineRow, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { bookOf } from '../support/book.ts';
 import { checked, openDraft, read } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 
 it('a text with which no list of corrections can be read is refused at its cell; what stays is checked', async () => {
   const desk = await serveHere(await openShop());

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { bookOf } from '../support/book.ts';
 import { checked, openDraft, read } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 
 const MAPPING = 'version: 1 # a list of Ann\nunmapped_columns: ignore\n';
 

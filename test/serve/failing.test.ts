@@ -8,9 +8,9 @@ import type { z } from 'zod';
 import * as schemas from '../../src/serve/api/schemas.ts';
 import { toProblem } from '../../src/serve/http/request-problem.ts';
 import { type ConsoleCalls, checked, openDraft, read, runIn } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 import { fillDisk, itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 
 describe('a console without the service of a run', () => {

@@ -5,10 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Helper } from '../../src/serve/helper.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { openDraft, read } from '../support/console.ts';
-import { accountOf, consoleHere } from '../support/console-here.ts';
+import { accountOf, consoleHere, serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const QUIET = path.resolve(import.meta.dirname, '../support/quiet-helper.mjs');

@@ -8,8 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { checked, openConsole, openDraft, type RunningConsole } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 async function stop(desk: RunningConsole): Promise<string> {

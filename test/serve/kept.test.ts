@@ -10,9 +10,9 @@ import {
   read,
   runIn,
 } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { type ShopConsole, serveHere } from '../support/shop-console.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FINAL = { timeout: 30_000 };
@@ -103,7 +103,7 @@ describe('a draft that is a run', () => {
 
   it('is removed with its upload once the run is purged, when the console starts or as it runs', async () => {
     const shop = await openShop();
-    let desk: ShopConsole = await serveHere(shop);
+    let desk = await serveHere(shop);
     const purged = await openDraft(desk, 'purged.csv', listOf(2));
     const staying = await openDraft(desk, 'staying.csv', listOf(3));
     const run = await stageList(desk, purged);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleCalls, checked, openDraft, runIn } from '../support/console.ts';
+import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { serveHere } from '../support/shop-console.ts';
 import { itWithSmallDisk } from '../support/small-disk.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,10 +1,12 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { workRuns } from '../../src/run/work-runs.ts';
 import { ServiceClient } from '../../src/service/client.ts';
-import { type ConsoleCalls, openConsoleHere } from '../support/console.ts';
+import type { ConsoleCalls } from '../support/console.ts';
+import { consoleHere } from '../support/console-here.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { openLink } from '../support/link.ts';
 import { newPostgresPlace } from '../support/postgres/open.ts';
@@ -33,6 +35,11 @@ async function* ledgerEvents(desk: ConsoleCalls) {
   }
 }
 
+async function deskOf(ledger: Ledger, folder: string): Promise<ConsoleCalls> {
+  const { open } = await consoleHere([], { ledger, folder, now: Date.now });
+  return open();
+}
+
 it('consoles of several hosts show the same runs, which workers of another host place, and stop and resume them', async () => {
   const place = await newPostgresPlace();
   const shop = await openShop({ latencyMs: 60 });
@@ -41,8 +48,8 @@ it('consoles of several hosts show the same runs, which workers of another host 
   const drafts = Array.from({ length: 40 }, (_, index) => draftOf(`p-${index}`));
   const about = { onHold: true, service: shop.baseUrl };
   const run = await stageDrafts(staging, drafts, undefined, about);
-  const first = await openConsoleHere(await place.open(), path.join(folder, 'first'));
-  const second = await openConsoleHere(await place.open(), path.join(folder, 'second'));
+  const first = await deskOf(await place.open(), path.join(folder, 'first'));
+  const second = await deskOf(await place.open(), path.join(folder, 'second'));
   const ofRun = { params: { run } };
   const { on_hold: waiting } = await first.call('inbox');
   expect(waiting).toMatchObject([{ run, is_stopped: false }]);
@@ -87,7 +94,7 @@ it('a console tells that its ledger is away, and since when, and goes on when it
   const link = await openLink({ port: place.port });
   await place.open();
   const ledger = await place.open({ port: link.port });
-  const desk = await openConsoleHere(ledger, temporaryFolder(IN_MEMORY));
+  const desk = await deskOf(ledger, temporaryFolder(IN_MEMORY));
   const events = ledgerEvents(desk);
   expect((await events.next()).value).toMatchObject({ away_since: null });
   link.stall();
@@ -107,7 +114,7 @@ it('a console tells that the file of its ledger was replaced', async () => {
   const file = path.join(folder, 'ledger.sqlite');
   const ledger = openLedger(file);
   onTestFinished(() => ledger.close());
-  const desk = await openConsoleHere(ledger, path.join(folder, 'console'));
+  const desk = await deskOf(ledger, path.join(folder, 'console'));
   const events = ledgerEvents(desk);
   expect((await events.next()).value).toMatchObject({ away_since: null });
   renameSync(file, `${file}.old`);

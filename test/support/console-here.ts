@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import path from 'node:path';
+import process from 'node:process';
 import { onTestFinished } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { type Account, newStamp } from '../../src/serve/accounts/account.ts';
@@ -9,6 +10,9 @@ import { AccountFile } from '../../src/serve/accounts/account-file.ts';
 import { hashPassword, type PasswordHash } from '../../src/serve/accounts/password.ts';
 import type { Role } from '../../src/serve/api/schemas.ts';
 import { type Console, type ConsoleOptions, serveConsole } from '../../src/serve/serve-console.ts';
+import { MAIN } from './cli.ts';
+import { type ConsoleCalls, openClient } from './console.ts';
+import type { Shop } from './shop.ts';
 import { type AtEnd, IN_MEMORY, temporaryFolder } from './temporary-folder.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -69,7 +73,7 @@ export function send(url: string, sending: Sent = {}) {
   });
 }
 
-/** A console in this process, at a clock that stands still unless it is moved. */
+/** A console in this process, at a clock that stands still unless it is moved; it runs no commands but those of its options. */
 export interface ConsoleHere extends Pick<Console, 'renewTls'> {
   readonly url: string;
   readonly folder: string;
@@ -78,6 +82,9 @@ export interface ConsoleHere extends Pick<Console, 'renewTls'> {
   readonly failures: readonly unknown[];
   readonly clock: { nowMs: number };
   readonly ledgerFile: string;
+  close(): Promise<void>;
+  /** Logs in at the address that was printed. */
+  open(): Promise<ConsoleCalls>;
   /** Calls the API as a page of the console does. */
   call(method: string, at: string, cookie?: string, body?: unknown): Promise<Received>;
   /** Sends a request with headers of its own. */
@@ -97,7 +104,7 @@ export async function consoleHere(
   const file = new AccountFile(folder);
   if (accounts.length > 0) await file.change(() => accounts);
   const ledgerFile = path.join(top, 'ledger.sqlite');
-  const ledger = openLedger(ledgerFile);
+  const ledger = options.ledger ?? openLedger(ledgerFile);
   const clock = { nowMs: Date.parse('2026-03-07T10:00:00Z') };
   const printed: string[] = [];
   const failures: unknown[] = [];
@@ -118,13 +125,15 @@ export async function consoleHere(
     now: () => clock.nowMs,
     onAddress: (url) => printed.push(url),
     onFailure: (error) => failures.push(error),
-    onLedger: () => {},
+    onLedger: (failure) => failures.push(failure),
     ...options,
   });
-  atEnd(async () => {
-    await running.close();
-    await ledger.close();
-  });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= running.close().then(() => (options.ledger ? undefined : ledger.close()));
+    return closed;
+  };
+  atEnd(close);
   const url = `http://127.0.0.1:${running.port}`;
   const call: ConsoleHere['call'] = (method, at, cookie, body) => {
     const headers = { origin: url, ...(cookie !== undefined && { cookie }) };
@@ -139,6 +148,8 @@ export async function consoleHere(
     clock,
     ledgerFile,
     renewTls: running.renewTls,
+    close,
+    open: () => openClient(printed[0] ?? ''),
     call,
     send: (at, method, headers) => send(`${url}${at}`, { method, headers }),
     async logIn(name, password = PASSWORD) {
@@ -150,4 +161,44 @@ export async function consoleHere(
       return headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     },
   };
+}
+
+interface OfShop {
+  /** @default that of this machine */
+  readonly now?: () => number;
+  /** @default that of the shop; null: none is set */
+  readonly service?: string | null;
+  /** @default `console` in the shop's folder */
+  readonly folder?: string;
+}
+
+/** A console of a shop's ledger in this process, with a person who is logged in: it starts in less time, and its commands are processes, as always. */
+export async function serveHere(shop: Shop, options: OfShop = {}) {
+  const { now = Date.now, service = shop.baseUrl } = options;
+  const file = path.join(shop.folder, 'ledger.sqlite');
+  const ledger = openLedger(file);
+  const key = shop.write('key', 'secret-key-0123456789');
+  const serviceFlags = [
+    `--base-url=${service}`,
+    `--resource-url=${service}`,
+    `--api-key-file=${key}`,
+  ];
+  const { failures, open, close } = await consoleHere([], {
+    ledger,
+    folder: options.folder ?? path.join(shop.folder, 'console'),
+    program: {
+      file: process.execPath,
+      args: [MAIN],
+      standby: path.join(path.dirname(MAIN), 'standby-main.js'),
+      helper: path.join(path.dirname(MAIN), 'helper-main.js'),
+      ledgerFlags: [`--ledger=${file}`],
+      serviceFlags: service === null ? [] : serviceFlags,
+    },
+    about: { version: '0', service, ledger: file },
+    person: 'ann',
+    now,
+  });
+  const end = () => close().then(() => ledger.close());
+  onTestFinished(end);
+  return { ...(await open()), failures, close: end };
 }

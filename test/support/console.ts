@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
-import type { Ledger } from '../../src/ledger/ledger.ts';
 import type { RouteName } from '../../src/serve/api/calls.ts';
 import { ROUTES, type Route } from '../../src/serve/api/routes.ts';
-import { serveConsole } from '../../src/serve/serve-console.ts';
 import type { RunningCli } from './cli.ts';
 import type { Shop } from './shop.ts';
 import type { AtEnd } from './temporary-folder.ts';
@@ -73,40 +71,6 @@ export async function openClient(
   const cookie = await logIn(url, hash.replace('#token=', ''));
   CALLED.add('openSession');
   return { url, cookie, ...callsOf(url, cookie) };
-}
-
-/** Starts a console in this process, and logs in. Commands cannot be run by it. */
-export async function openConsoleHere(
-  ledger: Ledger,
-  folder: string,
-  atEnd: AtEnd = onTestFinished,
-): Promise<ConsoleCalls> {
-  let address = '';
-  const console = await serveConsole({
-    ledger,
-    folder,
-    program: {
-      file: '/none',
-      args: [],
-      standby: '/none',
-      helper: '/none',
-      ledgerFlags: [],
-      serviceFlags: [],
-    },
-    port: 0,
-    about: { version: '0', service: null, ledger: 'ledger' },
-    person: 'Ann',
-    now: Date.now,
-    onAddress: (url) => {
-      address ||= url;
-    },
-    onFailure: (error) => {
-      throw error;
-    },
-    onLedger: () => {},
-  });
-  atEnd(() => console.close());
-  return openClient(address);
 }
 
 function callsOf(url: string, cookie: string): ConsoleCalls {
