@@ -102,7 +102,7 @@ describe('Draft', () => {
     await draft.add(1, () => body);
     const journal = await DraftJournal.open(path.join(draft.folder, 'journal.ndjson'));
     expect(journal.state.reasons).toMatchObject(reasons);
-    const { form } = await draft.readMapping();
+    const { form } = await draft.mapping.form();
     const said = form?.targets.flatMap(({ name, sure, why, doubt }) =>
       why + doubt === '' ? [] : [{ name, sure, why, doubt }],
     );

@@ -17,7 +17,7 @@ export async function checkRows(
 ): Promise<CheckedRows> {
   const { revision, mapping, read } = draft.state;
   const { leftOut, accepted } = draft.edits;
-  (await draft.fileRefusal)(mapping, draft.state.files);
+  (await draft.mapping.fileRefusal)(mapping, draft.state.files);
   const { format, sheet, header_row: headerRow, columns } = draft.rows.about();
   if (format === null || sheet === null || headerRow === null) return { revision, issues: null };
   const [header] = await givenRows(draft, headerRow);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync, readdirSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -49,6 +49,21 @@ export async function writeDraftFiles(
     pipeline(recordsOf(sheet, corrections), createWriteStream(file, { mode: 0o600 })),
   );
   return { words: [...words, '--corrections', correctionsFile] };
+}
+
+/** Removes the files of revisions before one, for commands that have ended. */
+export async function removeDraftFiles(folder: string, before: number): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    const [, made] = /^(?:mapping|corrections)-(\d+)\./.exec(name) ?? [];
+    if (Number(made) < before) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** Removes the rows that a console before this one has read. */
+export async function removeReadRows(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) {
+    if (/^rows-\d+\.ndjson$/.test(name)) await rm(path.join(folder, name), { force: true });
+  }
 }
 
 /** A command of before, also one that a killed console left behind, may be reading the file: it is never half of one. */

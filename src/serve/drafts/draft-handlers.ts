@@ -127,7 +127,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const reasons = draft === undefined ? undefined : drafts.get(draft).state.reasons;
       return changeMappingText(setting, call.body, requesterOf(call), reasons);
     },
-    mapping: of((draft) => draft.readMapping()),
+    mapping: of((draft) => draft.mapping.form()),
     check: of((draft) => draft.check),
     checkRows: of((draft, call) => checkRows(setting, draft, call.query.rows, requesterOf(call))),
     issues: of((draft, { query }) => listIssues(draft, query)),

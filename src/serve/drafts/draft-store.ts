@@ -11,6 +11,7 @@ import type { Requester } from '../process-pool.ts';
 import type { UploadStore } from '../uploads/upload-store.ts';
 import { toCompanionName } from './companion-files.ts';
 import { Draft } from './draft.ts';
+import { removeReadRows } from './draft-files.ts';
 import { DraftJournal } from './draft-journal.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
 import { KeptMappings } from './kept-mappings.ts';
@@ -67,9 +68,8 @@ export class DraftStore {
   async #open(id: string): Promise<Draft | undefined> {
     const journal = await DraftJournal.open(this.#journalOf(id));
     if (journal.state.upload === '') return undefined;
-    const draft = this.#toDraft(id, journal);
-    await draft.tidy();
-    return draft;
+    await removeReadRows(path.join(this.#folder, id));
+    return this.#toDraft(id, journal);
   }
 
   /** Whether a draft has been recorded as this run. */

@@ -1,25 +1,16 @@
-import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../../errors.ts';
-import type { RowCleaner } from '../../run/clean-rows.ts';
-import type {
-  ChangedMapping,
-  Check,
-  Draft as DraftAnswer,
-  DraftLine,
-  Edits,
-} from '../api/types.ts';
+import type { Check, Draft as DraftAnswer, DraftLine, Edits } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
-import { changeMappingText } from './change-mapping-text.ts';
 import type { CheckIssues } from './check-issues.ts';
-import { loadFileRefusal, placeCompanion } from './companion-files.ts';
+import { placeCompanion } from './companion-files.ts';
 import { type CheckInput, DraftCheck } from './draft-check.ts';
-import { writeDraftFiles } from './draft-files.ts';
+import { removeDraftFiles, writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { DraftLookUp } from './draft-look-up.ts';
+import { DraftMapping } from './draft-mapping.ts';
 import type { DraftState, DraftStep, Reasons } from './draft-state.ts';
 import type { SheetEdits } from './sheet-edits.ts';
 
@@ -36,8 +27,6 @@ interface DraftOptions {
   readonly sameFile?: () => readonly DraftLine[];
 }
 
-const ROWS_FILE = /^rows-\d+\.ndjson$/;
-
 /** The run that a draft was recorded as. */
 export interface RecordedRun {
   readonly run: string;
@@ -50,6 +39,8 @@ export class Draft {
   readonly id: string;
   readonly file: string;
   readonly folder: string;
+  /** What its mapping says. */
+  readonly mapping: DraftMapping;
   readonly #journal: DraftJournal;
   readonly #setting: ConsoleSetting;
   readonly #check: DraftCheck;
@@ -61,15 +52,13 @@ export class Draft {
   #staging: Promise<unknown> | undefined;
   #readings = 0;
   #isRemoved = false;
-  #cleaner: { readonly key: string; readonly cleaner: Promise<RowCleaner | null> } | undefined;
-  #refusal: ReturnType<typeof loadFileRefusal> | undefined;
-  #mapping: { readonly text: string; readonly read: Promise<ChangedMapping> } | undefined;
 
   constructor({ id, folder, journal, setting, file, fileOf, sameFile }: DraftOptions) {
     const { commands, events } = setting;
     this.id = id;
     this.file = file;
     this.folder = folder;
+    this.mapping = new DraftMapping(journal.state, setting);
     this.#journal = journal;
     this.#setting = setting;
     const tell = () => events.tell({ what: 'check', draft: id });
@@ -271,42 +260,12 @@ export class Draft {
     throw new Conflict('sheet_changed', `${now} is read now.`);
   }
 
-  /** What the mapping's clean-up does to rows; null if it has none, or cannot be used yet. */
-  async cleaner(): Promise<RowCleaner | null> {
-    const { mapping } = this.state;
-    const header = this.rows.about().columns.map(({ name }) => name);
-    const key = JSON.stringify([mapping, header]);
-    if (mapping === '') return null;
-    if (this.#cleaner?.key !== key) this.#cleaner = { key, cleaner: makeCleaner(mapping, header) };
-    return await this.#cleaner.cleaner;
-  }
-
-  /** Refuses what its mapping must not name: that is read once. */
-  get fileRefusal(): ReturnType<typeof loadFileRefusal> {
-    this.#refusal ??= loadFileRefusal();
-    return this.#refusal;
-  }
-
-  /** Its mapping as a form, which is read once. */
-  readMapping(): Promise<ChangedMapping> {
-    const { mapping: text, reasons } = this.state;
-    if (this.#mapping?.text !== text) {
-      const by = { owner: this.#owner, signal: this.#setting.signal };
-      const read = changeMappingText(this.#setting, { mapping: text, changes: [] }, by, reasons);
-      this.#mapping = { text, read };
-      read.catch(() => {
-        this.#mapping = undefined;
-      });
-    }
-    return this.#mapping.read;
-  }
-
   /** Keeps why a proposal chose columns: its form shows it. */
   async keepReasons(reasons: Reasons): Promise<void> {
     const { uses, doubts } = this.state.reasons;
     if (this.#isRemoved || JSON.stringify({ uses, doubts }) === JSON.stringify(reasons)) return;
     await this.#journal.add(() => ({ did: 'proposed', ...reasons }), this.#setting.now);
-    this.#mapping = undefined;
+    this.mapping.forgetForm();
   }
 
   /** Reads the rows again, as how they are read was changed. */
@@ -338,7 +297,7 @@ export class Draft {
    */
   async writeFiles() {
     const shown = await this.rows.known();
-    const refuseOtherFiles = await this.fileRefusal;
+    const refuseOtherFiles = await this.mapping.fileRefusal;
     for (const [name, file] of [...this.state.files]) {
       await placeCompanion(this.folder, name, file, this.#fileOf(file.upload));
     }
@@ -346,12 +305,7 @@ export class Draft {
     const { revision, mapping } = this.state;
     refuseOtherFiles(mapping, this.state.files);
     const files = await writeDraftFiles(this.folder, this, shown);
-    for (const name of readdirSync(this.folder)) {
-      const [, made] = /^(?:mapping|corrections)-(\d+)\./.exec(name) ?? [];
-      if (made !== undefined && Number(made) < revision - 1 && this.state.run === null) {
-        await rm(path.join(this.folder, name), { force: true });
-      }
-    }
+    if (this.state.run === null) await removeDraftFiles(this.folder, revision - 1);
     return { ...files, revision };
   }
 
@@ -413,13 +367,6 @@ export class Draft {
     await rows?.close();
   }
 
-  /** Removes the rows that a console before this one has read. */
-  async tidy(): Promise<void> {
-    for (const name of readdirSync(this.folder)) {
-      if (ROWS_FILE.test(name)) await rm(path.join(this.folder, name), { force: true });
-    }
-  }
-
   async remove(): Promise<void> {
     this.#isRemoved = true;
     await this.close();
@@ -443,16 +390,4 @@ function changed({ revision }: DraftState): HttpError {
     'draft_changed',
     `The draft has changed in the meantime (it is now at revision ${revision}). Load it again.`,
   );
-}
-
-async function makeCleaner(mapping: string, header: readonly string[]): Promise<RowCleaner | null> {
-  // Loaded when it is first needed: a console is to start quickly.
-  const { createRowCleaner } = await import('../../run/clean-rows.ts');
-  try {
-    return createRowCleaner(mapping, header);
-  } catch (error) {
-    // The check tells what is wrong with it.
-    if (error instanceof VdpipeError) return null;
-    throw error;
-  }
 }

@@ -14,7 +14,8 @@ const MAX_CHARS = 4_000_000;
 export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<Rows> {
   const { from, count } = wanted;
   const range = toRange(wanted);
-  const cleaner = await draft.cleaner();
+  const header = draft.rows.about().columns.map(({ name }) => name);
+  const cleaner = await draft.mapping.cleaner(header);
   const { edits } = draft;
   // Clean-up takes cells from anywhere in a row.
   const read = cleaner ? toRange({}) : range;
@@ -24,7 +25,7 @@ export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<R
   };
   let [cells, chars] = [0, 0];
   for await (const some of draft.rows.readInTurns(from, count, read)) {
-    const { header_row: header } = draft.rows.about();
+    const { header_row: headerRow } = draft.rows.about();
     for (const { number, cells: shown, isHidden } of some) {
       if (cells >= MAX_CELLS || chars >= MAX_CHARS) return { ...answer, next: number };
       const corrected = correctionsIn(edits.correctedIn(number), read);
@@ -36,7 +37,7 @@ export async function readRows(draft: Draft, wanted: QueryOf<'rows'>): Promise<R
       for (const { column, cell, from: inFile } of corrected) {
         if (isIn(range, column)) answer.corrected.push({ cell, from: inFile });
       }
-      const isBelow = header !== null && number > header;
+      const isBelow = headerRow !== null && number > headerRow;
       for (const { column, to, problem } of (isBelow && cleaner?.(whole)) || []) {
         const cell = `${columnLetter(column)}${number}`;
         if (isIn(range, column)) answer.cleaned.push({ cell, to, problem });
