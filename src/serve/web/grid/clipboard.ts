@@ -1,7 +1,6 @@
-import type { Place } from './cells.ts';
 import type { RowCache } from './row-cache.ts';
 import type { RowList } from './row-list.ts';
-import type { Block } from './selection.ts';
+import type { Block, Place } from './selection.ts';
 
 /** The texts of a block; undefined if some are not here yet. */
 export function readBlock(
@@ -34,6 +33,22 @@ export function sizeOf(block: Block, rows: RowList): number {
 export interface PlacedText {
   readonly place: Place;
   readonly text: string;
+}
+
+/** The cells of a block, each with the text for its column; those of columns without one are left out. */
+export function placesIn(
+  { top, bottom, left, right }: Block,
+  rows: RowList,
+  textOf: (column: number) => string | undefined,
+): readonly PlacedText[] {
+  const placed: PlacedText[] = [];
+  for (let index = rows.indexOf(top); index <= rows.indexOf(bottom); index += 1) {
+    for (let column = left; column <= right; column += 1) {
+      const text = textOf(column);
+      if (text !== undefined) placed.push({ place: { row: rows.rowAt(index), column }, text });
+    }
+  }
+  return placed;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Sheet } from '../../api/types.ts';
+import type { UnsavedCell } from '../unsaved.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import type { IssueCache } from './issue-cache.ts';
 import type { RowList } from './row-list.ts';
+import type { Place } from './selection.ts';
 
 export const ROW_PX = 26;
 export const HEAD_PX = 46;
@@ -22,4 +24,23 @@ export interface GridData {
   readonly canEdit: boolean;
   /** Whether cells show what is printed, cleaned by the mapping, or what the file has. */
   readonly isPrinted: boolean;
+}
+
+/** What a grid asks for. */
+export interface GridCalls {
+  /** Texts for cells, each with what the cell showed when it began to be edited. */
+  readonly onEdit: (cells: readonly UnsavedCell[]) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onFind: () => void;
+  /** Leaves rows out, or takes them back. */
+  readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
+  /** To the next issue, or back to the one before. */
+  readonly onNextIssue: (step: 1 | -1) => void;
+  /** Is told why something cannot be done. */
+  readonly onRefused: (why: string) => void;
+  /** Another cell is active, or it has another text. */
+  readonly onActive: (place: Place) => void;
+  /** A column is to be as wide as this; as wide as its texts if undefined. */
+  readonly onWidth: (column: number, px: number | undefined) => void;
 }

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Rows, Sheet } from '../../api/types.ts';
 import { type ColumnLayout, layOutColumns } from './column-layout.ts';
 import { useColumnWidths } from './column-widths.ts';
-import type { GridData } from './grid-data.ts';
+import type { GridCalls, GridData } from './grid-data.ts';
 import { RowCache } from './row-cache.ts';
 import { type RowRequest, WINDOW_COLUMNS } from './row-windows.ts';
-import { type GridCalls, SheetGrid } from './sheet-grid.ts';
+import { SheetGrid } from './sheet-grid.ts';
 
 /** Rows whose texts decide how wide columns are. */
 const MEASURED_ROWS = 60;

@@ -1,5 +1,4 @@
 import { words } from '../words.ts';
-import type { Place } from './cells.ts';
 import { columnAt, columnsIn } from './column-layout.ts';
 import { type GridData, HEAD_PX, NUMBERS_PX, ROW_PX } from './grid-data.ts';
 import { createGridElements, element, type GridElements } from './grid-elements.ts';
@@ -7,6 +6,7 @@ import { RowElements } from './paint-row.ts';
 import type { RowCache } from './row-cache.ts';
 import { windowsAround } from './row-windows.ts';
 import { afterScroll, placeAt, type ScrollScale, scrollScale } from './scroll-scale.ts';
+import type { Place } from './selection.ts';
 import { blockOf, type Selection } from './selection.ts';
 
 /** Where something is in the pane below the header, in pixels. */
@@ -144,6 +144,10 @@ export class GridView {
       row: this.#data.rows.rowAt(Math.max(0, index)),
       column: Math.max(0, columnAt(this.#data.layout.edges, Math.max(0, fromLeft))),
     };
+  }
+
+  widthOf(column: number): number {
+    return this.#data.layout.widths[column] ?? 0;
   }
 
   #scale(): ScrollScale {

@@ -1,7 +1,7 @@
 import { placeOf } from '../../api/place-of-issue.ts';
 import type { Issue, Issues } from '../../api/types.ts';
-import type { Place } from './cells.ts';
 import { type RowRequest, windowOf, windowsIn } from './row-windows.ts';
+import type { Place } from './selection.ts';
 import { WindowCache } from './window-cache.ts';
 
 export interface IssueCacheOptions {

@@ -1,6 +1,5 @@
 import { parseCellAddress } from '../../../rows/cell-address.ts';
 import type { Rows } from '../../api/types.ts';
-import { cellName } from './cells.ts';
 import {
   type ColumnSpan,
   type RowRequest,
@@ -12,6 +11,7 @@ import {
   windowsOf,
 } from './row-windows.ts';
 import type { Block } from './selection.ts';
+import { cellName } from './selection.ts';
 import { WindowCache } from './window-cache.ts';
 
 /** A row as it is shown, or its part in one window. */

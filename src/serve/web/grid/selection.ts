@@ -1,5 +1,16 @@
-import type { Place } from './cells.ts';
+import { columnLetter } from '../../../rows/cell-address.ts';
 import type { RowList } from './row-list.ts';
+
+/** A cell of the sheet: `row` as the spreadsheet numbers it, `column` from 0 on. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** @returns `E12` */
+export function cellName({ row, column }: Place): string {
+  return `${columnLetter(column)}${row}`;
+}
 
 /** Cells that are selected: from where it began to the active one. */
 export interface Selection {

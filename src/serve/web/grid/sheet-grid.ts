@@ -1,36 +1,19 @@
 import { MAX_EDITS } from '../../api/shared.ts';
 import type { UnsavedCell } from '../unsaved.ts';
 import { words } from '../words.ts';
-import { cellName, type Place } from './cells.ts';
-import { readBlock, sizeOf, spreadBlock } from './clipboard.ts';
+import { type PlacedText, placesIn, readBlock, sizeOf, spreadBlock } from './clipboard.ts';
 import { ownWidth } from './column-layout.ts';
-import type { GridData } from './grid-data.ts';
+import type { GridCalls, GridData } from './grid-data.ts';
 import { GridEditor } from './grid-editor.ts';
+import { isCtrl, type KeyAction, meaningOf } from './grid-keys.ts';
+import { followPointer } from './grid-pointer.ts';
 import { GridView } from './grid-view.ts';
 import { titleOf } from './paint-row.ts';
 import type { RowCache } from './row-cache.ts';
-import { blockOf, moved, type Selection } from './selection.ts';
+import { blockOf, cellName, moved, type Place, type Selection } from './selection.ts';
 import { parseTsv, toTsv } from './tsv.ts';
 
 const WIDTH_STEP_PX = 16;
-
-export interface GridCalls {
-  /** Texts for cells, each with what the cell showed when it began to be edited. */
-  readonly onEdit: (cells: readonly UnsavedCell[]) => void;
-  readonly onUndo: () => void;
-  readonly onRedo: () => void;
-  readonly onFind: () => void;
-  /** Leaves rows out, or takes them back. */
-  readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
-  /** To the next issue, or back to the one before. */
-  readonly onNextIssue: (step: 1 | -1) => void;
-  /** Is told why something cannot be done. */
-  readonly onRefused: (why: string) => void;
-  /** Another cell is active, or it has another text. */
-  readonly onActive: (place: Place) => void;
-  /** A column is to be as wide as this; as wide as its texts if undefined. */
-  readonly onWidth: (column: number, px: number | undefined) => void;
-}
 
 type SeenCell = Omit<UnsavedCell, 'to'>;
 
@@ -204,8 +187,22 @@ export class SheetGrid {
     const { element } = this.#editor;
     this.#host.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true });
     this.#host.addEventListener('wheel', () => this.#letGo(), { signal, passive: true });
-    this.#host.addEventListener('pointerdown', (event) => this.#onPointerDown(event), { signal });
-    this.#host.addEventListener('dblclick', (event) => this.#onDoubleClick(event), { signal });
+    const pointed = {
+      onPress: () => this.#letGo(),
+      onCell: (place: Place, isLonger: boolean) => {
+        this.#leave();
+        this.#select(place, isLonger);
+      },
+      onDrag: (place: Place) => {
+        const { active } = this.#selection;
+        const isOther = place.row !== active.row || place.column !== active.column;
+        if (isOther) this.#select(place, true);
+      },
+      onFocus: () => this.#editor.focus(),
+      onOpen: () => this.#open(),
+      onWidth: (column: number, px: number | undefined) => this.#calls.onWidth(column, px),
+    };
+    followPointer(this.#host, this.#view, pointed, signal);
     element.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     element.addEventListener('copy', (event) => this.#onCopy(event, false), { signal });
     element.addEventListener('cut', (event) => this.#onCopy(event, true), { signal });
@@ -225,163 +222,69 @@ export class SheetGrid {
     this.#paint();
   }
 
-  #onPointerDown(event: PointerEvent): void {
-    this.#letGo();
-    if (event.button !== 0 || event.target === this.#editor.element) return;
-    const isOnBar =
-      event.offsetX > this.#host.clientWidth || event.offsetY > this.#host.clientHeight;
-    if (event.target === this.#host && isOnBar) return;
-    const grip = gripOf(event.target);
-    if (grip !== undefined) {
-      event.preventDefault();
-      this.#resize(grip, event);
-      return;
-    }
-    const place = this.#view.placeUnder(event.clientX, event.clientY);
-    if (!place) return;
-    this.#leave();
-    this.#select(place, event.shiftKey);
-    // A finger scrolls; its keyboard opens when it taps twice.
-    if (event.pointerType !== 'mouse') return;
-    event.preventDefault();
-    this.#editor.focus();
-    this.#drag();
-  }
-
-  #drag(): void {
-    const done = new AbortController();
-    const signal = AbortSignal.any([done.signal, this.#ending.signal]);
-    const extend = ({ clientX, clientY }: PointerEvent) => {
-      const place = this.#view.placeUnder(clientX, clientY);
-      const { active } = this.#selection;
-      if (!place || (place.row === active.row && place.column === active.column)) return;
-      this.#select(place, true);
-    };
-    addEventListener('pointermove', extend, { signal });
-    addEventListener('pointerup', () => done.abort(), { signal });
-    addEventListener('pointercancel', () => done.abort(), { signal });
-  }
-
-  #onDoubleClick({ target }: MouseEvent): void {
-    const grip = gripOf(target);
-    if (grip === undefined) this.#open();
-    else this.#calls.onWidth(grip, undefined);
-  }
-
-  /** Makes a column as wide as its edge is dragged. */
-  #resize(column: number, { clientX: from, pointerId }: PointerEvent): void {
-    const before = this.#data.layout.widths[column] ?? 0;
-    const done = new AbortController();
-    const signal = AbortSignal.any([done.signal, this.#ending.signal]);
-    const follow = (event: PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
-      this.#calls.onWidth(column, before + event.clientX - from);
-    };
-    addEventListener('pointermove', follow, { signal });
-    addEventListener('pointerup', () => done.abort(), { signal });
-    addEventListener('pointercancel', () => done.abort(), { signal });
-  }
-
   /** Makes the active column wider, or narrower, and says how wide it is. */
   #widen(step: 1 | -1): void {
     const { column } = this.#selection.active;
-    const width = ownWidth((this.#data.layout.widths[column] ?? 0) + step * WIDTH_STEP_PX);
+    const width = ownWidth(this.#view.widthOf(column) + step * WIDTH_STEP_PX);
     const { letter = '' } = this.#data.columns[column] ?? {};
     this.#calls.onWidth(column, width);
     this.#view.elements.live.textContent = words.grid.width(letter, width);
   }
 
+  /** What keys do. One that gives false leaves the key to the browser. */
+  readonly #actions: Readonly<Record<KeyAction, (by: 1 | -1) => unknown>> = {
+    nextIssue: (by) => this.#calls.onNextIssue(by),
+    widen: (by) => this.#widen(by),
+    goToBelow: (by) => this.#step(by === 1 ? 'ArrowDown' : 'ArrowUp'),
+    goBeside: (by) => this.#step(by === 1 ? 'ArrowRight' : 'ArrowLeft'),
+    leaveBeside: (by) => !this.#isAtEnd(by) && this.#actions.goBeside(by),
+    enter: (by) =>
+      this.#canEdit(this.#selection.active) ? this.#open() : this.#actions.goToBelow(by),
+    open: () => this.#open(),
+    goOn: () => this.#editor.goOn(),
+    cancel: () => this.#editor.end(),
+    breakLine: () => this.#editor.breakLine(),
+    clear: () => this.#fill(() => ''),
+    selectAll: () => this.#selectAll(),
+    find: () => this.#calls.onFind(),
+    fillDown: () => this.#fillDown(),
+    leaveOut: () => this.leaveOut(),
+    redo: () => this.#calls.onRedo(),
+    undo: () => this.#calls.onUndo(),
+  };
+
   #onKey(event: KeyboardEvent): void {
     if (this.#editor.isComposing(event)) return;
-    if (this.#isHandled(event)) event.preventDefault();
+    const { mode } = this.#editor;
+    const [action, by] = meaningOf(event, mode, this.#data.canEdit) ?? [];
+    const isDone =
+      action && by
+        ? this.#actions[action](by) !== false
+        : mode !== 'opened' && !event.altKey && this.#isMove(event);
+    if (isDone) event.preventDefault();
   }
 
-  #isHandled(event: KeyboardEvent): boolean {
-    const { key, shiftKey } = event;
-    const isCtrl = event.ctrlKey || event.metaKey;
-    if (key === 'F8') return this.#did(() => this.#calls.onNextIssue(shiftKey ? -1 : 1));
-    if (this.#editor.mode === 'opened') return this.#isEditKey(event);
-    if (this.#editor.mode === 'typed') return this.#isTypingKey(event, isCtrl);
-    if (isCtrl && !event.altKey && this.#isCommand(key.toLowerCase(), shiftKey)) return true;
-    if (event.altKey && shiftKey && (key === 'ArrowRight' || key === 'ArrowLeft')) {
-      return this.#did(() => this.#widen(key === 'ArrowRight' ? 1 : -1));
-    }
-    if (event.altKey) return false;
-    switch (key) {
-      case 'Enter':
-        if (!this.#canEdit(this.#selection.active)) return this.#step(shiftKey ? -1 : 1, 0);
-        return this.#did(() => this.#open());
-      case 'F2':
-        return this.#did(() => this.#open());
-      case 'Delete':
-      case 'Backspace':
-        return this.#did(() => this.#fill(() => ''));
-      case 'Tab':
-        return this.#tab(shiftKey);
-      default:
-        return this.#isMove(event, isCtrl);
-    }
-  }
-
-  /** Keys while a text is typed that replaces the cell's: all others, such as Backspace, change the text. */
-  #isTypingKey(event: KeyboardEvent, isCtrl: boolean): boolean {
-    if (event.key === 'F2') return this.#did(() => this.#editor.goOn());
-    return this.#isEditKey(event) || (!event.altKey && this.#isMove(event, isCtrl));
-  }
-
-  /** Keys while a cell is edited. */
-  #isEditKey(event: KeyboardEvent): boolean {
-    const { key, shiftKey } = event;
-    if (key === 'Escape') return this.#did(() => this.#editor.end());
-    if (key === 'Enter' && event.altKey) return this.#did(() => this.#editor.breakLine());
-    if (key === 'Enter') return this.#step(shiftKey ? -1 : 1, 0);
-    if (key === 'Tab') return this.#step(0, shiftKey ? -1 : 1);
-    return false;
-  }
-
-  #isCommand(key: string, isShift: boolean): boolean {
-    if (this.#editor.mode !== 'none') return false;
-    if (key === 'a') return this.#did(() => this.#selectAll());
-    if (key === 'f') return this.#did(this.#calls.onFind);
-    if (!this.#data.canEdit) return false;
-    if (key === 'd') return this.#did(() => this.#fillDown());
-    if (key === 'delete' || key === 'backspace') return this.#did(() => this.leaveOut());
-    if (key === 'y' || (key === 'z' && isShift)) return this.#did(this.#calls.onRedo);
-    if (key === 'z') return this.#did(this.#calls.onUndo);
-    return false;
-  }
-
-  #isMove(event: KeyboardEvent, isCtrl: boolean): boolean {
-    const bounds = this.#bounds();
-    const place = moved(this.#selection.active, { name: event.key, isCtrl }, bounds);
+  #isMove(event: KeyboardEvent): boolean {
+    const key = { name: event.key, isCtrl: isCtrl(event) };
+    const place = moved(this.#selection.active, key, this.#bounds());
     if (!place) return false;
-    return this.#did(() => {
-      this.#commit();
-      this.#select(place, event.shiftKey);
-    });
+    this.#commit();
+    this.#select(place, event.shiftKey);
+    return true;
   }
 
   /** Commits, and goes to a cell beside. */
-  #step(rows: number, columns: number): true {
+  #step(name: string): void {
     const bounds = this.#bounds();
-    const name =
-      rows === 0 ? (columns > 0 ? 'ArrowRight' : 'ArrowLeft') : rows > 0 ? 'ArrowDown' : 'ArrowUp';
     this.#commit();
     const place = moved(this.#selection.active, { name, isCtrl: false }, bounds);
     if (place) this.#select(place, false);
-    return true;
   }
 
-  /** Leaves the grid at the first and the last column, so that the keyboard is not caught in it. */
-  #tab(isBack: boolean): boolean {
+  /** The grid is left at the first and the last column, so that the keyboard is not caught in it. */
+  #isAtEnd(by: 1 | -1): boolean {
     const { column } = this.#selection.active;
-    const isAtEnd = isBack ? column === 0 : column >= this.#data.columns.length - 1;
-    return isAtEnd ? false : this.#step(0, isBack ? -1 : 1);
-  }
-
-  #did(action: () => unknown): true {
-    action();
-    return true;
+    return by === -1 ? column === 0 : column >= this.#data.columns.length - 1;
   }
 
   #bounds() {
@@ -448,17 +351,13 @@ export class SheetGrid {
   #fill(textOf: (column: number) => string | undefined): void {
     const block = blockOf(this.#selection);
     const { rows } = this.#data;
-    if (this.#isTooMany(sizeOf(block, rows))) return;
-    const cells: UnsavedCell[] = [];
-    for (let index = rows.indexOf(block.top); index <= rows.indexOf(block.bottom); index += 1) {
-      const row = rows.rowAt(index);
-      for (let column = block.left; column <= block.right; column += 1) {
-        const to = textOf(column);
-        if (to === undefined || !this.#canEdit({ row, column })) continue;
-        cells.push({ ...this.#seen({ row, column }), to });
-      }
-    }
-    this.#edit(cells);
+    if (!this.#isTooMany(sizeOf(block, rows))) this.#put(placesIn(block, rows, textOf));
+  }
+
+  /** Puts texts into those of these cells that can be edited. */
+  #put(cells: readonly PlacedText[]): void {
+    const own = cells.filter(({ place }) => this.#canEdit(place));
+    this.#edit(own.map(({ place, text }) => ({ ...this.#seen(place), to: text })));
   }
 
   /** The first selected row goes into the others; of one row, the one above it. */
@@ -495,17 +394,6 @@ export class SheetGrid {
     if (this.#editor.mode !== 'none') return;
     event.preventDefault();
     const texts = parseTsv(event.clipboardData?.getData('text/plain') ?? '');
-    const cells = spreadBlock(texts, blockOf(this.#selection), this.#data.rows);
-    this.#edit(
-      cells
-        .filter(({ place }) => this.#canEdit(place))
-        .map(({ place, text }) => ({ ...this.#seen(place), to: text })),
-    );
+    this.#put(spreadBlock(texts, blockOf(this.#selection), this.#data.rows));
   }
-}
-
-/** The column whose edge this is, at which it is made wider. */
-function gripOf(target: EventTarget | null): number | undefined {
-  const column = target instanceof HTMLElement ? target.dataset['grip'] : undefined;
-  return column === undefined ? undefined : Number(column);
 }

@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { Sheet } from '../../../api/types.ts';
-import { cellName, type Place } from '../../grid/cells.ts';
 import type { RowCache } from '../../grid/row-cache.ts';
+import { cellName, type Place } from '../../grid/selection.ts';
 import { words } from '../../words.ts';
 
 const text = words.grid;

@@ -3,7 +3,7 @@ import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { grouped } from '../../format.ts';
-import { cellName } from '../../grid/cells.ts';
+import { cellName } from '../../grid/selection.ts';
 import { goTo } from '../../navigation.ts';
 import { attempt } from '../../notices.ts';
 import { Button } from '../../parts/controls.tsx';

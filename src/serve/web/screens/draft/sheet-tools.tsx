@@ -1,5 +1,6 @@
 import type { Draft } from '../../../api/types.ts';
-import type { GridCalls, SheetGrid } from '../../grid/sheet-grid.ts';
+import type { GridCalls } from '../../grid/grid-data.ts';
+import type { SheetGrid } from '../../grid/sheet-grid.ts';
 import { Button, CheckBox } from '../../parts/controls.tsx';
 import { words } from '../../words.ts';
 import type { Active } from './cell-detail.tsx';
