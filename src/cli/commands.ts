@@ -29,7 +29,7 @@ import {
 } from './commands/service.ts';
 import { toCommand } from './run-command.ts';
 
-/** Every command, in the order in which help and docs/cli.md list them. */
+/** Every command, in the order in which help and docs/commands/ list them. */
 export const COMMANDS = [
   toCommand(previewCommand, () => import('./actions/preview-input.ts'), 'previewInput'),
   toCommand(initCommand, () => import('./actions/init-input.ts'), 'initInput'),

@@ -1,7 +1,7 @@
 import { InputError, InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 import { DeclinedError } from './declined-error.ts';
 
-/** Exit codes of every command, docs/cli.md. */
+/** Exit codes of every command, docs/commands/. */
 export const EXIT = {
   done: 0,
   failed: 1,

@@ -11,7 +11,7 @@ import { type Totals, totalsOfRun } from './totals.ts';
 /** What became of an order, as reports count it. */
 export type ReportedOutcome = 'ordered' | 'refused' | 'conflict' | 'held' | 'unknown' | 'unsent';
 
-/** Where every row of a run went: `order --json`, docs/cli.md. */
+/** Where every row of a run went: `order --json`, docs/commands/. */
 export type RowBalance = StagedRows & Readonly<Record<ReportedOutcome, number>>;
 
 /** Orders of a run by how they came out. */

@@ -8,7 +8,7 @@ export interface Sums {
   readonly total_price: string;
 }
 
-/** What orders come to in all, docs/cli.md: test orders are in `test` alone, which is there when there are any. */
+/** What orders come to in all, docs/commands/: test orders are in `test` alone, which is there when there are any. */
 export interface Totals extends Sums {
   readonly test?: Sums;
 }

@@ -1,6 +1,6 @@
 import type { Ledger, WaitingOrders } from '../ledger/ledger.ts';
 
-/** Orders of a run that wait, by why: `show --json`, docs/cli.md. */
+/** Orders of a run that wait, by why: `show --json`, docs/commands/. */
 export type WaitLine = ReturnType<typeof toWaitLine>;
 
 export async function findWaits(

@@ -21,7 +21,7 @@ import {
   openOnlineCheck,
 } from './service/check-online.ts';
 
-/** What a dry run found: `check --json`, docs/cli.md. */
+/** What a dry run found: `check --json`, docs/commands/. */
 export interface CheckReport extends IssueSummary {
   /** The whole sheet can be ordered as it is. */
   readonly ok: boolean;

@@ -1,4 +1,4 @@
-/** Defaults of requests, which `order`, `verify` and look-ups share. docs/cli.md lists them. */
+/** Defaults of requests, which `order`, `verify` and look-ups share. docs/commands/ lists them. */
 export const REQUEST_DEFAULTS = {
   /** Concurrent requests. */
   concurrency: 16,

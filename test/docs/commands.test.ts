@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callCli } from '../support/call.ts';
 import { openShop } from '../support/shop.ts';
+import { COMMAND_PAGES } from './made-parts.ts';
 import { readPage } from './markdown.ts';
 import { DocumentedShell, shellLines } from './shell.ts';
 
@@ -10,11 +11,17 @@ const EXIT_CODES: Readonly<Record<string, number>> = {
   'vdpipe order samples/mailing-list.csv -m samples/mailing-list.yaml --on-invalid hold --json': 4,
 };
 
-describe.each([['README.md'], ['docs/cli.md']])('%s', (page) => {
+/** In the order in which their examples can run. */
+const PAGES_OF_COMMANDS = COMMAND_PAGES.toReversed();
+
+describe.each([
+  { name: 'README.md', pages: ['README.md'] },
+  { name: 'docs/commands/', pages: PAGES_OF_COMMANDS },
+])('$name', ({ pages }) => {
   it('has commands that run as they stand, one after the other', async () => {
     const shop = await openShop({ projects: 100, pattern: undefined });
     const shell = new DocumentedShell(shop);
-    const lines = shellLines(page);
+    const lines = pages.flatMap(shellLines);
     expect(lines.length).toBeGreaterThan(8);
     for (const line of lines) {
       const { code, stderr } = await shell.run(line);
@@ -28,7 +35,7 @@ describe.each([['README.md'], ['docs/cli.md']])('%s', (page) => {
   });
 });
 
-describe('docs/cli.md', () => {
+describe('docs/commands/', () => {
   it('has every command and flag that --help shows, with an example of each, and no other', async () => {
     const flagsOf = (text: string) => [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(String);
     const main = (await callCli(['--help'])).stdout;
@@ -42,7 +49,9 @@ describe('docs/cli.md', () => {
     const options = pages.map(({ stdout }) => stdout.slice(0, stdout.indexOf('Examples:')));
     const shown = new Set(options.flatMap(flagsOf));
     for (const flag of ['--help', '--version']) expect(shown.delete(flag)).toBe(true);
-    const page = readPage('docs/cli.md').replaceAll(/<!--.*?-->/g, '');
+    const page = PAGES_OF_COMMANDS.map(readPage)
+      .join('\n')
+      .replaceAll(/<!--.*?-->/g, '');
     expect(commands.filter((command) => !page.includes(`\`${command}`))).toEqual([]);
     const written = new Set(flagsOf(page));
     written.delete('--help');

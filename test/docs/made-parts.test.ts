@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { withMadeParts } from './made-parts.ts';
-import { readPage } from './markdown.ts';
+import { COMMAND_PAGES, withMadeParts } from './made-parts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-it.each(['docs/cli.md', 'docs/errors.md'])(
+it.each([...COMMAND_PAGES, 'docs/errors.md'])(
   '%s has the tables that "npm run docs" makes',
   async (page) => {
-    await expect(withMadeParts(readPage(page))).toMatchFileSnapshot(path.join(ROOT, page));
+    await expect(withMadeParts(page)).toMatchFileSnapshot(path.join(ROOT, page));
   },
 );

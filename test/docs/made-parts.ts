@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Options } from 'yargs';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { FORCE_OPTION } from '../../src/cli/files/new-file.ts';
@@ -14,7 +16,7 @@ import {
   SUBMIT_OPTIONS,
 } from '../../src/cli/options.ts';
 import { ISSUE_CODES, ISSUE_UNITS, QUESTIONS } from '../../src/issue.ts';
-import { toAnchor } from './markdown.ts';
+import { readPage, toAnchor } from './markdown.ts';
 
 type Flags = Readonly<Record<string, Options>>;
 
@@ -28,7 +30,7 @@ const OUTPUT: Flags = {
   ...OUTPUT_OPTIONS,
 };
 
-/** Flags that several commands take, by the heading of docs/cli.md that they stand under. */
+/** Flags that several commands take, by the heading that they stand under. */
 const SHARED: ReadonlyMap<string, Flags> = new Map([
   ['Reading a file', READING],
   ['Checking a list', without(INPUT_OPTIONS, Object.keys(READING))],
@@ -44,9 +46,26 @@ const ANCHORS: Readonly<Record<string, string>> = {
   combine: 'order',
 };
 
+const COMMANDS_FOLDER = 'docs/commands';
+
+/** The pages of the commands, the one about all of them last. */
+export const COMMAND_PAGES = readdirSync(
+  path.resolve(import.meta.dirname, '../..', COMMANDS_FOLDER),
+)
+  .map((name) => `${COMMANDS_FOLDER}/${name}`)
+  .toSorted()
+  .toReversed();
+
+/** Where each heading of these pages stands. */
+const PAGE_OF_HEADING: ReadonlyMap<string, string> = new Map(
+  COMMAND_PAGES.flatMap((page) =>
+    [...readPage(page).matchAll(/^## (.*)$/gm)].map(([, heading = '']) => [heading, page]),
+  ),
+);
+
 /** A page with what is made from the code between each `<!--made: NAME-->` and `<!--end-->`. */
 export function withMadeParts(page: string): string {
-  return page.replaceAll(
+  return readPage(page).replaceAll(
     /^<!--made: ([^\n]*)-->$.*?^<!--end-->$/gms,
     (_, name: string) => `<!--made: ${name}-->\n${madePart(name, page)}\n<!--end-->`,
   );
@@ -60,7 +79,15 @@ function madePart(name: string, page: string): string {
   if (shared !== undefined) return flagTable(visible(shared));
   const command = COMMANDS.find((one) => nameOf(one) === name);
   if (command === undefined) throw new Error(`Nothing is made for "${name}"`);
-  return flagsOfCommand(command);
+  return flagsOfCommand(command, page);
+}
+
+/** A link from a page to a heading of the commands' pages. */
+function linkTo(text: string, heading: string, from: string): string {
+  const page = PAGE_OF_HEADING.get(heading);
+  if (page === undefined) throw new Error(`No page has the heading "${heading}"`);
+  const file = page === from ? '' : path.basename(page);
+  return `[${text}](${file}#${toAnchor(heading)})`;
 }
 
 function nameOf({ usage }: Pick<Declared, 'usage'>): string {
@@ -68,18 +95,17 @@ function nameOf({ usage }: Pick<Declared, 'usage'>): string {
 }
 
 function commandTable(page: string): string {
-  const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
   const rows = COMMANDS.map((command) => {
     const word = new RegExp(`\\b${nameOf(command)}\\b`);
-    const anchor = toAnchor(headings.find((heading) => word.test(heading)) ?? '');
+    const heading = [...PAGE_OF_HEADING.keys()].find((one) => word.test(one)) ?? '';
     const typed = command.usage.replaceAll(/<(\w+)>/g, (_, name: string) => name.toUpperCase());
-    return [`[\`${typed}\`](#${anchor})`, command.describe];
+    return [linkTo(`\`${typed}\``, heading, page), command.describe];
   });
-  return table(['command', 'what it does'], rows);
+  return table('command', rows);
 }
 
 /** The command's own flags, and which of the shared ones it takes. */
-function flagsOfCommand({ options = {} }: Declared): string {
+function flagsOfCommand({ options = {} }: Declared, page: string): string {
   const taken = [...SHARED].map(([heading, flags]) => {
     const all = Object.keys(visible(flags));
     return { heading, all, names: all.filter((name) => options[name] === flags[name]) };
@@ -91,7 +117,7 @@ function flagsOfCommand({ options = {} }: Declared): string {
   const also = taken
     .filter(({ names }) => names.length > 0)
     .map(({ heading, all, names }) => {
-      const link = `[${heading.toLowerCase()}](#${toAnchor(heading)})`;
+      const link = linkTo(heading.toLowerCase(), heading, page);
       const some = names.map((name) => `\`--${name}\``).join(', ');
       return names.length === all.length ? link : `${link} (${some})`;
     });
@@ -112,7 +138,7 @@ function visible(flags: Flags): Flags {
 
 function flagTable(flags: Flags): string {
   return table(
-    ['flag', 'what it does'],
+    'flag',
     Object.entries(flags).map(([name, flag]) => flagRow(name, flag)),
   );
 }
@@ -133,7 +159,7 @@ function questionTable(): string {
     const link = `[\`${key}\`](mapping.md#${ANCHORS[first] ?? first})`;
     return [`\`${code}\``, key === null ? '–' : link, accept ?? '–'];
   });
-  return table(['question', 'key of the mapping', 'accepted at'], rows);
+  return table('question | key of the mapping | accepted at', rows);
 }
 
 function unitTable(): string {
@@ -142,11 +168,18 @@ function unitTable(): string {
     const codes = ISSUE_CODES.filter((code) => ISSUE_UNITS[code] === unit);
     return [`${unit}s`, codes.map((code) => `\`${code}\``).join(', ')];
   });
-  return table(['counted', 'codes'], rows);
+  return table('counted', rows);
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n');
+/** A table whose heads may be fewer than its columns. */
+function table(head: string, rows: readonly (readonly string[])[]): string {
+  const columns = rows[0]?.length ?? 0;
+  const heads = head.split(' | ');
+  const empty = Array.from({ length: columns - heads.length }, () => '');
+  const lines = rows.map((cells) => toLine(cells.map((cell) => cell.replaceAll('|', '\\|'))));
+  return [toLine([...heads, ...empty]), `|${'---|'.repeat(columns)}`, ...lines].join('\n');
+}
+
+function toLine(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }

@@ -74,7 +74,7 @@ describe('deploy/', () => {
   });
 
   it('sets variables that the documentation knows', () => {
-    const docs = ['cli.md', 'operate.md'].map((file) =>
+    const docs = ['commands/README.md', 'operate.md'].map((file) =>
       readFileSync(path.join(ROOT, 'docs', file), 'utf8'),
     );
     const set = ['compose.yaml', 'kubernetes.yaml', ...SERVICES].flatMap((name) =>

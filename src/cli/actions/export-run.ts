@@ -51,7 +51,7 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       for await (const piece of pieces) await writeOut(piece);
     } else {
       writableFile(output, inUse, { force: flags.force === true });
-      // Rows are for programs: see docs/cli.md.
+      // Rows are for programs: see docs/commands/.
       const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
       const what = rows ? 'rows' : 'orders';
       if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);

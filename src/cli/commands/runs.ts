@@ -66,7 +66,10 @@ export const waitCommand = {
   onInterrupt: 'Stopping. The run is not affected.',
   positionals: RUN_ARGUMENT,
   options: {
-    'patience-ms': SUBMIT_OPTIONS['patience-ms'],
+    'patience-ms': {
+      ...SUBMIT_OPTIONS['patience-ms'],
+      describe: 'Give up after this long without a change (ms) [never]',
+    },
     ...REJECTS_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,

@@ -1,6 +1,6 @@
 import type { OrderRecord } from '../../ledger/ledger.ts';
 
-/** One order as a line of the results, docs/cli.md. */
+/** One order as a line of the results, docs/commands/. */
 export type OrderLine = ReturnType<typeof toOrderLine>;
 
 /** The columns of the results, in order. */

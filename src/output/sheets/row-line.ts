@@ -1,6 +1,6 @@
 import type { RowRecord } from '../../ledger/ledger.ts';
 
-/** The outcome of one row of the input as a line of the results, docs/cli.md. */
+/** The outcome of one row of the input as a line of the results, docs/commands/. */
 export type RowLine = ReturnType<typeof toRowLine>;
 
 /** The columns of the results per row, in order. */

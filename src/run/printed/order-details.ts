@@ -15,7 +15,7 @@ export interface OrderQuestion {
   readonly limit: number;
 }
 
-/** Everything that is known of an order, with some of its rows: `show RUN --order PROJECT --json`, docs/cli.md. */
+/** Everything that is known of an order, with some of its rows: `show RUN --order PROJECT --json`, docs/commands/. */
 export type OrderDetails = Awaited<ReturnType<typeof gatherOrderDetails>>;
 
 /** @throws UsageError `order_not_found` */

@@ -27,7 +27,7 @@ export interface OnlineOptions {
   readonly clock?: Clock | undefined;
 }
 
-/** How many of the projects that were looked up can be ordered, and why the others cannot: `check --json`, docs/cli.md. */
+/** How many of the projects that were looked up can be ordered, and why the others cannot: `check --json`, docs/commands/. */
 export interface LookedUpProjects {
   /** Being edited, so they can be ordered. */
   readonly free: number;

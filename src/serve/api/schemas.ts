@@ -370,7 +370,7 @@ const jobRequest = z.strictObject({
   at: time,
   note: z.string().nullable(),
 });
-/** As `vdpipe jobs --json` prints it, docs/cli.md; with why somebody has to look at it. */
+/** As `vdpipe jobs --json` prints it, docs/commands/; with why somebody has to look at it. */
 export const job = z.looseObject({
   job: z.string(),
   folder: z.string(),
@@ -766,7 +766,7 @@ export const issueKind = z.strictObject({
     .nullable(),
 });
 
-/** As `vdpipe check --json` prints it, docs/cli.md, without its issues: they are asked for by kind and by rows. */
+/** As `vdpipe check --json` prints it, docs/commands/, without its issues: they are asked for by kind and by rows. */
 export const checkReport = z.looseObject({
   ok: z.boolean(),
   rows: z.strictObject({

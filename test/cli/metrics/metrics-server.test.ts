@@ -76,20 +76,23 @@ describe('serveMetrics()', () => {
   });
 });
 
-describe('docs/grafana-dashboard.json and docs/cli.md', () => {
-  it.each(['grafana-dashboard.json', 'cli.md'])('name metrics that there are: %s', async (file) => {
-    const world = newSqliteWorld();
-    onTestFinished(() => world.end());
-    const { deliveries } = world.open();
-    const metrics = new WatchMetrics({ listRuns: async () => [], deliveries }, SERVICE);
-    const text = await metrics.text();
-    const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const whole = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
-    const docs = whole.replace(/^.*\n### Metrics\n(.*?)\n## .*$/s, '$1');
-    const named = [...docs.matchAll(/vdpipe_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((name) => !there.has(name))).toEqual([]);
-  });
+describe('docs/grafana-dashboard.json and docs/commands/runs.md', () => {
+  it.each(['grafana-dashboard.json', 'commands/runs.md'])(
+    'name metrics that there are: %s',
+    async (file) => {
+      const world = newSqliteWorld();
+      onTestFinished(() => world.end());
+      const { deliveries } = world.open();
+      const metrics = new WatchMetrics({ listRuns: async () => [], deliveries }, SERVICE);
+      const text = await metrics.text();
+      const there = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+      const whole = readFileSync(path.join(import.meta.dirname, '../../../docs', file), 'utf8');
+      const docs = whole.replace(/^.*\n### Metrics\n(.*?)\n## .*$/s, '$1');
+      const named = [...docs.matchAll(/vdpipe_\w+/g)].map(([name]) => name.replace(/_bucket$/, ''));
+      expect(named.length).toBeGreaterThan(10);
+      expect(named.filter((name) => !there.has(name))).toEqual([]);
+    },
+  );
 });
 
 describe('toMetricsAddress()', () => {
