@@ -40,10 +40,11 @@ const SHARED: ReadonlyMap<string, Flags> = new Map([
   ['Output', OUTPUT],
 ]);
 
-/** Where docs/mapping.md explains a key that settles a question, by its first part. */
+/** Where docs/mapping.md explains a key that settles a question, by the key or its first part. */
 const ANCHORS: Readonly<Record<string, string>> = {
   project: 'project-svc_uid',
   combine: 'order',
+  'rows.where': 'only-some-rows',
 };
 
 const COMMANDS_FOLDER = 'docs/commands';
@@ -156,7 +157,7 @@ function flagRow(name: string, flag: Options): string[] {
 function questionTable(): string {
   const rows = Object.entries(QUESTIONS).map(([code, { key, accept }]) => {
     const [first = ''] = (key ?? '').split('.');
-    const link = `[\`${key}\`](mapping.md#${ANCHORS[first] ?? first})`;
+    const link = `[\`${key}\`](mapping.md#${ANCHORS[key ?? ''] ?? ANCHORS[first] ?? first})`;
     return [`\`${code}\``, key === null ? '–' : link, accept ?? '–'];
   });
   return table('question | key of the mapping | accepted at', rows);
