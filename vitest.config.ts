@@ -33,6 +33,22 @@ const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
 /** What `npm test` asks for. A single test run without it needs no build. */
 const BUILT = 'built';
 
+/** What `npm run test:unit` asks for: neither a build nor a browser nor PostgreSQL. */
+const UNIT = 'unit';
+const UNIT_ROOMS = 'mapping orders output proof rows run sandbox service sheet spill submit'
+  .split(' ')
+  .map((room) => `test/${room}/**/*.test.ts`);
+/** They start threads or commands as they are built. */
+const NEED_THE_BUILD = [
+  'test/run/listed-texts.test.ts',
+  'test/run/lookups.test.ts',
+  'test/run/open-files.test.ts',
+  'test/run/row-rules.test.ts',
+  'test/service/proxy.test.ts',
+  'test/sheet/conformance.test.ts',
+  'test/sheet/scan-thread.test.ts',
+];
+
 /** Not at the root, from where projects would take `maxWorkers` too, in spite of the one of the command line. */
 const COMMON = {
   testTimeout: 60_000,
@@ -42,32 +58,45 @@ const COMMON = {
   server: { deps: { external: [/\/dist\//] } },
 };
 
+const SHARED = { ...COMMON, name: 'shared process', isolate: false };
+
+/** Without PostgreSQL, which is started for all others. */
+const UNIT_TESTS = {
+  test: {
+    ...SHARED,
+    include: UNIT_ROOMS,
+    exclude: [...NEVER, ...OF_THE_PROCESS, ...NEED_THE_BUILD],
+  },
+};
+
+function allTests(mode: string) {
+  return [
+    {
+      plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
+      test: {
+        ...COMMON,
+        name: 'own process',
+        include: OF_THE_PROCESS,
+        exclude: NEVER,
+      },
+    },
+    {
+      plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
+      test: {
+        ...SHARED,
+        globalSetup: ['test/support/postgres/global-setup.ts'],
+        include: ['test/**/*.test.ts'],
+        exclude: [...NEVER, ...OF_THE_PROCESS, ...withoutBrowser.flatMap(({ tests }) => tests)],
+      },
+    },
+  ];
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     // Two more than the processors of a small machine: many tests wait for a process or a server of their own.
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
-    projects: [
-      {
-        plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
-        test: {
-          ...COMMON,
-          name: 'own process',
-          include: OF_THE_PROCESS,
-          exclude: NEVER,
-        },
-      },
-      {
-        plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
-        test: {
-          ...COMMON,
-          name: 'shared process',
-          globalSetup: ['test/support/postgres/global-setup.ts'],
-          isolate: false,
-          include: ['test/**/*.test.ts'],
-          exclude: [...NEVER, ...OF_THE_PROCESS, ...withoutBrowser.flatMap(({ tests }) => tests)],
-        },
-      },
-    ],
+    projects: mode === UNIT ? [UNIT_TESTS] : allTests(mode),
   },
 }));
