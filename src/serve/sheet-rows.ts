@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { columnLetter } from '../rows/row.ts';
@@ -278,4 +278,16 @@ function toRow(line: Buffer, number: number, { first, end }: ColumnRange): Shown
   }
   const skipped = firstPart * PART_CELLS;
   return { number, cells: cells.slice(first - skipped, end - skipped), isHidden };
+}
+
+/** Starts a process that reads a sheet (`sheet/read-rows-main.ts`). */
+export function startReader(): ChildProcess {
+  // A path that holds in the compiled file and in the command line's bundle (docs/decisions/07-bundled-command-line.md).
+  const child = fork(new URL('../serve/sheet/read-rows-main.js', import.meta.url), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // One that could not be started has ended: whoever gave it an order learns that.
+  child.on('error', () => {});
+  return child;
 }

@@ -6,9 +6,8 @@ import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { TYPES } from '../http/answers.ts';
-import { type Call, type Handler, type Handlers, requesterOf } from '../http/handlers.ts';
+import type { Call, Handler, Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
-import type { Session } from '../http/sessions.ts';
 import type { Requester } from '../process-pool.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
 import { isReadOtherwise, loadAgreement, wholeMapping } from './agree-on-reading.ts';
@@ -47,13 +46,13 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
     };
   return {
     drafts: () => ({ drafts: [...drafts.list()] }),
-    newDraft: async ({ body, session }) => {
-      const draft = await drafts.create(body.upload, session.name);
+    newDraft: async ({ body, by }) => {
+      const draft = await drafts.create(body.upload, by.owner);
       draft.readAgain();
       return draft.answer();
     },
     draft: of((draft) => draft.answer()),
-    changeDraft: of(async (draft, { body, session }) => {
+    changeDraft: of(async (draft, { body, by }) => {
       const { revision, mapping_revision: basedOn, ...given } = body;
       const agree = await loadAgreement();
       const before = draft.state.read;
@@ -61,7 +60,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         if (basedOn !== undefined && basedOn !== state.mappingRevision) throw mappingChanged();
         return { did: 'changed', ...agree(state, given) };
       };
-      const answer = await change(draft, revision, toStep, session.name);
+      const answer = await change(draft, revision, toStep, by.owner);
       if (!isReadOtherwise(draft.rows.about(), before, answer.read)) return answer;
       draft.readAgain();
       return draft.answer();
@@ -70,13 +69,13 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       await drafts.remove(params.draft);
       return {};
     },
-    addFile: of(async (draft, { body, session }) => {
-      const answer = await drafts.addFile(draft, body, session.name);
+    addFile: of(async (draft, { body, by }) => {
+      const answer = await drafts.addFile(draft, body, by.owner);
       draft.checkAgain();
       return answer;
     }),
-    removeFile: of(async (draft, { body, session }) => {
-      const answer = await drafts.removeFile(draft, body, session.name);
+    removeFile: of(async (draft, { body, by }) => {
+      const answer = await drafts.removeFile(draft, body, by.owner);
       draft.checkAgain();
       return answer;
     }),
@@ -87,33 +86,31 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       setImmediate(() => setting.helper.prepare());
       return rows;
     }),
-    editDraft: of(async (draft, { body, session }) => {
+    editDraft: of(async (draft, { body, by }) => {
       await draft.refuseUnseen(body);
       const cells = await toCorrections(draft, body);
-      return correct(draft, body.revision, cells, session.name);
+      return correct(draft, body.revision, cells, by.owner);
     }),
-    replaceInColumn: of(async (draft, { body, session }) => {
+    replaceInColumn: of(async (draft, { body, by }) => {
       await draft.refuseUnseen(body);
       const cells = await findToReplace(draft.rows, draft.edits, body);
-      return { cells: cells.length, draft: await correctUnlessDry(draft, body, cells, session) };
+      return { cells: cells.length, draft: await correctUnlessDry(draft, body, cells, by.owner) };
     }),
-    leaveOut: of(async (draft, { body, session }) => {
+    leaveOut: of(async (draft, { body, by }) => {
       await draft.refuseUnseen(body);
       const rows = await toLeftOut(draft, body);
-      return { rows: rows.length, draft: await correctUnlessDry(draft, body, rows, session) };
+      return { rows: rows.length, draft: await correctUnlessDry(draft, body, rows, by.owner) };
     }),
-    acceptAsItIs: of(async (draft, { body, session }) => {
+    acceptAsItIs: of(async (draft, { body, by }) => {
       await draft.refuseUnseen(body);
       const { checked, why } = body;
       if (why !== null && checked < draft.state.askedRevision) draft.refuseChange(checked);
-      return correct(draft, body.revision, [await toAnswer(draft, body)], session.name);
+      return correct(draft, body.revision, [await toAnswer(draft, body)], by.owner);
     }),
-    undo: of((draft, { body, session }) => stepBack(draft, 'undo', body, session.name)),
-    redo: of((draft, { body, session }) => stepBack(draft, 'redo', body, session.name)),
-    propose: of((draft, call) => propose(setting, draft, call.query, requesterOf(call))),
-    mappings: of(async (draft, call) => ({
-      mappings: await drafts.offers(draft, requesterOf(call)),
-    })),
+    undo: of((draft, { body, by }) => stepBack(draft, 'undo', body, by.owner)),
+    redo: of((draft, { body, by }) => stepBack(draft, 'redo', body, by.owner)),
+    propose: of((draft, { query, by }) => propose(setting, draft, query, by)),
+    mappings: of(async (draft, { by }) => ({ mappings: await drafts.offers(draft, by) })),
     mappingFile: of(async ({ state, rows }) => {
       const body = [await wholeMapping(state, rows)];
       return { type: TYPES.yaml, saveAs: 'mapping.yaml', body };
@@ -122,14 +119,14 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       const body = recordsOf(sheet, new Map(edits.corrections));
       return { type: TYPES.csv, saveAs: 'corrections.csv', body };
     }),
-    changeMapping: (call) => {
-      const { draft } = call.body;
+    changeMapping: ({ body, by }) => {
+      const { draft } = body;
       const reasons = draft === undefined ? undefined : drafts.get(draft).state.reasons;
-      return changeMappingText(setting, call.body, requesterOf(call), reasons);
+      return changeMappingText(setting, body, by, reasons);
     },
     mapping: of((draft) => draft.mapping.form()),
     check: of((draft) => draft.check),
-    checkRows: of((draft, call) => checkRows(setting, draft, call.query.rows, requesterOf(call))),
+    checkRows: of((draft, { query, by }) => checkRows(setting, draft, query.rows, by)),
     issues: of((draft, { query }) => listIssues(draft, query)),
     issueRows: of(({ issues }) => ({ rows: issues.rows() })),
     nextIssue: of(({ issues }, { query: { row, column, back } }) => ({
@@ -148,8 +145,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       draft.stopLookUp();
       return draft.check;
     }),
-    stage: of(async (draft, { body, session }) => {
-      const by = session.name;
+    stage: of(async (draft, { body, by: { owner: by } }) => {
       const staged = await stageDraft(setting, draft, { ...body, by, isKnown: drafts.hasRun });
       // The run is recorded, whatever becomes of this.
       await drafts.keepMapping(draft, by).catch(() => {});
@@ -174,10 +170,10 @@ async function correctUnlessDry(
   draft: Draft,
   { revision, dry_run: isDry }: BodyOf<'replaceInColumn' | 'leaveOut'>,
   cells: readonly Correction[],
-  { name }: Session,
+  by: string | null,
 ): Promise<DraftAnswer> {
   if (isDry || cells.length === 0) return draft.answer();
-  return await correct(draft, revision, cells, name);
+  return await correct(draft, revision, cells, by);
 }
 
 async function correct(

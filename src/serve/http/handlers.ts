@@ -11,6 +11,8 @@ export interface Call<K extends RouteName> {
   readonly query: QueryOf<K>;
   readonly body: BodyOf<K>;
   readonly session: Session;
+  /** Who makes it, for as long as they wait for its answer. */
+  readonly by: Requester;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
@@ -22,14 +24,3 @@ export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Given<K>> 
 
 /** A function for every call of the API. */
 export type Handlers = { readonly [K in RouteName]: Handler<K> };
-
-/** Who made a call, for as long as they wait for its answer. */
-export function requesterOf({
-  session,
-  response,
-}: Pick<Call<RouteName>, 'session' | 'response'>): Requester {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  if (response.destroyed) gone.abort();
-  return { owner: session.name, signal: gone.signal };
-}

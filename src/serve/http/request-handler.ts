@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { API_PATH, type RouteName } from '../api/calls.ts';
 import type { Route } from '../api/routes.ts';
-import type { ProcessPool } from '../process-pool.ts';
+import type { ProcessPool, Requester } from '../process-pool.ts';
 import { type Bytes, sendBytes, sendFailure, sendJson } from './answers.ts';
 import { readCookies } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
-import { type Call, type Handlers, requesterOf } from './handlers.ts';
+import type { Call, Handlers } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
@@ -93,6 +93,7 @@ async function answer(
     query: route.query && parse(route.query, Object.fromEntries(url.searchParams)),
     body: route.body && parse(route.body, await readJson(request, limitsOf(route))),
     session,
+    by: requesterOf(session, response),
     request,
     response,
   };
@@ -103,7 +104,7 @@ async function answer(
   else if (given !== undefined) {
     const bytes = given as Bytes;
     const send = () => sendBytes(response, bytes);
-    await options.processes.run('sending', requesterOf(call), send);
+    await options.processes.run('sending', call.by, send);
     // Nobody reads what was opened for somebody who left before their turn.
     if (bytes.body instanceof Readable) bytes.body.destroy();
   }
@@ -137,6 +138,13 @@ function sessionOf(
     throw new HttpError(403, 'role_missing', `This needs the role "${route.may}".`);
   }
   return session;
+}
+
+function requesterOf({ name }: Session, response: ServerResponse): Requester {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  if (response.destroyed) gone.abort();
+  return { owner: name, signal: gone.signal };
 }
 
 const NOBODY: Session = { name: null, roles: new Set() };

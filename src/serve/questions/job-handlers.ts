@@ -5,8 +5,7 @@ import type { Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Call, Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
-import { readDeliveryFile } from './delivery-files.ts';
-import { toDeliveryLines } from './delivery-lines.ts';
+import { readDeliveryFile, toDeliveryLines } from './delivery-lines.ts';
 import { listJobs } from './job-attention.ts';
 
 const PAGE = 100;
@@ -16,9 +15,9 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
   const { deliveries } = ledger;
   const ask =
     (what: JobRequest) =>
-    async ({ params, body, session }: Call<'pauseJob'>): Promise<Job> => {
+    async ({ params, body, by }: Call<'pauseJob'>): Promise<Job> => {
       const note = body.note?.trim() || undefined;
-      await deliveries.askOfJob({ job: params.job, what, by: session.name, note });
+      await deliveries.askOfJob({ job: params.job, what, by: by.owner, note });
       events.tell({ what: 'jobs' });
       const job = (await listJobs(deliveries, now())).find((one) => one.job === params.job);
       if (!job) throw new HttpError(404, 'job_unknown', `Job "${params.job}" was removed.`);
@@ -44,9 +43,9 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
       const page = await deliveries.list(filter, { after, limit: PAGE });
       return { deliveries: await toDeliveryLines(deliveries, page.deliveries), next: page.next };
     },
-    releaseDelivery: async ({ params, body, session }) => {
+    releaseDelivery: async ({ params, body, by }) => {
       const terms = { ...body, fourEyes };
-      const released = await deliveries.release(params.delivery, session.name, terms);
+      const released = await deliveries.release(params.delivery, by.owner, terms);
       events.tell({ what: 'runs' });
       return toDeliveryLine(released);
     },

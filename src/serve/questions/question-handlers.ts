@@ -8,11 +8,9 @@ import { parseOrderId } from '../../service/schemas.ts';
 import { OF_DELIVERIES } from '../api/shared.ts';
 import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { type Handlers, requesterOf } from '../http/handlers.ts';
-import { pageAfter } from '../page-after.ts';
-import { toRunLine } from '../runs/run-line.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { pageAfter, toRunLine, toStagedBy } from '../runs/read-run.ts';
 import type { RunWorks } from '../runs/run-works.ts';
-import { toStagedBy } from '../runs/staged-by.ts';
 import { toDeliveryLines } from './delivery-lines.ts';
 import { searchPrinted } from './find-printed.ts';
 import { listJobs, recentFrom } from './job-attention.ts';
@@ -73,10 +71,9 @@ export function createQuestionHandlers(
       }));
       return { orders, next: page.next };
     },
-    searchPrinted: async (call) => {
-      const by = requesterOf(call);
+    searchPrinted: async ({ body, by }) => {
       const found = await processes.run('searching', by, () =>
-        searchPrinted(ledger, { ...call.body, signal: by.signal }),
+        searchPrinted(ledger, { ...body, signal: by.signal }),
       );
       return found ?? { orders: [], looked_through: 0, next: null };
     },

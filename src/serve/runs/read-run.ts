@@ -1,12 +1,12 @@
-import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, RunEvent, RunInfo } from '../../ledger/ledger.ts';
 import { findNotPlaced } from '../../output/not-placed.ts';
-import { reportRun } from '../../output/run-report.ts';
+import { judgeRun, reportRun } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
+import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
-import type { Run } from '../api/types.ts';
+import type { Run, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
-import { toStagedBy } from './staged-by.ts';
 
 /** What the console knows besides of runs. */
 export interface RunSurroundings {
@@ -53,4 +53,35 @@ async function countOrderedBefore(ledger: Ledger, { run, state }: RunInfo): Prom
 function aboutRun({ run, file, sheet, service, state, isStopped, createdAtMs }: RunInfo) {
   const created_at = new Date(createdAtMs).toISOString();
   return { run, file, sheet, service, state, is_stopped: isStopped, created_at };
+}
+
+/** A run in a list of the console. */
+export function toRunLine(info: RunInfo): RunLine {
+  return { ...toLine(info), is_stopped: info.isStopped, ok: judgeRun(info) === 'done' };
+}
+
+/** Who recorded a run on hold; null if no person did. */
+export function toStagedBy(events: readonly RunEvent[]): Run['staged'] {
+  const staged = events.find(({ what }) => what === 'staged');
+  if (!staged) return null;
+  const { by, atMs, details } = staged;
+  return {
+    by,
+    at: new Date(atMs).toISOString(),
+    releaser: details.releaser ?? null,
+    note: details.note ?? null,
+    four_eyes: details.four_eyes === true,
+  };
+}
+
+/** Some of the runs, and where those that follow begin; null after the last ones. */
+export async function pageAfter(
+  ledger: Pick<Ledger, 'listRuns'>,
+  after: string | undefined,
+  size: number,
+): Promise<{ readonly page: readonly RunInfo[]; readonly next: string | null }> {
+  // One run more than wanted shows whether there is a next page.
+  const runs = await ledger.listRuns({ after, limit: size + 1 });
+  const page = runs.slice(0, size);
+  return { page, next: runs.length > size ? (page.at(-1)?.run ?? null) : null };
 }

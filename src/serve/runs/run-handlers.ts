@@ -7,13 +7,11 @@ import type { BodyOf } from '../api/routes.ts';
 import { typedDigits } from '../api/shared.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { TYPES } from '../http/answers.ts';
-import { type Handlers, requesterOf } from '../http/handlers.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
-import { pageAfter } from '../page-after.ts';
 import { refuseUnplaceable } from '../refuse-without-service.ts';
 import { MadeFiles } from './made-files.ts';
-import { type RunSurroundings, readRun } from './read-run.ts';
-import { toRunLine } from './run-line.ts';
+import { pageAfter, type RunSurroundings, readRun, toRunLine } from './read-run.ts';
 import type { RunWorks } from './run-works.ts';
 
 /** Runs of a page. */
@@ -39,15 +37,15 @@ export function createRunHandlers(
       return { runs: page.map(toRunLine), next };
     },
     run: ({ params }) => readRun(setting, around, params.run),
-    releaseRun: async ({ params, body, session }) => {
+    releaseRun: async ({ params, body, by }) => {
       const info = await ledger.getRun(params.run);
       await refuseUnplaceable(setting, info);
       await confirmCopies(setting, info, body.copies);
-      await ledger.releaseRun(info.run, session.name, { fourEyes });
+      await ledger.releaseRun(info.run, by.owner, { fourEyes });
       await works.place(info.run);
       return changed(info.run);
     },
-    resumeRun: async ({ params, session }) => {
+    resumeRun: async ({ params, by }) => {
       const info = await ledger.getRun(params.run);
       if (!info.isStopped && info.state !== 'unfinished') {
         const state = toStateText(info.state);
@@ -57,22 +55,22 @@ export function createRunHandlers(
         );
       }
       await refuseUnplaceable(setting, info);
-      if (info.isStopped) await ledger.releaseRun(info.run, session.name);
+      if (info.isStopped) await ledger.releaseRun(info.run, by.owner);
       await works.place(info.run);
       return changed(info.run);
     },
-    stopRun: async ({ params, session }) => {
+    stopRun: async ({ params, by }) => {
       const info = await ledger.getRun(params.run);
       if (info.state !== 'unfinished') {
         throw new Conflict('run_not_working', `No orders of run ${info.run} are being placed.`);
       }
-      await ledger.stopRun(info.run, session.name);
+      await ledger.stopRun(info.run, by.owner);
       works.stop(info.run);
       return changed(info.run);
     },
-    settleRun: async ({ params, body, session }) => {
+    settleRun: async ({ params, body, by }) => {
       const info = await ledger.getRun(params.run);
-      await ledger.settleOrders(info.run, body.settled.map(toSettled), session.name);
+      await ledger.settleOrders(info.run, body.settled.map(toSettled), by.owner);
       return changed(info.run);
     },
     results: async ({ params }) => {
@@ -81,17 +79,15 @@ export function createRunHandlers(
       const pieces = forPeople(exportOrders(ledger.orders(run), format), format);
       return { type: TYPES[format], saveAs: `${run}.results.${format}`, body: pieces };
     },
-    rejects: async (call) => {
-      const by = requesterOf(call);
-      const { run } = await ledger.getRun(call.params.run);
-      const { format } = call.params;
+    rejects: async ({ params, by }) => {
+      const { run } = await ledger.getRun(params.run);
+      const { format } = params;
       const saveAs = `${run}.rejects.${format}`;
       const toWords = (file: string) => ['show', run, '--rejects', file, '--all-rejects'];
       return { type: TYPES[format], saveAs, body: await files.get(saveAs, toWords, by) };
     },
-    page: async (call) => {
-      const by = requesterOf(call);
-      const { run } = await ledger.getRun(call.params.run);
+    page: async ({ params, by }) => {
+      const { run } = await ledger.getRun(params.run);
       const saveAs = `${run}.html`;
       const toWords = (file: string) => ['show', run, '--report', file];
       return { type: TYPES.html, saveAs, body: await files.get(saveAs, toWords, by) };

@@ -49,34 +49,16 @@ export async function openSession(before = ''): Promise<void> {
   }
 }
 
-/**
- * Logs in with the password of an account.
- *
- * @returns why that failed; undefined if it did not
- */
-export async function logIn(name: string, password: string): Promise<string | undefined> {
-  try {
-    sessionState.value = { is: 'open', session: await api.logIn({ name, password }) };
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
+/** Logs in with the password of an account. @throws ApiError */
+export async function logIn(name: string, password: string): Promise<void> {
+  sessionState.value = { is: 'open', session: await api.logIn({ name, password }) };
 }
 
-/**
- * Goes to the provider to log in there.
- *
- * @returns why that failed; undefined if the browser is on its way
- */
-export async function beginLogIn(): Promise<string | undefined> {
-  try {
-    const { url } = await api.beginLogIn();
-    store('sessionStorage', WANTED, location.hash);
-    location.assign(url);
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
+/** Goes to the provider to log in there. @throws ApiError */
+export async function beginLogIn(): Promise<void> {
+  const { url } = await api.beginLogIn();
+  store('sessionStorage', WANTED, location.hash);
+  location.assign(url);
 }
 
 /** Logs in with what the provider answered. Who went back to an answer that was used is logged in still. */
@@ -141,26 +123,27 @@ export async function closeSession(): Promise<void> {
   await findEntrance();
 }
 
+function sessionNow(): Session | undefined {
+  const state = sessionState.value;
+  return state.is === 'open' ? state.session : undefined;
+}
+
 /** Whether the session has a role. */
 export function may(role: Role): boolean {
-  const state = sessionState.value;
-  return state.is === 'open' && state.session.roles.includes(role);
+  return sessionNow()?.roles.includes(role) === true;
 }
 
 /** Whether people log in with accounts. */
 export function hasAccount(): boolean {
-  const state = sessionState.value;
-  return state.is === 'open' && state.session.has_account;
+  return sessionNow()?.has_account === true;
 }
 
 /** The name of the person; null if it is not known. */
 export function sessionName(): string | null {
-  const state = sessionState.value;
-  return state.is === 'open' ? state.session.name : null;
+  return sessionNow()?.name ?? null;
 }
 
 /** The address of the service; null if none is set, or it is not known yet. */
 export function serviceOf(): string | null {
-  const state = sessionState.value;
-  return state.is === 'open' ? state.session.service : null;
+  return sessionNow()?.service ?? null;
 }

@@ -1,35 +1,24 @@
 import { words } from '../words.ts';
 
-/** The elements of a grid that stay. What is shown lies in a pane that does not scroll, so that scrolling never shows an empty one. */
-export interface GridElements {
-  /** As large as the sheet, in a scale; the pane lies in it. */
-  readonly space: HTMLElement;
-  readonly pane: HTMLElement;
-  /** The grid itself: the text area is beside it. */
-  readonly table: HTMLElement;
-  readonly head: HTMLElement;
-  readonly headCells: HTMLElement;
-  readonly body: HTMLElement;
-  /** Around the selected cells, and the active one. */
-  readonly range: HTMLElement;
-  readonly active: HTMLElement;
-  readonly editor: HTMLTextAreaElement;
-  /** Says where the active cell is. */
-  readonly live: HTMLElement;
-}
+export type GridElements = ReturnType<typeof createGridElements>;
 
-export function createGridElements(host: HTMLElement): GridElements {
+/** The elements of a grid that stay. What is shown lies in a pane that does not scroll, so that scrolling never shows an empty one. */
+export function createGridElements(host: HTMLElement) {
+  /** As large as the sheet, in a scale; the pane lies in it. */
   const space = element('div', 'grid-space');
   const pane = element('div', 'grid-pane');
+  /** The grid itself: the text area is beside it. */
   const table = element('div', 'grid-table', 'grid');
   const head = element('div', 'grid-head', 'row');
   const corner = element('div', 'grid-corner', 'columnheader');
   corner.append(hiddenText(words.grid.rowNumber));
   const headCells = element('div', 'grid-cells', 'presentation');
   const body = element('div', 'grid-body', 'rowgroup');
+  /** Around the selected cells, and the active one. */
   const range = element('div', 'grid-range', 'presentation');
   const active = element('div', 'grid-active', 'presentation');
   const editor = createEditor();
+  /** Says where the active cell is. */
   const live = element('div', 'hidden-text', 'status');
   head.setAttribute('aria-rowindex', '1');
   head.append(headCells, corner);

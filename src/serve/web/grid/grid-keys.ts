@@ -1,82 +1,51 @@
 import type { EditMode } from './grid-editor.ts';
 
+/** While a cell is edited: all other keys, such as Backspace, change its text. */
+const EDITING = { Escape: 'cancel', Enter: 'goBelow', Tab: 'goBeside' } as const;
+/** While cells are chosen; with Ctrl (⌘); with Ctrl, by those who may edit; with Alt and Shift. */
+const CHOOSING = {
+  ...({ Enter: 'enter', F2: 'open', Tab: 'leaveBeside' } as const),
+  ...({ Delete: 'clear', Backspace: 'clear' } as const),
+} as const;
+const COMMANDS = { a: 'selectAll', f: 'find' } as const;
+const CHANGES = {
+  ...({ d: 'fillDown', delete: 'leaveOut', backspace: 'leaveOut' } as const),
+  ...({ z: 'undo', y: 'redo' } as const),
+} as const;
+const WIDTHS = { ArrowRight: 'widen', ArrowLeft: 'narrow' } as const;
+
+type ValueOf<T> = T[keyof T];
 /** What keys do, besides those that move. */
 export type KeyAction =
+  | ValueOf<typeof EDITING>
+  | ValueOf<typeof CHOOSING>
+  | ValueOf<typeof COMMANDS>
+  | ValueOf<typeof CHANGES>
+  | ValueOf<typeof WIDTHS>
   | 'nextIssue'
-  | 'widen'
-  | 'goToBelow'
-  | 'goBeside'
-  | 'leaveBeside'
-  | 'enter'
-  | 'open'
   | 'goOn'
-  | 'cancel'
-  | 'breakLine'
-  | 'clear'
-  | 'selectAll'
-  | 'find'
-  | 'fillDown'
-  | 'leaveOut'
-  | 'redo'
-  | 'undo';
+  | 'breakLine';
 
-/** An action, and for those that go somewhere: on, or back. */
-type KeyMeaning = readonly [action: KeyAction, by: 1 | -1] | undefined;
-
-/** What a key means; undefined of one that moves, or that the browser takes. */
-export function meaningOf(event: KeyboardEvent, mode: EditMode, canEdit: boolean): KeyMeaning {
-  const by = event.shiftKey ? -1 : 1;
-  const action = event.key === 'F8' ? 'nextIssue' : ACTIONS[mode](event, canEdit);
-  if (action !== 'widen') return action && [action, by];
-  return [action, event.key === 'ArrowRight' ? 1 : -1];
-}
-
-type ActionOf = (event: KeyboardEvent, canEdit: boolean) => KeyAction | undefined;
-
-const ACTIONS: Readonly<Record<EditMode, ActionOf>> = {
-  // All other keys, such as Backspace, change the text.
-  opened: editing,
-  typed: (event) => (event.key === 'F2' ? 'goOn' : editing(event)),
-  none: choosing,
-};
-
-/** While a cell is edited. */
-function editing({ key, altKey }: KeyboardEvent): KeyAction | undefined {
-  if (key === 'Escape') return 'cancel';
-  if (key === 'Enter') return altKey ? 'breakLine' : 'goToBelow';
-  return key === 'Tab' ? 'goBeside' : undefined;
-}
-
-/** While cells are chosen. */
-function choosing(event: KeyboardEvent, canEdit: boolean): KeyAction | undefined {
+/** What a key does; undefined of one that moves, or that the browser takes. */
+export function actionOf(
+  event: KeyboardEvent,
+  mode: EditMode,
+  canEdit: boolean,
+): KeyAction | undefined {
   const { key, altKey, shiftKey } = event;
-  const command = isCtrl(event) && !altKey ? commandOf(event, canEdit) : undefined;
-  if (command) return command;
-  if (altKey) return shiftKey && /^Arrow(?:Right|Left)$/.test(key) ? 'widen' : undefined;
-  switch (key) {
-    case 'Enter':
-      return 'enter';
-    case 'F2':
-      return 'open';
-    case 'Delete':
-    case 'Backspace':
-      return 'clear';
-    case 'Tab':
-      return 'leaveBeside';
-    default:
-      return undefined;
-  }
+  if (key === 'F8') return 'nextIssue';
+  if (mode === 'typed' && key === 'F2') return 'goOn';
+  if (mode !== 'none') return key === 'Enter' && altKey ? 'breakLine' : find(EDITING, key);
+  if (altKey) return shiftKey ? find(WIDTHS, key) : undefined;
+  const name = key.toLowerCase();
+  const changed = canEdit ? find(CHANGES, name) : undefined;
+  const command = isCtrl(event) ? (find(COMMANDS, name) ?? changed) : undefined;
+  if (command === 'undo' && shiftKey) return 'redo';
+  return command ?? find(CHOOSING, key);
 }
 
-function commandOf({ key, shiftKey }: KeyboardEvent, canEdit: boolean): KeyAction | undefined {
-  const name = key.toLowerCase();
-  if (name === 'a') return 'selectAll';
-  if (name === 'f') return 'find';
-  if (!canEdit) return undefined;
-  if (name === 'd') return 'fillDown';
-  if (name === 'delete' || name === 'backspace') return 'leaveOut';
-  if (name === 'z') return shiftKey ? 'redo' : 'undo';
-  return name === 'y' ? 'redo' : undefined;
+function find<T extends string>(actions: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(actions, key) ? actions[key] : undefined;
 }
 
 /** The key of commands, of whichever system. */

@@ -5,7 +5,7 @@ import { type PlacedText, placesIn, readBlock, sizeOf, spreadBlock } from './cli
 import { ownWidth } from './column-layout.ts';
 import type { GridCalls, GridData } from './grid-data.ts';
 import { GridEditor } from './grid-editor.ts';
-import { isCtrl, type KeyAction, meaningOf } from './grid-keys.ts';
+import { actionOf, isCtrl, type KeyAction } from './grid-keys.ts';
 import { followPointer } from './grid-pointer.ts';
 import { GridView } from './grid-view.ts';
 import { titleOf } from './paint-row.ts';
@@ -231,15 +231,16 @@ export class SheetGrid {
     this.#view.elements.live.textContent = words.grid.width(letter, width);
   }
 
-  /** What keys do. One that gives false leaves the key to the browser. */
+  /** What keys do: on, or back with Shift. One that gives false leaves the key to the browser. */
   readonly #actions: Readonly<Record<KeyAction, (by: 1 | -1) => unknown>> = {
     nextIssue: (by) => this.#calls.onNextIssue(by),
-    widen: (by) => this.#widen(by),
-    goToBelow: (by) => this.#step(by === 1 ? 'ArrowDown' : 'ArrowUp'),
+    widen: () => this.#widen(1),
+    narrow: () => this.#widen(-1),
+    goBelow: (by) => this.#step(by === 1 ? 'ArrowDown' : 'ArrowUp'),
     goBeside: (by) => this.#step(by === 1 ? 'ArrowRight' : 'ArrowLeft'),
     leaveBeside: (by) => !this.#isAtEnd(by) && this.#actions.goBeside(by),
     enter: (by) =>
-      this.#canEdit(this.#selection.active) ? this.#open() : this.#actions.goToBelow(by),
+      this.#canEdit(this.#selection.active) ? this.#open() : this.#actions.goBelow(by),
     open: () => this.#open(),
     goOn: () => this.#editor.goOn(),
     cancel: () => this.#editor.end(),
@@ -256,11 +257,10 @@ export class SheetGrid {
   #onKey(event: KeyboardEvent): void {
     if (this.#editor.isComposing(event)) return;
     const { mode } = this.#editor;
-    const [action, by] = meaningOf(event, mode, this.#data.canEdit) ?? [];
-    const isDone =
-      action && by
-        ? this.#actions[action](by) !== false
-        : mode !== 'opened' && !event.altKey && this.#isMove(event);
+    const action = actionOf(event, mode, this.#data.canEdit);
+    const isDone = action
+      ? this.#actions[action](event.shiftKey ? -1 : 1) !== false
+      : mode !== 'opened' && !event.altKey && this.#isMove(event);
     if (isDone) event.preventDefault();
   }
 

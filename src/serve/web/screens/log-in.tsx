@@ -34,10 +34,10 @@ function ProviderLogIn({ name, failed }: { readonly name: string; readonly faile
     if (isBusy) return;
     setBusy(true);
     setFailure('');
-    const message = await beginLogIn();
-    if (message === undefined) return;
-    setFailure(message);
-    setBusy(false);
+    await beginLogIn().catch((error: Error) => {
+      setFailure(error.message);
+      setBusy(false);
+    });
   };
   return (
     <div class="log-in">
@@ -58,12 +58,12 @@ function PasswordLogIn({ isFirst }: { readonly isFirst: boolean }) {
   const submit = async () => {
     setBusy(true);
     setFailure('');
-    const message = await logIn(name, password);
+    await logIn(name, password).catch((error: Error) => {
+      setFailure(error.message);
+      setPassword('');
+      again.current?.focus();
+    });
     setBusy(false);
-    if (message === undefined) return;
-    setFailure(message);
-    setPassword('');
-    again.current?.focus();
   };
   return (
     <form

@@ -3,18 +3,12 @@ import { Button } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { draggable } from './dragging.ts';
 import type { SheetColumn } from './sheet-columns.ts';
-import { columnsOf, type Target, toVariable } from './target-changes.ts';
+import { columnsOf, type FormProps, type Target, toVariable } from './target-changes.ts';
 import { controlOf, titleOf } from './target-row.tsx';
-import type { Changes } from './use-mapping.ts';
 
 const text = words.columns;
 
-interface PaletteProps {
-  readonly columns: readonly SheetColumn[];
-  readonly form: MappingForm;
-  readonly canEdit: boolean;
-  readonly change: (changes: Changes) => void;
-}
+type PaletteProps = Omit<FormProps, 'goToLine'>;
 
 /** The columns of the sheet with samples, to be dragged; first those that nothing uses. */
 export function ColumnPalette(props: PaletteProps) {

@@ -1,4 +1,5 @@
 import type { MappingForm } from '../../../../api/types.ts';
+import type { SheetColumn } from './sheet-columns.ts';
 import type { Changes } from './use-mapping.ts';
 
 export type Target = MappingForm['targets'][number];
@@ -93,4 +94,13 @@ export function columnsOf({ is, text }: Source): readonly string[] {
 
 function isFlag({ is, text }: Source): boolean {
   return is === 'value' && (text === 'true' || text === 'false');
+}
+
+/** What the parts of the form show, and how they change the mapping. */
+export interface FormProps {
+  readonly form: MappingForm;
+  readonly columns: readonly SheetColumn[];
+  readonly canEdit: boolean;
+  readonly change: (changes: Changes) => void;
+  readonly goToLine: (line: number) => void;
 }

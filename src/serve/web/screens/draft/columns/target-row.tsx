@@ -7,6 +7,7 @@ import type { SheetColumn } from './sheet-columns.ts';
 import {
   canSum,
   columnsOf,
+  type FormProps,
   type Source,
   type Target,
   toColumn,
@@ -15,18 +16,13 @@ import {
   toText,
   waysOf,
 } from './target-changes.ts';
-import type { Changes } from './use-mapping.ts';
 
 const text = words.columns;
 
-export interface TargetRowProps {
+interface TargetRowProps extends Omit<FormProps, 'form'> {
   readonly target: Target;
-  readonly columns: readonly SheetColumn[];
-  readonly canEdit: boolean;
   /** Many choices of many columns are made when they are needed. */
   readonly isLarge: boolean;
-  readonly change: (changes: Changes) => void;
-  readonly goToLine: (line: number) => void;
 }
 
 /** What a target is called. */
