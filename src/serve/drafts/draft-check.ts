@@ -63,12 +63,13 @@ export class DraftCheck {
     const current = new AbortController();
     this.#current = current;
     // What the last one found is shown until this one has ended.
-    this.#tell({ ...this.#found, state: 'checking' }, current);
+    this.#tell({ ...this.#found, state: 'checking' });
     void this.#check(toInput, current.signal).catch((error: unknown) => {
+      if (current.signal.aborted) return;
       const message = `The check failed: ${messageOf(error)}`;
       const own = error instanceof HttpError ? error : { code: 'check_failed', message };
       const failure = isDiskFull(error) ? DISK_FULL : { code: own.code, message: own.message };
-      this.#tell({ ...NONE, state: 'failed', failure }, current);
+      this.#tell({ ...NONE, state: 'failed', failure });
     });
   }
 
@@ -84,7 +85,6 @@ export class DraftCheck {
   }
 
   async #check(toInput: () => Promise<CheckInput>, signal: AbortSignal) {
-    const current = this.#current;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (signal.aborted) return;
     const input = await toInput();
@@ -97,29 +97,25 @@ export class DraftCheck {
     if (wasKilled(result) && !signal.aborted) result = await check();
     if (signal.aborted) return;
     const failure = wasKilled(result) ? KILLED : failureOf(result);
-    if (failure) this.#tell({ state: 'failed', revision, report: null, failure }, current);
-    else {
-      this.#take(result.json as PrintedReport, revision, current);
-    }
+    if (failure) this.#tell({ state: 'failed', revision, report: null, failure });
+    else this.#take(result.json as PrintedReport, revision);
   }
 
   /** Takes over what a check has found that looked up the projects too, if the list is still as it was. */
   takeLookedUp(printed: PrintedReport, revision: number): void {
     const { state, revision: checked } = this.#found;
-    if (state === 'checked' && checked === revision) this.#take(printed, revision, this.#current);
+    if (state === 'checked' && checked === revision) this.#take(printed, revision);
   }
 
-  #take(printed: PrintedReport, revision: number, current: AbortController | undefined): void {
-    if (current !== this.#current) return;
+  #take(printed: PrintedReport, revision: number): void {
     const { issues: listed, ...report } = printed;
     this.#issues = new CheckIssues(listed);
     const issue_kinds = this.#issues.kinds(report.issue_counts);
     const about = { ...report, issue_kinds };
-    this.#tell({ state: 'checked', revision, report: about, failure: null }, current);
+    this.#tell({ state: 'checked', revision, report: about, failure: null });
   }
 
-  #tell(found: FoundCheck, current: AbortController | undefined): void {
-    if (current !== this.#current) return;
+  #tell(found: FoundCheck): void {
     this.#found = found;
     this.#onChange();
   }

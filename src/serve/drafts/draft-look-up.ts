@@ -42,10 +42,10 @@ export class DraftLookUp {
     const current = new AbortController();
     this.#current = current;
     this.#tell({ ...NONE, state: 'looking' });
-    void this.#run(toInput, current, onReport).catch((error: unknown) => {
+    void this.#run(toInput, current.signal, onReport).catch((error: unknown) => {
       const message = `The lookup failed: ${messageOf(error)}`;
       const failure = isDiskFull(error) ? DISK_FULL : { code: 'look_up_failed', message };
-      if (current === this.#current) this.#end({ state: 'failed', failure });
+      if (!current.signal.aborted) this.#end({ state: 'failed', failure });
     });
   }
 
@@ -58,11 +58,11 @@ export class DraftLookUp {
 
   async #run(
     toInput: () => Promise<CheckInput>,
-    current: AbortController,
+    signal: AbortSignal,
     onReport: (printed: PrintedReport) => void,
   ): Promise<void> {
     const { revision, file, words, owner } = await toInput();
-    if (current !== this.#current) return;
+    if (signal.aborted) return;
     this.#tell({ ...this.#found, revision });
     const flags = ['--online', '--log=json', '--quiet', '--no-rejects'];
     const result = await this.#commands.run(
@@ -70,13 +70,13 @@ export class DraftLookUp {
       {
         owner,
         needs: ['service'],
-        signal: current.signal,
+        signal,
         onLine: (line) => {
-          if (current === this.#current) this.#note(line);
+          if (!signal.aborted) this.#note(line);
         },
       },
     );
-    if (current !== this.#current) return;
+    if (signal.aborted) return;
     const failure = failureOf(result);
     if (failure) return this.#end({ state: 'failed', failure });
     const printed = result.json as PrintedReport & { readonly projects?: Projects };
