@@ -29,28 +29,24 @@ export function OrderTab(props: DraftTabProps) {
       {(check) => (
         <>
           <CheckState draft={draft} check={check} />
-          {check.report ? <Summary draft={draft} report={check.report} /> : null}
+          {check.report ? <Ready report={check.report} /> : null}
           {check.report && work.canEdit ? (
             <StagePanel {...props} check={check} report={check.report} />
           ) : null}
-          {/* It looks up unasked, and grows: nothing that is clicked may move under the mouse. */}
+          {/* It looks up unasked, and grows, as does what it finds: nothing that is clicked may move under the mouse. */}
           {check.report && draft.run === null ? (
             <LookUp {...props} check={check} report={check.report} />
           ) : null}
+          {check.report ? <NotReady draft={draft} report={check.report} /> : null}
         </>
       )}
     </LoadedView>
   );
 }
 
-function Summary({ draft, report }: { readonly draft: Draft; readonly report: CheckReport }) {
-  const warnings = report.issue_kinds.filter(({ severity }) => severity === 'warning');
-  const { rows, skip_counts: skipped, blocked_by: blockedBy = [] } = report;
-  const left = [
-    { title: words.run.rows.rejected, count: rows.rejected },
-    ...Object.entries(skipped).map(([reason, count]) => ({ title: titleOfCode(reason), count })),
-    { title: words.check.blank, count: rows.blank },
-  ].filter(({ count }) => count > 0);
+/** What would be ordered. */
+function Ready({ report }: { readonly report: CheckReport }) {
+  const { rows, blocked_by: blockedBy = [] } = report;
   return (
     <>
       <ul class="figures">
@@ -70,18 +66,31 @@ function Summary({ draft, report }: { readonly draft: Draft; readonly report: Ch
         <p class="callout bad">{words.check.blocked(blockedBy.map(titleOfCode).join(', '))}</p>
       ) : null}
       {report.rows_incomplete ? <p class="callout warn">{words.check.incomplete}</p> : null}
-      <div class="columns">
-        <Section title={words.check.left}>
-          {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
-          <CountTable caption={words.check.left} counts={left} />
-        </Section>
-        {warnings.length === 0 ? null : (
-          <Section title={words.check.warnings}>
-            <IssueKinds draft={draft} kinds={warnings} goTo={showIssue(draft.draft)} />
-          </Section>
-        )}
-      </div>
     </>
+  );
+}
+
+/** Rows that are in no order, and warnings. */
+function NotReady({ draft, report }: { readonly draft: Draft; readonly report: CheckReport }) {
+  const warnings = report.issue_kinds.filter(({ severity }) => severity === 'warning');
+  const { rows, skip_counts: skipped } = report;
+  const left = [
+    { title: words.run.rows.rejected, count: rows.rejected },
+    ...Object.entries(skipped).map(([reason, count]) => ({ title: titleOfCode(reason), count })),
+    { title: words.check.blank, count: rows.blank },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div class="columns">
+      <Section title={words.check.left}>
+        {left.length === 0 ? <p class="soft">{words.check.ready}</p> : null}
+        <CountTable caption={words.check.left} counts={left} />
+      </Section>
+      {warnings.length === 0 ? null : (
+        <Section title={words.check.warnings}>
+          <IssueKinds draft={draft} kinds={warnings} goTo={showIssue(draft.draft)} />
+        </Section>
+      )}
+    </div>
   );
 }
 
