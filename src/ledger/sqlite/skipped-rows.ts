@@ -1,5 +1,5 @@
 import type { SkippedRow } from '../../issue.ts';
-import { toSkippedRanges } from '../skipped-ranges.ts';
+import { toSkippedRanges } from '../steps/skipped-ranges.ts';
 import type { Database } from './database.ts';
 
 /** Adds skipped rows: one entry for adjacent rows with the same reason. */

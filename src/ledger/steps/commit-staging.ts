@@ -1,8 +1,8 @@
-import { stagingEvents } from '../four-eyes.ts';
 import type { RunAbout, StagedAbout, StagedRows } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { PLACED_OR_IN_FLIGHT, toList } from '../states.ts';
 import { addEvent } from './events.ts';
+import { stagingEvents } from './four-eyes.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
 interface Staged {

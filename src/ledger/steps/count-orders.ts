@@ -1,9 +1,9 @@
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.ts';
 import type { OrderState } from '../states.ts';
-import { verificationSql } from '../verification-sql.ts';
 import type { Engine } from './engine.ts';
 import { ask, type Steps } from './steps.ts';
+import { verificationSql } from './verification-sql.ts';
 
 const { suspect: SUSPECT, maybeOrdered: MAYBE_ORDERED } = verificationSql('$1');
 

@@ -1,5 +1,4 @@
 import type { EventDetails, RunEvent } from '../ledger.ts';
-import { EVENT_COLUMNS, type EventRow, toRunEvent } from '../run-info.ts';
 import { ask, type Steps } from './steps.ts';
 
 /** An event to record. */
@@ -27,4 +26,16 @@ export function* addEvent({ run, what, by, details = {} }: NewEvent): Steps<numb
 export function* readEvents(run: string): Steps<readonly RunEvent[]> {
   const sql = `SELECT ${EVENT_COLUMNS} FROM event WHERE run = $1 ORDER BY id`;
   return (yield* ask<EventRow>(sql, run)).map(toRunEvent);
+}
+
+/** SQL for the columns of an `EventRow`. */
+const EVENT_COLUMNS = 'what, who AS "by", happened_at AS "atMs", details';
+
+interface EventRow extends Omit<RunEvent, 'details'> {
+  /** JSON. */
+  readonly details: string;
+}
+
+function toRunEvent({ details, ...event }: EventRow): RunEvent {
+  return { ...event, details: JSON.parse(details) };
 }

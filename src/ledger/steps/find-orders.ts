@@ -1,5 +1,5 @@
 import type { FoundPage, OrderKeys, PageOptions } from '../ledger.ts';
-import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from '../order-row.ts';
+import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
 
 /** How many orders a page has by default. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AttemptRecord, OrderRecord, OrderRef, ToVerify } from '../ledger.ts';
-import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from '../order-row.ts';
-import { verificationSql } from '../verification-sql.ts';
 import type { Engine } from './engine.ts';
+import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
+import { verificationSql } from './verification-sql.ts';
 
 /** How many rows are read at once. */
 export const PAGE_ROWS = 1000;

@@ -1,9 +1,15 @@
 import type { PurgeOptions } from '../ledger.ts';
-import { type OpenOrders, refuseUnfinished } from '../refuse-unfinished.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import { IN_FLIGHT, toList, UNSENT } from '../states.ts';
 import { addEvent } from './events.ts';
 import { lockRun } from './release-run.ts';
 import { ask, type Steps } from './steps.ts';
+
+/** How many orders of a run may have been placed, and how many were not sent. */
+interface OpenOrders {
+  readonly unclear: number;
+  readonly unsent: number;
+}
 
 /**
  * Removes a run's customer data. To be called in a transaction: a claim of its orders looks at the run in its own one, so no worker
@@ -30,4 +36,19 @@ export function* purgeRun(
   }
   for (const sql of removeTexts) yield* ask(sql, run);
   yield* ask(`UPDATE run SET state = 'purged', origin = NULL WHERE id = $1`, run);
+}
+
+/**
+ * Refuses to purge a run while it is not known what became of its orders; also while some were not sent, unless these are given up.
+ *
+ * @throws UsageError `run_unfinished`
+ */
+function refuseUnfinished(
+  { run, isOnHold }: { readonly run: string; readonly isOnHold: boolean },
+  { unclear, unsent }: OpenOrders,
+  abandon: boolean,
+): void {
+  if (unclear === 0 && (unsent === 0 || abandon)) return;
+  const state = unclear > 0 ? 'unclear' : isOnHold ? 'on_hold' : 'unsent';
+  throw ledgerFailure('run_unfinished', { run, state, unclear });
 }

@@ -1,9 +1,9 @@
 import type { ReleaseTerms } from '../deliveries.ts';
-import { decideRelease } from '../four-eyes.ts';
 import type { EventDetails, Release } from '../ledger.ts';
 import { OPEN } from '../states.ts';
+import { addJobEvent } from './deliveries/job-events.ts';
 import { addEvent, readEvents } from './events.ts';
-import { addJobEvent } from './job-events.ts';
+import { decideRelease } from './four-eyes.ts';
 import { ask, type Steps } from './steps.ts';
 
 /**

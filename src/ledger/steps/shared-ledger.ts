@@ -20,7 +20,6 @@ import type {
   VerificationCounts,
   WaitingOrders,
 } from '../ledger.ts';
-import { readRows } from '../read-rows.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
@@ -30,8 +29,8 @@ import { findOrders } from './find-orders.ts';
 import { findRuns, getRun, listRuns } from './find-runs.ts';
 import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
 import { purgeRun } from './purge-run.ts';
+import { readRows } from './read-rows.ts';
 import { releaseRun, stopRun } from './release-run.ts';
-import { toRowSource } from './row-source.ts';
 import { settleOrders } from './settle-order.ts';
 import { ask } from './steps.ts';
 
@@ -74,7 +73,7 @@ export abstract class SharedLedger {
   }
 
   rows(run: string): AsyncIterable<readonly RowRecord[]> {
-    return readRows(toRowSource(this.engine, run));
+    return readRows(this.engine, run);
   }
 
   attempts(run: string): AsyncIterable<readonly AttemptRecord[]> {

@@ -1,6 +1,6 @@
 import type { JobClaim } from '../../deliveries.ts';
+import { SharedDeliveries } from '../../steps/deliveries/shared-deliveries.ts';
 import type { Engine } from '../../steps/engine.ts';
-import { SharedDeliveries } from '../../steps/shared-deliveries.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections } from '../connection/connections.ts';
 import { SELECT_CLAIMED } from './claim-session.ts';

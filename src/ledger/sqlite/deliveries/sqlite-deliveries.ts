@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deliveries, JobClaim } from '../../deliveries.ts';
-import { SharedDeliveries } from '../../steps/shared-deliveries.ts';
+import { SharedDeliveries } from '../../steps/deliveries/shared-deliveries.ts';
 import type { SqliteEngine } from '../run-steps.ts';
 import { JobLock } from './job-lock.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderRecord, OrderRef } from './ledger.ts';
+import type { OrderRecord, OrderRef } from '../ledger.ts';
 
 /** SQL for a column of an order's verification. */
 export function ofVerification(column: string): string {

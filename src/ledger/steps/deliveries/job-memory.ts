@@ -1,4 +1,4 @@
-import { ask, type Steps } from './steps.ts';
+import { ask, type Steps } from '../steps.ts';
 
 /** Keeps a small text of a job; null removes it. */
 export function* remember(job: string, key: string, value: string | null): Steps<void> {

@@ -1,4 +1,4 @@
-import type { SkippedRow } from '../issue.ts';
+import type { SkippedRow } from '../../issue.ts';
 import type { SkippedRange } from './read-rows.ts';
 
 /** Puts adjacent rows with the same reason together. */

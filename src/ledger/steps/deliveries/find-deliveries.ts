@@ -1,14 +1,14 @@
-import type { Delivery, DeliveryFilter, DeliveryPage } from '../deliveries.ts';
+import type { Delivery, DeliveryFilter, DeliveryPage } from '../../deliveries.ts';
 import {
   DELIVERY_COLUMNS,
   type DeliveryRow,
   onlyDelivery,
   PAGE_DELIVERIES,
   toDeliveryPage,
-} from '../delivery-row.ts';
-import type { LedgerPlace } from '../ledger-errors.ts';
-import type { PageOptions } from '../page-options.ts';
-import { ask, type Steps } from './steps.ts';
+} from '../../delivery-row.ts';
+import type { LedgerPlace } from '../../ledger-errors.ts';
+import type { PageOptions } from '../../page-options.ts';
+import { ask, type Steps } from '../steps.ts';
 
 /** @throws UsageError `delivery_unknown`, `delivery_ambiguous` */
 export function* findDelivery(place: LedgerPlace, idStart: string): Steps<Delivery> {

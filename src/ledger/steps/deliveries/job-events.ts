@@ -1,4 +1,4 @@
-import type { AskedOfJob, JobAsk, JobEvent, JobEventPage, JobWish } from '../deliveries.ts';
+import type { AskedOfJob, JobAsk, JobEvent, JobEventPage, JobWish } from '../../deliveries.ts';
 import {
   findAsked,
   type JobEventRow,
@@ -9,10 +9,10 @@ import {
   toEventPage,
   toJobEvent,
   toJobWish,
-} from '../job-wish.ts';
-import type { PageOptions } from '../page-options.ts';
+} from '../../job-wish.ts';
+import type { PageOptions } from '../../page-options.ts';
+import { ask, type Steps, takeTurns } from '../steps.ts';
 import { recall } from './job-memory.ts';
-import { ask, type Steps, takeTurns } from './steps.ts';
 
 /** Adds an event, in the same transaction as the change that it records. */
 export function* addJobEvent({

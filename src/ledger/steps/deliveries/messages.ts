@@ -1,5 +1,5 @@
-import type { NewMessage, QueuedMessage } from '../deliveries.ts';
-import { ask, type Steps, takeTurns } from './steps.ts';
+import type { NewMessage, QueuedMessage } from '../../deliveries.ts';
+import { ask, type Steps, takeTurns } from '../steps.ts';
 
 /** To be called in the transaction of the change that they tell of, if they tell of one. */
 export function* queueMessages(messages: readonly NewMessage[]): Steps<void> {

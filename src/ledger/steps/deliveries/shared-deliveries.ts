@@ -17,12 +17,12 @@ import type {
   NewMessage,
   QueuedMessage,
   ReleaseTerms,
-} from '../deliveries.ts';
-import { newDeliveryId } from '../delivery-row.ts';
-import { RUN_NOW_DONE } from '../job-wish.ts';
-import type { PageOptions } from '../page-options.ts';
+} from '../../deliveries.ts';
+import { newDeliveryId } from '../../delivery-row.ts';
+import { RUN_NOW_DONE } from '../../job-wish.ts';
+import type { PageOptions } from '../../page-options.ts';
+import type { Engine } from '../engine.ts';
 import { changeDelivery, newMark, releaseHeld, takeDelivery } from './change-deliveries.ts';
-import type { Engine } from './engine.ts';
 import { findDelivery, listDeliveries } from './find-deliveries.ts';
 import { askOfJob, readJobEvents, readWish } from './job-events.ts';
 import { recall, remember } from './job-memory.ts';

@@ -6,7 +6,7 @@ import type {
   NewDelivery,
   NewMessage,
   ReleaseTerms,
-} from '../deliveries.ts';
+} from '../../deliveries.ts';
 import {
   DELIVERY_COLUMNS,
   type DeliveryRow,
@@ -14,12 +14,12 @@ import {
   refuseUnseen,
   toChangedColumns,
   toDelivery,
-} from '../delivery-row.ts';
-import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
+} from '../../delivery-row.ts';
+import { type LedgerPlace, ledgerFailure } from '../../ledger-errors.ts';
+import { releaseDelivery, releaseRun } from '../release-run.ts';
+import { ask, type Steps } from '../steps.ts';
 import { findDelivery } from './find-deliveries.ts';
 import { queueMessages } from './messages.ts';
-import { releaseDelivery, releaseRun } from './release-run.ts';
-import { ask, type Steps } from './steps.ts';
 
 /** Tells one call from all others, so that one that is made again finds what it did. */
 export function newMark(): string {

@@ -1,6 +1,6 @@
-import type { RunAbout, RunEvent } from './ledger.ts';
-import { ledgerFailure } from './ledger-errors.ts';
-import { isSamePerson } from './person-names.ts';
+import type { RunAbout, RunEvent } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
+import { isSamePerson } from '../person-names.ts';
 
 /** What people did with a run before it was recorded: accepted rows and cells of its list, and put it on hold. */
 export function stagingEvents({ fingerprint, staged, accepted }: RunAbout) {

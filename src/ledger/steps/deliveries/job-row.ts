@@ -5,9 +5,9 @@ import type {
   JobNote,
   JobRecord,
   MessageCounts,
-} from './deliveries.ts';
-import { FETCH_FAILURE, parseFetchFailure } from './fetch-failure.ts';
-import { MISSING, RUN_NOW_DONE, toJobWish } from './job-wish.ts';
+} from '../../deliveries.ts';
+import { FETCH_FAILURE, parseFetchFailure } from '../../fetch-failure.ts';
+import { MISSING, RUN_NOW_DONE, toJobWish } from '../../job-wish.ts';
 
 /** A job as a ledger's questions read it, with what other tables say of it: 0 or 1 may stand for a truth. */
 export interface JobRow

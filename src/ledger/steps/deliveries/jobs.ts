@@ -1,8 +1,8 @@
-import type { JobNote, JobRecord } from '../deliveries.ts';
-import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery } from '../delivery-row.ts';
-import { type JobRow, SELECT_JOBS, toJobRecord } from '../job-row.ts';
+import type { JobNote, JobRecord } from '../../deliveries.ts';
+import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery } from '../../delivery-row.ts';
+import { ask, type Steps } from '../steps.ts';
 import { readRequests } from './job-events.ts';
-import { ask, type Steps } from './steps.ts';
+import { type JobRow, SELECT_JOBS, toJobRecord } from './job-row.ts';
 
 /** The jobs that were noted, by name. @param isWatched whether a process has claimed a job now */
 export function* readJobs(isWatched: (job: string) => boolean): Steps<readonly JobRecord[]> {

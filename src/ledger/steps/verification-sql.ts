@@ -1,5 +1,5 @@
-import type { ToVerify } from './ledger.ts';
-import { SETTLED_BY_HAND } from './ledger-errors.ts';
+import type { ToVerify } from '../ledger.ts';
+import { SETTLED_BY_HAND } from '../ledger-errors.ts';
 import { ofVerification } from './order-row.ts';
 
 const FINDING = ofVerification('finding');

@@ -1,0 +1,171 @@
+import type { OrderId } from '../../service/schemas.ts';
+import type { OrderState } from '../states.ts';
+import type { InvalidRow } from './runs.ts';
+
+declare const OPAQUE: unique symbol;
+
+/** Names an order within its ledger, to be compared and given back to the ledger: nothing follows from its value. */
+export type OrderRef = (number | string) & { readonly [OPAQUE]: 'an order of a ledger' };
+
+/** One order of a run, for reports. */
+export interface OrderRecord {
+  readonly id: OrderRef;
+  readonly run: string;
+  readonly projectId: string;
+  readonly svcUid: string;
+  readonly state: OrderState;
+  readonly orderId: OrderId | null;
+  readonly adopted: boolean;
+  readonly partnerOrderId: string | null;
+  readonly orderCount: number;
+  /** Exact decimal. */
+  readonly totalPrice: string;
+  readonly forTest: boolean;
+  /** Valid and invalid ones. */
+  readonly rows: number;
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly attempts: number;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  readonly requestId: string | null;
+  readonly orderedAtMs: number | null;
+  /** The finding of a later look-up of its project; null if there was none. */
+  readonly verified: Finding | null;
+  /** The order id that the look-up found. */
+  readonly foundOrderId: OrderId | null;
+  /** More details from the service; null if there are none to keep. */
+  readonly errorDetails: FailureDetails | null;
+}
+
+/** Keys to find orders by. */
+export interface OrderKeys {
+  readonly projectId?: string | undefined;
+  /** An order id that was ever seen for the order, even if it turned out to be another order's. */
+  readonly orderId?: OrderId | undefined;
+  readonly partnerOrderId?: string | undefined;
+  /** The input of the order's run, as in `RunInfo.file`. */
+  readonly file?: string | undefined;
+  /** The user; not of a purged run. */
+  readonly svcUid?: string | undefined;
+  readonly run?: string | undefined;
+}
+
+/** An order, and the input of its run. */
+export interface FoundOrder {
+  readonly order: OrderRecord;
+  readonly file: string;
+  readonly sheet: string;
+  readonly isRunPurged: boolean;
+}
+
+export interface FoundPage {
+  readonly orders: readonly FoundOrder[];
+  /** Where the next page begins; null if this is the last page. */
+  readonly next: string | null;
+}
+
+/**
+ * What became of a row. It has an order; or none, as it was rejected or skipped; or an order that is held because of it, and the
+ * problem.
+ */
+export interface RowRecord {
+  readonly row: number;
+  readonly order: OrderRecord | null;
+  readonly invalid: InvalidRow | null;
+  /** Why a rule skipped the row; null if none did. */
+  readonly skipped: string | null;
+}
+
+/**
+ * What a later look-up says of an order: the service has the same order id (or no order, if none was placed), another id, no
+ * order, or an order without telling its id.
+ */
+export type Finding = 'verified' | 'differs' | 'missing' | 'not_told';
+
+export interface Verification {
+  /** `OrderRecord.id` of the order. */
+  readonly order: OrderRef;
+  readonly finding: Finding;
+  /** The order id that the service has. */
+  readonly orderId: OrderId | null;
+  /** Whether the order has the partner order id of this one; null if that cannot be told. @default null */
+  readonly isOwn?: boolean | null;
+}
+
+/**
+ * Which orders are looked up afterwards: placed orders and conflicts that are not verified (`all`), all of these (`again`), or only
+ * those below, which are part of both. `suspect`: orders whose answers are in doubt (`doubted`), and, each time, those refused or in
+ * conflict after an answer was lost, as an earlier POST may have ordered them. `differing`: orders for which something else was found.
+ */
+export type ToVerify = 'all' | 'again' | 'suspect' | 'doubted' | 'differing';
+
+/** Counts of a run's orders by the finding of a later look-up. */
+export interface VerificationCounts {
+  readonly verified: number;
+  readonly differs: number;
+  readonly missing: number;
+  readonly notTold: number;
+  /** Orders whose answers are in doubt, or that may have been ordered after all, and that were not looked up yet. */
+  readonly suspect: number;
+  /** Orders refused or in conflict that may have been ordered after all, looked up or not. */
+  readonly maybeOrdered: number;
+}
+
+/** One POST of an order, for reports. */
+export interface AttemptRecord {
+  /** `OrderRecord.id` of its order. */
+  readonly order: OrderRef;
+  readonly sentAtMs: number;
+  /** null while the POST is in flight, and permanently if its process was killed. */
+  readonly endedAtMs: number | null;
+  /** A kind of `Outcome`; null while `endedAtMs` is null. */
+  readonly outcome: string | null;
+  readonly errorCode: string | null;
+  /** Of the answer, if it had one. */
+  readonly requestId: string | null;
+  /** When its order was placed, by whichever attempt. */
+  readonly orderedAtMs: number | null;
+}
+
+/** An order id from an answer or a look-up. */
+export interface SeenOrderId {
+  readonly projectId: string;
+  readonly orderId: OrderId;
+}
+
+/** What a person found out about an order whose outcome is unknown. */
+export interface SettledOrder {
+  readonly projectId: string;
+  /** null when the service has no order for it. */
+  readonly orderId: OrderId | null;
+}
+
+/** Why the service refused a request, or how the request failed. */
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  /** @default nothing that is kept */
+  readonly details?: FailureDetails | null;
+}
+
+/** The part of an error's `details` that is kept, by the service's names: checked, and limited in size. */
+export interface FailureDetails {
+  /** The project's status. */
+  readonly status?: string;
+  /** The order id that the project has. */
+  readonly order_id?: OrderId;
+  /** What is wrong with the request, item by item. */
+  readonly issues?: readonly FailureIssue[];
+  /** How many items were not kept: too many, or of an unknown form. */
+  readonly issues_left_out?: number;
+}
+
+export interface FailureIssue {
+  readonly code: string;
+  /** Names of fields, from the outermost on. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
