@@ -1,6 +1,6 @@
 import { FREE } from '../claim-sql.ts';
+import { AFTER_LEAVING, sharedTables } from '../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../states.ts';
-import { DELIVERY_TABLES } from './deliveries/delivery-tables.ts';
 
 /** The name of a ledger among database files ("vdp1"). */
 export const APPLICATION_ID = 0x76647031;
@@ -24,16 +24,6 @@ CREATE TABLE worker (
   serves TEXT
 ) STRICT;
 CREATE INDEX worker_at_service ON worker (service) WHERE ended = 0;
-
--- How long a worker may be silent before others take its orders over, the same for all processes.
-CREATE TABLE lease (only_one INTEGER PRIMARY KEY CHECK (only_one = 1), ms INTEGER NOT NULL) STRICT;
-
--- until_at is of the monotonic clock; who does not share that clock waits for no longer than wait_ms.
-CREATE TABLE pause (
-  service TEXT PRIMARY KEY,
-  until_at INTEGER NOT NULL,
-  wait_ms INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run (
   number INTEGER PRIMARY KEY,
@@ -147,24 +137,6 @@ CREATE TRIGGER orders_are_counted AFTER UPDATE OF state, adopted ON orders
       WHERE run = NEW.run AND state = NEW.state;
   END;
 
--- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.
-CREATE TABLE invalid_row (
-  run TEXT NOT NULL REFERENCES run (id),
-  row INTEGER NOT NULL,
-  project_id TEXT,
-  code TEXT NOT NULL,
-  header TEXT,
-  PRIMARY KEY (run, row)
-) STRICT, WITHOUT ROWID;
--- Rows that rules left out, those that stand together as one; nothing of what their cells hold.
-CREATE TABLE skipped_rows (
-  run TEXT NOT NULL REFERENCES run (id),
-  first INTEGER NOT NULL,
-  last INTEGER NOT NULL,
-  reason TEXT NOT NULL,
-  PRIMARY KEY (run, first)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE attempt (
   id INTEGER PRIMARY KEY,
   ledger_order INTEGER NOT NULL REFERENCES orders (id),
@@ -181,52 +153,6 @@ CREATE TABLE attempt (
 ) STRICT;
 CREATE UNIQUE INDEX attempt_by_order ON attempt (ledger_order, number);
 
--- Rule 5: every order id that was ever seen.
-CREATE TABLE seen_order_id (
-  id INTEGER PRIMARY KEY,
-  ledger_order INTEGER NOT NULL REFERENCES orders (id),
-  service TEXT NOT NULL,
-  order_id INTEGER NOT NULL,
-  source TEXT NOT NULL,
-  epoch INTEGER NOT NULL,
-  seen_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX seen_by_order_id ON seen_order_id (service, order_id);
-CREATE TRIGGER seen_ids_are_not_changed BEFORE UPDATE ON seen_order_id
-  BEGIN SELECT RAISE(ABORT, 'order ids seen are only added'); END;
-CREATE TRIGGER seen_ids_are_not_removed BEFORE DELETE ON seen_order_id
-  BEGIN SELECT RAISE(ABORT, 'order ids seen are only added'); END;
-
--- Connections over which answers were mixed up.
-CREATE TABLE doubted_connection (
-  run TEXT NOT NULL REFERENCES run (id),
-  epoch INTEGER NOT NULL,
-  connection INTEGER NOT NULL,
-  PRIMARY KEY (run, epoch, connection)
-) STRICT, WITHOUT ROWID;
--- What looking an order's project up afterwards found, and with which order id. A suspect one was not looked up yet.
-CREATE TABLE verification (
-  ledger_order INTEGER PRIMARY KEY REFERENCES orders (id),
-  finding TEXT NOT NULL CHECK (finding IN ('suspect', 'verified', 'differs', 'missing', 'not_told')),
-  order_id INTEGER,
-  checked_at INTEGER
-) STRICT;
-
--- What people did with a run, and who; nothing of what its rows hold.
-CREATE TABLE event (
-  id INTEGER PRIMARY KEY,
-  run TEXT NOT NULL REFERENCES run (id),
-  what TEXT NOT NULL,
-  who TEXT,
-  happened_at INTEGER NOT NULL,
-  details TEXT NOT NULL DEFAULT '{}'
-) STRICT;
-CREATE INDEX event_by_run ON event (run);
-CREATE TRIGGER events_are_not_changed BEFORE UPDATE ON event
-  BEGIN SELECT RAISE(ABORT, 'events are only added'); END;
-CREATE TRIGGER events_are_not_removed BEFORE DELETE ON event
-  BEGIN SELECT RAISE(ABORT, 'events are only added'); END;
-
 -- Nothing of a run on hold is sent. A person releases it, or stops it, which puts it on hold again, and resumes it; each is
 -- recorded by the event before it.
 CREATE TRIGGER nothing_on_hold_is_sent BEFORE UPDATE OF state ON orders
@@ -238,36 +164,29 @@ CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold ON run
       SELECT 1 FROM event WHERE id = (SELECT max(id) FROM event WHERE run = NEW.id)
         AND (what = 'stopped' AND NEW.on_hold OR what IN ('released', 'resumed') AND NOT NEW.on_hold))
   BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
-
--- While the ledger is copied to another one, and afterwards: one that has left is not used any more, whoever has it open.
-CREATE TABLE relocation (
-  only_one INTEGER PRIMARY KEY CHECK (only_one = 1),
-  state TEXT NOT NULL CHECK (state IN ('leaving', 'left', 'arriving')),
-  token TEXT NOT NULL,
-  place TEXT NOT NULL
-) STRICT;
 `;
 
-/** Triggers by their names: what is refused once the ledger has been moved. */
-const AFTER_LEAVING = [
-  ['no_worker_after_leaving', 'INSERT ON worker'],
-  ['no_run_after_leaving', 'UPDATE ON run'],
-  ['no_order_id_after_leaving', 'INSERT ON seen_order_id'],
-  ['no_event_after_leaving', 'INSERT ON event'],
-  ['no_finding_after_leaving', 'INSERT ON verification'],
-  ['no_delivery_after_leaving', 'INSERT ON delivery'],
-  ['no_change_after_leaving', 'UPDATE ON delivery'],
-  ['no_firing_after_leaving', 'INSERT ON job_firing'],
-  ['no_message_after_leaving', 'INSERT ON message'],
-  ['no_sending_after_leaving', 'UPDATE ON message'],
-  ['no_job_event_after_leaving', 'INSERT ON job_event'],
-] as const;
+const SHARED_TABLES = sharedTables({
+  counted: 'INTEGER PRIMARY KEY',
+  text: 'TEXT',
+  integer: 'INTEGER',
+  flag: 'INTEGER',
+  false: '0',
+  keyed: ' STRICT, WITHOUT ROWID',
+  plain: ' STRICT',
+  ofRun: ' REFERENCES run (id)',
+  ofOrder: ' REFERENCES orders (id)',
+  refuse: (name, change, words, when = 'true') => `
+CREATE TRIGGER ${name} BEFORE ${change} WHEN ${when}
+  BEGIN SELECT RAISE(ABORT, '${words}'); END;`,
+});
 
 /** Makes all of a ledger, the first time that its file is opened. */
 export const SCHEMA = [
   `PRAGMA application_id = ${APPLICATION_ID};`,
   TABLES,
-  DELIVERY_TABLES,
+  SHARED_TABLES,
+  'CREATE INDEX seen_by_order_id ON seen_order_id (service, order_id);',
   ...AFTER_LEAVING.map(
     ([name, change]) => `
 CREATE TRIGGER ${name} BEFORE ${change} WHEN EXISTS (SELECT 1 FROM relocation WHERE state = 'left')

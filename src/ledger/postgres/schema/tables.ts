@@ -1,4 +1,5 @@
 import { FREE } from '../../claim-sql.ts';
+import { AFTER_LEAVING, sharedTables } from '../../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../../states.ts';
 
 /** The tables of runs, orders and workers. */
@@ -15,9 +16,6 @@ CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql VOLATILE
 -- By which waits are measured, and a number that a ledger's questions read exactly: every engine has these names.
 CREATE FUNCTION clock_ms() RETURNS bigint LANGUAGE sql VOLATILE AS 'SELECT now_ms()';
 CREATE FUNCTION exact_id(bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT $1';
-
--- How long a worker may be silent before others take its orders over, the same for all processes.
-CREATE TABLE lease (only_one integer PRIMARY KEY CHECK (only_one = 1), ms integer NOT NULL);
 
 -- Which server the ledger is on: another one after a fail-over, which may miss the last commits.
 CREATE TABLE server (only_one integer PRIMARY KEY CHECK (only_one = 1), identity text NOT NULL);
@@ -41,13 +39,6 @@ CREATE TABLE worker (
   serves text
 ) WITH (fillfactor = 50);
 CREATE INDEX worker_at_service ON worker (service) WHERE NOT ended;
-
--- A pause that a service asked for.
-CREATE TABLE pause (
-  service text COLLATE "C" PRIMARY KEY,
-  until_at bigint NOT NULL,
-  wait_ms bigint NOT NULL
-);
 
 CREATE TABLE run (
   id text COLLATE "C" PRIMARY KEY,
@@ -202,24 +193,6 @@ CREATE TABLE dataset (
 );
 ALTER TABLE dataset ALTER COLUMN bytes SET STORAGE PLAIN;
 
--- Rows that cannot be ordered as they are, by what is first wrong with them; nothing of what their cells hold.
-CREATE TABLE invalid_row (
-  run text COLLATE "C" NOT NULL,
-  row integer NOT NULL,
-  project_id text,
-  code text NOT NULL,
-  header text,
-  PRIMARY KEY (run, row)
-);
--- Rows that rules left out, those that stand together as one.
-CREATE TABLE skipped_rows (
-  run text COLLATE "C" NOT NULL,
-  first integer NOT NULL,
-  last integer NOT NULL,
-  reason text NOT NULL,
-  PRIMARY KEY (run, first)
-);
-
 CREATE TABLE attempt (
   ledger_order bigint NOT NULL,
   number integer NOT NULL,
@@ -233,48 +206,6 @@ CREATE TABLE attempt (
   connection bigint,
   PRIMARY KEY (ledger_order, number)
 ) WITH (fillfactor = 70);
-
--- Rule 5: every order id that was ever seen.
-CREATE TABLE seen_order_id (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  ledger_order bigint NOT NULL,
-  service text COLLATE "C" NOT NULL,
-  order_id bigint NOT NULL,
-  source text NOT NULL,
-  epoch bigint NOT NULL,
-  seen_at bigint NOT NULL
-);
-CREATE INDEX seen_by_order_id ON seen_order_id (order_id);
-CREATE TRIGGER order_ids_are_only_added BEFORE UPDATE OR DELETE ON seen_order_id FOR EACH ROW
-  EXECUTE FUNCTION refuse('order ids seen are only added');
-
--- Connections of workers over which answers were mixed up, by the runs whose answers came over them.
-CREATE TABLE doubted_connection (
-  run text COLLATE "C" NOT NULL,
-  epoch bigint NOT NULL,
-  connection bigint NOT NULL,
-  PRIMARY KEY (run, epoch, connection)
-);
--- What looking an order's project up afterwards found, and with which order id. A suspect one was not looked up yet.
-CREATE TABLE verification (
-  ledger_order bigint PRIMARY KEY,
-  finding text NOT NULL CHECK (finding IN ('suspect', 'verified', 'differs', 'missing', 'not_told')),
-  order_id bigint,
-  checked_at bigint
-);
-
--- What people did with a run, and who; nothing of what its rows hold.
-CREATE TABLE event (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  run text COLLATE "C" NOT NULL REFERENCES run (id),
-  what text NOT NULL,
-  who text,
-  happened_at bigint NOT NULL,
-  details text NOT NULL DEFAULT '{}'
-);
-CREATE INDEX event_by_run ON event (run);
-CREATE TRIGGER events_are_only_added BEFORE UPDATE OR DELETE ON event FOR EACH ROW
-  EXECUTE FUNCTION refuse('events are only added');
 
 -- A person releases a run on hold, or stops one, which puts it on hold again, and resumes it. Each is recorded by the event before
 -- it.
@@ -290,14 +221,7 @@ END $$;
 CREATE TRIGGER a_release_is_recorded BEFORE UPDATE OF on_hold ON run FOR EACH ROW
   WHEN (NEW.on_hold <> OLD.on_hold) EXECUTE FUNCTION refuse_unrecorded();
 
--- While the ledger is copied to another one, and afterwards. Its triggers are one for each statement, not for each row.
-CREATE TABLE relocation (
-  only_one integer PRIMARY KEY CHECK (only_one = 1),
-  state text NOT NULL CHECK (state IN ('leaving', 'left', 'arriving')),
-  token text NOT NULL,
-  place text NOT NULL
-);
-
+-- After the ledger was copied to another one. Its triggers are one for each statement, not for each row.
 CREATE FUNCTION refuse_after_leaving() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   new_place text := (SELECT place FROM relocation WHERE state = 'left');
@@ -307,9 +231,26 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER no_worker_after_leaving BEFORE INSERT ON worker EXECUTE FUNCTION refuse_after_leaving();
-CREATE TRIGGER no_run_after_leaving BEFORE INSERT OR UPDATE ON run EXECUTE FUNCTION refuse_after_leaving();
-CREATE TRIGGER no_order_id_after_leaving BEFORE INSERT ON seen_order_id EXECUTE FUNCTION refuse_after_leaving();
-CREATE TRIGGER no_event_after_leaving BEFORE INSERT ON event EXECUTE FUNCTION refuse_after_leaving();
-CREATE TRIGGER no_finding_after_leaving BEFORE INSERT OR UPDATE ON verification EXECUTE FUNCTION refuse_after_leaving();
 `;
+
+/** The tables that every ledger has in the same form. */
+export const SHARED_TABLES = [
+  sharedTables({
+    counted: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    text: 'text COLLATE "C"',
+    integer: 'bigint',
+    flag: 'boolean',
+    false: 'false',
+    keyed: '',
+    plain: '',
+    ofRun: '',
+    ofOrder: '',
+    refuse: (name, change, words, when = 'true') => `
+CREATE TRIGGER ${name} BEFORE ${change} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION refuse('${words}');`,
+  }),
+  'CREATE INDEX seen_by_order_id ON seen_order_id (order_id);',
+  ...AFTER_LEAVING.map(
+    ([name, change]) =>
+      `CREATE TRIGGER ${name} BEFORE ${change} EXECUTE FUNCTION refuse_after_leaving();`,
+  ),
+].join('\n');

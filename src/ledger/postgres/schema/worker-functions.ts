@@ -6,7 +6,7 @@ import { toList, UNSENT } from '../../states.ts';
  */
 export const WORKER_FUNCTIONS = `
 CREATE FUNCTION lease_ms() RETURNS integer LANGUAGE sql STABLE
-  AS 'SELECT coalesce((SELECT ms FROM lease), 15000)';
+  AS 'SELECT coalesce((SELECT ms FROM lease), 15000)::integer';
 
 -- Until the end of the transaction, one process at a time does this at this service.
 CREATE FUNCTION take_turns(what text, at_service text) RETURNS void LANGUAGE sql VOLATILE AS $$

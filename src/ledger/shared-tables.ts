@@ -1,0 +1,224 @@
+/** How an engine writes the tables that every ledger has in the same form. */
+export interface TableDialect {
+  /** A key that counts up by itself. */
+  readonly counted: string;
+  readonly text: string;
+  /** Of 64 bits. */
+  readonly integer: string;
+  readonly flag: string;
+  readonly false: string;
+  /** What follows the columns: of rows that are found by their own key, and of others. */
+  readonly keyed: string;
+  readonly plain: string;
+  /** References from tables that are written often, where they are declared. */
+  readonly ofRun: string;
+  readonly ofOrder: string;
+  /** A trigger that refuses a change of rows. @param change `UPDATE OF state ON delivery` */
+  readonly refuse: (name: string, change: string, words: string, when?: string) => string;
+}
+
+/** What is noted of runs and orders, and the tables of scheduled imports. Nothing of what the rows of lists hold. */
+export function sharedTables(sql: TableDialect): string {
+  const { counted, text, integer, flag, keyed, plain, ofRun, ofOrder } = sql;
+  const onlyAdded = (table: string, words: string) =>
+    ['UPDATE', 'DELETE']
+      .map((change) =>
+        sql.refuse(`no_${change}_of_${table}`.toLowerCase(), `${change} ON ${table}`, words),
+      )
+      .join('');
+  return `
+-- How long a worker may be silent before others take its orders over, the same for all processes.
+CREATE TABLE lease (only_one ${integer} PRIMARY KEY CHECK (only_one = 1), ms ${integer} NOT NULL)${plain};
+
+-- A pause that a service asked for; who does not share the clock of until_at waits for no longer than wait_ms.
+CREATE TABLE pause (
+  service ${text} PRIMARY KEY,
+  until_at ${integer} NOT NULL,
+  wait_ms ${integer} NOT NULL
+)${keyed};
+
+-- Rows that cannot be ordered as they are, by what is first wrong with them.
+CREATE TABLE invalid_row (
+  run ${text} NOT NULL${ofRun},
+  row ${integer} NOT NULL,
+  project_id ${text},
+  code ${text} NOT NULL,
+  header ${text},
+  PRIMARY KEY (run, row)
+)${keyed};
+-- Rows that rules left out, those that stand together as one.
+CREATE TABLE skipped_rows (
+  run ${text} NOT NULL${ofRun},
+  first ${integer} NOT NULL,
+  last ${integer} NOT NULL,
+  reason ${text} NOT NULL,
+  PRIMARY KEY (run, first)
+)${keyed};
+
+-- Rule 5: every order id that was ever seen.
+CREATE TABLE seen_order_id (
+  id ${counted},
+  ledger_order ${integer} NOT NULL${ofOrder},
+  service ${text} NOT NULL,
+  order_id ${integer} NOT NULL,
+  source ${text} NOT NULL,
+  epoch ${integer} NOT NULL,
+  seen_at ${integer} NOT NULL
+)${plain};
+${onlyAdded('seen_order_id', 'order ids seen are only added')}
+-- Connections of workers over which answers were mixed up, by the runs whose answers came over them.
+CREATE TABLE doubted_connection (
+  run ${text} NOT NULL${ofRun},
+  epoch ${integer} NOT NULL,
+  connection ${integer} NOT NULL,
+  PRIMARY KEY (run, epoch, connection)
+)${keyed};
+-- What looking an order's project up afterwards found, and with which order id. A suspect one was not looked up yet.
+CREATE TABLE verification (
+  ledger_order ${integer} PRIMARY KEY${ofOrder},
+  finding ${text} NOT NULL CHECK (finding IN ('suspect', 'verified', 'differs', 'missing', 'not_told')),
+  order_id ${integer},
+  checked_at ${integer}
+)${plain};
+
+-- What people did with a run, and who.
+CREATE TABLE event (
+  id ${counted},
+  run ${text} NOT NULL REFERENCES run (id),
+  what ${text} NOT NULL,
+  who ${text},
+  happened_at ${integer} NOT NULL,
+  details ${text} NOT NULL DEFAULT '{}'
+)${plain};
+CREATE INDEX event_by_run ON event (run);
+${onlyAdded('event', 'events are only added')}
+-- While the ledger is copied to another one, and afterwards: one that has left is not used any more, whoever has it open.
+CREATE TABLE relocation (
+  only_one ${integer} PRIMARY KEY CHECK (only_one = 1),
+  state ${text} NOT NULL CHECK (state IN ('leaving', 'left', 'arriving')),
+  token ${text} NOT NULL,
+  place ${text} NOT NULL
+)${plain};
+
+-- Files that arrived for a job, and what became of each.
+CREATE TABLE delivery (
+  number ${counted},
+  id ${text} NOT NULL UNIQUE,
+  job ${text} NOT NULL,
+  name ${text} NOT NULL,
+  -- That of the job when its file was taken: the job may be given another one.
+  folder ${text} NOT NULL,
+  hash ${text} NOT NULL,
+  bytes ${integer} NOT NULL,
+  modified_at ${integer} NOT NULL,
+  state ${text} NOT NULL CHECK (state IN ('taken', 'held', 'released', 'ordering', 'done', 'failed')),
+  run ${text},
+  -- As JSON: why it is held or failed; what people waived who released it; what stands in the way of the work on it.
+  reasons ${text} NOT NULL DEFAULT '[]',
+  waived ${text} NOT NULL DEFAULT '[]',
+  trouble ${text},
+  rows ${integer},
+  orders ${integer},
+  copies ${integer},
+  total_price ${text},
+  placed ${integer},
+  columns ${text},
+  exit_code ${integer},
+  released_by ${text},
+  released_at ${integer},
+  taken_at ${integer} NOT NULL,
+  ended_at ${integer},
+  -- Marks of the last changes, the latest first: one that comes again is known.
+  last_changes ${text}
+)${plain};
+CREATE INDEX delivery_of_job ON delivery (job, number);
+CREATE INDEX delivery_by_hash ON delivery (hash);
+CREATE INDEX delivery_by_run ON delivery (run) WHERE run IS NOT NULL;
+CREATE INDEX delivery_held ON delivery (job) WHERE state = 'held';
+${sql.refuse('a_file_has_one_delivery', 'DELETE ON delivery', 'deliveries are only added')}
+${sql.refuse(
+  'a_delivery_stays_its_file',
+  'UPDATE OF id, job, name, folder, hash, bytes ON delivery',
+  'a delivery stays that of its file',
+)}
+${sql.refuse(
+  'only_held_deliveries_are_released',
+  'UPDATE OF state ON delivery',
+  'a delivery is released when it is held, and that is recorded',
+  `NEW.state = 'released' AND OLD.state <> 'released' AND (OLD.state <> 'held' OR NEW.released_at IS NULL)`,
+)}
+-- What watchers say of the jobs that they watch, the last tick of each that fired, and what its fetcher remembers.
+CREATE TABLE job (
+  name ${text} PRIMARY KEY,
+  folder ${text} NOT NULL,
+  host ${text} NOT NULL,
+  state ${text} NOT NULL CHECK (state IN ('idle', 'working', 'waiting_for_release')),
+  paused ${flag} NOT NULL,
+  next_at ${integer},
+  deadline_at ${integer},
+  -- Files that wait, the last event that the watcher follows, and whether it looks once and ends.
+  waiting ${integer},
+  seen_event ${integer} NOT NULL DEFAULT 0,
+  once ${flag} NOT NULL DEFAULT ${sql.false},
+  noted_at ${integer} NOT NULL
+)${keyed};
+CREATE TABLE job_firing (
+  job ${text} PRIMARY KEY,
+  tick_at ${integer} NOT NULL,
+  -- Tells the call that fired it from others.
+  mark ${text} NOT NULL
+)${keyed};
+CREATE TABLE job_memory (
+  job ${text} NOT NULL,
+  key ${text} NOT NULL,
+  value ${text} NOT NULL,
+  PRIMARY KEY (job, key)
+)${keyed};
+
+-- Messages to send. Of one that was sent the id stays, so that it is not queued again. set_at is when due_at was set: a clock that was
+-- set back shows.
+CREATE TABLE message (
+  number ${counted},
+  id ${text} NOT NULL UNIQUE,
+  job ${text} NOT NULL,
+  delivery ${text},
+  channel ${text} NOT NULL,
+  body ${text} NOT NULL,
+  state ${text} NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'given_up')),
+  attempts ${integer} NOT NULL DEFAULT 0,
+  error_code ${text},
+  queued_at ${integer} NOT NULL,
+  set_at ${integer} NOT NULL,
+  due_at ${integer} NOT NULL
+)${plain};
+CREATE INDEX message_to_send ON message (job, channel, number) WHERE state <> 'sent';
+
+-- What people did with jobs of scheduled imports, and who.
+CREATE TABLE job_event (
+  number ${counted},
+  job ${text} NOT NULL,
+  what ${text} NOT NULL CHECK (what IN ('paused', 'continued', 'run_now', 'released')),
+  who ${text},
+  happened_at ${integer} NOT NULL,
+  details ${text} NOT NULL DEFAULT '{}'
+)${plain};
+CREATE INDEX job_event_of_kind ON job_event (job, what, number);
+${onlyAdded('job_event', 'events are only added')}`;
+}
+
+/** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */
+export const AFTER_LEAVING = [
+  ['no_worker_after_leaving', 'INSERT ON worker'],
+  ['no_new_run_after_leaving', 'INSERT ON run'],
+  ['no_run_after_leaving', 'UPDATE ON run'],
+  ['no_order_id_after_leaving', 'INSERT ON seen_order_id'],
+  ['no_event_after_leaving', 'INSERT ON event'],
+  ['no_finding_after_leaving', 'INSERT ON verification'],
+  ['no_other_finding_after_leaving', 'UPDATE ON verification'],
+  ['no_delivery_after_leaving', 'INSERT ON delivery'],
+  ['no_change_after_leaving', 'UPDATE ON delivery'],
+  ['no_firing_after_leaving', 'INSERT ON job_firing'],
+  ['no_message_after_leaving', 'INSERT ON message'],
+  ['no_sending_after_leaving', 'UPDATE ON message'],
+  ['no_job_event_after_leaving', 'INSERT ON job_event'],
+] as const;
