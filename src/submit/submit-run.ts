@@ -4,17 +4,15 @@ import type {
   Allowance,
   ClaimedOrder,
   ClaimOptions,
-  Ledger,
   Load,
-  OrderRef,
   Outcome,
   Outlook,
   Worker,
-  WorkerScope,
 } from '../ledger/ledger.ts';
 import { isFinal, type OrderState } from '../ledger/states.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { Bell } from './bell.ts';
+import { ClaimAhead } from './claim-ahead.ts';
 import { type Clock, systemClock } from './clock.ts';
 import {
   type Decision,
@@ -24,87 +22,18 @@ import {
   type Stop,
 } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
-import {
-  askedDelay,
-  DEFAULT_DELAYS,
-  type DelayOptions,
-  growingDelay,
-  lookUpDelay,
-} from './delays.ts';
-import { handleOrder, type OrderService } from './handle-order.ts';
+import { askedDelay, DEFAULT_DELAYS, growingDelay, lookUpDelay } from './delays.ts';
+import { Denials } from './denials.ts';
+import { handleOrder } from './handle-order.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
 import { Patience } from './patience.ts';
+import type { SubmitEvent, SubmitOptions, WorkObserver } from './submit-options.ts';
 
-/** One order has changed its state. */
-export interface SubmitEvent {
-  /** The order's id in the ledger. */
-  readonly order: OrderRef;
-  readonly run: string;
-  readonly state: OrderState;
-  /** Why it waits, is unknown, or was refused. */
-  readonly code: string | null;
-  readonly message?: string;
-}
-
-/** Hears what a worker does with the ledger, and how long that takes. */
-export interface WorkObserver {
-  claimed(orders: number, tookMs: number): void;
-  /** The order's state is undefined if its claim was lost. */
-  recorded(outcome: Outcome['kind'], state: OrderState | undefined, tookMs: number): void;
-  tookOver(orders: number): void;
-  /** The ledger answered a heartbeat: the worker is alive for another `leaseMs`. */
-  beaten(allowance: Allowance, leaseMs: number): void;
-  /** The worker was taken for dead. */
-  lost(): void;
-}
-
-export interface SubmitOptions {
-  readonly ledger: Pick<Ledger, 'openWorker'>;
-  readonly service: OrderService;
-  /** Whose orders are placed: all at the same service. */
-  readonly scope: WorkerScope;
-  /**
-   * Maximum concurrent requests, also of all processes together that order at the service with this ledger; the largest maximum of
-   * them counts. @default REQUEST_DEFAULTS.concurrency
-   */
-  readonly concurrency?: number;
-  readonly delays?: DelayOptions;
-  /** Ends unfinished after this long without a final order, in milliseconds. @default 600000 */
-  readonly patienceMs?: number;
-  /** Sends orders again whose outcome has been unknown for over a day. @default false */
-  readonly resendStale?: boolean;
-  /** @internal Observes what is done with the ledger. @default none */
-  readonly observer?: WorkObserver | undefined;
-  /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
-  readonly keepGoing?: boolean;
-  /** Stops: what is in flight is finished and recorded, nothing more is sent. */
-  readonly signal?: AbortSignal;
-  readonly onEvent?: (event: SubmitEvent) => void;
-  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
-  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
-  /** Called once for each run of which nothing more is sent, as its datasets cannot be read; others go on. */
-  readonly onUnreadable?: (run: string, failure: unknown) => void;
-  /** Called with other runs that have the same projects in flight, and that nobody is working on. */
-  readonly onBlocked?: (runs: readonly string[]) => void;
-  readonly clock?: Clock;
-  /** From 0 to below 1. @default Math.random */
-  readonly random?: () => number;
-}
+export type { SubmitEvent, SubmitOptions, WorkObserver };
 
 /** docs/guarantees.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
-/**
- * Orders that are claimed beyond those that can be sent at once, as a multiple of these: a slot that comes free is filled
- * without waiting for a commit, and a claim is of many orders, which share one. More of them if they are answered faster than claims
- * are written. A process that is killed leaves so many more to look up.
- */
-const LEAST_AHEAD = 1;
-const MOST_AHEAD = 4;
-/** Of what is claimed ahead, the part that is kept after a claim that no slot waited for. */
-const AHEAD_KEPT = 0.9;
-/** What is left of them when the next claim no longer waits for outcomes to be recorded. */
-const RUNNING_OUT = 0.25;
 /** No request was made. */
 const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
 /** The message for an order whose answer belonged to another. */
@@ -114,10 +43,6 @@ const OF_ANOTHER = {
 } as const;
 /** Longest wait between look-ups of a service that is down, unless it asks for a longer one. */
 const LONGEST_PROBE_MS = 1_000;
-/** An order is tried so often before it is refused for a denial that may concern all: these come to light meanwhile. */
-const DENIED_TRIES = 3;
-/** So many orders that are denied, with nothing else answered between, are denied for what all have in common. */
-const DENIED_ALL = 8;
 /** How long nothing is sent of a run whose datasets could not be read. */
 const UNREADABLE_FOR_MS = 60_000;
 /** How often other processes' claims are checked while there is nothing else to do. */
@@ -157,10 +82,7 @@ class Submission {
   #inHand = 0;
   /** How many orders were claimed by the current worker. */
   #claimed = 0;
-  /** Claimed beyond those that can be sent at once, as a multiple of these. */
-  #ahead = LEAST_AHEAD;
-  /** The last claim gave as many orders as it was to. */
-  #isMoreDue = false;
+  readonly #ahead: ClaimAhead;
   /** Every order was tried once: those that were not come before those that are tried again. */
   #allTried = false;
   readonly #patience: Patience;
@@ -174,10 +96,7 @@ class Submission {
   readonly #doubts = new Set<Promise<void>>();
   /** Why nothing is sent of runs, by run, and since when. */
   readonly #unreadable = new Map<string, { readonly error: unknown; readonly sinceMs: number }>();
-  /** Answers since the last clean one that are perhaps the same for all, by order. */
-  readonly #denied = new Map<OrderRef, ServiceError>();
-  /** An order was placed. */
-  #isAccepted = false;
+  readonly #denials = new Denials();
 
   constructor(options: SubmitOptions) {
     this.#options = options;
@@ -186,6 +105,7 @@ class Submission {
     this.#concurrency = concurrency;
     this.#limit = pLimit(1);
     this.#limiter = new Limiter(this.#limit, concurrency, this.#clock);
+    this.#ahead = new ClaimAhead(this.#limit, this.#limiter);
     this.#context = {
       delays: { ...DEFAULT_DELAYS, ...options.delays },
       latency: this.#limiter.latency,
@@ -251,27 +171,15 @@ class Submission {
     if (this.#limiter.isDown) return this.#probe();
     if (this.#allTried && this.#patience.isOver) return this.#inHand > 0 && this.#waitForFreed();
     if (this.#isPaused()) return this.#waitForPause();
-    const room = this.#room();
+    const room = this.#ahead.room(this.#inHand);
     if (room === 0) return this.#waitForFreed();
     const claimed = await this.#claim(worker, room);
-    this.#isMoreDue = claimed.length === room;
+    this.#ahead.noteGiven(claimed.length, room);
     for (const order of claimed) this.#start(worker, order);
     if (claimed.some(({ todo, waits }) => todo === 'look_up' || waits > 0)) this.#allTried = true;
     if (claimed.length > 0) return true;
     if (this.#inHand > 0) return this.#waitForFreed(OTHERS_POLL_MS);
     return this.#waitForLater(worker);
-  }
-
-  /**
-   * How many orders to claim; none as long as it would only be a few. Those whose answers are being recorded leave room, but not
-   * without limit: the ledger may be slower than the service.
-   */
-  #room(): number {
-    const { concurrency, activeCount, pendingCount } = this.#limit;
-    const ahead = this.#limiter.isTroubled ? 0 : Math.ceil(concurrency * this.#ahead);
-    const toSend = Math.max(activeCount + pendingCount, this.#inHand - concurrency * MOST_AHEAD);
-    const room = concurrency + ahead - toSend;
-    return room < ahead / 2 ? 0 : room;
   }
 
   async #claim(worker: Worker, limit: number): Promise<readonly ClaimedOrder[]> {
@@ -285,7 +193,7 @@ class Submission {
       this.#heartbeat.beat(),
       sinceMs - this.#tookOverAtMs > worker.leaseMs / LOOKS_PER_LEASE && this.#takeOver(worker),
     ]);
-    this.#adaptAhead();
+    this.#ahead.adapt();
     if (claimed) {
       this.#claimed += claimed.length;
       this.#heartbeat.renewed(worker, sinceMs);
@@ -294,13 +202,6 @@ class Submission {
     this.#options.observer?.lost();
     await this.#heartbeat.reopen(worker);
     return [];
-  }
-
-  /** More ahead if slots waited for this claim, and slowly fewer again. */
-  #adaptAhead(): void {
-    const isShort = this.#limit.pendingCount === 0;
-    const ahead = this.#ahead * (isShort ? 2 : AHEAD_KEPT);
-    this.#ahead = Math.min(Math.max(ahead, LEAST_AHEAD), MOST_AHEAD);
   }
 
   #load(): Load {
@@ -346,17 +247,11 @@ class Submission {
       const { decision, holdMs } = await this.#request(worker, order, isAhead);
       const recorded = this.#record(worker, order, decision);
       if (decision.pressure !== 'calm') await recorded;
-      else this.#ringIfRunningOut();
+      else if (this.#ahead.isRunningOut) this.#freed.ring();
       if (holdMs > 0) await this.#pause(holdMs);
       return { recorded };
     });
     await recorded;
-  }
-
-  #ringIfRunningOut(): void {
-    const { concurrency, pendingCount } = this.#limit;
-    const isRunningOut = pendingCount <= concurrency * this.#ahead * RUNNING_OUT;
-    if (this.#isMoreDue && isRunningOut) this.#freed.ring();
   }
 
   async #record(worker: Worker, order: ClaimedOrder, decision: Decision): Promise<void> {
@@ -399,7 +294,8 @@ class Submission {
     const decision = isGivenBack ? RELEASED : await this.#decide(worker, order);
     if (decision.stop) this.#stop(order, decision.stop);
     if (decision === RELEASED) return { decision, holdMs: 0 };
-    this.#noteDenied(order, decision);
+    const error = this.#denials.note(order, decision);
+    if (error) this.#failed ??= { error };
     this.#askedMs = decision.askedMs ?? 0;
     this.#patience.asked(this.#askedMs);
     return { decision, holdMs: this.#limiter.ended(sent, decision.pressure, this.#askedMs) };
@@ -420,15 +316,6 @@ class Submission {
     return this.#clock.monotonicMs() - since < UNREADABLE_FOR_MS;
   }
 
-  /** What one order after the other is denied, and nothing else is answered, concerns all. */
-  #noteDenied({ id }: ClaimedOrder, { outcome, pressure, denied }: Decision): void {
-    this.#isAccepted ||= outcome.kind === 'ordered';
-    if (pressure === 'calm' && outcome.kind !== 'refused') this.#denied.clear();
-    if (!denied) return;
-    this.#denied.set(id, denied);
-    if (this.#denied.size >= DENIED_ALL) this.#failed ??= { error: denied };
-  }
-
   /** One request, unless the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
     if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return RELEASED;
@@ -436,8 +323,7 @@ class Submission {
     if (order.todo === 'send' && this.#isUnsent(order.run)) return RELEASED;
     this.#lastTried = order;
     const { inFlight } = this.#heartbeat;
-    const isAccepted = this.#isAccepted && order.waits >= DENIED_TRIES - 1;
-    const context = { ...this.#context, isAccepted };
+    const context = { ...this.#context, isAccepted: this.#denials.isOwn(order) };
     return handleOrder(order, worker, this.#options.service, inFlight, context);
   }
 
@@ -518,8 +404,8 @@ class Submission {
     const outlook = await worker.outlook(this.#claimOptions());
     if (taken > 0 || outlook.due > 0) return true;
     if (this.#options.keepGoing) return this.#waitForMore(outlook);
-    const [denied] = this.#denied.values();
-    if (denied && !this.#isAccepted) throw denied;
+    const { ofAll } = this.#denials;
+    if (ofAll) throw ofAll;
     if (isFinished(outlook) || this.#patience.isOver) return false;
     if (this.#isBlockedForGood(outlook)) {
       this.#options.onBlocked?.(outlook.blockedBy);

@@ -1,0 +1,62 @@
+import type { Allowance, Ledger, OrderRef, Outcome, WorkerScope } from '../ledger/ledger.ts';
+import type { OrderState } from '../ledger/states.ts';
+import type { ServiceError } from '../service/errors.ts';
+import type { Clock } from './clock.ts';
+import type { DelayOptions } from './delays.ts';
+import type { OrderService } from './handle-order.ts';
+
+/** One order has changed its state. */
+export interface SubmitEvent {
+  /** The order's id in the ledger. */
+  readonly order: OrderRef;
+  readonly run: string;
+  readonly state: OrderState;
+  /** Why it waits, is unknown, or was refused. */
+  readonly code: string | null;
+  readonly message?: string;
+}
+
+/** Hears what a worker does with the ledger, and how long that takes. */
+export interface WorkObserver {
+  claimed(orders: number, tookMs: number): void;
+  /** The order's state is undefined if its claim was lost. */
+  recorded(outcome: Outcome['kind'], state: OrderState | undefined, tookMs: number): void;
+  tookOver(orders: number): void;
+  /** The ledger answered a heartbeat: the worker is alive for another `leaseMs`. */
+  beaten(allowance: Allowance, leaseMs: number): void;
+  /** The worker was taken for dead. */
+  lost(): void;
+}
+
+export interface SubmitOptions {
+  readonly ledger: Pick<Ledger, 'openWorker'>;
+  readonly service: OrderService;
+  /** Whose orders are placed: all at the same service. */
+  readonly scope: WorkerScope;
+  /**
+   * Maximum concurrent requests, also of all processes together that order at the service with this ledger; the largest maximum of
+   * them counts. @default REQUEST_DEFAULTS.concurrency
+   */
+  readonly concurrency?: number;
+  readonly delays?: DelayOptions;
+  /** Ends unfinished after this long without a final order, in milliseconds. @default 600000 */
+  readonly patienceMs?: number;
+  /** Sends orders again whose outcome has been unknown for over a day. @default false */
+  readonly resendStale?: boolean;
+  /** @internal Observes what is done with the ledger. @default none */
+  readonly observer?: WorkObserver | undefined;
+  /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
+  readonly keepGoing?: boolean;
+  /** Stops: what is in flight is finished and recorded, nothing more is sent. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: SubmitEvent) => void;
+  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
+  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
+  /** Called once for each run of which nothing more is sent, as its datasets cannot be read; others go on. */
+  readonly onUnreadable?: (run: string, failure: unknown) => void;
+  /** Called with other runs that have the same projects in flight, and that nobody is working on. */
+  readonly onBlocked?: (runs: readonly string[]) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. @default Math.random */
+  readonly random?: () => number;
+}
