@@ -44,7 +44,6 @@ export const words = {
     leave: 'End session',
     leaveTitle: 'End the session without saving?',
     leaveText: 'Mappings and cells that you have not saved will be lost.',
-    ended: 'Session ended.',
     roles: { viewer: 'Viewer', operator: 'Operator', releaser: 'Releaser' },
     noService: 'No service is set, so nothing can be ordered.',
     service: 'Service',
@@ -208,7 +207,6 @@ export const words = {
     changed: 'Changed',
     size: 'Size',
     progress: 'Progress',
-    notPlaced: (count: number) => `${counted(count, 'order')} not placed`,
     placed: (done: number, total: number) => `${grouped(done)} of ${counted(total, 'order')}`,
   },
   delivery: {
@@ -934,6 +932,5 @@ export const words = {
     unsaved: 'Some changes of this draft are not saved. First save or discard them.',
     blocked: 'First fix the errors that block the whole list.',
     stopped: 'Some rows have errors. Correct them, or choose what to do with them.',
-    noService: 'No service is set. Restart “vdpipe serve” with “--base-url”.',
   },
 } as const;
