@@ -5,6 +5,18 @@ import { addEvent } from './events.ts';
 import { ask, lockOrderIds, type Steps } from './steps.ts';
 
 /**
+ * SQL for another order of this ledger, at the same service as order `$1`, with the order id `$2`: one of the same project, if there
+ * is one.
+ */
+export const OTHER_OWNER = `
+  SELECT other.project_id AS "projectId", other.run AS run FROM seen_order_id AS seen
+  JOIN orders AS own ON own.id = $1 AND own.service = seen.service
+  JOIN orders AS other ON other.id = seen.ledger_order
+  WHERE seen.order_id = $2 AND other.id <> own.id
+    AND other.state = 'ordered' AND (other.order_id = seen.order_id OR seen.source = 'verify')
+  ORDER BY other.project_id = own.project_id DESC LIMIT 1`;
+
+/**
  * Writes what a person found out about orders whose outcome the service does not tell. To be called in a transaction.
  *
  * @throws UsageError `order_not_unknown`, `order_id_taken`
@@ -36,16 +48,7 @@ function* settleOrder(
     return;
   }
   yield* lockOrderIds([orderId]);
-  const [owner] = yield* ask<{ projectId: string; run: string }>(
-    `SELECT other.project_id AS "projectId", other.run AS run FROM seen_order_id AS seen
-     JOIN orders AS own ON own.id = $1 AND own.service = seen.service
-     JOIN orders AS other ON other.id = seen.ledger_order
-     WHERE seen.order_id = $2 AND other.id <> own.id
-       AND other.state = 'ordered' AND (other.order_id = seen.order_id OR seen.source = 'verify')
-     ORDER BY other.project_id = own.project_id DESC LIMIT 1`,
-    id,
-    orderId,
-  );
+  const [owner] = yield* ask<{ projectId: string; run: string }>(OTHER_OWNER, id, orderId);
   if (owner) throw ledgerFailure('order_id_taken', { projectId, orderId, owner });
   // Epoch 0 stands for no worker: a person reported the order id.
   yield* ask(

@@ -7,8 +7,10 @@ import {
   toOrderChange,
 } from '../../outcome-changes.ts';
 import type { OrderState } from '../../states.ts';
+import { OTHER_OWNER } from '../../steps/settle-order.ts';
 import { stateAfter } from '../../transitions.ts';
 import type { Database } from '../database.ts';
+import { toOwnSql } from '../run-steps.ts';
 import { MixedUpAnswers } from './mixed-up-answers.ts';
 import { toDueAtMs } from './worker-registry.ts';
 
@@ -43,21 +45,11 @@ export function orderIdAppender(db: Database): (seen: SeenId) => void {
   };
 }
 
-/**
- * Returns a function that finds another order of this ledger, at the same service, with an order id: one of the same project, if
- * there is one.
- */
+/** Returns a function that finds another order with an order id. */
 export function otherOwnerFinder(
   db: Database,
 ): (id: OrderRef, orderId: OrderId) => OtherOwner | undefined {
-  const find = db.prepare(
-    `SELECT other.project_id AS projectId, other.run AS run FROM seen_order_id AS seen
-     JOIN orders AS own ON own.id = ? AND own.service = seen.service
-     JOIN orders AS other ON other.id = seen.ledger_order
-     WHERE seen.order_id = ? AND other.id <> own.id
-       AND other.state = 'ordered' AND (other.order_id = seen.order_id OR seen.source = 'verify')
-     ORDER BY other.project_id = own.project_id DESC`,
-  );
+  const find = db.prepare(toOwnSql(OTHER_OWNER));
   return (id, orderId) => find.get(id, orderId);
 }
 
