@@ -30,14 +30,14 @@ export function OrderTab(props: DraftTabProps) {
         <>
           <CheckState draft={draft} check={check} />
           {check.report ? <Ready report={check.report} /> : null}
+          {check.report ? <NotReady draft={draft} report={check.report} /> : null}
           {check.report && work.canEdit ? (
             <StagePanel {...props} check={check} report={check.report} />
           ) : null}
-          {/* It looks up unasked, and grows, as does what it finds: nothing that is clicked may move under the mouse. */}
+          {/* It looks up unasked, and grows: nothing that is clicked may move under the mouse, unless what it finds changes what is staged. */}
           {check.report && draft.run === null ? (
             <LookUp {...props} check={check} report={check.report} />
           ) : null}
-          {check.report ? <NotReady draft={draft} report={check.report} /> : null}
         </>
       )}
     </LoadedView>
