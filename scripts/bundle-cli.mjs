@@ -137,7 +137,7 @@ function addPackage(name, from, found) {
 function modulesOfCheck(folder) {
   const atStart = staticImports(path.join(folder, 'main.js'));
   const ofCheck = new Set(
-    [...staticImports(path.join(folder, 'actions', 'check-input.js'))].filter(
+    [...staticImports(path.join(folder, 'actions', 'lists', 'check-input.js'))].filter(
       (file) => !atStart.has(file),
     ),
   );
@@ -152,9 +152,11 @@ function modulesOfCheck(folder) {
 function modulesOfBoth(folder) {
   const importsOf = (action) => staticImports(path.join(folder, 'actions', action));
   const atStart = staticImports(path.join(folder, 'main.js'));
-  const ofConsole = importsOf('start-console.js');
+  const ofConsole = importsOf('console/start-console.js');
   const ofBoth = new Set(
-    [...importsOf('check-input.js')].filter((file) => ofConsole.has(file) && !atStart.has(file)),
+    [...importsOf('lists/check-input.js')].filter(
+      (file) => ofConsole.has(file) && !atStart.has(file),
+    ),
   );
   return { name: 'shared', test: (id) => ofBoth.has(id) };
 }

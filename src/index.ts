@@ -27,7 +27,7 @@ export type { LedgerOptions } from './ledger/sqlite/ledger-options.ts';
 export { openThreadedLedger as openLedger } from './ledger/sqlite/open-ledger.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
-export type { CleanedCells } from './mapping/apply/clean-watch.ts';
+export type { CleanedCells } from './mapping/apply/watches/clean-watch.ts';
 export type { CleanStep, LetterCase, PlainStep } from './mapping/cells/clean/clean-steps.ts';
 export type { AmountReading, DecimalMark } from './mapping/cells/number-cell.ts';
 export type { ListedTexts, ListFile, OneOf } from './mapping/file/list-file.ts';
@@ -56,9 +56,7 @@ export type { Trait } from './proof/candidates.ts';
 export type { ProofRow } from './proof/proof-picker.ts';
 export type { CellPlace } from './rows/cell-address.ts';
 export type { Column, Header, RowBatch, SheetPlace } from './rows/row.ts';
-export { type BlankWorkbook, blankWorkbookOf } from './run/blank-workbook.ts';
 export { type CheckOptions, type CheckReport, checkSheet } from './run/check-sheet.ts';
-export { type InitOptions, type InitReport, initMapping } from './run/init-mapping.ts';
 export type {
   Correction,
   CorrectionList,
@@ -76,7 +74,9 @@ export {
   type SubmitSettings,
 } from './run/order-sheet.ts';
 export type { CommandWord, OriginWords } from './run/origin.ts';
-export { type Proof, proofSheet } from './run/proof-sheet.ts';
+export { type BlankWorkbook, blankWorkbookOf } from './run/prepare/blank-workbook.ts';
+export { type InitOptions, type InitReport, initMapping } from './run/prepare/init-mapping.ts';
+export { type Proof, proofSheet } from './run/prepare/proof-sheet.ts';
 export type { SkippedTarget } from './run/rejects/skipped-list.ts';
 export type { RejectsTarget } from './run/rejects/write-rejects.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';

@@ -1,4 +1,4 @@
-import './home-folder.ts';
+import './environment/home-folder.ts';
 
 import process from 'node:process';
 import { VdpipeError } from '../errors.ts';

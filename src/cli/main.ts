@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import './home-folder.ts';
-import './working-folder.ts';
+import './environment/home-folder.ts';
+import './environment/working-folder.ts';
 
 import process from 'node:process';
 import yargs, { type Argv } from 'yargs';

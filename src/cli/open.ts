@@ -7,7 +7,7 @@ import { isPostgresUrl, urlHasPassword } from '../ledger/postgres/postgres-url.t
 import { openThreadedLedger, rescueFilesBeside } from '../ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../service/client.ts';
 import { proxyFromEnvironment } from '../service/proxy.ts';
-import { readEnvironment, serviceAddress, stateFolder } from './environment.ts';
+import { readEnvironment, serviceAddress, stateFolder } from './environment/environment.ts';
 import { ownLedgerFile } from './files/protected-files.ts';
 import type { FlagsOf, SERVICE_OPTIONS } from './options.ts';
 import { say } from './output.ts';

@@ -1,7 +1,7 @@
 // Loaded before a command comes: what every command starts with, and what a check runs.
-import './home-folder.ts';
-import './working-folder.ts';
-import './actions/check-input.ts';
+import './environment/home-folder.ts';
+import './environment/working-folder.ts';
+import './actions/lists/check-input.ts';
 
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
-import type { CleanedCells } from '../mapping/apply/clean-watch.ts';
+import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';

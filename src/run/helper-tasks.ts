@@ -1,6 +1,6 @@
 import { checkRows } from './check-rows.ts';
-import { editMapping } from './edit-mapping.ts';
-import { fitMappings } from './fit-mappings.ts';
+import { editMapping } from './prepare/edit-mapping.ts';
+import { fitMappings } from './prepare/fit-mappings.ts';
 
 /** What the console asks of a process that stays. */
 export const HELPER_TASKS = { checkRows, editMapping, fitMappings };

@@ -1,10 +1,8 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
-import type { CleanedCells } from '../mapping/apply/clean-watch.ts';
 import { compilePlan } from '../mapping/apply/compile-plan.ts';
-import { LookupJoin } from '../mapping/apply/join-lookups.ts';
-import type { LookupTable } from '../mapping/apply/lookup-table.ts';
+import { LookupJoin } from '../mapping/apply/lookups/join-lookups.ts';
+import type { LookupTable } from '../mapping/apply/lookups/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
-import { OddRows } from '../mapping/apply/odd-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import {
   amountColumnsOf,
@@ -13,7 +11,9 @@ import {
   textColumnsOf,
 } from '../mapping/apply/plan-columns.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
-import { RepeatWatch } from '../mapping/apply/repeat-watch.ts';
+import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
+import { OddRows } from '../mapping/apply/watches/odd-rows.ts';
+import { RepeatWatch } from '../mapping/apply/watches/repeat-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import { applyConstants } from '../mapping/file/constants.ts';
 import { inferMapping } from '../mapping/file/infer-mapping.ts';

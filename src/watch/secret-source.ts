@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { UsageError, whyUnreadable } from '../errors.ts';
-import { either, keyed, name, passing } from '../mapping/file/schema-parts.ts';
+import { either, keyed, name, passing } from '../mapping/file/schema/schema-parts.ts';
 import { readRegularFile } from '../regular-file.ts';
 
 /** Where a secret is: a file, or a variable of the environment. Never the secret itself. */

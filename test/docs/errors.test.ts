@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ISSUE_CODES } from '../../src/issue.ts';
-import { DELIVERY_REASONS } from '../../src/output/text/delivery-reasons.ts';
+import { DELIVERY_REASONS } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { UNSENDABLE } from '../../src/watch/tell/send-messages.ts';
 import { libraryMessages, thrownCodes } from './error-codes.ts';
 

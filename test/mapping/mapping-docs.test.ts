@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compilePlan } from '../../src/mapping/apply/compile-plan.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
-import { mappingFileSchema } from '../../src/mapping/file/mapping-schema.ts';
+import { mappingFileSchema } from '../../src/mapping/file/schema/mapping-schema.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { readListedTexts } from '../../src/run/input/read-listed-texts.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

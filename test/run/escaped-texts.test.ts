@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { initMapping } from '../../src/run/init-mapping.ts';
+import { initMapping } from '../../src/run/prepare/init-mapping.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
 

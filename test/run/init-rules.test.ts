@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { initMapping } from '../../src/run/init-mapping.ts';
+import { initMapping } from '../../src/run/prepare/init-mapping.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function write(rows: readonly (readonly string[])[]): string {

@@ -6,8 +6,8 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { beginsWith, toRowText } from '../../src/run/input/corrections/row-text.ts';
 import type { SheetInput } from '../../src/run/input/sheet-input.ts';
-import { previewCleaning } from '../../src/run/preview-cleaning.ts';
-import { previewSheet } from '../../src/run/preview-sheet.ts';
+import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
+import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { listFilesOf, loadMapping } from '../../src/run/input/sheet-input.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
-import { toProofMapping } from '../../src/run/proof-sheet.ts';
+import { toProofMapping } from '../../src/run/prepare/proof-sheet.ts';
 import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

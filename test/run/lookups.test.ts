@@ -6,7 +6,7 @@ import type { Issue } from '../../src/issue.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { toFingerprinted } from '../../src/run/origin.ts';
-import { proofSheet } from '../../src/run/proof-sheet.ts';
+import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
 import { openShop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

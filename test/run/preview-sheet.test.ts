@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type PreviewOptions, previewSheet } from '../../src/run/preview-sheet.ts';
+import { type PreviewOptions, previewSheet } from '../../src/run/prepare/preview-sheet.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function preview(text: string, options: PreviewOptions = {}) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fetchWith, oidcSetting } from '../../src/cli/actions/oidc-setting.ts';
+import { fetchWith, oidcSetting } from '../../src/cli/actions/console/oidc-setting.ts';
 import { UsageError } from '../../src/errors.ts';
 import type { Account } from '../../src/serve/accounts/account.ts';
 import type { OidcOptions } from '../../src/serve/accounts/oidc/oidc-options.ts';

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { connect } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { TlsFiles } from '../../src/cli/actions/tls-files.ts';
+import { TlsFiles } from '../../src/cli/actions/console/tls-files.ts';
 import { LogInLimits } from '../../src/serve/http/log-in-limits.ts';
 import { clientAddress, type PlaceOptions, refuseOpenDoor } from '../../src/serve/http/place.ts';
 import { callCli } from '../support/call.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider';
 import { onTestFinished } from 'vitest';
-import { fetchWith } from '../../src/cli/actions/oidc-setting.ts';
+import { fetchWith } from '../../src/cli/actions/console/oidc-setting.ts';
 import {
   LANDING_PATH,
   type OidcOptions,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { revisionOf } from '../../src/ledger/delivery-row.ts';
-import { toReasonTodo } from '../../src/output/text/delivery-reasons.ts';
+import { toReasonTodo } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { watchJob } from '../../src/watch/watch-job.ts';
 import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';

@@ -7,8 +7,8 @@ import {
   toDeliveryDetails,
   toDeliveryLine,
   toDeliveryText,
-} from '../../src/output/text/deliveries-text.ts';
-import { toReasonText, toReasonTodo } from '../../src/output/text/delivery-reasons.ts';
+} from '../../src/output/text/jobs/deliveries-text.ts';
+import { toReasonText, toReasonTodo } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/watch-config.ts';

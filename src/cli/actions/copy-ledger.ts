@@ -8,7 +8,7 @@ import { openCopyEnd } from '../../ledger/sqlite/open-ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import { ask, canAsk } from '../ask.ts';
 import type { LedgerFlags } from '../commands/ledgers.ts';
-import { ledgerFile } from '../environment.ts';
+import { ledgerFile } from '../environment/environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { serverSettings } from '../open.ts';

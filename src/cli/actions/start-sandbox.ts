@@ -4,7 +4,7 @@ import { parseFaults } from '../../sandbox/options.ts';
 import { readProjectFile } from '../../sandbox/project-file.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { SandboxFlags } from '../commands/service.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../environment/environment.ts';
 import { EXIT } from '../exit-codes.ts';
 import { say, writeOut } from '../output.ts';
 import { toSettings } from '../shell/shell.ts';

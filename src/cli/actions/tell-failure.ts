@@ -8,9 +8,9 @@ import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { describeError, say } from '../output.ts';
 import { reportFailure } from '../run-command.ts';
 import { toSuggestions } from '../suggestions.ts';
-import { toFileLines } from './check-input.ts';
-import { tellSummary, toFoundIssues, withOutputs } from './finish-run.ts';
-import type { Ordering, SubmitFlags } from './ordering.ts';
+import { toFileLines } from './lists/check-input.ts';
+import { tellSummary, toFoundIssues, withOutputs } from './orders/finish-run.ts';
+import type { Ordering, SubmitFlags } from './orders/ordering.ts';
 
 /** Says what went wrong and how far the run came, also in the results files and the page. Gives the exit code. */
 export async function tellFailure(

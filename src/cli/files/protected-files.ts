@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { ledgerFile, readEnvironment } from '../environment.ts';
+import { ledgerFile, readEnvironment } from '../environment/environment.ts';
 import { isSameFile, statIfSeen, toPlace } from './same-file.ts';
 
 /** Flags that name what vdpipe keeps, or is set up with. */

@@ -2,8 +2,8 @@ import type { Column } from '../../rows/row.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import { isBlank } from '../cells/space-around.ts';
-import type { StepCount } from './clean-watch.ts';
 import type { CurrentRow } from './current-row.ts';
+import type { StepCount } from './watches/clean-watch.ts';
 
 /** Reads the cells of one column, cleaned as a mapping says. */
 export class CellReader {

@@ -30,7 +30,7 @@ import { USERDATA_KEYS } from '../file/reserved-columns.ts';
 import { parseTemplate } from '../file/template.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { checkTemplate } from './check-template.ts';
-import { ColumnLookup } from './column-lookup.ts';
+import { ColumnLookup } from './lookups/column-lookup.ts';
 import type {
   FieldPlan,
   FieldRef,

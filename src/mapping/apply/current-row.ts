@@ -5,17 +5,17 @@ import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import type { Proven } from '../cells/number-cell.ts';
-import { CleanWatch } from './clean-watch.ts';
-import { CountWatch } from './count-watch.ts';
-import { CurrencyWatch } from './currency-watch.ts';
-import { IdWatch } from './id-watch.ts';
 import { MarksWatch } from './number-marks.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
 import { quoted, type RowProblem, SheetIssues } from './row-issue.ts';
-import { SplitWatch } from './split-watch.ts';
-import { SumWatch } from './sum-watch.ts';
-import { TextWatch } from './text-watch.ts';
+import { CleanWatch } from './watches/clean-watch.ts';
+import { CountWatch } from './watches/count-watch.ts';
+import { CurrencyWatch } from './watches/currency-watch.ts';
+import { IdWatch } from './watches/id-watch.ts';
+import { SplitWatch } from './watches/split-watch.ts';
+import { SumWatch } from './watches/sum-watch.ts';
+import { TextWatch } from './watches/text-watch.ts';
 
 /** Watches rows while they are mapped, and tells at the end what only all of them show. */
 export interface MapWatch {

@@ -10,7 +10,6 @@ import { areWithoutMills, currenciesOfHeader } from '../cells/currencies.ts';
 import { type Proven, parseNumberCell } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader } from './cell-reader.ts';
-import type { CleanedCells } from './clean-watch.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrentRow, type CurrentRowOptions } from './current-row.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
@@ -28,6 +27,7 @@ import {
 import { cut, quoted } from './row-issue.ts';
 import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
 import { VariableRules } from './value-rules.ts';
+import type { CleanedCells } from './watches/clean-watch.ts';
 
 /** How many characters beyond the limit are counted, to say how long a text is. */
 const COUNTED_BEYOND = 1000;

@@ -1,5 +1,5 @@
 import type { Mapping } from '../file/mapping.ts';
-import type { ColumnLookup } from './column-lookup.ts';
+import type { ColumnLookup } from './lookups/column-lookup.ts';
 import type { IdPlan, RowsPlan } from './plan.ts';
 
 /** Looks up the columns of the rules on rows; those that are missing are reported. */

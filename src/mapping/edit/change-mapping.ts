@@ -1,6 +1,6 @@
 import { isMap, isNode, isScalar, isSeq, Pair, type Scalar, YAMLMap, YAMLSeq } from 'yaml';
 import { UsageError } from '../../errors.ts';
-import { SOURCE_KEYS } from '../file/schema-parts.ts';
+import { SOURCE_KEYS } from '../file/schema/schema-parts.ts';
 import { isReason } from '../propose/proposal-text.ts';
 import {
   type Collection,

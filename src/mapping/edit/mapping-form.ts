@@ -3,7 +3,7 @@ import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import { type FileProblem, isKeyed, type Keyed, type YamlTree } from '../file/read-yaml.ts';
 import { NEEDED } from '../file/reserved-columns.ts';
-import { SOURCE_KEYS } from '../file/schema-parts.ts';
+import { SOURCE_KEYS } from '../file/schema/schema-parts.ts';
 import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';

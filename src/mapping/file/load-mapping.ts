@@ -8,12 +8,12 @@ import {
   type Variable,
 } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
-import { type MappingFile, mappingFileSchema } from './mapping-schema.ts';
 import { MAX_MAPPING_BYTES } from './mapping-size.ts';
 import { toOrderTexts } from './order-fields.ts';
 import { toProblemLines } from './problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
-import { toCamel } from './schema-parts.ts';
+import { type MappingFile, mappingFileSchema } from './schema/mapping-schema.ts';
+import { toCamel } from './schema/schema-parts.ts';
 
 const EMPTY = { path: 'it', message: 'is empty' };
 

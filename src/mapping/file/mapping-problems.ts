@@ -3,7 +3,7 @@ import { cut } from '../apply/row-issue.ts';
 import { didYouMean } from './near-miss.ts';
 import type { FileProblem, Path, YamlTree } from './read-yaml.ts';
 import { showPath } from './read-yaml.ts';
-import { SOURCE_KEYS } from './schema-parts.ts';
+import { SOURCE_KEYS } from './schema/schema-parts.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 

@@ -4,7 +4,7 @@ import type { Issue } from '../../issue.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import { isPlaceholder } from '../../mapping/propose/proposal.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { previewSheet } from '../preview-sheet.ts';
+import { previewSheet } from '../prepare/preview-sheet.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 
 /**

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { InputError, UsageError, whyUnreadable } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
-import { ColumnLookup } from '../../mapping/apply/column-lookup.ts';
+import { ColumnLookup } from '../../mapping/apply/lookups/column-lookup.ts';
 import type { ListFile } from '../../mapping/file/list-file.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { StruckCells } from '../../rows/struck-cells.ts';

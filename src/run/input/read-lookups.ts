@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
-import { namesCurrencies } from '../../mapping/apply/currency-watch.ts';
-import { LookupTable } from '../../mapping/apply/lookup-table.ts';
+import { LookupTable } from '../../mapping/apply/lookups/lookup-table.ts';
 import type { JoinedColumn, Plan } from '../../mapping/apply/plan.ts';
 import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
+import { namesCurrencies } from '../../mapping/apply/watches/currency-watch.ts';
 import { withCurrency } from '../../mapping/cells/currencies.ts';
 import { heldText, parseNumberCell, readHeldNumber } from '../../mapping/cells/number-cell.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';

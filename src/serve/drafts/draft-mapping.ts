@@ -1,5 +1,5 @@
 import { VdpipeError } from '../../errors.ts';
-import type { RowCleaner } from '../../run/clean-rows.ts';
+import type { RowCleaner } from '../../run/prepare/clean-rows.ts';
 import type { ChangedMapping } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { changeMappingText } from './change-mapping-text.ts';
@@ -54,7 +54,7 @@ export class DraftMapping {
 
 async function makeCleaner(mapping: string, header: readonly string[]): Promise<RowCleaner | null> {
   // Loaded when it is first needed: a console is to start quickly.
-  const { createRowCleaner } = await import('../../run/clean-rows.ts');
+  const { createRowCleaner } = await import('../../run/prepare/clean-rows.ts');
   try {
     return createRowCleaner(mapping, header);
   } catch (error) {

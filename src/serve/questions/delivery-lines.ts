@@ -5,7 +5,7 @@ import { Decimal } from 'decimal.js';
 import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
 import { lastOrdered } from '../../ledger/list-all.ts';
 import { stampName } from '../../output/stamped-name.ts';
-import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
+import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
 import type { DeliveryFile, DeliveryFiles, Delivery as DeliveryLine, Usual } from '../api/types.ts';
 import { type Bytes, TYPES } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -1,7 +1,7 @@
 import type { Deliveries, Delivery, JobRecord } from '../../ledger/deliveries.ts';
 import { listAll } from '../../ledger/list-all.ts';
-import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
-import { toJobLine } from '../../output/text/jobs-text.ts';
+import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
+import { toJobLine } from '../../output/text/jobs/jobs-text.ts';
 import { ATTENTION } from '../api/shared.ts';
 import type { Attention, Job } from '../api/types.ts';
 

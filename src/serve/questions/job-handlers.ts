@@ -1,6 +1,6 @@
 import type { JobRequest } from '../../ledger/deliveries.ts';
-import { toDeliveryLine } from '../../output/text/deliveries-text.ts';
-import { toJobEventLine } from '../../output/text/job-events-text.ts';
+import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
+import { toJobEventLine } from '../../output/text/jobs/job-events-text.ts';
 import type { Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Call, Handlers } from '../http/handlers.ts';

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { VdpipeError } from '../../errors.ts';
 import { columnLetter, toColumnName } from '../../rows/row.ts';
-import { type Preview, previewSheet } from '../../run/preview-sheet.ts';
+import { type Preview, previewSheet } from '../../run/prepare/preview-sheet.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 import {
   type AboutSheet,

@@ -1,4 +1,4 @@
-import { closingQuote, indexOrEnd, isCellEnd } from './cell-ends.ts';
+import { closingQuote, indexOrEnd, isCellEnd } from './cells/cell-ends.ts';
 
 /**
  * Returns the column of the first cell with ambiguous quotes in a record's raw text: text follows the closing quote, or white

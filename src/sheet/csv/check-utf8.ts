@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
-import { cutEscape, hasEscape } from './escapes.ts';
+import { cutEscape, hasEscape } from './cells/escapes.ts';
 
 /**
  * Measured: rows of larger pieces no longer fit into the processor's cache, and with smaller pieces the cost of each is

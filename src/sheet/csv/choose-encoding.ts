@@ -1,12 +1,12 @@
 import { isAscii } from 'node:buffer';
 import { UsageError } from '../../errors.ts';
 import { formatUnknown } from '../format/detect-format.ts';
+import { hasEscape } from './cells/escapes.ts';
 import { detectUnicode, encodingOfMark, mayBeChance } from './detect-encoding.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import type { EncodingGuess } from './encoding/encoding-guess.ts';
 import type { Stray } from './encoding/find-strays.ts';
 import { knownEncoding } from './encoding/known-encoding.ts';
-import { hasEscape } from './escapes.ts';
 import { decodeHead } from './read-utf8.ts';
 
 /** The least certainty with which a file is read. Below it, the user has to name the encoding. */

@@ -1,4 +1,4 @@
-import { closingQuote, isCellEnd, skipSpace } from './cell-ends.ts';
+import { closingQuote, isCellEnd, skipSpace } from './cells/cell-ends.ts';
 
 /** How a CSV text is written, apart from its encoding. */
 export interface Dialect {

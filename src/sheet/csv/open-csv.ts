@@ -14,6 +14,7 @@ import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { toIssue } from '../to-issue.ts';
 import { notUtf8 } from './advise-encoding.ts';
+import { rawCells } from './cells/raw-cells.ts';
 import { DecodeFault } from './check-utf8.ts';
 import {
   type ChosenEncoding,
@@ -26,7 +27,6 @@ import { delimiterUnsure } from './csv-errors.ts';
 import { detectDialect } from './detect-dialect.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
 import { gunzip } from './gunzip.ts';
-import { rawCells } from './raw-cells.ts';
 import { isScanned, readRows } from './read-rows.ts';
 import { readUtf8 } from './read-utf8.ts';
 import type { ScanOptions } from './scan-rows.ts';

@@ -1,11 +1,11 @@
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
+import { withoutEndMark } from './cells/end-mark.ts';
+import { trimCells } from './cells/trim-cells.ts';
 import { withoutStart } from './cut-bytes.ts';
-import { withoutEndMark } from './end-mark.ts';
 import { type ParseOptions, parseRows } from './parse-rows.ts';
 import { RowScanner } from './scan-rows.ts';
-import { trimCells } from './trim-cells.ts';
 
 export interface CsvRowOptions extends ParseOptions {
   /** Whether quoted cells have white space around them, which is not part of the cells. */

@@ -12,7 +12,7 @@ import {
   LINE_END,
   QUOTE,
   TEXT,
-} from './byte-kinds.ts';
+} from './cells/byte-kinds.ts';
 import { CHECK_DELIMITER, LOOK_FOR_QUOTE, rowTooLong } from './csv-errors.ts';
 
 const LINE_FEED = 0x0a;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema-parts.ts';
+import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema/schema-parts.ts';
 import { findCronProblem } from '../schedule/cron.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema-parts.ts';
+import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema/schema-parts.ts';
 import { isLoopback } from '../../service/base-url.ts';
 import { type SecretSource, secretSource } from '../secret-source.ts';
 import { byteCount, duration, filePattern, filePatterns } from './quantities.ts';

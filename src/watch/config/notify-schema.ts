@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { either, keyed, name, oneOf, passing } from '../../mapping/file/schema-parts.ts';
+import { either, keyed, name, oneOf, passing } from '../../mapping/file/schema/schema-parts.ts';
 import { type SecretSource, secretSource } from '../secret-source.ts';
 import { safeUrl, unshown } from './fetch-schema.ts';
 import { duration, shortName } from './quantities.ts';

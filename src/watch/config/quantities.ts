@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { either, passing } from '../../mapping/file/schema-parts.ts';
+import { either, passing } from '../../mapping/file/schema/schema-parts.ts';
 
 const BYTES = { kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;

@@ -5,9 +5,13 @@ import type {
   DeliveryReason,
   NewMessage,
 } from '../../ledger/deliveries.ts';
-import { toReleaseId, toStateText } from '../../output/text/deliveries-text.ts';
-import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
 import { counted } from '../../output/text/issue-counts.ts';
+import { toReleaseId, toStateText } from '../../output/text/jobs/deliveries-text.ts';
+import {
+  openReasons,
+  toReasonText,
+  toReasonTodo,
+} from '../../output/text/jobs/delivery-reasons.ts';
 import { toCopiesText } from '../../output/totals.ts';
 import { reason } from '../guards/reasons.ts';
 import { messagesOf } from '../tell/messages.ts';

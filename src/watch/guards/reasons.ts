@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import { isHeldImport, toReasonText } from '../../output/text/delivery-reasons.ts';
+import { isHeldImport, toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
 
 export function reason(code: string, facts: DeliveryReason['facts'] = {}): DeliveryReason {
   return { code, facts };

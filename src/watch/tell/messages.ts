@@ -1,6 +1,10 @@
 import type { Delivery, FetchFailure, NewMessage } from '../../ledger/deliveries.ts';
-import { toReleaseId } from '../../output/text/deliveries-text.ts';
-import { openReasons, toReasonText, toReasonTodo } from '../../output/text/delivery-reasons.ts';
+import { toReleaseId } from '../../output/text/jobs/deliveries-text.ts';
+import {
+  openReasons,
+  toReasonText,
+  toReasonTodo,
+} from '../../output/text/jobs/delivery-reasons.ts';
 import type { ToldEvent } from '../config/notify-schema.ts';
 import type { JobConfig } from '../config/watch-config.ts';
 import { channelsOf } from './channels.ts';

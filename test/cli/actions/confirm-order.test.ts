@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toQuestion } from '../../../src/cli/actions/confirm-order.ts';
+import { toQuestion } from '../../../src/cli/actions/orders/confirm-order.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
 import { runOnTerminal } from '../../support/terminal.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { orderInput } from '../../../src/cli/actions/order-input.ts';
+import { orderInput } from '../../../src/cli/actions/orders/order-input.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('orderInput() does not write results over a list that the mapping names', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { IdWatch } from '../../../src/mapping/apply/id-watch.ts';
 import { SheetIssues } from '../../../src/mapping/apply/row-issue.ts';
+import { IdWatch } from '../../../src/mapping/apply/watches/id-watch.ts';
 import { place } from '../support.ts';
 
 function watch(ids: Iterable<string>): Issue[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
-import { RepeatWatch } from '../../../src/mapping/apply/repeat-watch.ts';
+import { RepeatWatch } from '../../../src/mapping/apply/watches/repeat-watch.ts';
 import type { ByteRows } from '../../../src/rows/byte-rows.ts';
 import { runs } from '../../support/runs.ts';
 import { batchesOf, batchOf, place, planOf } from '../support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { SumWatch } from '../../../src/mapping/apply/sum-watch.ts';
+import { SumWatch } from '../../../src/mapping/apply/watches/sum-watch.ts';
 import { place, planOf } from '../support.ts';
 
 const YAML =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { TextWatch } from '../../../src/mapping/apply/text-watch.ts';
+import { TextWatch } from '../../../src/mapping/apply/watches/text-watch.ts';
 
 test.each([
   { text: 'Dear  Ray,', count: 1 },

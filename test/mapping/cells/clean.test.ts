@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import type { CleanedCells } from '../../../src/mapping/apply/clean-watch.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
+import type { CleanedCells } from '../../../src/mapping/apply/watches/clean-watch.ts';
 import { UNITS } from '../../../src/mapping/cells/amount-units.ts';
 import { CellCleaner } from '../../../src/mapping/cells/clean/cell-cleaner.ts';
 import type { CleanStep } from '../../../src/mapping/cells/clean/clean-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toReasonText } from '../../../src/output/text/delivery-reasons.ts';
+import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
 
 const DATE = { date: '2026-03-07' };
 const DELIVERY = { ...DATE, delivery: 'd-7f3a9c21' };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
-import { initMapping } from '../../../src/run/init-mapping.ts';
+import { initMapping } from '../../../src/run/prepare/init-mapping.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MAPPING = parseMapping(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutEndMark } from '../../../src/sheet/csv/end-mark.ts';
+import { withoutEndMark } from '../../../src/sheet/csv/cells/end-mark.ts';
 
 /** Pieces of which each is written over when the next is asked for, as those of a reader may be. */
 async function* piecesOf(text: string, places: readonly number[]): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { trimCells } from '../../../src/sheet/csv/trim-cells.ts';
+import { trimCells } from '../../../src/sheet/csv/cells/trim-cells.ts';
 import { runs } from '../../support/runs.ts';
 
 const PLAIN = { delimiter: ',', quote: '"' };

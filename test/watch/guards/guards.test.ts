@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { toReasonText } from '../../../src/output/text/delivery-reasons.ts';
+import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
 import type { GuardSettings } from '../../../src/watch/config/watch-config.ts';
 import { guardColumns } from '../../../src/watch/guards/guard-columns.ts';
 import type { History } from '../../../src/watch/guards/history.ts';

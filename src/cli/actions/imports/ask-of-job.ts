@@ -1,0 +1,74 @@
+import type { AskedOfJob, JobRecord, JobRequest } from '../../../ledger/deliveries.ts';
+import { findJob } from '../../../ledger/list-all.ts';
+import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
+import { toJobLine, toWatcherText } from '../../../output/text/jobs/jobs-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { usage } from '../../check-flags.ts';
+import type { JobsFlags } from '../../commands/scheduled-imports.ts';
+import { personOf } from '../../environment/login-name.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { openLedgerOfRuns, withLedger } from '../../open.ts';
+import { printJson, say } from '../../output.ts';
+import { listJobs } from './list-jobs.ts';
+
+/** As long as in the console. */
+const MAX_NOTE = 500;
+
+/** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
+function toRequest(flags: JobsFlags): JobRequest | undefined {
+  const asked = [
+    ...(flags.pause ? (['paused'] as const) : []),
+    ...(flags.continue ? (['continued'] as const) : []),
+    ...(flags.runNow ? (['run_now'] as const) : []),
+  ];
+  const [request, ...others] = asked;
+  if (others.length > 0) {
+    throw usage('Only one of --pause, --continue and --run-now can be given', 'jobs');
+  }
+  if (request) return request;
+  const lost = (['note', 'by'] as const).find((flag) => flags[flag] !== undefined);
+  if (lost === undefined) return undefined;
+  throw usage(`--${lost} can only be given with --pause, --continue or --run-now`, 'jobs');
+}
+
+/** `vdpipe jobs`: lists jobs, or asks something of one (`NAME --pause`); its watcher follows. Gives the exit code. */
+export async function askOfJob(flags: JobsFlags): Promise<number> {
+  const { name: job } = flags;
+  const what = toRequest(flags);
+  if (what === undefined) return listJobs(flags, job);
+  if (job === undefined) throw usage('The name of the job is missing', 'jobs');
+  const by = personOf(flags.by);
+  if (by === null) throw usage('--by is missing: the system has no login name for you', 'jobs');
+  const note = flags.note?.trim() || undefined;
+  if (note !== undefined && note.length > MAX_NOTE) {
+    throw usage(`--note must have at most ${MAX_NOTE} characters`, 'jobs');
+  }
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
+    const asked = await ledger.deliveries.askOfJob({ job, what, by, note });
+    const record = await findJob(ledger.deliveries, job);
+    if (flags.json) await printJson({ ok: true, ...toJobLine(record), is_new: asked.isNew });
+    else for (const line of toLines(record, asked, what)) say(toVisible(line));
+    return EXIT.done;
+  });
+}
+
+const DONE: Readonly<Record<JobRequest, string>> = {
+  paused: 'was paused',
+  continued: 'was continued',
+  run_now: 'will look for files now, as asked',
+};
+const WAS_SO: Readonly<Record<JobRequest, string>> = {
+  paused: 'was already paused',
+  continued: 'is not paused',
+  run_now: 'was already asked to run now',
+};
+
+function toLines(record: JobRecord, { event, isNew }: AskedOfJob, what: JobRequest): string[] {
+  const who = event === null ? '' : ` ${toPersonText(event.by)} at ${toTimeText(event.atMs)}`;
+  const first = isNew
+    ? `Job ${record.name} ${DONE[what]}${who}.`
+    : `Job ${record.name} ${WAS_SO[what]}${who}. Nothing was changed.`;
+  const isStillPaused = what === 'continued' && record.isPaused;
+  const still = isStillPaused ? ['It is still paused in the jobs file.'] : [];
+  return [first, ...still, toWatcherText(record)];
+}

@@ -1,0 +1,60 @@
+import { UsageError } from '../../../errors.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { parseBaseUrl, toServiceName } from '../../../service/base-url.ts';
+import { checkFile, type Fate } from '../../../watch/check-file.ts';
+import { ConfigFile } from '../../../watch/config/config-file.ts';
+import { systemWatchClock } from '../../../watch/watch-clock.ts';
+import { usage } from '../../check-flags.ts';
+import type { WatchFlags } from '../../commands/scheduled-imports.ts';
+import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { findLedgerOfRuns, withLedger } from '../../open.ts';
+import { printJson, say } from '../../output.ts';
+
+const VERDICTS: Readonly<Record<Fate, string>> = {
+  ordered: 'It would be ordered.',
+  held: 'It would be held: nothing would be ordered until a person releases it.',
+  failed: 'It would fail: nothing would be ordered.',
+  not_taken: 'It would not be taken.',
+};
+
+/** `vdpipe watch CONFIG FILE --check --job NAME`. Gives the exit code. */
+export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Promise<number> {
+  const { config, file, job: name, json } = flags;
+  if (file === undefined) throw usage('FILE is missing: vdpipe watch CONFIG FILE --check', 'watch');
+  const { jobs } = new ConfigFile(config, { fourEyes: requiresFourEyes(readEnvironment()) }).config;
+  const [only] = jobs.length === 1 && name === undefined ? jobs : [];
+  const job = only ?? jobs.find((one) => one.name === name);
+  if (!job) {
+    const names = jobs.map((one) => one.name).join(', ');
+    throw usage(`--job must name a job of "${config}": ${names}`, 'watch');
+  }
+  return withLedger(findLedgerOfRuns(flags).catch(noneYet), async (ledger) => {
+    const clock = systemWatchClock;
+    const serviceUrl = serviceOf(job.baseUrl ?? undefined, flags);
+    const forecast = await checkFile({
+      ...{ job, file, ledger: ledger ?? null, serviceUrl, clock, signal },
+    });
+    const { fate, steps, check } = forecast;
+    if (json) await printJson({ ok: fate === 'ordered', job: job.name, fate, steps, check });
+    else {
+      for (const { step, is, text } of steps)
+        say(`${is.replace('_', ' ').padEnd(9)} ${step}: ${toVisible(text)}`);
+      say(VERDICTS[fate]);
+    }
+    return fate === 'ordered' ? EXIT.done : fate === 'held' ? EXIT.unfinished : EXIT.invalidInput;
+  });
+}
+
+/** The service that the job orders at, by its name in the ledger; null if it is not set. */
+function serviceOf(ofJob: string | undefined, flags: WatchFlags): string | null {
+  const baseUrl = ofJob ?? flags.baseUrl ?? readEnvironment()['VDPIPE_BASE_URL'];
+  if (!baseUrl) return null;
+  const { origin, prefix } = parseBaseUrl(baseUrl, 'base URL', flags.allowHttp === true);
+  return toServiceName(origin + prefix);
+}
+
+/** Before the first delivery there is no ledger. */
+function noneYet(error: unknown): undefined {
+  if (!(error instanceof UsageError && error.code === 'ledger_missing')) throw error;
+}

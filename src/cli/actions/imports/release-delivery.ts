@@ -1,0 +1,91 @@
+import { UsageError } from '../../../errors.ts';
+import type { Delivery } from '../../../ledger/deliveries.ts';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
+import {
+  toAmountsText,
+  toDeliveryLine,
+  toReleaseId,
+} from '../../../output/text/jobs/deliveries-text.ts';
+import { openReasons, toReasonText } from '../../../output/text/jobs/delivery-reasons.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { toShellWords } from '../../command-words.ts';
+import type { ReleaseFlags } from '../../commands/runs.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { printJson, say } from '../../output.ts';
+import type { SuggestionFlags } from '../../suggestions.ts';
+
+/** Whether this is the id of a delivery: no id of a run begins so. */
+export function isDeliveryId(id: string): boolean {
+  return id.startsWith('d-');
+}
+
+/** What follows the release of a delivery of a job, as far as is known. */
+export async function whoContinues(
+  { deliveries }: Pick<Ledger, 'deliveries'>,
+  job: string,
+): Promise<string> {
+  const isWatched = (await deliveries.jobs()).some((one) => one.name === job && one.isWatched);
+  return isWatched
+    ? '"vdpipe watch" continues with it.'
+    : `Nobody watches the job "${job}" now: a "vdpipe watch" that has this job in its jobs file continues with it.`;
+}
+
+/** The release of a delivery as it is now, as people type it. */
+export function toReleaseCommand(delivery: Delivery, { ledger }: SuggestionFlags): string {
+  const ofLedger = ledger === undefined ? [] : toShellWords(['--ledger', ledger]);
+  return ['vdpipe release', ...toShellWords([toReleaseId(delivery)]), ...ofLedger].join(' ');
+}
+
+interface ReleaseOptions {
+  /** With the revision that was shown, if one was: `d-7f3a9c21@4be2a09c11d3`. */
+  readonly id: string;
+  readonly by: string;
+  readonly fourEyes: boolean;
+  readonly flags: Pick<ReleaseFlags, 'json' | 'ledger'>;
+}
+
+/** `vdpipe release d-…`: lets a held delivery through, with its run. Gives the exit code. */
+export async function releaseDelivery(
+  ledger: Ledger,
+  { id, by, fourEyes, flags }: ReleaseOptions,
+): Promise<number> {
+  const [idStart = '', revision] = id.split('@');
+  const before = await ledger.deliveries.get(idStart);
+  const released = await ledger.deliveries
+    .release(before.id, by, { fourEyes, revision })
+    .catch((error: unknown) => {
+      throw withReasons(error, before, toReleaseCommand(before, flags));
+    });
+  const isNew = before.state === 'held';
+  if (flags.json)
+    await printJson({ ok: true, ...toDeliveryLine(released), already_released: !isNew });
+  else {
+    for (const line of toLines(released, isNew)) say(toVisible(line));
+    if (released.state === 'released') say(await whoContinues(ledger, released.job));
+  }
+  return EXIT.done;
+}
+
+/** What was not shown yet to who typed the command of an earlier hold. */
+function withReasons(error: unknown, delivery: Delivery, command: string): unknown {
+  if (!(error instanceof UsageError) || error.code !== 'delivery_changed') return error;
+  const why = openReasons(delivery).map(toReasonText).join('; ');
+  const amounts = delivery.orders === null ? '' : ` (${toAmountsText(delivery)})`;
+  const text = `${error.message} It is held now because ${why}${amounts}. If that is right: ${command}`;
+  return new UsageError(error.code, text, { data: error.data });
+}
+
+function toLines(delivery: Delivery, isNew: boolean): string[] {
+  const { id, job, name, hash, run, releasedBy, releasedAtMs } = delivery;
+  const who = `${toPersonText(releasedBy)} at ${toTimeText(releasedAtMs ?? 0)}`;
+  return [
+    isNew
+      ? `Delivery ${id} was released ${who}.`
+      : `Delivery ${id} was already released ${who}. Nothing was changed.`,
+    `  job      ${job}`,
+    `  file     ${name}`,
+    `  SHA-256  ${hash}`,
+    ...(run === null ? [] : [`  run      ${run}`]),
+  ];
+}

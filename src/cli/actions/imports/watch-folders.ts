@@ -1,0 +1,167 @@
+import { hostname } from 'node:os';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import { ConfigFile } from '../../../watch/config/config-file.ts';
+import type { JobConfig } from '../../../watch/config/watch-config.ts';
+import { systemWatchClock } from '../../../watch/watch-clock.ts';
+import { runJobsOnce, watchJobs } from '../../../watch/watch-jobs.ts';
+import type { WatchLog } from '../../../watch/watch-log.ts';
+import type { WatchSetting } from '../../../watch/watch-setting.ts';
+import { usage } from '../../check-flags.ts';
+import { toServiceWords, toShellWords } from '../../command-words.ts';
+import type { WatchFlags } from '../../commands/scheduled-imports.ts';
+import {
+  credentialSource,
+  readEnvironment,
+  requiresFourEyes,
+} from '../../environment/environment.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { ownLedgerFile } from '../../files/protected-files.ts';
+import { type MetricsAddress, toMetricsAddress } from '../../metrics/metrics-address.ts';
+import { connectService, openOwnLedgerPatiently } from '../../open.ts';
+import { waitForLedger } from '../../progress/ledger-outage.ts';
+import { openWatchLog } from '../../watch-log.ts';
+
+/** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
+export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
+  refuseWithoutCheck(flags);
+  if (flags.status) return (await import('./list-jobs.ts')).listJobs(flags);
+  if (flags.check) return (await import('./check-delivery.ts')).checkDelivery(flags, signal);
+  const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
+  const services = new Services(flags);
+  const file = new ConfigFile(flags.config, {
+    check: ({ jobs }) => {
+      for (const job of jobs) services.of(job);
+    },
+    fourEyes: requiresFourEyes(readEnvironment()),
+  });
+  const log = await openWatchLog(flags);
+  const patienceMs = flags.once ? flags.patienceMs : Number.POSITIVE_INFINITY;
+  const ledger = await openOwnLedgerPatiently(flags, whileAway(log, signal, patienceMs));
+  if (!ledger) return flags.once ? EXIT.interrupted : EXIT.done;
+  let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
+  try {
+    served = metrics && (await openMetrics(metrics, ledger, services.first));
+    if (served) log({ level: 'info', event: 'metrics', text: `Metrics: ${served.url}` });
+    const setting = toSetting(flags, { ledger, services, log, signal, served });
+    const { jobs } = file.config;
+    if (flags.once) return await runJobsOnce(setting, jobs);
+    const names = jobs.map(({ name }) => name).join(', ');
+    log({ level: 'info', event: 'started', text: `Watching jobs: ${names}.` });
+    await watchJobs(setting, file);
+    log({
+      level: 'info',
+      event: 'stopped',
+      text: 'Stopped. Requests in flight were finished and recorded.',
+    });
+    return EXIT.done;
+  } finally {
+    await served?.close();
+    await services.close();
+    await ledger.close();
+  }
+}
+
+/** Whoever names a list wants it tried: without `--check`, the folders would be watched and their lists ordered. */
+function refuseWithoutCheck({ check, file, job }: WatchFlags): void {
+  if (check) return;
+  if (file !== undefined) {
+    throw usage(
+      `"${file}" can only be given with --check: to order it, put it into the job's folder in/`,
+      'watch',
+    );
+  }
+  if (job !== undefined) throw usage('--job can only be given with --check', 'watch');
+}
+
+/** What the log says of a ledger that cannot be reached. */
+function whileAway(log: WatchLog, signal: AbortSignal, patienceMs: number | undefined) {
+  const tell = (text: string, is: 'away' | 'back') =>
+    log({ level: is === 'away' ? 'warn' : 'info', event: `ledger_${is}`, text });
+  return waitForLedger(tell, signal, patienceMs);
+}
+
+/** Commands that are suggested with the flags of the service. */
+const ASKING_SERVICE: ReadonlySet<string> = new Set(['resume', 'verify']);
+
+interface Opened {
+  readonly ledger: Ledger;
+  readonly services: Services;
+  readonly log: WatchLog;
+  readonly signal: AbortSignal;
+  readonly served: Awaited<ReturnType<typeof openMetrics>> | undefined;
+}
+
+function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
+  const { ledger, services, log, signal, served } = opened;
+  const { concurrency, patienceMs, settleMs, resendStale, verify, ledger: place } = flags;
+  const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
+  const ofLedger = place === undefined ? [] : ['--ledger', place];
+  return {
+    ledger,
+    ledgerName: toLedgerName(ownLedgerFile(flags)),
+    signal,
+    clock: systemWatchClock,
+    log: (entry) => {
+      served?.metrics.note(entry);
+      log(entry);
+    },
+    onPulse: () => served?.metrics.pulse(),
+    serviceOf: (job) => services.of(job),
+    submit: {
+      ...requests,
+      ...(settleMs !== undefined && { delays: { settleMs } }),
+      ...(resendStale !== undefined && { resendStale }),
+      observer: served?.metrics.work,
+    },
+    verify: { which: verify, settings: requests },
+    command: (name, words, baseUrl) => {
+      const toService = { ...flags, ...(baseUrl != null && { baseUrl }) };
+      const service = ASKING_SERVICE.has(name) ? toServiceWords(toService) : [];
+      return ['vdpipe', name, ...toShellWords([...words, ...service, ...ofLedger])].join(' ');
+    },
+    host: hostname(),
+    keyPlace: credentialSource(flags, readEnvironment()),
+    environment: readEnvironment(),
+  };
+}
+
+/** The services of all jobs, each connected once. */
+class Services {
+  readonly #flags: WatchFlags;
+  readonly #clients = new Map<string | null, ServiceClient>();
+
+  constructor(flags: WatchFlags) {
+    this.#flags = flags;
+  }
+
+  /** @throws UsageError `base_url_missing`, `api_key_missing` … */
+  of({ baseUrl }: Pick<JobConfig, 'baseUrl'>): ServiceClient {
+    const known = this.#clients.get(baseUrl);
+    if (known) return known;
+    const client = connectService(baseUrl === null ? this.#flags : { ...this.#flags, baseUrl });
+    this.#clients.set(baseUrl, client);
+    return client;
+  }
+
+  /** The address of the first job's service. */
+  get first(): string {
+    const [client] = this.#clients.values();
+    return client?.baseUrl ?? '';
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#clients.values()].map((client) => client.close()));
+  }
+}
+
+/** What serves metrics is loaded for these alone. */
+async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
+  const [{ WatchMetrics }, { serveMetrics }] = await Promise.all([
+    import('../../metrics/watch-metrics.ts'),
+    import('../../metrics/metrics-server.ts'),
+  ]);
+  const metrics = new WatchMetrics(ledger, baseUrl);
+  return { metrics, ...(await serveMetrics(metrics, address)) };
+}

@@ -1,0 +1,231 @@
+import path from 'node:path';
+import { toCleanedLines } from '../../../output/text/cleaned-text.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toIssueLines } from '../../../output/text/issue-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { toTotalsText } from '../../../output/totals.ts';
+import { type CheckReport, checkSheet } from '../../../run/check-sheet.ts';
+import {
+  listFilesOf,
+  loadMapping,
+  loadTemplateVariables,
+  type SheetInput,
+} from '../../../run/input/sheet-input.ts';
+import type { CheckFlags } from '../../commands/lists.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { sayElsewhere } from '../../files/new-file.ts';
+import { protectedFiles } from '../../files/protected-files.ts';
+import { toRejectsFiles, toRejectsTarget } from '../../files/rejects-target.ts';
+import { toReportPage } from '../../files/report-target.ts';
+import { toTableFile } from '../../files/results-target.ts';
+import type { ConnectFlags } from '../../open.ts';
+import {
+  type FlagsOf,
+  type INPUT_OPTIONS,
+  type OUTPUT_OPTIONS,
+  type REJECTS_OPTIONS,
+  type REPORT_OPTIONS,
+  toConstants,
+  toReadOptions,
+} from '../../options.ts';
+import { printJson, say } from '../../output.ts';
+import { PhaseProgress } from '../../progress/phase-progress.ts';
+
+/** Flags of a command that reads a file with a mapping. */
+export type InputFlags = FlagsOf<
+  typeof INPUT_OPTIONS & typeof REJECTS_OPTIONS & typeof REPORT_OPTIONS & typeof OUTPUT_OPTIONS
+> & { readonly file: string };
+
+/** What the flags say about the input: the file, its mapping, and values for the whole sheet. */
+export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Promise<SheetInput> {
+  const { file, mapping, variables } = flags;
+  return {
+    file,
+    mapping: mapping === undefined ? undefined : await loadMapping(mapping),
+    constants: {
+      ...toConstants(flags),
+      templateVariables:
+        variables === undefined ? undefined : await loadTemplateVariables(variables),
+    },
+    corrections: flags.corrections,
+    read: toReadOptions(flags),
+    maxDatasetBytes: flags.maxDatasetBytes,
+    signal,
+  };
+}
+
+/** `vdpipe check`, `vdpipe order --dry-run`: checks the input with progress, and tells what was found. Gives the exit code. */
+export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promise<number> {
+  const input = await toSheetInput(flags, signal);
+  const quiet = flags.json === true || flags.quiet === true;
+  const rejects = toRejectsTarget(flags);
+  const lists = listFilesOf(input);
+  const inUse = [flags.file, flags.mapping, ...lists, ...protectedFiles(flags)];
+  const page = toReportPage(flags, 'check', inUse);
+  const skipped =
+    flags.skipped === undefined
+      ? undefined
+      : toTableFile(flags.skipped, [...inUse, flags.report, ...toRejectsFiles(flags)]);
+  const online = flags.online ? await connect(flags) : undefined;
+  const progress = new PhaseProgress(quiet);
+  progress.checkRows({ part: undefined, rows: 0 });
+  try {
+    const check = await checkSheet({
+      ...input,
+      maxIssues: flags.maxIssues,
+      rejects,
+      skipped,
+      watch: page?.watch,
+      online: online && {
+        ...online,
+        concurrency: flags.concurrency,
+        onLookUp: progress.lookUp,
+        ...(flags.log === 'json' && (await openLookUpLines())),
+      },
+      onProgress: progress.checkRows,
+    });
+    progress.end();
+    if (skipped) sayElsewhere(skipped.file, check.files?.skipped ?? skipped.file);
+    await page?.writeCheck(check);
+    const report = page ? { ...check, files: { ...check.files, report: page.file } } : check;
+    if (!quiet) for (const line of toCheckLines(report, flags)) say(line);
+    if (flags.json) await printJson(report);
+    return report.ok ? EXIT.done : EXIT.invalidInput;
+  } finally {
+    progress.end();
+    await online?.service.close();
+  }
+}
+
+/** The way to the service is loaded for look-ups alone. */
+async function connect(flags: ConnectFlags & InputFlags) {
+  const { canLookUpProducts, connectService } = await import('../../open.ts');
+  const quiet = flags.json === true || flags.quiet === true;
+  return { service: connectService(flags), products: canLookUpProducts({ ...flags, quiet }) };
+}
+
+/** Progress of look-ups for a program. */
+async function openLookUpLines() {
+  const { LookUpLines } = await import('../../progress/look-up-lines.ts');
+  const lines = new LookUpLines();
+  return { onLookUp: lines.note, onDown: lines.down };
+}
+
+/** What look-ups cannot tell. */
+const ONLY_ORDERING_TELLS =
+  'Only ordering shows whether a project is locked (project_locked) or has no saved document (doc_not_found).';
+
+/** What a check found, as lines for people. */
+function toCheckLines(report: CheckReport, flags: InputFlags): string[] {
+  return [
+    ...toFoundLines(report, flags),
+    `${toVisible(report.file)} ${toVerdict(report)}.`,
+    ...toFileLines(report, flags),
+  ];
+}
+
+function toVerdict({ ok, orders }: CheckReport): string {
+  if (!ok) return 'cannot be ordered as it is';
+  return orders > 0 ? 'can be ordered' : 'has no rows to order';
+}
+
+/** What was read of a sheet that could not be read to its end. */
+function toReadText(read: number): string {
+  return read === 0 ? 'the rows were not read' : `reading stopped after ${counted(read, 'row')}`;
+}
+
+/** The issues of a check and its counts. */
+export function toFoundLines(
+  report: CheckReport,
+  flags: Pick<InputFlags, 'corrections' | 'mapping'>,
+): string[] {
+  const { read, blank, skipped, valid, rejected } = report.rows;
+  const left = skipped === 0 ? '' : ` ${skipped} skipped${toReasons(report.skip_counts)},`;
+  const counts = `${counted(read, 'row')} read, ${blank} blank,${left} ${valid} valid, ${rejected} rejected`;
+  const encoding = report.encoding === undefined ? '' : ` (${report.encoding})`;
+  const amounts = toTotalsText(report.totals);
+  return [
+    ...toIssueLines(report, flags.mapping !== undefined),
+    '',
+    `${toVisible(report.file)}${encoding}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
+    ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
+    ...toCorrectedLines(report, flags.corrections),
+    ...toCleanedLines(report.cleaned ?? []),
+    ...(report.looked_up === undefined
+      ? []
+      : [`${toLookedUpText(report)}. ${ONLY_ORDERING_TELLS}`]),
+  ];
+}
+
+/** `12 projects looked up: 9 free, 2 ordered before, 1 not found` */
+function toLookedUpText({ looked_up: all = 0, projects }: CheckReport): string {
+  const { free = 0, copying = 0, ordered = 0, not_found = 0, statuses = {} } = projects ?? {};
+  const parts = [
+    [free, 'free'],
+    [copying, 'still being copied'],
+    [ordered, 'with an order'],
+    ...Object.entries(statuses).map(
+      ([status, count]) => [count, `"${toVisible(status)}"`] as const,
+    ),
+    [not_found, "not found, or another user's"],
+  ] as const;
+  const found = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const text = `${counted(all, 'project')} looked up`;
+  return found.length === 0 ? text : `${text}: ${found.join(', ')}`;
+}
+
+/** `12 cells corrected, 1 row left out (fixes.csv)` */
+function toCorrectedLines(
+  { corrected, accepted = 0, skip_counts: { row_left_out: leftOut = 0 } }: CheckReport,
+  file: string | undefined,
+): string[] {
+  if (corrected === undefined || file === undefined) return [];
+  const done = [
+    ...(corrected > 0 || leftOut + accepted === 0
+      ? [`${counted(corrected, 'cell')} corrected`]
+      : []),
+    ...(leftOut > 0 ? [`${counted(leftOut, 'row')} left out`] : []),
+    ...(accepted > 0 ? [`${counted(accepted, 'question')} answered`] : []),
+  ];
+  return [`${done.join(', ')} (${toVisible(path.basename(file))})`];
+}
+
+/** `61 orders, 60 of them ready` */
+function toOrdersText({ orders, orders_ready: ready }: CheckReport): string {
+  const all = counted(orders, 'order');
+  return ready === orders ? all : `${all}, ${ready} of them ready`;
+}
+
+/** ` (2 row_is_total)` */
+function toReasons(counts: CheckReport['skip_counts']): string {
+  const reasons = Object.entries(counts).map(([reason, rows]) => `${rows} ${reason}`);
+  return reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+}
+
+const ZEROS_ARE_LOST =
+  ' (import its columns as text, or use --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
+
+/** Where the files are that a check has written, or how to get the rows to correct as one. */
+export function toFileLines(
+  { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
+  flags: Pick<InputFlags, 'file' | 'rejects'>,
+): string[] {
+  const others = [
+    ...(files?.skipped === undefined
+      ? []
+      : [`The skipped rows are listed in ${toVisible(files.skipped)}`]),
+    ...(files?.report === undefined ? [] : [`The page is in ${toVisible(files.report)}`]),
+  ];
+  if (files?.rejects !== undefined) {
+    const asWorkbook = flags.rejects === undefined || isXlsx(flags.rejects);
+    const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
+    const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
+    return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
+  }
+  if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
+  return ['To get a file with the rows to correct, add --rejects FILE (.xlsx or .csv).', ...others];
+}
+
+function isXlsx(file: string): boolean {
+  return file.toLowerCase().endsWith('.xlsx');
+}

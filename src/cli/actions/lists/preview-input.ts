@@ -1,0 +1,117 @@
+import type { IssueSink } from '../../../issue.ts';
+import { formatOfFile, forPeople } from '../../../output/sheets/export-orders.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toIssueLine } from '../../../output/text/issue-text.ts';
+import {
+  headerRowOf,
+  type PreviewFormat,
+  toEndLine,
+  toHiddenLines,
+  toPreviewText,
+  toSheetLines,
+} from '../../../output/text/preview-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { previewSheet } from '../../../run/prepare/preview-sheet.ts';
+import { usage } from '../../check-flags.ts';
+import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { writePieces } from '../../files/new-file.ts';
+import { outputUnusable, writableFile } from '../../files/writable-file.ts';
+import { toReadOptions } from '../../options.ts';
+import { say, writeOut } from '../../output.ts';
+
+/** Cells that are not what they were corrected for: a preview is read by a person. */
+const MAX_OUTDATED = 20;
+
+/** `vdpipe preview`: shows the rows as they are read, or writes them to a file. Gives the exit code. */
+export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Promise<number> {
+  const { file, mapping, output, corrections } = flags;
+  if (mapping !== undefined) {
+    const { cleaningInput } = await import('./cleaning-input.ts');
+    return cleaningInput(flags, mapping, signal);
+  }
+  if (flags.json) throw usage('--json needs --mapping; for the rows use --format json', 'preview');
+  const limit = limitOf(flags);
+  const read = toReadOptions(flags);
+  const format = toFormat(flags);
+  if (output !== undefined) {
+    writableFile(output, [file, corrections], { force: flags.force === true });
+  }
+  const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));
+  const outdated = new Outdated(onIssue);
+  const preview = await previewSheet(file, {
+    ...read,
+    corrections,
+    signal,
+    limit,
+    onIssue,
+    onOutdated: outdated.add,
+  });
+  const { source, likelyHeaderRow } = preview;
+  const header = { given: read.headerRow ?? null, likely: likelyHeaderRow };
+  const forEyes = !flags.quiet && format === 'table';
+  if (forEyes) for (const line of toSheetLines(file, source, header)) say(line);
+  let hidden: readonly string[] = [];
+  let written = 0;
+  const rows = counting(preview.rows, (more) => {
+    written += more;
+  });
+  const texts = toPreviewText(rows, format, headerRowOf(header), preview, (marked) => {
+    hidden = toHiddenLines(marked);
+  });
+  if (output === undefined) {
+    for await (const text of texts) await writeOut(text);
+  } else {
+    const place = await writePieces(output, format === 'csv' ? forPeople(texts, format) : texts);
+    const more = written < limit ? '' : '; --all writes every row';
+    if (!flags.quiet) say(`${counted(written, 'row')} written to ${toVisible(place)}${more}`);
+  }
+  if (forEyes) for (const line of hidden) say(line);
+  const end = preview.endAboveHeader();
+  if (forEyes && end !== null) say(toEndLine(end, header));
+  outdated.tellMore();
+  return EXIT.done;
+}
+
+/** Cells that are not what they were corrected for: the first are told, the others counted. */
+class Outdated {
+  readonly #onIssue: IssueSink;
+  #count = 0;
+
+  constructor(onIssue: IssueSink) {
+    this.#onIssue = onIssue;
+  }
+
+  readonly add: IssueSink = (issue) => {
+    this.#count += 1;
+    if (this.#count <= MAX_OUTDATED) this.#onIssue(issue);
+  };
+
+  tellMore(): void {
+    const more = this.#count - MAX_OUTDATED;
+    if (more > 0) say(`${counted(more, 'more cell')} ${more === 1 ? 'is' : 'are'} like this.`);
+  }
+}
+
+/**
+ * As `--format` says, else as the ending of the file does.
+ *
+ * @throws UsageError `output_unusable` when neither says it
+ */
+function toFormat({ format, output }: PreviewFlags): PreviewFormat {
+  if (format) return format;
+  if (output === undefined) return 'table';
+  const said = formatOfFile(output);
+  if (said === 'csv' || said === 'json') return said;
+  throw outputUnusable(output, 'its name must end with .csv or .json, unless you use --format');
+}
+
+async function* counting<T>(
+  batches: AsyncIterable<readonly T[]>,
+  onRows: (rows: number) => void,
+): AsyncGenerator<readonly T[]> {
+  for await (const batch of batches) {
+    onRows(batch.length);
+    yield batch;
+  }
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UsageError } from '../../../errors.ts';
+import { toCsvText, toSafeCsvText, toWorkbook } from '../../../output/sheets/sheet-file.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toIssueLines } from '../../../output/text/issue-text.ts';
+import { toProofText } from '../../../output/text/proof-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
+import { type Proof, proofSheet, toProofMapping } from '../../../run/prepare/proof-sheet.ts';
+import type { PlannedRun } from '../../../run/stage-sheet.ts';
+import { cannotKeep, temporaryFolder } from '../../../temporary-folder.ts';
+import { ask, canAsk } from '../../ask.ts';
+import { usage } from '../../check-flags.ts';
+import type { ProofFlags } from '../../commands/lists.ts';
+import { DeclinedError } from '../../declined-error.ts';
+import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { writeNew, writePieces } from '../../files/new-file.ts';
+import { protectedFiles } from '../../files/protected-files.ts';
+import { writableFile } from '../../files/writable-file.ts';
+import { printJson, say, writeOut } from '../../output.ts';
+import { startProgress } from '../../progress/progress.ts';
+import { toQuestion } from '../orders/confirm-order.ts';
+import { orderInput } from '../orders/order-input.ts';
+import { toSheetInput } from './check-input.ts';
+
+/** `vdpipe proof`: finds the rows to proof, says why, writes them, and orders them, as a test unless told otherwise. Gives the exit code. */
+export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promise<number> {
+  checkOrder(flags);
+  const input = await toSheetInput(flags, signal);
+  checkOutput(flags, listFilesOf(input));
+  const proof = await findRows(input, flags);
+  if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
+  const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
+  if (!flags.json) await writeOut(toProofText(proof.rows));
+  if (!flags.json && !flags.quiet) for (const line of toSummary(proof, { output })) say(line);
+  if (flags.order) return orderProof(proof, flags, signal);
+  if (flags.json) await printJson(toJson(proof, { ...flags, output }));
+  return EXIT.done;
+}
+
+/** @throws UsageError `usage`, `proof_unconfirmed` before anything is read */
+function checkOrder({ order, project, real, yes, json, file }: ProofFlags): void {
+  if (!order) {
+    if (real) throw usage('--real needs --order', 'proof');
+    return;
+  }
+  if (project === undefined) {
+    throw usage('--order needs --project, the project to order the proof for', 'proof');
+  }
+  if (yes || (!json && file !== '-' && canAsk())) return;
+  throw new UsageError(
+    'proof_unconfirmed',
+    `Cannot order the proof without --yes: ${usesUp(project)}`,
+  );
+}
+
+function usesUp(project: string): string {
+  return `it uses up project "${project}". A project can be ordered only once: use one made for the proof, or have this order cancelled at the service before you order the project again.`;
+}
+
+/** @throws DeclinedError, InterruptedError */
+async function confirmProof(
+  { rows }: Proof,
+  totals: PlannedRun['totals'],
+  { project = '', real, yes, json, quiet }: ProofFlags,
+  signal: AbortSignal,
+): Promise<void> {
+  const what = `${counted(rows.length, 'row')} as one ${real ? 'real' : 'test'} order`;
+  if (yes) {
+    if (!json && !quiet) say(`Ordering ${what}: ${usesUp(project)}`);
+    return;
+  }
+  say(toVisible(`This places ${what}: ${usesUp(project)}`));
+  const question = toQuestion(totals).replace(/\?$/, `, with project "${toVisible(project)}"?`);
+  if (!(await ask(question, signal))) throw new DeclinedError();
+}
+
+/** @param lists Files that the mapping names. */
+function checkOutput(flags: ProofFlags, lists: readonly string[]): void {
+  const { output, file, mapping, force } = flags;
+  if (output === undefined) return;
+  writableFile(output, [file, mapping, ...lists, ...protectedFiles(flags)], {
+    force: force === true,
+    endings: '.csv or .xlsx',
+    fits: /\.(?:csv|xlsx)$/i.test(output),
+  });
+}
+
+async function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
+  const progress = startProgress('Reading', flags.json === true || flags.quiet === true);
+  try {
+    return await proofSheet({
+      ...input,
+      onProgress: ({ part, rows }) => progress.update({ part, done: rows }),
+    });
+  } finally {
+    progress.end();
+  }
+}
+
+/** Nothing of the sheet can be ordered, so there is nothing to proof. */
+async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
+  const message = `No row of ${flags.file} can be ordered, so there is nothing to proof.`;
+  if (flags.json) {
+    const { issues, issue_counts, issues_truncated } = proof;
+    const error = { code: 'input_invalid', message };
+    await printJson({ ok: false, error, issues, issue_counts, issues_truncated });
+  } else if (!flags.quiet) {
+    for (const line of toIssueLines(proof, flags.mapping !== undefined)) say(line);
+  }
+  say(`vdpipe: ${message}`);
+  return EXIT.invalidInput;
+}
+
+function writeProof(output: string, proof: Proof): Promise<string> {
+  const texts = textsOf(proof);
+  const isWorkbook = output.toLowerCase().endsWith('.xlsx');
+  return isWorkbook
+    ? writePieces(output, toWorkbook(texts))
+    : writeNew(output, toSafeCsvText(texts));
+}
+
+function textsOf({ sheet, headerRow, header, rows }: Proof) {
+  return { sheet: sheet ?? 'Proof', headerRow, header, rows: rows.map(({ cells }) => cells) };
+}
+
+function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output'>): string[] {
+  const { read, blank, skipped, rejected } = counts;
+  const left =
+    rejected === 0
+      ? ''
+      : ` ${counted(rejected, 'row')} with errors ${rejected === 1 ? 'was' : 'were'} left out.`;
+  const cover = rows.length === 1 ? 'covers' : 'cover';
+  return [
+    `${rows.length} of ${counted(read - blank - skipped, 'row')} ${cover} every case.${left}`,
+    ...(output === undefined ? [] : [`  rows  ${output}`]),
+  ];
+}
+
+function toJson({ rows, counts, issue_counts }: Proof, { file, output }: ProofFlags) {
+  return {
+    ok: true,
+    file,
+    rows: counts,
+    proof: rows.map(({ row, reasons }) => ({ row, reasons })),
+    files: output === undefined ? {} : { proof: output },
+    issue_counts,
+  };
+}
+
+/** Places the rows as one test order, from a file of their own that is as they were read. */
+async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal): Promise<number> {
+  if (!proof.mapping) throw new TypeError('a proof with rows has a mapping');
+  if (flags.real && (proof.mapping.fourEyes || requiresFourEyes(readEnvironment()))) {
+    throw new UsageError(
+      'proof_four_eyes',
+      'Cannot order a real proof: four eyes are required. Leave out --real for a test order. Or write the rows to a file with --output, and order that with "vdpipe order", so that somebody else can release it.',
+    );
+  }
+  if (proof.users.length !== 1) {
+    throw new UsageError(
+      'proof_of_several_users',
+      `Cannot order the proof: its rows are for ${proof.users.length} users. Set --svc-uid to the user who owns project "${flags.project}".`,
+    );
+  }
+  const name = path.parse(flags.file).name;
+  const folder = await mkdtemp(path.join(temporaryFolder(), 'vdpipe-proof-')).catch(notKept);
+  try {
+    const label = `proof of ${name}`;
+    const file = path.join(folder, `${label}.csv`);
+    const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
+    await writeFile(file, text, { mode: 0o600 }).catch(notKept);
+    const input = await toSheetInput(
+      // Its rows are corrected.
+      { ...flags, file, mapping: undefined, corrections: undefined },
+      signal,
+    );
+    const proofInput = {
+      ...input,
+      mapping: toProofMapping(proof.mapping, {
+        name: `Proof of ${name}`.slice(0, 255),
+        forTest: flags.real !== true,
+      }),
+      // Its rows are chosen: none of them is left out again, or asked about.
+      constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
+      read: { encoding: 'utf-8', delimiter: ',', damage: 'warning' },
+    } as const;
+    return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
+      input: proofInput,
+      confirm: (totals) => confirmProof(proof, totals, flags, signal),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function notKept(cause: unknown): never {
+  throw cannotKeep('the rows of the proof', cause, 'Set TMPDIR to a writable folder.');
+}

@@ -1,0 +1,195 @@
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { findEarlierRuns, toEarlierText } from '../../../output/earlier-runs.ts';
+import { findNotPlaced } from '../../../output/not-placed.ts';
+import {
+  countDiffering,
+  missingRows,
+  type RunReport,
+  verdictOf,
+} from '../../../output/run-report.ts';
+import { exportOrders, exportRows, forPeople } from '../../../output/sheets/export-orders.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toSummaryLines } from '../../../output/text/summary-text.ts';
+import type { AdviceContext } from '../../../output/text/what-to-do.ts';
+import type { OrderFlags } from '../../commands/lists.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { writePieces } from '../../files/new-file.ts';
+import type { ReportPage } from '../../files/report-target.ts';
+import type { ResultsFile } from '../../files/results-target.ts';
+import { isSameFile } from '../../files/same-file.ts';
+import { printJson, say } from '../../output.ts';
+import { type SuggestionFlags, toSuggestions } from '../../suggestions.ts';
+
+/** What is written of a run besides the ledger. */
+export interface RunOutputs {
+  readonly results: readonly ResultsFile[];
+  readonly page: ReportPage | undefined;
+}
+
+/** What the page of a run has that the ledger does not know. */
+type PageStand = Omit<Parameters<ReportPage['writeRun']>[1], 'run' | 'context'>;
+
+/** Writes the results files and the page, tells where everything went and what to do next, and gives the exit code. */
+export async function finishRun(
+  ledger: Ledger,
+  report: RunReport,
+  flags: Pick<OrderFlags, 'enqueue' | 'json' | 'quiet' | 'ledger'>,
+  outputs: RunOutputs,
+  stand: PageStand,
+): Promise<number> {
+  const finished = await withOutputs(ledger, report, outputs, stand, flags);
+  if (flags.json) {
+    const notPlaced = await findNotPlaced(ledger, report.run);
+    const corrected = stand.check?.corrected;
+    await printJson({
+      ...finished,
+      ...(corrected !== undefined && { corrected }),
+      ...toFoundIssues(stand.check),
+      ...notPlaced,
+    });
+  } else if (!flags.quiet) {
+    const info = await ledger.getRun(report.run);
+    const earlier = await findEarlierRuns(ledger, info);
+    const { command } = toSuggestions(info, flags);
+    tellSummary(finished, {
+      command,
+      conflicts: toEarlierText(earlier),
+      isForWorkers: flags.enqueue,
+    });
+  }
+  const missing = missingRows(finished.rows);
+  if (missing !== 0) {
+    say(
+      `vdpipe: bug: ${missing} rows of run ${report.run} are unaccounted for. Please report this.`,
+    );
+  }
+  return exitCodeOfRun(finished);
+}
+
+/** The issues of the input as `check --json` has them; nothing when there are none. */
+export function toFoundIssues(check: PageStand['check']) {
+  if (check === undefined || check.issues.length === 0) return {};
+  const { issues, issue_counts, issues_truncated } = check;
+  return { issues, issue_counts, issues_truncated };
+}
+
+/** 0: all ordered. 1: rows are nowhere. 4: some will never be ordered. 5: not finished. */
+function exitCodeOfRun(report: RunReport): number {
+  switch (verdictOf(report)) {
+    case 'done':
+      return EXIT.done;
+    case 'partly':
+      return EXIT.partly;
+    case 'unfinished':
+      return EXIT.unfinished;
+    case 'unbalanced':
+      return EXIT.failed;
+  }
+}
+
+/** What a summary has besides the report. */
+interface SummaryContext extends Pick<AdviceContext, 'command'> {
+  /** Which runs ordered before what is in conflict. */
+  readonly conflicts?: string | undefined;
+  /** Workers place the orders. @default false */
+  readonly isForWorkers?: boolean | undefined;
+}
+
+/** Tells people where every row and order went, and what to do next. */
+export function tellSummary(report: RunReport, context: SummaryContext): void {
+  const { conflicts } = context;
+  for (const line of toSummaryLines(report)) say(line);
+  if (conflicts !== undefined) say(conflicts);
+  const { rejects } = report.files;
+  for (const [what, file] of Object.entries(report.files)) {
+    if (what !== 'refused' || file !== rejects) say(`  ${what}  ${file}`);
+  }
+  say(nextStep(report, context));
+  const stale = verdictOf(report) === 'unfinished' ? toStaleText(report, context) : undefined;
+  if (stale !== undefined) say(stale);
+}
+
+/** Flags of `resume` that write a file of a run anew, by what the file is. */
+const FLAG_OF_FILE: Readonly<Record<string, string>> = {
+  results: '--results',
+  results_rows: '--results-rows',
+  report: '--report',
+};
+
+/** Files that were written before the end of a run say nothing of the rest of it. */
+function toStaleText({ run, files }: RunReport, { command }: SummaryContext): string | undefined {
+  const flags = Object.entries(files).flatMap(([what, file]) => {
+    const flag = FLAG_OF_FILE[what];
+    return flag === undefined ? [] : [flag, file];
+  });
+  if (flags.length === 0) return undefined;
+  return `These files are partial. To update them: ${command('resume', [run, ...flags])}`;
+}
+
+function nextStep(report: RunReport, context: SummaryContext): string {
+  if (report.state !== undefined) return toUnfinished(report, context);
+  switch (verdictOf(report)) {
+    case 'done':
+      return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
+    case 'partly':
+    case 'unbalanced':
+      return `${whatIsWrong(report)}. For details: ${context.command('show', [report.run])}`;
+    case 'unfinished':
+      return toUnfinished(report, context);
+  }
+}
+
+function toUnfinished(
+  { run, on_hold }: RunReport,
+  { command, isForWorkers = false }: SummaryContext,
+): string {
+  if (on_hold) {
+    return `On hold: nothing is ordered until the run is released. To release it: ${command('release', [run])}`;
+  }
+  if (isForWorkers) {
+    return `Recorded: workers place the orders ("vdpipe worker"). To wait for them: ${command('wait', [run])}`;
+  }
+  return `Not finished. To continue: ${command('resume', [run])}`;
+}
+
+function whatIsWrong({ purged = false, orders, rows, verification }: RunReport): string {
+  if (purged && orders.unsent > 0)
+    return 'The run was given up: its unsent orders will never be sent';
+  const differing = countDiffering(verification);
+  const isAllOrdered = orders.ordered === orders.total && rows.rejected === 0;
+  const ids = `The service did not confirm ${counted(differing, 'order id')}`;
+  if (differing === 0) return 'Not everything was ordered';
+  return isAllOrdered ? ids : `Not everything was ordered. ${ids}`;
+}
+
+function toNothing({ read, skipped }: RunReport['rows']): string {
+  const all = skipped === 0 ? 'all rows are blank' : 'all rows are blank or skipped';
+  const why = read === 0 ? 'the sheet has no rows' : all;
+  return `There was nothing to order: ${why}.`;
+}
+
+/** Writes the results files and the page of a run as it stands, and gives its report with their names. */
+export async function withOutputs(
+  ledger: Ledger,
+  report: RunReport,
+  { results, page }: RunOutputs,
+  stand: PageStand,
+  flags: SuggestionFlags,
+): Promise<RunReport> {
+  const files: Record<string, string> = { ...report.files };
+  const isWanted = (beside: string) => results.some(({ file }) => isSameFile(file, beside));
+  for (const { of, file, format } of results) {
+    const { run } = report;
+    const pieces =
+      of === 'results'
+        ? forPeople(exportOrders(ledger.orders(run), format), format)
+        : exportRows(ledger.rows(run), format);
+    files[of] = await writePieces(file, pieces, isWanted);
+  }
+  if (page) {
+    const context = toSuggestions(await ledger.getRun(report.run), flags);
+    await page.writeRun(ledger, { ...stand, run: report.run, context });
+    files['report'] = page.file;
+  }
+  return { ...report, files };
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { isPostgresUrl } from '../../../ledger/postgres/postgres-url.ts';
+import type { OrderOptions, SubmitSettings } from '../../../run/order-sheet.ts';
+import type { ServiceClient } from '../../../service/client.ts';
+import { personOf } from '../../environment/login-name.ts';
+import { ownLedgerFile, protectedFiles } from '../../files/protected-files.ts';
+import { toRejectsFiles } from '../../files/rejects-target.ts';
+import { toReportPage } from '../../files/report-target.ts';
+import { toResultsFiles } from '../../files/results-target.ts';
+import { connectService, openLedgerOfRuns, openOwnLedger } from '../../open.ts';
+import type {
+  FlagsOf,
+  INPUT_OPTIONS,
+  ORDERING_OPTIONS,
+  REJECTS_OPTIONS,
+  REPORT_OPTIONS,
+  RESULTS_OPTIONS,
+} from '../../options.ts';
+import { describeError, say } from '../../output.ts';
+import { waitForLedger } from '../../progress/ledger-outage.ts';
+import { RunWatch } from '../imports/run-watch.ts';
+import type { RunOutputs } from './finish-run.ts';
+
+/** Flags of every command that orders. */
+export type SubmitFlags = FlagsOf<
+  typeof ORDERING_OPTIONS &
+    typeof REJECTS_OPTIONS &
+    typeof REPORT_OPTIONS &
+    typeof RESULTS_OPTIONS &
+    Pick<typeof INPUT_OPTIONS, 'mapping'>
+> & {
+  /** The sheet; none for `resume`. */
+  readonly file?: string | undefined;
+  /** The run is left to workers. @default false */
+  readonly enqueue?: boolean | undefined;
+  /** Who orders. @default the login name */
+  readonly by?: string | undefined;
+  /** How it is told on standard error why nothing can be sent. @default 'text' */
+  readonly log?: 'text' | 'json' | undefined;
+  /** Files that the mapping names. @default none */
+  readonly lists?: readonly string[] | undefined;
+};
+
+/** What a command that orders works with: built once from its flags. */
+export interface Ordering {
+  readonly ledger: Ledger;
+  readonly service: ServiceClient;
+  /** What is written of the run besides the ledger. */
+  readonly outputs: RunOutputs;
+  readonly watch: RunWatch;
+  /** How orders are placed and verified, and who hears of it. */
+  readonly settings: Pick<
+    OrderOptions,
+    'ledger' | 'service' | 'submit' | 'verify' | 'by' | 'onNotGivenBack'
+  >;
+  /** Progress and summaries are shown: neither `--json` nor `--quiet` was given. */
+  readonly forPeople: boolean;
+}
+
+/**
+ * Looks whether all files can be written, and opens ledger and service. Nothing has been read or sent then.
+ *
+ * @throws UsageError, VdpipeError `file_unwritable`
+ */
+export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Promise<Ordering> {
+  const { file, rejects, lists = [] } = flags;
+  const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
+  const inUse = [...ofInput, flags.mapping, ...lists, ...protectedFiles(flags)];
+  const results = toResultsFiles(flags, inUse);
+  const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);
+  const service = connectService(flags);
+  const forPeople = !flags.json && !flags.quiet;
+  const tell = (line: string) => {
+    if (forPeople) say(line);
+  };
+  const whileAway = waitForLedger(tell, signal, flags.patienceMs);
+  const place = ownLedgerFile(flags);
+  // Its name may be mistyped.
+  const isNew = file !== undefined && !isPostgresUrl(place) && !existsSync(place);
+  if (isNew) tell(`New ledger: ${place}`);
+  const open = file === undefined ? openLedgerOfRuns : openOwnLedger;
+  const ledger = await open(flags, whileAway);
+  const tellWaiting = flags.log === 'json' ? writeWaiting : undefined;
+  const watch = new RunWatch(forPeople, flags.enqueue === true, tellWaiting);
+  const settings = {
+    ledger,
+    service,
+    ...toSettings(flags, watch),
+    by: personOf(flags.by),
+    // Rows that the service did not take are in no file.
+    onNotGivenBack: (why: Error) => tell(describeError(why).message),
+  };
+  return { ledger, service, outputs: { results, page }, watch, settings, forPeople };
+}
+
+/** `{"waiting":"the service answers 503 (busy)"}` */
+function writeWaiting(reason: string | null): void {
+  process.stderr.write(`${JSON.stringify({ waiting: reason })}\n`);
+}
+
+function toSettings(flags: SubmitFlags, watch: RunWatch) {
+  const { concurrency, patienceMs, settleMs, resendStale, verify } = flags;
+  const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
+  const submit: SubmitSettings = {
+    ...requests,
+    ...(settleMs !== undefined && { delays: { settleMs } }),
+    ...(resendStale !== undefined && { resendStale }),
+    ...watch.submitting,
+  };
+  return { submit, verify: watch.verifying(verify, requests) };
+}

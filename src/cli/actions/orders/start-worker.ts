@@ -1,0 +1,104 @@
+import type { Ledger } from '../../../ledger/ledger.ts';
+import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
+import { missingRows, type RunReport, verdictOf } from '../../../output/run-report.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { workRuns } from '../../../run/work-runs.ts';
+import { type ServiceError, toDownText } from '../../../service/errors.ts';
+import type { WorkerFlags } from '../../commands/ledgers.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { ownLedgerFile } from '../../files/protected-files.ts';
+import { type MetricsAddress, toMetricsAddress } from '../../metrics/metrics-address.ts';
+import { connectService, openOwnLedgerPatiently } from '../../open.ts';
+import { describeError, say } from '../../output.ts';
+import { waitForLedger } from '../../progress/ledger-outage.ts';
+import { toOutageText } from '../../progress/progress-text.ts';
+import { toShellWord } from '../../shell/shell-word.ts';
+
+/** `vdpipe worker`: places orders until it is stopped, and tells of each run that ended. Gives the exit code. */
+export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Promise<number> {
+  const { concurrency, settleMs, resendStale, verify, quiet = false, ledger: ledgerFlag } = flags;
+  const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
+  const service = connectService(flags);
+  const tell = (line: string) => {
+    if (!quiet) say(line);
+  };
+  const tellFailure = (run: string, failure: unknown) =>
+    tell(`Run ${run}: ${describeError(failure).message}`);
+  const whileAway = waitForLedger(tell, signal, Number.POSITIVE_INFINITY);
+  const ledger = await openOwnLedgerPatiently(flags, whileAway);
+  if (!ledger) return EXIT.done;
+  const outage = new OutageLines(tell);
+  let served: Awaited<ReturnType<typeof openMetrics>> | undefined;
+  try {
+    served = metrics && (await openMetrics(metrics, ledger, service.baseUrl));
+    if (served) tell(`Metrics: ${served.url}`);
+    tell(
+      `Placing orders from ${toLedgerName(ownLedgerFile(flags))} at ${service.baseUrl}. Press Ctrl-C to stop.`,
+    );
+    await workRuns({
+      ledger,
+      service,
+      signal,
+      submit: {
+        concurrency,
+        ...(settleMs !== undefined && { delays: { settleMs } }),
+        ...(resendStale !== undefined && { resendStale }),
+        observer: served?.metrics,
+        onEvent: outage.over,
+        onDown: outage.down,
+        onUnreadable: tellFailure,
+      },
+      verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
+      onEnded: (report) => tell(toEndedLine(report, ledgerFlag)),
+    });
+    tell('Stopped. Requests in flight were finished and recorded.');
+    return EXIT.done;
+  } finally {
+    await served?.close();
+    await service.close();
+    await ledger.close();
+  }
+}
+
+/** What serves metrics is loaded for these alone. */
+async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
+  const [{ WorkMetrics }, { serveMetrics }] = await Promise.all([
+    import('../../metrics/work-metrics.ts'),
+    import('../../metrics/metrics-server.ts'),
+  ]);
+  const metrics = new WorkMetrics(ledger, baseUrl);
+  return { metrics, ...(await serveMetrics(metrics, address)) };
+}
+
+/** Says that the service is down, and why, each time that it goes down or that the reason changes. */
+class OutageLines {
+  readonly #tell: (line: string) => void;
+  #last: string | undefined;
+
+  constructor(tell: (line: string) => void) {
+    this.#tell = tell;
+  }
+
+  readonly down = (failure: ServiceError, leftMs: number): void => {
+    const line = `${toOutageText({ reason: toDownText(failure), leftMs })}.`;
+    if (line !== this.#last) this.#tell(line);
+    this.#last = line;
+  };
+
+  readonly over = (): void => {
+    this.#last = undefined;
+  };
+}
+
+/** `Run 7f3a: 3 orders placed, 1 not. For details: vdpipe show 7f3a` */
+function toEndedLine(report: RunReport, ledgerFlag: string | undefined): string {
+  const { run, orders } = report;
+  const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
+  const left = orders.total - orders.ordered;
+  const placed = `Run ${run}: ${counted(orders.ordered, 'order')} placed`;
+  if (verdictOf(report) === 'done') return `${placed}.`;
+  const missing = missingRows(report.rows);
+  const lost = missing === 0 ? '' : `, ${missing} rows unaccounted for`;
+  const notPlaced = `${left === 0 ? '' : `, ${left} not`}${lost}`;
+  return `${placed}${notPlaced}. For details: vdpipe show ${run}${ledger}`;
+}

@@ -1,0 +1,107 @@
+import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
+import { exportDatasets } from '../../../output/sheets/export-datasets.ts';
+import {
+  EXPORT_ENDINGS,
+  type ExportFormat,
+  exportOrders,
+  exportRows,
+  formatOfFile,
+  forPeople,
+} from '../../../output/sheets/export-orders.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { toTotalsText, totalsOfRun } from '../../../output/totals.ts';
+import { usage } from '../../check-flags.ts';
+import type { ExportFlags } from '../../commands/runs.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { filesOfRun } from '../../files/files-of-run.ts';
+import { writePieces } from '../../files/new-file.ts';
+import { protectedFiles } from '../../files/protected-files.ts';
+import {
+  outputUnusable,
+  refuseExisting,
+  refuseInUse,
+  writableFile,
+} from '../../files/writable-file.ts';
+import { openLedgerOfRuns, withLedger } from '../../open.ts';
+import { say, writeOut } from '../../output.ts';
+
+type OrderStates = Exclude<Parameters<Ledger['orders']>[1], undefined>;
+type State = OrderStates[number] | 'rejected' | 'skipped';
+
+/** `vdpipe export`: writes the run's orders, its rows, or its large datasets. Gives the exit code. */
+export async function exportRun(flags: ExportFlags): Promise<number> {
+  const { output, datasets, rows, quiet } = flags;
+  const format = toFormat(flags);
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
+    const info = await ledger.getRun(flags.run);
+    const inUse = [...filesOfRun(info), ...protectedFiles(flags)];
+    if (datasets !== undefined) {
+      // Their folder is made when there is none.
+      const check = (file: string) => {
+        refuseInUse(file, inUse);
+        refuseExisting(file, flags.force);
+      };
+      const files = await exportDatasets(ledger, info.run, datasets, check, writePieces);
+      if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
+      return EXIT.done;
+    }
+    const pieces = toPieces(ledger, info.run, flags, format);
+    if (output === undefined) {
+      for await (const piece of pieces) await writeOut(piece);
+    } else {
+      writableFile(output, inUse, { force: flags.force === true });
+      // Rows are for programs: see docs/commands/.
+      const written = await writePieces(output, rows ? pieces : forPeople(pieces, format));
+      const what = rows ? 'rows' : 'orders';
+      if (!quiet) say(`The ${what} of run ${info.run} are in ${toVisible(written)}`);
+    }
+    const amounts = rows ? undefined : await toAmounts(ledger, info, flags);
+    if (!quiet && amounts !== undefined) say(amounts);
+    return EXIT.done;
+  });
+}
+
+/**
+ * As `--format` says, else as the ending of the file does.
+ *
+ * @throws UsageError `output_unusable` when neither says it
+ */
+function toFormat({ format, output }: ExportFlags): ExportFormat {
+  if (format) return format;
+  if (output === undefined) return 'csv';
+  const said = formatOfFile(output);
+  if (said) return said;
+  throw outputUnusable(output, `its name must end with ${EXPORT_ENDINGS}, unless you use --format`);
+}
+
+/** @throws UsageError `usage` when orders are asked for that are rejected or skipped: only rows are */
+function toPieces(
+  ledger: Ledger,
+  run: string,
+  { rows, state }: ExportFlags,
+  format: ExportFormat,
+): AsyncIterable<string | Uint8Array> {
+  if (rows) return exportRows(ledger.rows(run), format, state);
+  const ofRows = state?.find((one) => !isOrderState(one));
+  if (ofRows !== undefined) {
+    throw usage(`--state ${ofRows} needs --rows: only rows can be ${ofRows}`, 'export');
+  }
+  return exportOrders(ledger.orders(run, state?.filter(isOrderState)), format);
+}
+
+/** What the orders come to that were written; undefined when that is nothing. */
+async function toAmounts(
+  ledger: Ledger,
+  info: RunInfo,
+  { state }: ExportFlags,
+): Promise<string | undefined> {
+  const amounts = toTotalsText(await totalsOfRun(ledger, info, state?.filter(isOrderState)));
+  return amounts === undefined
+    ? undefined
+    : `${info.state === 'purged' ? 'Ordered' : 'Ordered, or still to be ordered'}: ${amounts}`;
+}
+
+function isOrderState(state: State): state is OrderStates[number] {
+  return state !== 'rejected' && state !== 'skipped';
+}

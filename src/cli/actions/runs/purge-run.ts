@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { VdpipeError } from '../../../errors.ts';
+import type { Delivery } from '../../../ledger/deliveries.ts';
+import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
+import { NOT_ORDERED } from '../../../ledger/states.ts';
+import { findLeftOut, isWithout } from '../../../output/text/left-out-rows.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { NotOrdered, toAdvice, toAdviceLines } from '../../../output/text/what-to-do.ts';
+import { rejectDelivery } from '../../../watch/delivery/reject-delivery.ts';
+import { usage } from '../../check-flags.ts';
+import type { PurgeFlags } from '../../commands/runs.ts';
+import { loginName } from '../../environment/login-name.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { toRejectsTargetOf } from '../../files/rejects-target.ts';
+import { openLedgerOfRuns, withLedger } from '../../open.ts';
+import { say } from '../../output.ts';
+import { toSuggestions } from '../../suggestions.ts';
+import { isDeliveryId } from '../imports/release-delivery.ts';
+
+/** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
+export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
+    const of = isDeliveryId(flags.run) ? await ledger.deliveries.get(flags.run) : undefined;
+    if (of && of.run === null) return await reject(ledger, of, flags);
+    const before = await ledger.getRun(of?.run ?? flags.run);
+    await ledger.purgeRun(before.run, { abandon: flags.abandon === true, by: loginName() });
+    say(`Run ${before.run}: data removed, order ids kept.`);
+    const { origin } = before;
+    // The ledger keeps no origin of a run that was purged: what needs it is done now.
+    const purged = async () => ({ ...(await ledger.getRun(before.run)), origin });
+    if (origin !== null) await giveBack(ledger, await purged(), signal);
+    for (const line of await toAdviceOf(ledger, await purged(), flags)) say(toVisible(line));
+    return EXIT.done;
+  });
+}
+
+/** Of a held delivery that is not recorded as a run there is nothing to remove. */
+async function reject(ledger: Ledger, { id, name }: Delivery, flags: PurgeFlags): Promise<number> {
+  if (!flags.abandon) {
+    throw usage(`${id} has no run: to reject it, add --abandon`, 'purge');
+  }
+  await rejectDelivery(ledger, id, loginName());
+  say(toVisible(`Delivery ${id} ("${name}") was rejected: nothing of it is ordered.`));
+  say('"vdpipe watch" moves its file to failed/.');
+  return EXIT.done;
+}
+
+/** Nothing is to be given back of a list that can be ordered again as it is. */
+async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Promise<void> {
+  const { run, states, origin, files } = info;
+  const isGivenUp = states.staged.orders + states.waiting.orders > 0;
+  const target = toRejectsTargetOf(info, {});
+  if (!isGivenUp || states.ordered.orders === 0 || target === undefined) return;
+  const { countRows, giveRowsBack } = await import('../../../run/rejects/write-refused.ts');
+  const isMissing = countRows(info, 'rejects') > 0 && !existsSync(files.rejects ?? '');
+  const kinds = isMissing ? (['rejects', 'refused'] as const) : (['refused'] as const);
+  try {
+    await giveRowsBack({ ledger, run, target, kinds, origin, signal });
+  } catch (error) {
+    if (!(error instanceof VdpipeError)) throw error;
+    say(toVisible(error.message));
+  }
+}
+
+async function toAdviceOf(ledger: Ledger, info: RunInfo, flags: PurgeFlags): Promise<string[]> {
+  const notOrdered = new NotOrdered();
+  for await (const batch of ledger.orders(info.run, NOT_ORDERED)) {
+    for (const order of batch) notOrdered.add(order);
+  }
+  const leftOut = await findLeftOut(ledger, info);
+  const advice = toAdvice(info, notOrdered, isWithout(leftOut), toSuggestions(info, flags));
+  return advice ? toAdviceLines(advice) : [];
+}

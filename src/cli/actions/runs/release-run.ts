@@ -1,0 +1,78 @@
+import { UNFINISHED } from '../../../ledger/deliveries.ts';
+import type { Ledger, Release, RunInfo } from '../../../ledger/ledger.ts';
+import { countOrders } from '../../../output/run-report.ts';
+import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { type Totals, toTotalsText, totalsOfRun } from '../../../output/totals.ts';
+import { usage } from '../../check-flags.ts';
+import type { ReleaseFlags } from '../../commands/runs.ts';
+import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
+import { personOf } from '../../environment/login-name.ts';
+import { EXIT } from '../../exit-codes.ts';
+import { openLedgerOfRuns, withLedger } from '../../open.ts';
+import { printJson, say } from '../../output.ts';
+import { toSuggestions } from '../../suggestions.ts';
+import { isDeliveryId, releaseDelivery, whoContinues } from '../imports/release-delivery.ts';
+
+/** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
+export async function releaseRun(flags: ReleaseFlags): Promise<number> {
+  const by = personOf(flags.by);
+  if (by === null) throw usage('--by is missing: the system has no login name for you', 'release');
+  const fourEyes = requiresFourEyes(readEnvironment());
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
+    if (isDeliveryId(flags.run)) {
+      return await releaseDelivery(ledger, { id: flags.run, by, fourEyes, flags });
+    }
+    const release = await ledger.releaseRun(flags.run, by, { fourEyes });
+    const info = await ledger.getRun(release.run);
+    const totals = await totalsOfRun(ledger, info);
+    if (flags.json) await printJson(toJson(release, info, totals));
+    else {
+      const lines = [...toLines(release, info, totals), ...(await toNext(ledger, info, flags))];
+      for (const line of lines) say(toVisible(line));
+    }
+    return EXIT.done;
+  });
+}
+
+function toJson({ run, by, atMs, fingerprint, isNew }: Release, info: RunInfo, totals: Totals) {
+  return {
+    ok: true,
+    run,
+    released_by: by,
+    released_at: new Date(atMs).toISOString(),
+    fingerprint,
+    already_released: !isNew,
+    state: info.state,
+    orders: countOrders(info),
+    totals,
+  };
+}
+
+function toLines(
+  { run, by, atMs, fingerprint, isNew }: Release,
+  info: RunInfo,
+  totals: Totals,
+): string[] {
+  const who = `${toPersonText(by)} at ${toTimeText(atMs)}`;
+  const amounts = toTotalsText(totals);
+  const orders = counted(countOrders(info).total, 'order');
+  return [
+    isNew
+      ? `Run ${run} was released ${who}.`
+      : `Run ${run} was already released ${who}. Nothing was changed.`,
+    `  file         ${info.file}`,
+    `  fingerprint  ${fingerprint}`,
+    `  orders       ${orders}${amounts === undefined ? '' : `: ${amounts}`}`,
+  ];
+}
+
+async function toNext(ledger: Ledger, info: RunInfo, flags: ReleaseFlags): Promise<string[]> {
+  const { run, state } = info;
+  if (state !== 'unfinished') return [];
+  const { deliveries } = await ledger.deliveries.list({ run, states: UNFINISHED }, { limit: 1 });
+  const [watched] = deliveries;
+  if (watched) return [await whoContinues(ledger, watched.job)];
+  return [`To order it: ${toSuggestions(info, flags).command('resume', [run])}`];
+}

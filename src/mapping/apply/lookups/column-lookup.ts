@@ -1,0 +1,129 @@
+import type { IssueSink } from '../../../issue.ts';
+import { type Column, type SheetPlace, toColumnName } from '../../../rows/row.ts';
+import type { FromColumn } from '../../file/mapping.ts';
+import { nearest, quotedName } from '../../file/near-miss.ts';
+import { isAmount } from '../../file/order-fields.ts';
+import { isRejectsColumn, NEEDED } from '../../file/reserved-columns.ts';
+import { isPlaceholder, placeholderOf } from '../../propose/proposal.ts';
+import type { JoinedColumn } from '../plan.ts';
+import { SheetIssues } from '../row-issue.ts';
+
+/**
+ * How many columns a missing name is compared with. A sheet can have 16,384 columns and a mapping miss a thousand: comparing all
+ * would take long.
+ */
+const MAX_CANDIDATES = 1000;
+
+/** Finds the columns of a sheet by their names, reports those that it cannot find, and remembers which were used. */
+export class ColumnLookup {
+  readonly #issues: SheetIssues;
+  /** Columns that look-ups add behind those of the sheet. */
+  readonly joined: JoinedColumn[] = [];
+  readonly #byName = new Map<string, Column[]>();
+  readonly #found = new Map<string, Column | null>();
+
+  constructor(place: SheetPlace, onIssue: IssueSink) {
+    this.#issues = new SheetIssues(place, onIssue);
+    for (const column of place.header.columns) {
+      if (column.name === '' || isRejectsColumn(column.name)) continue;
+      const key = toColumnName(column.name);
+      const columns = this.#byName.get(key);
+      if (columns) columns.push(column);
+      else this.#byName.set(key, [column]);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(toColumnName(name));
+  }
+
+  /** Returns the column with this name; null if there is none or more than one, which is reported once per name. */
+  find(name: string, wantedFor: string): Column | null {
+    const key = toColumnName(name);
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const [column, second] = this.#byName.get(key) ?? [];
+    const found = column && !second ? column : null;
+    this.#found.set(key, found);
+    if (!column) this.#reportMissing(name, wantedFor);
+    else if (second) this.#reportTwice(column, second, wantedFor);
+    return found;
+  }
+
+  /** Returns the column that a value comes from, like `find`; one of a look-up is added. */
+  findSource({ column: header, lookup }: FromColumn, wantedFor: string): Column | null {
+    if (!lookup) return this.find(header, wantedFor);
+    const by = this.find(lookup.by, wantedFor);
+    if (by === null) return null;
+    const amount = isAmount(wantedFor);
+    const isSame = (one: JoinedColumn) =>
+      one.lookup === lookup.name &&
+      one.by === by &&
+      one.header === header &&
+      one.isAmount === amount;
+    const known = this.joined.find(isSame);
+    if (known) return known.column;
+    const index = this.#issues.place.header.columns.length + this.joined.length;
+    const own = { index, letter: by.letter, name: by.name };
+    const column = { ...own, foundBy: by.index, joined: lookup.name };
+    this.joined.push({ lookup: lookup.name, by, header, isAmount: amount, column });
+    return column;
+  }
+
+  /** Returns the columns that were found. */
+  used(): Column[] {
+    return [...this.#found.values()].filter((column) => column !== null);
+  }
+
+  /** Returns the named columns that were never looked up. */
+  unused(): Column[] {
+    return [...this.#byName].flatMap(([key, columns]) => (this.#found.has(key) ? [] : columns));
+  }
+
+  #reportMissing(name: string, wantedFor: string): void {
+    const at = { code: 'column_missing', column: name } as const;
+    if (isPlaceholder(name)) {
+      const message = `Cannot find a column for ${wantedFor}: the mapping still says "${name}"`;
+      this.#issues.header(null, { ...at, message, fix: fixOfPlaceholder(name) });
+      return;
+    }
+    const { row } = this.#issues.place.header;
+    const candidates = this.unused().slice(0, MAX_CANDIDATES);
+    const meant = nearest(
+      name,
+      candidates.map((column) => column.name),
+    );
+    this.#issues.header(null, {
+      ...at,
+      message: `Cannot find column "${name}" in row ${row}, needed for ${wantedFor}`,
+      fix:
+        meant === null
+          ? 'Add the column to the sheet, or remove it from the mapping'
+          : fixOfMeant(meant),
+    });
+  }
+
+  #reportTwice(first: Column, second: Column, wantedFor: string): void {
+    this.#issues.header(second, {
+      code: 'column_ambiguous',
+      column: first.name,
+      message:
+        `Cannot tell which column "${first.name}" to use for ${wantedFor}: ` +
+        `columns ${first.letter} and ${second.letter} both have this name`,
+      fix: 'Give each column its own name',
+    });
+  }
+}
+
+/** If the name in the sheet has invisible characters, it is the header that has to be corrected. */
+function fixOfMeant(meant: string): string {
+  const shown = quotedName(meant);
+  if (shown === `"${meant}"`) return `Write ${shown} in the mapping, if you mean that column`;
+  return `Correct the header if you mean that column: it has ${shown}`;
+}
+
+function fixOfPlaceholder(name: string): string {
+  const flag = NEEDED.find(({ column }) => placeholderOf(column) === name)?.flag;
+  const orGive = flag === undefined ? '' : `, or use ${flag}`;
+  return `Replace it in the mapping${orGive}`;
+}

@@ -1,0 +1,84 @@
+import { hasEscaped } from '../../../rows/byte-cells.ts';
+import type { JoinedColumn } from '../plan.ts';
+
+const FIRST_BYTES = 4096;
+
+/** The cell says nothing, so nothing is looked up. */
+const NOTHING_ASKED = -1;
+/** The list does not have what the cell says. */
+export const NOT_FOUND = -2;
+
+/** A list in which values are looked up by one of its columns. Entries are numbers from 0. */
+export class LookupTable {
+  /** As the mapping calls it. */
+  readonly name: string;
+  /** The file's name, and the column that entries are found by. */
+  readonly file: string;
+  readonly key: string;
+  /** What is looked up, each a value of an entry. */
+  readonly values: readonly JoinedColumn[];
+  /** The texts of all values, one after the other. */
+  bytes = Buffer.alloc(FIRST_BYTES);
+  readonly #entries = new Map<string, number>();
+  /** Row numbers by entry. */
+  readonly #rows: number[] = [];
+  /** By entry and column: where the value ends. It begins where the one before ends. */
+  readonly #ends: number[] = [];
+  readonly #escapes: number[] = [];
+
+  constructor(of: Pick<LookupTable, 'name' | 'file' | 'key' | 'values'>) {
+    this.name = of.name;
+    this.file = of.file;
+    this.key = of.key;
+    this.values = of.values;
+  }
+
+  /** Adds a row of the list, unless its key is empty. Returns the row that already has this key; 0 if there is none. */
+  add(cell: string, row: number, values: () => readonly string[]): number {
+    const key = cell.trim();
+    if (key === '') return 0;
+    const known = this.#entries.get(key);
+    if (known !== undefined) return this.#rows[known] ?? 0;
+    this.#entries.set(key, this.#rows.length);
+    this.#rows.push(row);
+    const start = this.#ends.at(-1) ?? 0;
+    for (const value of values()) this.#addValue(value);
+    this.#escapes.push(hasEscaped(this.bytes, start, this.#ends.at(-1) ?? 0) ? 1 : 0);
+    return 0;
+  }
+
+  entryOf(text: string): number {
+    const key = text.trim();
+    return key === '' ? NOTHING_ASKED : (this.#entries.get(key) ?? NOT_FOUND);
+  }
+
+  startOf(entry: number, column: number): number {
+    return this.#ends[entry * this.values.length + column - 1] ?? 0;
+  }
+
+  endOf(entry: number, column: number): number {
+    return this.#ends[entry * this.values.length + column] ?? 0;
+  }
+
+  /** Whether a value of the entry has something that JSON escapes. */
+  escapes(entry: number): number {
+    return this.#escapes[entry] ?? 1;
+  }
+
+  /** A key of the list, to show; null if it has none. */
+  someKey(): string | null {
+    return this.#entries.keys().next().value ?? null;
+  }
+
+  #addValue(text: string): void {
+    const start = this.#ends.at(-1) ?? 0;
+    const length = Buffer.byteLength(text);
+    if (start + length > this.bytes.length) {
+      const grown = Buffer.alloc(2 * (start + length));
+      grown.set(this.bytes);
+      this.bytes = grown;
+    }
+    this.bytes.write(text, start);
+    this.#ends.push(start + length);
+  }
+}

@@ -1,0 +1,220 @@
+import type { IssueSink } from '../../../issue.ts';
+import type { Column } from '../../../rows/row.ts';
+import { UNITS } from '../../cells/amount-units.ts';
+import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
+import type { FieldValue, MappedRecord } from '../record.ts';
+import { SheetIssues } from '../row-issue.ts';
+
+/** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
+const LEAST_CODE = 10_000_000;
+/** Where most quantities are as many, and prices have nothing to do with them. */
+const LEAST_CODES = 1_000_000;
+/** Copies are far from the list's own if there are more, and that many times as many as half of the rows have at most. */
+const FAR = { least: 1000, times: 100, rows: 5 };
+/** In a list of fewer rows. */
+const FAR_OF_FEW = { least: 10_000, times: 1000, rows: 3 };
+const YEARS = { from: 1900, to: 2099 };
+/** Dates as spreadsheet programs store them, of the years 2015 to 2036. */
+const SERIALS = { from: 42_000, to: 50_000 };
+const LEAST_POSTCODE = 10_000;
+/** Fewer rows that count up by 1 are small orders. */
+const LEAST_RUNNING = 5;
+/** Rows that are asked about one by one; of more, the column is asked about. */
+const MAX_ROWS = 10;
+/** Larger numbers are told apart by a sixteenth of a power of two. */
+const EXACT = 4096;
+const PER_POWER = 16;
+
+const FIX_COLUMN =
+  'Name the column with the quantities as order_count in the mapping; if these are quantities, write "unusual: accept" after it';
+const FIX_ROW =
+  'Correct the cell; if it is the quantity, accept the row in a list of corrections, or write "unusual: accept" after the column in the mapping';
+
+interface Placed {
+  readonly value: number;
+  readonly row: number;
+}
+
+/**
+ * Asks about quantities that are hardly any: years, running numbers, codes, and far more copies than the rest of the list has. Most
+ * of that only all rows show. What is kept does not grow with the list.
+ */
+export class CountWatch {
+  readonly #issues: SheetIssues;
+  readonly #column: Column;
+  readonly #index: number;
+  readonly #priceIndex: number;
+  readonly #isPerRow: boolean;
+  /** How many rows have so many copies, or about as many: see `placeOf`. */
+  readonly #counts = new Uint32Array(EXACT + PER_POWER * 54);
+  /** The largest quantities, from the largest on. */
+  readonly #largest: Placed[] = [];
+  /** The first number that begins with a 0. Rows of an order may be read once, so that others are not counted. */
+  #zero: { readonly text: string; readonly row: number } | null = null;
+  #rows = 0;
+  #codes = 0;
+  /** Rows whose large number does not end in 0. */
+  #unevenLarge = 0;
+  #leastLarge = Number.POSITIVE_INFINITY;
+  #first: Placed = { value: 0, row: 0 };
+  #last = 0;
+  #lastRow = 0;
+  #lastPrice = 0;
+  #lastProject: string | null = '';
+  #isRunning = true;
+  /** Whether prices rise and fall with the numbers. */
+  #hasTheirPrices = true;
+
+  /** @returns null if the quantities do not come from a column, or may be any */
+  static of(plan: Plan, onQuestion: IssueSink): CountWatch | null {
+    const { orderCount: from } = plan.order;
+    const field = typeof from === 'object' && 'field' in from ? plan.fields[from.field] : undefined;
+    const [column] = field ? columnsOf(field.from) : [];
+    return field && column && !field.acceptsUnusual
+      ? new CountWatch(plan, column, field, onQuestion)
+      : null;
+  }
+
+  private constructor(plan: Plan, column: Column, field: FieldPlan, onQuestion: IssueSink) {
+    const { totalPrice } = plan.order;
+    this.#issues = new SheetIssues(plan.place, onQuestion);
+    this.#column = column;
+    this.#index = plan.fields.indexOf(field);
+    this.#priceIndex = 'field' in totalPrice ? totalPrice.field : -1;
+    this.#isPerRow = field.combine === 'sum';
+  }
+
+  /** Notes a cell, if its number begins with a 0. */
+  noteZero(text: string, row: number): void {
+    if (LEADING_ZERO.test(text)) this.#zero ??= { text: text.trim(), row };
+  }
+
+  seeRecords(records: readonly MappedRecord[]): void {
+    for (const record of records) if (record.valid) this.#note(record);
+  }
+
+  #note({ fields, row, projectId: project }: MappedRecord): void {
+    const value = toNumber(fields[this.#index]);
+    if (!(value > 0)) return;
+    // The rows of an order have its quantity.
+    if (!this.#isPerRow && project === this.#lastProject && value === this.#last) return;
+    if (this.#rows === 0) this.#first = { value, row };
+    const rise = value - this.#last;
+    if (this.#hasTheirPrices && this.#priceIndex >= 0) {
+      const price = toNumber(fields[this.#priceIndex]);
+      const isTheirs = Math.sign(rise) === Math.sign(price - this.#lastPrice);
+      this.#hasTheirPrices = isTheirs || this.#rows === 0;
+      this.#lastPrice = price;
+    }
+    if (this.#isRunning && rise !== 1 && rise !== row - this.#lastRow) {
+      this.#isRunning = this.#rows === 0;
+    }
+    this.#last = value;
+    this.#lastRow = row;
+    this.#lastProject = project;
+    this.#rows += 1;
+    const place = value < EXACT ? value : placeOf(value);
+    this.#counts[place] = (this.#counts[place] as number) + 1;
+    if (value > FAR.least) this.#noteLarge({ value, row });
+  }
+
+  #noteLarge(placed: Placed): void {
+    if (placed.value >= LEAST_CODES) this.#codes += 1;
+    if (placed.value % 10 !== 0) this.#unevenLarge += 1;
+    if (placed.value < this.#leastLarge) this.#leastLarge = placed.value;
+    const largest = this.#largest;
+    if (largest.length > MAX_ROWS && placed.value <= (largest.at(-1)?.value ?? 0)) return;
+    largest.splice(largest.findLastIndex(({ value }) => value >= placed.value) + 1, 0, placed);
+    if (largest.length > MAX_ROWS + 1) largest.pop();
+  }
+
+  finish(): void {
+    if (this.#zero !== null) {
+      const { text, row } = this.#zero;
+      this.#askColumn(`has "${text}" (${this.#cell(row)}), which begins with 0, as codes do`);
+    }
+    if (this.#rows === 0) return;
+    const why = this.#whyNone();
+    if (why !== null) this.#askColumn(why);
+    else this.#askLarge();
+  }
+
+  /** Why no number of the column may be a quantity; null if nothing speaks against them. */
+  #whyNone(): string | null {
+    const { value, row } = this.#first;
+    const such = `such as ${value} (${this.#cell(row)})`;
+    const areTheirs = this.#priceIndex >= 0 && this.#hasTheirPrices && this.#rows > 1;
+    if (this.#codes * 2 > this.#rows && (!areTheirs || value >= LEAST_CODE)) {
+      return `has numbers of 7 digits and more, ${such}: they may be phone numbers, ids or article numbers`;
+    }
+    const [least, most] = [this.#valueBehind(0), this.#valueBehind(this.#rows - 1)];
+    const isPriced = this.#priceIndex >= 0 && this.#hasTheirPrices && least < most;
+    // More copies cost more; of few rows, that may be by chance.
+    if (isPriced && this.#rows > 3) return null;
+    const uneven = () =>
+      this.#counts.reduce((sum, rows, value) => sum + (value % 10 === 0 ? 0 : rows), 0);
+    if (least >= YEARS.from && most <= YEARS.to && uneven() * 2 >= this.#rows) {
+      return `has numbers that may be years, from ${least} to ${most}, ${such}`;
+    }
+    if (least >= SERIALS.from && most <= SERIALS.to && this.#rows > 1) {
+      return `has numbers that may be dates without their format, ${such}`;
+    }
+    const areLarge = least > FAR.least && this.#leastLarge >= LEAST_POSTCODE;
+    const areUneven = this.#unevenLarge * 2 >= this.#rows;
+    if (areLarge && areUneven && this.#priceIndex >= 0 && !this.#hasTheirPrices) {
+      return `has numbers that may be postcodes or other codes, as prices do not rise with them, ${such}`;
+    }
+    if (!this.#isRunning || this.#rows < LEAST_RUNNING) return null;
+    const last = `${this.#last} (${this.#cell(this.#lastRow)})`;
+    return `counts up by 1 from ${value} (${this.#cell(row)}) to ${last}: they may be numbers of rows`;
+  }
+
+  #askLarge(): void {
+    const median = this.#valueBehind(Math.ceil(this.#rows / 2) - 1);
+    const far = this.#rows >= FAR.rows ? FAR : FAR_OF_FEW;
+    const isFar = (value: number) =>
+      this.#rows >= far.rows && value > far.least && value > far.times * median;
+    const asked = this.#largest.filter(({ value }) => value >= LEAST_CODE || isFar(value));
+    const half = `half of the rows have ${median} or less`;
+    if (asked.length > MAX_ROWS) {
+      const such = asked.slice(0, 1).map(({ value, row }) => `${value} (${this.#cell(row)})`);
+      this.#askColumn(`has quantities far from each other, such as ${such}, while ${half}`);
+      return;
+    }
+    for (const { value, row } of asked) {
+      const why = isFar(value) ? `, while ${half}` : ': it may be a phone number, an id or a code';
+      const what = `order_count is ${value}${why}`;
+      const cell = { column: this.#column, value: String(value) };
+      this.#issues.row(row, { code: 'count_unlikely', ...cell, what, fix: FIX_ROW });
+    }
+  }
+
+  /** The quantity that follows so many smaller ones, as exact as they are told apart. */
+  #valueBehind(rows: number): number {
+    let place = -1;
+    for (let seen = 0; seen <= rows; ) seen += this.#counts[++place] as number;
+    return place < EXACT ? place : Math.ceil(2 ** ((place - EXACT + 1) / PER_POWER)) - 1;
+  }
+
+  #askColumn(why: string): void {
+    const { name, letter } = this.#column;
+    const message = `Column "${name || letter}" is used as order_count, but it ${why}`;
+    this.#issues.column(this.#column, { code: 'count_unlikely', message, fix: FIX_COLUMN });
+  }
+
+  #cell(row: number): string {
+    return this.#issues.cell(this.#column, row);
+  }
+}
+
+/** A number that begins with a 0 that it does not need. */
+const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
+
+/** Where numbers of about this size are counted. */
+function placeOf(value: number): number {
+  return EXACT + Math.floor(Math.log2(value) * PER_POWER);
+}
+
+function toNumber(value: FieldValue | undefined): number {
+  return typeof value === 'number' ? value / UNITS : Number(value || 0);
+}

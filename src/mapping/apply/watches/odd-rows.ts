@@ -1,0 +1,246 @@
+import type { IssueCode, IssueSink } from '../../../issue.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { detachString } from '../../../rows/detach-string.ts';
+import type { Column } from '../../../rows/row.ts';
+import { isSlip, overlooked } from '../../rules/nearly-same.ts';
+import { columnsOf, type Plan } from '../plan.ts';
+import type { MappedRecord, RecordBatch } from '../record.ts';
+import { SheetIssues } from '../row-issue.ts';
+
+/** How many rows and cells are looked at, and how many characters of them. */
+const MOST = { rows: 5000, cells: 25_000, chars: 200 };
+const PLACES = 3;
+/** How many texts show what is usual, how many make an empty cell unusual, and which part may be unusual. */
+const LEAST = { usual: 5, filled: 9 };
+const RARE = 1 / 50;
+/** How many other texts each date among them has. */
+const LEAST_BESIDE = 3;
+/** A text is far longer if it has more bytes, and so many times the bytes of the others. */
+const LONG = { bytes: 60, times: 3 };
+/** In shorter words another letter makes another name: Anna, Anja. */
+const LEAST_LETTERS = 7;
+
+/** What texts plainly are: e-mail addresses, telephone numbers and dates, postcodes, words. */
+const KINDS = [
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /^[+(]?\d(?:[\s()./-]{0,2}\d){5,}$/,
+  /^\d{5}$/,
+  /^[^\d@]*\p{L}[^\d@]*$/u,
+];
+
+/** Short months of the languages that a locale may have. */
+const MONTHS =
+  'jan|ene|gen|sty|янв|fe[bv]|f[ée]v|lut|фев|mar|mär|mrz|ма[рйя]|a[pbv]r|kwi|апр|ma[iyjg]|mei|май|ju[nil]|giu|cze|июн|lu[gi]|lip|июл|a[uo][gû]|sie|авг|se[pt]|wrz|сен|o[ckut]t|paź|окт|nov|lis|ноя|d[eiéì][czc]|gru|дек';
+/** What a spreadsheet program makes of `2-3` and `MAR-02`, and what is written like that. */
+const SHORT_DATE = new RegExp(
+  `^(?:\\d{1,2}[-/.]\\s?(?:${MONTHS})\\p{L}{0,2}\\.?|(?:${MONTHS})\\p{L}{0,2}\\.?-\\d\\d|\\d{1,2}[월月]\\s?\\d{1,2}[일日])$`,
+  'iu',
+);
+const LIKE_DATE =
+  /^(?:\d{1,2}[-/.]\s?\p{L}{3,}\.?|\p{L}{3,}\.?-\d\d|\d{1,4}[월月./-].*[일日./-].*)$/u;
+
+const CHECK = 'Compare it with the source of the list, and correct the cell if it is wrong';
+const REMOVE =
+  'Remove one of the two, unless you want both; "unique" in the mapping finds repeated rows in the whole list';
+
+interface SeenRow {
+  readonly number: number;
+  readonly order: string;
+  /** Trimmed, by position in the columns. */
+  readonly texts: readonly string[];
+}
+
+/** A row that is worth a look because of the cell at this position, or because of an earlier row. */
+interface Odd {
+  readonly row: SeenRow;
+  readonly at: number;
+  readonly earlier?: SeenRow;
+}
+
+/**
+ * Warns of what is worth a look in the printed cells of the first rows, once for each kind: those that are empty, far longer, or
+ * something else than nearly all of their column, and people who are there twice.
+ */
+export class OddRows {
+  readonly #plan: Plan;
+  readonly #issues: SheetIssues;
+  readonly #columns: readonly Column[];
+  /** Those of which the mapping says what is printed instead, or for which rows they must not be empty. */
+  readonly #mayBeEmpty: ReadonlySet<Column>;
+  readonly #most: number;
+  readonly #rows: SeenRow[] = [];
+
+  constructor(plan: Plan, onIssue: IssueSink) {
+    this.#plan = plan;
+    this.#issues = new SheetIssues(plan.place, onIssue);
+    this.#columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
+    const optional = plan.variables.filter(
+      ({ from, rules, default: text }) => from.parts.length > 1 || text !== null || rules?.when,
+    );
+    this.#mayBeEmpty = new Set(optional.flatMap(({ from }) => columnsOf(from)));
+    this.#most = Math.min(MOST.rows, MOST.cells / Math.max(1, this.#columns.length));
+  }
+
+  /** Sees the rows of a batch and their records. To be called before the next batch is requested. */
+  see({ cells }: ByteRows, { records }: RecordBatch): void {
+    for (let i = 0; i < records.length && this.#rows.length < this.#most; i += 1) {
+      const { row: number, valid, projectId, svcUid } = records[i] as MappedRecord;
+      if (!valid) continue;
+      const texts = this.#columns.map(({ index }) =>
+        cellText(cells, i, index).trim().slice(0, MOST.chars),
+      );
+      this.#rows.push({ number, order: detachString(`${svcUid} ${projectId}`), texts });
+    }
+  }
+
+  finish(): void {
+    const { rows, variables } = this.#plan;
+    const odd: Odd[][] = CELLS.map(() => []);
+    for (const [at, column] of this.#columns.entries()) {
+      const filled = this.#rows.filter(({ texts }) => texts[at] !== '');
+      const all = this.#mayBeEmpty.has(column) ? filled : this.#rows;
+      const rare = Math.max(1, Math.floor(filled.length * RARE));
+      for (const [kind, [, find, least = LEAST.usual]] of CELLS.entries()) {
+        if (filled.length < least) continue;
+        odd[kind]?.push(...find(at, { filled, all, rare }).map((row) => ({ row, at })));
+      }
+    }
+    for (const [kind, [what]] of CELLS.entries())
+      this.#tell('text_odd', odd[kind] ?? [], what, CHECK);
+    if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) return;
+    const { same, near } = repeatsIn(this.#rows);
+    this.#tell('row_repeated', same, 'Rows have the printed texts of an earlier row', REMOVE);
+    this.#tell('row_repeated', near, 'Rows differ from an earlier row by a letter', REMOVE);
+  }
+
+  #tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
+    const places = odd.slice(0, PLACES).map(({ row, at, earlier }) => {
+      if (earlier) return `row ${row.number} (row ${earlier.number})`;
+      return this.#issues.shown(row.texts[at] ?? '', this.#columns[at] as Column, row.number);
+    });
+    const more = odd.length > PLACES ? [`${odd.length - PLACES} more`] : [];
+    const message = `${what}: ${[...places, ...more].join(', ')}`;
+    for (const { row, at, earlier } of odd.slice(0, 1)) {
+      const column = earlier ? null : (this.#columns[at] ?? null);
+      const count = odd.length > 1 && { count: odd.length };
+      this.#issues.row(row.number, { code, column, what, fix, ...count }, message);
+    }
+  }
+}
+
+type Rows = readonly SeenRow[];
+type FindCells = (at: number, rows: { filled: Rows; all: Rows; rare: number }) => Rows;
+
+const emptyCells: FindCells = (at, { filled, all, rare }) => {
+  const isOdd = all.length - filled.length <= rare && filled.length >= LEAST.filled;
+  return isOdd ? all.filter(({ texts }) => texts[at] === '') : [];
+};
+
+const longTexts: FindCells = (at, { filled, rare }) => {
+  const lengths = Int32Array.from(filled, ({ texts }) => Buffer.byteLength(texts[at] ?? ''));
+  const most = Math.max(LONG.bytes, LONG.times * (lengths.toSorted().at(-1 - rare) ?? 0));
+  return filled.filter((_, i) => (lengths[i] ?? 0) > most);
+};
+
+/** Texts that plainly are something else than the others. */
+const otherKinds: FindCells = (at, { filled, rare }) => {
+  const isOf = (kind: RegExp) => (row: SeenRow) => kind.test(row.texts[at] ?? '');
+  const first = filled.slice(0, 10 * LEAST.usual);
+  const usual = KINDS.find((kind) => 4 * first.filter(isOf(kind)).length > 3 * first.length);
+  const isUsual = usual && isOf(usual);
+  const unusual = isUsual ? filled.filter((row) => !isUsual(row)) : [];
+  if (unusual.length > rare) return [];
+  return unusual.filter((row) => KINDS.some((kind) => isOf(kind)(row)));
+};
+
+/** Few dates without a year, where nothing else is written like one and texts mostly have numbers. */
+const madeDates: FindCells = (at, { filled }) => {
+  const texts = filled.map((row) => row.texts[at] ?? '');
+  const dates = filled.filter((_, i) => LIKE_DATE.test(texts[i] ?? ''));
+  const isMeant = 2 * texts.filter((text) => /\d/.test(text)).length < texts.length;
+  const areFew = LEAST_BESIDE * dates.length < filled.length;
+  const areMade = dates.every(({ texts: cells }) => SHORT_DATE.test(cells[at] ?? ''));
+  return areFew && !isMeant && areMade ? dates : [];
+};
+
+const MADE = 'Texts look like dates that a spreadsheet program made of others, such as 2-3';
+const CELLS: readonly (readonly [what: string, find: FindCells, least?: number])[] = [
+  ['Cells are empty, while nearly all others of their column have a text', emptyCells],
+  ['Texts are far longer than nearly all others of their column', longTexts],
+  ['Texts are something else than nearly all others of their column', otherKinds],
+  [MADE, madeDates, LEAST_BESIDE],
+];
+
+/** Rows with the printed texts of an earlier one, and rows that differ from one by a letter, as only slips do. */
+function repeatsIn(rows: readonly SeenRow[]): Readonly<Record<'same' | 'near', Odd[]>> {
+  const lines = rows.map(({ texts }) => texts.map((text) => text.toLowerCase()));
+  const found = { same: new Map<number, number>(), near: new Map<number, number>() };
+  const compare = (i: number, before: number, by: number) => {
+    const [line, other] = [lines[i] ?? [], lines[before] ?? []];
+    const [at, second] = [...line.keys()].filter((column) => line[column] !== other[column]);
+    if (second !== undefined) return;
+    const [one = '', another = ''] = at === undefined ? [] : [line[at], other[at]];
+    // The next row of an order is told by RepeatWatch; two orders may print one name.
+    const isOfOrder = rows[i]?.order === rows[before]?.order;
+    const mayBeMeant = isOfOrder ? before === i - 1 : line.filter((cell) => cell !== '').length < 2;
+    if (at === undefined && !mayBeMeant) found.same.set(i, before);
+    // People of one town may differ by a letter; those of one telephone number hardly do. Seats 1-12 and 11-2 differ.
+    const isSlipOnly = at === by ? !/\d/.test(one) : /[\d@]/.test(`${line[by]}${one}`);
+    if (isSlipOnly && at !== undefined && isTypo(one, another)) found.near.set(i, before);
+  };
+  for (const at of lines[0]?.keys() ?? []) {
+    const last = new Map<string, number>();
+    const again: [i: number, before: number][] = [];
+    for (let i = 0; i < lines.length; i += 1) {
+      const text = single(lines[i]?.[at] ?? '');
+      const before = last.get(text);
+      if (before !== undefined && text !== '') again.push([i, before]);
+      last.set(text, i);
+    }
+    // Where most texts are repeated they are towns, not people.
+    if (2 * last.size < lines.length) continue;
+    for (const [i, before] of again) compare(i, before, at);
+  }
+  const told = (repeats: ReadonlyMap<number, number>): Odd[] => {
+    // A list that was pasted twice has all its rows twice.
+    const most = 2 * repeats.size === rows.length ? rows.length : Math.max(1, rows.length / 4);
+    if (rows.length < 3 || repeats.size > most) return [];
+    return rows.flatMap((row, i) => {
+      const earlier = rows[repeats.get(i) ?? -1];
+      return earlier ? [{ row, at: 0, earlier }] : [];
+    });
+  };
+  return { same: told(found.same), near: told(found.near) };
+}
+
+/** Whether a letter of one long word differs, but not at its end, where Daniel and Daniela do, or two have changed places. */
+function isTypo(one: string, other: string): boolean {
+  if (overlooked(one) === overlooked(other)) return true;
+  const [words, others] = [one.split(/\s+/), other.split(/\s+/)];
+  const [at = -1, second] = [...words.keys()].filter((word) => words[word] !== others[word]);
+  const [word = '', meant = ''] = [words[at], others[at]];
+  return (
+    words.length === others.length &&
+    second === undefined &&
+    (word.at(-1) === meant.at(-1) || [...word].sort().join() === [...meant].sort().join()) &&
+    (single(overlooked(word)) === single(overlooked(meant)) ||
+      isLetterMore(word, meant) ||
+      (Math.max(word.length, meant.length) >= LEAST_LETTERS &&
+        isSlip(overlooked(word), overlooked(meant))))
+  );
+}
+
+/** Whether one word has a letter more within: John, Jon. */
+function isLetterMore(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const at = [...short].findIndex((letter, i) => letter !== long[i]);
+  return at > 0 && short.length > 2 && long.slice(0, at) + long.slice(at + 1) === short;
+}
+
+/** A text with one letter for two: Weber for Webber. */
+function single(text: string): string {
+  let at = 1;
+  while (at < text.length && text.charCodeAt(at) !== text.charCodeAt(at - 1)) at += 1;
+  return at < text.length ? text.replace(/(\p{L})\1+/gu, '$1') : text;
+}

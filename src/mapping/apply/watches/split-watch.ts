@@ -1,0 +1,126 @@
+import type { Issue, IssueSink } from '../../../issue.ts';
+import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { FIELD } from '../../../rows/field-names.ts';
+import type { Column } from '../../../rows/row.ts';
+import { CURRENCY } from '../../cells/currencies.ts';
+import { columnsOf, type Plan } from '../plan.ts';
+import { SheetIssues } from '../row-issue.ts';
+
+/** What columns of names and addresses are called, and those of remarks, which are most often left out. */
+const OF_NAMES = new RegExp(
+  `(?<![a-zà-ÿа-яё])(?:${FIELD}|guest|gast|recipient|receiver|empfänger|person|contact|street|greeting|destinataire|destinatario|invit(?:ado|é)|ospite|convidado|받는 ?사람|수령인|고객명|宛名)(?: d(?:e|el|u|i|o|a)? .+)?$`,
+  'iu',
+);
+const OF_REMARKS =
+  /^(?:(?:foot)?notes?|remarks?|comments?|(?:be|an)merkung(?:en)?|kommentar|hinweis|remarques?|commentaires?|notas|observaci(?:ón|ones)|observaç(?:ão|ões)|comentarios?|osservazioni|uwagi|opmerking(?:en)?|poznámka|примечание|комментарий|비고|메모|참고|備考|メモ|备注|備註)$/iu;
+
+/** An amount before its comma: `12`, `€12`; and what may follow: `50`, `50 €`, `200.00`, `-`. */
+const WHOLE = new RegExp(`^(?:${CURRENCY} ?)?(?:0|[1-9]\\d{0,5})$`, 'iu');
+const [CENTS, FEW_CENTS] = [2, 1].map(
+  (least) => new RegExp(`^(?:(?:\\d{${least},3}|\\d{3}\\.\\d\\d) ?(?:${CURRENCY})?|[-–]+)$`, 'iu'),
+) as [RegExp, RegExp];
+
+/** Rows that are no longer than the header: more only if one of these has a comma too many. */
+const MOST_LOOKED_AT = 100;
+
+/** A column of amounts, and what was found in rows of more cells than the header, or in the others. */
+interface Amounts {
+  readonly column: Column;
+  /** What follows an amount whose comma is not quoted: decimals, or a group of thousands. */
+  readonly rest: RegExp;
+  /** Columns behind it of names or remarks, one of which has numbers then; null in rows of more cells than the header. */
+  readonly texts: readonly Column[] | null;
+  /** What is told of the first such row; null for none. */
+  first: Pick<Issue, 'message' | 'fix'> | null;
+}
+
+/**
+ * Finds amounts of which a comma that is not quoted has made two cells, as in `12,50`: every row of more cells than the header has
+ * one. Where a blank cell at the end of each row hides it, the cells behind the amount are those of other columns. Where the last
+ * cell is left out, no row has more: then numbers stand in a column of names, and the names beside it.
+ */
+export class SplitWatch {
+  readonly #issues: SheetIssues;
+  #amounts: Amounts[];
+  /** Indexes of all columns of amounts. */
+  readonly #counted: ReadonlySet<number>;
+  /** How many more rows that are no longer than the header are looked at. */
+  #left = MOST_LOOKED_AT;
+
+  constructor({ place, fields, variables }: Plan, onIssue: IssueSink, delimiter?: string) {
+    this.#issues = new SheetIssues(place, onIssue);
+    const texts = place.header.columns.filter((column) => {
+      if (delimiter !== ',') return false;
+      const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
+      const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
+      return OF_REMARKS.test(column.name) || names.some((name) => OF_NAMES.test(name));
+    });
+    this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
+      (checkStored ? columnsOf(from) : []).flatMap((column) => {
+        if (column.foundBy !== undefined) return [];
+        const isCount = name === 'order_count';
+        const behind = texts.filter(({ index }) => index > column.index);
+        const rest = isCount ? /^\d{3}$/ : CENTS;
+        return [
+          { column, rest, texts: null, first: null },
+          { column, rest: isCount ? rest : FEW_CENTS, texts: behind, first: null },
+        ];
+      }),
+    );
+    this.#counted = new Set(this.#amounts.map(({ column }) => column.index));
+  }
+
+  see({ numbers, cells }: ByteRows): void {
+    if (this.#amounts.length === 0) return;
+    const width = this.#issues.place.header.columns.length;
+    for (let i = 0; i < numbers.length; i += 1) {
+      const count = (cells.rowCells[2 * i + 1] as number) - (cells.rowCells[2 * i] as number);
+      if (count > width || this.#left > 0) this.#see(cells, i, numbers[i] as number, count > width);
+    }
+  }
+
+  #see(cells: ByteCells, i: number, row: number, isLonger: boolean): void {
+    this.#amounts = this.#amounts.filter(
+      (one) => isLonger !== (one.texts === null) || this.#maySplit(one, cells, i, row),
+    );
+    if (isLonger) return;
+    this.#left -= 1;
+    const isFound = this.#left === 0 && this.#amounts.some(({ texts, first }) => texts && first);
+    if (isFound) this.#left = Number.POSITIVE_INFINITY;
+  }
+
+  #maySplit(one: Amounts, cells: ByteCells, i: number, row: number): boolean {
+    const { column, texts } = one;
+    const cell = (index: number) => cellText(cells, i, index).trim();
+    const [amount, rest] = [cell(column.index), cell(column.index + 1)];
+    if (!WHOLE.test(amount) || !one.rest.test(rest)) {
+      // A comma within a cell is quoted.
+      return texts !== null && !/\d[.,]\d/.test(amount);
+    }
+    const last = this.#issues.place.header.columns.length - 1;
+    const isAmount = (index: number) => index <= column.index || /^\d/.test(cell(index + 1));
+    const text = texts?.find(({ index, name }) => {
+      if (![...this.#counted].every(isAmount)) return false;
+      if (index > column.index + 1 && !/^\d{1,6}$/.test(cell(index))) return false;
+      if (OF_REMARKS.test(name)) return index === last && rest.length > 1;
+      return /\p{L}/u.test(cell(index + 1));
+    });
+    // A whole amount has no comma; behind it may be a quantity of one digit.
+    if (texts && !text) return rest.length === 1;
+    const [sign, or] = text
+      ? [`Column "${text.name}" has numbers`, `call column "${text.name}" what its numbers are`]
+      : ['Rows have more cells than the header', 'without delimiters behind the last column'];
+    one.first ??= {
+      message: `${sign}, and ${this.#issues.shown(amount, column, row)} and "${rest}" may be one amount of column "${column.name}", ${amount},${rest}, whose comma separates cells`,
+      fix: `Save the file with another delimiter, with quotes around amounts, or ${or}`,
+    };
+    return true;
+  }
+
+  finish(): void {
+    for (const { column, first } of this.#amounts) {
+      if (first) this.#issues.column(column, { code: 'amount_split', ...first });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { cut } from '../../apply/row-issue.ts';
+import { LETTER_CASES, PLAIN_STEPS } from '../../cells/clean/clean-steps.ts';
+import { checkDateFormats } from '../../cells/clean/date-step.ts';
+import { checkNumberFormat } from '../../cells/clean/number-step.ts';
+import { either, keyed, oneOf, passing, text } from './schema-parts.ts';
+
+/** Texts that a cell is padded to are at most this long. */
+const MAX_PAD = 100;
+
+const cleanStep = either(
+  [
+    z.enum(PLAIN_STEPS),
+    keyed({ case: oneOf(...LETTER_CASES) }),
+    keyed({
+      pad: passing((value) => {
+        const length = /^[1-9]\d{0,2}$/.test(value) ? Number(value) : MAX_PAD + 1;
+        if (length <= MAX_PAD) return { is: length };
+        return { wanted: `must be a whole number from 1 to ${MAX_PAD}` };
+      }),
+      with: passing((value) =>
+        [...value].length === 1 && value.trim() !== ''
+          ? { is: value }
+          : { wanted: 'must be one character' },
+      ).default('0'),
+    }),
+    keyed({
+      number: passing((value) => {
+        const problem = checkNumberFormat(value);
+        return problem === null ? { is: value } : { wanted: problem };
+      }),
+    }),
+    keyed({ date: text, from: text }).superRefine(({ date, from }, context) => {
+      const fault = checkDateFormats(date, from);
+      if (fault === null) return;
+      const found = fault.key === 'date' ? date : from;
+      const message = `${fault.problem}, found "${cut(found)}"`;
+      context.addIssue({ code: 'custom', path: [fault.key], message, input: found });
+    }),
+  ],
+  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … } or { date: …, from: … }`,
+);
+
+/** How cells are cleaned, step by step. */
+export const clean = z
+  .array(cleanStep, { error: 'must be a list of steps, such as [trim]' })
+  .min(1, { error: 'must have a step, such as trim' })
+  .optional();

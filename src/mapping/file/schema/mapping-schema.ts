@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { countCodePoints } from '../../../service/schemas.ts';
+import { cut } from '../../apply/row-issue.ts';
+import {
+  type Checked,
+  checkCount,
+  checkPrice,
+  checkProjectId,
+  checkSvcUid,
+} from '../../cells/cell-values.ts';
+import { countCharacters } from '../../cells/count-characters.ts';
+import { didYouMean } from '../near-miss.ts';
+import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
+import { parseTemplate } from '../template.ts';
+import { clean } from './clean-schema.ts';
+import { rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
+import {
+  either,
+  flag,
+  keyed,
+  name,
+  oneOf,
+  passing,
+  positive,
+  text,
+  toCamel,
+} from './schema-parts.ts';
+
+/** A column of the sheet; or with `lookup` and `by` one of a list, see `lookups`. */
+const LOOKUP_KEYS = { lookup: name.optional(), by: name.optional() };
+
+interface LookupGiven {
+  readonly lookup?: string | undefined;
+  readonly by?: string | undefined;
+}
+
+function checkLookup({ lookup, by }: LookupGiven, context: z.RefinementCtx): void {
+  if ((lookup === undefined) === (by === undefined)) return;
+  const [path, other] = lookup === undefined ? ['by', 'lookup'] : ['lookup', 'by'];
+  const message = `needs ${other}: { lookup: …, by: …, column: … }`;
+  context.addIssue({ code: 'custom', path: [path], message, input: lookup ?? by });
+}
+
+function toSource<T extends LookupGiven>({ lookup, by, ...from }: T) {
+  return lookup === undefined || by === undefined
+    ? from
+    : { ...from, lookup: { name: lookup, by } };
+}
+
+const COLUMN_KEYS = { column: name, ...LOOKUP_KEYS, clean };
+const column = keyed(COLUMN_KEYS).superRefine(checkLookup).transform(toSource);
+const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: oneOf('allow').optional() })
+  .superRefine(checkLookup)
+  .transform((from) => toCamel(toSource(from)));
+const combine = oneOf('same', 'sum', 'first').optional();
+const empty = z.literal('0', { error: 'must be 0' }).optional();
+const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty })
+  .superRefine(checkLookup)
+  .transform(toSource);
+const unusual = z.literal('accept', { error: 'must be accept' }).optional();
+const unit = z
+  .array(
+    name.refine((value) => !/\d$/.test(value), { error: 'must not end with a digit' }),
+    {
+      error: 'must be a list of units, such as [매, 부, ea]',
+    },
+  )
+  .min(1, { error: 'must have a unit' })
+  .optional();
+const countColumn = keyed({ ...COLUMN_KEYS, combine, unit, unusual })
+  .superRefine(checkLookup)
+  .transform(toSource);
+const rows = z.literal('rows');
+
+const template = keyed({
+  template: passing((value) => {
+    const parsed = parseTemplate(value);
+    if ('problem' in parsed) return { wanted: parsed.problem };
+    return parsed.columns.length > 0
+      ? { is: value }
+      : { wanted: 'names no column in {braces}; use value for fixed text' };
+  }),
+  clean,
+});
+
+function value(check: (text: string) => Checked) {
+  return keyed({ value: passing((given) => asResult(check(given))) });
+}
+
+const perRow = keyed({ per_row: passing((given) => asResult(checkPrice(given))) }).transform(
+  toCamel,
+);
+
+function asResult(checked: Checked): { readonly is: string } | { readonly wanted: string } {
+  return 'text' in checked ? { is: checked.text } : checked;
+}
+
+/** A fixed text of an order, no longer than the service allows (docs/service.md 2.2). */
+function atMost(maxChars: number) {
+  return keyed({
+    value: passing((given) => {
+      const trimmed = given.trim();
+      if (trimmed === '') return { wanted: 'must not be empty' };
+      const chars = countCodePoints(trimmed);
+      if (chars <= maxChars) return { is: trimmed };
+      return { wanted: `must have at most ${maxChars} characters, has ${chars}` };
+    }),
+  });
+}
+
+const anyText = keyed({ value: text });
+
+const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
+const TEXT = '{ column: … }, { template: … } or { value: … }';
+
+function orderText(name: OrderText) {
+  return either([column, template, atMost(ORDER_TEXTS[name].maxChars)], TEXT).optional();
+}
+
+const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(name)])) as Record<
+  OrderText,
+  ReturnType<typeof orderText>
+>;
+
+const variable = keyed({
+  id: name,
+  column: name.optional(),
+  ...LOOKUP_KEYS,
+  template: template.shape.template.optional(),
+  value: text.optional(),
+  clean,
+  required: flag.optional(),
+  max_length: positive.optional(),
+  default: text.optional(),
+  shrink: flag.optional(),
+  segment: flag.optional(),
+  ...VALUE_RULES,
+}).superRefine((given, context) => {
+  for (const key of VALUE_RULE_KEYS) {
+    if (given.value === undefined || given[key] === undefined) continue;
+    const message = 'is only for cells; value is the same in every row';
+    context.addIssue({ code: 'custom', path: [key], message });
+  }
+  const ways = [given.column, given.template, given.value].filter((way) => way !== undefined);
+  if (ways.length > 1) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must have only one of column, template and value',
+    });
+  }
+  checkLookup(given, context);
+  if (given.lookup !== undefined && given.column === undefined) {
+    const message = 'needs column: { lookup: …, by: …, column: … }';
+    context.addIssue({ code: 'custom', path: ['lookup'], message });
+  }
+  if (given.clean && given.value !== undefined) {
+    const message = 'is only for cells; write the value as it should be printed';
+    context.addIssue({ code: 'custom', path: ['clean'], message });
+  }
+  for (const key of ['default', 'value'] as const) {
+    const length = countCharacters(given[key] ?? '');
+    if (given.max_length !== undefined && length > given.max_length) {
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: `must have at most ${given.max_length} characters (max_length), has ${length}`,
+      });
+    }
+  }
+});
+
+const variables = z
+  .array(variable, { error: 'must be a list of { id: …, column: … }' })
+  .superRefine((given, context) => {
+    const first = new Map<string, number>();
+    for (const [i, { id }] of given.entries()) {
+      const before = first.get(id);
+      if (before === undefined) first.set(id, i);
+      else {
+        const message = `is "${cut(id)}", which is already the id of variables[${before}]`;
+        context.addIssue({ code: 'custom', path: [i, 'id'], message });
+      }
+    }
+  });
+
+/** The mapping file, as docs/mapping.md describes it. */
+export const mappingFileSchema = keyed({
+  version: z.literal('1', {
+    error: ({ input }) => (input === undefined ? 'is missing; write version: 1' : 'must be 1'),
+  }),
+  sheet: keyed({
+    name: name.optional(),
+    header_row: positive.optional(),
+    encoding: name.transform((given) => (given === 'auto' ? null : given)).optional(),
+    delimiter: passing((given) => {
+      if (given === 'auto') return { is: null };
+      return given === 'tab' || given.length === 1
+        ? { is: given === 'tab' ? '\t' : given }
+        : { wanted: 'must be auto, tab or one character' };
+    }).optional(),
+    locale: name.optional(),
+    repeat_merged: flag.optional(),
+    damage: oneOf('warn', 'error')
+      .transform((given) => (given === 'warn' ? 'warning' : given))
+      .optional(),
+    decimal: oneOf(',', '.').optional(),
+    amounts: oneOf('stored', 'shown').optional(),
+    hidden_rows: oneOf('skip', 'include').optional(),
+    struck_rows: oneOf('skip', 'include').optional(),
+  }).optional(),
+  template: keyed({ variables: name }).optional(),
+  project: either([idColumn, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
+  svc_uid: either([idColumn, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),
+  order: keyed({
+    order_count: either(
+      [rows, countColumn, value(checkCount)],
+      'rows, { column: … }, { column: …, combine: sum } or { value: … }',
+    ).optional(),
+    total_price: either(
+      [priceColumn, perRow, value(checkPrice)],
+      '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
+    ).optional(),
+    ...orderTexts,
+    order_for_test: either([flag, column], 'true, false or { column: … }').optional(),
+  }).optional(),
+  userdata: z
+    .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {
+      error:
+        'must have your own keys, each with rows, { column: … }, { template: … } or { value: … }',
+    })
+    .optional(),
+  variables: variables.optional(),
+  lookups: z
+    .record(name, keyed({ file: name, sheet: name.optional(), key: name }), {
+      error: 'must have names that you choose, each with { file: …, key: … }',
+    })
+    .optional(),
+  rows: rowRules.optional(),
+  four_eyes: flag.optional(),
+  unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
+  empty_cell: oneOf('omit', 'text').optional(),
+}).superRefine((file, context) => {
+  const known = Object.keys(file.lookups ?? {});
+  for (const { path, lookup } of lookupsIn(file, [])) {
+    if (known.includes(lookup)) continue;
+    const message = `must be a name under lookups, found "${cut(lookup)}"${didYouMean(lookup, known)}`;
+    context.addIssue({ code: 'custom', path, message });
+  }
+});
+
+/** Finds every look-up that a value of the file comes from, with its path. */
+function lookupsIn(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; lookup: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { lookup } = value as { lookup?: unknown };
+  if (typeof lookup === 'string') return [{ path: [...path, 'lookup'], lookup }];
+  const name = (lookup as { name?: unknown } | undefined)?.name;
+  if (typeof name === 'string') return [{ path: [...path, 'lookup'], lookup: name }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    lookupsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+/** A mapping file as it was written, checked. */
+export type MappingFile = z.output<typeof mappingFileSchema>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { findFormat } from '../../cells/rules/formats.ts';
+import { compilePattern } from '../../cells/rules/pattern.ts';
+import { IGNORABLE } from '../../rules/comparable.ts';
+import { either, flag, keyed, name, oneOf, passing, text, toCamel } from './schema-parts.ts';
+
+const LIST = 'a list of values, such as [KR, Korea]';
+const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must have a value' });
+
+/** Texts, or where they are. */
+const listed = either(
+  [texts, keyed({ file: name, sheet: name.optional(), column: name })],
+  `${LIST}, or { file: …, column: … }`,
+);
+
+/** One of these, or a list of them. */
+function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
+  const list = z.array(one).min(1, { error: `must be ${wanted}` });
+  return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
+}
+
+const value = oneOrMore(text, 'a value, or a list of values');
+
+/** What a row's cell must or must not say. */
+const condition = keyed({
+  column: name,
+  is: text.optional(),
+  one_of: listed.optional(),
+  not: value.optional(),
+  unlike: value.optional(),
+  never: oneOf('allow').optional(),
+})
+  .superRefine(({ is, one_of, not }, context) => {
+    const ways = [is, one_of, not].filter((way) => way !== undefined);
+    if (ways.length === 1) return;
+    context.addIssue({
+      code: 'custom',
+      message: 'must have exactly one of these keys: is, one_of, not',
+    });
+  })
+  .transform(({ column, is, one_of = is === undefined ? undefined : [is], ...rest }) =>
+    toCamel({ column, one_of, ...rest }),
+  );
+
+const checked = (check: (value: string) => object) =>
+  passing((value) => {
+    const result = check(value);
+    return 'problem' in result ? { wanted: String(result.problem) } : { is: value };
+  });
+
+/** What the texts of a variable must be. */
+export const VALUE_RULES = {
+  pattern: checked(compilePattern).optional(),
+  format: checked(findFormat).optional(),
+  one_of: listed.optional(),
+  unique: flag.transform((is) => is || undefined).optional(),
+  when: condition.optional(),
+};
+export const VALUE_RULE_KEYS = ['pattern', 'format', 'one_of', 'unique', 'when'] as const;
+
+const ignore = z
+  .array(oneOf(...IGNORABLE), { error: `must be a list of ${IGNORABLE.join(', ')}` })
+  .default([]);
+
+const columnNames = z
+  .array(name, { error: 'must be a list of columns, such as [Name, Address]' })
+  .min(1, { error: 'must have a column' });
+
+/** Rows must not repeat each other. */
+const unique = keyed({
+  columns: columnNames,
+  ignore,
+  within: oneOf('order', 'sheet').default('sheet'),
+  on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
+}).transform(toCamel);
+
+/** Rows that are on a list are skipped. */
+const suppress = keyed({
+  file: name,
+  sheet: name.optional(),
+  match: z
+    .record(name, name, { error: 'must be { column of the list: column of the sheet }' })
+    .refine((match) => Object.keys(match).length > 0, { error: 'must name a column' }),
+  ignore,
+});
+
+/** Which rows are ordered. */
+export const rowRules = keyed({
+  totals: oneOf('skip', 'keep').optional(),
+  headers: oneOf('skip', 'keep').optional(),
+  where: z
+    .array(condition, {
+      error: 'must be a list of conditions, such as { column: …, one_of: […] }',
+    })
+    .min(1, { error: 'must have a condition, such as { column: …, one_of: […] }' })
+    .optional(),
+  unique: oneOrMore(unique, '{ columns: […] }, or a list of them').optional(),
+  suppress: oneOrMore(suppress, '{ file: …, match: { … } }, or a list of them').optional(),
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { cut } from '../../apply/row-issue.ts';
+import { didYouMean } from '../near-miss.ts';
+
+/** The keys that say where a value comes from. */
+export const SOURCE_KEYS: readonly string[] = [
+  ...['column', 'value', 'template', 'per_row', 'lookup', 'by', 'combine'],
+];
+
+// Messages continue the path of the value: `variables[3].max_length must be a whole number of 1 or more, found "x"`.
+
+/** Every scalar of a mapping file is read as text (see read-yaml.ts). */
+export const text = z.string({
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must be text'),
+});
+export const name = text.refine((value) => value.trim() !== '', { error: 'must not be empty' });
+
+/** A text that `read` checks and converts. */
+export function passing<T>(
+  read: (value: string) => { readonly is: T } | { readonly wanted: string },
+) {
+  return text.transform((value, context): T => {
+    const result = read(value);
+    if ('is' in result) return result.is;
+    context.addIssue({ code: 'custom', message: `${result.wanted}, found "${cut(value)}"` });
+    return z.NEVER;
+  });
+}
+
+export const flag = passing((value) =>
+  value === 'true' || value === 'false'
+    ? { is: value === 'true' }
+    : { wanted: 'must be true or false' },
+);
+
+export const positive = passing((value) =>
+  /^[1-9]\d{0,8}$/.test(value)
+    ? { is: Number(value) }
+    : { wanted: 'must be a whole number of 1 or more' },
+);
+
+export function oneOf<const T extends string>(...words: T[]) {
+  return z.enum(words, {
+    error: ({ input }) => `must be one of ${words.join(', ')}; found "${input}"`,
+  });
+}
+
+/** An object with these keys and no others. */
+export function keyed<T extends z.core.$ZodLooseShape>(shape: T) {
+  return z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') {
+        return issue.input === undefined
+          ? 'is missing'
+          : `must have keys: ${Object.keys(shape).join(', ')}`;
+      }
+      return issue.keys
+        .map((key) => `has the unknown key "${cut(key)}"${didYouMean(key, Object.keys(shape))}`)
+        .join(', ');
+    },
+  });
+}
+
+type Camel<K> = K extends `${infer Word}_${infer Rest}` ? `${Word}${Capitalize<Camel<Rest>>}` : K;
+
+/** What was given, with the keys of a Mapping: `hidden_rows` is `hiddenRows`. */
+export function toCamel<T extends object>(given: T) {
+  const entries = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key.replace(/_(.)/g, (_, next) => next.toUpperCase()), value]],
+  );
+  return Object.fromEntries(entries) as { [K in keyof T as Camel<K>]: Exclude<T[K], undefined> };
+}
+
+/** One of several forms. Problems are reported for the form that was meant, see mapping-problems.ts. */
+export function either<const T extends readonly [z.ZodType, ...z.ZodType[]]>(
+  forms: T,
+  wanted: string,
+) {
+  return z.union(forms, {
+    error: ({ input }) => (input === undefined ? 'is missing' : `must be ${wanted}`),
+  });
+}

@@ -1,0 +1,228 @@
+import { type IssueCode, isAnsweredByKey, QUESTIONS } from '../../../issue.ts';
+import type { Delivery, DeliveryReason } from '../../../ledger/deliveries.ts';
+import { digitsInGroups } from '../amount-text.ts';
+import { counted } from '../issue-counts.ts';
+import { toVisible } from '../visible-text.ts';
+
+type Facts = DeliveryReason['facts'];
+
+/** What a reason says, and what a person can do about it. */
+interface Words {
+  readonly text: (facts: Facts) => string;
+  readonly todo: string;
+}
+
+const RELEASE = 'If the list is right, release it';
+const LOOK = 'Look at the page next to the file';
+const WAIT = 'vdpipe retries automatically. If this persists, correct the cause';
+const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
+const CORRECT_REST =
+  'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
+
+const WORDS: Readonly<Record<string, Words>> = {
+  no_rows: { text: () => 'the file has no rows to order', todo: 'Ask the partner for the list' },
+  too_few_rows: {
+    text: (facts) => `it has ${rowsOf(facts)}, fewer than min_rows (${number(facts, 'min_rows')})`,
+    todo: RELEASE,
+  },
+  too_many_rows: {
+    text: (facts) => `it has ${rowsOf(facts)}, more than max_rows (${number(facts, 'max_rows')})`,
+    todo: RELEASE,
+  },
+  rows_changed: {
+    text: (facts) =>
+      `it has ${rowsOf(facts)}; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_change is ${number(facts, 'percent')}%`,
+    todo: RELEASE,
+  },
+  price_too_high: {
+    text: (facts) =>
+      `its orders cost ${number(facts, 'total_price')}, more than max_price (${number(facts, 'max_price')})`,
+    todo: RELEASE,
+  },
+  columns_changed: {
+    text: (facts) => {
+      const parts = [...namesOf(facts, 'missing', 'missing'), ...namesOf(facts, 'new', 'new')];
+      return `its columns differ from those of the last run: ${parts.join('; ')}`;
+    },
+    todo: 'Change the mapping if necessary (a proposal is next to the file), then release it',
+  },
+  content_imported: {
+    text: (facts) =>
+      isHeldImport(facts)
+        ? `the same content is already held: ${importOf(facts)}`
+        : facts['placed'] === 0
+          ? `the same content was given up before, and nothing of it was ordered: ${importOf(facts)}`
+          : `the same content was already imported: ${importOf(facts)}`,
+    todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
+  },
+  name_imported: {
+    text: (facts) => `a file of this name was already imported: ${importOf(facts)}`,
+    todo: RELEASE,
+  },
+  too_old: {
+    text: (facts) =>
+      `it was last written ${number(facts, 'hours')} h before it was taken; max_age is ${number(facts, 'max_hours')} h`,
+    todo: RELEASE,
+  },
+  release_always: { text: () => 'this job requires a release for every delivery', todo: RELEASE },
+  release_first: { text: () => 'the first delivery of a job requires a release', todo: RELEASE },
+  release_four_eyes: {
+    text: () => 'four eyes are required: a person must release every delivery',
+    todo: RELEASE,
+  },
+  release_over: {
+    text: (facts) =>
+      `it has ${number(facts, 'copies')} copies; deliveries with more than ${number(facts, 'max_copies')} require a release`,
+    todo: RELEASE,
+  },
+  content_changed: {
+    text: () => 'the file was changed after it was held',
+    todo: 'Put the correct file into in/',
+  },
+  file_gone: {
+    text: () => 'the file disappeared before it was read',
+    todo: 'If it is not in the folder in/, ask the partner to send it again',
+  },
+  file_taken_elsewhere: {
+    text: () => 'a watcher with another ledger, which uses the same folder, has taken the file',
+    todo: 'Give each job of each ledger its own folder, and look for the file in the ledger of the other watcher',
+  },
+  file_changed: {
+    text: () => 'the file was changed while it was being taken',
+    todo: 'Put it into in/ again when it is complete',
+  },
+  folder_changed: {
+    text: () => 'the folder that the job had when the file was taken cannot be found',
+    todo: 'Restore that folder, or change the job back to it',
+  },
+  changed_after_reading: {
+    text: ({ orders }) =>
+      `the list was changed after vdpipe had read it; ${orders == null ? 'orders' : counted(Number(orders), 'order')} ${orders === 1 ? 'was' : 'were'} placed from what was read`,
+    todo: 'Compare the list in failed/ with the results next to it, and put the missing rows into in/ as a new list',
+  },
+  not_all_ordered: {
+    text: (facts) =>
+      (facts['ordered'] == null
+        ? []
+        : [`${number(facts, 'ordered')} of ${counted(Number(facts['orders']), 'order')} placed`]
+      )
+        .concat(
+          ['held', 'refused', 'conflict', 'differing']
+            .filter((kind) => Number(facts[kind] ?? 0) > 0)
+            .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`),
+        )
+        .concat(
+          Number(facts['rejected'] ?? 0) > 0
+            ? [`${counted(Number(facts['rejected']), 'row')} rejected`]
+            : [],
+        )
+        .join(', '),
+    todo: LOOK,
+  },
+  unfinished: {
+    text: (facts) => `${counted(Number(facts['open'] ?? 0), 'order')} not placed yet`,
+    todo: 'Nothing: vdpipe retries automatically. If this persists, run "vdpipe show RUN"',
+  },
+  rows_unaccounted: {
+    text: ({ rows }) =>
+      `${counted(Number(rows ?? 0), 'row')} unaccounted for, which is a bug in vdpipe`,
+    todo: 'Compare the list in failed/ with the orders ("vdpipe export RUN --rows") before you order the rest, and report this',
+  },
+  run_stopped: { text: () => 'a person stopped its run', todo: 'Release it to continue' },
+  key_refused: {
+    text: ({ place }) =>
+      `the service refused the API key or token${place == null ? '' : ` from ${place}`}`,
+    todo: 'Correct the API key or token there: vdpipe reads it again, and retries automatically',
+  },
+  rejected: {
+    text: ({ by }) => `${by ?? 'a person'} rejected it`,
+    todo: 'Nothing: if it is to be ordered after all, put the list into in/ again',
+  },
+  run_purged: {
+    text: () => 'its run was purged',
+    todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',
+  },
+};
+
+/** Reasons that only deliveries have; others are codes of issues and errors. */
+export const DELIVERY_REASONS: readonly string[] = Object.keys(WORDS);
+
+const STATE_WORDS: Readonly<Record<string, string>> = {
+  conflict: 'in conflict',
+  differing: 'with an order id that the service did not confirm',
+};
+
+/** Why a delivery is held or failed: part of a sentence, without a full stop. */
+export function toReasonText(reason: DeliveryReason): string {
+  const words = WORDS[reason.code];
+  const { since } = reason.facts;
+  const text = words ? words.text(reason.facts) : toIssueText(reason);
+  return toVisible(since == null ? text : `${text} (waiting since ${since})`);
+}
+
+/** What a person can do about one of the reasons of a delivery: a sentence or two without the last full stop. */
+export function toReasonTodo(
+  { code, facts }: DeliveryReason,
+  reasons: readonly DeliveryReason[],
+): string {
+  const isPartly = reasons.some((one) => one.code === 'not_all_ordered');
+  const correct = isPartly ? CORRECT_REST : CORRECT;
+  const key = QUESTIONS[code as IssueCode]?.key;
+  if (key && reasons.every((one) => isAnsweredByKey(one.code)))
+    return `Set ${key} in the mapping to what the list means, then release it`;
+  return WORDS[code]?.todo ?? (facts['since'] == null ? correct : WAIT);
+}
+
+/** Whether a person has said that nothing of a delivery is to be ordered. */
+export function isRejected({ reasons }: Pick<Delivery, 'reasons'>): boolean {
+  return reasons.some(({ code }) => code === 'rejected');
+}
+
+/** What stands against a delivery now: what troubles the work on it, or why it is held or failed. */
+export function openReasons({
+  reasons,
+  trouble,
+}: Pick<Delivery, 'reasons' | 'trouble'>): readonly DeliveryReason[] {
+  return trouble === null ? reasons : [trouble];
+}
+
+/** `value_too_long (3), first at Orders!F217` */
+function toIssueText({ code, facts }: DeliveryReason): string {
+  const { count, cell, row, column, message } = facts;
+  if (typeof message === 'string') return `${code}: ${message}`;
+  const ofRow = column == null ? `row ${row}` : `row ${row}, column "${column}"`;
+  const place = cell ?? (row === undefined ? column : ofRow);
+  const times = count === undefined ? '' : ` (${digitsInGroups(String(count))})`;
+  return `${code}${times}${place == null ? '' : `, first at ${place}`}`;
+}
+
+function rowsOf(facts: Facts): string {
+  return counted(Number(facts['rows']), 'row');
+}
+
+function number(facts: Facts, name: string): string {
+  return digitsInGroups(text(facts, name));
+}
+
+function text(facts: Facts, name: string): string {
+  return String(facts[name] ?? '');
+}
+
+/** Whether the other import of the same content waits for a person, so that nothing of it was ordered. */
+export function isHeldImport(facts: Facts): boolean {
+  return facts['state'] === 'held' || facts['state'] === 'on_hold';
+}
+
+/** `delivery d-7f3a9c21 of 2026-03-07, run 7f3a09c1`; without the delivery if there is none, as of a list that was ordered by hand. */
+function importOf(facts: Facts): string {
+  const run = facts['run'] == null ? [] : [`run ${text(facts, 'run')}`];
+  const delivery = facts['delivery'] == null ? [] : [`delivery ${text(facts, 'delivery')}`];
+  const [first, ...more] = [...delivery, ...run];
+  return [`${first} of ${text(facts, 'date')}`, ...more].join(', ');
+}
+
+function namesOf(facts: Facts, name: string, what: string): string[] {
+  const names = facts[name];
+  if (!Array.isArray(names) || names.length === 0) return [];
+  return [`${what}: ${names.map((one) => `"${one}"`).join(', ')}`];
+}

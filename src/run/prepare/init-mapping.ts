@@ -1,0 +1,271 @@
+import path from 'node:path';
+import { UsageError } from '../../errors.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
+import { parseMapping } from '../../mapping/file/load-mapping.ts';
+import { ANY_SHEET } from '../../mapping/file/mapping.ts';
+import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
+import { AmountProofs } from '../../mapping/propose/amount-proofs.ts';
+import { CancelledRows } from '../../mapping/propose/cancelled-rows.ts';
+import { ColumnProfiler } from '../../mapping/propose/column-profile.ts';
+import {
+  doubtsIn,
+  type MergedCells,
+  type Proposal,
+  placeholderOf,
+  placeholdersIn,
+} from '../../mapping/propose/proposal.ts';
+import { toMappingText } from '../../mapping/propose/proposal-text.ts';
+import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
+import { TriedRules } from '../../mapping/propose/tried-rules.ts';
+import type { OrderDraft } from '../../orders/draft.ts';
+import { ESCAPES } from '../../sheet/escaped/read-escaped.ts';
+import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
+import { readByteSheet } from '../../sheet/read-sheet.ts';
+import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
+import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
+import { readTemplateVariables } from '../input/read-template-variables.ts';
+import type { SheetInput } from '../input/sheet-input.ts';
+import { previewSheet } from './preview-sheet.ts';
+
+/** Rows that tell what a column is like. */
+const ROWS_LOOKED_AT = 1000;
+
+export interface InitOptions extends Pick<SheetInput, 'read' | 'signal' | 'onProgress'> {
+  /** Path of the file; not standard input, for it is read more than once. */
+  readonly file: string;
+  /** File with a list of the template's variables. @default every column that is nothing else is one */
+  readonly variables?: string | undefined;
+  /** The folder that the mapping will be in: it names the list from there. @default the working folder */
+  readonly folder?: string | undefined;
+}
+
+/** A proposed mapping, and what a check of the sheet found with it. */
+export interface InitReport {
+  readonly proposal: Proposal;
+  /** The mapping file. */
+  readonly text: string;
+  /** What a person must fill in before the mapping can be used. */
+  readonly fillIn: readonly string[];
+  /** For those of `fillIn` for which a column was skipped, which one and why. */
+  readonly doubts: ReadonlyMap<string, string>;
+  /** Which of several sheets it is for, where none was named; null where there was nothing to choose. */
+  readonly chosen: Issue | null;
+  /** Found with what must be filled in taken as given; null when that is the project, without which there are no orders. */
+  readonly check: CheckReport | null;
+}
+
+/**
+ * Proposes a mapping for a sheet, and checks the sheet with it: columns that differ between rows of one order are
+ * added up when they are numbers, and none of the order's when they are not.
+ *
+ * @throws UsageError, InputError
+ * @example
+ * const { text, fillIn } = await initMapping({ file: 'recipients.xlsx' });
+ */
+export async function initMapping(options: InitOptions): Promise<InitReport> {
+  const { file, variables: list } = options;
+  if (file === '-') {
+    throw new UsageError(
+      'file_not_streamable',
+      'Cannot propose a mapping for standard input, because the list is read more than once: save it as a file',
+    );
+  }
+  const variables = list === undefined ? undefined : await readTemplateVariables(list);
+  const { profiles, sheet, from, chosen, merged, proofs, conditions } = await profileSheet(options);
+  const rules = new TriedRules();
+  const known = { sheet, variables, merged, proofs, conditions, tried: rules };
+  const differ = new Map<string, number>();
+  for (;;) {
+    const differing = new Set(differ.keys());
+    const tried = proposeMapping(profiles, { ...known, differing });
+    const watch = new OrdersWatch(rules);
+    const found = await tryOut(tried, toText(tried, from, options), { ...options, watch });
+    // Without the project it is not known which rows are one order.
+    const check = placeholdersIn(tried).includes(placeholderOf('project_id')) ? null : found;
+    for (const [column, orders] of check ? watch.differ : []) differ.set(column, orders);
+    if (rules.settle() || differ.size > differing.size) continue;
+    const orders = check && { ...watch.counts, differ };
+    // Rules are kept by rows that were read.
+    const proven = found.rows_incomplete ? { ...known, tried: undefined } : known;
+    const proposal = proposeMapping(profiles, { ...proven, differing, orders });
+    return {
+      proposal,
+      text: toText(proposal, from, options),
+      fillIn: placeholdersIn(proposal),
+      doubts: doubtsIn(proposal),
+      chosen,
+      check,
+    };
+  }
+}
+
+/** @throws UsageError `mapping_too_large` */
+function toText(
+  proposal: Proposal,
+  from: string,
+  { file, variables, folder = '.' }: InitOptions,
+): string {
+  // The list of variables as the mapping file names it: from its own folder, on every system.
+  const list = variables && path.relative(folder, variables).split(path.sep).join('/');
+  const text = toMappingText(proposal, from, list);
+  if (isMappingSize(text)) return text;
+  const columns = proposal.variables.length + proposal.unused.length;
+  throw new UsageError(
+    'mapping_too_large',
+    `Cannot propose a mapping for "${file}": with ${columns} columns it would have more than ${MAX_MAPPING_BYTES} bytes. Remove the columns you do not need, or list those you need as variables.`,
+  );
+}
+
+async function profileSheet({ file, read = {}, signal }: InitOptions) {
+  const readOptions = { ...read, ...(signal && { signal }) };
+  const { name, headerRow, chosen } = await lookAt(file, readOptions);
+  const { sheet, merged } = await openSheet(file, {
+    ...{ ...readOptions, sheet: name, headerRow, isAmount: () => true },
+  });
+  const proofs = new AmountProofs(sheet.header.columns);
+  const profiler = new ColumnProfiler(sheet.header.columns);
+  const cancelled = new CancelledRows(sheet.header.columns);
+  const isNumber = () => (ESCAPES.has(sheet.format) ? false : undefined);
+  const escaped = createUnescaper(sheet, isNumber, () => {});
+  let rows = 0;
+  for await (const batch of sheet.batches) {
+    if (rows < ROWS_LOOKED_AT) {
+      const looked = escaped.unescape(batch).rows.slice(0, ROWS_LOOKED_AT - rows);
+      profiler.add({ rows: looked, numbers: batch.numbers });
+    }
+    rows += batch.rows.length;
+    cancelled.add(batch);
+    proofs.add(batch, (row, column) => sheet.stored?.at(row, column));
+    sheet.stored?.forgetUpTo(batch.numbers.at(-1) ?? 0);
+  }
+  await sheet.close();
+  return {
+    profiles: profiler.profiles,
+    sheet: {
+      ...ANY_SHEET,
+      name: sheet.sheets.length > 1 && chosen?.severity !== 'error' ? sheet.sheet : null,
+      headerRow: headerRow === 1 ? null : headerRow,
+      encoding: read.encoding ?? null,
+      delimiter: read.delimiter ?? null,
+      repeatMerged: merged ? true : (read.repeatMerged ?? null),
+      ...(read.hiddenRows && { hiddenRows: read.hiddenRows }),
+    },
+    from: describe(file, sheet, chosen?.severity === 'warning'),
+    chosen,
+    merged,
+    proofs,
+    conditions: cancelled.found,
+  };
+}
+
+/** Opens a sheet. Cells that are merged over several rows are repeated: each of the rows has their text. */
+async function openSheet(
+  file: string,
+  options: ReadOptions,
+): Promise<{ readonly sheet: ByteSheet; readonly merged: MergedCells | null }> {
+  if (options.repeatMerged === false) {
+    return { sheet: await readByteSheet(file, options), merged: null };
+  }
+  const sheet = await readByteSheet(file, { ...options, repeatMerged: true });
+  const merged = mergedCellsOf(sheet);
+  if (merged || options.repeatMerged) return { sheet, merged };
+  await sheet.close();
+  return { sheet: await readByteSheet(file, options), merged: null };
+}
+
+/** Cells of one column that are merged over rows below the header; wider ones are titles between the rows. */
+function mergedCellsOf({ header, mergedRanges }: Sheet): MergedCells | null {
+  const named = mergedRanges.flatMap((range) => {
+    const { top, left, bottom, right } = range;
+    const column = header.columns[left];
+    const isCell = left === right && bottom > top && top > header.row;
+    return isCell && column && column.name !== '' ? [{ ...range, column }] : [];
+  });
+  const [first] = named.sort((a, b) => a.top - b.top || a.left - b.left);
+  if (!first) return null;
+  const { letter } = first.column;
+  return {
+    count: named.length,
+    first: `${letter}${first.top}:${letter}${first.bottom}`,
+    columns: new Set(named.map(({ column }) => column.name)),
+  };
+}
+
+/** Which sheet it is, and where its header is. */
+async function lookAt(file: string, read: ReadOptions) {
+  const chosen: Issue[] = [];
+  const preview = await previewSheet(file, {
+    ...read,
+    limit: 1,
+    onIssue: (issue) => {
+      if (issue.code === 'sheet_chosen') chosen.push(issue);
+    },
+  });
+  for await (const _ of preview.rows);
+  const headerRow = read.headerRow ?? preview.likelyHeaderRow ?? 1;
+  return { name: preview.source.name, headerRow, chosen: chosen[0] ?? null };
+}
+
+function describe(file: string, { sheet, header }: Sheet, isChosen: boolean): string {
+  const how = isChosen ? ' (it looks most like a list)' : '';
+  return `${path.basename(file)}, sheet ${JSON.stringify(sheet)}${how}, column names in row ${header.row}`;
+}
+
+/** Checks the sheet with a proposal in which a person has filled in what must be filled in. */
+async function tryOut(
+  proposal: Proposal,
+  text: string,
+  { file, read, signal, onProgress, watch }: InitOptions & { readonly watch: OrdersWatch },
+): Promise<CheckReport> {
+  const open = new Set(proposal.fields.flatMap(({ field, from }) => (from ? [] : [field])));
+  // Conditions wait for a person, too.
+  const { rows: _, ...mapping } = parseMapping(text, 'the proposal');
+  return checkSheet({
+    file,
+    mapping: {
+      ...mapping,
+      variables: mapping.variables.filter((_, i) => proposal.variables[i]?.from),
+    },
+    constants: {
+      ...(open.has('project_id') && { project: 'project' }),
+      ...(open.has('svc_uid') && { svcUid: 'user' }),
+      ...(open.has('order_count') && { orderCount: '1' }),
+      ...(open.has('total_price') && { totalPrice: '0' }),
+      ...(open.has('order_for_test') && { test: true }),
+    },
+    read,
+    signal,
+    watch,
+    onProgress,
+  });
+}
+
+/** Counts what the rows of whole orders say, and how rules are kept. */
+class OrdersWatch implements InputWatch {
+  readonly counts = { orders: 0, several: 0, compared: 0 };
+  /** In how many orders the rows differ, by column. */
+  readonly differ = new Map<string, number>();
+
+  readonly #rules: TriedRules;
+
+  constructor(rules: TriedRules) {
+    this.#rules = rules;
+  }
+
+  readonly addIssue: IssueSink = (issue) => {
+    this.#rules.note(issue);
+    const { code, column, count = 1 } = issue;
+    if (code !== 'order_fields_differ' || column === null) return;
+    this.differ.set(column, (this.differ.get(column) ?? 0) + count);
+  };
+
+  look(): void {}
+
+  addDrafts(drafts: readonly OrderDraft[]): void {
+    for (const { rows, invalidRows } of drafts) {
+      this.counts.orders += 1;
+      if (rows + invalidRows > 1) this.counts.several += 1;
+      if (rows > 1) this.counts.compared += 1;
+    }
+  }
+}
