@@ -92,6 +92,7 @@ export type GoneReason = keyof typeof GONE;
 const IN_USE = {
   worker: 'a process is ordering with it',
   staging: 'a list is being recorded in it',
+  copy: 'another process is copying it',
 };
 export type InUseReason = keyof typeof IN_USE;
 

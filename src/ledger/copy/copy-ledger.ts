@@ -40,16 +40,28 @@ async function fill(
     throw ledgerFailure('ledger_incomplete', { ...from.place, from: source.place });
   }
   await from.assertUnused();
-  const token = source?.token ?? randomBytes(16).toString('hex');
+  // A half-made copy elsewhere must not be released once the ledger went to this place.
+  const token = source?.place === to.name ? source.token : randomBytes(16).toString('hex');
   await from.noteRelocation({ state: 'leaving', token, place: to.name });
+  await refuseOtherCopy(from, token);
   await to.beginArriving(token);
   await from.beginLeaving();
+  await refuseOtherCopy(from, token);
   await copyAll(from, to, signal);
   await compareLedgers(from, to, signal);
   await to.noteRelocation({ state: 'arriving', token, place: from.name });
   await from.noteRelocation({ state: 'left', token, place: to.name });
   await to.commit();
   await from.commit();
+}
+
+/** Another copy of the same ledger may have begun, or come to its end, meanwhile. */
+async function refuseOtherCopy(from: CopyEnd, token: string): Promise<void> {
+  const found = await from.relocation();
+  if (found?.state === 'left') {
+    throw ledgerFailure('ledger_moved', { ...from.place, to: found.place });
+  }
+  if (found?.token !== token) throw ledgerFailure('ledger_in_use', { ...from.place, by: 'copy' });
 }
 
 async function copyAll(from: CopyEnd, to: CopyEnd, signal: AbortSignal): Promise<void> {

@@ -7,6 +7,7 @@ export function* readRelocation(): Steps<Relocation | null> {
   return found ?? null;
 }
 
+/** A ledger that has left stays so: two may be copying it. */
 export function* writeRelocation(relocation: Relocation | null): Steps<void> {
   if (relocation === null) {
     yield* ask('DELETE FROM relocation');
@@ -15,7 +16,8 @@ export function* writeRelocation(relocation: Relocation | null): Steps<void> {
   const { state, token, place } = relocation;
   yield* ask(
     `INSERT INTO relocation VALUES (1, $1, $2, $3)
-     ON CONFLICT (only_one) DO UPDATE SET state = excluded.state, token = excluded.token, place = excluded.place`,
+     ON CONFLICT (only_one) DO UPDATE SET state = excluded.state, token = excluded.token, place = excluded.place
+     WHERE relocation.state <> 'left'`,
     ...[state, token, place],
   );
 }
