@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { makePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
+import { openLedger } from '../../ledger/sqlite/open-ledger.ts';
 import { toVisible } from '../../output/text/visible-text.ts';
 import type { MigrateFlags } from '../commands/ledgers.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -18,6 +20,8 @@ interface Migrated {
 export async function migrateLedger(flags: MigrateFlags): Promise<number> {
   const isCheck = flags.check === true;
   const place = ownLedgerFile(flags);
+  // One of another version is refused.
+  if (!isPostgresUrl(place) && existsSync(place)) await openLedger(place).close();
   const done: Migrated = isPostgresUrl(place)
     ? await makePostgresLedger(place, serverSettings(flags), isCheck)
     : { ledger: place, from: null, to: null };

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { VdpipeError } from '../../errors.ts';
 import type {
   Ledger,
   OrderRecord,
@@ -11,6 +12,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../ledger.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
@@ -72,19 +74,27 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues({ engine: this.engine, place: this.#rescuePlace });
+    return findStrayRescues({ engine: this.engine, place: this.#rescuePlace }).catch(this.#fail);
   }
+
+  /** The file system's failures, of files beside the ledger. */
+  readonly #fail = (error: unknown): never => {
+    if (error instanceof VdpipeError) throw error;
+    throw ledgerFailure('ledger_unusable', this.engine.place, error);
+  };
 
   async openWorker(runs: WorkerScope): Promise<Worker> {
     const scope = await toScope(this.#connections, runs);
-    mkdirSync(path.dirname(this.#rescuePlace), { recursive: true, mode: 0o700 });
-    await takeInRescued({ engine: this.engine, workers: this.#workers, place: this.#rescuePlace });
+    const [engine, workers, place] = [this.engine, this.#workers, this.#rescuePlace];
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+      .then(() => takeInRescued({ engine, workers, place }))
+      .catch(this.#fail);
     const registered = await this.#workers.register(scope.named);
     await this.#connections.call(
       `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,
       () => [scope.named, scope.service],
     );
-    const [connections, workers] = [this.#connections, this.#workers];
+    const connections = this.#connections;
     return new RescuingWorker(
       new PostgresWorker(registered, scope, { connections, workers }),
       runs,

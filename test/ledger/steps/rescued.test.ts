@@ -119,6 +119,8 @@ it('leaves no worker that seems alive where its folder cannot be made', async ()
   const noFolder = path.join(place.rescueFolder, 'a-file');
   writeFileSync(noFolder, '');
   const ledger = await place.open({ rescueFolder: path.join(noFolder, 'folder') });
-  await expect(ledger.openWorker({ runs: [run] })).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(ledger.openWorker({ runs: [run] })).rejects.toMatchObject({
+    code: 'ledger_unusable',
+  });
   expect(await place.sql('SELECT FROM vdpipe.worker')).toEqual([]);
 });
