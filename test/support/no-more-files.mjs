@@ -7,8 +7,7 @@ import process from 'node:process';
 import { CommandLine } from '../../dist/serve/commands/command-line.js';
 import { Helper } from '../../dist/serve/helper.js';
 import { ProcessPool } from '../../dist/serve/process-pool.js';
-import { SheetRows } from '../../dist/serve/sheet-rows.js';
-import { startReader } from '../../dist/serve/start-reader.js';
+import { SheetRows, startReader } from '../../dist/serve/sheet-rows.js';
 
 const [folder] = process.argv.slice(2);
 const { signal } = new AbortController();
