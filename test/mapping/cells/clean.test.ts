@@ -5,7 +5,11 @@ import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
 import type { CleanedCells } from '../../../src/mapping/apply/watches/clean-watch.ts';
 import { UNITS } from '../../../src/mapping/cells/amount-units.ts';
 import { CellCleaner } from '../../../src/mapping/cells/clean/cell-cleaner.ts';
-import type { CleanStep } from '../../../src/mapping/cells/clean/clean-steps.ts';
+import {
+  type CleanStep,
+  LETTER_CASES,
+  PLAIN_STEPS,
+} from '../../../src/mapping/cells/clean/clean-steps.ts';
 import { compileIsPlain } from '../../../src/mapping/cells/clean/plain-bytes.ts';
 import { hasSpaceAround } from '../../../src/mapping/cells/space-around.ts';
 import type { ByteRows } from '../../../src/rows/byte-rows.ts';
@@ -152,13 +156,8 @@ test('CellCleaner tells which steps changed a cell', () => {
 
 test('compileIsPlain() holds only for cells that the steps leave as they are', () => {
   const step = fc.constantFrom<CleanStep>(
-    'collapse',
-    'nfc',
-    'nfkc',
-    'width',
-    { case: 'upper' },
-    { case: 'lower' },
-    { case: 'title' },
+    ...PLAIN_STEPS,
+    ...LETTER_CASES.map((one) => ({ case: one })),
     { pad: 3, with: '0' },
   );
   const unit = fc.oneof(
