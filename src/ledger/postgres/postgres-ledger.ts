@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { VdpipeError } from '../../errors.ts';
 import type {
   Ledger,
   OrderRecord,
@@ -12,7 +11,6 @@ import type {
   Worker,
   WorkerScope,
 } from '../ledger.ts';
-import { ledgerFailure } from '../ledger-errors.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
@@ -74,21 +72,16 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   }
 
   strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues({ engine: this.engine, place: this.#rescuePlace }).catch(this.#fail);
+    return findStrayRescues({ engine: this.engine, place: this.#rescuePlace });
   }
-
-  /** The file system's failures, of files beside the ledger. */
-  readonly #fail = (error: unknown): never => {
-    if (error instanceof VdpipeError) throw error;
-    throw ledgerFailure('ledger_unusable', this.engine.place, error);
-  };
 
   async openWorker(runs: WorkerScope): Promise<Worker> {
     const scope = await toScope(this.#connections, runs);
     const [engine, workers, place] = [this.engine, this.#workers, this.#rescuePlace];
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-      .then(() => takeInRescued({ engine, workers, place }))
-      .catch(this.#fail);
+    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 }).catch((error) => {
+      throw engine.failureOf(error);
+    });
+    await takeInRescued({ engine, workers, place });
     const registered = await this.#workers.register(scope.named);
     await this.#connections.call(
       `UPDATE orders SET looks = 0 WHERE run IN (${RUNS_OF_SCOPE}) AND state = 'unknown' AND claim IS NULL`,

@@ -1,3 +1,5 @@
+import { VdpipeError } from '../../errors.ts';
+import { ledgerFailure } from '../ledger-errors.ts';
 import type { Engine, Slice } from '../steps/engine.ts';
 import type { Steps } from '../steps/steps.ts';
 import { toStorable } from '../storable-text.ts';
@@ -26,6 +28,11 @@ export class PostgresEngine implements Engine {
   constructor(connections: Connections) {
     this.place = { ledger: connections.name };
     this.#connections = connections;
+  }
+
+  failureOf(error: unknown): VdpipeError {
+    if (error instanceof VdpipeError) return error;
+    return ledgerFailure('ledger_unusable', this.place, error);
   }
 
   read<T>(steps: Steps<T>): Promise<T> {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import type { VdpipeError } from '../../errors.ts';
 import type { Engine, Slice } from '../steps/engine.ts';
 import { ask, type Steps } from '../steps/steps.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
 import { exactId } from './exact-id.ts';
-import { withLedgerErrors } from './ledger-error.ts';
+import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 
 /** How many orders are counted at once: SQLite answers on the thread that asks, and others have their turn in between. */
 const SLICE_ORDERS = 10_000;
@@ -74,6 +75,10 @@ export class SqliteEngine implements Engine {
   /** @throws VdpipeError `ledger_closed` */
   assertOpen(): void {
     this.#context.db();
+  }
+
+  failureOf(error: unknown): VdpipeError {
+    return ledgerError(this.place.file, error);
   }
 
   async read<T>(steps: Steps<T>): Promise<T> {

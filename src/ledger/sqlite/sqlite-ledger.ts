@@ -22,7 +22,7 @@ import { compact } from './compact.ts';
 import type { Database } from './database.ts';
 import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
 import { exactId } from './exact-id.ts';
-import { ledgerError, withLedgerErrors } from './ledger-error.ts';
+import { withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { SqliteWorker } from './ordering/worker.ts';
@@ -112,16 +112,12 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   }
 
   async strayRescueFiles(): Promise<readonly string[]> {
-    return findStrayRescues({ engine: this.engine, place: this.#file }).catch(this.#fail);
+    return findStrayRescues({ engine: this.engine, place: this.#file });
   }
 
   async openWorker(scope: WorkerScope): Promise<Worker> {
     return this.beside(await this.openDatabaseWorker(scope), scope);
   }
-
-  readonly #fail = (error: unknown): never => {
-    throw ledgerError(this.#file, error);
-  };
 
   /** Puts a worker's part in the database together with the files beside it. */
   protected beside(worker: DatabaseWorker, scope: WorkerScope): Worker {
@@ -159,7 +155,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     noteLeftHere(leftHere);
     const scope = toScopeSql(this.#db, runs);
     const [engine, workers, place] = [this.engine, this.#workers, this.#file];
-    await takeInRescued({ engine, workers, place }).catch(this.#fail);
+    await takeInRescued({ engine, workers, place });
     const registered = await this.#queue.commit(() => {
       this.#db
         .prepare(

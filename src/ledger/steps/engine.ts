@@ -1,3 +1,4 @@
+import type { VdpipeError } from '../../errors.ts';
 import type { LedgerPlace } from '../ledger-errors.ts';
 import type { Steps } from './steps.ts';
 
@@ -10,6 +11,8 @@ export interface Slice {
 /** How an engine runs steps. */
 export interface Engine {
   readonly place: LedgerPlace;
+  /** Which failure of the ledger one of the file system is, of files beside it. */
+  failureOf(error: unknown): VdpipeError;
   /** Runs steps that only read. */
   read<T>(steps: Steps<T>): Promise<T>;
   /** Runs steps of one query that changes something, and does no harm twice: again if the answer was lost. */

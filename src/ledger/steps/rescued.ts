@@ -24,9 +24,15 @@ interface TakingIn {
  * Takes in order ids that workers of this machine learned and could not record. Their orders are looked up, or sent and then recognized
  * as our own. A file with ids of unknown orders is kept: it belongs to another ledger that was in this one's place.
  *
- * @throws errors of the file system
+ * @throws VdpipeError the failures of the ledger and of its files
  */
-export async function takeInRescued({ engine, workers, place }: TakingIn): Promise<void> {
+export function takeInRescued(given: TakingIn): Promise<void> {
+  return takeInFiles(given).catch((error) => {
+    throw given.engine.failureOf(error);
+  });
+}
+
+async function takeInFiles({ engine, workers, place }: TakingIn): Promise<void> {
   for (const { file, epoch } of findRescueFiles(place)) {
     if (!wasLeftHere(file) && !(await workers.isGone(epoch))) continue;
     const changedAt = changeOf(file);
@@ -40,8 +46,14 @@ export async function takeInRescued({ engine, workers, place }: TakingIn): Promi
   }
 }
 
-/** Finds rescue files with ids of orders that the ledger does not have. @throws errors of the file system */
-export async function findStrayRescues({
+/** Finds rescue files with ids of orders that the ledger does not have. @throws VdpipeError as `takeInRescued` */
+export function findStrayRescues(given: Pick<TakingIn, 'engine' | 'place'>): Promise<string[]> {
+  return findStrays(given).catch((error) => {
+    throw given.engine.failureOf(error);
+  });
+}
+
+async function findStrays({
   engine,
   place,
 }: Pick<TakingIn, 'engine' | 'place'>): Promise<string[]> {

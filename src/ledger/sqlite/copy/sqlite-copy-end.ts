@@ -5,7 +5,6 @@ import { takeInRescued } from '../../steps/rescued.ts';
 import type { Steps } from '../../steps/steps.ts';
 import { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
-import { ledgerError } from '../ledger-error.ts';
 import type { LedgerSettings } from '../ledger-options.ts';
 import { LedgerWatch } from '../ledger-watch.ts';
 import { countOrders } from '../order-counts.ts';
@@ -59,10 +58,7 @@ export class SqliteCopyEnd extends SharedCopyEnd {
       db: () => this.#db,
       queue,
     });
-    const [workers, place] = [this.#workers, this.#file];
-    await takeInRescued({ engine, workers, place }).catch((error) => {
-      throw ledgerError(this.#file, error);
-    });
+    await takeInRescued({ engine, workers: this.#workers, place: this.#file });
   }
 
   async commit(): Promise<void> {
