@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { VdpipeError } from '../errors.ts';
+import { exitCodeOf } from '../output/exit-codes.ts';
 import { toVisible } from '../output/text/visible-text.ts';
 import { credentialSource, readEnvironment } from './environment/environment.ts';
-import { exitCodeOf } from './exit-codes.ts';
 import type { CommandFlags, Declared } from './options.ts';
 import { describeError, isReaderGone, printJson, say } from './output.ts';
 

@@ -57,8 +57,6 @@ export interface DeliveryFindings {
   readonly placed: number | null;
   /** Header texts of the sheet, to compare with the next delivery's. */
   readonly columns: readonly string[] | null;
-  /** As of `vdpipe order`. */
-  readonly exitCode: number | null;
 }
 
 export interface Delivery extends NewDelivery, DeliveryFindings {

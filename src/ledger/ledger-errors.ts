@@ -54,6 +54,7 @@ interface Facts {
   readonly job_paused_in_file: { readonly job: string };
   readonly delivery_not_held: { readonly delivery: string; readonly state: DeliveryState };
   readonly delivery_changed: { readonly delivery: string };
+  readonly delivery_lost: { readonly delivery: string };
   /** `unclear`: how many orders are being sent, or have an unknown outcome. */
   readonly run_unfinished: {
     readonly run: string;
@@ -274,6 +275,10 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
       `Delivery ${delivery} was not released: what it is held for, or what it comes to, is not what was shown.`,
     data: ['delivery'],
     isUsage: true,
+  },
+  delivery_lost: {
+    words: ({ delivery }) => `Another watcher has continued with delivery ${delivery}.`,
+    data: ['delivery'],
   },
   run_unfinished: {
     words: ({ run, unclear }) =>

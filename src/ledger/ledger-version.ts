@@ -1,7 +1,7 @@
 import { type LedgerPlace, ledgerFailure } from './ledger-errors.ts';
 
 /** Of the tables of every ledger, whichever engine keeps it. It goes up whenever they change. */
-export const LEDGER_VERSION = 3;
+export const LEDGER_VERSION = 4;
 
 /** @throws VdpipeError `ledger_newer`, `ledger_outdated` */
 export function refuseOtherVersion(place: LedgerPlace, version: number): void {

@@ -123,7 +123,6 @@ CREATE TABLE delivery (
   total_price ${text},
   placed ${integer},
   columns ${text},
-  exit_code ${integer},
   released_by ${text},
   released_at ${integer},
   taken_at ${integer} NOT NULL,

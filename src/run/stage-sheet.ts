@@ -1,5 +1,12 @@
 import { InputError, UsageError, VdpipeError } from '../errors.ts';
-import type { Ledger, OrderTotals, RunInfo, RunStaging, StagedBy } from '../ledger/ledger.ts';
+import type {
+  Ledger,
+  OrderTotals,
+  RunInfo,
+  RunStaging,
+  StagedBy,
+  StagedDelivery,
+} from '../ledger/ledger.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
@@ -61,9 +68,11 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly watch?: SheetWatch | undefined;
   /**
    * Called with what was found and what will be ordered, before anything can be ordered: if it throws, nothing stays staged.
+   *
+   * @returns the delivery that it is, if it is one
    */
   readonly onChecked?:
-    | ((check: CheckReport, planned: PlannedRun) => void | Promise<void>)
+    | ((check: CheckReport, planned: PlannedRun) => Promise<StagedDelivery | undefined>)
     | undefined;
 }
 
@@ -192,7 +201,7 @@ async function stage(
       throw new InvalidInputError(check);
     }
     const rejected = reading.rowsWithoutProject() + dropped;
-    await options.onChecked?.(check, {
+    const delivery = await options.onChecked?.(check, {
       ...plan.planned(),
       rowsLeftOut: rejected,
       orderedBefore: earlier.total,
@@ -200,8 +209,8 @@ async function stage(
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
     const rows = { read, blank, skipped: reading.skipped.total, rejected };
-    const about = { amountFormat: reading.amountFormat(), ...(files && { files: toKept(files) }) };
-    await staging.commit(rows, about);
+    const amountFormat = reading.amountFormat();
+    await staging.commit(rows, { amountFormat, delivery, ...(files && { files: toKept(files) }) });
     return { run: staging.run, check };
   } catch (error) {
     // What led here is what the caller has to know; what is left goes with the next staging.

@@ -84,8 +84,7 @@ const NOT_TAKEN: Delivery = {
   ...{ id: '', job: '', name: '', folder: '', hash: '', bytes: 0, modifiedAtMs: 0 },
   ...{ state: 'taken', run: null, reasons: [], waived: [], trouble: null },
   ...{ rows: null, orders: null, copies: null, totalPrice: null, columns: null },
-  ...{ placed: null, exitCode: null },
-  ...{ releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
+  ...{ placed: null, releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
 };
 
 const NOTHING_STAGED: RunStaging = {
@@ -117,7 +116,7 @@ function dryWork(
       deliveries: {
         list: async (...asked) =>
           (await ledger?.deliveries.list(...asked)) ?? { deliveries: [], next: null },
-        change: async () => delivery,
+        get: async () => delivery,
       },
     },
   };

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { InputError, InterruptedError, messageOf, VdpipeError } from '../errors.ts';
 import { type Delivery, UNFINISHED } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
+import { exitCodeOf } from '../output/exit-codes.ts';
 import { counted } from '../output/text/issue-counts.ts';
+import { exitCodeOfDelivery } from '../output/text/jobs/delivery-reasons.ts';
 import { workPlace } from './delivery/delivery-files.ts';
 import { changeAndTell } from './delivery/end-delivery.ts';
 import { EndedFiles } from './delivery/ended-files.ts';
@@ -12,7 +14,7 @@ import { inputOf } from './delivery/read-input.ts';
 import { LostError } from './delivery/stage-delivery.ts';
 import { TryLaterError, takeFile, takeThrough } from './delivery/take-through.ts';
 import { troubleReason } from './delivery/waiting.ts';
-import { codeOf, exitCodeOf, isOfLedger } from './failures.ts';
+import { codeOf, isOfLedger } from './failures.ts';
 import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
@@ -158,7 +160,7 @@ export class JobPasses {
       if (delivery.state === 'ordering') this.#later(delivery.id);
       else this.#retryAtMs.delete(delivery.id);
       if (delivery.state === 'done') this.#ended.add(delivery);
-      return delivery.exitCode ?? 0;
+      return exitCodeOfDelivery(delivery) ?? 0;
     } catch (error) {
       const cause = error instanceof TryLaterError ? error.cause : error;
       // Without the ledger nothing goes on.

@@ -1,6 +1,7 @@
 import { InterruptedError, messageOf, UsageError, VdpipeError } from '../errors.ts';
 import type { JobClaim } from '../ledger/deliveries.ts';
-import { codeOf, exitCodeOf, worstOf } from './failures.ts';
+import { exitCodeOf, worstOf } from '../output/exit-codes.ts';
+import { codeOf } from './failures.ts';
 import { JobFetches } from './fetch/job-fetches.ts';
 import { ownFolder, ownsFolder } from './folder/folder-owner.ts';
 import { idleState, JobNotes } from './job-notes.ts';

@@ -13,7 +13,6 @@ import type { WatchLog } from './watch-log.ts';
 export type Checkpoint =
   | 'recorded'
   | 'in_work'
-  | 'findings'
   | 'staged'
   | 'ordering'
   | 'ordered'

@@ -11,18 +11,21 @@ export interface ThrownCode {
   readonly file: string;
 }
 
-/** Exit codes by the kind of error, `src/cli/exit-codes.ts`. */
+/** Exit codes by the kind of error, `src/output/exit-codes.ts`. */
 const EXIT_OF_CLASS: Readonly<Record<string, number>> = {
   UsageError: 2,
   VdpipeError: 1,
   ServiceError: 1,
   InvalidInputError: 3,
-  DeclinedError: 3,
   InterruptedError: 130,
 };
 
 /** Exit codes of errors whose kind leads to another one. */
-const EXIT_OF_CODE: Readonly<Record<string, number>> = { run_exists: 3, order_not_found: 4 };
+const EXIT_OF_CODE: Readonly<Record<string, number>> = {
+  run_exists: 3,
+  order_declined: 3,
+  order_not_found: 4,
+};
 
 /** Every code that the source throws on purpose, read from its syntax. Issues' codes are not among them. */
 export function thrownCodes(): ThrownCode[] {

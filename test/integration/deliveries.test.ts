@@ -60,7 +60,7 @@ it('vdpipe jobs and deliveries list what the ledger remembers of scheduled impor
     await deliveries.noteJob(NOTE);
     await deliveries.noteJob({ ...NOTE, name: 'other', isPaused: true, state: 'idle' });
     const { id } = await deliveries.take(fileOf('list.csv'));
-    const found = { run: '7f3a09c1', orders: 1, copies: 40, totalPrice: '125.50', exitCode: 0 };
+    const found = { run: '7f3a09c1', orders: 1, copies: 40, totalPrice: '125.50' };
     await deliveries.change(id, ['taken'], { state: 'done', ...found });
     await deliveries.take(fileOf('b.csv', 'other'));
     const message = { job: 'acme', delivery: id, channel: 'mail:0', body: '{}' };

@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "d42ebf53e5c3fe8d",
-      "sqlite": "9db68df62ef3c5bd",
-      "version": 3,
+      "postgres": "098d153cb81af401",
+      "sqlite": "54c0a7a21bfdd025",
+      "version": 4,
     }
   `);
 });

@@ -44,7 +44,7 @@ it('listJobs() says why a person has to look at a job, for as long as that is so
   expect(await attention(MINUTE)).toEqual({ watched: all });
   const file = { job: 'watched', name: 'a.csv', folder: '/srv/watched', hash: 'ab', bytes: 1 };
   const { id } = await deliveries.take({ ...file, modifiedAtMs: 0 });
-  await deliveries.change(id, ['taken'], { state: 'failed', exitCode: 3 });
+  await deliveries.change(id, ['taken'], { state: 'failed' });
   expect(await attention(MINUTE)).toEqual({ watched: ['failed', ...all.slice(1)] });
   expect(await attention(8 * DAY)).toEqual({
     watched: ['not_fetched', 'not_sent', 'files_waiting'],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
+import { EXIT } from '../../output/exit-codes.ts';
 import { COMPLETE, SHELLS } from '../commands/completion.ts';
-import { EXIT } from '../exit-codes.ts';
 import { writeOut } from '../output.ts';
 
 type Shell = (typeof SHELLS)[number];

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { UsageError } from '../../errors.ts';
+import { EXIT } from '../../output/exit-codes.ts';
 import { parseFaults } from '../../sandbox/options.ts';
 import { readProjectFile } from '../../sandbox/project-file.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { SandboxFlags } from '../commands/service.ts';
 import { readEnvironment } from '../environment/environment.ts';
-import { EXIT } from '../exit-codes.ts';
 import { say, writeOut } from '../output.ts';
 import { toSettings } from '../shell/shell.ts';
 

@@ -1,10 +1,10 @@
 import { InterruptedError } from '../../errors.ts';
+import { EXIT, exitCodeOf } from '../../output/exit-codes.ts';
 import type { RunReport } from '../../output/run-report.ts';
 import { toIssueLines } from '../../output/text/issue-text.ts';
 import type { AdviceContext } from '../../output/text/what-to-do.ts';
 import { reportOf } from '../../run/order-sheet.ts';
 import { InvalidInputError } from '../../run/stage-sheet.ts';
-import { EXIT, exitCodeOf } from '../exit-codes.ts';
 import { describeError, say } from '../output.ts';
 import { reportFailure } from '../run-command.ts';
 import { toSuggestions } from '../suggestions.ts';

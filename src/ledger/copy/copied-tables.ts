@@ -61,7 +61,7 @@ export const COPIED_TABLES = {
   event: { key: ['id'], integer: 'id happened_at', text: 'run what who details' },
   delivery: {
     key: ['number'],
-    integer: `number bytes modified_at rows orders copies placed exit_code released_at taken_at ended_at`,
+    integer: `number bytes modified_at rows orders copies placed released_at taken_at ended_at`,
     text: `id job name folder hash state run reasons waived trouble total_price columns released_by`,
   },
   job: {

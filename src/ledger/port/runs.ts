@@ -1,6 +1,7 @@
 import type { SkipCounts, SkippedRow } from '../../issue.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
 import type { OrderId } from '../../service/schemas.ts';
+import type { DeliveryFindings } from '../deliveries.ts';
 import type { OrderState } from '../states.ts';
 
 /** What is known of a run before its first row is read. */
@@ -64,12 +65,20 @@ export interface StagedRows {
   readonly rejected: number;
 }
 
+/** A delivery that a run is staged of. */
+export interface StagedDelivery {
+  readonly id: string;
+  readonly findings: Partial<DeliveryFindings>;
+}
+
 /** What is known of a run when its sheet was read. */
 export interface StagedAbout {
   /** How the input writes amounts, with `#` for the digits: `₩#`, `# €`. @default no cell names a currency */
   readonly amountFormat?: string | null;
   /** Where rows to correct were written. @default nowhere */
   readonly files?: RowFiles;
+  /** The delivery that it is the run of, and what was found in it: both are noted, or neither is. @default none */
+  readonly delivery?: StagedDelivery | undefined;
 }
 
 /** A row that cannot be ordered: its place and its first problem, without the content of its cells. */

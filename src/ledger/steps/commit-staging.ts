@@ -1,6 +1,7 @@
-import type { RunAbout, StagedAbout, StagedRows } from '../ledger.ts';
+import type { RunAbout, StagedAbout, StagedDelivery, StagedRows } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { PLACED_OR_IN_FLIGHT, toList } from '../states.ts';
+import { changeDelivery, newMark } from './deliveries/change-deliveries.ts';
 import { addEvent } from './events.ts';
 import { stagingEvents } from './four-eyes.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
@@ -15,7 +16,7 @@ interface Staged {
 /**
  * Makes a run ready to be ordered, all of whose orders and rows are there. To be called in a transaction.
  *
- * @throws UsageError `run_exists`
+ * @throws UsageError `run_exists`; VdpipeError `delivery_lost`
  */
 export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<void> {
   yield* refuseTwin(run, about);
@@ -32,6 +33,19 @@ export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<v
     JSON.stringify(Object.fromEntries(skipped.map((one) => [one.reason, Number(one.rows)]))),
   );
   for (const event of stagingEvents(about)) yield* addEvent({ run, ...event });
+  if (also.delivery) yield* noteRunOf(also.delivery, run);
+}
+
+/** A delivery has one run: whoever works on it meanwhile, without the right to, loses. */
+function* noteRunOf({ id, findings }: StagedDelivery, run: string): Steps<void> {
+  const [open] = yield* ask(
+    'SELECT 1 AS one FROM delivery WHERE id = $1 AND run IS NULL FOR UPDATE',
+    id,
+  );
+  const change = { ...findings, run };
+  const noted =
+    open && (yield* changeDelivery({ id, from: ['taken'], change, mark: newMark() }, []));
+  if (!noted) throw ledgerFailure('delivery_lost', { delivery: id });
 }
 
 /** Refuses an equal run that was committed meanwhile: two processes may stage the same file, but only the first may order it. */

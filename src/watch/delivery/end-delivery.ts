@@ -24,7 +24,6 @@ import { LostError } from './stage-delivery.ts';
 export interface Ending {
   readonly state: 'done' | 'failed' | 'held';
   readonly reasons: readonly DeliveryReason[];
-  readonly exitCode: number;
   readonly run: string | null;
 }
 
@@ -35,13 +34,13 @@ export interface Ending {
 export async function endDelivery(
   work: JobWork,
   delivery: Delivery,
-  { state, reasons, exitCode, run }: Ending,
+  { state, reasons, run }: Ending,
 ): Promise<Delivery> {
   await assertOurs(work, delivery);
   await moveToEnd(work, { ...delivery, run }, state);
   await work.checkpoint?.('moved');
   const placed = run === null ? null : (await work.ledger.getRun(run)).states.ordered.orders;
-  const change = { state, reasons, trouble: null, exitCode, run, placed };
+  const change = { state, reasons, trouble: null, run, placed };
   const ended = await changeAndTell(work, delivery, change);
   await work.checkpoint?.('ended');
   logEnd(work, ended);
@@ -55,7 +54,7 @@ export function changedEnding(
   others: readonly DeliveryReason[] = [],
 ): Ending {
   const reasons = [reason('changed_after_reading', { orders }), ...others];
-  return { state: 'failed', reasons, exitCode: 4, run };
+  return { state: 'failed', reasons, run };
 }
 
 /** Changes a delivery that is worked on. @param messages that tell of it. @default nobody is told */

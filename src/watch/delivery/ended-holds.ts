@@ -59,6 +59,5 @@ async function endPurged(given: JobWork, delivery: Delivery): Promise<Delivery> 
   const work = isThere ? there : given;
   await makeFolders(work.folders);
   if (isThere && run !== null) await writeRunOutputs(work, delivery, run);
-  const reasons = [reason('run_purged')];
-  return endDelivery(work, delivery, { state: 'failed', reasons, exitCode: 4, run });
+  return endDelivery(work, delivery, { state: 'failed', reasons: [reason('run_purged')], run });
 }

@@ -13,8 +13,6 @@ import { Waiting } from './waiting.ts';
 export interface OrderOutcome {
   readonly is: 'done' | 'failed' | 'unfinished';
   readonly reasons: readonly DeliveryReason[];
-  /** As of `vdpipe order`. */
-  readonly exitCode: number;
   /** Orders that are placed. */
   readonly placed: number;
 }
@@ -52,17 +50,17 @@ async function toOutcome(ledger: Ledger, report: RunReport): Promise<OrderOutcom
   const placed = report.orders.ordered;
   switch (verdictOf(report)) {
     case 'done':
-      return { is: 'done', reasons: [], exitCode: 0, placed };
+      return { is: 'done', reasons: [], placed };
     case 'partly':
-      return { is: 'failed', reasons: await whyNotAll(ledger, report), exitCode: 4, placed };
+      return { is: 'failed', reasons: await whyNotAll(ledger, report), placed };
     case 'unfinished': {
       const { orders, verification } = report;
       const open = orders.unknown + orders.unsent + verification.unverified;
-      return { is: 'unfinished', reasons: [reason('unfinished', { open })], exitCode: 5, placed };
+      return { is: 'unfinished', reasons: [reason('unfinished', { open })], placed };
     }
     case 'unbalanced': {
       const rows = missingRows(report.rows);
-      return { is: 'failed', reasons: [reason('rows_unaccounted', { rows })], exitCode: 1, placed };
+      return { is: 'failed', reasons: [reason('rows_unaccounted', { rows })], placed };
     }
   }
 }

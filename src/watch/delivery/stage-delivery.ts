@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { Decimal } from 'decimal.js';
-import { InputError, UsageError } from '../../errors.ts';
+import { InputError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, StagedDelivery } from '../../ledger/ledger.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
-import { originOf } from '../../run/origin.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
@@ -41,7 +39,6 @@ export type StageOutcome =
 interface Unstaged {
   readonly is: 'held' | 'failed';
   readonly reasons: readonly DeliveryReason[];
-  readonly exitCode: number;
   /** Of its sheet; not there if it was not read so far. */
   readonly columns?: readonly string[] | undefined;
   readonly check?: CheckReport | undefined;
@@ -51,7 +48,7 @@ interface Unstaged {
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
 export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
   readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'totals'> & {
-    readonly deliveries: Pick<Deliveries, 'list' | 'change'>;
+    readonly deliveries: Pick<Deliveries, 'list' | 'get'>;
   };
   /** The service that is ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
@@ -77,16 +74,14 @@ class Guarded extends Error {
   }
 }
 
-/** Exit codes as `order` has them: wrong usage; the input is invalid; something waits. */
-const WRONG = 2;
-const INVALID = 3;
-const WAITS = 5;
 /** Of a message that is kept with a delivery. */
 const MESSAGE_CHARS = 300;
 
 /**
- * Reads and checks the list of a delivery and stages it: on hold if only guards or the rule of release stand against it. Its findings
- * are noted before anything is staged.
+ * Reads and checks the list of a delivery and stages it: on hold if only guards or the rule of release stand against it. The delivery
+ * has the run and its findings from the moment that there is one.
+ *
+ * @throws LostError
  */
 export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<StageOutcome> {
   const place = workPlace(work, delivery);
@@ -123,7 +118,7 @@ function held(
   reasons: readonly DeliveryReason[],
   read: Pick<Unstaged, 'columns' | 'check' | 'watch'> = {},
 ): Unstaged {
-  return { is: 'held', reasons, exitCode: WAITS, ...read };
+  return { is: 'held', reasons, ...read };
 }
 
 /** The staging of one delivery, once or twice: the second time on hold. */
@@ -167,7 +162,7 @@ class Staging {
         const reasons = this.#judge({ columns });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
-      onChecked: (found, planned) => this.#guardChecked(found, planned, onHold),
+      onChecked: async (found, planned) => this.#guardChecked(found, planned, onHold),
     });
     await input.release();
     return { is: 'staged', run, reasons: this.#reasons, check, watch: this.#watch };
@@ -180,19 +175,12 @@ class Staging {
     return this.#reasons;
   }
 
-  /** Notes what was found before anything of it is staged, so that a process that goes on with it knows. */
-  async #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): Promise<void> {
+  #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): StagedDelivery {
     const totals = toListTotals(check, planned);
     const reasons = this.#judge({ list: { ...totals, rejected: check.rows.rejected } });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
-    const { delivery } = this.#list;
-    const noted = await this.#work.ledger.deliveries.change(delivery.id, ['taken'], {
-      ...totals,
-      columns: this.#facts.columns ?? null,
-      reasons,
-    });
-    if (!noted) throw new LostError();
-    await this.#work.checkpoint?.('findings');
+    const { columns = null } = this.#facts;
+    return { id: this.#list.delivery.id, findings: { ...totals, columns, reasons } };
   }
 
   /** What follows from an error of the staging. What cannot be read, for a reason of its own, has failed: it holds up no other file. */
@@ -206,24 +194,27 @@ class Staging {
       const { check } = error;
       const { state, reasons } = judgeInvalid(check);
       if (state === 'held') return held(reasons, { check, watch });
-      return { ...failed, reasons, exitCode: INVALID, check };
+      return { ...failed, reasons, check };
     }
     if (error instanceof InputError) {
-      return { ...failed, reasons: [reason(error.code)], exitCode: INVALID };
+      return { ...failed, reasons: [reason(error.code)] };
     }
     if (error instanceof UsageError && error.code === 'run_exists') return this.#sameRun(error);
     // The mapping does not fit the sheet: the message names columns, and no cell.
     if (error instanceof UsageError) {
       const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
-      return { ...failed, reasons: [reason(error.code, { message })], exitCode: WRONG };
+      return { ...failed, reasons: [reason(error.code, { message })] };
     }
+    if (error instanceof VdpipeError && error.code === 'delivery_lost') throw new LostError();
     throw error;
   }
 
   /** The same list was staged before: by another delivery, or by hand; or by another watcher, while this one was suspended. */
   async #sameRun({ data }: UsageError): Promise<StageOutcome> {
-    const info = await this.#work.ledger.getRun(String(data['run']));
-    if (this.#list.place && isOwnRun(this.#list.place, info)) throw new LostError();
+    const { ledger } = this.#work;
+    const info = await ledger.getRun(String(data['run']));
+    const { place, delivery } = this.#list;
+    if (place && (await ledger.deliveries.get(delivery.id)).run === info.run) throw new LostError();
     return held([importedAs(info)]);
   }
 }
@@ -238,19 +229,4 @@ function toListTotals({ rows }: CheckReport, { totals: { real, test } }: Planned
     copies: Number(real.orderCount) + Number(test.orderCount),
     totalPrice: new Decimal(real.totalPrice).plus(test.totalPrice).toFixed(),
   };
-}
-
-/**
- * Finds the run that a delivery was staged as by a process that was killed before it could note this: the one that was read from this
- * delivery's own file.
- */
-export async function findOwnRun(work: JobWork, delivery: Delivery): Promise<string | undefined> {
-  const runs = await work.ledger.listRuns();
-  return runs.find((info) => isOwnRun(workPlace(work, delivery), info))?.run;
-}
-
-/** By the name of the file that it was read from, which has the delivery's id: the folder may have been renamed. */
-function isOwnRun(place: Place, info: RunInfo): boolean {
-  const origin = originOf(info)?.file;
-  return origin != null && path.basename(origin) === path.basename(pathOf(place));
 }

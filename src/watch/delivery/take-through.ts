@@ -4,11 +4,11 @@ import path from 'node:path';
 import { InterruptedError, VdpipeError } from '../../errors.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import { adaptMapping } from '../../mapping/edit/adapt-mapping.ts';
+import { EXIT, exitCodeOf } from '../../output/exit-codes.ts';
 import { counted } from '../../output/text/issue-counts.ts';
 import { isRejected, toReasonText } from '../../output/text/jobs/delivery-reasons.ts';
 import { initMapping } from '../../run/prepare/init-mapping.ts';
 import { orResume } from '../abandoned.ts';
-import { exitCodeOf } from '../failures.ts';
 import { ownsFolder } from '../folder/folder-owner.ts';
 import { hashFile } from '../folder/hash-file.ts';
 import { makeFolders } from '../folder/job-folders.ts';
@@ -30,12 +30,9 @@ import {
   logDelivery,
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
-import { findOwnRun, LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
+import { LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
-
-/** Exit code of what waits. */
-const WAITS = 5;
 
 /** A failure that is not the file's: nothing follows for the delivery, and it is tried again later. */
 export class TryLaterError extends Error {
@@ -103,7 +100,7 @@ async function goWhereItIs(work: JobWork, delivery: Delivery): Promise<JobWork> 
   }
   const run = delivery.run === null ? null : await work.ledger.getRun(delivery.run);
   if (run?.state === 'finished' || run?.state === 'purged') return work;
-  throw new TryLaterError(delivery, folderChanged(work, delivery), WAITS);
+  throw new TryLaterError(delivery, folderChanged(work, delivery), EXIT.unfinished);
 }
 
 function folderChanged(work: JobWork, { folder, run }: Delivery): VdpipeError {
@@ -119,21 +116,19 @@ async function takeThroughIn(work: JobWork, delivery: Delivery, state?: string):
   if (isRejected(delivery)) return await endRejected(work, delivery);
   const taken = await takeUp(work, delivery);
   const unlike = await bringToWork(work, taken, state);
-  const isNew = state !== undefined;
-  const run = taken.run ?? (isNew ? undefined : await findOwnRun(work, taken));
   // What is staged counts, whatever became of the file since.
-  if (unlike !== undefined && run === undefined) {
+  if (unlike !== undefined && taken.run === null) {
     const isElsewhere = unlike === 'file_gone' && !(await ownsFolder(work));
     return await endUnlike(work, taken, isElsewhere ? 'file_taken_elsewhere' : unlike);
   }
   await work.checkpoint?.('in_work');
-  return await (run === undefined ? stage(work, taken) : goOn(work, taken, run));
+  return await (taken.run === null ? stage(work, taken) : goOn(work, taken, taken.run));
 }
 
 async function endRejected(work: JobWork, delivery: Delivery): Promise<Delivery> {
   await takeBack(work, delivery);
   const { reasons, run } = delivery;
-  return endDelivery(work, delivery, { state: 'failed', reasons, exitCode: 4, run });
+  return endDelivery(work, delivery, { state: 'failed', reasons, run });
 }
 
 /** What a person has released is read anew, unless it is staged. What held it then holds it no more. */
@@ -147,16 +142,15 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
   const outcome = await stageOrExplain(work, delivery);
   if (outcome.is === 'staged') {
     await work.checkpoint?.('staged');
-    return goOn(work, delivery, outcome.run, outcome);
+    return goOn(work, await work.ledger.deliveries.get(delivery.id), outcome.run, outcome);
   }
-  const { is: state, exitCode, check, watch } = outcome;
-  const { reasons, columns } = outcome;
+  const { is: state, reasons, columns, check, watch } = outcome;
   if (columns && reasons.some(({ code }) => code === 'columns_changed')) {
     await writeProposal(work, delivery, columns);
   }
   if (check && watch) await writeCheckPage(work, delivery, { check, watch });
   await work.checkpoint?.('outputs');
-  return endDelivery(work, delivery, { state, reasons, exitCode, run: null });
+  return endDelivery(work, delivery, { state, reasons, run: null });
 }
 
 /** An error that nobody has thought of is the list's, too: it must not hold up other files. */
@@ -165,17 +159,17 @@ async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageO
     return await stageDelivery(work, delivery);
   } catch (error) {
     if (error instanceof VdpipeError && error.code === 'file_changed') {
-      return { is: 'failed', reasons: [reason(error.code)], exitCode: 1 };
+      return { is: 'failed', reasons: [reason(error.code)] };
     }
     if (error instanceof VdpipeError || error instanceof LostError || work.signal.aborted)
       throw error;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     logDelivery(work, delivery, { level: 'error', event: 'internal_error', text });
-    return { is: 'failed', reasons: [reason('internal_error')], exitCode: 1 };
+    return { is: 'failed', reasons: [reason('internal_error')] };
   }
 }
 
-/** Goes on with what is staged, as far as it may. The run is noted first: names of files have its id. */
+/** Goes on with what is staged, as far as it may. */
 async function goOn(
   work: JobWork,
   delivery: Delivery,
@@ -184,20 +178,15 @@ async function goOn(
 ): Promise<Delivery> {
   const { state } = await work.ledger.getRun(run);
   if (state === 'on_hold') {
-    const staged = await changeOrLose(work, delivery, { run });
-    await writeRunOutputs(work, staged, run, read);
+    await writeRunOutputs(work, delivery, run, read);
     await work.checkpoint?.('outputs');
     // A person may have released it meanwhile; what comes later is found as it is held.
-    if ((await work.ledger.getRun(run)).state !== 'on_hold') return goOn(work, staged, run, read);
+    if ((await work.ledger.getRun(run)).state !== 'on_hold') return goOn(work, delivery, run, read);
     // What was released once, and holds it again, is that a person has stopped its run.
-    const reasons = staged.reasons.length > 0 ? staged.reasons : [reason('run_stopped')];
-    return endDelivery(work, staged, { state: 'held', reasons, exitCode: 5, run });
+    const reasons = delivery.reasons.length > 0 ? delivery.reasons : [reason('run_stopped')];
+    return endDelivery(work, delivery, { state: 'held', reasons, run });
   }
-  const ordering = await changeOrLose(work, delivery, {
-    state: 'ordering',
-    run,
-    ...waive(delivery),
-  });
+  const ordering = await changeOrLose(work, delivery, { state: 'ordering', ...waive(delivery) });
   const text = `Placing the orders of "${delivery.name}".`;
   logDelivery(work, ordering, { level: 'info', event: 'delivery_ordering', text });
   await work.checkpoint?.('ordering');
@@ -210,14 +199,14 @@ async function order(
   run: string,
   read?: ReadList,
 ): Promise<Delivery> {
-  const { is, reasons, exitCode, placed } = await orderDelivery(work, delivery, run);
+  const { is, reasons, placed } = await orderDelivery(work, delivery, run);
   await work.checkpoint?.('ordered');
   const isChanged = is !== 'unfinished' && (await takeBackIfChanged(work, delivery));
   await writeRunOutputs(work, delivery, run, read);
   await work.checkpoint?.('outputs');
-  if (is === 'unfinished') return await stayUnfinished(work, delivery, reasons, exitCode);
+  if (is === 'unfinished') return await stayUnfinished(work, delivery, reasons);
   if (isChanged) return endDelivery(work, delivery, changedEnding(run, placed, reasons));
-  return endDelivery(work, delivery, { state: is, reasons, exitCode, run });
+  return endDelivery(work, delivery, { state: is, reasons, run });
 }
 
 /** It is tried again later: since when it waits may be known from before. */
@@ -225,24 +214,20 @@ async function stayUnfinished(
   work: JobWork,
   { id, state }: Delivery,
   [found]: readonly DeliveryReason[],
-  exitCode: number,
 ): Promise<Delivery> {
   const now = { ...(await work.ledger.deliveries.get(id)), state };
   const trouble = waitingReason(work, now, found ?? reason('unfinished'));
   const text = `"${now.name}" is unfinished, and will be tried again: ${toReasonText(trouble)}`;
   logDelivery(work, now, { level: 'warn', event: 'delivery_unfinished', text });
-  return changeAndTell(work, now, { trouble, exitCode });
+  return changeAndTell(work, now, { trouble });
 }
 
 /** The file is not what was taken: it was replaced, or is gone. */
 async function endUnlike(work: JobWork, delivery: Delivery, code: string): Promise<Delivery> {
   // Another watcher has moved it.
   if (code === 'file_gone' && existsSync(pathOf(workPlace(work, delivery)))) throw new LostError();
-  const isHeld = code === 'content_changed';
-  const reasons = [reason(code)];
-  const ending = { reasons, run: delivery.run, exitCode: isHeld ? 5 : 1 } as const;
-  const state = isHeld ? 'held' : 'failed';
-  return endDelivery(work, delivery, { ...ending, state });
+  const state = code === 'content_changed' ? 'held' : 'failed';
+  return endDelivery(work, delivery, { state, reasons: [reason(code)], run: delivery.run });
 }
 
 /** Where columns differ from those of the last run, a mapping for the new ones lies beside the file. */

@@ -1,5 +1,6 @@
 import { InterruptedError, messageOf } from '../../errors.ts';
-import { codeOf, exitCodeOf, isOfLedger } from '../failures.ts';
+import { exitCodeOf } from '../../output/exit-codes.ts';
+import { codeOf, isOfLedger } from '../failures.ts';
 import { makeFolders } from '../folder/job-folders.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { fetchFiles } from './fetch-files.ts';

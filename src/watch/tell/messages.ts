@@ -1,6 +1,7 @@
 import type { Delivery, FetchFailure, NewMessage } from '../../ledger/deliveries.ts';
 import { toReleaseId } from '../../output/text/jobs/deliveries-text.ts';
 import {
+  exitCodeOfDelivery,
   openReasons,
   toReasonText,
   toReasonTodo,
@@ -81,7 +82,7 @@ function eventOf({ state, trouble }: Delivery): ToldEvent | undefined {
 }
 
 function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling {
-  const { id, job, name, run, exitCode, rows, orders, copies, placed, totalPrice } = delivery;
+  const { id, job, name, run, rows, orders, copies, placed, totalPrice } = delivery;
   const reasons = openReasons(delivery);
   const todo = new Set(reasons.map((one) => `${toReasonTodo(one, reasons)}.`));
   if (event === 'held') todo.add(`To release it: vdpipe release ${toReleaseId(delivery)}`);
@@ -89,7 +90,7 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
   return {
     event,
     job,
-    delivery: { id, file: name, run, exit_code: exitCode },
+    delivery: { id, file: name, run, exit_code: exitCodeOfDelivery(delivery) },
     counts: { rows, orders, copies, placed },
     total_price: totalPrice,
     reasons: reasons.map((one) => {

@@ -141,7 +141,7 @@ export function describeDeliveries(open: () => World): void {
       expect(taken[1]).toEqual({
         ...fileOf('Bestellungen fu\u0308r März.csv', { modifiedAtMs: 1234 }),
         ...nothing,
-        ...{ totalPrice: null, columns: null, exitCode: null, releasedBy: null },
+        ...{ totalPrice: null, columns: null, releasedBy: null },
         ...{ releasedAtMs: null, endedAtMs: null, state: 'taken' },
         id: expect.stringMatching(/^d-[\da-f]{8}$/),
         takenAtMs: (taken[0]?.takenAtMs ?? 0) + 1000,
@@ -226,12 +226,12 @@ export function describeDeliveries(open: () => World): void {
       expect(await deliveries.change(id, ['held', 'taken'], found)).toEqual({ ...taken, ...found });
 
       await world.pass(1000);
-      const failed = await deliveries.change(id, ['taken'], { state: 'failed', exitCode: 4 });
+      const failed = await deliveries.change(id, ['taken'], { state: 'failed' });
       const endedAtMs = taken.takenAtMs + 1000;
-      const ended = { ...taken, ...found, state: 'failed', exitCode: 4, endedAtMs };
+      const ended = { ...taken, ...found, state: 'failed', endedAtMs };
       expect(failed).toEqual(ended);
       expect(await world.open().deliveries.get(id)).toEqual(ended);
-      const again = { state: 'ordering', columns: null, exitCode: null } as const;
+      const again = { state: 'ordering', columns: null } as const;
       const ordering = { ...ended, ...again, endedAtMs: null };
       expect(await deliveries.change(id, ['failed'], again)).toEqual(ordering);
     });

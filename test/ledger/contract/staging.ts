@@ -123,6 +123,26 @@ export function describeStaging(open: () => World): void {
       expect((await ledger.findRuns('abc')).map(({ run }) => run)).toEqual([again.run, first.run]);
     });
 
+    it('is noted with its delivery, which has one run and no other', async () => {
+      const ledger = open().open();
+      const { deliveries } = ledger;
+      const file = { job: 'acme', name: 'a.csv', folder: '/srv/acme', hash: 'ab', bytes: 1 };
+      const { id } = await deliveries.take({ ...file, modifiedAtMs: 0 });
+      const [first, second] = [
+        await stage(ledger, 'p1'),
+        await ledger.stageRun({ ...ABOUT, again: true }),
+      ];
+      const findings = { rows: 1, reasons: [{ code: 'too_old', facts: {} }] };
+      await first.commit(NO_ROWS, { delivery: { id, findings } });
+      const noted = { state: 'taken', run: first.run, ...findings };
+      expect(await deliveries.get(id)).toMatchObject(noted);
+      const late = second.commit(NO_ROWS, { delivery: { id, findings: { rows: 2 } } });
+      await expect(late).rejects.toMatchObject({ code: 'delivery_lost', data: { delivery: id } });
+      await second.discard();
+      expect(await deliveries.get(id)).toMatchObject(noted);
+      expect((await ledger.listRuns()).map(({ run }) => run)).toEqual([first.run]);
+    });
+
     it('lets a staging of the same input commit after one that was given up with nothing ordered', async () => {
       const ledger = open().open();
       const first = await stage(ledger, 'p1');

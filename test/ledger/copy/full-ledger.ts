@@ -121,7 +121,7 @@ async function fillDeliveries({ deliveries }: Ledger, run: string): Promise<void
   for (const [i, state] of states.entries()) {
     const { id } = await deliveries.take({ ...FILE, name: `${i}\n"김".csv` });
     const reasons = [{ code: 'columns_differ', facts: { missing: ['Größe\t', 'a\0b'] } }];
-    const found = { run, reasons, columns: ['A', ''], rows: 3, totalPrice: '1.50', exitCode: 0 };
+    const found = { run, reasons, columns: ['A', ''], rows: 3, totalPrice: '1.50' };
     await deliveries.change(id, ['taken'], { state, ...found, orders: 1, copies: 2 });
     if (i === 2) await deliveries.release(id, 'Ann\tLee');
   }

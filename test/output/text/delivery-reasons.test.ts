@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
+import {
+  exitCodeOfDelivery,
+  toReasonText,
+} from '../../../src/output/text/jobs/delivery-reasons.ts';
 
 const DATE = { date: '2026-03-07' };
 const DELIVERY = { ...DATE, delivery: 'd-7f3a9c21' };
@@ -33,4 +36,26 @@ test.each([
   },
 ])('toReasonText() says $says', ({ says, ...reason }) => {
   expect(toReasonText(reason)).toBe(says);
+});
+
+test.each([
+  { state: 'done', exit: 0 },
+  { state: 'held', code: 'price_too_high', exit: 5 },
+  { state: 'failed', code: 'not_all_ordered', exit: 4 },
+  { state: 'failed', code: 'changed_after_reading', exit: 4 },
+  { state: 'failed', code: 'rejected', exit: 4 },
+  { state: 'failed', code: 'run_purged', exit: 4 },
+  { state: 'failed', code: 'value_missing', exit: 3 },
+  { state: 'failed', code: 'mapping_incomplete', exit: 2 },
+  { state: 'failed', code: 'rows_unaccounted', exit: 1 },
+  { state: 'failed', code: 'file_gone', exit: 1 },
+  { state: 'failed', code: 'internal_error', exit: 1 },
+  { state: 'ordering', trouble: 'unfinished', exit: 5 },
+  { state: 'ordering', trouble: 'ledger_busy', exit: null },
+  { state: 'taken', exit: null },
+] as const)('exitCodeOfDelivery() of one that is $state, $code$trouble: $exit', (given) => {
+  const toReason = (code: string) => ({ code, facts: {} });
+  const reasons = 'code' in given ? [toReason(given.code)] : [];
+  const trouble = 'trouble' in given ? toReason(given.trouble) : null;
+  expect(exitCodeOfDelivery({ state: given.state, reasons, trouble })).toBe(given.exit);
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { messageOf, UsageError } from '../../../errors.ts';
 import { isSamePerson } from '../../../ledger/person-names.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { readRegularFile } from '../../../regular-file.ts';
 import {
@@ -21,7 +22,6 @@ import { usage } from '../../check-flags.ts';
 import type { AccountsFlags } from '../../commands/console.ts';
 import { consoleFolder } from '../../environment/environment.ts';
 import { loginName } from '../../environment/login-name.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 
 /** A file with a password is never so large. */

@@ -2,6 +2,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { LANDING_PATH, type OidcOptions } from '../../../serve/accounts/oidc/oidc-options.ts';
 import { type Console, serveConsole, type Tls } from '../../../serve/serve-console.ts';
 import { usage } from '../../check-flags.ts';
@@ -14,7 +15,6 @@ import {
   serviceAddress,
 } from '../../environment/environment.ts';
 import { loginName } from '../../environment/login-name.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import { openOwnLedger, withLedger } from '../../open.ts';
 import { describeError, say, writeOut } from '../../output.ts';

@@ -1,12 +1,12 @@
 import type { AskedOfJob, JobRecord, JobRequest } from '../../../ledger/deliveries.ts';
 import { findJob } from '../../../ledger/list-all.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { toJobLine, toWatcherText } from '../../../output/text/jobs/jobs-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { usage } from '../../check-flags.ts';
 import type { JobsFlags } from '../../commands/scheduled-imports.ts';
 import { personOf } from '../../environment/login-name.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { listJobs } from './list-jobs.ts';

@@ -1,4 +1,5 @@
 import { UsageError } from '../../../errors.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { parseBaseUrl, toServiceName } from '../../../service/base-url.ts';
 import { checkFile, type Fate } from '../../../watch/check-file.ts';
@@ -7,7 +8,6 @@ import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { usage } from '../../check-flags.ts';
 import type { WatchFlags } from '../../commands/scheduled-imports.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 

@@ -1,8 +1,8 @@
 import type { Deliveries } from '../../../ledger/deliveries.ts';
 import { listAll } from '../../../ledger/list-all.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toDeliveryLine, toDeliveryText } from '../../../output/text/jobs/deliveries-text.ts';
 import type { DeliveriesFlags } from '../../commands/scheduled-imports.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../../open.ts';
 import { writeOut } from '../../output.ts';
 

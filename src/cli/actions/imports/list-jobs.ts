@@ -1,7 +1,7 @@
 import { findJob } from '../../../ledger/list-all.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toJobEventLine, toJobEventText } from '../../../output/text/jobs/job-events-text.ts';
 import { toJobLine, toJobText } from '../../../output/text/jobs/jobs-text.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { findLedgerOfRuns, openLedgerOfRuns, withLedger } from '../../open.ts';
 import type { FlagsOf, LEDGER_OPTIONS, OUTPUT_OPTIONS } from '../../options.ts';
 import { printJson, writeOut } from '../../output.ts';

@@ -1,6 +1,7 @@
 import { UsageError } from '../../../errors.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import {
   toAmountsText,
@@ -11,7 +12,6 @@ import { openReasons, toReasonText } from '../../../output/text/jobs/delivery-re
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { toShellWords } from '../../command-words.ts';
 import type { ReleaseFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { printJson, say } from '../../output.ts';
 import type { SuggestionFlags } from '../../suggestions.ts';
 

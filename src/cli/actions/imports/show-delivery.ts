@@ -1,7 +1,7 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toDeliveryDetails, toDeliveryLine } from '../../../output/text/jobs/deliveries-text.ts';
 import type { ShowFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { printJson, writeOut } from '../../output.ts';
 import { toReleaseCommand } from './release-delivery.ts';
 

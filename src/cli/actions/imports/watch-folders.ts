@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { ConfigFile } from '../../../watch/config/config-file.ts';
 import type { JobConfig } from '../../../watch/config/watch-config.ts';
@@ -16,7 +17,6 @@ import {
   readEnvironment,
   requiresFourEyes,
 } from '../../environment/environment.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../../metrics/metrics-address.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toCleanedLines } from '../../../output/text/cleaned-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
@@ -12,7 +13,6 @@ import {
   type SheetInput,
 } from '../../../run/input/sheet-input.ts';
 import type { CheckFlags } from '../../commands/lists.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { sayElsewhere } from '../../files/new-file.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { toRejectsFiles, toRejectsTarget } from '../../files/rejects-target.ts';

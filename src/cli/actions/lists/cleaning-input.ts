@@ -1,11 +1,11 @@
 import type { Issue } from '../../../issue.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toCleaningText } from '../../../output/text/cleaning-text.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
 import { loadMapping } from '../../../run/input/sheet-input.ts';
 import { previewCleaning } from '../../../run/prepare/preview-cleaning.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { toReadOptions } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 

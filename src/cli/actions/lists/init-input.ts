@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine, toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { type InitReport, initMapping } from '../../../run/prepare/init-mapping.ts';
 import type { InitFlags } from '../../commands/lists.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { writeNew } from '../../files/new-file.ts';
 import { writableFile } from '../../files/writable-file.ts';
 import { toReadOptions } from '../../options.ts';

@@ -1,4 +1,5 @@
 import type { IssueSink } from '../../../issue.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { formatOfFile, forPeople } from '../../../output/sheets/export-orders.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
@@ -14,7 +15,6 @@ import { toVisible } from '../../../output/text/visible-text.ts';
 import { previewSheet } from '../../../run/prepare/preview-sheet.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { writePieces } from '../../files/new-file.ts';
 import { outputUnusable, writableFile } from '../../files/writable-file.ts';
 import { toReadOptions } from '../../options.ts';

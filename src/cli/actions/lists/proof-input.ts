@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../../../errors.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../../../output/sheets/sheet-file.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
@@ -10,18 +11,16 @@ import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts'
 import { type Proof, proofSheet, toProofMapping } from '../../../run/prepare/proof-sheet.ts';
 import type { PlannedRun } from '../../../run/stage-sheet.ts';
 import { cannotKeep, temporaryFolder } from '../../../temporary-folder.ts';
-import { ask, canAsk } from '../../ask.ts';
+import { canAsk } from '../../ask.ts';
 import { usage } from '../../check-flags.ts';
 import type { ProofFlags } from '../../commands/lists.ts';
-import { DeclinedError } from '../../declined-error.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { writeNew, writePieces } from '../../files/new-file.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { writableFile } from '../../files/writable-file.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 import { startProgress } from '../../progress/progress.ts';
-import { toQuestion } from '../orders/confirm-order.ts';
+import { askToOrder, toQuestion } from '../orders/confirm-order.ts';
 import { orderInput } from '../orders/order-input.ts';
 import { toSheetInput } from './check-input.ts';
 
@@ -60,7 +59,7 @@ function usesUp(project: string): string {
   return `it uses up project "${project}". A project can be ordered only once: use one made for the proof, or have this order cancelled at the service before you order the project again.`;
 }
 
-/** @throws DeclinedError, InterruptedError */
+/** @throws VdpipeError `order_declined`; InterruptedError */
 async function confirmProof(
   { rows }: Proof,
   totals: PlannedRun['totals'],
@@ -74,7 +73,7 @@ async function confirmProof(
   }
   say(toVisible(`This places ${what}: ${usesUp(project)}`));
   const question = toQuestion(totals).replace(/\?$/, `, with project "${toVisible(project)}"?`);
-  if (!(await ask(question, signal))) throw new DeclinedError();
+  await askToOrder(question, signal);
 }
 
 /** @param lists Files that the mapping names. */

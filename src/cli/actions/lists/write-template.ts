@@ -1,7 +1,7 @@
+import { EXIT } from '../../../output/exit-codes.ts';
 import { listFilesOf, loadMapping } from '../../../run/input/sheet-input.ts';
 import { blankWorkbookOf } from '../../../run/prepare/blank-workbook.ts';
 import type { TemplateFlags } from '../../commands/lists.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { writeNew } from '../../files/new-file.ts';
 import { refuseInUse, writableFile } from '../../files/writable-file.ts';
 import { printJson, say } from '../../output.ts';

@@ -1,17 +1,17 @@
+import { VdpipeError } from '../../../errors.ts';
 import { amountOf } from '../../../output/text/amount-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toCopiesText } from '../../../output/totals.ts';
 import type { PlannedRun } from '../../../run/stage-sheet.ts';
 import { ask, canAsk } from '../../ask.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
-import { DeclinedError } from '../../declined-error.ts';
 
 type OrderTotals = PlannedRun['totals'];
 
 /**
  * Asks once, with what it costs, before paid orders are placed. If nobody can be asked, or with `--yes`, it continues.
  *
- * @throws DeclinedError, InterruptedError
+ * @throws VdpipeError `order_declined`; InterruptedError
  */
 export async function confirmOrder(
   { totals, orderedBefore }: Pick<PlannedRun, 'totals' | 'orderedBefore'>,
@@ -20,7 +20,13 @@ export async function confirmOrder(
 ): Promise<void> {
   // A sheet that was typed has used up the terminal's input.
   if (yes || json || file === '-' || !canAsk() || !isPaid(totals)) return;
-  if (!(await ask(toQuestion(totals, orderedBefore), signal))) throw new DeclinedError();
+  await askToOrder(toQuestion(totals, orderedBefore), signal);
+}
+
+/** @throws VdpipeError `order_declined` if the answer is no; InterruptedError */
+export async function askToOrder(question: string, signal: AbortSignal): Promise<void> {
+  if (await ask(question, signal)) return;
+  throw new VdpipeError('order_declined', 'Nothing was ordered: you did not confirm.');
 }
 
 /** Test orders without a price cost nothing. */

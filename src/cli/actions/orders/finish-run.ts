@@ -1,5 +1,6 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { findEarlierRuns, toEarlierText } from '../../../output/earlier-runs.ts';
+import { EXIT_OF_RUN } from '../../../output/exit-codes.ts';
 import { findNotPlaced } from '../../../output/not-placed.ts';
 import {
   countDiffering,
@@ -12,7 +13,6 @@ import { counted } from '../../../output/text/issue-counts.ts';
 import { toSummaryLines } from '../../../output/text/summary-text.ts';
 import type { AdviceContext } from '../../../output/text/what-to-do.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { writePieces } from '../../files/new-file.ts';
 import type { ReportPage } from '../../files/report-target.ts';
 import type { ResultsFile } from '../../files/results-target.ts';
@@ -63,7 +63,7 @@ export async function finishRun(
       `vdpipe: bug: ${missing} rows of run ${report.run} are unaccounted for. Please report this.`,
     );
   }
-  return exitCodeOfRun(finished);
+  return EXIT_OF_RUN[verdictOf(finished)];
 }
 
 /** The issues of the input as `check --json` has them; nothing when there are none. */
@@ -71,20 +71,6 @@ export function toFoundIssues(check: PageStand['check']) {
   if (check === undefined || check.issues.length === 0) return {};
   const { issues, issue_counts, issues_truncated } = check;
   return { issues, issue_counts, issues_truncated };
-}
-
-/** 0: all ordered. 1: rows are nowhere. 4: some will never be ordered. 5: not finished. */
-function exitCodeOfRun(report: RunReport): number {
-  switch (verdictOf(report)) {
-    case 'done':
-      return EXIT.done;
-    case 'partly':
-      return EXIT.partly;
-    case 'unfinished':
-      return EXIT.unfinished;
-    case 'unbalanced':
-      return EXIT.failed;
-  }
 }
 
 /** What a summary has besides the report. */

@@ -1,7 +1,7 @@
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toLookUpText } from '../../../output/text/look-up-text.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import type { ProductFlags, ProjectFlags, ProjectsFlags } from '../../commands/service.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { connectService } from '../../open.ts';
 import { printJson, writeOut } from '../../output.ts';
 

@@ -1,5 +1,6 @@
 import type { Ledger, RunInfo, SettledOrder } from '../../../ledger/ledger.ts';
 import { OPEN_RUNS } from '../../../ledger/list-all.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import type { RunReport } from '../../../output/run-report.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
 import { isOnHold, type OrderOptions, orderSheet } from '../../../run/order-sheet.ts';
@@ -11,7 +12,6 @@ import { toInputWords, toServiceWords } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import type { ResumeFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { refuseFilesOfRun } from '../../files/files-of-run.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescues.ts';
@@ -86,6 +86,7 @@ export async function orderInput(
         if (given) await given.confirm(planned.totals);
         // A run on hold is confirmed by its release.
         else if (!holds) await confirmOrder(planned, flags, signal);
+        return undefined;
       },
       onStaged: (run, check) => watch.begin(run, check),
     }).finally(() => progress.end());

@@ -1,11 +1,11 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { missingRows, type RunReport, verdictOf } from '../../../output/run-report.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { workRuns } from '../../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../../service/errors.ts';
 import type { WorkerFlags } from '../../commands/ledgers.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import { type MetricsAddress, toMetricsAddress } from '../../metrics/metrics-address.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';

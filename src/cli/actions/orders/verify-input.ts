@@ -1,4 +1,5 @@
 import type { RunInfo } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { countDiffering } from '../../../output/run-report.ts';
 import { toOrderLine } from '../../../output/sheets/order-line.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../output/text/verify-text.ts';
 import { verifyRun } from '../../../run/service/verify-run.ts';
 import type { VerifyFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { connectService, openLedgerOfRuns } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';

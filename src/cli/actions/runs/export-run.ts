@@ -1,4 +1,5 @@
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { exportDatasets } from '../../../output/sheets/export-datasets.ts';
 import {
   EXPORT_ENDINGS,
@@ -13,7 +14,6 @@ import { toVisible } from '../../../output/text/visible-text.ts';
 import { toTotalsText, totalsOfRun } from '../../../output/totals.ts';
 import { usage } from '../../check-flags.ts';
 import type { ExportFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { filesOfRun } from '../../files/files-of-run.ts';
 import { writePieces } from '../../files/new-file.ts';
 import { protectedFiles } from '../../files/protected-files.ts';

@@ -1,11 +1,11 @@
 import { InterruptedError, UsageError } from '../../../errors.ts';
 import type { FoundOrder, Ledger } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { exportFound } from '../../../output/sheets/export-orders.ts';
 import { toFoundLine } from '../../../output/text/found-text.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
 import { usage } from '../../check-flags.ts';
 import type { FindFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { findLedgerOfRuns, withLedger } from '../../open.ts';
 import { writeOut } from '../../output.ts';
 

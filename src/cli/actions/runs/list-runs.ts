@@ -1,6 +1,6 @@
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toRunLine, toRunsText } from '../../../output/text/runs-text.ts';
 import type { RunsFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { warnOfStrayRescues } from '../../files/stray-rescues.ts';
 import { findLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, writeOut } from '../../output.ts';

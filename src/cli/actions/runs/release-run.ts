@@ -1,5 +1,6 @@
 import { UNFINISHED } from '../../../ledger/deliveries.ts';
 import type { Ledger, Release, RunInfo } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { countOrders } from '../../../output/run-report.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
@@ -9,7 +10,6 @@ import { usage } from '../../check-flags.ts';
 import type { ReleaseFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
 import { personOf } from '../../environment/login-name.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { toSuggestions } from '../../suggestions.ts';

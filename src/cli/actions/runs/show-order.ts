@@ -1,7 +1,7 @@
 import type { Ledger } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { gatherOrderDetails, type OrderDetails } from '../../../run/printed/order-details.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { printJson, writeOut } from '../../output.ts';
 
 /** Printed rows that are shown to people, and to programs. */

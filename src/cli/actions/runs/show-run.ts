@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
 import { findNotPlaced } from '../../../output/not-placed.ts';
 import { reportRun } from '../../../output/run-report.ts';
 import { toEventLine } from '../../../output/text/event-text.ts';
@@ -8,7 +9,6 @@ import { toVisible } from '../../../output/text/visible-text.ts';
 import { findWaits } from '../../../output/waits.ts';
 import { usage } from '../../check-flags.ts';
 import type { ShowFlags } from '../../commands/runs.ts';
-import { EXIT } from '../../exit-codes.ts';
 import { filesOfRun } from '../../files/files-of-run.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { toRejectsTargetOf } from '../../files/rejects-target.ts';

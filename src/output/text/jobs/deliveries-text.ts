@@ -5,7 +5,13 @@ import { digitsInGroups } from '../amount-text.ts';
 import { toPersonText, toTimeText } from '../event-text.ts';
 import { counted } from '../issue-counts.ts';
 import { toVisible } from '../visible-text.ts';
-import { isRejected, openReasons, toReasonText, toReasonTodo } from './delivery-reasons.ts';
+import {
+  exitCodeOfDelivery,
+  isRejected,
+  openReasons,
+  toReasonText,
+  toReasonTodo,
+} from './delivery-reasons.ts';
 
 /** One delivery of `deliveries --json`. Times are in ISO 8601, UTC. */
 export function toDeliveryLine(delivery: Delivery) {
@@ -20,7 +26,7 @@ export function toDeliveryLine(delivery: Delivery) {
     run: delivery.run,
     taken_at: toIso(delivery.takenAtMs),
     ended_at: toIsoOrNull(delivery.endedAtMs),
-    exit_code: delivery.exitCode,
+    exit_code: exitCodeOfDelivery(delivery),
     bytes: delivery.bytes,
     sha256: delivery.hash,
     modified_at: toIso(delivery.modifiedAtMs),

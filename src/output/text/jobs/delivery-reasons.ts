@@ -1,5 +1,6 @@
-import { type IssueCode, isAnsweredByKey, QUESTIONS } from '../../../issue.ts';
+import { ISSUE_UNITS, type IssueCode, isAnsweredByKey, QUESTIONS } from '../../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../../ledger/deliveries.ts';
+import { EXIT } from '../../exit-codes.ts';
 import { digitsInGroups } from '../amount-text.ts';
 import { counted } from '../issue-counts.ts';
 import { toVisible } from '../visible-text.ts';
@@ -10,6 +11,8 @@ type Facts = DeliveryReason['facts'];
 interface Words {
   readonly text: (facts: Facts) => string;
   readonly todo: string;
+  /** Of a delivery that failed for it. @default 1 */
+  readonly exit?: number;
 }
 
 const RELEASE = 'If the list is right, release it';
@@ -96,11 +99,13 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'Restore that folder, or change the job back to it',
   },
   changed_after_reading: {
+    exit: EXIT.partly,
     text: ({ orders }) =>
       `the list was changed after vdpipe had read it; ${orders == null ? 'orders' : counted(Number(orders), 'order')} ${orders === 1 ? 'was' : 'were'} placed from what was read`,
     todo: 'Compare the list in failed/ with the results next to it, and put the missing rows into in/ as a new list',
   },
   not_all_ordered: {
+    exit: EXIT.partly,
     text: (facts) =>
       (facts['ordered'] == null
         ? []
@@ -135,10 +140,12 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'Correct the API key or token there: vdpipe reads it again, and retries automatically',
   },
   rejected: {
+    exit: EXIT.partly,
     text: ({ by }) => `${by ?? 'a person'} rejected it`,
     todo: 'Nothing: if it is to be ordered after all, put the list into in/ again',
   },
   run_purged: {
+    exit: EXIT.partly,
     text: () => 'its run was purged',
     todo: 'To order it, put the list into in/ again, and release it: it is held because vdpipe knows its content',
   },
@@ -172,6 +179,34 @@ export function toReasonTodo(
     return `Set ${key} in the mapping to what the list means, then release it`;
   return WORDS[code]?.todo ?? (facts['since'] == null ? correct : WAIT);
 }
+
+/** What a delivery comes to for `watch --once`, as `order` has it of a list; null while that is not known. */
+export function exitCodeOfDelivery({
+  state,
+  reasons,
+  trouble,
+}: Pick<Delivery, 'state' | 'reasons' | 'trouble'>): number | null {
+  switch (state) {
+    case 'done':
+      return EXIT.done;
+    case 'held':
+      return EXIT.unfinished;
+    case 'failed':
+      return exitCodeOfReason(reasons[0]?.code ?? INTERNAL);
+    default:
+      return trouble?.code === 'unfinished' ? EXIT.unfinished : null;
+  }
+}
+
+/** A code that is neither a delivery's nor an issue's is that of wrong usage: the mapping does not fit. */
+function exitCodeOfReason(code: string): number {
+  const words = WORDS[code];
+  if (words || code === INTERNAL) return words?.exit ?? EXIT.failed;
+  return Object.hasOwn(ISSUE_UNITS, code) ? EXIT.invalidInput : EXIT.usage;
+}
+
+/** An error that nobody has thought of. */
+const INTERNAL = 'internal_error';
 
 /** Whether a person has said that nothing of a delivery is to be ordered. */
 export function isRejected({ reasons }: Pick<Delivery, 'reasons'>): boolean {
