@@ -21,6 +21,11 @@ export function isAboutRuns({ what }: PageEvent): boolean {
   return what === 'run' || what === 'runs';
 }
 
+/** Whether a part of a draft may have changed. */
+export function isOf(what: 'draft' | 'sheet' | 'check', draft: string) {
+  return (event: PageEvent) => event.what === what && event.draft === draft;
+}
+
 /** @returns a function that ends it */
 export function listen(listener: (event: PageEvent) => void): () => void {
   listeners.add(listener);

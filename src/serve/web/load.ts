@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RouteName } from '../api/calls.ts';
+import type { AnswerOf, GivenOf } from '../api/types.ts';
+import { api } from './api.ts';
 import { listen, type PageEvent } from './events.ts';
 
 /** However many events come, no more than two loads begin within so long: the first event is followed at once. */
@@ -15,10 +18,7 @@ export interface Loaded<T> {
   readonly put: (value: T) => void;
 }
 
-export interface LoadOptions<T> {
-  readonly load: (signal: AbortSignal) => Promise<T>;
-  /** What is loaded: another key is another thing. */
-  readonly key: string;
+interface LoadOptions<T> {
   /** Which events change it; all if not given. */
   readonly isAbout?: (event: PageEvent) => boolean;
   /** Which of two to show; the one that was loaded last if not given. */
@@ -27,13 +27,29 @@ export interface LoadOptions<T> {
   readonly everyMs?: (value: T | undefined) => number | undefined;
 }
 
-/** Loads something, and loads it anew when an event says that it changed. */
-export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
+/** Makes a call, and makes it again when an event says that its answer changed. */
+export function useLoad<K extends RouteName>(
+  call: K,
+  given: GivenOf<K>,
+  options: LoadOptions<AnswerOf<K>> = {},
+): Loaded<AnswerOf<K>> {
+  return useLoading(keyOf(call, given), (signal) => api[call](given, signal), options);
+}
+
+/** Another key is another thing. */
+function keyOf(call: RouteName, given: unknown): string {
+  return `${call} ${JSON.stringify(given)}`;
+}
+
+function useLoading<T>(
+  key: string,
+  load: (signal: AbortSignal) => Promise<T>,
+  options: LoadOptions<T>,
+): Loaded<T> {
   const [state, setState] = useState<{ key: string; value?: T; failure?: Error }>({ key: '' });
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useRef({ ...options, load });
+  latest.current = { ...options, load };
   const again = useRef(() => {});
-  const { key } = options;
   const everyMs = options.everyMs?.(state.key === key ? state.value : undefined);
 
   const put = (loaded: T) =>
@@ -79,7 +95,8 @@ export function useLoad<T>(options: LoadOptions<T>): Loaded<T> {
   };
 }
 
-interface LoadingCalls<T> extends Pick<LoadOptions<T>, 'load'> {
+interface LoadingCalls<T> {
+  readonly load: (signal: AbortSignal) => Promise<T>;
   readonly done: (value: T) => void;
   readonly failed: (failure: Error) => void;
 }
@@ -138,49 +155,37 @@ export interface Paged<T> extends Pick<Loaded<readonly T[]>, 'value' | 'failure'
   readonly more: () => void;
 }
 
-interface Page {
-  readonly next: string | null;
-}
-
-interface PagedOptions<T, P extends Page>
-  extends Pick<LoadOptions<readonly P[]>, 'key' | 'isAbout' | 'everyMs'> {
-  /** @param after where the page begins; undefined: at the beginning */
-  readonly load: (after: string | undefined, signal: AbortSignal) => Promise<P>;
-  readonly items: (page: P) => readonly T[];
-}
+/** The items of a page, and where those that follow begin. */
+type Page<T> = readonly [items: readonly T[], next: string | null];
 
 /** A list in pages. When it changes, as many pages are loaded anew as are shown. */
-export function usePaged<T, P extends Page>(options: PagedOptions<T, P>): Paged<T> {
-  const { load, items, ...others } = options;
-  const { key } = others;
+export function usePaged<K extends RouteName, T>(
+  call: K,
+  given: GivenOf<K>,
+  toPage: (answer: AnswerOf<K>) => Page<T>,
+  options: Pick<LoadOptions<unknown>, 'isAbout' | 'everyMs'> = {},
+): Paged<T> {
+  const key = keyOf(call, given);
   const [shown, setShown] = useState({ key, pages: 1 });
   const count = shown.key === key ? shown.pages : 1;
-  const { value: pages, ...loaded } = useLoad({
-    ...others,
-    load: (signal) => loadPages(count, load, signal),
-  });
+  const load = async (signal: AbortSignal) => {
+    const pages: Page<T>[] = [];
+    let after: string | null | undefined;
+    do {
+      const page = toPage(await api[call]({ ...given, after }, signal));
+      pages.push(page);
+      [, after] = page;
+    } while (after !== null && pages.length < count);
+    return pages;
+  };
+  const { value: pages, ...loaded } = useLoading(key, load, options);
   return {
     ...loaded,
-    value: pages?.flatMap(items),
-    hasMore: pages?.at(-1)?.next != null,
+    value: pages?.flatMap(([items]) => items),
+    hasMore: pages?.at(-1)?.[1] != null,
     more: () => {
       setShown({ key, pages: count + 1 });
       setTimeout(loaded.again);
     },
   };
-}
-
-async function loadPages<P extends Page>(
-  count: number,
-  load: PagedOptions<never, P>['load'],
-  signal: AbortSignal,
-): Promise<readonly P[]> {
-  const pages: P[] = [];
-  let after: string | null = null;
-  do {
-    const page: P = await load(after ?? undefined, signal);
-    pages.push(page);
-    after = page.next;
-  } while (after !== null && pages.length < count);
-  return pages;
 }

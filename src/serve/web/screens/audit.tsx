@@ -1,5 +1,4 @@
 import type { Audit, People } from '../../api/types.ts';
-import { api } from '../api.ts';
 import { isAboutRuns } from '../events.ts';
 import { usePaged } from '../load.ts';
 import { eventDetail } from '../parts/event-list.tsx';
@@ -31,10 +30,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 
 /** Who did what to which run. */
 export function AuditScreen() {
-  const paged = usePaged({
-    key: 'audit',
-    load: (after, signal) => api.audit({ after }, signal),
-    items: ({ events }) => events,
+  const paged = usePaged('audit', {}, ({ events, next }) => [events, next], {
     isAbout: isAboutRuns,
   });
   return (
@@ -100,12 +96,7 @@ const EVENTS: readonly Column<PeopleEvent>[] = [
 
 /** Who has an account, and who logged in: both are changed at the command line alone. */
 function PeopleView() {
-  const paged = usePaged({
-    key: 'people',
-    load: (after, signal) => api.people({ after }, signal),
-    items: (page) => [page],
-    isAbout: () => false,
-  });
+  const paged = usePaged('people', {}, (page) => [[page], page.next], { isAbout: () => false });
   return (
     <PagedView paged={paged}>
       {(pages) => {

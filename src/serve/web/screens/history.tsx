@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Found } from '../../api/types.ts';
-import { api } from '../api.ts';
 import { isAboutRuns } from '../events.ts';
 import { amount, grouped } from '../format.ts';
 import { usePaged } from '../load.ts';
@@ -62,12 +61,7 @@ function SearchForm({ id }: { readonly id: string }) {
 }
 
 function AllRuns() {
-  const paged = usePaged({
-    key: 'runs',
-    load: (after, signal) => api.runs({ after }, signal),
-    items: ({ runs }) => runs,
-    isAbout: isAboutRuns,
-  });
+  const paged = usePaged('runs', {}, ({ runs, next }) => [runs, next], { isAbout: isAboutRuns });
   return (
     <PagedView paged={paged} none={text.none}>
       {(runs) => (
@@ -96,10 +90,7 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
 ];
 
 function FoundOrders({ id }: { readonly id: string }) {
-  const paged = usePaged({
-    key: `search ${id}`,
-    load: (after, signal) => api.search({ id, after }, signal),
-    items: ({ orders }) => orders,
+  const paged = usePaged('search', { id }, ({ orders, next }) => [orders, next], {
     isAbout: isAboutRuns,
   });
   return (

@@ -1,5 +1,4 @@
 import type { Delivery, DraftLine, Inbox, Job, RunLine } from '../../api/types.ts';
-import { api } from '../api.ts';
 import { size } from '../format.ts';
 import { useLoad } from '../load.ts';
 import { DeliveryCard } from '../parts/delivery-card.tsx';
@@ -19,11 +18,7 @@ const EVERY_MS = 10_000;
 
 /** What waits for a person, the most urgent first. */
 export function InboxScreen() {
-  const loaded = useLoad({
-    key: 'inbox',
-    load: (signal) => api.inbox({}, signal),
-    everyMs: () => EVERY_MS,
-  });
+  const loaded = useLoad('inbox', {}, { everyMs: () => EVERY_MS });
   return (
     <>
       <Head title={words.inbox.title} />

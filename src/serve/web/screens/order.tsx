@@ -1,5 +1,4 @@
 import type { OrderDetails } from '../../api/types.ts';
-import { api } from '../api.ts';
 import { amount, grouped } from '../format.ts';
 import { useLoad, usePaged } from '../load.ts';
 import { EventList } from '../parts/event-list.tsx';
@@ -20,10 +19,8 @@ interface OrderPlace {
 
 /** One order: what became of it, and what is printed for it. */
 export function OrderScreen(place: OrderPlace) {
-  const { run, project, row } = place;
-  const loaded = useLoad({
-    key: `order ${run} ${project} ${row}`,
-    load: (signal) => api.order({ run, project_id: project, first_row: row }, signal),
+  const { run } = place;
+  const loaded = useLoad('order', toQuestion(place), {
     isAbout: (event) => event.what === 'run' && event.run === run,
   });
   return (
@@ -39,6 +36,10 @@ export function OrderScreen(place: OrderPlace) {
       )}
     </LoadedView>
   );
+}
+
+function toQuestion({ run, project, row }: OrderPlace) {
+  return { run, project_id: project, first_row: row };
 }
 
 function Place({ order }: { readonly order: OrderDetails }) {
@@ -79,17 +80,8 @@ type Row = OrderDetails['printed']['rows'][number];
 
 /** The rows as they are printed: a column for each variable. */
 function Printed({ place, order }: { readonly place: OrderPlace; readonly order: OrderDetails }) {
-  const { run, project, row } = place;
-  const paged = usePaged({
-    key: `printed ${run} ${project} ${row}`,
-    load: async (after, signal) => {
-      const skip = after === undefined ? undefined : Number(after);
-      const question = { run, project_id: project, first_row: row, after: skip };
-      return (await api.order(question, signal)).printed;
-    },
-    items: ({ rows }) => rows,
-    isAbout: () => false,
-  });
+  const toPage = ({ printed: { rows, next } }: OrderDetails) => [rows, next] as const;
+  const paged = usePaged('order', toQuestion(place), toPage, { isAbout: () => false });
   if (order.is_purged) {
     return (
       <Section title={text.printed}>

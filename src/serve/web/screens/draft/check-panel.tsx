@@ -4,6 +4,7 @@ import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { fixOf } from '../../console-fixes.ts';
+import { isOf } from '../../events.ts';
 import { amount, grouped } from '../../format.ts';
 import { usePaged } from '../../load.ts';
 import { attempt } from '../../notices.ts';
@@ -139,11 +140,9 @@ function Kind(props: ReportProps & { readonly kind: IssueKind }) {
 function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
   const { draft, kind } = props;
   const { draft: id } = draft;
-  const paged = usePaged({
-    key: `issues ${id} ${kind.code}`,
-    load: (after, signal) => api.issues({ draft: id, code: kind.code, after }, signal),
-    items: ({ issues }) => issues,
-    isAbout: (event) => event.what === 'check' && event.draft === id,
+  const asked = { draft: id, code: kind.code };
+  const paged = usePaged('issues', asked, ({ issues, next }) => [issues, next], {
+    isAbout: isOf('check', id),
   });
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Check, Draft, ReadSettings, Sheet } from '../../../api/types.ts';
 import { ApiError, api } from '../../api.ts';
+import { isOf } from '../../events.ts';
 import { type Loaded, useLoad } from '../../load.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
 import { may } from '../../session.ts';
@@ -23,22 +24,17 @@ export interface DraftWork {
 }
 
 export function useDraft(id: string): DraftWork {
-  const draft = useLoad({
-    key: `draft ${id}`,
-    load: (signal) => api.draft({ draft: id }, signal),
-    isAbout: (event) => event.what === 'draft' && event.draft === id,
+  const asked = { draft: id };
+  const draft = useLoad('draft', asked, {
+    isAbout: isOf('draft', id),
     choose: (shown, loaded) => (loaded.revision >= shown.revision ? loaded : shown),
   });
-  const sheet = useLoad({
-    key: `sheet ${id}`,
-    load: (signal) => api.sheet({ draft: id }, signal),
-    isAbout: (event) => event.what === 'sheet' && event.draft === id,
+  const sheet = useLoad('sheet', asked, {
+    isAbout: isOf('sheet', id),
     everyMs: (value) => (value?.state === 'reading' ? WHILE_BUSY_MS : undefined),
   });
-  const check = useLoad({
-    key: `check ${id}`,
-    load: (signal) => api.check({ draft: id }, signal),
-    isAbout: (event) => event.what === 'check' && event.draft === id,
+  const check = useLoad('check', asked, {
+    isAbout: isOf('check', id),
     everyMs: (value) => (value?.state === 'checking' ? WHILE_BUSY_MS : undefined),
   });
   const changes = useMemo(

@@ -1,5 +1,4 @@
 import type { JobEvents as Events } from '../../../api/types.ts';
-import { api } from '../../api.ts';
 import { usePaged } from '../../load.ts';
 import { Section } from '../../parts/head.tsx';
 import { PagedView } from '../../parts/loaded-view.tsx';
@@ -39,11 +38,7 @@ const OF_ALL: readonly Column<JobEvent>[] = [
 
 /** What people did with a job; of all jobs without one. */
 export function JobEvents({ job }: { readonly job?: string }) {
-  const paged = usePaged({
-    key: `job events ${job ?? ''}`,
-    load: (after, signal) => api.jobEvents({ job, after }, signal),
-    items: ({ events }) => events,
-  });
+  const paged = usePaged('jobEvents', { job }, ({ events, next }) => [events, next]);
   const title = job === undefined ? text.eventsOfAll : text.events;
   return (
     <Section title={title}>

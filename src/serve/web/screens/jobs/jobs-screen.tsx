@@ -1,6 +1,5 @@
-import type { Job } from '../../../api/types.ts';
-import { api } from '../../api.ts';
-import { useLoad, usePaged } from '../../load.ts';
+import type { AnswerOf, Job } from '../../../api/types.ts';
+import { type Loaded, useLoad, usePaged } from '../../load.ts';
 import { DeliveryCard } from '../../parts/delivery-card.tsx';
 import { Head, Section } from '../../parts/head.tsx';
 import { byUrgency, JobAttention } from '../../parts/job-attention.tsx';
@@ -21,11 +20,13 @@ const SOON_MS = 2_000;
 
 /** Scheduled imports, or one of them with its deliveries. */
 export function JobsScreen({ job }: { readonly job: string }) {
-  const loaded = useLoad({
-    key: 'jobs',
-    load: (signal) => api.jobs({}, signal),
-    everyMs: (shown) => (shown?.jobs.some(isAwaited) ? SOON_MS : EVERY_MS),
-  });
+  const loaded = useLoad(
+    'jobs',
+    {},
+    {
+      everyMs: (shown) => (shown?.jobs.some(isAwaited) ? SOON_MS : EVERY_MS),
+    },
+  );
   if (job !== '') return <OneJob name={job} loaded={loaded} />;
   return (
     <>
@@ -67,10 +68,7 @@ function AllJobs({ jobs, again }: JobsProps) {
   );
 }
 
-function OneJob(props: {
-  readonly name: string;
-  readonly loaded: ReturnType<typeof useLoad<{ jobs: Job[] }>>;
-}) {
+function OneJob(props: { readonly name: string; readonly loaded: Loaded<AnswerOf<'jobs'>> }) {
   const { name, loaded } = props;
   const job = loaded.value?.jobs.find((one) => one.job === name);
   return (
@@ -97,10 +95,7 @@ function OneJob(props: {
 }
 
 function Deliveries({ job }: { readonly job: string }) {
-  const paged = usePaged({
-    key: `deliveries ${job}`,
-    load: (after, signal) => api.deliveries({ job, after }, signal),
-    items: ({ deliveries }) => deliveries,
+  const paged = usePaged('deliveries', { job }, (page) => [page.deliveries, page.next], {
     everyMs: () => EVERY_MS,
   });
   return (

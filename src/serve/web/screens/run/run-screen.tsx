@@ -1,5 +1,4 @@
 import type { Run } from '../../../api/types.ts';
-import { api } from '../../api.ts';
 import { useLoad } from '../../load.ts';
 import { EventList } from '../../parts/event-list.tsx';
 import { Head } from '../../parts/head.tsx';
@@ -25,12 +24,14 @@ const IDLE_MS = 5_000;
 
 /** A run: how far it is, what to do, and where everything went. */
 export function RunScreen({ run }: { readonly run: string }) {
-  const loaded = useLoad({
-    key: `run ${run}`,
-    load: (signal) => api.run({ run }, signal),
-    isAbout: (event) => event.what === 'run' && event.run === run,
-    everyMs: (value) => (value?.work ? WHILE_WORKING_MS[value.work.by] : idleMs(value)),
-  });
+  const loaded = useLoad(
+    'run',
+    { run },
+    {
+      isAbout: (event) => event.what === 'run' && event.run === run,
+      everyMs: (value) => (value?.work ? WHILE_WORKING_MS[value.work.by] : idleMs(value)),
+    },
+  );
   return (
     <LoadedView {...loaded} title={`${text.id} ${run}`}>
       {(value) => <RunView key={run} run={value} put={loaded.put} />}

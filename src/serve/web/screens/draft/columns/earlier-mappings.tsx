@@ -1,5 +1,5 @@
 import type { OfferedMapping } from '../../../../api/types.ts';
-import { api } from '../../../api.ts';
+import { isOf } from '../../../events.ts';
 import { useLoad } from '../../../load.ts';
 import { Time } from '../../../parts/values.tsx';
 import { addressOf } from '../../../router.ts';
@@ -17,11 +17,7 @@ export function EarlierMappings(props: {
   readonly use: (mapping: string) => void;
 }) {
   const { draft, current, use } = props;
-  const { value } = useLoad({
-    key: `mappings ${draft}`,
-    load: (signal) => api.mappings({ draft }, signal),
-    isAbout: (event) => event.what === 'sheet' && event.draft === draft,
-  });
+  const { value } = useLoad('mappings', { draft }, { isAbout: isOf('sheet', draft) });
   const offered = (value?.mappings ?? []).filter(({ mapping }) => mapping !== current);
   if (offered.length === 0) return null;
   const lines = offered.map((one) => <Offer key={one.mapping} offered={one} use={use} />);
