@@ -30,17 +30,27 @@ export function focusTitle(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
 
+/** A section for items; none where there are no items. */
+export function ItemsSection<T>(props: {
+  readonly title: string;
+  readonly help?: string | undefined;
+  readonly items: readonly T[];
+  readonly children: ComponentChildren;
+}) {
+  const { items, ...others } = props;
+  return items.length === 0 ? null : <Section {...others} count={items.length} />;
+}
+
 /** A part of a screen under its own title. */
 export function Section(props: {
   readonly title: string;
   readonly count?: number;
-  readonly help?: string;
-  readonly tone?: string;
+  readonly help?: string | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { title, count, help, tone, children } = props;
+  const { title, count, help, children } = props;
   return (
-    <section class={`section ${tone ?? ''}`}>
+    <section class="section">
       <h2>
         {title}
         {count === undefined ? null : <span class="count">{count}</span>}

@@ -29,12 +29,15 @@ const COLUMNS: readonly Column<RunLine>[] = [
   { title: words.common.created, cell: ({ created_at: at }) => <Time at={at} /> },
 ];
 
-/** Runs, a line each. @param staged who staged a run, if that is to be shown */
-export function RunsTable<T extends RunLine>(props: {
+export interface RunsTableProps<T extends RunLine> {
   readonly caption: string;
   readonly runs: readonly T[];
+  /** Who staged a run, if that is to be shown. */
   readonly staged?: (run: T) => Run['staged'];
-}) {
+}
+
+/** Runs, a line each. */
+export function RunsTable<T extends RunLine>(props: RunsTableProps<T>) {
   const { caption, runs, staged } = props;
   const by: readonly Column<T>[] = staged
     ? [{ title: words.inbox.staged, cell: (run) => <StagedBy staged={staged(run)} /> }]

@@ -2,10 +2,10 @@ import type { Delivery, DraftLine, Inbox, Job, RunLine } from '../../api/types.t
 import { size } from '../format.ts';
 import { useLoad } from '../load.ts';
 import { DeliveryCard } from '../parts/delivery-card.tsx';
-import { Head, Section } from '../parts/head.tsx';
+import { Head, ItemsSection } from '../parts/head.tsx';
 import { byUrgency, JobAttention } from '../parts/job-attention.tsx';
 import { LoadedView } from '../parts/loaded-view.tsx';
-import { RunsTable } from '../parts/runs-table.tsx';
+import { RunsTable, type RunsTableProps } from '../parts/runs-table.tsx';
 import { isSamePerson } from '../parts/staged-by.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/values.tsx';
@@ -33,19 +33,44 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
   const isEmpty = Object.values(inbox).every((list) => list.length === 0);
   if (isEmpty) return <Empty />;
   const { inbox: text } = words;
+  const name = sessionName();
+  const isForMe = ({ staged }: OnHoldRun) => isSamePerson(staged?.releaser, name);
+  // Those that a colleague asks the person to release come first.
+  const onHold = [...inbox.on_hold].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));
   return (
     <>
       <Runs title={text.running} runs={inbox.running} />
       <Deliveries title={text.held} help={text.heldHelp} list={inbox.held} again={again} />
-      <OnHold runs={inbox.on_hold} />
+      <Runs
+        title={text.onHold}
+        help={text.onHoldHelp}
+        runs={onHold}
+        staged={({ staged }) => staged}
+      />
       <Runs title={text.unfinished} help={text.unfinishedHelp} runs={inbox.unfinished} />
       <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
-      <Jobs jobs={inbox.jobs} />
+      <ItemsSection title={text.jobs} help={text.jobsHelp} items={inbox.jobs}>
+        <Table
+          caption={text.jobs}
+          items={byUrgency(inbox.jobs)}
+          columns={JOB_COLUMNS}
+          keyOf={({ job }) => job}
+        />
+      </ItemsSection>
       <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} />
-      <Drafts drafts={inbox.drafts} />
+      <ItemsSection title={text.drafts} help={text.draftsHelp} items={inbox.drafts}>
+        <Table
+          caption={text.drafts}
+          items={inbox.drafts}
+          columns={DRAFT_COLUMNS}
+          keyOf={({ draft }) => draft}
+        />
+      </ItemsSection>
     </>
   );
 }
+
+type OnHoldRun = Inbox['on_hold'][number];
 
 function Empty() {
   return (
@@ -63,35 +88,16 @@ function Empty() {
   );
 }
 
-function Runs(props: {
-  readonly title: string;
-  readonly help?: string;
-  readonly runs: readonly RunLine[];
-}) {
-  const { title, help, runs } = props;
-  if (runs.length === 0) return null;
+function Runs<T extends RunLine>(
+  props: Omit<RunsTableProps<T>, 'caption'> & { readonly title: string; readonly help?: string },
+) {
+  const { title, help, ...others } = props;
   return (
-    <Section title={title} count={runs.length} {...(help !== undefined && { help })}>
-      <RunsTable caption={title} runs={runs} />
-    </Section>
+    <ItemsSection title={title} help={help} items={others.runs}>
+      <RunsTable caption={title} {...others} />
+    </ItemsSection>
   );
 }
-
-/** Those that a colleague asks the person to release come first. */
-function OnHold({ runs }: { readonly runs: Inbox['on_hold'] }) {
-  if (runs.length === 0) return null;
-  const { onHold: title, onHoldHelp: help } = words.inbox;
-  const name = sessionName();
-  const isForMe = ({ staged }: OnHoldRun) => isSamePerson(staged?.releaser, name);
-  const sorted = [...runs].sort((a, b) => Number(isForMe(b)) - Number(isForMe(a)));
-  return (
-    <Section title={title} help={help} count={runs.length}>
-      <RunsTable caption={title} runs={sorted} staged={(run) => run.staged} />
-    </Section>
-  );
-}
-
-type OnHoldRun = Inbox['on_hold'][number];
 
 function Deliveries(props: {
   readonly title: string;
@@ -100,13 +106,12 @@ function Deliveries(props: {
   readonly again: () => void;
 }) {
   const { title, help, list, again } = props;
-  if (list.length === 0) return null;
   return (
-    <Section title={title} help={help} count={list.length}>
+    <ItemsSection title={title} help={help} items={list}>
       {list.map((delivery) => (
         <DeliveryCard key={delivery.delivery} delivery={delivery} again={again} />
       ))}
-    </Section>
+    </ItemsSection>
   );
 }
 
@@ -118,21 +123,6 @@ const JOB_COLUMNS: readonly Column<Job>[] = [
   },
   { title: words.run.reason, cell: (job) => <JobAttention job={job} isOnOwnPage /> },
 ];
-
-function Jobs({ jobs }: { readonly jobs: readonly Job[] }) {
-  if (jobs.length === 0) return null;
-  const { jobs: title, jobsHelp: help } = words.inbox;
-  return (
-    <Section title={title} help={help} count={jobs.length}>
-      <Table
-        caption={title}
-        items={byUrgency(jobs)}
-        columns={JOB_COLUMNS}
-        keyOf={({ job }) => job}
-      />
-    </Section>
-  );
-}
 
 const DRAFT_COLUMNS: readonly Column<DraftLine>[] = [
   {
@@ -166,15 +156,5 @@ function WhenAndWho({ at, by }: { readonly at: string; readonly by: string | nul
         </>
       )}
     </>
-  );
-}
-
-function Drafts({ drafts }: { readonly drafts: readonly DraftLine[] }) {
-  if (drafts.length === 0) return null;
-  const { drafts: title, draftsHelp: help } = words.inbox;
-  return (
-    <Section title={title} help={help} count={drafts.length}>
-      <Table caption={title} items={drafts} columns={DRAFT_COLUMNS} keyOf={({ draft }) => draft} />
-    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Job } from '../../../api/types.ts';
 import { type Loaded, useLoad, usePaged } from '../../load.ts';
 import { DeliveryCard } from '../../parts/delivery-card.tsx';
-import { Head, Section } from '../../parts/head.tsx';
+import { Head, ItemsSection, Section } from '../../parts/head.tsx';
 import { byUrgency, JobAttention } from '../../parts/job-attention.tsx';
 import { LoadedView, PagedView } from '../../parts/loaded-view.tsx';
 import { Time } from '../../parts/values.tsx';
@@ -10,7 +10,7 @@ import { words } from '../../words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobEvents } from './job-events.tsx';
 import { JobState } from './job-state.tsx';
-import { JobsTable } from './jobs-table.tsx';
+import { JobsTable, type JobsTableProps } from './jobs-table.tsx';
 
 const text = words.jobs;
 /** Watchers are other processes, which tell this console nothing. */
@@ -42,28 +42,19 @@ function isAwaited({ watched, taken_up: isTakenUp, run_now: runNow }: Job): bool
   return watched && (!isTakenUp || runNow !== null);
 }
 
-interface JobsProps {
-  readonly jobs: readonly Job[];
-  readonly again: () => void;
-}
-
 /** Those that somebody has to look at come first, the most urgent of them on top. */
-function AllJobs({ jobs, again }: JobsProps) {
+function AllJobs({ jobs, again }: Omit<JobsTableProps, 'caption'>) {
   if (jobs.length === 0) return <p class="empty">{text.none}</p>;
   const urgent = byUrgency(jobs.filter(({ attention }) => attention.length > 0));
   const calm = jobs.filter(({ attention }) => attention.length === 0);
   return (
     <>
-      {urgent.length === 0 ? null : (
-        <Section title={text.needAttention} count={urgent.length}>
-          <JobsTable caption={text.needAttention} jobs={urgent} again={again} />
-        </Section>
-      )}
-      {calm.length === 0 ? null : (
-        <Section title={text.calm} count={calm.length}>
-          <JobsTable caption={text.calm} jobs={calm} again={again} />
-        </Section>
-      )}
+      <ItemsSection title={text.needAttention} items={urgent}>
+        <JobsTable caption={text.needAttention} jobs={urgent} again={again} />
+      </ItemsSection>
+      <ItemsSection title={text.calm} items={calm}>
+        <JobsTable caption={text.calm} jobs={calm} again={again} />
+      </ItemsSection>
     </>
   );
 }

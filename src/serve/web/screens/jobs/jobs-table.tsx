@@ -11,13 +11,14 @@ import { JobState } from './job-state.tsx';
 
 const text = words.jobs;
 
-/** Jobs with why somebody has to look at them, and what can be done. */
-export function JobsTable(props: {
+export interface JobsTableProps {
   readonly caption: string;
   readonly jobs: readonly Job[];
   readonly again: () => void;
-}) {
-  const { caption, jobs, again } = props;
+}
+
+/** Jobs with why somebody has to look at them, and what can be done. */
+export function JobsTable({ caption, jobs, again }: JobsTableProps) {
   const columns: readonly Column<Job>[] = [
     {
       title: words.delivery.job,
