@@ -1,13 +1,11 @@
 import { VdpipeError } from '../errors.ts';
 
-/** What is told where the disk is full. */
 export const DISK_FULL = {
   code: 'disk_full',
   message:
     "The disk with the console's folder is full. Nothing that was saved is lost: free some space, then try again.",
 } as const;
 
-/** Whether something failed because a disk is full, or a quota used up. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof VdpipeError && error.code === 'ledger_full') return true;

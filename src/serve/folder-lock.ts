@@ -7,7 +7,6 @@ import { GuardedDatabase } from '../sqlite.ts';
 /** The file stays: if it were removed, two consoles could each lock one of that name. */
 const LOCK_FILE = '.lock';
 
-/** A folder that only this console uses. */
 export interface FolderLock {
   release(): void;
 }

@@ -31,14 +31,12 @@ export class LedgerHealth {
     }, LOOK_MS).unref();
   }
 
-  /** As pages are told of it. */
   get state(): LedgerEvent {
     const { sinceMs, message = null } = this.#away ?? {};
     const since = sinceMs === undefined ? null : new Date(sinceMs).toISOString();
     return { what: 'ledger', away_since: since, message };
   }
 
-  /** Tries the ledger now, as something has failed. */
   async look(): Promise<void> {
     if (this.#isLooking || this.#isClosed) return;
     this.#isLooking = true;

@@ -19,14 +19,12 @@ const KINDS = {
   sending: { ofOne: 4, all: 32 },
 } as const;
 
-/** Whom a process is for. */
 export interface Requester {
   readonly owner: string | null;
   /** Aborts when nobody wants it any more. */
   readonly signal: AbortSignal;
 }
 
-/** Work that may begin when there is room for it. */
 interface Turn {
   readonly kind: keyof typeof KINDS;
   readonly owner: string | null;

@@ -31,7 +31,6 @@ export class Retention {
     this.#timers.push(setInterval(() => this.#do(() => this.#sweep()), EVERY_MS).unref());
   }
 
-  /** Waits for what is under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);

@@ -59,7 +59,6 @@ export interface ConsoleOptions extends Partial<PlaceOptions> {
   readonly program: Program;
   /** 0: any free one. */
   readonly port: number;
-  /** What a session tells of the console. */
   readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
   /** The provider that people can log in with. @default none: passwords alone */
   readonly oidc?: OidcOptions | undefined;
@@ -78,7 +77,6 @@ export interface ConsoleOptions extends Partial<PlaceOptions> {
 /** A certificate with those above it, and its key, as PEM. */
 export type Tls = NonNullable<PlaceOptions['tls']>;
 
-/** A console that listens. */
 export interface Console {
   readonly port: number;
   /**

@@ -21,7 +21,6 @@ export interface ColumnRange {
 
 const ALL_COLUMNS: ColumnRange = { first: 0, end: Number.POSITIVE_INFINITY };
 
-/** A row as the file shows it. */
 export interface ShownRow {
   readonly number: number;
   /** Of the columns that were asked for. */
@@ -40,7 +39,6 @@ const UNKNOWN: AboutSheet = {
   columns: [],
 };
 
-/** Processes that read rows, and nothing else. */
 export interface RowReaders {
   readonly take: () => ChildProcess;
   /** Has one do its work when there is room for it, unless it is stopped before. */
@@ -174,7 +172,6 @@ export class SheetRows {
     }
   }
 
-  /** All rows that were read, some at a time. */
   readAll(columns?: ColumnRange): AsyncGenerator<readonly ShownRow[]> {
     return this.readInTurns(1, this.#rows, columns);
   }
@@ -195,7 +192,6 @@ export class SheetRows {
     return this.#blocks[block] ?? this.#bytes;
   }
 
-  /** Ends reading, and removes the rows. */
   async close(): Promise<void> {
     if (this.#state === 'reading') this.#state = 'failed';
     this.#tellWaiting();

@@ -22,19 +22,16 @@ export class SpareProcess<P extends ChildProcess = ChildProcess> {
     return this.#spare;
   }
 
-  /** The one that waits; undefined if there is none. */
   takeReady(): P | undefined {
     const spare = this.#spare;
     this.#spare = undefined;
     return isThere(spare) ? spare : undefined;
   }
 
-  /** A process that waits for its message. */
   take(): P {
     return this.takeReady() ?? this.#start();
   }
 
-  /** Ends the one that waits. */
   close(): void {
     clearTimeout(this.#timer);
     this.#spare?.kill('SIGKILL');

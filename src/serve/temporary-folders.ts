@@ -9,7 +9,6 @@ export class TemporaryFolders {
     this.#folder = folder;
   }
 
-  /** Removes what was left there. */
   async clear(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
   }

@@ -29,7 +29,6 @@ export type Account = z.output<typeof account>;
 /** A person at a provider. Names and addresses can pass to others, this cannot (OpenID Connect Core 1.0 section 5.7). */
 export type Identity = NonNullable<Account['identity']>;
 
-/** An account as people and programs see it. */
 export type AccountLine = People['accounts'][number];
 
 export function toAccountLine({

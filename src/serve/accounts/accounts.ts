@@ -56,7 +56,6 @@ export class Accounts {
     return this.#accounts;
   }
 
-  /** An account that may be used. */
   find(name: string): Account | undefined {
     return this.list().find((one) => one.is_enabled && isSamePerson(one.name, name));
   }
@@ -81,7 +80,6 @@ export class Accounts {
     );
   }
 
-  /** Whether anybody who may log in does so with a password. */
   get hasPasswords(): boolean {
     return this.list().some((one) => one.is_enabled && one.password !== null);
   }
@@ -122,7 +120,6 @@ export class Accounts {
   }
 }
 
-/** An account, or why it may not be used. */
 export type Recognized =
   | { readonly account: Account; readonly refusal?: undefined }
   | { readonly refusal: Refusal; readonly account?: Account };

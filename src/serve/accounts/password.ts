@@ -50,7 +50,6 @@ export async function isPassword(
   return wanted.length === key.length && timingSafeEqual(wanted, key) && kept !== undefined;
 }
 
-/** How many passwords are waiting to be compared. */
 export function waitingPasswords(): number {
   return deriving.pendingCount;
 }
@@ -67,7 +66,6 @@ function toKey(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffe
   );
 }
 
-/** Of no password. */
 const NOBODYS: PasswordHash = {
   kdf: 'scrypt',
   ...COST,

@@ -23,7 +23,6 @@ import type { PeopleLog } from './people-log.ts';
 const MAX_WAITING = 20;
 const PAGE = 100;
 
-/** What the entrance of the console works with. */
 export interface Entrance {
   readonly sessions: Sessions;
   readonly accounts: Accounts;
@@ -32,13 +31,11 @@ export interface Entrance {
   readonly about: Pick<SessionAnswer, 'version' | 'service' | 'ledger'>;
   /** Prints an address that logs a person in, in the place of the one before. */
   readonly printAddress: () => void;
-  /** The provider that people log in with, where there is one. */
   readonly oidc: OidcOptions | undefined;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The calls about who uses the console. */
 export function createSessionHandlers(entrance: Entrance) {
   const { sessions, accounts, people, place, about, printAddress } = entrance;
   const limits = new LogInLimits(entrance.now);

@@ -1,4 +1,3 @@
-/** Where the API is. */
 export const API_PATH = '/api/v1';
 
 /**

@@ -3,7 +3,6 @@ import { API_PATH } from './calls.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { failure } from './schemas.ts';
 
-/** The API as OpenAPI 3.1, made from its schemas. */
 export function toOpenApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, route] of Object.entries<Route>(ROUTES)) {

@@ -7,7 +7,6 @@ export interface Route {
   readonly method: string;
   /** Under `API_PATH`; `{name}` is a parameter. */
   readonly path: string;
-  /** What it does, in a sentence. */
   readonly does: string;
   readonly params: Readonly<Record<string, z.ZodType>>;
   readonly query?: z.ZodType;

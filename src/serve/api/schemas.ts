@@ -50,7 +50,6 @@ export type Role = (typeof ROLES)[number];
 export const entrance = z.strictObject({
   /** `password`: there are accounts. */
   asks_for: z.enum(['token', 'password']),
-  /** Whether an account can log in with a password. */
   has_passwords: z.boolean(),
   /** Name of the provider that people can log in with; null if there is none. */
   provider: z.string().nullable(),
@@ -142,7 +141,6 @@ const orderLine = z.strictObject({
 /** What is accepted as it is: a cell, or a row as `12:12`, with the code of the question and why. */
 const answer = z.strictObject({ cell: z.string(), code: z.string(), why: z.string() });
 
-/** Something that a person did with a run. */
 const runEvent = z.looseObject({
   what: z.enum(['staged', 'accepted', 'released', 'settled', 'purged', 'stopped', 'resumed']),
   at: time,
@@ -160,7 +158,6 @@ const stagedBy = z.strictObject({
   four_eyes: z.boolean(),
 });
 
-/** What is done with a run now; null if nothing is. */
 const runWork = z
   .strictObject({
     what: z.literal('ordering'),
@@ -168,7 +165,6 @@ const runWork = z
     by: z.enum(['console', 'others']),
     /** How many processes place its orders, or would if more were due. */
     workers: count,
-    /** Whether it was asked to stop. */
     is_stopping: z.boolean(),
     /** null if others do it. */
     started_at: time.nullable(),
@@ -263,7 +259,6 @@ export const foundPrinted = z.strictObject({
   next: cursor,
 });
 
-/** The order of a project. */
 export const askOrder = z.strictObject({
   project_id: z.string().min(1).max(1000),
   /** Tells orders of a project apart; the first in the sheet if it is not there. */
@@ -362,9 +357,7 @@ export const listDeliveries = z.strictObject({
   state: deliveryState.optional(),
   after: z.string().optional(),
 });
-/** Why somebody has to look at a job, most urgent first. */
 export const attention = z.enum(shared.ATTENTION);
-/** Who asked something of a job, and why. */
 const jobRequest = z.strictObject({
   by: z.string().nullable(),
   at: time,
@@ -413,7 +406,6 @@ const afterEvent = z
   .regex(/^[1-9]\d{0,14}$/)
   .optional();
 export const listJobEvents = z.strictObject({ job: jobName.optional(), after: afterEvent });
-/** What people did with jobs, newest first. */
 export const jobEvents = z.strictObject({
   events: z.array(
     z.strictObject({
@@ -619,7 +611,6 @@ export const proposeFrom = z.strictObject({ variables: z.string().max(255).optio
 
 const sureness = z.enum(['certain', 'likely', 'guess']);
 
-/** A proposed mapping, and why. */
 export const proposal = z.strictObject({
   mapping: z.string(),
   /** What must be filled in. */
@@ -901,7 +892,6 @@ export const inbox = z.strictObject({
   drafts: z.array(draftLine),
 });
 
-/** What people did, newest first. */
 export const listAudit = z.strictObject({ after: z.string().optional() });
 export const audit = z.strictObject({
   events: z.array(z.looseObject({ ...runEvent.shape, run: z.string(), file: z.string() })),

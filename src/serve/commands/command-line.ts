@@ -31,7 +31,6 @@ export interface Program {
 /** For how long commands that change nothing may go on when they are to stop. Others finish what they do, however long that takes. */
 const STOP_MS: Readonly<Record<string, number>> = { init: 0, show: 0, check: 5_000 };
 
-/** What a command came to. */
 export interface CommandResult {
   /** null if it was killed. */
   readonly code: number | null;
@@ -104,7 +103,6 @@ export class CommandLine {
     }
   }
 
-  /** Ends the process that waits for a command. */
   close(): void {
     this.#isClosed = true;
     this.#spare.close();
@@ -160,7 +158,6 @@ function begin(file: string, args: readonly string[], stdio: StdioOptions): Chil
   return child;
 }
 
-/** Of a command that was stopped before it began. */
 const STOPPED: CommandResult = {
   code: null,
   json: { error: { code: 'interrupted', message: 'Stopped on request' } },
@@ -179,13 +176,11 @@ export function wasKilled({ code, json }: CommandResult): boolean {
   return code === null && json === undefined;
 }
 
-/** Why a command failed. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
 }
 
-/** The failure that a command printed; undefined if it did not fail. */
 export function failureOf({ code, json }: CommandResult): Failure | undefined {
   const { error } = (json ?? {}) as { error?: { code?: unknown; message?: unknown } };
   if (typeof error?.code === 'string') {

@@ -5,7 +5,6 @@ import type { Requester } from '../process-pool.ts';
 import { isCompanionName } from './companion-files.ts';
 import type { Reasons } from './draft-state.ts';
 
-/** Problems of a text that are listed. */
 const MAX_PROBLEMS = 100;
 
 /**

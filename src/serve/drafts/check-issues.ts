@@ -2,7 +2,6 @@ import { ISSUE_UNITS, type IssueCode, QUESTIONS } from '../../issue.ts';
 import { placeOf } from '../api/place-of-issue.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
-/** Issues that one answer has. */
 const PAGE = 200;
 /** Of the rows of a window: marks beyond that many are not shown. */
 const MAX_IN_ROWS = 5_000;
@@ -56,7 +55,6 @@ export class CheckIssues {
     return found;
   }
 
-  /** Numbers of the rows with an issue of one kind. */
   rowsOfKind(code: string): number[] {
     return this.#placedOf(code).map(({ place }) => place.row);
   }
@@ -72,7 +70,6 @@ export class CheckIssues {
     return count > 0 && this.#placedOf(code).length === count;
   }
 
-  /** Numbers of the rows that have some. */
   rows(): number[] {
     return [...new Set(this.#placed.map(({ place }) => place.row))];
   }

@@ -17,7 +17,6 @@ import { type Correction, rowKey, type SheetEdits } from './sheet-edits.ts';
 
 /** Characters of all of them: a command takes a file of 256 MiB. */
 const MAX_CHARACTERS = 32 * 1024 ** 2;
-/** Characters of a cell that a message quotes. */
 const MAX_QUOTED = 60;
 
 /**

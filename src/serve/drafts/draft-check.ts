@@ -10,12 +10,10 @@ export const MAX_ISSUES = 20_000;
 /** Corrections often come one after another: the last one is checked. */
 const PAUSE_MS = 60;
 
-/** What a check is made of, once its files are written. */
 export interface CheckInput {
   readonly revision: number;
   readonly file: string;
   readonly words: readonly string[];
-  /** Whose it is. */
   readonly owner: string | null;
 }
 

@@ -12,14 +12,12 @@ import { type Correction, keyOf, rowKey, type SheetEdits } from './sheet-edits.t
 
 const PIECE_CHARS = 64 * 1024;
 
-/** A draft, with the sheet that is read, and what was corrected there. */
 interface WrittenDraft {
   readonly state: Pick<DraftState, 'revision' | 'mapping' | 'read'>;
   readonly sheet: string | null;
   readonly edits: Pick<SheetEdits, 'corrections'>;
 }
 
-/** A draft's files for commands, and the flags that name them. */
 export interface DraftFiles {
   readonly words: readonly string[];
 }
@@ -80,7 +78,6 @@ async function replace(file: string, write: (temporary: string) => Promise<void>
   }
 }
 
-/** How a file is read, as words of a command. */
 export function toReadFlags(...given: Parameters<typeof readFlags>): readonly string[] {
   return readFlags(...given).map(([flag, value]) => `${flag}=${value}`);
 }

@@ -29,12 +29,10 @@ import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
 import { stageDraft } from './stage-draft.ts';
 
-/** The calls that are about one draft. */
 type OfDraft = {
   readonly [K in RouteName]: ParamsOf<K> extends { readonly draft: string } ? K : never;
 }[RouteName];
 
-/** The calls about drafts. */
 export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore) {
   const of =
     <K extends OfDraft>(
@@ -154,7 +152,6 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
   } satisfies Partial<Handlers>;
 }
 
-/** Changes a draft, and checks it with the change. */
 async function change(
   draft: Draft,
   revision: number,

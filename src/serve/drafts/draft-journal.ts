@@ -75,7 +75,6 @@ export class DraftJournal {
     return added;
   }
 
-  /** Waits for the steps that are being written. */
   async written(): Promise<void> {
     await this.#last;
   }

@@ -49,7 +49,6 @@ export class DraftLookUp {
     });
   }
 
-  /** Stops one that is under way. */
   stop(): void {
     if (!this.#current) return;
     this.#current.abort();

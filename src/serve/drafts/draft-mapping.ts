@@ -34,7 +34,6 @@ export class DraftMapping {
     return this.#refusal;
   }
 
-  /** The mapping as a form. */
   form(): Promise<ChangedMapping> {
     const { mapping: text, reasons, changedBy } = this.#state;
     if (this.#form?.text !== text) {

@@ -39,7 +39,6 @@ export type DraftStep =
   | { readonly did: 'not_staged' }
   | { readonly did: 'staged'; readonly run: string; readonly wasFound?: boolean | undefined };
 
-/** A draft as its journal leaves it. */
 export class DraftState {
   upload = '';
   name = '';
@@ -62,11 +61,9 @@ export class DraftState {
   /** Who opened it, and who changed it last, as far as that is known. */
   madeBy: string | null = null;
   changedBy: string | null = null;
-  /** Files that the mapping can name. */
   readonly files = new Map<string, CompanionFile>();
   /** The sheet that was corrected last; null: the only one of a text. */
   lastSheet: string | null = null;
-  /** What was corrected, by sheet. */
   readonly #edits = new Map<string | null, SheetEdits>();
 
   editsOf(sheet: string | null): SheetEdits {

@@ -24,7 +24,6 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Drafts at which nobody looked for so long let go of what can be made again. */
 const RESTS_MS = 3 * 60 * 60 * 1000;
 
-/** The drafts of the console, each in a folder. */
 export class DraftStore {
   readonly #setting: ConsoleSetting;
   readonly #uploads: UploadStore;
@@ -72,10 +71,8 @@ export class DraftStore {
     return this.#toDraft(id, journal);
   }
 
-  /** Whether a draft has been recorded as this run. */
   readonly hasRun = (run: string): boolean => this.ofRun(run) !== undefined;
 
-  /** The draft that has been recorded as this run. */
   ofRun(run: string): string | undefined {
     return [...this.#drafts.values()].find(({ state }) => state.run === run)?.id;
   }
@@ -211,7 +208,6 @@ export class DraftStore {
     return others.map((one) => one.line()).sort(byChange);
   }
 
-  /** Mappings of earlier drafts and runs that suit a draft. */
   async offers(draft: Draft, by: Requester): Promise<OfferedMapping[]> {
     const earlier = { drafts: [...this.#drafts.values()], kept: await this.#kept.list() };
     return offerMappings(this.#setting, draft, earlier, by);

@@ -27,10 +27,8 @@ interface DraftOptions {
   readonly sameFile?: () => readonly DraftLine[];
 }
 
-/** The run that a draft was recorded as. */
 export interface RecordedRun {
   readonly run: string;
-  /** Whether it had been recorded before, and was found. */
   readonly wasFound: boolean;
 }
 
@@ -39,7 +37,6 @@ export class Draft {
   readonly id: string;
   readonly file: string;
   readonly folder: string;
-  /** What its mapping says. */
   readonly mapping: DraftMapping;
   readonly #journal: DraftJournal;
   readonly #setting: ConsoleSetting;
@@ -90,7 +87,6 @@ export class Draft {
     return this.state.read.sheet ?? this.state.lastSheet;
   }
 
-  /** What was corrected in the sheet that is read. */
   get edits(): SheetEdits {
     return this.state.editsOf(this.sheet);
   }
@@ -137,7 +133,6 @@ export class Draft {
     );
   }
 
-  /** What its latest check found, issue by issue. */
   get issues(): CheckIssues {
     return this.#check.issues;
   }
@@ -229,7 +224,6 @@ export class Draft {
     this.refuseStaging();
   }
 
-  /** Whether it is being recorded as a run. */
   get isBusy(): boolean {
     return this.#staging !== undefined;
   }
@@ -274,7 +268,6 @@ export class Draft {
     this.#rows = this.#readRows();
   }
 
-  /** Reads and checks it again, where that failed. */
   tryAgain(): void {
     if (this.rows.about().state === 'failed') this.readAgain();
     if (this.check.state === 'failed') this.checkAgain();

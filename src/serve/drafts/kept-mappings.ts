@@ -4,7 +4,6 @@ import path from 'node:path';
 
 /** Mappings that were used last so long ago are removed. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
-/** Of more than these, the oldest are removed. */
 const MOST = 100;
 const FILE = /^m-[0-9a-f]{16}\.json$/;
 

@@ -10,7 +10,6 @@ export interface Correction {
   readonly row?: string | undefined;
   /** The code of a question about the cell or row, which is meant as it is; `to` is '', as is `from` where that is taken back. */
   readonly accept?: string | undefined;
-  /** Why it is accepted. */
   readonly why?: string | undefined;
 }
 
@@ -34,9 +33,7 @@ interface Change {
 export class SheetEdits {
   /** By cell, or `rowKey`, or question. One that says again what the file shows is none. */
   readonly corrections = new Map<string, Correction>();
-  /** Numbers of the rows that are left out. */
   readonly leftOut = new Set<number>();
-  /** Those that accept something as it is. */
   readonly accepted = new Map<string, Correction>();
   /** Those of cells, by row. */
   readonly #byRow = new Map<number, Map<string, Correction>>();
@@ -51,7 +48,6 @@ export class SheetEdits {
     return this.#undone.length > 0;
   }
 
-  /** The corrected cells of a row. */
   correctedIn(row: number): Iterable<Correction> {
     return this.#byRow.get(row)?.values() ?? [];
   }

@@ -9,9 +9,7 @@ import { refuseWithoutService } from '../refuse-without-service.ts';
 import type { Draft, RecordedRun } from './draft.ts';
 
 interface StageOptions extends Readonly<BodyOf<'stage'>> {
-  /** Who stages it. */
   readonly by: string | null;
-  /** Whether a draft has this run already. */
   readonly isKnown: (run: string) => boolean;
 }
 
@@ -102,9 +100,7 @@ async function findTwin(
   return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
 }
 
-/** A draft as a command is given it. */
 interface GivenDraft {
-  /** Where its upload is. */
   readonly file: string;
   /** The flags that say how it is read, with its mapping and its corrections: files that belong to its revision. */
   readonly words: readonly string[];

@@ -2,17 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { HttpError, statusOf, toFailure } from './http-error.ts';
 
-/** Bytes to show or to save. */
 export interface Bytes {
   readonly type: string;
   /** Name under which a browser saves them. @default it shows them */
   readonly saveAs?: string;
-  /** More headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 }
 
-/** Types of files, by what their names end with. */
 export const TYPES = {
   css: 'text/css; charset=utf-8',
   csv: 'text/csv; charset=utf-8',

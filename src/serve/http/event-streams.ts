@@ -11,7 +11,6 @@ const MOST_OF_ONE = 50;
 /** A session that has ended is noticed within so long, if nothing happens. */
 const LOOK_MS = 1000;
 
-/** Whose stream it is, and for how long. */
 interface Listener {
   readonly owner: string | null;
   /** Whether the session goes on. */
@@ -24,7 +23,6 @@ export class EventStreams {
   readonly #beat = setInterval(() => this.#write(':\n\n'), BEAT_MS).unref();
   readonly #look = setInterval(() => this.#endStrangers(), LOOK_MS).unref();
 
-  /** Whether anybody looks on. */
   get isWatched(): boolean {
     return this.#streams.size > 0;
   }

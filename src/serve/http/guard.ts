@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { HttpError } from './http-error.ts';
 import type { Place } from './place.ts';
 
-/** Methods that change nothing. */
 const SAFE = new Set(['GET', 'HEAD']);
 
 /**

@@ -22,5 +22,4 @@ type Given<K extends RouteName> = AnswerOf<K> extends null ? Bytes | undefined :
 
 export type Handler<K extends RouteName> = (call: Call<K>) => Promise<Given<K>> | Given<K>;
 
-/** A function for every call of the API. */
 export type Handlers = { readonly [K in RouteName]: Handler<K> };

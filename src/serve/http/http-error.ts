@@ -4,7 +4,6 @@ import { MAX_EDITS } from '../api/shared.ts';
 import type { Failure } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 
-/** A request that cannot be carried out, with its status. */
 export class HttpError extends VdpipeError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +27,6 @@ export class Conflict extends HttpError {
   }
 }
 
-/** A cell that cannot be corrected so, and why. */
 export interface RefusedCell extends Failure {
   readonly cell: string;
 }
@@ -43,7 +41,6 @@ export class CellsRefused extends Conflict {
   }
 }
 
-/** Failures that mean that something does not exist. */
 const NOT_THERE: ReadonlySet<string> = new Set<LedgerFailureCode | 'order_not_found'>([
   ...(['run_unknown', 'delivery_unknown', 'job_unknown', 'order_not_found'] as const),
 ]);

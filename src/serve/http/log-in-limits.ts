@@ -1,8 +1,6 @@
 interface Failures {
   readonly count: number;
-  /** Until when nobody may try. */
   readonly untilMs: number;
-  /** When the last one was. */
   readonly atMs: number;
 }
 

@@ -1,7 +1,6 @@
 import { API_PATH, type RouteName } from '../api/calls.ts';
 import { ROUTES, type Route } from '../api/routes.ts';
 
-/** A call that a request makes. */
 export interface MatchedRoute {
   readonly name: RouteName;
   readonly route: Route;

@@ -8,7 +8,6 @@ import { cookieName } from './cookies.ts';
 /** The console listens to this machine alone, unless it is told otherwise. */
 export const LOOPBACK = '127.0.0.1';
 
-/** Where the console listens, and how browsers reach it. */
 export interface PlaceOptions {
   readonly host: string;
   /** The certificate with those above it, and its key, as PEM. @default plain http */
@@ -19,7 +18,6 @@ export interface PlaceOptions {
   readonly publicUrl?: string | undefined;
 }
 
-/** Where browsers find the console. */
 export interface Place {
   readonly port: number;
   readonly scheme: 'http' | 'https';
@@ -27,9 +25,7 @@ export interface Place {
   readonly hosts: ReadonlySet<string>;
   /** The address to open, without a slash at its end. */
   readonly url: string;
-  /** Name of the session's cookie. */
   readonly cookie: string;
-  /** Name of the cookie of a browser that is logging in at a provider. */
   readonly logInCookie: string;
   readonly isBehindProxy: boolean;
 }

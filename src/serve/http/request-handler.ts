@@ -48,11 +48,9 @@ export interface RequestHandlerOptions {
   readonly processes: ProcessPool;
   /** Is given the connection of somebody who is logged in. */
   readonly onSession: (connection: Socket, session: Session) => void;
-  /** Is told failures of the console itself, and of the ledger. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Answers every request: its pages to anybody, the API to those who are logged in. */
 export function createRequestHandler(options: RequestHandlerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response, options).catch((error: unknown) => {
@@ -63,7 +61,6 @@ export function createRequestHandler(options: RequestHandlerOptions) {
   };
 }
 
-/** Whoever asked has gone away. */
 function isGone(response: ServerResponse): boolean {
   return response.destroyed || response.socket?.destroyed === true;
 }

@@ -29,7 +29,6 @@ export function toProblem({ issues: [issue] }: z.ZodError, given: unknown): stri
   return `${field} ${toDemand(issue)}.`;
 }
 
-/** What the field must be. */
 function toDemand(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

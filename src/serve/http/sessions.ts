@@ -15,7 +15,6 @@ const MAX_GUESSES = 20;
 const MAX_OF_ONE = 20;
 const MAX_SESSIONS = 1000;
 
-/** A person who is logged in. */
 export interface Session {
   /** As events name the person. */
   readonly name: string | null;

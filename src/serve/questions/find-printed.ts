@@ -7,7 +7,6 @@ import type { FoundPrinted } from '../api/types.ts';
 const MOST_MS = 1_000;
 const PAGE = 50;
 
-/** Searches for a while. */
 export async function searchPrinted(
   ledger: Ledger,
   options: Omit<FindPrintedOptions, 'onProgress'>,

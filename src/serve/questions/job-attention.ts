@@ -22,7 +22,6 @@ export function recentFrom(nowMs: number): number {
   return nowMs - RECENT_MS;
 }
 
-/** Why somebody has to look at a job, most urgent first. */
 function attentionOf(job: JobRecord, nowMs: number): Attention[] {
   const isRecent = (atMs: number | null) => atMs !== null && atMs > recentFrom(nowMs);
   const { latest, messages, isWatched, isOnce, notedAtMs } = job;
@@ -41,7 +40,6 @@ function attentionOf(job: JobRecord, nowMs: number): Attention[] {
   return ATTENTION.filter((why) => found[why]);
 }
 
-/** All jobs, each with why somebody has to look at it. */
 export async function listJobs(deliveries: Deliveries, nowMs: number): Promise<Job[]> {
   const jobs = await deliveries.jobs();
   const isAnyHeld = jobs.some(({ held }) => held > 0);

@@ -21,7 +21,6 @@ const SHOWN = 50;
 /** Runs whose events are looked at for a page of the audit. */
 const AUDITED_RUNS = 50;
 
-/** The calls that ask the ledger about all runs. */
 export function createQuestionHandlers(
   setting: ConsoleSetting,
   works: RunWorks,
@@ -87,7 +86,6 @@ export function createQuestionHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/** The runs that somebody places orders of. */
 async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<ReadonlySet<string>> {
   const work = await Promise.all(runs.map((info) => works.workOn(info)));
   return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));

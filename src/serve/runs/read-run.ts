@@ -8,7 +8,6 @@ import type { Run, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
 
-/** What the console knows besides of runs. */
 export interface RunSurroundings {
   readonly works: RunWorks;
   /** The draft that was recorded as a run, if it is kept. */
@@ -55,7 +54,6 @@ function aboutRun({ run, file, sheet, service, state, isStopped, createdAtMs }: 
   return { run, file, sheet, service, state, is_stopped: isStopped, created_at };
 }
 
-/** A run in a list of the console. */
 export function toRunLine(info: RunInfo): RunLine {
   return { ...toLine(info), is_stopped: info.isStopped, ok: judgeRun(info) === 'done' };
 }

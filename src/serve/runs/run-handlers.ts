@@ -14,10 +14,8 @@ import { MadeFiles } from './made-files.ts';
 import { pageAfter, type RunSurroundings, readRun, toRunLine } from './read-run.ts';
 import type { RunWorks } from './run-works.ts';
 
-/** Runs of a page. */
 const PAGE = 100;
 
-/** The calls about runs. */
 export function createRunHandlers(
   setting: ConsoleSetting,
   works: RunWorks,

@@ -38,7 +38,6 @@ export class RunWorks {
     this.#setting = setting;
   }
 
-  /** What is done with a run now, here or elsewhere. */
   async workOn({ run, state, isStopped, states }: RunInfo): Promise<Run['work']> {
     const own = this.#works.get(run);
     const isLeft = isStopped && states.sending.orders > 0;
@@ -59,7 +58,6 @@ export class RunWorks {
     return { what: 'ordering', ...about, started_at: null, waiting: null };
   }
 
-  /** Why the last work on a run failed. */
   failureOf(run: string): Failure | undefined {
     return this.#failures.get(run);
   }
@@ -151,7 +149,6 @@ export class RunWorks {
     }
   }
 
-  /** A line of `resume --log json`. */
   #noteLine(run: string, line: string): void {
     const { waiting } = parseJsonLine(line);
     if (waiting !== undefined) this.#noteWaiting(run, waiting === null ? null : String(waiting));

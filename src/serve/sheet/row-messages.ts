@@ -1,6 +1,5 @@
 import type { ReadSettings, Sheet } from '../api/types.ts';
 
-/** How a file is to be read, and where its rows are to be written. */
 export interface RowsOrder {
   readonly file: string;
   readonly read: ReadSettings;
@@ -9,7 +8,6 @@ export interface RowsOrder {
 
 export type AboutSheet = Omit<Sheet, 'state' | 'rows' | 'hidden_rows' | 'failure'>;
 
-/** What the process that reads a sheet tells of it. */
 export type RowsMessage =
   /** Rows follow at once: whoever hears of the columns has rows to show. */
   | { readonly is: 'about'; readonly about: AboutSheet }

@@ -12,30 +12,24 @@ import { Conflict, HttpError } from '../http/http-error.ts';
 const MAX_BYTES = 2 * 1024 ** 3;
 /** Uploads without a draft to which nothing was added for so long are removed. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** What all uploads together may have. */
 const MAX_ALL_BYTES = 20 * 1024 ** 3;
 /** What was announced and has not arrived takes space until nothing came for so long; then it has to find space again. */
 const ANNOUNCED_MS = 10 * 60 * 1000;
 
-/** An upload, and how much of it has arrived. */
 interface KeptUpload {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
   readonly folder: string;
   received: number;
-  /** When a piece arrived last. */
   changedAtMs: number;
   sha256: string | null;
   /** Of what has been received; undefined after a restart. */
   hash: Hash | undefined;
-  /** What is being added now. */
   adding: Adding | undefined;
 }
 
-/** A piece that arrives. */
 interface Adding {
-  /** Cuts it off. */
   readonly cut: () => void;
   readonly ended: Promise<unknown>;
 }
@@ -65,7 +59,6 @@ export class UploadStore {
     this.#now = now;
   }
 
-  /** Finds the uploads of before. */
   async load(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     for (const id of readdirSync(this.#folder)) {
@@ -273,7 +266,6 @@ async function finish(kept: KeptUpload): Promise<void> {
   }
 }
 
-/** Where the pieces are, and where the whole file is. */
 function namesOf({ folder, name }: KeptUpload): [part: string, whole: string] {
   return [path.join(folder, PART), path.join(folder, fileName(name))];
 }
@@ -311,7 +303,6 @@ async function removeRemains(id: string, folder: string): Promise<void> {
   if (isOurs) await rm(folder, { recursive: true, force: true });
 }
 
-/** When one of its files was changed last. */
 async function lastChangeIn(folder: string): Promise<number> {
   const files = readdirSync(folder).map((name) => stat(path.join(folder, name)));
   return Math.max(0, ...(await Promise.all(files)).map(({ mtimeMs }) => Math.round(mtimeMs)));
@@ -321,7 +312,6 @@ async function sizeOf(file: string): Promise<number> {
   return (await stat(file).catch(() => ({ size: 0 }))).size;
 }
 
-/** Of a file's first bytes. */
 async function hashOf(file: string, bytes: number): Promise<Hash> {
   const hash = createHash('sha256');
   if (bytes === 0) return hash;

@@ -20,7 +20,6 @@ export function addressOfCall<K extends RouteName>(name: K, given: GivenOf<K>): 
   return addressOf(CALLS[name], given as Given).address;
 }
 
-/** A request that the console did not carry out, and why. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** Status of the answer; 0 if there was none. */
@@ -40,7 +39,6 @@ export class ApiError extends Error {
 /** What a call is given, by name: parts of its path, its query, or fields of its body. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** Called when the session has ended. */
 let onClosed: () => void = () => {};
 
 export function whenSessionEnds(call: () => void): void {
@@ -87,7 +85,6 @@ function addressOf(call: string, given: Given = {}) {
   };
 }
 
-/** What an answer that is not a success means. */
 export function failureOf(status: number, answer: Partial<Failure> | null): ApiError {
   if (status === 401) onClosed();
   const unknown = { code: 'answer_unknown', message: words.failure.answer(status) };
@@ -103,7 +100,6 @@ async function answerOf(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** There was no answer. */
 export function offline(): ApiError {
   return new ApiError(0, { code: 'offline', message: words.failure.offline });
 }

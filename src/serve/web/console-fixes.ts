@@ -20,7 +20,6 @@ const FIXES: Readonly<Partial<Record<IssueCode, string>>> = {
 const BESIDES =
   /(?:,? or use --[\w-]+(?: [\w:]+)?(?: or --[\w-]+(?: \w+)?)*| \((?:or )?--[\w-]+(?: \w+)?\))/g;
 
-/** What to do about an issue, in the words of the console. */
 export function fixOf({ code, fix }: Pick<Issue, 'code' | 'fix'>): string {
   if (!fix.includes('--')) return fix;
   return (

@@ -5,7 +5,6 @@ import { api } from './api.ts';
 /** `again`: events may have been missed, so that everything is to be loaded anew. */
 export type PageEvent = ConsoleEvent | { readonly what: 'again' };
 
-/** Whether what is shown follows what happens. */
 export const isConnected = signal(true);
 /** Since when the ledger cannot be used, and why; null if it can. */
 export const ledgerAway = signal<{ readonly since: string; readonly why: string } | null>(null);
@@ -16,12 +15,10 @@ const listeners = new Set<(event: PageEvent) => void>();
 const others = new BroadcastChannel(NAME);
 let hasStarted = false;
 
-/** Whether runs may have changed. */
 export function isAboutRuns({ what }: PageEvent): boolean {
   return what === 'run' || what === 'runs';
 }
 
-/** Whether a part of a draft may have changed. */
 export function isOf(what: 'draft' | 'sheet' | 'check', draft: string) {
   return (event: PageEvent) => event.what === what && event.draft === draft;
 }

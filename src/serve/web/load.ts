@@ -10,9 +10,7 @@ const TWO_WITHIN_MS = 200;
 export interface Loaded<T> {
   /** What was loaded last; it stays while it is loaded anew. */
   readonly value: T | undefined;
-  /** Why the last load failed. */
   readonly failure: Error | undefined;
-  /** Loads anew. */
   readonly again: () => void;
   /** Puts an answer that is newer in the place of what was loaded. */
   readonly put: (value: T) => void;
@@ -150,7 +148,6 @@ class Loading<T> {
 
 /** The items of the pages that are shown. */
 export interface Paged<T> extends Pick<Loaded<readonly T[]>, 'value' | 'failure' | 'again'> {
-  /** Whether there are more. */
   readonly hasMore: boolean;
   readonly more: () => void;
 }

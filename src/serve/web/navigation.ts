@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { addressOf, parseRoute, type Route } from './router.ts';
 
-/** The screen that is shown. */
 export const route = signal<Route>(parseRoute(location.hash));
 
 addEventListener('hashchange', takeAddress);

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 
-/** Something that was done, or could not be. */
 export interface Notice {
   readonly text: string;
   readonly isFailure: boolean;

@@ -1,7 +1,6 @@
 export const DRAFT_TABS = ['sheet', 'columns', 'order'] as const;
 export type DraftTab = (typeof DRAFT_TABS)[number];
 
-/** A screen, with what it shows. */
 export type Route =
   | { readonly at: 'inbox' | 'upload' | 'nowhere' }
   | { readonly at: 'audit' }

@@ -128,22 +128,18 @@ function sessionNow(): Session | undefined {
   return state.is === 'open' ? state.session : undefined;
 }
 
-/** Whether the session has a role. */
 export function may(role: Role): boolean {
   return sessionNow()?.roles.includes(role) === true;
 }
 
-/** Whether people log in with accounts. */
 export function hasAccount(): boolean {
   return sessionNow()?.has_account === true;
 }
 
-/** The name of the person; null if it is not known. */
 export function sessionName(): string | null {
   return sessionNow()?.name ?? null;
 }
 
-/** The address of the service; null if none is set, or it is not known yet. */
 export function serviceOf(): string | null {
   return sessionNow()?.service ?? null;
 }

@@ -2,7 +2,6 @@ import { effect, type Signal, signal } from '@preact/signals';
 import { sessionState } from './session.ts';
 import { load, store } from './stored.ts';
 
-/** A mapping that was typed, proposed or loaded. */
 export interface UnsavedMapping {
   readonly text: string;
   /** `mapping_revision` of the draft that it was made of. */
@@ -11,7 +10,6 @@ export interface UnsavedMapping {
   readonly isTyped: boolean;
 }
 
-/** A cell that was typed. */
 export interface UnsavedCell {
   readonly sheet: string;
   readonly cell: string;

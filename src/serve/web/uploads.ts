@@ -4,7 +4,6 @@ import { goTo, route } from './navigation.ts';
 import { uploadFile } from './upload-file.ts';
 import { words } from './words.ts';
 
-/** A file that was chosen, and how far it is. */
 export interface UploadItem {
   readonly id: number;
   readonly file: File;

@@ -1,6 +1,5 @@
 export { LANDING_PATH } from '../../api/shared.ts';
 
-/** The provider of OpenID Connect that people log in with. */
 export interface OidcOptions {
   /** https, or http at this machine. */
   readonly issuer: URL;

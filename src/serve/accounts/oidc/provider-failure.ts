@@ -1,7 +1,6 @@
 import { VdpipeError } from '../../../errors.ts';
 import { HttpError } from '../../http/http-error.ts';
 
-/** The provider did not answer. */
 export class ProviderUnreachable extends Error {}
 
 /** What a log-in that failed at the provider means: to the person, and to whoever runs the console if there is something to mend. */

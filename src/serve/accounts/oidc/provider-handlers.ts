@@ -12,7 +12,6 @@ import { PENDING_SECONDS, PendingLogIns } from './pending-log-ins.ts';
 import type { Person, Provider } from './provider.ts';
 import { describeFailure, expired } from './provider-failure.ts';
 
-/** What logging in with a provider works with. */
 export interface ProviderDesk {
   readonly provider: Provider;
   readonly accounts: Accounts;
@@ -68,7 +67,6 @@ export function createProviderHandlers(desk: ProviderDesk) {
   } satisfies Partial<Handlers>;
 }
 
-/** The calls where no provider is set. */
 export const NO_PROVIDER = { beginLogIn: refuse, finishLogIn: refuse } satisfies Partial<Handlers>;
 
 function refuse(): never {

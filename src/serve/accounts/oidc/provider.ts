@@ -15,12 +15,10 @@ const FAILED_MS = 5000;
 /** Longer names are no account's. */
 const MAX_NAME_CHARS = 320;
 
-/** Who the provider says is there. */
 export interface Person {
   readonly identity: Identity;
   /** The claim that names an account; undefined if it cannot be used. */
   readonly name: string | undefined;
-  /** Why it cannot be used. */
   readonly lacks?: 'claim_missing' | 'email_unverified';
 }
 

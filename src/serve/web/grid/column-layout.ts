@@ -6,7 +6,6 @@ const CHARACTER_PX = 7.8;
 const PADDING_PX = 22;
 const BOLD = 1.08;
 
-/** Where columns are, from the left edge of the first one. */
 export interface ColumnLayout {
   readonly widths: readonly number[];
   /** Left edges, and the right edge of the last column. */
@@ -28,7 +27,6 @@ export function layOutColumns(
   return { widths, edges, totalPx: edges.at(-1) ?? 0 };
 }
 
-/** A width that a person may give. */
 export function ownWidth(px: number): number {
   return Math.round(Math.min(MOST_OWN_PX, Math.max(LEAST_OWN_PX, px)));
 }

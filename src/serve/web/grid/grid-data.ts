@@ -9,12 +9,9 @@ export const ROW_PX = 26;
 export const HEAD_PX = 46;
 export const NUMBERS_PX = 86;
 
-/** What a grid shows. */
 export interface GridData {
-  /** The name of the sheet. */
   readonly sheet: string;
   readonly rows: RowList;
-  /** Rows of the sheet. */
   readonly lastRow: number;
   /** Rows up to this one cannot be edited; 0 if there is no header. */
   readonly headerRow: number;
@@ -26,18 +23,14 @@ export interface GridData {
   readonly isPrinted: boolean;
 }
 
-/** What a grid asks for. */
 export interface GridCalls {
   /** Texts for cells, each with what the cell showed when it began to be edited. */
   readonly onEdit: (cells: readonly UnsavedCell[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   readonly onFind: () => void;
-  /** Leaves rows out, or takes them back. */
   readonly onLeaveOut: (rows: readonly number[], isOut: boolean) => void;
-  /** To the next issue, or back to the one before. */
   readonly onNextIssue: (step: 1 | -1) => void;
-  /** Is told why something cannot be done. */
   readonly onRefused: (why: string) => void;
   /** Another cell is active, or it has another text. */
   readonly onActive: (place: Place) => void;

@@ -44,7 +44,6 @@ export class GridEditor {
     if (this.#mode !== 'none') this.element.blur();
   }
 
-  /** Goes on with the text of a cell. */
   open(text: string): void {
     this.#begin('opened');
     this.element.value = text;
@@ -65,7 +64,6 @@ export class GridEditor {
     return text;
   }
 
-  /** Puts a line break where the caret is. */
   breakLine(): void {
     const { selectionStart, selectionEnd } = this.element;
     this.element.setRangeText('\n', selectionStart, selectionEnd, 'end');

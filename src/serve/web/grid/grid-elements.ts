@@ -14,11 +14,9 @@ export function createGridElements(host: HTMLElement) {
   corner.append(hiddenText(words.grid.rowNumber));
   const headCells = element('div', 'grid-cells', 'presentation');
   const body = element('div', 'grid-body', 'rowgroup');
-  /** Around the selected cells, and the active one. */
   const range = element('div', 'grid-range', 'presentation');
   const active = element('div', 'grid-active', 'presentation');
   const editor = createEditor();
-  /** Says where the active cell is. */
   const live = element('div', 'hidden-text', 'status');
   head.setAttribute('aria-rowindex', '1');
   head.append(headCells, corner);

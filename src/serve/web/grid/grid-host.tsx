@@ -12,7 +12,6 @@ const MEASURED_ROWS = 60;
 
 export interface GridHostProps {
   readonly label: string;
-  /** What the widths of columns are remembered by. */
   readonly widthsKey: string;
   readonly sheet: Sheet;
   readonly data: Omit<GridData, 'layout' | 'columns'>;
@@ -25,7 +24,6 @@ export interface GridHostProps {
   readonly typed: ReadonlyMap<string, string>;
   readonly onFailure: (error: unknown) => void;
   readonly calls: Omit<GridCalls, 'onWidth'>;
-  /** Is given the grid, to go to cells. */
   readonly onReady: (grid: SheetGrid, cache: RowCache) => void;
 }
 

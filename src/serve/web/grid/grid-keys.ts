@@ -15,7 +15,6 @@ const CHANGES = {
 const WIDTHS = { ArrowRight: 'widen', ArrowLeft: 'narrow' } as const;
 
 type ValueOf<T> = T[keyof T];
-/** What keys do, besides those that move. */
 export type KeyAction =
   | ValueOf<typeof EDITING>
   | ValueOf<typeof CHOOSING>
@@ -48,7 +47,6 @@ function find<T extends string>(actions: Readonly<Record<string, T>>, key: strin
   return Object.hasOwn(actions, key) ? actions[key] : undefined;
 }
 
-/** The key of commands, of whichever system. */
 export function isCtrl({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey;
 }

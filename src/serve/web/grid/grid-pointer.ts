@@ -1,7 +1,6 @@
 import type { GridView } from './grid-view.ts';
 import type { Place } from './selection.ts';
 
-/** What a pointer asks of a grid. */
 export interface PointerCalls {
   readonly onPress: () => void;
   readonly onCell: (place: Place, isLonger: boolean) => void;
@@ -9,11 +8,9 @@ export interface PointerCalls {
   /** The keyboard is to write there. */
   readonly onFocus: () => void;
   readonly onOpen: () => void;
-  /** A column is to be as wide as this; as wide as its texts if undefined. */
   readonly onWidth: (column: number, px: number | undefined) => void;
 }
 
-/** Chooses cells, opens them, and makes columns wider, by a mouse or a finger. */
 export function followPointer(
   host: HTMLElement,
   view: GridView,
@@ -43,7 +40,6 @@ export function followPointer(
       if (over) calls.onDrag(over);
     }, ending);
   };
-  /** Makes a column as wide as its edge is dragged. */
   const resize = (column: number, { clientX: from, pointerId }: PointerEvent) => {
     const before = view.widthOf(column);
     untilLetGo((event) => {

@@ -111,7 +111,6 @@ export class GridView {
     this.#data.issues.want(windows);
   }
 
-  /** Puts the frames and the text area where the selection is. */
   paintSelection(selection: Selection): void {
     const { active, range, editor } = this.elements;
     const { top, bottom, left, right } = blockOf(selection);

@@ -63,7 +63,6 @@ export class RowCache {
     });
   }
 
-  /** The part of a row that has a column. */
   get(row: number, column = 0): CachedRow | undefined {
     return this.#windows.get(windowAt(row, column))?.[(row - 1) % WINDOW_ROWS];
   }
@@ -73,7 +72,6 @@ export class RowCache {
     return this.typed(row, column) ?? cellIn(this.get(row, column), column);
   }
 
-  /** What was typed into a cell and is not saved yet. */
   typed(row: number, column: number): string | undefined {
     const typed = this.#typed();
     return typed.size === 0 ? undefined : typed.get(cellName({ row, column }));
@@ -89,7 +87,6 @@ export class RowCache {
     this.#fetch();
   }
 
-  /** Fetches cells that are not in sight. */
   fetchAlso({ top, bottom, left, right }: Block): void {
     const [first, last] = [windowOf(top), windowOf(bottom)];
     const windows = Array.from({ length: last - first + 1 }, (_, index) => first + index);

@@ -1,4 +1,3 @@
-/** The rows that a grid shows, one below the other: all of the sheet, or some of them. */
 export interface RowList {
   readonly count: number;
   /** @param index from 0 on */

@@ -69,7 +69,6 @@ export function nextRequest(
   };
 }
 
-/** The windows that a request fetches. */
 export function windowsIn({ from, count, firstColumn }: RowRequest): readonly number[] {
   const first = windowAt(from, firstColumn);
   return Array.from({ length: Math.ceil(count / WINDOW_ROWS) }, (_, index) => first + index);

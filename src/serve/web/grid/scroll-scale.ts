@@ -3,7 +3,6 @@ const MAX_PX = 8_000_000;
 
 /** How far a sheet can be scrolled, and how far the element that stands for it. */
 export interface ScrollScale {
-  /** Height of the element. */
   readonly elementPx: number;
   readonly viewportPx: number;
   /** Largest distance of the sheet's top from the viewport's. */
@@ -22,7 +21,6 @@ export function scrollScale(contentPx: number, viewportPx: number): ScrollScale 
   };
 }
 
-/** Where a sheet is scrolled to. */
 export interface ScrollPlace {
   /** Pixels of the sheet above the viewport. */
   readonly top: number;
@@ -30,7 +28,6 @@ export interface ScrollPlace {
   readonly scrollTop: number;
 }
 
-/** The place with the given pixels of the sheet above the viewport. */
 export function placeAt(top: number, scale: ScrollScale): ScrollPlace {
   const within = Math.min(scale.maxTop, Math.max(0, top));
   const scrollTop = scale.maxTop === 0 ? 0 : (within / scale.maxTop) * scale.maxScroll;

@@ -38,7 +38,6 @@ export function blockOf({ anchor, active }: Selection): Block {
 export interface Bounds {
   readonly rows: RowList;
   readonly columns: number;
-  /** Rows that a page has. */
   readonly pageRows: number;
 }
 

@@ -81,7 +81,6 @@ export class SheetGrid {
     this.#paint();
   }
 
-  /** Rows came, or texts were typed. */
   changed(): void {
     this.#view.repaint();
     if (!this.#isAnnounced) this.#announce(this.#selection.active);
@@ -110,7 +109,6 @@ export class SheetGrid {
     if (top < 0 || bottom > innerHeight) this.#host.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The active cell. */
   get active(): Place {
     return this.#selection.active;
   }
@@ -341,13 +339,11 @@ export class SheetGrid {
     return isTooMany;
   }
 
-  /** A cell as it is shown now. */
   #seen(place: Place): SeenCell {
     const shown = this.#cache.text(place.row, place.column);
     return { sheet: this.#data.sheet, cell: cellName(place), shown };
   }
 
-  /** Gives every selected cell a text. */
   #fill(textOf: (column: number) => string | undefined): void {
     const block = blockOf(this.#selection);
     const { rows } = this.#data;

@@ -55,7 +55,6 @@ export class WindowCache<T> {
     this.#kept.set(window, { value, isStale: true });
   }
 
-  /** All may have changed. */
   stale(): void {
     this.#giveUp();
     this.staleWhere(() => true);
@@ -66,7 +65,6 @@ export class WindowCache<T> {
     void this.#fetchNext();
   }
 
-  /** Nothing of it is shown any more. */
   clear(): void {
     this.#giveUp();
     this.#kept.clear();

@@ -22,7 +22,6 @@ type Options<T extends string = string> = readonly (readonly [
   text?: string | undefined,
 ])[];
 
-/** A choice between texts. */
 export function Select<T extends string>(
   props: Omit<JSX.SelectHTMLAttributes, 'onChange'> & {
     readonly value: T;
@@ -66,7 +65,6 @@ export function CheckBox(
   );
 }
 
-/** A note under its name. */
 export function Note(props: JSX.TextareaHTMLAttributes & { label: string; value: string }) {
   const { label, ...others } = props;
   const id = useId();
@@ -78,7 +76,6 @@ export function Note(props: JSX.TextareaHTMLAttributes & { label: string; value:
   );
 }
 
-/** Takes what is typed or chosen. */
 export function taking(take: (value: string) => void) {
   return ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     take(currentTarget.value);
@@ -92,7 +89,6 @@ export function submitting(act: () => void) {
   };
 }
 
-/** A question in a dialog, which Escape closes. */
 export function Confirm(props: {
   readonly title: string;
   readonly yes: string;

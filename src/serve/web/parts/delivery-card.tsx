@@ -26,7 +26,6 @@ export function deliveryStateText({
   return words.deliveryState[state === 'failed' && (placed ?? 0) > 0 ? 'partly' : state];
 }
 
-/** A delivery: why it is held or failed, what to do, and its release. */
 export function DeliveryCard(props: { readonly delivery: Delivery; readonly again: () => void }) {
   const { delivery, again } = props;
   const { job, file, state, run, taken_at: takenAt, reasons } = delivery;

@@ -3,7 +3,6 @@ import { words } from '../words.ts';
 import { Section } from './head.tsx';
 import { Time } from './values.tsx';
 
-/** What people did with a run. */
 export function EventList({ title, events }: Pick<Run, 'events'> & { readonly title: string }) {
   return (
     <Section title={title}>

@@ -3,7 +3,6 @@ import type { Totals } from '../../api/types.ts';
 import { amount, grouped } from '../format.ts';
 import { words } from '../words.ts';
 
-/** A figure with its name below. */
 export function Figure(props: {
   readonly title: string;
   readonly value: string;
@@ -58,7 +57,6 @@ export function Amounts({ totals, orders }: { readonly totals: Totals; readonly 
   );
 }
 
-/** Names with their numbers; what follows is a sum. */
 export function CountTable(props: {
   readonly caption: string;
   readonly counts: readonly { readonly title: ComponentChildren; readonly count: number }[];

@@ -41,7 +41,6 @@ export function ItemsSection<T>(props: {
   return items.length === 0 ? null : <Section {...others} count={items.length} />;
 }
 
-/** A part of a screen under its own title. */
 export function Section(props: {
   readonly title: string;
   readonly count?: number;

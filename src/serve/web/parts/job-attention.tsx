@@ -9,7 +9,6 @@ import { reasonText } from './values.tsx';
 
 const text = words.jobs;
 
-/** Jobs with the most urgent one first. */
 export function byUrgency(jobs: readonly Job[]): Job[] {
   const rankOf = ({ attention }: Job) =>
     Math.min(ATTENTION.length, ...attention.map((why) => ATTENTION.indexOf(why)));

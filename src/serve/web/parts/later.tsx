@@ -10,7 +10,6 @@ const text = words.later;
 export interface Later<T> {
   /** Loads the code ahead; what fails is tried again when a screen is shown. */
   readonly load: () => Promise<void>;
-  /** Shows a screen as soon as its code is there. */
   readonly Show: ComponentType<{ readonly children: (screens: T) => ComponentChildren }>;
 }
 

@@ -10,7 +10,6 @@ type Line = Pick<
   'run' | 'project_id' | 'first_row' | 'state' | 'order_id' | 'file'
 >;
 
-/** Leads to an order and what is printed for it. */
 export function OrderLink({
   order,
 }: {
@@ -24,7 +23,6 @@ export function OrderLink({
   );
 }
 
-/** Columns of lists of orders. */
 export const ORDER_COLUMNS = {
   project: {
     title: words.common.project,

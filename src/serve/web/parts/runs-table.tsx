@@ -36,7 +36,6 @@ export interface RunsTableProps<T extends RunLine> {
   readonly staged?: (run: T) => Run['staged'];
 }
 
-/** Runs, a line each. */
 export function RunsTable<T extends RunLine>(props: RunsTableProps<T>) {
   const { caption, runs, staged } = props;
   const by: readonly Column<T>[] = staged

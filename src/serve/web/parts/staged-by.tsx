@@ -3,7 +3,6 @@ import { words } from '../words.ts';
 
 const text = words.staged;
 
-/** Who staged a run, for whom, and with which message. */
 export function StagedBy({ staged }: { readonly staged: Run['staged'] }) {
   if (staged === null) return null;
   const { by, releaser, note } = staged;

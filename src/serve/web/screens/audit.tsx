@@ -28,7 +28,6 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   { title: words.common.file, cell: ({ file }) => <bdi>{file}</bdi> },
 ];
 
-/** Who did what to which run. */
 export function AuditScreen() {
   const paged = usePaged('audit', {}, ({ events, next }) => [events, next], {
     isAbout: isAboutRuns,

@@ -16,7 +16,6 @@ import { words } from '../words.ts';
 /** Scheduled imports, workers and other consoles tell this one nothing. */
 const EVERY_MS = 10_000;
 
-/** What waits for a person, the most urgent first. */
 export function InboxScreen() {
   const loaded = useLoad('inbox', {}, { everyMs: () => EVERY_MS });
   return (

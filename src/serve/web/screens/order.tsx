@@ -17,7 +17,6 @@ interface OrderPlace {
   readonly row: number | undefined;
 }
 
-/** One order: what became of it, and what is printed for it. */
 export function OrderScreen(place: OrderPlace) {
   const { run } = place;
   const loaded = useLoad('order', toQuestion(place), {

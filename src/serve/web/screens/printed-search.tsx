@@ -36,7 +36,6 @@ const COLUMNS: readonly Column<Found>[] = [
   ORDER_COLUMNS.run,
 ];
 
-/** Orders by a person, or by a text that is printed. */
 export function PrintedSearch() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState<Search>();

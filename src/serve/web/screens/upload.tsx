@@ -9,7 +9,6 @@ import { words } from '../words.ts';
 
 const text = words.upload;
 
-/** Takes files, dropped or chosen. */
 export function UploadScreen() {
   if (!may('operator')) {
     return (

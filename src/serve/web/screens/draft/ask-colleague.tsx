@@ -9,13 +9,11 @@ import { words } from '../../words.ts';
 
 const text = words.order.colleague;
 
-/** Who is asked to release a run, and a message. */
 export interface Asked {
   readonly releaser: string;
   readonly note: string;
 }
 
-/** Asks a colleague for the release of what is staged. */
 export function AskColleague(props: {
   readonly asked: Asked;
   readonly onChange: (asked: Asked) => void;

@@ -136,7 +136,6 @@ function Kind(props: ReportProps & { readonly kind: IssueKind }) {
   );
 }
 
-/** The issues of a kind, some at a time, as the last check found them. */
 function KindIssues(props: ReportProps & { readonly kind: IssueKind }) {
   const { draft, kind } = props;
   const { draft: id } = draft;

@@ -11,7 +11,6 @@ const RETRY_MS = 2_000;
 export class DraftChanges {
   /** Why what was typed cannot be saved now; it is tried again. */
   readonly waitsFor = signal<string | undefined>(undefined);
-  /** Is given cells that were saved. */
   onSaved: (cells: readonly UnsavedCell[]) => void = () => {};
   readonly #draft: string;
   readonly #onDraft: (draft: Draft) => void;

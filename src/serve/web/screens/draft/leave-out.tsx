@@ -31,7 +31,6 @@ export function LeaveOutKind(props: {
   readonly kind: IssueKind;
 }) {
   const { draft, work, kind } = props;
-  /** What the person is asked. */
   const [asked, setAsked] = useState<{ readonly rows: number; readonly revision: number }>();
   const which = { kind: kind.code, left_out: true };
   const ask = () =>

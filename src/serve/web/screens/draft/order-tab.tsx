@@ -21,7 +21,6 @@ import type { DraftTabProps } from './use-draft.ts';
 const text = words.order;
 type Choice = (typeof ON_INVALID)[number];
 
-/** What would be ordered and what not, and the step from a draft to a run. */
 export function OrderTab(props: DraftTabProps) {
   const { draft, work } = props;
   return (
@@ -44,7 +43,6 @@ export function OrderTab(props: DraftTabProps) {
   );
 }
 
-/** What would be ordered. */
 function Ready({ report }: { readonly report: CheckReport }) {
   const { rows, blocked_by: blockedBy = [] } = report;
   return (
@@ -94,7 +92,6 @@ function NotReady({ draft, report }: { readonly draft: Draft; readonly report: C
   );
 }
 
-/** Says of how many, unless it is all. */
 function ofAll(part: number, all: number): { readonly note?: string } {
   return part === all ? {} : { note: text.ready.of(all) };
 }
@@ -182,7 +179,6 @@ function toStage(
   return { staged: ready, held: choice === 'stop' ? 0 : orders - ready };
 }
 
-/** Why the draft cannot be staged now. */
 function refusalOf(
   { draft, check, report }: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
   choice: Choice,

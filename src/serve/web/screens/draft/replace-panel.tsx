@@ -12,7 +12,6 @@ const text = words.replace;
 export function ReplacePanel(
   props: DraftTabProps & {
     readonly sheet: Sheet;
-    /** Of the column that is looked at. */
     readonly letter: string | undefined;
     readonly close: () => void;
   },

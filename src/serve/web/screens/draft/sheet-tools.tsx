@@ -63,7 +63,6 @@ export function SheetTools(props: {
   );
 }
 
-/** Leaves the selected rows out, or takes them back. */
 function LeaveOutButton(props: {
   readonly active: Active;
   readonly gridOf: () => SheetGrid | undefined;

@@ -12,7 +12,6 @@ import { DraftChanges } from './draft-changes.ts';
 /** Events tell that more was read or checked; this is for when they do not come. */
 const WHILE_BUSY_MS = 3_000;
 
-/** A draft with its sheet and its check, and how to change it. */
 export interface DraftWork {
   readonly draft: Loaded<Draft>;
   readonly sheet: Loaded<Sheet>;

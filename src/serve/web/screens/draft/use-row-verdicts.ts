@@ -9,7 +9,6 @@ import { openVerdicts, type Verdict } from './open-verdicts.ts';
 export interface RowVerdicts {
   /** What is wrong with rows that were corrected since the last check, by their numbers. */
   readonly byRow: ReadonlyMap<number, readonly Issue[]>;
-  /** Asks for those of corrected cells. */
   readonly ask: (cells: Iterable<string>) => void;
 }
 

@@ -16,7 +16,6 @@ interface ActionProps {
   readonly again: () => void;
 }
 
-/** Pauses or continues a job, or has it look for files now. */
 export function JobActions({ job, again }: ActionProps) {
   const { paused, pause } = job;
   if (!may('operator')) return null;

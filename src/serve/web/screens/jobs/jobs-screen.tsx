@@ -18,7 +18,6 @@ const EVERY_MS = 10_000;
 /** While a watcher has not followed yet. */
 const SOON_MS = 2_000;
 
-/** Scheduled imports, or one of them with its deliveries. */
 export function JobsScreen({ job }: { readonly job: string }) {
   const loaded = useLoad(
     'jobs',

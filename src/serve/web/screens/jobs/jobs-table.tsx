@@ -17,7 +17,6 @@ export interface JobsTableProps {
   readonly again: () => void;
 }
 
-/** Jobs with why somebody has to look at them, and what can be done. */
 export function JobsTable({ caption, jobs, again }: JobsTableProps) {
   const columns: readonly Column<Job>[] = [
     {

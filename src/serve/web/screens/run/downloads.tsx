@@ -6,7 +6,6 @@ import { words } from '../../words.ts';
 
 const text = words.run;
 
-/** Files to take away, and the page to print. */
 export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
   return (
     <Section title={text.downloads}>

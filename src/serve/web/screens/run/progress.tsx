@@ -8,7 +8,6 @@ import { words } from '../../words.ts';
 
 const text = words.run;
 
-/** How many orders have which outcome, how fast it goes, and when it will be done. */
 export function Progress({ run }: { readonly run: Run }) {
   const { orders, totals } = run;
   return (

@@ -22,7 +22,6 @@ const WHILE_WORKING_MS = { console: 3_000, others: 200 };
 
 const IDLE_MS = 5_000;
 
-/** A run: how far it is, what to do, and where everything went. */
 export function RunScreen({ run }: { readonly run: string }) {
   const loaded = useLoad(
     'run',

@@ -9,7 +9,6 @@ import type { RunProps } from './run-props.ts';
 
 const text = words.settle;
 
-/** What a person found out about one order. */
 type Finding =
   | { readonly is: 'open' | 'none' }
   | { readonly is: 'placed'; readonly orderId: string };

@@ -8,7 +8,6 @@ const text = words.columns.cleaning;
 /** The steps that can be chosen; the others are written. */
 const STEPS = ['trim', 'collapse', 'width', 'nfc', 'case: upper', 'case: lower', 'case: title'];
 
-/** How the cells are cleaned before they are used. */
 export function CleanUp(props: {
   readonly target: Target;
   readonly title: string;

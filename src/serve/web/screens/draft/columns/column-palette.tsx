@@ -82,7 +82,6 @@ function Chip(props: {
   );
 }
 
-/** What each column is used for. */
 function usesOf({ targets }: MappingForm): Uses {
   const uses = new Map<string, Target[]>();
   for (const target of targets) {

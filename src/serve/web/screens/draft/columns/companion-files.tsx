@@ -13,13 +13,11 @@ const text = words.columns.files;
 
 type Named = ChangedMapping['files'][number];
 
-/** The files that the mapping names: which are here, and which are missing. */
 export function CompanionFiles(
   props: DraftTabProps & {
     /** As the text names them now. */
     readonly named: readonly Named[];
     readonly goToLine: GoToLine;
-    /** Proposes a mapping from a list of the template's variables. */
     readonly propose: (variables: string) => void;
   },
 ) {

@@ -1,12 +1,10 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 
-/** The column that is dragged. */
 const dragged = signal<string | undefined>(undefined);
 
 const TYPE = 'text/plain';
 
-/** What makes an element a column that can be dragged. */
 export function draggable(column: string) {
   return {
     draggable: true,
@@ -21,7 +19,6 @@ export function draggable(column: string) {
   };
 }
 
-/** What makes an element a place for columns. */
 export function useDrop(drop: (column: string) => void) {
   const [isOver, setOver] = useState(false);
   const place = {

@@ -9,7 +9,6 @@ const KINDS = ['totals', 'headers'] as const;
 const CONDITIONS = ['is', 'not', 'filled'] as const;
 type Condition = (typeof CONDITIONS)[number];
 
-/** Which rows are ordered. */
 export function RowRules(props: FormProps) {
   const { form, canEdit, change, goToLine } = props;
   return (
@@ -78,7 +77,6 @@ function conditionOf(said: string): string | undefined {
   return text.rule(column, condition, value.trim());
 }
 
-/** Orders only the rows that meet a condition. */
 function AddCondition({ form, columns, change }: FormProps) {
   const [column, setColumn] = useState('');
   const [condition, setCondition] = useState<Condition>('is');

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Draft, Sheet } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 
-/** Rows whose cells are shown as samples. */
 const SAMPLE_ROWS = 60;
 const SAMPLES = 3;
 

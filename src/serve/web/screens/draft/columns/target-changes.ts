@@ -83,7 +83,6 @@ export function toUserdata(key: string, column: string): Changes {
   return [{ path: ['userdata', key], value: { column } }];
 }
 
-/** The columns that a value is made of. */
 export function columnsOf({ is, text }: Source): readonly string[] {
   if (is === 'column') return [text];
   if (is !== 'template') return [];
@@ -96,7 +95,6 @@ function isFlag({ is, text }: Source): boolean {
   return is === 'value' && (text === 'true' || text === 'false');
 }
 
-/** What the parts of the form show, and how they change the mapping. */
 export interface FormProps {
   readonly form: MappingForm;
   readonly columns: readonly SheetColumn[];

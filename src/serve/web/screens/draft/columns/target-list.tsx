@@ -14,7 +14,6 @@ const MAX_OPTIONS = 5_000;
 /** Keys that the service knows. */
 const USERDATA_KEYS = ['user_name', 'receiver_name', 'order_name', 'production_count', 'title'];
 
-/** Everything that an order is made of. */
 export function TargetLists(props: FormProps) {
   const { form, columns, canEdit, change } = props;
   const userdata = form.targets.filter(({ part }) => part === 'userdata');
@@ -86,7 +85,6 @@ function AddByColumn(props: {
   );
 }
 
-/** Columns to choose from. */
 export function toOptions(columns: readonly SheetColumn[]): readonly (readonly [string, string])[] {
   return [
     ['', text.choose],

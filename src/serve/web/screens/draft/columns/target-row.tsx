@@ -25,7 +25,6 @@ interface TargetRowProps extends Omit<FormProps, 'form'> {
   readonly isLarge: boolean;
 }
 
-/** What a target is called. */
 export function titleOf({ part, name }: Pick<Target, 'part' | 'name'>): string {
   return part === 'field' ? (text.fields[name] ?? name) : name;
 }
@@ -97,7 +96,6 @@ export function TargetRow(props: TargetRowProps) {
   );
 }
 
-/** The id of a variable, as the template has it. */
 function IdInput({ target, change }: Pick<TargetRowProps, 'target' | 'change'>) {
   const { name, path } = target;
   return (
@@ -256,7 +254,6 @@ function TypedText(props: {
   readonly hint: string;
   readonly canEdit: boolean;
   readonly onText: (typed: string) => void;
-  /** It was left empty. */
   readonly onNone: () => void;
 }) {
   const { label, isNew, takesFocus, before, hint, canEdit, onText, onNone } = props;

@@ -31,7 +31,6 @@ export interface MappingWork {
   /** null if the text is not YAML; undefined while it was not read yet. What was read last stays while the text is typed. */
   readonly form: MappingForm | null | undefined;
   readonly problems: ChangedMapping['problems'];
-  /** Files that it names. */
   readonly files: ChangedMapping['files'];
   /**
    * Takes over a text that was typed, or (`isTyped`) proposed or loaded; undefined discards what is not saved.
@@ -141,7 +140,6 @@ export function readAs({ sheet, header_row: row, encoding, delimiter }: ReadSett
     .join(', ');
 }
 
-/** Whether a sheet is read in another way than it was shown before. */
 function isOther(shown: Sheet, { sheet, header_row: row, encoding, delimiter }: ReadSettings) {
   const pairs = [
     [sheet, shown.sheet],
