@@ -4,11 +4,7 @@ import { refuseOtherService } from '../run/service/refuse-other-service.ts';
 import type { ConsoleSetting } from './console-setting.ts';
 import { Conflict } from './http/http-error.ts';
 
-/**
- * Nothing is recorded that could not be ordered afterwards.
- *
- * @throws HttpError 409 where no service is set
- */
+/** Nothing is recorded that could not be ordered afterwards. */
 export function refuseWithoutService(service: string | null): asserts service is string {
   if (service !== null) return;
   throw new Conflict(

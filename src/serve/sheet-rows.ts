@@ -72,7 +72,6 @@ export class SheetRows {
   #handle: Promise<FileHandle> | undefined;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param onChange is called when more is known */
   constructor(readers: RowReaders, order: RowsOrder, onChange: () => void) {
     this.#order = order;
     this.#onChange = onChange;

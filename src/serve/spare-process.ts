@@ -9,7 +9,6 @@ export class SpareProcess<P extends ChildProcess = ChildProcess> {
   #spare: P | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param start starts one that waits for a message */
   constructor(start: () => P) {
     this.#start = start;
   }

@@ -113,7 +113,6 @@ interface LogIn {
   readonly address: string;
 }
 
-/** @throws HttpError 401, 409, 429, 503 */
 async function logIn(
   { accounts, people }: Entrance,
   limits: LogInLimits,

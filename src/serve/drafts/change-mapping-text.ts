@@ -7,11 +7,7 @@ import type { Reasons } from './draft-state.ts';
 
 const MAX_PROBLEMS = 100;
 
-/**
- * Changes the text of a mapping, and reads it as a form, with the reasons of a proposal.
- *
- * @throws HttpError 422 if the text is not YAML, or takes too long to read
- */
+/** Changes the text of a mapping, and reads it as a form, with the reasons of a proposal. */
 export async function changeMappingText(
   { helper }: Pick<ConsoleSetting, 'helper'>,
   { mapping: text, changes }: Pick<ChangeMapping, 'mapping' | 'changes'>,

@@ -47,11 +47,7 @@ export function toCompanionName(
   return plain;
 }
 
-/**
- * Refuses a mapping that names a file which was not uploaded to the draft: nothing else of this machine is read.
- *
- * @throws HttpError 409 `file_elsewhere`, `file_not_uploaded`
- */
+/** Refuses a mapping that names a file which was not uploaded to the draft: nothing else of this machine is read. */
 type RefuseOtherFiles = (mapping: string, files: ReadonlyMap<string, unknown>) => void;
 
 export async function loadFileRefusal(): Promise<RefuseOtherFiles> {

@@ -19,11 +19,7 @@ import { type Correction, rowKey, type SheetEdits } from './sheet-edits.ts';
 const MAX_CHARACTERS = 32 * 1024 ** 2;
 const MAX_QUOTED = 60;
 
-/**
- * Edits as corrections: with what the file shows in each cell, and of its row.
- *
- * @throws CellsRefused of those that are none of a row below the header, or are not as the person saw them
- */
+/** Edits as corrections: with what the file shows in each cell, and of its row. */
 export async function toCorrections(
   { rows, edits: { corrections } }: Pick<Draft, 'rows' | 'edits'>,
   { edits }: Pick<Edits, 'edits'>,
@@ -50,11 +46,7 @@ export async function toCorrections(
   return made;
 }
 
-/**
- * Refuses what a command would refuse later, and with it all corrections of the draft.
- *
- * @throws CellsRefused
- */
+/** Refuses what a command would refuse later, and with it all corrections of the draft. */
 export async function refuseUnusable(cells: readonly Correction[]): Promise<void> {
   // Loaded when it is first needed: a console is to start quickly.
   const { whyUnusable } = await import('../../run/input/corrections/why-unusable.ts');
@@ -85,8 +77,6 @@ function refuseReading(rows: SheetRows): void {
 /**
  * Corrections of all cells of a column that have a text, as they show it with the corrections of before. Rows that are left out stay as
  * they are.
- *
- * @throws HttpError 409 if there are too many, or no such column
  */
 export async function findToReplace(
   rows: SheetRows,
@@ -118,7 +108,6 @@ function replacedLength(text: string, find: string, replace: string): number {
   return text.length + (text.split(find).length - 1) * (replace.length - find.length);
 }
 
-/** @throws CellsRefused */
 function refuseTooLong(cell: string, length: number): void {
   if (length <= MAX_CELL_CHARS) return;
   const message = `${cell} would have ${length} characters; a cell can have at most ${MAX_CELL_CHARS}.`;
@@ -151,11 +140,7 @@ function tooMany(most: string): HttpError {
   );
 }
 
-/**
- * A cell or row that is meant as it is, or is not any more, as a correction: with all that it shows, corrected.
- *
- * @throws HttpError 400 if no such question is about it, 409 if it is no cell or row below the header
- */
+/** A cell or row that is meant as it is, or is not any more, as a correction: with all that it shows, corrected. */
 export async function toAnswer(
   { rows, edits }: Pick<Draft, 'rows' | 'edits'>,
   { cell, code, why }: BodyOf<'acceptAsItIs'>,
@@ -185,8 +170,6 @@ export async function toAnswer(
 /**
  * Rows to leave out, or to take back, as corrections: with what the file shows of each. Those that are so already, and those that no
  * order has, are not among them.
- *
- * @throws HttpError 409
  */
 export async function toLeftOut(draft: Draft, given: LeaveOut): Promise<readonly Correction[]> {
   const { rows: sheet, edits } = draft;

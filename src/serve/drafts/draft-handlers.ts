@@ -186,7 +186,6 @@ async function correct(
   return change(draft, revision, () => ({ did: 'corrected', sheet, cells }), by);
 }
 
-/** @throws HttpError 400 unless a kind or rows are named */
 function listIssues({ issues, check: { revision } }: Draft, query: QueryOf<'issues'>): Issues {
   const { code, after = '0', from_row: from, to_row: to } = query;
   if (code !== undefined) return { revision, ...issues.ofKind(code, Number(after)) };
@@ -196,7 +195,6 @@ function listIssues({ issues, check: { revision } }: Draft, query: QueryOf<'issu
   throw new HttpError(400, 'request_invalid', 'Give "code", or "from_row" and "to_row".');
 }
 
-/** @throws HttpError 409 */
 async function stepBack(
   draft: Draft,
   what: 'undo' | 'redo',

@@ -115,7 +115,6 @@ export class DraftStore {
     return [...this.#drafts.values()].map((draft) => draft.line()).sort(byChange);
   }
 
-  /** @throws HttpError 404 */
   get(id: string): Draft {
     const draft = this.#drafts.get(id);
     if (!draft) throw new HttpError(404, 'draft_unknown', 'There is no such draft.');
@@ -131,11 +130,7 @@ export class DraftStore {
     }
   }
 
-  /**
-   * Opens an upload as a draft. Each has one at most: what drafts take is limited by what uploads take.
-   *
-   * @throws HttpError 409
-   */
+  /** Opens an upload as a draft. Each has one at most: what drafts take is limited by what uploads take. */
   async create(upload: string, by: string | null = null): Promise<Draft> {
     this.#uploads.fileOf(upload);
     if (this.usesUpload(upload)) throw uploadUsed();
@@ -165,11 +160,7 @@ export class DraftStore {
     return this.get(id);
   }
 
-  /**
-   * Removes a draft and its upload.
-   *
-   * @throws HttpError 409 while it is recorded as a run, and while orders of its run may still be placed
-   */
+  /** Removes a draft and its upload. */
   async remove(id: string): Promise<void> {
     const draft = this.get(id);
     draft.refuseStaging();

@@ -105,11 +105,6 @@ export class Draft {
     return projects.not_found + projects.ordered + projects.in_process > 0;
   }
 
-  /**
-   * Looks its projects up at the service.
-   *
-   * @throws HttpError 409 if the draft is at another revision, or was not checked as it is
-   */
   lookUp(revision: number): void {
     this.refuseChange(revision);
     this.refuseUnchecked(revision);
@@ -137,11 +132,7 @@ export class Draft {
     return this.#check.issues;
   }
 
-  /**
-   * Adds a step that was decided on at a revision.
-   *
-   * @throws HttpError 409 if the draft is at another one, or cannot change any more
-   */
+  /** Adds a step that was decided on at a revision. */
   async add(
     revision: number,
     toStep: (state: DraftState) => DraftStep,
@@ -228,7 +219,6 @@ export class Draft {
     return this.#staging !== undefined;
   }
 
-  /** @throws HttpError 409 if the draft is being recorded as a run */
   refuseStaging(): void {
     if (this.isBusy) {
       throw new Conflict(
@@ -283,11 +273,7 @@ export class Draft {
     return { revision, file: this.file, words, owner: this.#owner };
   }
 
-  /**
-   * The draft as files for commands. Those of earlier revisions are removed, but for a run's.
-   *
-   * @throws HttpError 409 if the mapping names a file that was not uploaded
-   */
+  /** The draft as files for commands. Those of earlier revisions are removed, but for a run's. */
   async writeFiles() {
     const shown = await this.rows.known();
     const refuseOtherFiles = await this.mapping.fileRefusal;

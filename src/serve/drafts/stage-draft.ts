@@ -14,10 +14,8 @@ interface StageOptions extends Readonly<BodyOf<'stage'>> {
 }
 
 /**
- * Records a draft as a run on hold: `vdpipe order --hold-for-release` with the file, the mapping and the corrections that were
- * checked. If a console that was killed has recorded it before, the draft is that run.
- *
- * @throws HttpError 409, 422
+ * Records a draft as a run on hold: `vdpipe order --hold-for-release` with the file, the mapping and the corrections that were checked.
+ * If a console that was killed has recorded it before, the draft is that run.
  */
 export async function stageDraft(
   setting: ConsoleSetting,
@@ -38,11 +36,7 @@ export async function stageDraft(
   return { run, was_found: wasFound };
 }
 
-/**
- * The run of a draft whose recording was interrupted; undefined if there is none, or not yet.
- *
- * @throws VdpipeError (the ledger)
- */
+/** The run of a draft whose recording was interrupted; undefined if there is none, or not yet. */
 export async function findUnknownRun(
   { ledger }: ConsoleSetting,
   draft: Draft,

@@ -19,7 +19,6 @@ const compress = promisify(gzip);
 export class Pages {
   readonly #files = new Map<string, PageFile>();
 
-  /** @param folder where they were built to */
   constructor(folder: string) {
     for (const name of readdirSync(folder)) {
       const type = TYPES[path.extname(name).slice(1) as keyof typeof TYPES];

@@ -30,11 +30,7 @@ export interface Place {
   readonly isBehindProxy: boolean;
 }
 
-/**
- * Refuses to be reached by others without accounts, or over a connection that others can read; and a provider without accounts.
- *
- * @throws UsageError `accounts_missing`, `tls_missing`, `tls_unusable`, `public_url_invalid`
- */
+/** Refuses to be reached by others without accounts, or over a connection that others can read; and a provider without accounts. */
 export function refuseOpenDoor(
   options: PlaceOptions,
   hasAccounts: boolean,
@@ -73,7 +69,6 @@ export function refuseOpenDoor(
   }
 }
 
-/** @param port the one that was bound */
 export function toPlace(options: PlaceOptions, port: number): Place {
   const { host, tls, isBehindProxy, publicUrl } = options;
   const scheme = tls || isBehindProxy ? 'https' : 'http';
@@ -150,7 +145,6 @@ function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** @throws UsageError `tls_unusable` */
 function refuseUnfittingKey({ cert, key }: { readonly cert: Buffer; readonly key: Buffer }): void {
   try {
     createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
@@ -167,7 +161,6 @@ function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** @throws UsageError `public_url_invalid` */
 function refuseUnfittingUrl(text: string, { host, tls, isBehindProxy }: PlaceOptions): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =

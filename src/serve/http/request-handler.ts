@@ -107,7 +107,6 @@ async function answer(
   }
 }
 
-/** @throws HttpError 400 */
 function toRequestUrl({ url = '/' }: IncomingMessage): URL {
   if (url.startsWith('/') && URL.canParse(`http://console${url}`)) {
     return new URL(`http://console${url}`);
@@ -205,7 +204,6 @@ async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<u
   return value;
 }
 
-/** @throws HttpError 400 */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

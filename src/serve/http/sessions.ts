@@ -43,7 +43,6 @@ export class Sessions {
   #token = '';
   #guesses = 0;
 
-  /** @param person who uses a console without accounts */
   constructor(person: Session, accounts: KnownAccounts, now: () => number) {
     this.#person = person;
     this.#accounts = accounts;

@@ -93,11 +93,7 @@ export function createRunHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/**
- * Whoever releases a run has to have read how many copies it prints.
- *
- * @throws HttpError 409
- */
+/** Whoever releases a run has to have read how many copies it prints. */
 async function confirmCopies(
   { ledger }: ConsoleSetting,
   info: RunInfo,

@@ -3,11 +3,6 @@ import { Conflict } from '../http/http-error.ts';
 import type { SpareProcess } from '../spare-process.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/**
- * The calls about uploads.
- *
- * @param isUsed whether a draft was made of an upload
- */
 export function createUploadHandlers(
   uploads: UploadStore,
   readers: SpareProcess,

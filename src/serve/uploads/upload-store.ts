@@ -53,7 +53,6 @@ export class UploadStore {
   readonly #now: () => number;
   readonly #uploads = new Map<string, KeptUpload>();
 
-  /** @param folder made if it is missing */
   constructor(folder: string, now: () => number) {
     this.#folder = folder;
     this.#now = now;
@@ -77,7 +76,6 @@ export class UploadStore {
     }
   }
 
-  /** @throws HttpError 413, 507 */
   async create({ name, bytes }: NewUpload): Promise<Upload> {
     if (bytes > MAX_BYTES) {
       throw new HttpError(413, 'file_too_large', `A file can have at most ${MAX_BYTES} bytes.`);
@@ -116,11 +114,7 @@ export class UploadStore {
     return path.join(kept.folder, fileName(kept.name));
   }
 
-  /**
-   * Adds a piece. What arrived of a piece that breaks off stays.
-   *
-   * @throws HttpError 409 if it does not begin where the last one ended, 507
-   */
+  /** Adds a piece. What arrived of a piece that breaks off stays. */
   async add(id: string, offset: number, piece: Piece): Promise<Upload> {
     const kept = this.#find(id);
     if (offset === kept.received) await this.#cutStalled(kept);
@@ -139,7 +133,6 @@ export class UploadStore {
     }
   }
 
-  /** @throws HttpError 507 if there is not so much left */
   #findSpace(bytes: number): void {
     const all = [...this.#uploads.values()].reduce((sum, kept) => sum + this.#spaceOf(kept), bytes);
     if (bytes === 0 || all <= MAX_ALL_BYTES) return;
@@ -227,7 +220,6 @@ async function append(kept: KeptUpload, piece: Piece, now: () => number): Promis
   }
 }
 
-/** @throws HttpError 413 */
 async function refuseMore(piece: Piece): Promise<void> {
   let bytes = 0;
   for await (const chunk of piece) bytes += chunk.length;

@@ -75,7 +75,6 @@ function refuse(): never {
 
 const TOLD = new WeakSet<Error>();
 
-/** @throws HttpError 401, 502 */
 async function reaching<T>({ onFailure }: ProviderDesk, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -11,7 +11,6 @@ export class GridEditor {
   #mode: EditMode = 'none';
   #isComposing = false;
 
-  /** @param onBegin is called when a cell begins to be edited */
   constructor(element: HTMLTextAreaElement, onBegin: () => void) {
     this.element = element;
     this.#onBegin = onBegin;

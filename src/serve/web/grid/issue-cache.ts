@@ -57,7 +57,6 @@ export class IssueCache {
     return found.find(({ severity }) => severity === 'error') ?? found[0];
   }
 
-  /** @param windows of rows, the most urgent first */
   want(windows: readonly number[]): void {
     this.#windows.want(windows);
   }

@@ -1,6 +1,5 @@
 export interface RowList {
   readonly count: number;
-  /** @param index from 0 on */
   rowAt(index: number): number;
   /** The index of the row, or of the next one that is shown. */
   indexOf(row: number): number;
@@ -15,7 +14,6 @@ export function allRows(count: number): RowList {
   };
 }
 
-/** @param rows in their order */
 export function someRows(rows: readonly number[]): RowList {
   return {
     count: rows.length,

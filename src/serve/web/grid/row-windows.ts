@@ -9,7 +9,6 @@ const MAX_WINDOWS = MAX_ROWS / WINDOW_ROWS;
 /** More windows below each other than sheets have. */
 const BESIDE = 2 ** 24;
 
-/** @returns 0 for rows 1 to 100 */
 export function windowOf(row: number): number {
   return Math.floor((row - 1) / WINDOW_ROWS);
 }
