@@ -8,20 +8,9 @@ export function readBlock(
   rows: RowList,
   cache: Pick<RowCache, 'text'>,
 ): readonly (readonly string[])[] | undefined {
-  const first = rows.indexOf(block.top);
-  const count = rows.indexOf(block.bottom) - first + 1;
-  const width = block.right - block.left + 1;
-  const texts: string[][] = [];
-  for (let index = 0; index < count; index += 1) {
-    const line: string[] = [];
-    for (let x = 0; x < width; x += 1) {
-      const text = cache.text(rows.rowAt(first + index), block.left + x);
-      if (text === undefined) return undefined;
-      line.push(text);
-    }
-    texts.push(line);
-  }
-  return texts;
+  const columns = columnsOf(block);
+  const texts = rowsOf(block, rows).map((row) => columns.map((column) => cache.text(row, column)));
+  return texts.every((line): line is string[] => !line.includes(undefined)) ? texts : undefined;
 }
 
 /** Cells of a block. */
@@ -37,33 +26,27 @@ export interface PlacedText {
 
 /** The cells of a block, each with the text for its column; those of columns without one are left out. */
 export function placesIn(
-  { top, bottom, left, right }: Block,
+  block: Block,
   rows: RowList,
   textOf: (column: number) => string | undefined,
 ): readonly PlacedText[] {
-  const placed: PlacedText[] = [];
-  for (let index = rows.indexOf(top); index <= rows.indexOf(bottom); index += 1) {
-    for (let column = left; column <= right; column += 1) {
-      const text = textOf(column);
-      if (text !== undefined) placed.push({ place: { row: rows.rowAt(index), column }, text });
-    }
-  }
-  return placed;
+  const line = columnsOf(block).flatMap((column) => {
+    const text = textOf(column);
+    return text === undefined ? [] : [{ column, text }];
+  });
+  return rowsOf(block, rows).flatMap((row) =>
+    line.map(({ column, text }) => ({ place: { row, column }, text })),
+  );
 }
 
-/**
- * Pasted texts with their places, from the block's first cell on. One text goes into all cells of the block, as in spreadsheets; what lies
- * below the last row is left out.
- */
+/** Pasted texts with their places, from the block's first cell on; what lies below the last row is left out. */
 export function spreadBlock(
   texts: readonly (readonly string[])[],
   block: Block,
   rows: RowList,
 ): readonly PlacedText[] {
   const first = rows.indexOf(block.top);
-  const isOne = texts.length === 1 && texts[0]?.length === 1;
-  const spread = isOne ? repeated(texts[0]?.[0] ?? '', block, rows) : texts;
-  return spread.slice(0, Math.max(0, rows.count - first)).flatMap((line, y) =>
+  return texts.slice(0, Math.max(0, rows.count - first)).flatMap((line, y) =>
     line.map((text, x) => ({
       place: { row: rows.rowAt(first + y), column: block.left + x },
       text,
@@ -71,8 +54,11 @@ export function spreadBlock(
   );
 }
 
-function repeated(text: string, block: Block, rows: RowList): readonly (readonly string[])[] {
-  const height = rows.indexOf(block.bottom) - rows.indexOf(block.top) + 1;
-  const line = Array.from({ length: block.right - block.left + 1 }, () => text);
-  return Array.from({ length: height }, () => line);
+function rowsOf({ top, bottom }: Block, rows: RowList): readonly number[] {
+  const [first, last] = [rows.indexOf(top), rows.indexOf(bottom)];
+  return Array.from({ length: last - first + 1 }, (_, index) => rows.rowAt(first + index));
+}
+
+function columnsOf({ left, right }: Block): readonly number[] {
+  return Array.from({ length: right - left + 1 }, (_, index) => left + index);
 }

@@ -390,6 +390,9 @@ export class SheetGrid {
     if (this.#editor.mode !== 'none') return;
     event.preventDefault();
     const texts = parseTsv(event.clipboardData?.getData('text/plain') ?? '');
-    this.#put(spreadBlock(texts, blockOf(this.#selection), this.#data.rows));
+    const [[only, ...beside] = [], ...below] = texts;
+    // One text goes into all selected cells, as in spreadsheets: there may be millions, so they are counted first.
+    if (only !== undefined && beside.length + below.length === 0) this.#fill(() => only);
+    else this.#put(spreadBlock(texts, blockOf(this.#selection), this.#data.rows));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeOf, spreadBlock } from '../../../../src/serve/web/grid/clipboard.ts';
+import { placesIn, sizeOf, spreadBlock } from '../../../../src/serve/web/grid/clipboard.ts';
 import { allRows, someRows } from '../../../../src/serve/web/grid/row-list.ts';
 import { blockOf, moved } from '../../../../src/serve/web/grid/selection.ts';
 
@@ -38,13 +38,11 @@ it('spreadBlock() puts texts from the first cell on', () => {
   ]);
 });
 
-it('spreadBlock() puts one text into every selected cell', () => {
+it('placesIn() gives every cell of the block the text of its column', () => {
   expect(sizeOf(BLOCK, ALL.rows)).toBe(4);
-  expect(spreadBlock([['x']], BLOCK, ALL.rows).map(({ text }) => text)).toEqual([
-    'x',
-    'x',
-    'x',
-    'x',
+  expect(placesIn(BLOCK, ALL.rows, (column) => (column === 1 ? 'x' : undefined))).toEqual([
+    { place: { row: 4, column: 1 }, text: 'x' },
+    { place: { row: 5, column: 1 }, text: 'x' },
   ]);
 });
 
