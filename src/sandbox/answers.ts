@@ -3,52 +3,45 @@ import type { ServerResponse } from 'node:http';
 /** What is sent back: a status, a body, and headers besides the usual ones. */
 export interface Answer {
   readonly status: number;
-  readonly body: string;
+  readonly body: string | object | ((requestId: string) => object);
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-export function success(result: object): Answer {
-  return { status: 200, body: JSON.stringify(result) };
-}
-
 /** An error in the main host's shape (docs/service.md 7.1). */
-export function mainError(
-  requestId: string,
-  status: number,
-  code: string,
-  message: string,
-  details?: object,
-): Answer {
-  return {
-    status,
-    body: JSON.stringify({ error: { code, message, details, request_id: requestId } }),
-  };
+export function mainError(status: number, code: string, message: string, details?: object): Answer {
+  const body = (requestId: string) => ({
+    error: { code, message, details, request_id: requestId },
+  });
+  return { status, body };
 }
 
 /** A failure of the resource host (docs/service.md 7.2): a code for a wrong key, else an empty object. */
 export function resourceError(status: number, code?: string): Answer {
-  return { status, body: JSON.stringify({ code }) };
+  return { status, body: { code } };
 }
 
 export function sendAnswer(res: ServerResponse, requestId: string, answer: Answer): void {
-  res.writeHead(answer.status, headersOf(requestId, answer));
-  res.end(answer.body);
+  const { status, headers, body } = written(requestId, answer);
+  res.writeHead(status, headers);
+  res.end(body);
 }
 
 /** The bytes of an answer, for where no request waits for one. */
 export function toWire(requestId: string, answer: Answer): string {
-  const headers = Object.entries(headersOf(requestId, answer));
-  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${answer.status} Again\r\n${lines.join('')}\r\n${answer.body}`;
+  const { status, headers, body } = written(requestId, answer);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} Again\r\n${lines.join('')}\r\n${body}`;
 }
 
-function headersOf(requestId: string, { body, headers }: Answer): Record<string, string | number> {
-  return {
+function written(requestId: string, { status, body: given, headers }: Answer) {
+  const value = typeof given === 'function' ? given(requestId) : given;
+  const body = typeof value === 'string' ? value : JSON.stringify(value);
+  const usual = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
-    ...headers,
   };
+  return { status, body, headers: { ...usual, ...headers } };
 }
 
 /**
@@ -58,22 +51,18 @@ function headersOf(requestId: string, { body, headers }: Answer): Record<string,
 export function sendHalf(
   res: ServerResponse,
   requestId: string,
-  { status, body }: Answer,
+  answer: Answer,
   declared: boolean,
 ): void {
+  const { status, headers, body } = written(requestId, answer);
   const half = body.slice(0, Math.ceil(body.length / 2));
-  const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
   if (declared) {
-    res.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+    res.writeHead(status, headers);
     res.write(half, () => res.destroy());
   } else {
+    const { 'content-length': _, ...open } = headers;
     res.useChunkedEncodingByDefault = false;
-    res.writeHead(status, { ...headers, connection: 'close' });
+    res.writeHead(status, { ...open, connection: 'close' });
     res.end(half);
   }
-}
-
-/** Cuts the connection hard: the client sees a reset. */
-export function cutConnection(res: ServerResponse): void {
-  res.socket?.resetAndDestroy();
 }

@@ -112,9 +112,9 @@ export interface SandboxOptions {
 
 /** The defaults of the sandbox's options. */
 export const SANDBOX_DEFAULTS = {
-  projects: 100,
+  projects: 100 as NonNullable<SandboxOptions['projects']>,
   firstOrderId: 100_001,
-  latencyMs: 0,
+  latencyMs: 0 as NonNullable<SandboxOptions['latencyMs']>,
   seed: 1,
   retryAfterMs: 1000,
   slowMs: 65_000,

@@ -1,16 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import {
-  type Answer,
-  cutConnection,
-  mainError,
-  resourceError,
-  sendAnswer,
-  sendHalf,
-  toWire,
-} from './answers.ts';
+import { type Answer, mainError, resourceError, sendAnswer, sendHalf, toWire } from './answers.ts';
 import type { AuditLog, Visit } from './audit-log.ts';
 import { type FaultPlan, randomOf } from './fault-plan.ts';
-import type { FaultName, SandboxOptions, SandboxScript } from './options.ts';
+import type { FaultName, SANDBOX_DEFAULTS, SandboxOptions, SandboxScript } from './options.ts';
 import type { ProjectStore } from './project-store.ts';
 import { toRoute } from './routes.ts';
 import {
@@ -25,7 +17,8 @@ import {
 import type { Timers } from './timers.ts';
 
 /** What requests are handled with. */
-export interface HandlerContext {
+export interface HandlerContext
+  extends Omit<typeof SANDBOX_DEFAULTS, 'projects' | 'firstOrderId' | 'latencyMs'> {
   readonly store: ProjectStore;
   readonly audit: AuditLog;
   readonly timers: Timers;
@@ -33,12 +26,6 @@ export interface HandlerContext {
   readonly orderFaults: FaultPlan;
   readonly lookupFaults: FaultPlan;
   readonly latencyMs: { readonly min: number; readonly max: number };
-  readonly seed: number;
-  readonly retryAfterMs: number;
-  readonly slowMs: number;
-  readonly lateMs: number;
-  readonly keepBodies: boolean;
-  readonly maxBodyBytes: number;
   readonly intercept: SandboxOptions['intercept'];
   /** `POST /sandbox/projects/{id}/cancel-order` */
   readonly cancelOrder: (projectId: string) => void;
@@ -56,6 +43,8 @@ interface Handling {
 }
 
 const NO_BODY = Buffer.alloc(0);
+
+const ANSWERS = { get_project: getProject, list_projects: listProjects, get_product: getProduct };
 
 /** How long after an answer it is repeated. */
 const AGAIN_MS = { min: 5, max: 40 };
@@ -97,11 +86,7 @@ export class RequestHandler {
     }
     readBody(req, this.#context.maxBodyBytes, (body) => {
       if (body) this.#handle({ ...handling, body });
-      else
-        this.#send(
-          handling,
-          mainError(handling.requestId, 413, 'body_too_large', tooLarge(this.#context)),
-        );
+      else this.#send(handling, mainError(413, 'body_too_large', tooLarge(this.#context)));
     });
   };
 
@@ -117,19 +102,20 @@ export class RequestHandler {
   }
 
   #suffer(fault: FaultName | null, handling: Handling): void {
-    const { res, requestId, id, visit } = handling;
+    const { timers, audit, slowMs, lateMs } = this.#context;
+    const send = (answer: Answer) => this.#send(handling, answer);
     switch (fault) {
       case null:
-        this.#carryOut(handling, (answer) => this.#send(handling, answer));
+        this.#carryOut(handling, send);
         break;
       case 'locked':
-        this.#afterLatency(handling, () => this.#send(handling, projectLocked(requestId)));
+        this.#afterLatency(handling, () => send(projectLocked()));
         break;
       case 'busy':
-        this.#afterLatency(handling, () => this.#send(handling, this.#busy(handling)));
+        this.#afterLatency(handling, () => send(this.#busy(handling)));
         break;
       case 'error':
-        this.#afterLatency(handling, () => this.#send(handling, this.#internalError(handling)));
+        this.#afterLatency(handling, () => send(internalError(handling)));
         break;
       case 'reset':
         this.#cut(handling);
@@ -138,21 +124,10 @@ export class RequestHandler {
         this.#carryOut(handling, () => this.#cut(handling));
         break;
       case 'truncated':
-        this.#carryOut(handling, (answer) => {
-          this.#context.audit.end(visit, null);
-          if (res.closed) return;
-          sendHalf(
-            res,
-            requestId,
-            answer,
-            randomOf(this.#context.seed + 1, id, visit.attempt) < 0.5,
-          );
-        });
+        this.#carryOut(handling, (answer) => this.#sendHalf(handling, answer));
         break;
       case 'slow':
-        this.#carryOut(handling, (answer) =>
-          this.#context.timers.after(this.#context.slowMs, () => this.#send(handling, answer)),
-        );
+        this.#carryOut(handling, (answer) => timers.after(slowMs, () => send(answer)));
         break;
       case 'stall':
         break;
@@ -160,13 +135,11 @@ export class RequestHandler {
         this.#afterLatency(handling, () => this.#sendTwice(handling));
         break;
       case 'throttled':
-        this.#carryOut(handling, () => this.#send(handling, this.#throttled(handling)));
+        this.#carryOut(handling, () => send(this.#throttled(handling)));
         break;
       case 'late':
         this.#cut(handling);
-        this.#context.timers.after(this.#context.lateMs, () =>
-          this.#carryOut(handling, () => this.#context.audit.lateArrival()),
-        );
+        timers.after(lateMs, () => this.#carryOut(handling, () => audit.lateArrival()));
         break;
       default:
         fault satisfies never;
@@ -176,34 +149,18 @@ export class RequestHandler {
   /** Does what the service would, and gives its answer when the latency is over. */
   #carryOut(handling: Handling, then: (answer: Answer) => void): void {
     const { visit, body } = handling;
-    switch (visit.operation) {
-      case 'create_tentative_order': {
-        const review = reviewOrder(handling, body, this.#rules);
-        if (!('place' in review)) {
-          this.#afterLatency(handling, () => then(review));
-          break;
-        }
-        review.project.inProcess = true;
-        this.#afterLatency(handling, () => {
-          review.project.inProcess = false;
-          then(review.place());
-        });
-        break;
-      }
-      case 'get_project':
-        this.#afterLatency(handling, () => then(getProject(handling, this.#rules)));
-        break;
-      case 'list_projects':
-        this.#afterLatency(handling, () => then(listProjects(handling, this.#rules)));
-        break;
-      case 'get_product':
-        this.#afterLatency(handling, () => then(getProduct(handling, this.#rules)));
-        break;
-      case 'other':
-        then(mainError(handling.requestId, 404, 'not_found', 'There is no such operation'));
-        break;
-      default:
-        visit.operation satisfies never;
+    if (visit.operation === 'other')
+      then(mainError(404, 'not_found', 'There is no such operation'));
+    else if (visit.operation !== 'create_tentative_order') {
+      const answer = ANSWERS[visit.operation];
+      this.#afterLatency(handling, () => then(answer(handling, this.#rules)));
+    } else {
+      const review = reviewOrder(handling, body, this.#rules);
+      if ('place' in review) review.project.inProcess = true;
+      this.#afterLatency(handling, () => {
+        if ('place' in review) review.project.inProcess = false;
+        then('place' in review ? review.place() : review);
+      });
     }
   }
 
@@ -212,14 +169,20 @@ export class RequestHandler {
     if (!res.closed) sendAnswer(res, requestId, answer);
   }
 
+  /** Half of the halves come with the length of the whole. */
+  #sendHalf({ res, visit, requestId }: Handling, answer: Answer): void {
+    this.#context.audit.end(visit, null);
+    if (!res.closed) sendHalf(res, requestId, answer, this.#randomOf(visit, 1) < 0.5);
+  }
+
   /** Like a gateway that repeats an answer, whatever request comes next on the connection. */
   #sendTwice(handling: Handling): void {
-    const { res, requestId, id, visit } = handling;
+    const { res, requestId, visit } = handling;
     const isOrder = visit.operation === 'create_tentative_order';
-    const answer = isOrder ? projectLocked(requestId) : this.#busy(handling);
+    const answer = isOrder ? projectLocked() : this.#busy(handling);
     const { socket } = res;
     this.#send(handling, answer);
-    const part = randomOf(this.#context.seed + 3, id, visit.attempt);
+    const part = this.#randomOf(visit, 3);
     this.#context.timers.after(AGAIN_MS.min + part * (AGAIN_MS.max - AGAIN_MS.min), () =>
       socket?.write(toWire(requestId, answer)),
     );
@@ -227,23 +190,26 @@ export class RequestHandler {
 
   #cut({ res, visit }: Handling): void {
     this.#context.audit.end(visit, null);
-    cutConnection(res);
+    // Hard: the client sees a reset.
+    res.socket?.resetAndDestroy();
   }
 
-  #afterLatency({ id, visit }: Handling, action: () => void): void {
+  #afterLatency({ visit }: Handling, action: () => void): void {
     const { min, max } = this.#context.latencyMs;
-    const spread =
-      max > min ? (max - min) * randomOf(this.#context.seed + 2, id, visit.attempt) : 0;
+    const spread = max > min ? (max - min) * this.#randomOf(visit, 2) : 0;
     this.#context.timers.after(min + spread, action);
+  }
+
+  /** The same for the same attempt, with another number for each use. */
+  #randomOf({ id, attempt }: Visit, use: number): number {
+    return randomOf(this.#context.seed + use, id, attempt);
   }
 
   #drawFault({ operation, id, attempt }: Visit): FaultName | null {
     if (operation === 'other') return null;
-    const plan =
-      operation === 'create_tentative_order'
-        ? this.#context.orderFaults
-        : this.#context.lookupFaults;
-    return plan.draw(id, attempt);
+    const { orderFaults, lookupFaults } = this.#context;
+    const isOrder = operation === 'create_tentative_order';
+    return (isOrder ? orderFaults : lookupFaults).draw(id, attempt);
   }
 
   #runScript({ req, visit, id, headers, body }: Handling): SandboxScript | undefined {
@@ -260,41 +226,37 @@ export class RequestHandler {
 
   #playScript(
     handling: Handling,
-    { status, body, headers, carryOut: first }: Extract<SandboxScript, { status: number }>,
+    { status, body = '', headers, carryOut: first }: Extract<SandboxScript, { status: number }>,
   ): void {
-    const text = typeof body === 'object' ? JSON.stringify(body) : (body ?? '');
-    const answer: Answer = { status, body: text, headers };
-    if (first) this.#carryOut(handling, () => this.#send(handling, answer));
-    else this.#afterLatency(handling, () => this.#send(handling, answer));
+    const send = () => this.#send(handling, { status, body, headers });
+    if (first) this.#carryOut(handling, send);
+    else this.#afterLatency(handling, send);
   }
 
-  #busy({ visit, requestId }: Handling): Answer {
-    const headers = { 'retry-after': String(this.#context.retryAfterMs / 1000) };
+  #busy({ visit }: Handling): Answer {
     const answer =
       visit.operation === 'get_product'
         ? resourceError(503)
-        : mainError(requestId, 503, 'service_busy', 'The service is busy, try again later');
-    return { ...answer, headers };
+        : mainError(503, 'service_busy', 'The service is busy, try again later');
+    return { ...answer, headers: this.#retryAfter };
   }
 
   /** Like a gateway that counts an answer as one too many after the request was carried out. */
-  #throttled({ id, visit }: Handling): Answer {
-    const isPage = randomOf(this.#context.seed + 4, id, visit.attempt) < 0.5;
-    const headers = { 'retry-after': String(this.#context.retryAfterMs / 1000) };
+  #throttled({ visit }: Handling): Answer {
+    const isPage = this.#randomOf(visit, 4) < 0.5;
+    const headers = this.#retryAfter;
     return { status: isPage ? 503 : 429, body: isPage ? '<html>' : '', headers };
   }
 
-  #internalError({ visit, requestId }: Handling): Answer {
-    return visit.operation === 'get_product'
-      ? resourceError(500)
-      : mainError(requestId, 500, 'internal_error', 'Something went wrong');
+  get #retryAfter() {
+    return { 'retry-after': String(this.#context.retryAfterMs / 1000) };
   }
 
   #handleAdmin(operation: 'read_audit' | 'cancel_order', id: string, res: ServerResponse) {
     if (operation === 'read_audit') {
       const read = this.#context.audit.read();
       const orders = read.orders.map(({ body: _, ...order }) => order);
-      sendAnswer(res, 'sandbox', { status: 200, body: JSON.stringify({ ...read, orders }) });
+      sendAnswer(res, 'sandbox', { status: 200, body: { ...read, orders } });
       return;
     }
     try {
@@ -302,9 +264,15 @@ export class RequestHandler {
       sendAnswer(res, 'sandbox', { status: 200, body: '{}' });
     } catch (error) {
       const message = error instanceof Error ? error.message : '';
-      sendAnswer(res, 'sandbox', mainError('sandbox', 409, 'order_not_cancellable', message));
+      sendAnswer(res, 'sandbox', mainError(409, 'order_not_cancellable', message));
     }
   }
+}
+
+function internalError({ visit }: Handling): Answer {
+  return visit.operation === 'get_product'
+    ? resourceError(500)
+    : mainError(500, 'internal_error', 'Something went wrong');
 }
 
 /** Reads a request's body to its end; gives undefined if it is larger than the limit. */

@@ -62,34 +62,24 @@ export interface Sandbox {
  * @throws UsageError `projects_invalid`, `fault_invalid`
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  const defaults = SANDBOX_DEFAULTS;
-  const seed = options.seed ?? defaults.seed;
-  const latencyMs = options.latencyMs ?? defaults.latencyMs;
-  const store = new ProjectStore({
-    projects: checkedProjects(options.projects ?? defaults.projects),
-    pattern: options.pattern ?? null,
-    owner: options.owner ?? null,
-    products: options.products ?? [],
-    firstOrderId: options.firstOrderId ?? defaults.firstOrderId,
-  });
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const settings: SandboxOptions & typeof SANDBOX_DEFAULTS = {
+    ...SANDBOX_DEFAULTS,
+    ...Object.fromEntries(given),
+  };
+  const { projects, products = [], firstOrderId, seed, apiKey = null, idToken = null } = settings;
+  const { pattern = null, owner = null, latencyMs, faults = {}, lookupFaults = {} } = settings;
+  const checked = checkedProjects(projects);
+  const store = new ProjectStore({ projects: checked, pattern, owner, products, firstOrderId });
   const audit = new AuditLog();
   const timers = new Timers();
   const handler = new RequestHandler({
-    store,
-    audit,
-    timers,
-    accepted: { apiKey: options.apiKey ?? null, idToken: options.idToken ?? null },
-    orderFaults: new FaultPlan(options.faults ?? {}, FAULT_NAMES, seed),
-    lookupFaults: new FaultPlan(options.lookupFaults ?? {}, LOOKUP_FAULT_NAMES, seed),
+    ...settings,
+    ...{ store, audit, timers, cancelOrder, intercept: options.intercept },
+    accepted: { apiKey, idToken },
+    orderFaults: new FaultPlan(faults, FAULT_NAMES, seed),
+    lookupFaults: new FaultPlan(lookupFaults, LOOKUP_FAULT_NAMES, seed),
     latencyMs: typeof latencyMs === 'number' ? { min: latencyMs, max: latencyMs } : latencyMs,
-    seed,
-    retryAfterMs: options.retryAfterMs ?? defaults.retryAfterMs,
-    slowMs: options.slowMs ?? defaults.slowMs,
-    lateMs: options.lateMs ?? defaults.lateMs,
-    keepBodies: options.keepBodies ?? defaults.keepBodies,
-    maxBodyBytes: options.maxBodyBytes ?? defaults.maxBodyBytes,
-    intercept: options.intercept,
-    cancelOrder,
   });
   let server: Server | undefined;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type RequestIssue, svcUidSchema } from '../service/schemas.ts';
-import { type Answer, mainError, resourceError, success } from './answers.ts';
+import { type Answer, mainError, resourceError } from './answers.ts';
 import type { AuditOrder } from './audit-log.ts';
 import { type ReadOrderBody, readOrderBody } from './order-body.ts';
 import { type ProjectStore, type StoredProject, toProject } from './project-store.ts';
@@ -10,7 +10,6 @@ import { type ProjectStore, type StoredProject, toProject } from './project-stor
 export interface RuleRequest {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
-  readonly requestId: string;
 }
 
 /** An order that can be placed: `place` places it. */
@@ -43,20 +42,20 @@ export function reviewOrder(
   body: Buffer,
   context: RuleContext,
 ): Answer | Acceptance {
-  const { id, headers, requestId } = request;
+  const { id, headers } = request;
   const denied = checkCredentials(request, context.accepted);
   if (denied) return denied;
   const text = body.toString('utf8');
   const read = readOrderBody(text);
   const issues = [...svcUidIssues(headers), ...(read.ok ? [] : read.issues)];
-  if (!read.ok || issues.length > 0) return invalidRequest(requestId, issues);
+  if (!read.ok || issues.length > 0) return invalidRequest(issues);
   const svcUid = String(headers['svc-uid']);
   const project = context.store.find(id, svcUid);
-  if (!project) return projectNotFound(requestId, id);
-  if (project.inProcess || isLocked(project)) return projectLocked(requestId);
-  if (project.status !== 'editing') return projectNotEditing(requestId, project);
+  if (!project) return projectNotFound(id);
+  if (project.inProcess || isLocked(project)) return projectLocked();
+  if (project.status !== 'editing') return projectNotEditing(project);
   if (!project.hasDocument) {
-    return mainError(requestId, 409, 'doc_not_found', 'The project has no saved document');
+    return mainError(409, 'doc_not_found', 'The project has no saved document');
   }
   const place = () => placeOrder(project, svcUid, read, body, context);
   return { place, project };
@@ -66,7 +65,7 @@ export function getProject(request: RuleRequest, { store, accepted }: RuleContex
   const denied = checkUser(request, accepted);
   if (denied) return denied;
   const project = store.find(request.id, String(request.headers['svc-uid']));
-  return project ? success(toProject(project)) : projectNotFound(request.requestId, request.id);
+  return project ? success(toProject(project)) : projectNotFound(request.id);
 }
 
 export function listProjects(request: RuleRequest, { store, accepted }: RuleContext): Answer {
@@ -85,13 +84,12 @@ export function getProduct({ id, headers }: RuleRequest, context: RuleContext): 
   return product ? success({ product }) : resourceError(500);
 }
 
-export function projectLocked(requestId: string): Answer {
-  return mainError(
-    requestId,
-    409,
-    'project_locked',
-    'An order is already in progress on this project',
-  );
+export function projectLocked(): Answer {
+  return mainError(409, 'project_locked', 'An order is already in progress on this project');
+}
+
+function success(body: object): Answer {
+  return { status: 200, body };
 }
 
 function placeOrder(
@@ -123,27 +121,23 @@ function checkUser(request: RuleRequest, accepted: AcceptedCredentials): Answer 
   const denied = checkCredentials(request, accepted);
   if (denied) return denied;
   const issues = svcUidIssues(request.headers);
-  return issues.length > 0 ? invalidRequest(request.requestId, issues) : undefined;
+  return issues.length > 0 ? invalidRequest(issues) : undefined;
 }
 
 /** docs/service.md 5. The code for a wrong token is not shown; here it is the same as for a missing one. */
 function checkCredentials(
-  { headers, requestId }: RuleRequest,
+  { headers }: RuleRequest,
   { apiKey, idToken }: AcceptedCredentials,
 ): Answer | undefined {
   const key = headers['svc-api-key'];
   if (key) {
     if (apiKey === null || key === apiKey) return undefined;
-    return mainError(requestId, 401, 'invalid_api_key', 'The API key is wrong');
+    return mainError(401, 'invalid_api_key', 'The API key is wrong');
   }
   const token = headers['svc-id-token'];
   if (token && (idToken === null || token === idToken)) return undefined;
-  return mainError(
-    requestId,
-    401,
-    'no_credentials',
-    'Credentials are missing: send svc-api-key or svc-id-token',
-  );
+  const message = 'Credentials are missing: send svc-api-key or svc-id-token';
+  return mainError(401, 'no_credentials', message);
 }
 
 function svcUidIssues(headers: IncomingHttpHeaders): RequestIssue[] {
@@ -165,17 +159,17 @@ function isLocked(project: StoredProject): boolean {
   return now - project.lockedSinceMs < lock.ms;
 }
 
-function invalidRequest(requestId: string, issues: readonly RequestIssue[]): Answer {
-  return mainError(requestId, 400, 'invalid_request', 'The request is malformed', { issues });
+function invalidRequest(issues: readonly RequestIssue[]): Answer {
+  return mainError(400, 'invalid_request', 'The request is malformed', { issues });
 }
 
-function projectNotFound(requestId: string, id: string): Answer {
+function projectNotFound(id: string): Answer {
   const message = `There is no project ${JSON.stringify(id)} of this user`;
-  return mainError(requestId, 404, 'project_not_found', message);
+  return mainError(404, 'project_not_found', message);
 }
 
-function projectNotEditing(requestId: string, { status, orderId }: StoredProject): Answer {
+function projectNotEditing({ status, orderId }: StoredProject): Answer {
   const message = 'The project is not being edited';
   const details = { status, order_id: orderId ?? undefined };
-  return mainError(requestId, 409, 'project_not_editing', message, details);
+  return mainError(409, 'project_not_editing', message, details);
 }

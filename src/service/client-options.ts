@@ -40,45 +40,32 @@ export interface ServiceClientOptions {
   readonly allowHttp?: boolean | undefined;
 }
 
-/** The defaults of a client's options. */
-const SERVICE_CLIENT_DEFAULTS = {
+const DEFAULT_NUMBERS = {
   connections: 64,
   connectTimeoutMs: 10_000,
   headersTimeoutMs: 60_000,
   bodyTimeoutMs: 60_000,
   maxAnswerBytes: 1024 * 1024,
   maxListBytes: 64 * 1024 * 1024,
-  allowHttp: false,
 };
+const NUMBERS = Object.keys(DEFAULT_NUMBERS) as (keyof typeof DEFAULT_NUMBERS)[];
 
-export type ServiceClientSettings = typeof SERVICE_CLIENT_DEFAULTS;
+export type ServiceClientSettings = typeof DEFAULT_NUMBERS & { readonly allowHttp: boolean };
 
 /** @throws UsageError `option_invalid`: a time-out of 0 would wait forever, 0 connections have no limit */
 export function toSettings(options: ServiceClientOptions): ServiceClientSettings {
-  const defaults = SERVICE_CLIENT_DEFAULTS;
-  return {
-    connections: positive('connections', options.connections ?? defaults.connections),
-    connectTimeoutMs: positive(
-      'connectTimeoutMs',
-      options.connectTimeoutMs ?? defaults.connectTimeoutMs,
-    ),
-    headersTimeoutMs: positive(
-      'headersTimeoutMs',
-      options.headersTimeoutMs ?? defaults.headersTimeoutMs,
-    ),
-    bodyTimeoutMs: positive('bodyTimeoutMs', options.bodyTimeoutMs ?? defaults.bodyTimeoutMs),
-    maxAnswerBytes: positive('maxAnswerBytes', options.maxAnswerBytes ?? defaults.maxAnswerBytes),
-    maxListBytes: positive('maxListBytes', options.maxListBytes ?? defaults.maxListBytes),
-    allowHttp: options.allowHttp ?? defaults.allowHttp,
-  };
-}
-
-function positive(name: string, value: number): number {
-  if (Number.isSafeInteger(value) && value > 0) return value;
-  throw new UsageError(
-    'option_invalid',
-    `Cannot connect to the service with ${name} ${value}: expected a whole number of 1 or more`,
-  );
+  const numbers = { ...DEFAULT_NUMBERS };
+  for (const name of NUMBERS) {
+    const value = options[name] ?? numbers[name];
+    if (!Number.isSafeInteger(value) || value < 1) {
+      throw new UsageError(
+        'option_invalid',
+        `Cannot connect to the service with ${name} ${value}: expected a whole number of 1 or more`,
+      );
+    }
+    numbers[name] = value;
+  }
+  return { ...numbers, allowHttp: options.allowHttp ?? false };
 }
 
 /** An order's body: JSON text, its bytes, bytes that are generated while they are sent, or the object. */
@@ -99,28 +86,25 @@ export interface AnsweredOver {
   readonly requestId: string | null;
 }
 
-export interface TentativeOrderRequest {
-  readonly projectId: string;
-  readonly svcUid: string;
+export interface TentativeOrderRequest extends ProjectRequest {
   readonly body: OrderBody;
-  /** Stops the request. Once it has left, its outcome is unknown. */
-  readonly signal?: AbortSignal | undefined;
   /** Called with the connection that an answer came over, and the answer's `x-request-id`. */
   readonly onAnswer?: ((answer: AnsweredOver) => void) | undefined;
 }
 
-export interface ProjectRequest {
+export interface ProjectRequest extends ProjectListRequest {
   readonly projectId: string;
-  readonly svcUid: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export interface ProjectListRequest {
+export interface ProjectListRequest extends Stoppable {
   readonly svcUid: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export interface ProductRequest {
+export interface ProductRequest extends Stoppable {
   readonly productId: string;
+}
+
+interface Stoppable {
+  /** Stops the request. Once an order's has left, its outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
 }

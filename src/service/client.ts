@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { UsageError } from '../errors.ts';
-import { AbortWatch } from './abort-watch.ts';
 import { parseBaseUrl } from './base-url.ts';
 import {
   type ProductRequest,
@@ -12,7 +11,7 @@ import {
 } from './client-options.ts';
 import type { Connection } from './connection.ts';
 import { ServiceError } from './errors.ts';
-import { type AnswerLimits, Exchange } from './exchange.ts';
+import { type AnswerLimits, Exchange, ExchangeStopped } from './exchange.ts';
 import {
   answerFailure,
   headerRequestId,
@@ -42,6 +41,7 @@ import {
   type TentativeOrderResult,
   tentativeOrderResultSchema,
 } from './schemas.ts';
+import { whenAborted } from './when-aborted.ts';
 
 /** Says what shows that an answer belongs to another request; null if nothing does. */
 type ForeignCheck<T> = (parsed: T, body: unknown) => string | null;
@@ -50,13 +50,15 @@ const ANOTHER_ASKED_FOR = 'project_id: it is not the requested project';
 
 /** One request, with what a failure's message needs. */
 interface Call {
-  readonly host: Host;
+  /** @default the main host */
+  readonly host?: Host;
   readonly path: string;
   /** `order project`: follows "Cannot". */
   readonly verb: string;
   readonly subject: string;
-  readonly limits: AnswerLimits;
-  readonly svcUid: string | null;
+  /** @default those of a single thing */
+  readonly limits?: AnswerLimits;
+  readonly svcUid?: string;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -80,7 +82,6 @@ export class ServiceClient {
   readonly #credential: OwnCredential;
   readonly #limits: AnswerLimits;
   readonly #listLimits: AnswerLimits;
-  readonly #watch = new AbortWatch();
   readonly #recentIds = new RecentOrderIds();
   readonly #doubters = new Set<(connection: number) => void>();
 
@@ -123,15 +124,8 @@ export class ServiceClient {
   async createTentativeOrder(request: TentativeOrderRequest): Promise<TentativeOrderResult> {
     const { projectId, svcUid, signal } = request;
     checkOrderBody(request.body);
-    const call: Call = {
-      host: this.#main,
-      path: `/v2/projects/${pathSegment(projectId, 'project id')}/order/tentative`,
-      verb: 'order project',
-      subject: projectId,
-      limits: this.#limits,
-      svcUid,
-      signal,
-    };
+    const path = `${pathOf(projectId)}/order/tentative`;
+    const call = { path, verb: 'order project', subject: projectId, svcUid, signal };
     return this.#post(call, request, tentativeOrderResultSchema, ({ order_id: orderId }, body) => {
       if (!isAbout(projectId, body)) return ANOTHER_ASKED_FOR;
       return this.#recentIds.add(orderId, projectId)
@@ -146,15 +140,8 @@ export class ServiceClient {
    * @throws ServiceError `project_not_found` also when the project is another user's
    */
   async getProject({ projectId, svcUid, signal }: ProjectRequest): Promise<Project> {
-    const call: Call = {
-      host: this.#main,
-      path: `/v2/projects/${pathSegment(projectId, 'project id')}`,
-      verb: 'look up project',
-      subject: projectId,
-      limits: this.#limits,
-      svcUid,
-      signal,
-    };
+    const path = pathOf(projectId);
+    const call = { path, verb: 'look up project', subject: projectId, svcUid, signal };
     const project = await this.#get(call, projectSchema, (_, body) =>
       isAbout(projectId, body) ? null : ANOTHER_ASKED_FOR,
     );
@@ -168,16 +155,9 @@ export class ServiceClient {
    * @throws ServiceError
    */
   async listProjects({ svcUid, signal }: ProjectListRequest): Promise<Project[]> {
-    const call: Call = {
-      host: this.#main,
-      path: '/v2/projects',
-      verb: 'list the projects of user',
-      subject: svcUid,
-      limits: this.#listLimits,
-      svcUid,
-      signal,
-    };
-    return (await this.#get(call, projectListSchema)).projects;
+    const call = { path: PROJECTS, verb: 'list the projects of user', subject: svcUid };
+    const limits = this.#listLimits;
+    return (await this.#get({ ...call, limits, svcUid, signal }, projectListSchema)).projects;
   }
 
   /**
@@ -187,28 +167,17 @@ export class ServiceClient {
    * @throws UsageError `resource_url_missing` when the client has no resource URL, `api_key_needed` when it has no API key
    */
   async getProduct({ productId, signal }: ProductRequest): Promise<Product> {
-    if (!this.#resource) {
-      throw new UsageError(
-        'resource_url_missing',
-        `Cannot look up product ${JSON.stringify(productId)}: no resource URL was given`,
-      );
-    }
+    const host = this.#resource;
+    const fault = (code: string, why: string) =>
+      new UsageError(code, `Cannot look up product ${JSON.stringify(productId)}: ${why}`);
+    if (!host) throw fault('resource_url_missing', 'no resource URL was given');
     // docs/service.md 4.4 shows no other header, so a token never goes there.
     if (this.#credential.header[0] !== API_KEY_HEADER) {
-      throw new UsageError(
-        'api_key_needed',
-        `Cannot look up product ${JSON.stringify(productId)}: the resource host requires an API key, and only an ID token is set`,
-      );
+      const why = 'the resource host requires an API key, and only an ID token is set';
+      throw fault('api_key_needed', why);
     }
-    const call: Call = {
-      host: this.#resource,
-      path: `/resapi/product/${pathSegment(productId, 'product id')}`,
-      verb: 'look up product',
-      subject: productId,
-      limits: this.#limits,
-      svcUid: null,
-      signal,
-    };
+    const path = `/resapi/product/${pathSegment(productId, 'product id')}`;
+    const call = { host, path, verb: 'look up product', subject: productId, signal };
     return (await this.#get(call, productResultSchema)).product;
   }
 
@@ -249,11 +218,10 @@ export class ServiceClient {
     schema: z.ZodType<T>,
     foreign: ForeignCheck<T>,
   ): Promise<T> {
-    const exchange = new Exchange(call.limits);
+    const exchange = new Exchange(this.#limits);
     const used = this.#credential.header;
     const headers = this.#headers(call);
-    headers.push('content-type', 'application/json');
-    headers.push(...contentLengthHeader(body));
+    headers.push('content-type', 'application/json', ...contentLengthHeader(body));
     const request = { method: 'POST', headers, body: wireBody(body, exchange) } as const;
     return this.#send(call, exchange, request, ({ number }) => {
       const requestId = headerRequestId(exchange.headers, this.#context(call));
@@ -274,7 +242,7 @@ export class ServiceClient {
 
   async #getOnce<T>(call: Call, schema: z.ZodType<T>, foreign?: ForeignCheck<T>): Promise<T> {
     const used = this.#credential.header;
-    const exchange = new Exchange(call.limits);
+    const exchange = new Exchange(call.limits ?? this.#limits);
     const request = { method: 'GET', headers: this.#headers(call), body: null } as const;
     return this.#send(call, exchange, request, ({ number }) => {
       if (exchange.status < 200 || exchange.status > 299) throw this.#failure(call, exchange, used);
@@ -289,20 +257,19 @@ export class ServiceClient {
     request: Omit<HostRequest, 'path'>,
     read: (connection: Connection) => T,
   ): Promise<T> {
-    const { host, path, signal } = call;
-    if (signal) this.#watch.add(signal, exchange);
+    const { host = this.#main, path, signal } = call;
+    const stop = () => exchange.stop(new ExchangeStopped('aborted', 'stopped on request'));
+    const forget = signal && whenAborted(signal, stop);
     const connection = await host.send(exchange, { ...request, path });
-    if (signal) this.#watch.remove(signal, exchange);
+    forget?.();
     if (!connection) throw transportFailure(exchange, this.#context(call));
     let isClean = false;
     try {
       const answer = read(connection);
-      if (connection.isLeft)
-        throw this.#untrusted(
-          call,
-          exchange,
-          'the connection returned answers to the wrong requests',
-        );
+      if (connection.isLeft) {
+        const problem = 'the connection returned answers to the wrong requests';
+        throw this.#untrusted(call, exchange, problem);
+      }
       isClean = exchange.status === 200;
       return answer;
     } finally {
@@ -312,7 +279,7 @@ export class ServiceClient {
 
   #headers({ svcUid }: Call): string[] {
     const headers: string[] = [...this.#credential.header];
-    if (svcUid !== null) headers.push('svc-uid', checkSvcUid(svcUid));
+    if (svcUid !== undefined) headers.push('svc-uid', checkSvcUid(svcUid));
     return headers;
   }
 
@@ -356,16 +323,23 @@ export class ServiceClient {
       : answerFailure(exchange, context);
   }
 
-  #context({ host, verb, subject }: Call): RequestContext {
+  #context({ host = this.#main, verb, subject }: Call): RequestContext {
+    const { origin, prefix } = host.address;
     return {
       action: `${verb} ${JSON.stringify(subject)}`,
-      origin: host.address.origin,
-      baseUrl: host.address.origin + host.address.prefix,
+      origin,
+      baseUrl: origin + prefix,
       host: host === this.#resource ? 'resource' : 'main',
       nowMs: Date.now(),
       redact: (text) => this.#credential.redact(text),
     };
   }
+}
+
+const PROJECTS = '/v2/projects';
+
+function pathOf(projectId: string): string {
+  return `${PROJECTS}/${pathSegment(projectId, 'project id')}`;
 }
 
 function describeIssue({ issues: [issue] }: z.ZodError): string {

@@ -147,31 +147,30 @@ const flag = ifGiven(z.boolean());
 const text = ifGiven(z.string());
 const number = ifGiven(z.number());
 
+/** Fields that are all of one kind. */
+function each<const K extends string, T extends z.ZodType>(schema: T, ...names: K[]) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<K, T>;
+}
+
 /** One size of a product (2.6). */
 export const productSizeSchema = z.looseObject({
   sizeCode: z.string(),
   dpName: text,
-  refDPI: number,
-  lowDPI: number,
+  ...each(number, 'refDPI', 'lowDPI'),
   editorMargin_mm: ifGiven(extentSchema),
   pageInfos: ifGiven(
     z.array(
       z.looseObject({
         pageType: text,
-        width_mm: number,
-        height_mm: number,
+        ...each(number, 'width_mm', 'height_mm'),
         cutMargin_mm: ifGiven(extentSchema),
       }),
     ),
   ),
   printInfo: ifGiven(
     z.looseObject({
-      width_mm: number,
-      height_mm: number,
-      borderLeft_mm: number,
-      borderTop_mm: number,
-      borderRight_mm: number,
-      borderBottom_mm: number,
+      ...each(number, 'width_mm', 'height_mm', 'borderLeft_mm', 'borderTop_mm'),
+      ...each(number, 'borderRight_mm', 'borderBottom_mm'),
       borderColor: text,
       borderRound_mm: number,
     }),
@@ -185,47 +184,23 @@ export type ProductSize = z.infer<typeof productSizeSchema>;
  */
 export const productSchema = z.looseObject({
   prodCode: z.string(),
-  dpName: text,
-  cateCode: text,
-  editor: text,
+  ...each(text, 'dpName', 'cateCode', 'editor'),
   template_option: ifGiven(
     z.looseObject({
-      cover: flag,
-      splitPage: flag,
-      doubleSide: flag,
-      multiPage: flag,
-      pageMenu: flag,
-      photoTab: flag,
-      templateTab: flag,
-      backgroundTab: flag,
-      layoutTab: flag,
-      stickerTab: flag,
-      maskTab: flag,
-      textTab: flag,
-      cutoutTab: flag,
-      autoImport: flag,
-      effectCellUI: flag,
-      borderCellUI: flag,
-      staticCellUI: flag,
-      optionChange: flag,
-      minContentPage: number,
-      maxContentPage: number,
+      ...each(flag, 'cover', 'splitPage', 'doubleSide', 'multiPage', 'pageMenu', 'photoTab'),
+      ...each(flag, 'templateTab', 'backgroundTab', 'layoutTab', 'stickerTab', 'maskTab'),
+      ...each(flag, 'textTab', 'cutoutTab', 'autoImport', 'effectCellUI', 'borderCellUI'),
+      ...each(flag, 'staticCellUI', 'optionChange'),
+      ...each(number, 'minContentPage', 'maxContentPage'),
       initialZoom: text,
     }),
   ),
   print_option: ifGiven(
     z.looseObject({
-      ui_paperType: flag,
-      ui_rendition: flag,
-      ui_showBorder: flag,
-      ui_showDate: flag,
-      ui_autoAdjust: flag,
-      def_showBorder: flag,
-      def_showDate: flag,
-      def_autoAdjust: flag,
+      ...each(flag, 'ui_paperType', 'ui_rendition', 'ui_showBorder', 'ui_showDate'),
+      ...each(flag, 'ui_autoAdjust', 'def_showBorder', 'def_showDate', 'def_autoAdjust'),
       fixedOrientation: flag,
-      def_paperType: text,
-      def_rendition: text,
+      ...each(text, 'def_paperType', 'def_rendition'),
     }),
   ),
   userData: text,

@@ -1,3 +1,5 @@
+import { whenAborted } from '../service/when-aborted.ts';
+
 /** Time, as a parameter: tests bring their own. */
 export interface Clock {
   /** Milliseconds by a clock that never jumps. */
@@ -10,34 +12,14 @@ export const systemClock: Clock = {
   monotonicMs: () => performance.now(),
   async sleep(ms, signal) {
     if (signal?.aborted) return;
-    const sleepers = signal && sleepersOf(signal);
     await new Promise<void>((resolve) => {
       const timer = setTimeout(wake, ms);
-      sleepers?.add(wake);
+      const forget = signal && whenAborted(signal, wake);
       function wake(): void {
         clearTimeout(timer);
-        sleepers?.delete(wake);
+        forget?.();
         resolve();
       }
     });
   },
 };
-
-/** How to wake those that sleep until a signal aborts. */
-const sleepersBySignal = new WeakMap<AbortSignal, Set<() => void>>();
-
-/** One listener per signal, however many sleep: Node warns of a leak past ten. */
-function sleepersOf(signal: AbortSignal): Set<() => void> {
-  let sleepers = sleepersBySignal.get(signal);
-  if (!sleepers) {
-    const all = new Set<() => void>();
-    signal.addEventListener('abort', () => wakeAll(all), { once: true });
-    sleepersBySignal.set(signal, all);
-    sleepers = all;
-  }
-  return sleepers;
-}
-
-function wakeAll(sleepers: ReadonlySet<() => void>): void {
-  for (const wake of sleepers) wake();
-}

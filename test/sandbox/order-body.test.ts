@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_TEXTS } from '../../src/mapping/file/order-fields.ts';
 import { scanDataset } from '../../src/sandbox/dataset-scan.ts';
-import { isVariableDataSet, readOrderBody } from '../../src/sandbox/order-body.ts';
-import { tentativeOrderBodySchema, variableDataSetSchema } from '../../src/service/schemas.ts';
+import { readOrderBody } from '../../src/sandbox/order-body.ts';
+import { tentativeOrderBodySchema } from '../../src/service/schemas.ts';
 
 const HEAD = '{"order_count":1,"total_price":2.50,"vdp_dataset":';
 const ROW = '{"cols":[{"id":"a","value":{"text":"x"},"shrink":true}]}';
@@ -40,16 +40,6 @@ const nearDataset = fc.oneof(
     }
   }),
 );
-
-describe('isVariableDataSet()', () => {
-  it('agrees with the schema', () => {
-    fc.assert(
-      fc.property(nearDataset, (value) => {
-        expect(isVariableDataSet(value)).toBe(variableDataSetSchema.safeParse(value).success);
-      }),
-    );
-  });
-});
 
 describe('readOrderBody()', () => {
   it('agrees with the schema, whatever the spelling of the body', () => {
