@@ -4,7 +4,8 @@ import type { RunReport } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { type Clock, systemClock } from '../submit/clock.ts';
-import { submitRun, type WorkObserver } from '../submit/submit-run.ts';
+import type { WorkObserver } from '../submit/submit-options.ts';
+import { submitRun } from '../submit/submit-run.ts';
 import type { SubmitSettings } from './order-sheet.ts';
 import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
 

@@ -1,6 +1,7 @@
 import { VdpipeError } from '../errors.ts';
 import type { ClaimedOrder, Failure, Outcome } from '../ledger/ledger.ts';
 import { agreeingLooks } from '../ledger/outcome-changes.ts';
+import type { OrderState } from '../ledger/states.ts';
 import { ServiceError } from '../service/errors.ts';
 import { type OrderId, type Project, parseOrderId } from '../service/schemas.ts';
 import { askedDelay, growingDelay, lookUpDelay, resendDelay, type Settling } from './delays.ts';
@@ -31,6 +32,12 @@ export interface Decision {
   /** Which connection the answer to a POST came over. @default null, not known */
   readonly connection?: number | null;
 }
+
+/** No request was made. */
+export const NO_REQUEST: Decision = {
+  outcome: { kind: 'released', failure: null },
+  pressure: 'neutral',
+};
 
 /** A failure that stops the sending of a run, or of everything. */
 export interface Stop {
@@ -133,6 +140,18 @@ export function isOwnOrder(partnerOrderId: string | null, project: Project): boo
   const shown = project['partner_order_id'];
   if (partnerOrderId === null || typeof shown !== 'string' || shown === '') return null;
   return shown === partnerOrderId;
+}
+
+/** The ledger knows the order id of the answer for another project. */
+export function isOfAnother({ kind }: Outcome, state: OrderState | undefined): boolean {
+  return state === 'unknown' && (kind === 'ordered' || kind === 'adopted' || kind === 'conflict');
+}
+
+/** Why an order is in the state that its outcome led to, if it failed. */
+export function toldFailure(outcome: Outcome, state: OrderState): Partial<Failure> | null {
+  if (!isOfAnother(outcome, state)) return 'failure' in outcome ? outcome.failure : null;
+  const message = 'the answer has the order id of another project';
+  return { code: 'unreadable_answer', message };
 }
 
 function notOwn({ status }: Project, message: string): Failure {

@@ -28,35 +28,39 @@ export interface WorkObserver {
   lost(): void;
 }
 
-export interface SubmitOptions {
+/** How many requests are made, and for how long. */
+export interface RequestOptions {
+  /**
+   * Maximum concurrent requests; of orders also of all processes together that order at the service with this ledger: the largest
+   * maximum of them counts. @default REQUEST_DEFAULTS.concurrency
+   */
+  readonly concurrency?: number;
+  readonly delays?: DelayOptions;
+  /** Ends unfinished after this long without a final order, or an answered look-up, in milliseconds. @default 600000 */
+  readonly patienceMs?: number;
+  /** Stops: what is in flight is finished and recorded, nothing more is sent. */
+  readonly signal?: AbortSignal;
+  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
+  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
+  readonly clock?: Clock;
+  /** From 0 to below 1. @default Math.random */
+  readonly random?: () => number;
+}
+
+export interface SubmitOptions extends RequestOptions {
   readonly ledger: Pick<Ledger, 'openWorker'>;
   readonly service: OrderService;
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;
-  /**
-   * Maximum concurrent requests, also of all processes together that order at the service with this ledger; the largest maximum of
-   * them counts. @default REQUEST_DEFAULTS.concurrency
-   */
-  readonly concurrency?: number;
-  readonly delays?: DelayOptions;
-  /** Ends unfinished after this long without a final order, in milliseconds. @default 600000 */
-  readonly patienceMs?: number;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
   readonly resendStale?: boolean;
   /** @internal Observes what is done with the ledger. @default none */
   readonly observer?: WorkObserver | undefined;
   /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */
   readonly keepGoing?: boolean;
-  /** Stops: what is in flight is finished and recorded, nothing more is sent. */
-  readonly signal?: AbortSignal;
   readonly onEvent?: (event: SubmitEvent) => void;
-  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
-  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
   /** Called once for each run of which nothing more is sent, as its datasets cannot be read; others go on. */
   readonly onUnreadable?: (run: string, failure: unknown) => void;
   /** Called with other runs that have the same projects in flight, and that nobody is working on. */
   readonly onBlocked?: (runs: readonly string[]) => void;
-  readonly clock?: Clock;
-  /** From 0 to below 1. @default Math.random */
-  readonly random?: () => number;
 }

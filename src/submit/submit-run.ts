@@ -1,50 +1,32 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { InterruptedError } from '../errors.ts';
-import type {
-  Allowance,
-  ClaimedOrder,
-  ClaimOptions,
-  Load,
-  Outcome,
-  Outlook,
-  Worker,
-} from '../ledger/ledger.ts';
+import type { Allowance, ClaimedOrder, ClaimOptions, Outlook, Worker } from '../ledger/ledger.ts';
 import { isFinal, type OrderState } from '../ledger/states.ts';
-import type { ServiceError } from '../service/errors.ts';
 import { Bell } from './bell.ts';
 import { ClaimAhead } from './claim-ahead.ts';
 import { type Clock, systemClock } from './clock.ts';
 import {
   type Decision,
   type DecisionContext,
-  isServiceDown,
+  isOfAnother,
   LOOKS_BEFORE_RESEND,
+  NO_REQUEST,
   type Stop,
+  toldFailure,
 } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
-import { askedDelay, DEFAULT_DELAYS, growingDelay, lookUpDelay } from './delays.ts';
+import { DEFAULT_DELAYS, lookUpDelay } from './delays.ts';
 import { Denials } from './denials.ts';
 import { handleOrder } from './handle-order.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { Limiter } from './limiter.ts';
+import { Outage } from './outage.ts';
 import { Patience } from './patience.ts';
-import type { SubmitEvent, SubmitOptions, WorkObserver } from './submit-options.ts';
-
-export type { SubmitEvent, SubmitOptions, WorkObserver };
+import type { SubmitOptions, WorkObserver } from './submit-options.ts';
+import { UnreadableRuns } from './unreadable-runs.ts';
 
 /** docs/guarantees.md, rule 6. */
 const STALE_AFTER_MS = 86_400_000;
-/** No request was made. */
-const RELEASED: Decision = { outcome: { kind: 'released', failure: null }, pressure: 'neutral' };
-/** The message for an order whose answer belonged to another. */
-const OF_ANOTHER = {
-  code: 'unreadable_answer',
-  message: 'the answer has the order id of another project',
-} as const;
-/** Longest wait between look-ups of a service that is down, unless it asks for a longer one. */
-const LONGEST_PROBE_MS = 1_000;
-/** How long nothing is sent of a run whose datasets could not be read. */
-const UNREADABLE_FOR_MS = 60_000;
 /** How often other processes' claims are checked while there is nothing else to do. */
 const OTHERS_POLL_MS = 250;
 /** How often a worker that has orders to place looks for dead workers, per lease. */
@@ -63,8 +45,7 @@ const RENEWED_AFTER = 100_000;
  * @throws VdpipeError when the ledger cannot be written
  */
 export async function submitRun(options: SubmitOptions): Promise<void> {
-  const submission = new Submission(options);
-  await submission.run();
+  await new Submission(options).run();
 }
 
 class Submission {
@@ -75,7 +56,6 @@ class Submission {
   readonly #limiter: Limiter;
   readonly #heartbeat: Heartbeat;
   readonly #freed = new Bell();
-  readonly #concurrency: number;
   /** What the processes at the service leave to this one. */
   #allowance: Pick<Allowance, 'atOnce' | 'others'> = { atOnce: 0, others: 0 };
   /** Orders that are claimed and whose outcome is not recorded yet. */
@@ -86,41 +66,46 @@ class Submission {
   /** Every order was tried once: those that were not come before those that are tried again. */
   #allTried = false;
   readonly #patience: Patience;
-  #lastTried: ClaimedOrder | undefined;
+  readonly #outage: Outage;
   #tookOverAtMs = Number.NEGATIVE_INFINITY;
-  /** The wait that the last answer asked for. */
-  #askedMs = 0;
   #blocked = { orders: 0, sinceMs: 0 };
   #failed: { readonly error: unknown } | undefined;
   /** Those that are being written. */
   readonly #doubts = new Set<Promise<void>>();
-  /** Why nothing is sent of runs, by run, and since when. */
-  readonly #unreadable = new Map<string, { readonly error: unknown; readonly sinceMs: number }>();
+  readonly #unreadable: UnreadableRuns;
   readonly #denials = new Denials();
 
   constructor(options: SubmitOptions) {
     this.#options = options;
-    this.#clock = options.clock ?? systemClock;
-    const { concurrency = REQUEST_DEFAULTS.concurrency } = options;
-    this.#concurrency = concurrency;
+    const { concurrency = REQUEST_DEFAULTS.concurrency, keepGoing = false, service } = options;
+    const { clock = systemClock, random = Math.random, onDown } = options;
+    const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
+    const delays = { ...DEFAULT_DELAYS, ...options.delays };
+    this.#clock = clock;
     this.#limit = pLimit(1);
-    this.#limiter = new Limiter(this.#limit, concurrency, this.#clock);
+    this.#limiter = new Limiter(this.#limit, concurrency, clock);
     this.#ahead = new ClaimAhead(this.#limit, this.#limiter);
-    this.#context = {
-      delays: { ...DEFAULT_DELAYS, ...options.delays },
-      latency: this.#limiter.latency,
-      random: options.random ?? Math.random,
-    };
+    this.#context = { delays, latency: this.#limiter.latency, random };
     this.#heartbeat = new Heartbeat({
       open: () => options.ledger.openWorker(options.scope),
-      clock: this.#clock,
-      load: () => this.#load(),
+      clock,
+      load: () => ({
+        most: concurrency,
+        underWay: Math.max(this.#limit.activeCount, this.#allowance.atOnce),
+      }),
       onAllowed: (allowance) => this.#allow(allowance),
       onLost: () => options.observer?.lost(),
     });
-    const { keepGoing = false, patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     const patience = keepGoing ? Number.POSITIVE_INFINITY : patienceMs;
-    this.#patience = new Patience(this.#clock, this.#context.delays, patience);
+    this.#patience = new Patience(clock, delays, patience);
+    this.#unreadable = new UnreadableRuns(clock, keepGoing);
+    this.#outage = new Outage({
+      ...{ service, delays, random, ...(onDown && { onDown }) },
+      ...{ limiter: this.#limiter, patience: this.#patience, heartbeat: this.#heartbeat },
+      isStopped: () => this.#isStopped(),
+      pause: (ms) => this.#pause(ms),
+      others: () => this.#allowance.others,
+    });
   }
 
   /** Waits for the ledger, and tells the observer what came of it and how long that took. */
@@ -142,21 +127,24 @@ class Submission {
       await this.#takeOver(this.#heartbeat.worker);
       while (!this.#isStopped() && (await this.#step()));
     } catch (error) {
-      this.#failed ??= { error };
+      this.#fail(error);
     }
     await this.#drain();
-    const [unreadable] = this.#unreadable.values();
-    if (!this.#isStopped() && unreadable) this.#failed = unreadable;
+    const { failure } = this.#unreadable;
+    if (!this.#isStopped() && failure) this.#failed = failure;
     await this.#options.service.quiet?.();
     endDoubts?.();
     await Promise.all(this.#doubts);
-    await this.#heartbeat.end().catch((error: unknown) => {
-      this.#failed ??= { error };
-    });
+    await this.#heartbeat.end().catch(this.#fail);
     if (this.#failed) throw this.#failed.error;
     const { signal } = this.#options;
     if (signal?.aborted) throw this.#interrupted(signal);
   }
+
+  /** Nothing more is sent; the first failure counts. */
+  readonly #fail = (error: unknown): void => {
+    this.#failed ??= { error };
+  };
 
   /** Names the run if there is only one. */
   #interrupted({ reason }: AbortSignal): InterruptedError {
@@ -168,7 +156,10 @@ class Submission {
   /** Starts what can be started, or waits for a change. False if nothing is left that could change. */
   async #step(): Promise<boolean> {
     const { worker } = this.#heartbeat;
-    if (this.#limiter.isDown) return this.#probe();
+    if (this.#limiter.isDown) {
+      await this.#drain();
+      return this.#outage.pass();
+    }
     if (this.#allTried && this.#patience.isOver) return this.#inHand > 0 && this.#waitForFreed();
     if (this.#isPaused()) return this.#waitForPause();
     const room = this.#ahead.room(this.#inHand);
@@ -204,11 +195,6 @@ class Submission {
     return [];
   }
 
-  #load(): Load {
-    const underWay = Math.max(this.#limit.activeCount, this.#allowance.atOnce);
-    return { most: this.#concurrency, underWay };
-  }
-
   #allow(allowance: Allowance): void {
     const { atOnce, pausedForMs, others } = allowance;
     this.#options.observer?.beaten(allowance, this.#heartbeat.worker.leaseMs);
@@ -219,7 +205,7 @@ class Submission {
 
   #claimOptions(): Omit<ClaimOptions, 'limit'> {
     return {
-      unsent: [...this.#unreadable.keys()].filter((run) => this.#isUnsent(run)),
+      unsent: this.#unreadable.runs,
       looksBeforeResend: LOOKS_BEFORE_RESEND,
       staleAfterMs: this.#options.resendStale ? null : STALE_AFTER_MS,
     };
@@ -231,10 +217,7 @@ class Submission {
       this.#inHand -= 1;
       this.#freed.ring();
     };
-    this.#handle(worker, order).then(ended, (error: unknown) => {
-      this.#failed ??= { error };
-      ended();
-    });
+    void this.#handle(worker, order).catch(this.#fail).then(ended);
   }
 
   /**
@@ -274,9 +257,7 @@ class Submission {
   /** Claims of several workers of this process may have gone over one connection, before and after a lease was lost. */
   #doubt(connection: number): void {
     const writing = Promise.all(this.#heartbeat.workers.map((worker) => worker.doubt(connection)))
-      .catch((error: unknown) => {
-        this.#failed ??= { error };
-      })
+      .catch(this.#fail)
       .then(() => {
         this.#doubts.delete(writing);
       });
@@ -291,37 +272,28 @@ class Submission {
   ): Promise<{ readonly decision: Decision; readonly holdMs: number }> {
     const sent = this.#limiter.sent();
     const isGivenBack = isAhead && this.#limiter.isTroubled;
-    const decision = isGivenBack ? RELEASED : await this.#decide(worker, order);
+    const decision = isGivenBack ? NO_REQUEST : await this.#decide(worker, order);
     if (decision.stop) this.#stop(order, decision.stop);
-    if (decision === RELEASED) return { decision, holdMs: 0 };
+    if (decision === NO_REQUEST) return { decision, holdMs: 0 };
     const error = this.#denials.note(order, decision);
-    if (error) this.#failed ??= { error };
-    this.#askedMs = decision.askedMs ?? 0;
-    this.#patience.asked(this.#askedMs);
-    return { decision, holdMs: this.#limiter.ended(sent, decision.pressure, this.#askedMs) };
+    if (error) this.#fail(error);
+    const { pressure, askedMs = 0 } = decision;
+    this.#outage.askedMs = askedMs;
+    this.#patience.asked(askedMs);
+    return { decision, holdMs: this.#limiter.ended(sent, pressure, askedMs) };
   }
 
   #stop({ run }: ClaimedOrder, { scope, error }: Stop): void {
-    if (scope === 'worker') this.#failed ??= { error };
-    else {
-      if (!this.#unreadable.has(run)) this.#options.onUnreadable?.(run, error);
-      this.#unreadable.set(run, { error, sinceMs: this.#clock.monotonicMs() });
-    }
-  }
-
-  /** Whoever keeps going looks again whether its datasets can be read. */
-  #isUnsent(run: string): boolean {
-    const since = this.#unreadable.get(run)?.sinceMs;
-    if (since === undefined || !this.#options.keepGoing) return since !== undefined;
-    return this.#clock.monotonicMs() - since < UNREADABLE_FOR_MS;
+    if (scope === 'worker') this.#fail(error);
+    else if (this.#unreadable.note(run, error)) this.#options.onUnreadable?.(run, error);
   }
 
   /** One request, unless the run was stopped, nothing may be sent now, or the order's claim may have been lost since it was claimed. */
   async #decide(worker: Worker, order: ClaimedOrder): Promise<Decision> {
-    if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return RELEASED;
-    if (this.#limiter.isDown || this.#isPaused()) return RELEASED;
-    if (order.todo === 'send' && this.#isUnsent(order.run)) return RELEASED;
-    this.#lastTried = order;
+    if (this.#isStopped() || !this.#heartbeat.isHeldBy(worker)) return NO_REQUEST;
+    if (this.#limiter.isDown || this.#isPaused()) return NO_REQUEST;
+    if (order.todo === 'send' && this.#unreadable.has(order.run)) return NO_REQUEST;
+    this.#outage.lastTried = order;
     const { inFlight } = this.#heartbeat;
     const context = { ...this.#context, isAccepted: this.#denials.isOwn(order) };
     return handleOrder(order, worker, this.#options.service, inFlight, context);
@@ -329,10 +301,7 @@ class Submission {
 
   #tell(order: ClaimedOrder, state: OrderState, { outcome }: Decision): void {
     if (isFinal(state)) this.#patience.moved();
-    const failure = isOfAnother(outcome, state)
-      ? OF_ANOTHER
-      : 'failure' in outcome && outcome.failure;
-    const { code = null, message } = failure || {};
+    const { code = null, message } = toldFailure(outcome, state) ?? {};
     this.#options.onEvent?.({
       order: order.id,
       run: order.run,
@@ -340,31 +309,6 @@ class Submission {
       code,
       ...(message !== undefined && { message }),
     });
-  }
-
-  /**
-   * The service is down: one look-up at a time, with increasing pauses or those it asks for, until one is answered. All processes
-   * together look up about as often as one: whoever finds it down lets the others wait.
-   */
-  async #probe(): Promise<boolean> {
-    await this.#drain();
-    const { delays, random } = this.#context;
-    let askedMs = this.#askedMs;
-    for (let tries = 0; this.#limiter.isDown && !this.#isStopped(); tries++) {
-      if (this.#patience.isOver) return false;
-      const ownMs = Math.min(LONGEST_PROBE_MS, growingDelay(delays, tries, random));
-      await this.#pause(Math.max(ownMs, askedMs, this.#limiter.pausedMs));
-      if (this.#isStopped()) return true;
-      await this.#heartbeat.beat();
-      const { others } = this.#allowance;
-      // Another process has just found it down.
-      if (others > 0 && this.#limiter.pausedMs > 0) continue;
-      const down = await this.#findDown();
-      if (down && others > 0) await this.#heartbeat.worker.pause(LONGEST_PROBE_MS);
-      if (!down) this.#limiter.up();
-      askedMs = askedDelay(delays, down?.retryAfterMs ?? null);
-    }
-    return true;
   }
 
   #isPaused(): boolean {
@@ -384,20 +328,6 @@ class Submission {
     return true;
   }
 
-  /** Why the service does not answer a look-up; nothing when it does. */
-  async #findDown(): Promise<ServiceError | undefined> {
-    if (!this.#lastTried) return undefined;
-    try {
-      await this.#options.service.getProject(this.#lastTried);
-      return undefined;
-    } catch (error) {
-      if (!isServiceDown(error)) return undefined;
-      this.#patience.asked(askedDelay(this.#context.delays, error.retryAfterMs));
-      this.#options.onDown?.(error, this.#patience.leftMs);
-      return error;
-    }
-  }
-
   /** Nothing can be claimed and nothing is in flight: waits for a time to come or for other processes. */
   async #waitForLater(worker: Worker): Promise<boolean> {
     const taken = await this.#takeOver(worker);
@@ -406,13 +336,14 @@ class Submission {
     if (this.#options.keepGoing) return this.#waitForMore(outlook);
     const { ofAll } = this.#denials;
     if (ofAll) throw ofAll;
-    if (isFinished(outlook) || this.#patience.isOver) return false;
+    const untilDueMs = outlook.nextDueInMs ?? Number.POSITIVE_INFINITY;
+    const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
+    const isFinished = outlook.nextDueInMs === null && !waitsForOthers;
+    if (isFinished || this.#patience.isOver) return false;
     if (this.#isBlockedForGood(outlook)) {
       this.#options.onBlocked?.(outlook.blockedBy);
       return false;
     }
-    const untilDueMs = outlook.nextDueInMs ?? Number.POSITIVE_INFINITY;
-    const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
     const atMostMs = waitsForOthers ? OTHERS_POLL_MS : this.#patience.leftMs + 1;
     await this.#pause(Math.min(untilDueMs, atMostMs));
     return true;
@@ -460,13 +391,4 @@ class Submission {
   #isStopped(): boolean {
     return this.#failed !== undefined || this.#options.signal?.aborted === true;
   }
-}
-
-/** The ledger knows the order id of the answer for another project. */
-function isOfAnother({ kind }: Outcome, state: OrderState | undefined): boolean {
-  return state === 'unknown' && (kind === 'ordered' || kind === 'adopted' || kind === 'conflict');
-}
-
-function isFinished(outlook: Outlook): boolean {
-  return outlook.nextDueInMs === null && outlook.claimedByOthers === 0 && outlook.blocked === 0;
 }

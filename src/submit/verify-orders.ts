@@ -6,37 +6,20 @@ import type { OrderId, Project } from '../service/schemas.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { isOwnOrder, isServiceDown } from './decide.ts';
 import { REQUEST_DEFAULTS } from './defaults.ts';
-import {
-  askedDelay,
-  DEFAULT_DELAYS,
-  type DelayOptions,
-  type Delays,
-  growingDelay,
-} from './delays.ts';
+import { askedDelay, DEFAULT_DELAYS, type Delays, growingDelay } from './delays.ts';
 import { isDenied, scopeOf } from './failure-scope.ts';
 import type { OrderService } from './handle-order.ts';
 import { Patience } from './patience.ts';
+import type { RequestOptions } from './submit-options.ts';
 
-export interface VerifyOptions {
+export interface VerifyOptions extends RequestOptions {
   readonly ledger: Pick<Ledger, 'ordersToVerify' | 'recordVerifications'>;
   readonly service: Pick<OrderService, 'getProject'>;
   readonly run: string;
   /** Which orders are looked up. */
   readonly which: ToVerify;
-  /** Maximum concurrent requests. @default REQUEST_DEFAULTS.concurrency */
-  readonly concurrency?: number;
-  readonly delays?: DelayOptions;
-  /** Ends early after this long without an answered look-up, in milliseconds. @default 600000 */
-  readonly patienceMs?: number;
-  /** Stops: what is in flight is finished and recorded. */
-  readonly signal?: AbortSignal;
   /** Called for each order that was looked up. */
   readonly onVerified?: (finding: Finding) => void;
-  /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
-  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
-  readonly clock?: Clock;
-  /** From 0 to below 1. @default Math.random */
-  readonly random?: () => number;
 }
 
 /** How often to try a look-up that fails while others are answered. */

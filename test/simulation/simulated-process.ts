@@ -1,7 +1,8 @@
 import type { ToVerify, Verification, Worker, WorkerScope } from '../../src/ledger/ledger.ts';
 import type { Clock } from '../../src/submit/clock.ts';
 import type { OrderService } from '../../src/submit/handle-order.ts';
-import { type SubmitOptions, submitRun } from '../../src/submit/submit-run.ts';
+import type { SubmitOptions } from '../../src/submit/submit-options.ts';
+import { submitRun } from '../../src/submit/submit-run.ts';
 import { verifyOrders } from '../../src/submit/verify-orders.ts';
 import type { OrderingLedger } from '../ledger/contract/world.ts';
 import type { ModelService } from './model-service.ts';
