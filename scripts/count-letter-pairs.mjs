@@ -249,9 +249,8 @@ function byCountry(places) {
 }
 
 function toModule(models) {
-  const entries = models.map(
-    ({ language, script, letters: own, pairs }) =>
-      `  {\n    language: '${language}',\n    script: '${script}',\n    letters: '${own}',\n    pairs:\n      '${pairs}',\n  },`,
+  const lines = models.map(({ language, script, letters: own, pairs }) =>
+    [language, script, own, pairs].join(' '),
   );
   return `/** How often letters follow each other in the words of a language. Made by scripts/count-letter-pairs.mjs. */
 export interface LetterPairs {
@@ -266,8 +265,16 @@ export interface LetterPairs {
   readonly pairs: string;
 }
 
-export const LETTER_PAIRS: readonly LetterPairs[] = [
-${entries.join('\n')}
-];
+/** A line for each language. */
+const LINES = \`
+${lines.join('\n')}
+\`;
+
+export const LETTER_PAIRS: readonly LetterPairs[] = LINES.trim()
+  .split('\\n')
+  .map((line) => {
+    const [language = '', script = '', letters = '', pairs = ''] = line.split(' ');
+    return { language, script, letters, pairs };
+  });
 `;
 }
