@@ -19,8 +19,6 @@ export function composeText(text: string): string {
  * Bytes of marks and parts of syllables that join what stands before them (Unicode 3.11, primary composites): U+0300 to U+0345,
  * U+0653 to U+0655, U+1161 to U+1175, U+11A8 to U+11C2, U+3099 and U+309A.
  */
-const LOWEST_LEAD = 0xcc;
-/** The same with the bytes after them, where other common characters begin with them too. */
 const SEQUENCES: readonly (readonly [lead: number, rest: readonly Buffer[]])[] = [
   [0xcc, [Buffer.of(0xcc)]],
   [0xcd, [Buffer.of(0xcd)]],
@@ -34,22 +32,4 @@ export function mayHaveDecomposed(bytes: Buffer): boolean {
   return SEQUENCES.some(
     ([lead, rest]) => bytes.includes(lead) && rest.some((sequence) => bytes.includes(sequence)),
   );
-}
-
-/** The same for a stretch of UTF-8. */
-export function hasDecomposedBytes(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1) {
-    const byte = bytes[at] as number;
-    if (byte >= LOWEST_LEAD && beginsDecomposed(bytes, at, byte)) return true;
-  }
-  return false;
-}
-
-function beginsDecomposed(bytes: Uint8Array, at: number, lead: number): boolean {
-  if (lead === 0xcc || lead === 0xcd) return true;
-  const second = bytes[at + 1] as number;
-  if (lead === 0xd9) return second >= 0x93 && second <= 0x95;
-  if (lead === 0xe1) return second >= 0x85 && second <= 0x87;
-  const third = bytes[at + 2] as number;
-  return lead === 0xe3 && second === 0x82 && (third === 0x99 || third === 0x9a);
 }

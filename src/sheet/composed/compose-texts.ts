@@ -1,18 +1,13 @@
 import type { Issue, IssueSink } from '../../issue.ts';
-import type { ByteCells } from '../../rows/byte-cells.ts';
-import { cellText } from '../../rows/byte-cells.ts';
-import { ByteRows } from '../../rows/byte-rows.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { cellAddress } from '../../rows/row.ts';
-import { RowTable } from '../../rows/row-table.ts';
-import { TextBytes } from '../../rows/text-bytes.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { composeText, hasDecomposedBytes } from './compose-text.ts';
+import { composeText, mayHaveDecomposed } from './compose-text.ts';
 
 /** Encodings without a whole letter for some: their letters were never taken apart. */
 const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
-
-const FIRST_BYTES = 16 * 1024;
 
 export interface Composer {
   /** The batch with decomposed letters made whole; the same batch when it has none. */
@@ -42,53 +37,23 @@ export function createComposer(
   }
 
   function composeCells(batch: ByteRows): ByteRows {
-    const table = new RowTable();
-    const out = new TextBytes(FIRST_BYTES);
-    const { cells } = batch;
-    const { bytes, bounds, rowCells, escapes } = cells;
-    for (const [i, row] of batch.numbers.entries()) {
-      const firstCell = rowCells[2 * i] as number;
-      for (let cell = firstCell; cell < (rowCells[2 * i + 1] as number); cell += 1) {
-        const [start, end] = [bounds[2 * cell] as number, bounds[2 * cell + 1] as number];
-        const from = out.length;
-        const column = cell - firstCell;
-        if (column < width && hasDecomposedBytes(bytes, start, end)) {
-          out.appendText(compose(cellText(cells, i, column), row, column));
-        } else out.append(bytes, start, end);
-        table.addCell(from, out.length);
-      }
-      table.endRow(escapes[i] as number);
-    }
-    return new ByteRows(batch.numbers, table.toCells(out.written), {
-      plain: false,
-      hidden: batch.hidden,
-    });
+    const before = count;
+    const { numbers, hidden } = batch;
+    const rows = batch.rows.map((texts, i) =>
+      texts.map((text, c) => (c < width ? compose(text, numbers[i] ?? 0, c) : text)),
+    );
+    return count === before ? batch : toByteRows({ numbers, rows, hidden });
   }
 
   return {
     compose(batch) {
-      return batch.plain || !hasDecomposedCell(batch.cells) ? batch : composeCells(batch);
+      return batch.plain || !mayHaveDecomposed(batch.cells.bytes) ? batch : composeCells(batch);
     },
     finish() {
       if (count === 0 || WITH_MARKS.has(dialect?.encoding ?? '')) return;
       onIssue(decomposedIssue(sheet, count, first));
     },
   };
-}
-
-function hasDecomposedCell({ bytes, bounds, rowCells }: ByteCells): boolean {
-  for (let row = 0; row < rowCells.length; row += 2) {
-    const end = rowCells[row + 1] as number;
-    for (let cell = rowCells[row] as number; cell < end; cell += 1) {
-      const isDecomposed = hasDecomposedBytes(
-        bytes,
-        bounds[2 * cell] as number,
-        bounds[2 * cell + 1] as number,
-      );
-      if (isDecomposed) return true;
-    }
-  }
-  return false;
 }
 
 function decomposedIssue(sheet: string, count: number, first: string): Issue {
