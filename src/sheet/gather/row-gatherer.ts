@@ -43,11 +43,18 @@ export class RowGatherer {
 
   /** Whether the closed rows make a batch. */
   get isFull(): boolean {
-    return (
-      this.#numbers.length >= ROWS_PER_BATCH ||
-      (this.#numbers.length > 0 &&
-        (this.cells.cells >= CELLS_PER_BATCH || this.cells.chars >= CHARS_PER_BATCH))
-    );
+    return this.#isFullOf(this.#numbers.length);
+  }
+
+  /** Whether they may do so together with the open one. */
+  get isNearlyFull(): boolean {
+    return this.#isFullOf(this.#numbers.length + 1);
+  }
+
+  #isFullOf(rows: number): boolean {
+    if (rows === 0) return false;
+    const { cells, chars } = this.cells;
+    return rows >= ROWS_PER_BATCH || cells >= CELLS_PER_BATCH || chars >= CHARS_PER_BATCH;
   }
 
   /** @throws {InputError} `rows_too_many` */

@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
+import { MergedRanges } from '../gather/merged-ranges.ts';
 import type { PackedTexts } from '../gather/texts/packed-texts.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { CellStyle } from '../number-format/cell-style.ts';
@@ -11,10 +12,9 @@ import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { RowBuilder } from './cells/row-builder.ts';
 import { createCellReader } from './cells/show-cell.ts';
-import { XmlRowScanner } from './cells/xml-row-scanner.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { SheetLayout } from './sheet-layout.ts';
-import { readSheetPart, type SheetPartSink } from './sheet-part.ts';
+import { walkSheet } from './sheet-walk.ts';
 import { readStyles } from './styles.ts';
 import { readWorkbook, type WorkbookPart, type WorkbookSheet } from './workbook-part.ts';
 
@@ -91,43 +91,36 @@ async function openPart(
 ): Promise<SheetReader> {
   const part = sheetPart(file, zip, sheet);
   const texts = await readTexts();
-  const { headerRow, locale, repeatMerged } = options;
-  const layout = new SheetLayout(limits, headerRow);
+  const { headerRow, locale } = options;
+  const createLayout = () => new SheetLayout(new MergedRanges(limits, headerRow));
+  const layout = createLayout();
+  let { merged } = layout;
   const watch = createCellWatch(sheet.name, options);
   const { date1904, calculation } = workbook;
   const place = { file, sheet: sheet.name };
   const reader = createCellReader({
     ...{ ...place, date1904, calculation, styles, locale, texts, watch },
   });
-  const builder = new RowBuilder({ ...place, limits, headerRow, reader, texts, layout });
-  const scanner = new XmlRowScanner(builder);
+  const builder = new RowBuilder({ ...place, limits, headerRow, reader, texts });
   const packedBytes = zip.packedSize(part) ?? 0;
   let readBytes = 0;
-  const pieces = (sink: SheetPartSink, onRead?: (bytes: number) => void) =>
-    readingPart(
-      file,
-      part,
-      readSheetPart(
-        { file, chunks: zip.stream(part, onRead), maxRowXmlChars: limits.maxRowXmlChars },
-        sink,
-      ),
-    );
+  const walk = (into: SheetLayout, rows: RowBuilder | null, onRead?: (bytes: number) => void) => {
+    const { maxRowXmlChars } = limits;
+    const chunks = zip.stream(part, onRead);
+    return readingPart(file, part, walkSheet({ file, chunks, maxRowXmlChars }, into, rows));
+  };
   return {
-    walk() {
-      const read = (xml: Buffer) => layout.read(xml);
-      const rows = (xml: Buffer, from: number, to: number) => scanner.read(xml, from, to);
-      return pieces({ head: read, rows, ...(!repeatMerged && { tail: read }) }, (bytes) => {
+    walk: () =>
+      walk(layout, builder, (bytes) => {
         readBytes += bytes;
-      });
-    },
+      }),
     take: (all) => builder.take(all),
     finish: () => watch.finish(),
-    merged: () => layout.merged,
+    merged: () => merged,
     findMerged() {
-      const ahead = new SheetLayout(limits, headerRow);
-      const read = (xml: Buffer) => ahead.read(xml);
-      layout.merged = ahead.merged;
-      return pieces({ head: read, rows: (_xml, _from, to) => to, tail: read });
+      const ahead = createLayout();
+      merged = ahead.merged;
+      return walk(ahead, null);
     },
     hidesGap: () => layout.hidesGaps,
     hiddenColumns: () => layout.hiddenColumns,

@@ -35,7 +35,8 @@ export function readPlainItems(xml: Buffer, from: number, sink: PlainItemSink): 
   return at;
 }
 
-function stands(tag: Buffer, xml: Buffer, at: number): boolean {
+/** Whether these bytes stand at a position. */
+export function stands(tag: Buffer, xml: Buffer, at: number): boolean {
   for (let i = 0; i < tag.length; i += 1) if (xml[at + i] !== tag[i]) return false;
   return true;
 }

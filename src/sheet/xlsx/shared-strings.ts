@@ -5,7 +5,7 @@ import type { SheetLimits } from '../limits.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { XmlError } from '../xml/xml-error.ts';
-import { type OpenTag, XmlWalker } from '../xml/xml-walker.ts';
+import { type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 import { readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { toCellText } from './cells/cell-text.ts';
@@ -70,12 +70,13 @@ async function* readItems(
   sink: ItemSink,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<void> {
-  const items = createItemReader(sink);
+  const walker = new XmlWalker(createItems(sink), NAMES);
   for await (const piece of readXmlBytes(chunks)) {
     if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-    yield items.read(piece);
+    yield* walker.take(piece);
+    yield;
   }
-  items.finish();
+  walker.finish();
 }
 
 interface ItemSink {
@@ -89,34 +90,19 @@ interface ItemSink {
 /** The most XML that a character takes: `_x0000_` with each of its characters as an entity. */
 const MAX_XML_PER_CHAR = 64;
 
-const ITEM_END = Buffer.from('</si>');
-/** How much XML is walked over at a time where no item is plain. */
-const MOST_TOGETHER = 16_384;
 const NAMES = ['sst', 'si', 't', 'r', 'rPh', 'strike', 'val', 'vertAlign', 'space'];
 
-/** Reads items. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
-function createItemReader({ add, maxChars, plain }: ItemSink) {
+/** Finds the texts. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
+function createItems({ add, maxChars, plain }: ItemSink): XmlSink {
   let item = '';
   const runs = new RunTally();
   /** Names of the elements that are open. */
   const open: string[] = [];
   let raw = '';
   let keepsSpace = false;
-  /** How much XML is walked over at least: more where texts that need decoding follow one another. */
-  let together = 0;
-  const walker = new XmlWalker({ place: '', open: openTag, text, close }, NAMES);
-
-  return { read, finish: () => walker.finish() };
-
-  function read(xml: Buffer): void {
-    for (let at = 0; at < xml.length; ) {
-      const start = open.length === 1 ? readPlainItems(xml, at, plain) : at;
-      together = start > at ? 0 : Math.min(MOST_TOGETHER, 2 * together + ITEM_END.length);
-      const end = xml.indexOf(ITEM_END, start + together);
-      at = end < 0 ? xml.length : end + ITEM_END.length;
-      for (const _ of walker.take(xml.subarray(start, at)));
-    }
-  }
+  const skim = (xml: Buffer, at: number) =>
+    open.length === 1 ? readPlainItems(xml, at, plain) : at;
+  return { place: '', open: openTag, text, close, skim };
 
   function openTag(tag: OpenTag): boolean {
     const { name } = tag;

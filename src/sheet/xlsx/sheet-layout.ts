@@ -1,11 +1,11 @@
 import { columnIndex } from '../../rows/cell-address.ts';
-import { MergedRanges } from '../gather/merged-ranges.ts';
-import type { SheetLimits } from '../limits.ts';
+import type { MergedRanges } from '../gather/merged-ranges.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
-import { isTrue, type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
+import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
 
 const LAST_COLUMN = 16_383;
-const NAMES = [
+/** Names of elements and attributes that matter. */
+export const LAYOUT_NAMES = [
   ...['sheetFormatPr', 'defaultColWidth', 'defaultRowHeight', 'customHeight', 'zeroHeight'],
   ...['col', 'min', 'max', 'hidden', 'width', 'mergeCell', 'ref'],
 ];
@@ -15,20 +15,18 @@ interface SaidColumns extends NumberRange {
 }
 
 /** What a sheet says about rows, columns and merged cells before and behind its rows (ECMA-376 18.3.1.13, 18.3.1.81, 18.3.1.55). */
-export class SheetLayout implements XmlSink {
-  readonly place = '';
+export class SheetLayout {
   /** Rows that the file leaves out are hidden. */
   hidesGaps = false;
   /** Rows without a height of their own have height 0. */
   flatRows = false;
-  /** Known if what is behind the rows has been read. */
-  merged: MergedRanges;
+  readonly merged: MergedRanges;
   #hidesOthers = false;
   readonly #columns: SaidColumns[] = [];
-  readonly #walker = new XmlWalker(this, NAMES);
 
-  constructor(limits: SheetLimits, headerRow: number | undefined) {
-    this.merged = new MergedRanges(limits, headerRow);
+  /** @param merged receives the merged cells, which are known once what is behind the rows has been read */
+  constructor(merged: MergedRanges) {
+    this.merged = merged;
   }
 
   /** Invisible columns: hidden, or without width. */
@@ -37,25 +35,13 @@ export class SheetLayout implements XmlSink {
     return [...this.#columns.filter(({ hidden }) => hidden), ...others];
   }
 
-  /** Reads the XML of a sheet without its rows, in pieces. */
-  read(xml: Buffer): void {
-    for (const _ of this.#walker.take(xml));
-  }
-
-  open(tag: OpenTag): boolean {
+  take(tag: OpenTag): void {
     if (tag.name === 'sheetFormatPr') this.#takeFormat(tag);
     else if (tag.name === 'col') this.#takeColumns(tag);
     else if (tag.name === 'mergeCell') {
       const range = parseRange(tag.get('ref') ?? '');
       if (range) this.merged.add(range);
     }
-    return true;
-  }
-
-  text(): void {}
-
-  close(): boolean {
-    return false;
   }
 
   #takeFormat(tag: OpenTag): void {

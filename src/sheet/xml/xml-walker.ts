@@ -26,6 +26,8 @@ const NONE: Buffer = Buffer.alloc(0);
 export interface OpenTag {
   /** Without its prefix; '' if it is not one of those that matter. */
   readonly name: string;
+  /** As it is written, whether it matters or not. */
+  readonly written: string;
   /** Names of its attributes, as those of tags. */
   readonly attributes: readonly string[];
   /** How many of `attributes` are this tag's. */
@@ -53,6 +55,11 @@ export interface XmlSink {
   text(xml: Buffer, from: number, to: number): void;
   /** True: enough for now. */
   close(): boolean;
+  /**
+   * Takes what stands behind a tag itself: whole elements, as many as it can read faster. Returns the position behind them.
+   * @default nothing is taken
+   */
+  skim?(xml: Buffer, at: number): number;
 }
 
 /**
@@ -70,10 +77,12 @@ export class XmlWalker {
   /** Depth of the element that is skipped; -1 for none. */
   #skipped = -1;
   #rooted = false;
+  readonly #skims: boolean;
 
   /** @param names of the elements and attributes that the sink asks for */
   constructor(sink: XmlSink, names: readonly string[]) {
     this.#sink = sink;
+    this.#skims = sink.skim !== undefined;
     this.#names = new XmlNames(names);
   }
 
@@ -94,6 +103,7 @@ export class XmlWalker {
       const enough = this.#takeTag(xml, less, end);
       at = end + 1;
       if (enough) yield;
+      if (this.#skims && this.#skipped < 0) at = this.#sink.skim?.(xml, at) ?? at;
     }
     this.#rest = at === xml.length ? NONE : Buffer.from(xml.subarray(at));
     if (this.#rest.length > MAX_TAG_BYTES) throw new XmlError('a tag is not closed');
@@ -147,7 +157,7 @@ export class XmlWalker {
     if (this.#depth === 0 && this.#rooted) throw new XmlError('it has more than one root');
     if (this.#depth === MAX_DEPTH) throw tooDeep();
     this.#rooted = true;
-    this.#tag.read(xml, nameEnd, empty ? end - 1 : end, names);
+    this.#tag.read(xml, less + 1, nameEnd, empty ? end - 1 : end, names);
     const wanted = this.#sink.open(this.#tag);
     if (empty) return wanted && this.#sink.close();
     if (!wanted) this.#skipped = this.#depth;
@@ -166,23 +176,31 @@ class TagBytes implements OpenTag {
   readonly attributes: string[] = [];
   attributeCount = 0;
   #xml: Buffer = NONE;
+  #nameStart = 0;
+  #nameEnd = 0;
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   /** Numbers of the attributes' whole names, and where these begin. */
   readonly #hashes: number[] = [];
   readonly #nameStarts: number[] = [];
 
-  /** Reads the attributes between two positions; `names` has just read the tag's name. */
-  read(xml: Buffer, from: number, to: number, names: XmlNames): void {
+  get written(): string {
+    return this.#xml.toString('utf8', this.#nameStart, this.#nameEnd);
+  }
+
+  /** Reads the attributes between two positions; `names` has just read the tag's name, which begins at `nameStart`. */
+  read(xml: Buffer, nameStart: number, from: number, to: number, names: XmlNames): void {
     this.name = names.name;
     this.#xml = xml;
+    this.#nameStart = nameStart;
+    this.#nameEnd = from;
     let count = 0;
     for (let at = from; ; ) {
       while (at < to && (xml[at] as number) <= SPACE) at += 1;
       if (at >= to) break;
-      const nameStart = at;
+      const attributeStart = at;
       at = names.read(xml, at);
-      this.#noteName(count, names.hash, nameStart, at);
+      this.#noteName(count, names.hash, attributeStart, at);
       while ((xml[at] as number) <= SPACE) at += 1;
       if (xml[at] !== EQUALS) throw new XmlError('an attribute has no value');
       at += 1;

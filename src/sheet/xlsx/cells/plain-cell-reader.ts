@@ -13,6 +13,7 @@ const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const UPPER_A = 0x41;
 const LOWER_C = 0x63;
+const LOWER_F = 0x66;
 const LOWER_I = 0x69;
 const LOWER_N = 0x6e;
 const LOWER_R = 0x72;
@@ -58,7 +59,7 @@ export class PlainCellReader {
    */
   read(xml: Buffer, from: number, to: number, rowDigits: number): number {
     let start = from;
-    while (xml[start] === LESS && xml[start + 1] === LOWER_C) {
+    while (start < to && xml[start] === LESS && xml[start + 1] === LOWER_C) {
       const end = this.#readCell(xml, start, to, rowDigits);
       if (end < 0) break;
       start = end;
@@ -75,6 +76,7 @@ export class PlainCellReader {
     cell.type = type;
     cell.plain = false;
     cell.short = false;
+    cell.formula = false;
     if (xml[at] === SLASH && xml[at + 1] === GREATER) {
       this.#tell(null);
       return at + 2;
@@ -85,7 +87,10 @@ export class PlainCellReader {
         ? this.#readIndex(xml, at + 4)
         : this.#readValue(xml, at + 4, to);
     }
-    return isTextStart(xml, at + 2) ? this.#readText(xml, at + 8, to) : -1;
+    if (isTextStart(xml, at + 2)) return this.#readText(xml, at + 8, to);
+    return xml[at + 2] === LOWER_F && this.#letter === LOWER_N
+      ? this.#readFormula(xml, at + 3, to)
+      : -1;
   }
 
   /** Returns the position after the attributes; -1 if one is not written plainly. */
@@ -141,8 +146,16 @@ export class PlainCellReader {
     cell.short = this.#letter === LOWER_N && isShortNumber(xml, from, end);
     cell.plain = cell.short;
     cell.escapes = false;
-    if (!cell.short || !this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));
+    const isPlain = cell.short && !cell.formula;
+    if (!isPlain || !this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));
     return end + 8;
+  }
+
+  #readFormula(xml: Buffer, from: number, to: number): number {
+    const value = formulaEnd(xml, from, to);
+    if (xml[value] !== LESS || xml[value + 1] !== LOWER_V || xml[value + 2] !== GREATER) return -1;
+    this.#cell.formula = true;
+    return this.#readValue(xml, value + 3, to);
   }
 
   #readText(xml: Buffer, from: number, to: number): number {
@@ -191,6 +204,15 @@ export class PlainCellReader {
     cell.value = value;
     this.#sink.cell(cell);
   }
+}
+
+/** Position behind `<f>B2*2</f>` or `<f t="shared" si="0"/>`, of which `from` is behind the `f`. */
+function formulaEnd(xml: Buffer, from: number, to: number): number {
+  let at = from;
+  while (at < to && xml[at] !== GREATER) at += 1;
+  if (xml[at - 1] === SLASH) return at + 1;
+  while (at < to && xml[at] !== LESS) at += 1;
+  return xml[at + 1] === SLASH && xml[at + 2] === LOWER_F ? at + 4 : to;
 }
 
 /** `</v></c>` */

@@ -1,8 +1,12 @@
 import { RunTally } from '../../gather/run-tally.ts';
-import type { CellAttributes } from './cell-attributes.ts';
 
 /** A cell as the file has it (ECMA-376 18.3.1.4). One object serves for all cells: it is valid until the next. */
-export interface RawCell extends CellAttributes {
+export interface RawCell {
+  /** Column of its reference, from 0; -1 where it has none. */
+  column: number;
+  style: number;
+  /** The value of `t`; `n` if it is missing. */
+  type: string;
   /** The text of an inline string, else the content of `<v>`; null for none. */
   value: string | null;
   /** Whether `<v>` keeps white space at its ends. */
@@ -32,21 +36,19 @@ export interface CellSink {
 
 /** Receives what the scanner finds, in the order of the file. */
 export interface RowSink extends CellSink {
-  /** `number` is the value of `r`, 0 for none; `height` as in `CellAttributes`. */
-  openRow(number: number, hidden: boolean, height: number): void;
+  /** `number` is the value of `r`, 0 for none. */
+  openRow(number: number, isHidden: boolean): void;
   /** True: enough rows for now. */
   closeRow(): boolean;
+  /** Whether there may be enough rows once the open one is closed. */
+  readonly isNearlyFull: boolean;
 }
 
 export function createRawCell(): RawCell {
   return {
     column: -1,
-    rowNumber: 0,
-    hidden: false,
-    height: -1,
     style: 0,
     type: 'n',
-    empty: false,
     value: null,
     preserveSpace: false,
     formula: false,

@@ -3,7 +3,6 @@ import { type GatheredSheet, RowGatherer } from '../../gather/row-gatherer.ts';
 import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../../limits.ts';
 import { cellTooLong, columnsTooMany, fileDamaged } from '../../sheet-errors.ts';
-import type { SheetLayout } from '../sheet-layout.ts';
 import type { RawCell, RowSink } from './raw-cell.ts';
 import type { CellReader } from './show-cell.ts';
 
@@ -13,7 +12,6 @@ const POINT = 0x2e;
 export interface RowContext extends GatheredSheet {
   readonly reader: CellReader;
   readonly texts: PackedTexts;
-  readonly layout: SheetLayout;
 }
 
 /** Puts what cells show into rows, gaps filled. */
@@ -41,15 +39,14 @@ export class RowBuilder implements RowSink {
     return batch;
   }
 
-  openRow(said: number, hidden: boolean, height: number): void {
-    const { file, sheet, layout } = this.#context;
+  openRow(said: number, isHidden: boolean): void {
+    const { file, sheet } = this.#context;
     const last = this.#number;
     this.#number = said === 0 ? last + 1 : said;
     if (this.#number <= last) {
       throw fileDamaged(file, `row ${this.#number} of "${sheet}" comes after row ${last}`);
     }
-    const isFlat = height === 0 || (height < 0 && layout.flatRows);
-    this.#rows.openRow(this.#number, hidden || isFlat);
+    this.#rows.openRow(this.#number, isHidden);
     this.#nextColumn = 0;
   }
 
@@ -118,6 +115,10 @@ export class RowBuilder implements RowSink {
   closeRow(): boolean {
     this.#rows.closeRow();
     return this.#rows.isFull;
+  }
+
+  get isNearlyFull(): boolean {
+    return this.#rows.isNearlyFull;
   }
 
   #toColumn(said: number): number {
