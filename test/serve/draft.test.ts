@@ -194,7 +194,7 @@ describe('writeDraftFiles()', () => {
     for (const cells of [given, given.toReversed()]) {
       const state = new DraftState();
       state.apply({ did: 'corrected', cells, sheet: null }, 0);
-      const { words } = await writeDraftFiles(folder, stateOf(state), shown);
+      const words = await writeDraftFiles(folder, stateOf(state), shown);
       written.push(readFileSync(words.at(-1) ?? '', 'utf8'));
     }
     expect(written[0]).toBe(written[1]);

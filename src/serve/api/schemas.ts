@@ -174,20 +174,13 @@ const runWork = z
   .nullable();
 
 export const run = z.strictObject({
-  ok: z.boolean(),
-  run: z.string(),
-  file: z.string(),
+  ...runLine.shape,
   sheet: z.string(),
   service: z.string(),
-  state: runState,
-  /** On hold because a person stopped it. */
-  is_stopped: z.boolean(),
-  created_at: time,
   /** The draft that was recorded as the run, while the console keeps it. */
   draft: z.string().nullable(),
   rows: rowBalance,
   skip_counts: z.record(z.string(), count),
-  orders: orderCounts,
   totals,
   verification: z.record(z.string(), count),
   /** Orders that were begun and wait to be tried again, by why. */

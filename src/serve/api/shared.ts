@@ -27,6 +27,17 @@ export const OF_DELIVERIES: ReadonlySet<string> = new Set(['held', 'failed']);
 /** Where the provider sends a browser back to: a page of the console, which is the same for all and does nothing by itself. */
 export const LANDING_PATH = '/log-in/callback';
 
+/** The first of so many places, from 0 on, from where on something is so; `count` where it is nowhere so. By halving. */
+export function firstWhere(count: number, isSo: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isSo(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** The number that a person typed, as people group digits. */
 export function typedDigits(typed: string): string {
   return typed.replaceAll(/[\s,.'’]/g, '');

@@ -1,9 +1,4 @@
-import {
-  type ChildProcess,
-  type ChildProcessByStdio,
-  type StdioOptions,
-  spawn,
-} from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -110,10 +105,9 @@ export class CommandLine {
 
   #begin(words: readonly string[], { onLine }: Pick<CommandOptions, 'onLine'>): Running {
     const { file, args } = this.#program;
-    if (onLine) return startTelling(file, [...args, ...words], onLine);
-    const ready = words[0] === 'check' ? this.#spare.takeReady() : undefined;
+    const ready = words[0] === 'check' && !onLine ? this.#spare.takeReady() : undefined;
     ready?.send(words);
-    return ready ?? start(file, [...args, ...words], 'ignore');
+    return ready ?? start(file, [...args, ...words], 'ignore', onLine);
   }
 
   #flags(
@@ -129,32 +123,24 @@ export class CommandLine {
   }
 }
 
-type Running = ChildProcessByStdio<null, Readable, null>;
+type Running = ChildProcessByStdio<null, Readable, Readable | null>;
 
-function start(file: string, args: readonly string[], channel: 'ipc' | 'ignore'): Running {
-  return begin(file, args, ['ignore', 'pipe', 'ignore', channel]) as Running;
-}
-
-/** Starts one that says how far it is, line by line. */
-function startTelling(
+/** @param onLine is given what it says of how far it is */
+function start(
   file: string,
   args: readonly string[],
-  onLine: (line: string) => void,
+  channel: 'ipc' | 'ignore',
+  onLine?: (line: string) => void,
 ): Running {
-  const child = begin(file, args, ['ignore', 'pipe', 'pipe']);
-  if (child.stderr) createInterface({ input: child.stderr }).on('line', onLine);
-  return child as Running;
-}
-
-function begin(file: string, args: readonly string[], stdio: StdioOptions): ChildProcess {
   const child = spawn(file, args, {
-    stdio,
+    stdio: ['ignore', 'pipe', onLine ? 'pipe' : 'ignore', channel],
     // Ctrl-C in a terminal goes to its whole group: the command is asked to stop once, by its signal.
     detached: process.platform !== 'win32',
     windowsHide: true,
-  });
+  }) as Running;
   // Whoever waits for its end learns of it; nobody waits for one that is spare.
   child.on('error', () => {});
+  if (onLine && child.stderr) createInterface({ input: child.stderr }).on('line', onLine);
   return child;
 }
 

@@ -1,5 +1,6 @@
 import { ISSUE_UNITS, type IssueCode, QUESTIONS } from '../../issue.ts';
 import { placeOf } from '../api/place-of-issue.ts';
+import { firstWhere } from '../api/shared.ts';
 import type { Issue, IssueKind, IssuePlace } from '../api/types.ts';
 
 const PAGE = 200;
@@ -83,15 +84,12 @@ export class CheckIssues {
     return (found ?? end)?.place ?? null;
   }
 
-  /** How many are before a place, by halving. */
+  /** How many are before a place. */
   #indexOf(place: IssuePlace): number {
-    let [low, high] = [0, this.#placed.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (comparePlaces((this.#placed[middle] as PlacedIssue).place, place) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(
+      this.#placed.length,
+      (index) => comparePlaces((this.#placed[index] as PlacedIssue).place, place) >= 0,
+    );
   }
 }
 

@@ -18,12 +18,9 @@ interface WrittenDraft {
   readonly edits: Pick<SheetEdits, 'corrections'>;
 }
 
-export interface DraftFiles {
-  readonly words: readonly string[];
-}
-
 /**
- * Writes the mapping and the corrections of a draft for a command. Their names are the revision's: nothing that is read changes.
+ * Writes the mapping and the corrections of a draft for a command, and gives the flags that name them. Their names are the revision's:
+ * nothing that is read changes.
  *
  * @param shown The sheet as people see it: it is read in the same way.
  */
@@ -31,7 +28,7 @@ export async function writeDraftFiles(
   folder: string,
   { state, sheet, edits }: WrittenDraft,
   shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
-): Promise<DraftFiles> {
+): Promise<readonly string[]> {
   const { revision, mapping, read } = state;
   const { corrections } = edits;
   const words = [...toReadFlags(read, shown)];
@@ -41,12 +38,12 @@ export async function writeDraftFiles(
     await replace(mappingFile, (file) => writeFile(file, mapping, { mode: 0o600 }));
     words.push('--mapping', mappingFile);
   }
-  if (corrections.size === 0) return { words };
+  if (corrections.size === 0) return words;
   const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
   await replace(correctionsFile, (file) =>
     pipeline(recordsOf(sheet, corrections), createWriteStream(file, { mode: 0o600 })),
   );
-  return { words: [...words, '--corrections', correctionsFile] };
+  return [...words, '--corrections', correctionsFile];
 }
 
 /** Removes the files of revisions before one, for commands that have ended. */

@@ -283,9 +283,9 @@ export class Draft {
     // Of one moment: what is written is what was looked at.
     const { revision, mapping } = this.state;
     refuseOtherFiles(mapping, this.state.files);
-    const files = await writeDraftFiles(this.folder, this, shown);
+    const words = await writeDraftFiles(this.folder, this, shown);
     if (this.state.run === null) await removeDraftFiles(this.folder, revision - 1);
-    return { ...files, revision };
+    return { words, revision };
   }
 
   /** Puts a file that goes with the mapping into another folder, too. @throws HttpError 404 */

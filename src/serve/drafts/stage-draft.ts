@@ -1,4 +1,4 @@
-import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import type { RunInfo } from '../../ledger/ledger.ts';
 import { type CommandWord, originOf } from '../../run/origin.ts';
 import type { BodyOf } from '../api/routes.ts';
 import type { Staged } from '../api/types.ts';
@@ -42,9 +42,11 @@ export async function findUnknownRun(
   draft: Draft,
   { isKnown }: Pick<StageOptions, 'isKnown'>,
 ): Promise<RecordedRun | undefined> {
-  const { words } = await draft.writeFiles();
-  const run = await findRecordedRun(ledger, { file: draft.file, words });
-  return run === undefined || isKnown(run) ? undefined : { run, wasFound: true };
+  const wanted = toFlags((await draft.writeFiles()).words);
+  const found = (await ledger.listRuns()).find(
+    (run) => isMadeOf(run, draft.file) && toFlags(originOf(run)?.words.input ?? []) === wanted,
+  );
+  return !found || isKnown(found.run) ? undefined : { run: found.run, wasFound: true };
 }
 
 async function recordRun(
@@ -94,35 +96,13 @@ async function findTwin(
   return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
 }
 
-interface GivenDraft {
-  readonly file: string;
-  /** The flags that say how it is read, with its mapping and its corrections: files that belong to its revision. */
-  readonly words: readonly string[];
-}
-
-/** The newest run that was made of a draft as it is. */
-async function findRecordedRun(
-  ledger: Pick<Ledger, 'listRuns'>,
-  draft: GivenDraft,
-): Promise<string | undefined> {
-  const wanted = JSON.stringify(toFlags(draft.words));
-  const found = (await ledger.listRuns()).find(
-    (run) => isMadeOf(run, draft.file) && JSON.stringify(flagsOf(run)) === wanted,
-  );
-  return found?.run;
-}
-
 /** Whether a run was made of that very upload, and was not purged. */
 function isMadeOf(run: Pick<RunInfo, 'origin'>, file: string): boolean {
   return originOf(run)?.file === file;
 }
 
-function flagsOf(run: RunInfo): readonly string[] {
-  return toFlags(originOf(run)?.words.input ?? []);
-}
-
 /** Flags as `--name=value`, in one order: `--sheet Orders` and `--sheet=Orders` are the same. */
-function toFlags(words: readonly CommandWord[]): readonly string[] {
+function toFlags(words: readonly CommandWord[]): string {
   const flags: string[] = [];
   for (const word of words) {
     const text = typeof word === 'string' ? word : word.file;
@@ -130,5 +110,5 @@ function toFlags(words: readonly CommandWord[]): readonly string[] {
     if (isFlag) flags.push(text);
     else flags.push(`${flags.pop() ?? ''}=${text}`);
   }
-  return flags.sort();
+  return JSON.stringify(flags.sort());
 }

@@ -42,19 +42,14 @@ export function refuseOpenDoor(
   if (isBehindProxy && publicUrl === undefined) {
     throw new UsageError('public_url_invalid', 'A console behind a proxy needs its public URL.');
   }
-  if (hasProvider && !hasAccounts) {
-    throw new UsageError(
-      'accounts_missing',
-      'To log in with a provider, the console needs an enabled account.',
-    );
+  const isReached = !isLoopback(host) || isBehindProxy;
+  if ((hasProvider || isReached) && !hasAccounts) {
+    const who = hasProvider
+      ? 'To log in with a provider, the console'
+      : 'A console that others can reach';
+    throw new UsageError('accounts_missing', `${who} needs an enabled account.`);
   }
-  if (isLoopback(host) && !isBehindProxy) return;
-  if (!hasAccounts) {
-    throw new UsageError(
-      'accounts_missing',
-      'A console that others can reach needs an enabled account.',
-    );
-  }
+  if (!isReached) return;
   if (!tls && !isBehindProxy) {
     throw new UsageError(
       'tls_missing',

@@ -26,8 +26,10 @@ export async function readRun(
   const events = await ledger.events(info.run);
   const { ok, rows, orders, totals, verification } = report;
   return {
+    ...toRunLine(info),
     ok,
-    ...aboutRun(info),
+    sheet: info.sheet,
+    service: info.service,
     draft: draftOf(info.run) ?? null,
     rows,
     skip_counts: { ...info.skipCounts },
@@ -47,11 +49,6 @@ export async function readRun(
 
 async function countOrderedBefore(ledger: Ledger, { run, state }: RunInfo): Promise<number> {
   return state === 'on_hold' ? (await ledger.findEarlierOrders(run, 1)).total : 0;
-}
-
-function aboutRun({ run, file, sheet, service, state, isStopped, createdAtMs }: RunInfo) {
-  const created_at = new Date(createdAtMs).toISOString();
-  return { run, file, sheet, service, state, is_stopped: isStopped, created_at };
 }
 
 export function toRunLine(info: RunInfo): RunLine {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { digestOf } from '../../http/sessions.ts';
 
 /** How long a person may take at the provider. */
@@ -71,11 +71,6 @@ export class PendingLogIns {
           : undefined;
     if (oldest) this.#kept.delete(oldest.state);
   }
-}
-
-/** The SHA-256 of a verifier, which the provider is shown first (RFC 7636 section 4.2). */
-export function toChallenge(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
 }
 
 /** 256 bits; 43 characters, as RFC 7636 wants of a verifier. */

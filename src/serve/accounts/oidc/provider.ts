@@ -2,7 +2,7 @@ import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
 import { messageOf, VdpipeError } from '../../../errors.ts';
 import type { Identity } from '../account.ts';
 import type { OidcOptions, ProviderFetch } from './oidc-options.ts';
-import { type PendingLogIn, toChallenge } from './pending-log-ins.ts';
+import type { PendingLogIn } from './pending-log-ins.ts';
 import { ProviderUnreachable } from './provider-failure.ts';
 
 const SCOPE = 'openid email profile';
@@ -49,7 +49,7 @@ export class Provider {
       redirect_uri: redirectUri,
       state,
       nonce,
-      code_challenge: toChallenge(verifier),
+      code_challenge: await library.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }).href;
   }

@@ -1,3 +1,5 @@
+import { firstWhere } from '../../api/shared.ts';
+
 const NARROWEST_PX = 64;
 const WIDEST_PX = 320;
 const LEAST_OWN_PX = 32;
@@ -60,14 +62,8 @@ export function columnsIn(
   return { first, end };
 }
 
-/** The column at a distance from the left, by halving. */
+/** The column at a distance from the left. */
 export function columnAt(edges: readonly number[], px: number): number {
-  let low = 0;
-  let high = edges.length - 2;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((edges[middle] ?? 0) <= px) low = middle;
-    else high = middle - 1;
-  }
-  return Math.max(0, low);
+  const next = firstWhere(edges.length - 1, (index) => (edges[index] ?? 0) > px);
+  return Math.max(0, next - 1);
 }

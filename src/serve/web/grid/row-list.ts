@@ -1,3 +1,5 @@
+import { firstWhere } from '../../api/shared.ts';
+
 export interface RowList {
   readonly count: number;
   rowAt(index: number): number;
@@ -18,18 +20,9 @@ export function someRows(rows: readonly number[]): RowList {
   return {
     count: rows.length,
     rowAt: (index) => rows[index] ?? 1,
-    indexOf: (row) => Math.max(0, Math.min(rows.length - 1, firstFrom(rows, row))),
+    indexOf: (row) => {
+      const found = firstWhere(rows.length, (index) => (rows[index] ?? 0) >= row);
+      return Math.max(0, Math.min(rows.length - 1, found));
+    },
   };
-}
-
-/** The index of the first row that is not before the given one, by halving. */
-function firstFrom(rows: readonly number[], row: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((rows[middle] ?? 0) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
