@@ -44,7 +44,6 @@ export class CheckIssues {
     return { issues: all.slice(after, next), next: next < all.length ? String(next) : null };
   }
 
-  /** Those of the rows from one to another, by their places. */
   inRows(from: number, to: number): Issue[] {
     const first = this.#indexOf({ row: from, column: -1 });
     const found: Issue[] = [];

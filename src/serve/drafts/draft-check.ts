@@ -24,7 +24,6 @@ const KILLED = {
     'The process that checked the list was killed, perhaps because the machine ran out of memory. Try again.',
 };
 
-/** Without what was looked up at the service. */
 type FoundCheck = Omit<Check, 'look_up'>;
 
 /** What `vdpipe check --json` prints, but for the kinds of issues. */

@@ -93,7 +93,6 @@ export class DraftStore {
     return [...this.#drafts.values()].some(({ isInterrupted }) => isInterrupted);
   }
 
-  /** Removes the drafts of runs that were purged, and those that nobody has changed for long. */
   async removeOutdated(): Promise<void> {
     await this.#kept.removeOutdated();
     const drafts = [...this.#drafts.values()];
@@ -191,7 +190,6 @@ export class DraftStore {
     await this.#removeUnused(uploads);
   }
 
-  /** Drafts of the same content as another one, the newest change first. */
   #sameFile(id: string, upload: string): readonly DraftLine[] {
     const { sha256 } = this.#uploads.get(upload);
     const isSame = (other: Draft) => this.#uploads.get(other.state.upload).sha256 === sha256;

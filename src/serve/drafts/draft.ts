@@ -19,9 +19,7 @@ interface DraftOptions {
   readonly folder: string;
   readonly journal: DraftJournal;
   readonly setting: ConsoleSetting;
-  /** Where the uploaded file is. */
   readonly file: string;
-  /** Where another upload is. */
   readonly fileOf: (upload: string) => string;
   /** Other drafts of a file with the same content. @default none */
   readonly sameFile?: () => readonly DraftLine[];
@@ -244,7 +242,6 @@ export class Draft {
     throw new Conflict('sheet_changed', `${now} is read now.`);
   }
 
-  /** Keeps why a proposal chose columns: its form shows it. */
   async keepReasons(reasons: Reasons): Promise<void> {
     const { uses, doubts } = this.state.reasons;
     if (this.#isRemoved || JSON.stringify({ uses, doubts }) === JSON.stringify(reasons)) return;
@@ -252,7 +249,6 @@ export class Draft {
     this.mapping.forgetForm();
   }
 
-  /** Reads the rows again, as how they are read was changed. */
   readAgain(): void {
     void this.#rows?.close();
     this.#rows = this.#readRows();

@@ -93,7 +93,6 @@ function notHere({ name }: Delivery): HttpError {
 /** Runs that a delivery is compared with, as by its guard rails. */
 const RUNS = 5;
 
-/** What the last runs of a job were like: the median of each figure; null if it had none. */
 async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | null> {
   const runs = await lastOrdered(deliveries, { job }, RUNS);
   if (runs.length === 0) return null;

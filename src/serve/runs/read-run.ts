@@ -10,7 +10,6 @@ import type { RunWorks } from './run-works.ts';
 
 export interface RunSurroundings {
   readonly works: RunWorks;
-  /** The draft that was recorded as a run, if it is kept. */
   readonly draftOf: (run: string) => string | undefined;
 }
 

@@ -17,7 +17,6 @@ import { words } from './words.ts';
 const preparing = later(() => import('./screens/preparing.ts'));
 const following = later(() => import('./screens/following.ts'));
 
-/** The console: without a session it says how to get one. */
 export function App() {
   const state = sessionState.value;
   switch (state.is) {

@@ -20,7 +20,6 @@ export interface GridHostProps {
   /** Another one means other rows altogether: another sheet, another encoding. */
   readonly readKey: string;
   readonly fetch: (request: RowRequest, signal: AbortSignal) => Promise<Rows>;
-  /** Texts that were typed and are not saved, by cell. */
   readonly typed: ReadonlyMap<string, string>;
   readonly onFailure: (error: unknown) => void;
   readonly calls: Omit<GridCalls, 'onWidth'>;

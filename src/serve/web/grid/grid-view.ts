@@ -49,7 +49,6 @@ export class GridView {
     this.repaint();
   }
 
-  /** Takes the size of the grid over. */
   layOut(): void {
     const { space, pane } = this.elements;
     const { elementPx } = this.#scale();

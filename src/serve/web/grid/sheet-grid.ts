@@ -220,7 +220,6 @@ export class SheetGrid {
     this.#paint();
   }
 
-  /** Makes the active column wider, or narrower, and says how wide it is. */
   #widen(step: 1 | -1): void {
     const { column } = this.#selection.active;
     const width = ownWidth(this.#view.widthOf(column) + step * WIDTH_STEP_PX);

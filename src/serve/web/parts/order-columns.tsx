@@ -4,7 +4,6 @@ import { words } from '../words.ts';
 import type { Column } from './table.tsx';
 import { RunLink } from './values.tsx';
 
-/** What is shown of an order in a list of orders of several runs. */
 type Line = Pick<
   Found['orders'][number],
   'run' | 'project_id' | 'first_row' | 'state' | 'order_id' | 'file'

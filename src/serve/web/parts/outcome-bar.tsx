@@ -24,7 +24,6 @@ export function OutcomeBar({ counts }: { readonly counts: OutcomeCounts }) {
   );
 }
 
-/** What the colours of the bar mean, with the figures. */
 export function OutcomeLegend(props: {
   readonly counts: OutcomeCounts;
   readonly adopted: number;

@@ -16,7 +16,6 @@ import { PrintedSearch } from './printed-search.tsx';
 
 const text = words.history;
 
-/** Runs, newest first; or the orders that a search found. */
 export function HistoryScreen({ id }: { readonly id: string }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { words } from '../words.ts';
 
 const text = words.logIn;
 
-/** Asks for an account: with the provider, with a name and a password, or with either. */
 export function LogInScreen(props: { readonly entrance: Entrance; readonly failed: string }) {
   const { provider, has_passwords: hasPasswords } = props.entrance;
   return (

@@ -77,7 +77,6 @@ function About({ order }: { readonly order: OrderDetails }) {
 
 type Row = OrderDetails['printed']['rows'][number];
 
-/** The rows as they are printed: a column for each variable. */
 function Printed({ place, order }: { readonly place: OrderPlace; readonly order: OrderDetails }) {
   const toPage = ({ printed: { rows, next } }: OrderDetails) => [rows, next] as const;
   const paged = usePaged('order', toQuestion(place), toPage, { isAbout: () => false });

@@ -102,7 +102,6 @@ function Report(props: ReportProps & { readonly report: CheckReport }) {
   );
 }
 
-/** Kinds of issues, each of which opens. */
 export function IssueKinds(props: ReportProps & { readonly kinds: readonly IssueKind[] }) {
   const { kinds, ...others } = props;
   return (
@@ -198,7 +197,6 @@ function whereOf({ cell, row, column }: Issue): string {
   return column ?? text.wholeFile;
 }
 
-/** Has a list read or checked again after that failed. */
 export function TryAgain({ draft }: { readonly draft: string }) {
   if (!may('operator')) return null;
   return (

@@ -245,7 +245,6 @@ function ReadFrom({ draft, work }: DraftTabProps) {
   );
 }
 
-/** What the check of the saved mapping found, and the way on. */
 function NextStep({ draft: { draft, revision }, check }: { draft: Draft; check: Check }) {
   const { report } = check;
   if (!report || check.state !== 'checked' || check.revision !== revision) return null;

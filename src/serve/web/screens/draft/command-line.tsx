@@ -5,7 +5,6 @@ import { words } from '../../words.ts';
 
 const text = words.commandLine;
 
-/** The files and the command with which the command line checks the same. */
 export function OnCommandLine(props: { readonly draft: Draft; readonly sheet: Sheet | undefined }) {
   const { draft, sheet } = props;
   const hasCorrections = draft.corrections + draft.left_out + draft.accepted.length > 0;

@@ -21,7 +21,6 @@ import { useDraft } from './use-draft.ts';
 
 const text = words.draft;
 
-/** A list that is prepared: its cells, what its columns are for, and its staging. */
 export function DraftScreen(props: {
   readonly id: string;
   readonly tab: DraftTab;
@@ -102,7 +101,6 @@ function SameFile({ draft }: { readonly draft: Draft }) {
   );
 }
 
-/** Why nothing can be changed here. */
 function MayLook({ draft }: { readonly draft: Draft }) {
   if (may('operator') || draft.run !== null) return null;
   return <p class="soft">{text.mayLook(words.session.roles.operator)}</p>;

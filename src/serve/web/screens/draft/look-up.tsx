@@ -31,7 +31,6 @@ interface LookUpProps extends DraftTabProps {
   readonly report: CheckReport;
 }
 
-/** Whether the projects exist and can be ordered, as the service says. */
 export function LookUp(props: LookUpProps) {
   const { draft, work, check, report } = props;
   const service = serviceOf();
@@ -55,7 +54,6 @@ function isBad({ blocked_by: blocked = [], rows_incomplete: isIncomplete }: Chec
   return blocked.length > 0 || isIncomplete === true;
 }
 
-/** The draft as the person sees it. */
 function asSeen({ draft, revision }: Draft) {
   return { draft, revision };
 }

@@ -68,7 +68,6 @@ function Ready({ report }: { readonly report: CheckReport }) {
   );
 }
 
-/** Rows that are in no order, and warnings. */
 function NotReady({ draft, report }: { readonly draft: Draft; readonly report: CheckReport }) {
   const warnings = report.issue_kinds.filter(({ severity }) => severity === 'warning');
   const { rows, skip_counts: skipped } = report;

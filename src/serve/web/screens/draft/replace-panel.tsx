@@ -8,7 +8,6 @@ import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.replace;
 
-/** Finds a text in a column, says how many cells that changes, and then replaces it. */
 export function ReplacePanel(
   props: DraftTabProps & {
     readonly sheet: Sheet;

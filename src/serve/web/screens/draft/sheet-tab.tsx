@@ -28,7 +28,6 @@ import { useRowVerdicts } from './use-row-verdicts.ts';
 
 const MOST_TRIES = 50;
 
-/** The cells of the list, to look at and to correct, with what the check found beside them. */
 export function SheetTab(props: DraftTabProps & { readonly cell: string | undefined }) {
   return (
     <LoadedView {...props.work.sheet}>

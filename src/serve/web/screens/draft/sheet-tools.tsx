@@ -7,7 +7,6 @@ import type { Active } from './cell-detail.tsx';
 
 const text = words.grid;
 
-/** What can be done with the cells, for those who do not know the keys. */
 export function SheetTools(props: {
   readonly draft: Draft;
   readonly canEdit: boolean;
@@ -79,7 +78,6 @@ function LeaveOutButton(props: {
   );
 }
 
-/** Below the cells: how to use them, and the way to a row. */
 export function SheetFoot(props: {
   readonly canEdit: boolean;
   readonly lastRow: number;

@@ -30,7 +30,6 @@ export function JobActions({ job, again }: ActionProps) {
   );
 }
 
-/** What it does, with a note on why if the person gives one. */
 function ActionButton({ job, again, action }: ActionProps & { readonly action: Action }) {
   const [isAsking, setAsking] = useState(false);
   const [note, setNote] = useState('');

@@ -4,7 +4,6 @@ import { words } from '../../words.ts';
 
 const text = words.jobs;
 
-/** How a job stands, what people asked of it, and whether its watcher follows. */
 export function JobState({ job }: { readonly job: Job }) {
   const { state, paused, paused_in_file: isInFile, pause, run_now: runNow, watched } = job;
   const isWorking = watched && state === 'working';

@@ -101,7 +101,6 @@ function Deliveries({ job }: { readonly job: string }) {
   );
 }
 
-/** Where a job is watched, and when it looks for files. */
 function JobFacts({ job }: { readonly job: Job }) {
   const { folder, host, messages, next_at: next, deadline_at: deadline } = job;
   return (

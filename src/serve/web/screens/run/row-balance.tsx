@@ -10,7 +10,6 @@ const PLACES = [...OUTCOMES, 'rejected', 'skipped', 'blank'] as const;
 type Place = (typeof PLACES)[number];
 const MEANS: Readonly<Partial<Record<Place, string>>> = text.rowsMean;
 
-/** Every row that was read, and where it went. */
 export function RowBalance({ run }: { readonly run: Run }) {
   const { rows, skip_counts: skipped, verification } = run;
   const counts = PLACES.filter((place) => rows[place] > 0 || place === 'ordered').map((place) => ({

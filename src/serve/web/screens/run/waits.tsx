@@ -36,7 +36,6 @@ const COLUMNS: readonly Column<Wait>[] = [
   },
 ];
 
-/** Why orders that were begun are not done yet, and when they are tried next. */
 export function Waits({ run }: { readonly run: Run }) {
   const { waits, work } = run;
   if (waits.length === 0 && !work?.waiting) return null;

@@ -9,7 +9,6 @@ import type { RunProps } from './run-props.ts';
 
 const text = words.run;
 
-/** Resumes what is unfinished, or stops what goes on. */
 export function Work({ run, put }: RunProps) {
   const [isBusy, setBusy] = useState(false);
   const { work, state, orders } = run;

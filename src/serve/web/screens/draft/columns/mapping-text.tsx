@@ -10,7 +10,6 @@ const LINE_PX = 20;
 /** Brings a line of the text into view, with the caret in it. */
 export type GoToLine = (line: number) => void;
 
-/** The mapping as text, with the numbers of its lines and its problems at theirs. */
 export function MappingText(props: {
   readonly value: string;
   readonly problems: ChangedMapping['problems'];
