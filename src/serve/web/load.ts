@@ -59,19 +59,23 @@ function useLoading<T>(
     });
 
   useEffect(() => {
-    const loading = new Loading<T>({
-      load: (signal) => latest.current.load(signal),
-      done: put,
-      failed: (failure) => setState((now) => ({ ...(now.key === key ? now : {}), key, failure })),
-    });
-    again.current = () => loading.start();
-    loading.start();
+    const ending = new AbortController();
+    const start = loading(
+      (signal) => latest.current.load(signal),
+      {
+        done: put,
+        failed: (failure) => setState((now) => ({ ...(now.key === key && now), key, failure })),
+      },
+      ending.signal,
+    );
+    again.current = start;
+    void start();
     const stop = listen((event) => {
-      if (event.what === 'again' || (latest.current.isAbout?.(event) ?? true)) loading.start();
+      if (event.what === 'again' || (latest.current.isAbout?.(event) ?? true)) void start();
     });
     return () => {
       stop();
-      loading.end();
+      ending.abort();
     };
   }, [key]);
 
@@ -93,57 +97,32 @@ function useLoading<T>(
   };
 }
 
-interface LoadingCalls<T> {
-  readonly load: (signal: AbortSignal) => Promise<T>;
-  readonly done: (value: T) => void;
-  readonly failed: (failure: Error) => void;
-}
-
-/** One load at a time; what is asked for meanwhile is loaded once afterwards. */
-class Loading<T> {
-  readonly #calls: LoadingCalls<T>;
-  readonly #ending = new AbortController();
+/** One load at a time; what is asked for meanwhile is loaded once afterwards. Gives what asks for it. */
+function loading<T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  { done, failed }: { readonly done: (value: T) => void; readonly failed: (why: Error) => void },
+  signal: AbortSignal,
+): () => Promise<void> {
   /** When the latest two loads began. */
-  #begun: readonly [earlier: number, last: number] = [-TWO_WITHIN_MS, -TWO_WITHIN_MS];
-  #isLoading = false;
-  #isWanted = false;
-
-  constructor(calls: LoadingCalls<T>) {
-    this.#calls = calls;
-  }
-
-  start(): void {
-    this.#isWanted = true;
-    if (!this.#isLoading) void this.#run();
-  }
-
-  end(): void {
-    this.#ending.abort();
-  }
-
-  async #run(): Promise<void> {
-    this.#isLoading = true;
-    const { signal } = this.#ending;
-    while (this.#isWanted && !signal.aborted) {
-      const [earlier, last] = this.#begun;
+  let [earlier, last] = [-TWO_WITHIN_MS, -TWO_WITHIN_MS];
+  let [isLoading, isWanted] = [false, false];
+  return async () => {
+    isWanted = true;
+    if (isLoading) return;
+    isLoading = true;
+    while (isWanted && !signal.aborted) {
       const waitMs = earlier + TWO_WITHIN_MS - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
       if (signal.aborted) break;
-      this.#begun = [last, performance.now()];
-      this.#isWanted = false;
-      await this.#once(signal);
+      [earlier, last] = [last, performance.now()];
+      isWanted = false;
+      await load(signal).then(
+        (value) => signal.aborted || done(value),
+        (error: Error) => signal.aborted || failed(error),
+      );
     }
-    this.#isLoading = false;
-  }
-
-  async #once(signal: AbortSignal): Promise<void> {
-    try {
-      const value = await this.#calls.load(signal);
-      if (!signal.aborted) this.#calls.done(value);
-    } catch (error) {
-      if (!signal.aborted) this.#calls.failed(error as Error);
-    }
-  }
+    isLoading = false;
+  };
 }
 
 /** The items of the pages that are shown. */
