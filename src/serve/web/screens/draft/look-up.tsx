@@ -26,12 +26,13 @@ const CODES: ReadonlySet<string> = new Set([
   'product_size_unknown',
 ]);
 
-interface LookUpProps extends DraftTabProps {
+/** A draft whose check has found something. */
+export interface CheckedProps extends DraftTabProps {
   readonly check: Check;
   readonly report: CheckReport;
 }
 
-export function LookUp(props: LookUpProps) {
+export function LookUp(props: CheckedProps) {
   const { draft, work, check, report } = props;
   const service = serviceOf();
   const isReady =
@@ -59,7 +60,7 @@ function asSeen({ draft, revision }: Draft) {
 }
 
 /** Starts looking up once for each revision of the draft, without a click. */
-function useUnasked({ draft, work, check }: LookUpProps, isWanted: boolean): void {
+function useUnasked({ draft, work, check }: CheckedProps, isWanted: boolean): void {
   const asked = useRef<number>();
   const { state, revision } = check.look_up;
   const isNew = state !== 'looking' && revision !== draft.revision;
@@ -71,12 +72,7 @@ function useUnasked({ draft, work, check }: LookUpProps, isWanted: boolean): voi
   }, [isWanted, isNew, draft.revision]);
 }
 
-function Found(props: {
-  readonly draft: Draft;
-  readonly check: Check;
-  readonly report: CheckReport;
-}) {
-  const { draft, check, report } = props;
+function Found({ draft, check, report }: Omit<CheckedProps, 'work'>) {
   const { state, revision, projects, failure } = check.look_up;
   if (state === 'failed' && failure) {
     return (
@@ -120,7 +116,7 @@ function Doing({
   check,
   report,
   isReady,
-}: LookUpProps & { readonly isReady: boolean }) {
+}: CheckedProps & { readonly isReady: boolean }) {
   const { state, looked_up: done, waiting } = check.look_up;
   const isLooking = state === 'looking';
   const total = Math.max(done, report.orders);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ON_INVALID } from '../../../api/shared.ts';
-import type { Check, CheckReport, Draft } from '../../../api/types.ts';
+import type { CheckReport, Draft } from '../../../api/types.ts';
 import { ApiError, api } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
@@ -15,7 +15,7 @@ import { unsavedCells, unsavedMappings } from '../../unsaved.ts';
 import { words } from '../../words.ts';
 import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState, IssueKinds } from './check-panel.tsx';
-import { LookUp, showIssue } from './look-up.tsx';
+import { type CheckedProps, LookUp, showIssue } from './look-up.tsx';
 import type { DraftTabProps } from './use-draft.ts';
 
 const text = words.order;
@@ -28,18 +28,23 @@ export function OrderTab(props: DraftTabProps) {
       {(check) => (
         <>
           <CheckState draft={draft} check={check} />
-          {check.report ? <Ready report={check.report} /> : null}
-          {check.report ? <NotReady draft={draft} report={check.report} /> : null}
-          {check.report && work.canEdit ? (
-            <StagePanel {...props} check={check} report={check.report} />
-          ) : null}
-          {/* It looks up unasked, and grows: nothing that is clicked may move under the mouse, unless what it finds changes what is staged. */}
-          {check.report && draft.run === null ? (
-            <LookUp {...props} check={check} report={check.report} />
-          ) : null}
+          {check.report ? <Checked {...props} check={check} report={check.report} /> : null}
         </>
       )}
     </LoadedView>
+  );
+}
+
+function Checked(props: CheckedProps) {
+  const { draft, work, report } = props;
+  return (
+    <>
+      <Ready report={report} />
+      <NotReady draft={draft} report={report} />
+      {work.canEdit ? <StagePanel {...props} /> : null}
+      {/* It looks up unasked, and grows: nothing that is clicked may move under the mouse, unless what it finds changes what is staged. */}
+      {draft.run === null ? <LookUp {...props} /> : null}
+    </>
   );
 }
 
@@ -95,9 +100,7 @@ function ofAll(part: number, all: number): { readonly note?: string } {
   return part === all ? {} : { note: text.ready.of(all) };
 }
 
-function StagePanel(
-  props: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
-) {
+function StagePanel(props: CheckedProps) {
   const { draft, check, report } = props;
   const [choice, setChoice] = useState<Choice>('stop');
   const [wasOrdered, setWasOrdered] = useState(false);
@@ -178,10 +181,7 @@ function toStage(
   return { staged: ready, held: choice === 'stop' ? 0 : orders - ready };
 }
 
-function refusalOf(
-  { draft, check, report }: DraftTabProps & { readonly check: Check; readonly report: CheckReport },
-  choice: Choice,
-): string | undefined {
+function refusalOf({ draft, check, report }: CheckedProps, choice: Choice): string | undefined {
   if (check.state !== 'checked' || check.revision !== draft.revision) return text.wait;
   if ((report.blocked_by ?? []).length > 0 || report.rows_incomplete) return text.blocked;
   if (unsavedCells.value[draft.draft] || unsavedMappings.value[draft.draft]) return text.unsaved;
