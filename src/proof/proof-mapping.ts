@@ -1,4 +1,5 @@
-import { ANY_SHEET, type CompleteMapping, type Mapping } from '../mapping/file/mapping.ts';
+import type { CompleteMapping, Mapping } from '../mapping/file/mapping.ts';
+import { ANY_SHEET } from '../mapping/file/schema/to-mapping.ts';
 
 /** What a proof's order is. */
 interface ProofOrder {

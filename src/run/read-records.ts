@@ -1,9 +1,9 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
-import { compilePlan } from '../mapping/apply/compile-plan.ts';
 import { LookupJoin } from '../mapping/apply/lookups/join-lookups.ts';
 import type { LookupTable } from '../mapping/apply/lookups/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
+import { compilePlan } from '../mapping/apply/plan.ts';
 import {
   amountColumnsOf,
   numberColumnsOf,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compilePlan } from '../../src/mapping/apply/compile-plan.ts';
+import { compilePlan } from '../../src/mapping/apply/plan.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { mappingFileSchema } from '../../src/mapping/file/schema/mapping-schema.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';

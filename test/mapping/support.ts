@@ -1,7 +1,7 @@
 import type { Issue } from '../../src/issue.ts';
-import { compilePlan } from '../../src/mapping/apply/compile-plan.ts';
 import { type MapRowsOptions, mapRows } from '../../src/mapping/apply/map-rows.ts';
 import type { Plan } from '../../src/mapping/apply/plan.ts';
+import { compilePlan } from '../../src/mapping/apply/plan.ts';
 import type { MappedRecord, RecordBatch } from '../../src/mapping/apply/record.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';

@@ -1,11 +1,54 @@
-import type { Column, SheetPlace } from '../../rows/row.ts';
-import type { Checked } from '../cells/cell-values.ts';
+import type { IssueSink } from '../../issue.ts';
+import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
+import { toVariableJson } from '../../service/order-json.ts';
+import { type Checked, checkPart } from '../cells/cell-values.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
-import type { AmountReading, DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
-import type { ValueTest } from '../cells/rules/value-tests.ts';
-import type { Combine, Suppress, Unique } from '../file/mapping.ts';
-import type { OrderText } from '../file/order-fields.ts';
+import { currenciesOfHeader, scaleOfHeader } from '../cells/currencies.ts';
+import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
+import { compileTests } from '../cells/rules/value-tests.ts';
+import { listColumns } from '../file/list-columns.ts';
+import type {
+  Combine,
+  CompleteMapping,
+  FromAmounts,
+  FromColumn,
+  FromTemplate,
+  FromValue,
+  IdSource,
+  Mapping,
+  ValueRules,
+  Variable,
+} from '../file/mapping.ts';
+import { nearest } from '../file/near-miss.ts';
+import {
+  isAmount,
+  needsAllCells,
+  ORDER_FIELDS,
+  ORDER_TEXTS,
+  TEXT_NAMES,
+} from '../file/order-fields.ts';
+import { USERDATA_KEYS } from '../file/reserved-columns.ts';
+import { parseTemplate } from '../file/template.ts';
+import { placeholderOf } from '../propose/proposal.ts';
 import type { Condition } from '../rules/condition.ts';
+import { checkTemplate } from './check-template.ts';
+import { ColumnLookup } from './lookups/column-lookup.ts';
+import { SheetIssues } from './row-issue.ts';
+
+/** A mapping made ready for the sheet that it is used on: its columns are those of the sheet. */
+export type Plan = NonNullable<ReturnType<typeof compilePlan>>;
+
+/** How a variable's part of a row is made. */
+export type VariablePlan = ReturnType<typeof variablePlan>;
+
+/** A condition with the column that it is about. */
+export interface WherePlan {
+  readonly condition: Condition;
+  readonly column: Column;
+}
+
+/** Columns in which rows must not repeat each other. */
+export type UniquePlan = Plan['rows']['unique'][number];
 
 /** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
 export interface TextPlan {
@@ -57,106 +100,286 @@ export interface FieldRef {
   readonly field: number;
 }
 
-/** How an order's fields are made. */
-export interface OrderPlan {
-  readonly orderCount: { readonly value: string } | FieldRef | 'rows';
-  readonly totalPrice: { readonly value: string } | { readonly perRow: string } | FieldRef;
-  /** The texts that the order has, in the order of the body. */
-  readonly texts: readonly {
-    readonly name: OrderText;
-    readonly from: { readonly value: string } | FieldRef;
-  }[];
-  readonly orderForTest: boolean | FieldRef;
-  readonly userdata: readonly {
-    readonly key: string;
-    readonly from: { readonly value: string | number | boolean } | FieldRef | 'rows';
-  }[];
+/**
+ * Prepares a mapping for a sheet: looks up each column once, and makes each variable's JSON except for its text. Missing,
+ * duplicate and unused columns are reported as issues.
+ *
+ * @returns null if an issue of severity error was reported.
+ * @example
+ * const plan = compilePlan(mapping, sheet, (issue) => issues.push(issue));
+ */
+export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue: IssueSink) {
+  let failed = false;
+  const report: IssueSink = (issue) => {
+    failed ||= issue.severity === 'error';
+    onIssue(issue);
+  };
+  const issues = new SheetIssues(place, report);
+  const columns = new ColumnLookup(place, report);
+  const { decimal, amounts } = mapping.sheet;
+  const sheet = { columns, decimal };
+  const project = idPlan(mapping.project, 'the project', sheet);
+  const svcUid = idPlan(mapping.svcUid, 'svc_uid', sheet);
+  const { order, fields } = orderPlan(mapping, sheet);
+  const variables = mapping.variables.map((variable, i) =>
+    variablePlan(variable, i === 0, mapping.emptyCell, sheet),
+  );
+  const rows = rowsPlan(mapping, [project, svcUid], columns);
+  const { joined: lookups } = columns;
+  reportTwins(mapping.variables, issues);
+  checkTemplate(mapping, issues);
+  reportUserdataKeys(mapping, issues);
+  reportScale(mapping, issues);
+  reportUnused(columns.unused(), mapping, issues);
+  reportHidden(columns.used(), issues);
+  const plan = {
+    place,
+    decimal,
+    amounts,
+    project,
+    svcUid,
+    order,
+    fields,
+    variables,
+    rows,
+    lookups,
+  };
+  return failed ? null : plan;
 }
 
-/** How a variable's part of a row is made. */
-export interface VariablePlan {
-  readonly id: string;
-  readonly from: TextPlan;
-  readonly required: boolean;
-  readonly default: string | null;
-  /** Infinity for no limit. */
-  readonly maxLength: number;
-  /**
-   * The JSON before the text (with the separator from the variable before), the JSON after it, and the whole JSON if there is no
-   * text.
-   */
-  readonly before: Uint8Array;
-  readonly after: Uint8Array;
-  readonly empty: Uint8Array;
-  /** @default its texts may be anything */
-  readonly rules?: ValueRulesPlan;
+/** A placeholder for a missing column. A plan with one is never returned. */
+const NO_COLUMN: Column = { index: -1, letter: '', name: '' };
+
+/** What the sources of a mapping are looked up with. */
+interface PlannedSheet {
+  readonly columns: ColumnLookup;
+  readonly decimal: DecimalMark | undefined;
 }
 
-/** What the texts of a variable must be. */
-export interface ValueRulesPlan {
-  readonly tests: readonly ValueTest[];
-  readonly isUnique: boolean;
-  /** The rows that these rules, and `required`, are for. null for all. */
-  readonly when: { readonly column: Column; readonly condition: Condition } | null;
+function idPlan(from: IdSource, name: string, sheet: PlannedSheet): IdPlan {
+  if ('value' in from) return { value: from.value };
+  const column = sheet.columns.findSource(from, name) ?? NO_COLUMN;
+  return { column, clean: cleanPlan(from, sheet), mayLookAlike: from.lookAlikes === 'allow' };
 }
 
-/** A mapping made ready for the sheet that it is used on. */
-export interface Plan {
-  readonly place: SheetPlace;
-  /** The decimal mark of the sheet's numbers. @default what each shows */
-  readonly decimal?: DecimalMark | undefined;
-  /** Which number of a cell counts where it holds another one than it shows. @default none: it is an error */
-  readonly amounts?: AmountReading | undefined;
-  readonly project: IdPlan;
-  readonly svcUid: IdPlan;
-  readonly fields: readonly FieldPlan[];
-  readonly order: OrderPlan;
-  readonly variables: readonly VariablePlan[];
-  /** Which rows are left out or must differ. */
-  readonly rows: RowsPlan;
-  /** Columns that look-ups add behind those of the sheet. */
-  readonly lookups: readonly JoinedColumn[];
+/** Steps that read numbers are given the decimal mark. */
+function cleanPlan({ clean }: FromColumn | FromTemplate, { decimal }: PlannedSheet) {
+  if (decimal === undefined) return clean;
+  return clean?.map((step) =>
+    typeof step === 'object' && 'number' in step ? { ...step, decimal } : step,
+  );
 }
 
-/** A column that a look-up adds. */
-export interface JoinedColumn {
-  /** The look-up's name. */
-  readonly lookup: string;
-  /** The sheet's column by whose cells values are found. */
-  readonly by: Column;
-  /** The list's column. */
-  readonly header: string;
-  /** Whether it is an amount: then the number that a cell holds counts, not how the list shows it. */
-  readonly isAmount: boolean;
-  readonly column: Column;
+/** The order's fields that come from rows, and in their places where they are. */
+function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
+  const fields: FieldPlan[] = [];
+  const at = <T>(name: string, from: T, required = false): Exclude<T, OfRows> | FieldRef => {
+    if (!isOfRows(from)) return from as Exclude<T, OfRows>;
+    return { field: fields.push(fieldPlan(name, from, required, sheet)) - 1 };
+  };
+  const plan = {
+    orderCount: at('order_count', order.orderCount, true),
+    totalPrice: at('total_price', order.totalPrice, true),
+    /** In the order of the body. */
+    texts: TEXT_NAMES.flatMap((name) => {
+      const from = order[ORDER_TEXTS[name].key] ?? null;
+      return from ? [{ name, from: at(name, from, needsAllCells(name, from)) }] : [];
+    }),
+    orderForTest: at('order_for_test', order.orderForTest),
+    userdata: userdata.map(({ key, from }) => ({ key, from: at(`userdata.${key}`, from) })),
+  };
+  return { order: plan, fields };
 }
 
-/** The rules on rows, with their columns. */
-export interface RowsPlan {
-  /** Conditions that rows must meet. */
-  readonly where: readonly WherePlan[];
-  /** How rows must not repeat each other. */
-  readonly unique: readonly UniquePlan[];
-  /** Lists whose rows are skipped. */
-  readonly suppress: readonly SuppressPlan[];
+type OfRows = FromTemplate | FromAmounts;
+
+/** Whether rows have a value each. */
+function isOfRows(from: unknown): from is OfRows {
+  return typeof from === 'object' && from !== null && ('column' in from || 'template' in from);
 }
 
-/** A condition with the column that it is about. */
-export interface WherePlan {
-  readonly condition: Condition;
-  readonly column: Column;
+/** What a source may say. */
+type SomeOf<T> = {
+  [K in T extends unknown ? keyof T : never]?: T extends { [P in K]?: infer V } ? V : never;
+};
+
+type CheckCell = (cell: string, reading?: NumberReading) => Checked;
+
+const CHECKS: Readonly<Record<string, { readonly check: CheckCell | null }>> = ORDER_FIELDS;
+
+function fieldPlan(name: string, from: OfRows, required: boolean, sheet: PlannedSheet): FieldPlan {
+  const given: SomeOf<OfRows> = from;
+  const { combine = 'ask', unit: units, unusual, empty, column = '' } = given;
+  const own = CHECKS[name]?.check ?? null;
+  const plan = { name, required, from: textPlan(from, name, sheet) };
+  if (own === null || !isAmount(name)) {
+    return { ...plan, combine: 'agree', check: own && ((cell) => own(cell)) };
+  }
+  const isPrice = name === 'total_price';
+  const check = combine === 'sum' && isPrice ? checkPart : own;
+  const currencies = isPrice ? currenciesOfHeader(column) : [];
+  const reading = { decimal: sheet.decimal, units, currencies };
+  return {
+    ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
+    check: (cell, proven) => check(cell, { ...reading, proven }),
+    checkStored: (number) => check(number, { decimal: '.' }),
+  };
 }
 
-/** Columns in which rows must not repeat each other. */
-export interface UniquePlan extends Pick<Unique, 'ignore' | 'onDuplicate'> {
-  readonly columns: readonly Column[];
-  /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
-  readonly ids: readonly IdPlan[];
+function variablePlan(
+  variable: Variable,
+  isFirst: boolean,
+  emptyCell: Mapping['emptyCell'],
+  sheet: PlannedSheet,
+) {
+  const { id, required, default: text, rules } = variable;
+  return {
+    ...{ id, required, default: text },
+    from: textPlan(variable.from, `variable "${id}"`, sheet),
+    /** Infinity for no limit. */
+    maxLength: variable.maxLength ?? Number.POSITIVE_INFINITY,
+    ...toVariableJson(variable, isFirst, emptyCell),
+    /** What its texts must be; null for anything. */
+    rules: rules ? valueRulesPlan(id, rules, sheet.columns) : null,
+  };
 }
 
-/** A list, and the columns of the sheet that are compared with it. */
-export interface SuppressPlan {
-  readonly suppress: Suppress;
-  /** In the order of `match`. */
-  readonly columns: readonly Column[];
+function valueRulesPlan(id: string, rules: ValueRules, columns: ColumnLookup) {
+  const { when, unique } = rules;
+  const column = when && columns.find(when.column, `"when" of variable "${id}"`);
+  return {
+    tests: compileTests(rules),
+    isUnique: unique === true,
+    /** The rows that these rules, and `required`, are for; null for all. */
+    when: when && column ? { column, condition: when } : null,
+  };
+}
+
+/** Which rows are left out or must differ. */
+function rowsPlan({ rows = {} }: Mapping, ids: readonly IdPlan[], columns: ColumnLookup) {
+  const { where = [], unique = [], suppress = [] } = rows;
+  const find = (names: readonly string[], rule: string) =>
+    names.flatMap((name) => columns.find(name, rule) ?? []);
+  return {
+    where: where.flatMap((condition): WherePlan[] =>
+      find([condition.column], 'rows.where').map((column) => ({ condition, column })),
+    ),
+    unique: unique.map(({ columns: names, within, ...rule }) => ({
+      ...rule,
+      columns: find(names, 'rows.unique'),
+      /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
+      ids: within === 'order' ? ids : [],
+    })),
+    suppress: suppress.map((list) => ({
+      suppress: list,
+      /** In the order of `match`. */
+      columns: find(Object.values(list.match), 'rows.suppress'),
+    })),
+  };
+}
+
+function textPlan(
+  from: FromValue | FromColumn | FromTemplate,
+  wantedFor: string,
+  sheet: PlannedSheet,
+): TextPlan {
+  const { columns } = sheet;
+  if ('value' in from) return { texts: [from.value], parts: [] };
+  if ('column' in from) {
+    const parts = [columns.findSource(from, wantedFor) ?? NO_COLUMN];
+    return { texts: ['', ''], parts, clean: cleanPlan(from, sheet) };
+  }
+  const template = parseTemplate(from.template);
+  if ('problem' in template) {
+    throw new TypeError(`Template "${from.template}" ${template.problem}`);
+  }
+  const parts = template.columns.map((name) => {
+    if (!columns.has(name) && (name === 'project_id' || name === 'svc_uid')) return name;
+    return columns.find(name, wantedFor) ?? NO_COLUMN;
+  });
+  return { texts: template.texts, parts, clean: cleanPlan(from, sheet) };
+}
+
+function reportTwins(variables: readonly Variable[], issues: SheetIssues): void {
+  const seen = new Set<string>();
+  for (const { id } of variables) {
+    if (seen.has(id)) {
+      issues.header(null, {
+        code: 'variable_duplicate',
+        value: id,
+        message: `Cannot print variable "${id}": it is mapped twice`,
+        fix: 'Map each variable once',
+      });
+    }
+    seen.add(id);
+  }
+}
+
+function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
+  const known: readonly string[] = USERDATA_KEYS;
+  for (const { key } of userdata) {
+    const meant = known.includes(key) ? null : nearest(key, known);
+    if (meant === null) continue;
+    issues.header(null, {
+      code: 'userdata_key_unknown',
+      severity: 'warning',
+      value: key,
+      message: `userdata has the key "${key}", which the service does not define`,
+      fix: `Write "${meant}", if you mean that key`,
+    });
+  }
+}
+
+/** 12 in a column of thousands may be 12000. */
+function reportScale({ order, sheet }: CompleteMapping, issues: SheetIssues): void {
+  if (sheet.amounts !== undefined) return;
+  for (const from of [order.orderCount, order.totalPrice]) {
+    const name = typeof from === 'object' && 'column' in from ? from.column : '';
+    const scale = scaleOfHeader(name);
+    if (scale === null) continue;
+    issues.header(null, {
+      ...{ code: 'amount_not_as_shown', value: name },
+      message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
+      fix: 'Write them in single copies, or in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
+    });
+  }
+}
+
+const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));
+
+function reportUnused(
+  unused: readonly Column[],
+  mapping: CompleteMapping,
+  issues: SheetIssues,
+): void {
+  const { unmappedColumns: rule, replaced } = mapping;
+  // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
+  const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
+  if (rule === 'ignore' || isAsked) return;
+  for (const column of unused) {
+    const key = toColumnName(column.name);
+    const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
+    const isNamed = flag !== undefined;
+    const why = isNamed ? `${flag} replaces it` : 'the mapping does not name it';
+    issues.header(column, {
+      code: 'column_unmapped',
+      severity: rule === 'warn' ? 'warning' : 'error',
+      message: `Column "${column.name}" is not used: ${why}`,
+      fix: isNamed
+        ? `Omit ${flag} to use the column`
+        : 'Add it to the mapping, or set unmapped_columns: ignore',
+    });
+  }
+}
+
+function reportHidden(used: readonly Column[], issues: SheetIssues): void {
+  for (const column of used) {
+    if (!column.hidden) continue;
+    issues.header(column, {
+      code: 'column_hidden',
+      severity: 'warning',
+      message: `Column "${column.name}" (${column.letter}) is used, but it is hidden in the file`,
+      fix: 'Unhide the column and check it; remove it from the mapping if you do not want it',
+    });
+  }
 }

@@ -2,14 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import { applyConstants } from './constants.ts';
-import {
-  ANY_SHEET,
-  ANY_TEXT,
-  type CompleteMapping,
-  type Constants,
-  type Mapping,
-  type Variable,
-} from './mapping.ts';
+import type { CompleteMapping, Constants, Mapping, Variable } from './mapping.ts';
 import { looseForm, nearest, quotedName } from './near-miss.ts';
 import { FIELD_NAMES, type OrderField, toOrderTexts } from './order-fields.ts';
 import {
@@ -18,6 +11,7 @@ import {
   USERDATA_NAMES,
   USERDATA_PREFIX,
 } from './reserved-columns.ts';
+import { ANY_SHEET, ANY_TEXT } from './schema/to-mapping.ts';
 
 /**
  * Makes a mapping for a sheet without a mapping file: reserved columns have their meaning, every other column is a variable named

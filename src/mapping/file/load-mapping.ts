@@ -1,19 +1,12 @@
 import { UsageError, whyUnreadable } from '../../errors.ts';
 import { readRegularFile, TooLargeError } from '../../regular-file.ts';
-import {
-  ANY_SHEET,
-  ANY_TEXT,
-  type Mapping,
-  type UserdataSource,
-  type Variable,
-} from './mapping.ts';
+import type { Mapping } from './mapping.ts';
 import { toProblems } from './mapping-problems.ts';
 import { MAX_MAPPING_BYTES } from './mapping-size.ts';
-import { toOrderTexts } from './order-fields.ts';
 import { toProblemLines } from './problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from './read-yaml.ts';
 import { type MappingFile, mappingFileSchema } from './schema/mapping-schema.ts';
-import { toCamel } from './schema/schema-parts.ts';
+import { toMapping } from './schema/to-mapping.ts';
 
 const EMPTY = { path: 'it', message: 'is empty' };
 
@@ -83,61 +76,6 @@ export function checkWritten(text: string): CheckedText {
   const checked = mappingFileSchema.safeParse(tree.value, { reportInput: true });
   if (!checked.success) return { tree, problems: toProblems(checked.error.issues, tree) };
   return { tree, problems: [], file: checked.data };
-}
-
-function toMapping(file: MappingFile, tree: YamlTree): Mapping {
-  const { sheet = {}, order } = file;
-  return {
-    // Keys that ANY_SHEET does not have are left out if not given: runs are identified by their mapping as JSON, and older ones do
-    // not have them.
-    sheet: { ...ANY_SHEET, ...toCamel(sheet) },
-    // Left out if not given, for the same reason.
-    ...(file.template && { template: file.template }),
-    project: file.project ?? null,
-    svcUid: file.svc_uid ?? null,
-    order: {
-      orderCount: order?.order_count ?? null,
-      totalPrice: order?.total_price ?? null,
-      ...toOrderTexts((name) => order?.[name]),
-      orderForTest: order?.order_for_test ?? false,
-    },
-    userdata: Object.entries(file.userdata ?? {}).map(([key, from]) => ({
-      key,
-      from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
-    })),
-    variables: (file.variables ?? []).map(toVariable),
-    ...(file.rows && Object.keys(file.rows).length > 0 && { rows: toCamel(file.rows) }),
-    ...(file.lookups && {
-      lookups: Object.entries(file.lookups).map(([name, list]) => ({ name, ...list })),
-    }),
-    ...(file.four_eyes && { fourEyes: true as const }),
-    unmappedColumns: file.unmapped_columns ?? 'warn',
-    emptyCell: file.empty_cell ?? 'omit',
-  };
-}
-
-/** `{ value: 3 }` is a number in userdata_json, `{ value: "3" }` is a text. */
-function literal(key: string, given: string, tree: YamlTree): UserdataSource {
-  if (!tree.isPlain(['userdata', key, 'value'])) return { value: given };
-  if (given === 'true' || given === 'false') return { value: given === 'true' };
-  return { value: String(Number(given)) === given && given !== 'NaN' ? Number(given) : given };
-}
-
-function toVariable(file: NonNullable<MappingFile['variables']>[number]): Variable {
-  const { id, column = id, template, value, lookup: name, by } = file;
-  const { required, max_length, shrink, segment, pattern, format, one_of, unique, when } = file;
-  const rules = toCamel({ pattern, format, one_of, unique, when });
-  const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
-  const clean = file.clean && { clean: file.clean };
-  const from = template === undefined ? { column, ...lookup, ...clean } : { template, ...clean };
-  return {
-    id,
-    from: value === undefined ? from : { value },
-    ...ANY_TEXT,
-    ...toCamel({ required, max_length, default: file.default, shrink, segment }),
-    // Left out if there are none, for the same reason as keys of the sheet.
-    ...(Object.keys(rules).length > 0 && { rules }),
-  };
 }
 
 function reason(cause: unknown): string {

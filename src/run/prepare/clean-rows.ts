@@ -1,4 +1,4 @@
-import { compilePlan } from '../../mapping/apply/compile-plan.ts';
+import { compilePlan } from '../../mapping/apply/plan.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
 import { parseMapping } from '../../mapping/file/load-mapping.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';

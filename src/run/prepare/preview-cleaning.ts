@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
-import { compilePlan } from '../../mapping/apply/compile-plan.ts';
 import { LookupJoin } from '../../mapping/apply/lookups/join-lookups.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
+import { compilePlan } from '../../mapping/apply/plan.ts';
 import { textColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compilePlan } from '../../../src/mapping/apply/compile-plan.ts';
+import { compilePlan } from '../../../src/mapping/apply/plan.ts';
 import { inferMapping } from '../../../src/mapping/file/infer-mapping.ts';
 import { compile, place } from '../support.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { UsageError } from '../../../src/errors.ts';
 import { parseMapping, readMappingFile } from '../../../src/mapping/file/load-mapping.ts';
-import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
+import { ANY_SHEET } from '../../../src/mapping/file/schema/to-mapping.ts';
 import { runs } from '../../support/runs.ts';
 
 let folder: string;

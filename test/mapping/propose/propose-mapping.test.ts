@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
-import { ANY_SHEET } from '../../../src/mapping/file/mapping.ts';
+import { ANY_SHEET } from '../../../src/mapping/file/schema/to-mapping.ts';
 import { toTemplateVariables } from '../../../src/mapping/file/template-variable.ts';
 import { AmountProofs } from '../../../src/mapping/propose/amount-proofs.ts';
 import { ColumnProfiler } from '../../../src/mapping/propose/column-profile.ts';

@@ -5,7 +5,6 @@ import { nearest, quotedName } from '../../file/near-miss.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn, NEEDED } from '../../file/reserved-columns.ts';
 import { isPlaceholder, placeholderOf } from '../../propose/proposal.ts';
-import type { JoinedColumn } from '../plan.ts';
 import { SheetIssues } from '../row-issue.ts';
 
 /**
@@ -13,6 +12,19 @@ import { SheetIssues } from '../row-issue.ts';
  * would take long.
  */
 const MAX_CANDIDATES = 1000;
+
+/** A column that a look-up adds. */
+export interface JoinedColumn {
+  /** The look-up's name. */
+  readonly lookup: string;
+  /** The sheet's column by whose cells values are found. */
+  readonly by: Column;
+  /** The list's column. */
+  readonly header: string;
+  /** Whether it is an amount: then the number that a cell holds counts, not how the list shows it. */
+  readonly isAmount: boolean;
+  readonly column: Column;
+}
 
 /** Finds the columns of a sheet by their names, reports those that it cannot find, and remembers which were used. */
 export class ColumnLookup {

@@ -3,8 +3,9 @@ import { type ByteCells, cellText } from '../../../rows/byte-cells.ts';
 import { ByteRows } from '../../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../../rows/known-numbers.ts';
 import type { Column } from '../../../rows/row.ts';
-import type { JoinedColumn, Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 import { cut, quoted, SheetIssues } from '../row-issue.ts';
+import type { JoinedColumn } from './column-lookup.ts';
 import { type LookupTable, NOT_FOUND } from './lookup-table.ts';
 
 const FIRST_ROWS = 1024;

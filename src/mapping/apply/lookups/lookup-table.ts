@@ -1,5 +1,5 @@
 import { hasEscaped } from '../../../rows/byte-cells.ts';
-import type { JoinedColumn } from '../plan.ts';
+import type { JoinedColumn } from './column-lookup.ts';
 
 const FIRST_BYTES = 4096;
 

@@ -13,7 +13,7 @@ import { didYouMean } from '../near-miss.ts';
 import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
 import { clean } from './clean-schema.ts';
-import { rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
+import { asList, listFile, rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
 import {
   either,
   flag,
@@ -41,10 +41,8 @@ function checkLookup({ lookup, by }: LookupGiven, context: z.RefinementCtx): voi
   context.addIssue({ code: 'custom', path: [path], message, input: lookup ?? by });
 }
 
-function toSource<T extends LookupGiven>({ lookup, by, ...from }: T) {
-  return lookup === undefined || by === undefined
-    ? from
-    : { ...from, lookup: { name: lookup, by } };
+function toSource<T extends LookupGiven>({ lookup: name, by, ...from }: T) {
+  return { ...from, ...(name !== undefined && by !== undefined && { lookup: { name, by } }) };
 }
 
 const COLUMN_KEYS = { column: name, ...LOOKUP_KEYS, clean };
@@ -231,7 +229,7 @@ export const mappingFileSchema = keyed({
     .optional(),
   variables: variables.optional(),
   lookups: z
-    .record(name, keyed({ file: name, sheet: name.optional(), key: name }), {
+    .record(name, keyed({ ...listFile, key: name }).transform(asList), {
       error: 'must have names that you choose, each with { file: …, key: … }',
     })
     .optional(),

@@ -2,16 +2,24 @@ import { z } from 'zod';
 import { findFormat } from '../../cells/rules/formats.ts';
 import { compilePattern } from '../../cells/rules/pattern.ts';
 import { IGNORABLE } from '../../rules/comparable.ts';
+import type { Condition } from '../../rules/condition.ts';
+import type { ListFile, OneOf } from '../list-file.ts';
 import { either, flag, keyed, name, oneOf, passing, text, toCamel } from './schema-parts.ts';
+
+/** The keys of a list, and what becomes of it once its file is read. */
+export const listFile = { file: name, sheet: name.optional() };
+export function asList<T extends ListFile>(list: T): T & ListFile {
+  return list;
+}
 
 const LIST = 'a list of values, such as [KR, Korea]';
 const texts = z.array(text, { error: `must be ${LIST}` }).min(1, { error: 'must have a value' });
 
 /** Texts, or where they are. */
 const listed = either(
-  [texts, keyed({ file: name, sheet: name.optional(), column: name })],
+  [texts, keyed({ ...listFile, column: name })],
   `${LIST}, or { file: …, column: … }`,
-);
+).transform((given): OneOf => given);
 
 /** One of these, or a list of them. */
 function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
@@ -38,8 +46,9 @@ const condition = keyed({
       message: 'must have exactly one of these keys: is, one_of, not',
     });
   })
-  .transform(({ column, is, one_of = is === undefined ? undefined : [is], ...rest }) =>
-    toCamel({ column, one_of, ...rest }),
+  .transform(
+    ({ column, is, one_of = is === undefined ? undefined : [is], ...rest }): Condition =>
+      toCamel({ column, one_of, ...rest }),
   );
 
 const checked = (check: (value: string) => object) =>
@@ -76,13 +85,12 @@ const unique = keyed({
 
 /** Rows that are on a list are skipped. */
 const suppress = keyed({
-  file: name,
-  sheet: name.optional(),
+  ...listFile,
   match: z
     .record(name, name, { error: 'must be { column of the list: column of the sheet }' })
     .refine((match) => Object.keys(match).length > 0, { error: 'must name a column' }),
   ignore,
-});
+}).transform(asList);
 
 /** Which rows are ordered. */
 export const rowRules = keyed({

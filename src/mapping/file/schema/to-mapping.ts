@@ -1,0 +1,71 @@
+import { toOrderTexts } from '../order-fields.ts';
+import type { YamlTree } from '../read-yaml.ts';
+import type { MappingFile } from './mapping-schema.ts';
+import { toCamel } from './schema-parts.ts';
+
+/** Settings with which everything about the sheet is detected. */
+export const ANY_SHEET = {
+  ...{ name: null, headerRow: null, encoding: null, delimiter: null },
+  ...{ locale: null, repeatMerged: null, damage: null },
+} as const;
+
+/** A variable of which the mapping says nothing more. */
+export const ANY_TEXT = {
+  ...{ required: false, maxLength: null, default: null, shrink: null, segment: null },
+} as const;
+
+/**
+ * What a mapping file says, as plain data: runs are identified by their mapping as JSON. What it does not say is null, and what was
+ * added to mappings later is left out.
+ */
+export function toMapping(file: MappingFile, tree: YamlTree) {
+  const { sheet = {}, order, rows, lookups } = file;
+  return {
+    sheet: { ...ANY_SHEET, ...toCamel(sheet) },
+    ...(file.template && { template: file.template }),
+    project: file.project ?? null,
+    svcUid: file.svc_uid ?? null,
+    order: {
+      orderCount: order?.order_count ?? null,
+      totalPrice: order?.total_price ?? null,
+      ...toOrderTexts((name) => order?.[name]),
+      orderForTest: order?.order_for_test ?? false,
+    },
+    /** In the order in which `userdata_json` has them. */
+    userdata: Object.entries(file.userdata ?? {}).map(([key, from]) => ({
+      key,
+      from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
+    })),
+    variables: (file.variables ?? []).map(toVariable),
+    ...(rows && Object.keys(rows).length > 0 && { rows: toCamel(rows) }),
+    ...(lookups && {
+      lookups: Object.entries(lookups).map(([name, list]) => ({ name, ...list })),
+    }),
+    ...(file.four_eyes && { fourEyes: true as const }),
+    unmappedColumns: file.unmapped_columns ?? ('warn' as const),
+    emptyCell: file.empty_cell ?? ('omit' as const),
+  };
+}
+
+/** `{ value: 3 }` is a number in userdata_json, `{ value: "3" }` is a text. */
+function literal(key: string, value: string, tree: YamlTree): { value: string | number | boolean } {
+  if (!tree.isPlain(['userdata', key, 'value'])) return { value };
+  if (value === 'true' || value === 'false') return { value: value === 'true' };
+  return { value: String(Number(value)) === value && value !== 'NaN' ? Number(value) : value };
+}
+
+function toVariable(file: NonNullable<MappingFile['variables']>[number]) {
+  const { id, column = id, template, value, lookup: name, by, clean: steps, ...given } = file;
+  const { pattern, format, one_of, unique, when, ...own } = given;
+  const rules = toCamel({ pattern, format, one_of, unique, when });
+  const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
+  const clean = steps && { clean: steps };
+  const from = template === undefined ? { column, ...lookup, ...clean } : { template, ...clean };
+  return {
+    id,
+    from: value === undefined ? from : { value },
+    ...ANY_TEXT,
+    ...toCamel(own),
+    ...(Object.keys(rules).length > 0 && { rules }),
+  };
+}
