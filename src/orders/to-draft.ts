@@ -6,7 +6,7 @@ import { type Column, columnCell } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
 import type { AgreeingRows } from './agreeing-rows.ts';
-import type { OrderDraft, StoredOrder } from './draft.ts';
+import { OrderDraft, type StoredOrder } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
 
@@ -77,7 +77,7 @@ class DraftMaker {
     ]);
     const datasetBytes = fields.jsonBytes === 0 ? 0 : joinedBytes(fields.jsonBytes, rows);
     this.#checkDataset(datasetBytes);
-    return new Draft(order, {
+    return new OrderDraft(order, {
       orderCount,
       totalPrice,
       partnerOrderId: texts.find(([name]) => name === 'partner_order_id')?.[1] ?? null,
@@ -93,7 +93,7 @@ class DraftMaker {
   #withoutRows(): OrderDraft {
     const message = `Cannot order project "${cut(this.#order.projectId)}": none of its rows is valid`;
     const fix = 'Correct its rows';
-    return new Draft(this.#order, {
+    return new OrderDraft(this.#order, {
       ...{ orderCount: 0, totalPrice: '0', partnerOrderId: null, forTest: false },
       ...{ bodyJson: '{}', dataset: () => [], datasetBytes: 0 },
       problem: this.#problem ?? { code: 'order_without_rows', message, column: null, fix },
@@ -110,7 +110,6 @@ class DraftMaker {
         ? `row ${rival.firstRow} has no user`
         : `row ${rival.firstRow} is for "${rival.svcUid}"`;
     this.#report('order_users_differ', {
-      field: undefined,
       column: 'column' in from ? from.column : null,
       row: firstRow,
       value: svcUid,
@@ -179,7 +178,7 @@ class DraftMaker {
   /** Returns the amount of the order; 0, and an error, if none of its rows has one. */
   #amountOf(from: FieldRef): string {
     const text = this.#valueOf(from);
-    const field = this.#plan.fields[from.field];
+    const field = this.#fieldOf(from);
     if (text !== '' || field === undefined) return text;
     // What its first row says may be in one that is left out.
     const { projectId, firstRow, invalidRows } = this.#order;
@@ -188,7 +187,6 @@ class DraftMaker {
     if (field.empty === undefined || leftOut !== null || (isFirst && invalidRows > 0)) {
       this.#report('order_field_missing', {
         field,
-        row: this.#order.fields.firstValid,
         value: '',
         what: `${field.name} must be in its first row, but ${leftOut === null ? 'the cell is empty' : `row ${leftOut} is left out, and the cell is empty`}`,
         fix: 'Fill in the cell',
@@ -199,8 +197,7 @@ class DraftMaker {
 
   #reportNegative(text: string, from: object): void {
     this.#report('order_field_invalid', {
-      field: 'field' in from ? this.#plan.fields[(from as FieldRef).field] : undefined,
-      row: this.#order.fields.firstValid,
+      field: this.#fieldOf(from),
       value: text,
       what: `total_price must be 0 or more, but its rows add up to ${text}`,
       fix: 'Correct the amounts, or the project of the row with the credit',
@@ -221,7 +218,7 @@ class DraftMaker {
       name,
       maxChars: ORDER_TEXTS[name].maxChars,
       code: 'order_field_too_long',
-      field: this.#plan.fields[from.field],
+      field: this.#fieldOf(from),
       shown: ` in ${quoted(text)}`,
       fix: 'Shorten it',
     });
@@ -236,7 +233,7 @@ class DraftMaker {
     const bytes = Buffer.byteLength(text);
     if (bytes <= maxChars) return;
     const chars = countCodePoints(text);
-    const found = { field, row: this.#order.fields.firstValid, value: text };
+    const found = { field, value: text };
     if (chars > maxChars) {
       const what = `${name} must have at most ${maxChars} characters, found ${chars}${shown}`;
       this.#report(code, { ...found, what, fix });
@@ -269,7 +266,6 @@ class DraftMaker {
       name: 'userdata_json',
       maxChars: USERDATA_JSON_MAX_CHARS,
       code: 'userdata_too_long',
-      field: undefined,
       fix: 'Shorten its values, or remove keys from userdata in the mapping',
     });
     return [['userdata_json', JSON.stringify(json)]];
@@ -279,7 +275,6 @@ class DraftMaker {
     const { maxDatasetBytes } = this.#options;
     if (bytes <= maxDatasetBytes) return;
     this.#report('dataset_too_large', {
-      field: undefined,
       row: this.#order.firstRow,
       value: String(bytes),
       what: `its dataset must be at most ${maxDatasetBytes} bytes of JSON to be sent with the order, found ${bytes}`,
@@ -291,12 +286,16 @@ class DraftMaker {
 
   #reportInexact(name: string, text: string, from: object): void {
     this.#report('order_number_inexact', {
-      field: 'field' in from ? this.#plan.fields[(from as FieldRef).field] : undefined,
-      row: this.#order.fields.firstValid,
+      field: this.#fieldOf(from),
       value: text,
       what: `${name} must be a number that JSON can represent exactly, found ${text}`,
       fix: 'Correct the amounts: they are far too large, or have far too many decimals',
     });
+  }
+
+  /** The field that has a value; undefined if it is the same in all orders. */
+  #fieldOf(from: object): FieldPlan | undefined {
+    return 'field' in from ? this.#plan.fields[(from as FieldRef).field] : undefined;
   }
 
   #valueOf({ field }: FieldRef): string {
@@ -311,9 +310,9 @@ class DraftMaker {
   }
 
   #report(code: IssueCode, found: FoundProblem): void {
-    const { field, row, value, what, fix, isTold = true, severity = 'error', ...more } = found;
+    const { field, value, what, fix, isTold = true, severity = 'error' } = found;
+    const { column = field ? cellOf(field) : null, row = this.#order.fields.firstValid } = found;
     const { place } = this.#plan;
-    const column = more.column ?? (field ? cellOf(field) : null);
     const project = `project "${cut(this.#order.projectId)}": ${what}`;
     const message = severity === 'error' ? `Cannot order ${project}` : `Check ${project}`;
     const header = column && (column.name || column.letter);
@@ -322,49 +321,6 @@ class DraftMaker {
     const cell = column && row !== null ? columnCell(place.sheet, column, row) : null;
     const at = { row, column: header, cell, value: cut(value) };
     new SheetIssues(place, this.#options.onIssue).sheet({ code, severity, ...at, message, fix });
-  }
-}
-
-/** The properties of a draft that are made from the facts. */
-type Made = Omit<OrderDraft, keyof OrderFacts>;
-
-/**
- * A class rather than object literals: hundreds of drafts are in use at once, so V8 would soon place such literals in memory that
- * is collected late, and keep everything that they refer to.
- */
-class Draft implements OrderDraft {
-  readonly projectId: string;
-  readonly svcUid: string;
-  readonly firstRow: number;
-  readonly lastRow: number;
-  readonly rowRanges: OrderDraft['rowRanges'];
-  readonly rows: number;
-  readonly invalidRows: number;
-  readonly orderCount: number;
-  readonly totalPrice: string;
-  readonly partnerOrderId: string | null;
-  readonly forTest: boolean;
-  readonly bodyJson: string;
-  readonly dataset: OrderDraft['dataset'];
-  readonly datasetBytes: number;
-  readonly problem: OrderDraft['problem'];
-
-  constructor(order: OrderFacts, made: Made) {
-    this.projectId = order.projectId;
-    this.svcUid = order.svcUid;
-    this.firstRow = order.firstRow;
-    this.lastRow = order.lastRow;
-    this.rowRanges = order.rowRanges;
-    this.rows = order.rows;
-    this.invalidRows = order.invalidRows;
-    this.orderCount = made.orderCount;
-    this.totalPrice = made.totalPrice;
-    this.partnerOrderId = made.partnerOrderId;
-    this.forTest = made.forTest;
-    this.bodyJson = made.bodyJson;
-    this.dataset = made.dataset;
-    this.datasetBytes = made.datasetBytes;
-    this.problem = made.problem;
   }
 }
 
@@ -381,10 +337,11 @@ interface LimitedText extends Pick<FoundProblem, 'field' | 'fix'> {
 /** A problem of an order as a whole. */
 interface FoundProblem {
   /** The field with the problem, if it is in one field. */
-  readonly field: FieldPlan | undefined;
+  readonly field?: FieldPlan | undefined;
   /** The column with the problem, if it is in no field. */
   readonly column?: Column | null;
-  readonly row: number | null;
+  /** @default the first valid one */
+  readonly row?: number;
   readonly value: string;
   readonly what: string;
   readonly fix: string;

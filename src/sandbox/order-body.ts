@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  orderTexts,
   type RequestIssue,
   type TentativeOrderBody,
   tentativeOrderBodySchema,
@@ -29,8 +30,7 @@ function upTo(maxChars: number) {
 }
 
 const bodySchema = tentativeOrderBodySchema.extend({
-  partner_order_id: upTo(255).optional(),
-  order_name: upTo(255).optional(),
+  ...orderTexts((maxChars) => upTo(maxChars).optional()),
   userdata_json: upTo(1000)
     .refine(isJson, { error: 'Invalid input: expected a string holding JSON' })
     .optional(),

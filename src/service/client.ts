@@ -168,13 +168,12 @@ export class ServiceClient {
    */
   async getProduct({ productId, signal }: ProductRequest): Promise<Product> {
     const host = this.#resource;
-    const fault = (code: string, why: string) =>
-      new UsageError(code, `Cannot look up product ${JSON.stringify(productId)}: ${why}`);
-    if (!host) throw fault('resource_url_missing', 'no resource URL was given');
+    const what = `Cannot look up product ${JSON.stringify(productId)}`;
+    if (!host) throw new UsageError('resource_url_missing', `${what}: no resource URL was given`);
     // docs/service.md 4.4 shows no other header, so a token never goes there.
     if (this.#credential.header[0] !== API_KEY_HEADER) {
       const why = 'the resource host requires an API key, and only an ID token is set';
-      throw fault('api_key_needed', why);
+      throw new UsageError('api_key_needed', `${what}: ${why}`);
     }
     const path = `/resapi/product/${pathSegment(productId, 'product id')}`;
     const call = { host, path, verb: 'look up product', subject: productId, signal };

@@ -185,20 +185,14 @@ function transportCode(exchange: Exchange): string {
 }
 
 function transportText(code: string, started: boolean, { origin }: RequestContext): string {
-  switch (code) {
-    case 'not_connected':
-      return `no connection to ${origin}; nothing was sent`;
-    case 'timeout':
-      return `${origin} did not answer in time`;
-    case 'unreadable_answer':
-      return `${origin} sent an answer that cannot be read`;
-    case 'body_failed':
-      return 'the body could not be read completely';
-    case 'aborted':
-      return started ? 'stopped while waiting for the answer' : 'stopped before anything was sent';
-    default:
-      return `the connection to ${origin} was lost before the answer was complete`;
-  }
+  const texts: Readonly<Record<string, string>> = {
+    not_connected: `no connection to ${origin}; nothing was sent`,
+    timeout: `${origin} did not answer in time`,
+    unreadable_answer: `${origin} sent an answer that cannot be read`,
+    body_failed: 'the body could not be read completely',
+    aborted: `stopped ${started ? 'while waiting for the answer' : 'before anything was sent'}`,
+  };
+  return texts[code] ?? `the connection to ${origin} was lost before the answer was complete`;
 }
 
 /** Parsers' errors hold the answer's raw bytes, which may echo the credential: only their text is kept. */

@@ -5,6 +5,11 @@ export const SVC_UID_PATTERN = /^[a-zA-Z0-9_!@\-+=]+$/;
 export const SVC_UID_MAX_CHARS = 70;
 export const PARTNER_ORDER_ID_MAX_CHARS = 255;
 export const ORDER_NAME_MAX_CHARS = 255;
+/** Texts of an order, by their names in its body. */
+export const ORDER_TEXT_MAX_CHARS = {
+  partner_order_id: PARTNER_ORDER_ID_MAX_CHARS,
+  order_name: ORDER_NAME_MAX_CHARS,
+};
 export const USERDATA_JSON_MAX_CHARS = 1000;
 
 /**
@@ -120,12 +125,17 @@ export type VariableDataRow = z.infer<typeof variableDataRowSchema>;
 export const variableDataSetSchema = z.object({ rows: z.array(variableDataRowSchema) });
 export type VariableDataSet = z.infer<typeof variableDataSetSchema>;
 
+/** A schema for each text of an order. */
+export function orderTexts<T extends z.ZodType>(schemaOf: (maxChars: number) => T) {
+  const schemas = Object.entries(ORDER_TEXT_MAX_CHARS).map(([name, max]) => [name, schemaOf(max)]);
+  return Object.fromEntries(schemas) as Record<keyof typeof ORDER_TEXT_MAX_CHARS, T>;
+}
+
 /** Body of a tentative order (2.2). Fields that the page does not show are left out of the result. */
 export const tentativeOrderBodySchema = z.object({
   order_count: z.int().min(1),
   total_price: z.number().min(0),
-  partner_order_id: textUpTo(PARTNER_ORDER_ID_MAX_CHARS).optional(),
-  order_name: textUpTo(ORDER_NAME_MAX_CHARS).optional(),
+  ...orderTexts((maxChars) => textUpTo(maxChars).optional()),
   order_for_test: z.boolean().optional(),
   link_order: z.boolean().optional(),
   userdata_json: textUpTo(USERDATA_JSON_MAX_CHARS)

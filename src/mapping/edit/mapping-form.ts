@@ -8,66 +8,13 @@ import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';
 
-/** A mapping's text as a form: what an order is made of, each part with where it comes from. */
-export interface MappingForm {
-  /** The order's fields, all of them; then userdata and variables, as the text has them. */
-  readonly targets: readonly Target[];
-  /** What is done with totals and repeated headers; null if the text does not say. */
-  readonly rows: Readonly<Record<'totals' | 'headers', string | null>>;
-  /** Rules on rows that only the text shows: `where`, `unique`, `suppress`. */
-  readonly rules: readonly RowRule[];
-  /** What is done with columns that are not named; null if the text does not say. */
-  readonly unmapped_columns: string | null;
-}
+/** A mapping's text as a form: what an order is made of, each part with where it comes from. The console's API describes its parts. */
+export type MappingForm = ReturnType<typeof formOf>;
 
-/** A rule on rows, and where the text says it. */
-interface RowRule {
-  readonly key: string;
-  /** `column: Country, is: KR` */
-  readonly text: string;
-  readonly line: number;
-  /** What is taken away with it: the last rule of a list goes with its list. */
-  readonly path: MappingPath;
-}
-
-/** Something that a column, or a text, is used for. */
-export interface Target {
-  readonly part: 'field' | 'userdata' | 'variable';
-  /** `project_id`, a key of userdata, the id of a variable. */
-  readonly name: string;
-  /** Where it is in the text, or would be. */
-  readonly path: MappingPath;
-  /** The line of the text; null if it is not there. */
-  readonly line: number | null;
-  /** Whether no order can be without it. */
-  readonly needed: boolean;
-  readonly source: Source;
-  /** The steps by which cells are cleaned: `trim`, `case: upper`. */
-  readonly clean: readonly string[];
-  /** Whether an empty cell is an error. */
-  readonly required: boolean;
-  /** What else the text says of it: `max_length: 40`. */
-  readonly more: readonly string[];
-}
-
-/** Where a value comes from. */
-export interface Source {
-  /** `fill_in`: a person must say it; `other`: only the text shows it. */
-  readonly is:
-    | 'none'
-    | 'fill_in'
-    | 'column'
-    | 'value'
-    | 'template'
-    | 'rows'
-    | 'per_row'
-    | 'lookup'
-    | 'other';
-  /** The column, the value, the template, the amount for each row, the list; '' if there is none. */
-  readonly text: string;
-  /** What the amounts in an order's rows are: `same`, `sum`, `first`; null if the text does not say. */
-  readonly combine: string | null;
-}
+/** Where a value comes from. `fill_in`: a person must say it; `other`: only the text shows it. */
+type SourceKind =
+  | ('none' | 'fill_in' | 'column' | 'value' | 'template')
+  | ('rows' | 'per_row' | 'lookup' | 'other');
 
 /** What the text of a mapping says, and what is wrong with it. */
 export interface MappingRead {
@@ -96,8 +43,8 @@ export function readMappingForm(text: string): MappingRead {
   return { problems, form, files: namedFilesOf(text, checked) };
 }
 
-function formOf(file: Keyed, tree: YamlTree | undefined): MappingForm {
-  const toTarget = (part: Target['part'], name: string, path: MappingPath): Target => {
+function formOf(file: Keyed, tree: YamlTree | undefined) {
+  const toTarget = (part: 'field' | 'userdata' | 'variable', name: string, path: MappingPath) => {
     const value = valueAt(file, path);
     const isThere = tree !== undefined && value !== undefined;
     const spot = isThere ? (part === 'variable' ? tree.spotOf(path) : tree.spotOfKey(path)) : null;
@@ -131,7 +78,8 @@ function formOf(file: Keyed, tree: YamlTree | undefined): MappingForm {
       const rules = oneOrMore(rows[key]);
       return rules.map((rule, index) => {
         const line = tree?.spotOf(['rows', key, index]).line ?? 1;
-        const path = rules.length === 1 ? ['rows', key] : ['rows', key, index];
+        // The last rule of a list goes with its list.
+        const path: MappingPath = rules.length === 1 ? ['rows', key] : ['rows', key, index];
         return { key, text: shown(rule), line, path };
       });
     }),
@@ -146,13 +94,13 @@ export function pathOfField(name: OrderField): MappingPath {
 }
 
 /** A variable without a source is that of the column with its id. */
-function variableSource(value: unknown, id: string): Source {
+function variableSource(value: unknown, id: string) {
   if (!isKeyed(value)) return sourceOf('other', shown(value));
   const source = toSource(value);
   return source.is === 'other' ? sourceOf('column', id) : source;
 }
 
-function toSource(value: unknown): Source {
+function toSource(value: unknown) {
   if (value === undefined) return sourceOf('none');
   if (value === 'rows') return sourceOf('rows');
   if (value === 'true' || value === 'false') return sourceOf('value', value);
@@ -172,7 +120,8 @@ function toSource(value: unknown): Source {
     : sourceOf('per_row', textOf(perRow));
 }
 
-function sourceOf(is: Source['is'], text = '', combine: string | null = null): Source {
+/** @param combine What the amounts in an order's rows are; null if the text does not say. */
+function sourceOf(is: SourceKind, text = '', combine: string | null = null) {
   return { is, text, combine };
 }
 

@@ -1,4 +1,4 @@
-import { ORDER_NAME_MAX_CHARS, PARTNER_ORDER_ID_MAX_CHARS } from '../../service/schemas.ts';
+import { ORDER_TEXT_MAX_CHARS } from '../../service/schemas.ts';
 import {
   type Checked,
   checkCount,
@@ -31,23 +31,23 @@ interface TextRules extends FieldRules {
 
 /**
  * The texts of an order by their names in the service's body, in its order. Mapping files, `init`, blank sheets and the
- * body read this table; `service/schemas.ts` and the sandbox check what is sent for themselves.
+ * body read this table.
  */
 export const ORDER_TEXTS = {
   partner_order_id: {
     key: 'partnerOrderId',
     use: "Your own order number: the same in all of an order's rows",
     check: null,
-    maxChars: PARTNER_ORDER_ID_MAX_CHARS,
+    maxChars: ORDER_TEXT_MAX_CHARS.partner_order_id,
     isName: true,
   },
   order_name: {
     key: 'orderName',
     use: "The order's name: the same in all of an order's rows",
     check: null,
-    maxChars: ORDER_NAME_MAX_CHARS,
+    maxChars: ORDER_TEXT_MAX_CHARS.order_name,
   },
-} as const satisfies Readonly<Record<string, TextRules>>;
+} as const satisfies Readonly<Record<keyof typeof ORDER_TEXT_MAX_CHARS, TextRules>>;
 
 /**
  * The fields of an order that a row can have, by their column names in a sheet without a mapping. Besides these there is

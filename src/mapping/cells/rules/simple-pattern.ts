@@ -28,10 +28,12 @@ const TIMES = /(?<sign>[?*+])|\{(?<min>\d{1,3})(?<comma>,)?(?<max>\d{1,3})?\}/y;
 export function compileSimplePattern(pattern: string): SimplePattern | null {
   const parts = parseParts(pattern.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''));
   if (parts === null || !parts.every((_, i) => isClear(parts, i))) return null;
-  return {
-    test: (text) => matches(parts, 0, text.length, (at) => text.charCodeAt(at)),
-    testBytes: compileFixed(parts) ?? compileParts(parts),
+  const testBytes = compileFixed(parts) ?? compileParts(parts);
+  const test = (text: string) => {
+    const bytes = Buffer.from(text);
+    return testBytes(bytes, 0, bytes.length);
   };
+  return { test, testBytes };
 }
 
 type TestBytes = SimplePattern['testBytes'];
@@ -69,21 +71,6 @@ function compileParts(parts: readonly Part[]): TestBytes {
     }
     return at === end;
   };
-}
-
-function matches(
-  parts: readonly Part[],
-  start: number,
-  end: number,
-  unitAt: (at: number) => number,
-): boolean {
-  let at = start;
-  for (const { kind, min, max } of parts) {
-    const from = at;
-    while (at < end && at - from < max && kind[unitAt(at)] === 1) at += 1;
-    if (at - from < min) return false;
-  }
-  return at === end;
 }
 
 function parseParts(pattern: string): Part[] | null {

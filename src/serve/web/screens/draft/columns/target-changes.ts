@@ -18,13 +18,13 @@ export function waysOf({ part, name }: Target): readonly Source['is'][] {
       return ['rows', 'value'];
     case 'total_price':
       return ['per_row', 'value'];
-    case 'partner_order_id':
-    case 'order_name':
-      return ['template', 'value', 'none'];
     case 'order_for_test':
       return ['value', 'none'];
-    default:
+    case 'project_id':
+    case 'svc_uid':
       return ['value'];
+    default:
+      return ['template', 'value', 'none'];
   }
 }
 
