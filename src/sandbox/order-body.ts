@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  orderTexts,
+  ORDER_TEXT_MAX_CHARS,
   type RequestIssue,
   type TentativeOrderBody,
   tentativeOrderBodySchema,
@@ -29,8 +29,17 @@ function upTo(maxChars: number) {
   });
 }
 
+const texts = Object.entries(ORDER_TEXT_MAX_CHARS).map(([name, max]) => [
+  name,
+  upTo(max).optional(),
+]);
+const orderTexts: Record<
+  keyof typeof ORDER_TEXT_MAX_CHARS,
+  z.ZodOptional<z.ZodString>
+> = Object.fromEntries(texts);
+
 const bodySchema = tentativeOrderBodySchema.extend({
-  ...orderTexts((maxChars) => upTo(maxChars).optional()),
+  ...orderTexts,
   userdata_json: upTo(1000)
     .refine(isJson, { error: 'Invalid input: expected a string holding JSON' })
     .optional(),

@@ -125,17 +125,20 @@ export type VariableDataRow = z.infer<typeof variableDataRowSchema>;
 export const variableDataSetSchema = z.object({ rows: z.array(variableDataRowSchema) });
 export type VariableDataSet = z.infer<typeof variableDataSetSchema>;
 
-/** A schema for each text of an order. */
-export function orderTexts<T extends z.ZodType>(schemaOf: (maxChars: number) => T) {
-  const schemas = Object.entries(ORDER_TEXT_MAX_CHARS).map(([name, max]) => [name, schemaOf(max)]);
-  return Object.fromEntries(schemas) as Record<keyof typeof ORDER_TEXT_MAX_CHARS, T>;
-}
+const texts = Object.entries(ORDER_TEXT_MAX_CHARS).map(([name, max]) => [
+  name,
+  textUpTo(max).optional(),
+]);
+const orderTexts: Record<
+  keyof typeof ORDER_TEXT_MAX_CHARS,
+  z.ZodOptional<z.ZodString>
+> = Object.fromEntries(texts);
 
 /** Body of a tentative order (2.2). Fields that the page does not show are left out of the result. */
 export const tentativeOrderBodySchema = z.object({
   order_count: z.int().min(1),
   total_price: z.number().min(0),
-  ...orderTexts((maxChars) => textUpTo(maxChars).optional()),
+  ...orderTexts,
   order_for_test: z.boolean().optional(),
   link_order: z.boolean().optional(),
   userdata_json: textUpTo(USERDATA_JSON_MAX_CHARS)
