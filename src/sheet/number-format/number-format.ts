@@ -2,7 +2,7 @@ import { roundToPlaces } from './decimal.ts';
 import { type Condition, type FormatSection, OVERFLOW } from './format-token.ts';
 import { showGeneral } from './general.ts';
 import { eastAsian } from './languages.ts';
-import { hideDigits, hideMarks, restoreDigits, writeMarks } from './literal-digits.ts';
+import { hideDigits, hideMarks, restoreHidden, writeMarks } from './literal-digits.ts';
 import { type Numerals, numeralsOf } from './numerals.ts';
 import { NO_MODIFIERS, parseFormat } from './parse-format.ts';
 import type { Region } from './regions.ts';
@@ -172,7 +172,7 @@ function compileShow(
   if (has('general')) return compileGeneral(section, unsigned, numerals);
   if (!numerals) return compileDigits(tokens, unsigned);
   const show = compileDigits(hideDigits(tokens), unsigned);
-  return (value) => restoreDigits(numerals.showDigits(show(value)));
+  return (value) => restoreHidden(numerals.showDigits(show(value)));
 }
 
 function compileDigits(

@@ -1,4 +1,4 @@
-import type { Condition, DateUnit, FormatSection, FormatToken } from './format-token.ts';
+import type { DateUnit, FormatSection, FormatToken } from './format-token.ts';
 
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
 const ELAPSED = /^(?:h+|m+|s+)$/i;
@@ -24,15 +24,7 @@ export function parseFormat(code: string): readonly FormatSection[] | null {
   }
 }
 
-interface Draft {
-  readonly tokens: FormatToken[];
-  condition: Condition | null;
-  language: string | null;
-  system: 'date' | 'time' | null;
-  numerals: number | null;
-  gannen: boolean;
-  calendar: number;
-}
+type Draft = { -readonly [K in keyof FormatSection]: FormatSection[K] } & { tokens: FormatToken[] };
 
 /** What a section says of itself when it says nothing. */
 export const NO_MODIFIERS = {

@@ -90,7 +90,7 @@ interface ApartJudgement extends Judgement {
 
 /** Rates words without those that are UTF-8: whatever encoding the others are in, these are in another. */
 function judgeApart(words: readonly string[], before?: Judgement): ApartJudgement {
-  const judged = judgeWords(words, { before });
+  const judged = judgeWords(words, before);
   const [best] = judged.guesses;
   const utf8Words = best ? findUtf8Words(words, best.encoding, judged.languages) : [];
   if (utf8Words.length === 0 || utf8Words.length === words.length) {
@@ -98,7 +98,7 @@ function judgeApart(words: readonly string[], before?: Judgement): ApartJudgemen
   }
   const apart = new Set(utf8Words);
   const others = words.filter((word) => !apart.has(word));
-  return { ...judgeWords(others, { before }), utf8Words };
+  return { ...judgeWords(others, before), utf8Words };
 }
 
 function toChoice(judged: ApartJudgement, collector: WordCollector): LegacyChoice {

@@ -63,25 +63,16 @@ interface Candidate {
   readonly score: number;
 }
 
-interface JudgeOptions {
-  /** The judgement of other words of the file, which these words refine. @default none */
-  readonly before?: Judgement | undefined;
-  /** @default those of before Unicode */
-  readonly encodings?: readonly Encoding[];
-}
-
 /**
  * Rates encodings by how likely the texts are that they make of the words. Each word is rated by itself, in its likeliest
  * language, so that a few foreign names count as much in a long list as in a short one.
  *
  * @param words One character per byte.
+ * @param before The judgement of other words of the file, which these words refine. @default none
  */
-export function judgeWords(
-  words: readonly string[],
-  { before, encodings = ENCODINGS }: JudgeOptions = {},
-): Judgement {
+export function judgeWords(words: readonly string[], before?: Judgement): Judgement {
   const judge = new Judge(before?.languages);
-  const few = before?.left ?? judge.rank(sampleOf(words, FEW_WORDS), encodings).map(toEncoding);
+  const few = before?.left ?? judge.rank(sampleOf(words, FEW_WORDS), ENCODINGS).map(toEncoding);
   const many = judge.rank(sampleOf(words, MANY_WORDS), few);
   if (!before) judge.learnLanguages(many[0]?.texts ?? []);
   const some = many.map(toEncoding);
