@@ -10,6 +10,8 @@ const SLASH = 0x2f;
 const SIGN = 0xc2;
 const WESTERN = 0xc3;
 
+/** Only at an end of a cell nobody means it. */
+const NO_BREAK_SPACE = Buffer.from('\u00a0');
 /** What only damaged cells show, whatever surrounds it. */
 const ASCII_SIGNS = toBytes(['E+', 'e+', 'Err:', '??']);
 const WIDE_SIGNS = toBytes(['\u061c', '\u115f', '\u1160', '\u180e', '\u3164', '占', '锟']);
@@ -23,14 +25,16 @@ function toBytes(texts: readonly string[]): readonly Buffer[] {
  * Native searches decide most pieces in a tenth of the time.
  *
  * @param mayHaveControls Whether there may be some below U+0020.
+ * @param areJoined Whether cells follow one another with nothing between them.
  */
-export function isPlainUtf8(bytes: Buffer, mayHaveControls = true): boolean {
+export function isPlainUtf8(bytes: Buffer, mayHaveControls = true, areJoined = false): boolean {
   return (
     !CONTROLS.slice(0, mayHaveControls ? undefined : 1).some((code) => bytes.includes(code)) &&
     !ASCII_SIGNS.some((sign) => bytes.includes(sign)) &&
     isPlainAtEach(bytes, HASH, isPlainHash) &&
     (isAscii(bytes) ||
       (isPlainAtEach(bytes, SIGN, isPlainSign) &&
+        !(areJoined && bytes.includes(NO_BREAK_SPACE)) &&
         isPlainAtEach(bytes, 0xe2, isPlainPunctuation) &&
         isPlainAtEach(bytes, 0xef, isPlainForm) &&
         !WIDE_SIGNS.some((sign) => bytes.includes(sign)) &&

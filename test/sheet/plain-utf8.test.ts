@@ -47,6 +47,11 @@ describe('isPlainUtf8()', () => {
     expect(isPlainUtf8(Buffer.from(text))).toBe(false);
   });
 
+  test('holds for no joined cells with a no-break space, which may be at an end', () => {
+    expect(isPlainUtf8(Buffer.from('12\u00a0€'))).toBe(true);
+    expect(isPlainUtf8(Buffer.from('12\u00a0€'), true, true)).toBe(false);
+  });
+
   test('holds for no text with a cell that is damaged', () => {
     const character = fc.oneof(
       { weight: 1, arbitrary: fc.integer({ min: 0x20, max: 0x24f }).map(toText) },
@@ -64,6 +69,7 @@ describe('isPlainUtf8()', () => {
         const cells = bytes.toString().split(',');
         fc.pre(cells.some((cell) => findCellDamage(cell) ?? findTextDamage(cell)));
         expect(isPlainUtf8(bytes)).toBe(false);
+        expect(isPlainUtf8(Buffer.from(cells.join('')), true, true)).toBe(false);
       }),
       { numRuns: runs(4000) },
     );

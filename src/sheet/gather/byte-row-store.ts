@@ -2,6 +2,7 @@ import { hasEscaped } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import { TextBytes } from '../../rows/text-bytes.ts';
+import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { PackedTexts } from './texts/packed-texts.ts';
 
 const FIRST_BYTES = 64 * 1024;
@@ -61,9 +62,10 @@ export class ByteRowStore {
   }
 
   /** Returns the rows and starts over. */
-  take(numbers: readonly number[], plain: boolean, hidden?: ReadonlySet<number>): ByteRows {
+  take(numbers: readonly number[], hidden?: ReadonlySet<number>): ByteRows {
     this.#taken = true;
-    return new ByteRows(numbers, this.#table.toCells(this.#out.written), { plain, hidden });
+    const cells = this.#table.toCells(this.#out.written);
+    return new ByteRows(numbers, cells, { plain: isPlainUtf8(cells.bytes, true, true), hidden });
   }
 
   /** Makes the bytes from a position on a cell. */

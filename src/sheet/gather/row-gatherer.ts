@@ -120,15 +120,11 @@ export class RowGatherer {
     this.closeRow();
   }
 
-  /**
-   * The closed rows, once they make a batch; with `all` whatever there is.
-   *
-   * @param isPlain `isPlainText` holds for all their cells. @default not known
-   */
-  take(all: boolean, isPlain = false): RowBatch | null {
+  /** The closed rows, once they make a batch; with `all` whatever there is. */
+  take(all: boolean): RowBatch | null {
     if (this.#numbers.length === 0 || !(all || this.isFull)) return null;
     this.#cellsBefore += this.cells.cells;
-    const batch = this.cells.take(this.#numbers, isPlain, this.#hiddenRows);
+    const batch = this.cells.take(this.#numbers, this.#hiddenRows);
     this.#numbers = [];
     this.#hiddenRows = undefined;
     return batch;

@@ -5,7 +5,6 @@ import { MergedRanges } from '../gather/merged-ranges.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
 import type { StruckRuns } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
-import { isPlainStretch } from '../plain-text.ts';
 import type { NumberRange } from '../sheet.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
 import type { OdsCell } from './ods-cell.ts';
@@ -42,7 +41,6 @@ export class OdsRows implements TableSink {
   readonly merges: OdsMerges;
   readonly #context: OdsRowContext;
   readonly #rows: RowGatherer;
-  #plain = true;
   /** Of the row that is being read. */
   #first = 0;
   #count = 1;
@@ -90,7 +88,6 @@ export class OdsRows implements TableSink {
     if (!this.#begun) this.#begin(row);
     this.#rows.checkRow(repeated * text.length);
     const escapes = hasEscaped(text.bytes, 0, text.length);
-    this.#plain &&= isPlainStretch(text.bytes, 0, text.length);
     const struck = this.#context.struckIn(cell);
     const shown = number === null ? '' : text.bytes.toString('utf8', 0, text.length);
     for (let i = 0; i < repeated; i += 1) {
@@ -114,11 +111,7 @@ export class OdsRows implements TableSink {
   take(all: boolean): RowBatch | null {
     if (!this.#open) this.#addRepeated();
     else if (!all) return null;
-    const batch = this.#rows.take(all, this.#plain);
-    if (!batch) return null;
-    // Whether a row that repeats into the next batch is plain is no longer known.
-    this.#plain = this.#repeated === null;
-    return batch;
+    return this.#rows.take(all);
   }
 
   #addRepeated(): void {

@@ -1,11 +1,10 @@
-import { isPlainStretch } from '../plain-text.ts';
-import { ESCAPED, JSON_ESCAPED, MEANINGS, SUSPECT } from './cells/byte-meanings.ts';
+import { ESCAPED, JSON_ESCAPED, MEANINGS } from './cells/byte-meanings.ts';
 
 /** Receives texts as they stand in the XML, between two positions. */
 export interface PlainItemSink {
   /** A longer text is not passed on. */
   readonly maxBytes: number;
-  readonly add: (xml: Buffer, from: number, to: number, plain: boolean, escapes: boolean) => void;
+  readonly add: (xml: Buffer, from: number, to: number, escapes: boolean) => void;
 }
 
 const OPEN = Buffer.from('<si><t>');
@@ -28,8 +27,7 @@ export function readPlainItems(xml: Buffer, from: number, sink: PlainItemSink): 
     }
     const isDecoded = (meaning & ESCAPED) !== 0 || xml[start] === SPACE || xml[end - 1] === SPACE;
     if (isDecoded || end - start > sink.maxBytes || !stands(CLOSE, xml, end)) break;
-    const plain = (meaning & SUSPECT) === 0 || isPlainStretch(xml, start, end);
-    sink.add(xml, start, end, plain, (meaning & JSON_ESCAPED) !== 0);
+    sink.add(xml, start, end, (meaning & JSON_ESCAPED) !== 0);
     at = end + CLOSE.length;
   }
   return at;

@@ -1,6 +1,6 @@
-import { InterruptedError } from '../../errors.ts';
+import { type InputError, InterruptedError } from '../../errors.ts';
 import { RunTally } from '../gather/run-tally.ts';
-import { PackedTexts, type StruckRuns } from '../gather/texts/packed-texts.ts';
+import { PackedTexts } from '../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
@@ -22,6 +22,10 @@ export interface SharedStringsInput {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The most XML that a character takes: `_x0000_` with each of its characters as an entity. */
+const MAX_XML_PER_CHAR = 64;
+const NAMES = ['sst', 'si', 't', 'r', 'rPh', 'strike', 'val', 'vertAlign', 'space'];
+
 /**
  * Reads the texts that cells share (ECMA-376 18.4.9) as a stream.
  *
@@ -29,35 +33,11 @@ export interface SharedStringsInput {
  * @throws {InterruptedError} the signal stopped it
  */
 export async function readSharedStrings(input: SharedStringsInput): Promise<PackedTexts> {
-  const { file, zip, part, limits, signal } = input;
+  const { file, zip, part, limits } = input;
   if (part === null) return new PackedTexts(0);
   const texts = new PackedTexts(limits.maxSharedStringMemory, zip.packedSize(part));
-  const checkCount = () => {
-    if (texts.count < limits.maxSharedStrings) return;
-    const what = `it has more than ${limits.maxSharedStrings} shared strings`;
-    throw fileTooLarge(file, what, 'maxSharedStrings');
-  };
-  const add = (text: string, struck: StruckRuns) => {
-    checkCount();
-    if (text.length > limits.maxCellChars) {
-      throw fileTooLarge(
-        file,
-        `a string in "${part}" is longer than ${limits.maxCellChars} characters`,
-        'maxCellChars',
-      );
-    }
-    texts.add(text, struck);
-  };
-  const plain: PlainItemSink = {
-    maxBytes: limits.maxCellChars,
-    add: (xml, from, to, isPlain, escapes) => {
-      checkCount();
-      texts.addBytes(xml, from, to, isPlain, escapes);
-    },
-  };
-  const sink = { add, maxChars: limits.maxCellChars, plain };
   try {
-    for await (const _ of readingPart(file, part, readItems(zip.stream(part), sink, signal)));
+    for await (const _ of readingPart(file, part, readItems(input, zip.stream(part), texts)));
     return texts;
   } catch (error) {
     texts.close();
@@ -66,40 +46,35 @@ export async function readSharedStrings(input: SharedStringsInput): Promise<Pack
 }
 
 async function* readItems(
+  input: SharedStringsInput,
   chunks: AsyncIterable<Buffer>,
-  sink: ItemSink,
-  signal: AbortSignal | undefined,
+  texts: PackedTexts,
 ): AsyncGenerator<void> {
-  const walker = new XmlWalker(createItems(sink), NAMES);
+  const walker = new XmlWalker(createItems(input, texts), NAMES);
   for await (const piece of readXmlBytes(chunks)) {
-    if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+    if (input.signal?.aborted) throw new InterruptedError({ reason: input.signal.reason });
     yield* walker.take(piece);
     yield;
   }
   walker.finish();
 }
 
-interface ItemSink {
-  readonly add: (text: string, struck: StruckRuns) => void;
-  /** A longer text is passed on as soon as it is too long. */
-  readonly maxChars: number;
-  /** Receives the texts that need no decoding. */
-  readonly plain: PlainItemSink;
-}
-
-/** The most XML that a character takes: `_x0000_` with each of its characters as an entity. */
-const MAX_XML_PER_CHAR = 64;
-
-const NAMES = ['sst', 'si', 't', 'r', 'rPh', 'strike', 'val', 'vertAlign', 'space'];
-
 /** Finds the texts. Runs are joined; phonetic hints (`rPh`) are not part of a text. */
-function createItems({ add, maxChars, plain }: ItemSink): XmlSink {
+function createItems({ file, part, limits }: SharedStringsInput, texts: PackedTexts): XmlSink {
+  const { maxCellChars: maxChars, maxSharedStrings } = limits;
   let item = '';
   const runs = new RunTally();
   /** Names of the elements that are open. */
   const open: string[] = [];
   let raw = '';
   let keepsSpace = false;
+  const plain: PlainItemSink = {
+    maxBytes: maxChars,
+    add: (xml, from, to, escapes) => {
+      checkCount();
+      texts.addBytes(xml, from, to, escapes);
+    },
+  };
   const skim = (xml: Buffer, at: number) =>
     open.length === 1 ? readPlainItems(xml, at, plain) : at;
   return { place: '', open: openTag, text, close, skim };
@@ -135,8 +110,23 @@ function createItems({ add, maxChars, plain }: ItemSink): XmlSink {
     const name = open.pop();
     if (name === 't') {
       item += runs.see(toCellText(raw, keepsSpace));
-      if (item.length > maxChars) add(item, runs.struck);
-    } else if (name === 'si') add(item, runs.struck);
+      // A text of too many runs is refused once it is too long, not at its end.
+      if (item.length > maxChars) throw tooLong();
+    } else if (name === 'si') {
+      checkCount();
+      texts.add(item, runs.struck);
+    }
     return false;
+  }
+
+  function checkCount(): void {
+    if (texts.count < maxSharedStrings) return;
+    const what = `it has more than ${maxSharedStrings} shared strings`;
+    throw fileTooLarge(file, what, 'maxSharedStrings');
+  }
+
+  function tooLong(): InputError {
+    const what = `a string in "${part}" is longer than ${maxChars} characters`;
+    return fileTooLarge(file, what, 'maxCellChars');
   }
 }

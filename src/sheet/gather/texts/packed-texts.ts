@@ -1,6 +1,5 @@
 import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
-import { isPlainText } from '../../plain-text.ts';
 import { BitList } from './bit-list.ts';
 import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
 
@@ -24,7 +23,6 @@ export class PackedTexts {
   #starts = new Int32Array(FIRST_TEXTS + 1);
   #inMemory = 0;
   #spilled: SpilledTexts | null = null;
-  readonly #odd = new BitList();
   readonly #escaped = new BitList();
   /** By text, those with runs that are struck out; most files have none. */
   readonly #struck = new Map<number, StruckRuns>();
@@ -45,13 +43,12 @@ export class PackedTexts {
   add(text: string, struck: StruckRuns = 'none'): void {
     if (struck !== 'none') this.#struck.set(this.count, struck);
     const bytes = Buffer.from(text);
-    this.addBytes(bytes, 0, bytes.length, isPlainText(text), hasEscaped(bytes, 0, bytes.length));
+    this.addBytes(bytes, 0, bytes.length, hasEscaped(bytes, 0, bytes.length));
   }
 
   /** Adds the text that some bytes are. */
-  addBytes(source: Buffer, start: number, end: number, isPlain: boolean, escapes: boolean): void {
+  addBytes(source: Buffer, start: number, end: number, escapes: boolean): void {
     const index = this.count;
-    if (!isPlain) this.#odd.set(index);
     if (escapes) this.#escaped.set(index);
     if (this.#spilled === null && this.#memory.length + end - start > this.#maxMemory) {
       this.#spilled = createSpilledTexts();
@@ -90,11 +87,6 @@ export class PackedTexts {
         this.#starts[index + 1] as number,
       );
     }
-  }
-
-  /** Whether `isPlainText` holds for it. */
-  isPlain(index: number): boolean {
-    return !this.#odd.has(index);
   }
 
   /** Whether JSON escapes part of the text. */

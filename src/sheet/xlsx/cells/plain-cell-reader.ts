@@ -1,5 +1,4 @@
-import { isPlainStretch } from '../../plain-text.ts';
-import { ESCAPED, JSON_ESCAPED, MEANINGS, SUSPECT, WIDE } from './byte-meanings.ts';
+import { ESCAPED, JSON_ESCAPED, MEANINGS, WIDE } from './byte-meanings.ts';
 import { toCellText } from './cell-text.ts';
 import { type CellSink, createRawCell } from './raw-cell.ts';
 import { isShortNumber } from './short-number.ts';
@@ -74,7 +73,6 @@ export class PlainCellReader {
     const type = TYPES[this.#letter];
     if (at < 0 || type === undefined) return -1;
     cell.type = type;
-    cell.plain = false;
     cell.short = false;
     cell.formula = false;
     if (xml[at] === SLASH && xml[at + 1] === GREATER) {
@@ -144,7 +142,6 @@ export class PlainCellReader {
     const end = this.#textEnd(xml, from, to);
     if (this.#letter === LOWER_I || !isValueEnd(xml, end)) return -1;
     cell.short = this.#letter === LOWER_N && isShortNumber(xml, from, end);
-    cell.plain = cell.short;
     cell.escapes = false;
     const isPlain = cell.short && !cell.formula;
     if (!isPlain || !this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));
@@ -165,8 +162,6 @@ export class PlainCellReader {
     const escaped =
       (this.#meaning & ESCAPED) !== 0 || xml[from] === SPACE || xml[end - 1] === SPACE;
     cell.type = 'inlineStr';
-    const suspect = (this.#meaning & SUSPECT) !== 0;
-    cell.plain = (this.#meaning & ESCAPED) === 0 && (!suspect || isPlainStretch(xml, from, end));
     cell.escapes = (this.#meaning & JSON_ESCAPED) !== 0;
     if (escaped) this.#tell(toCellText(this.#cut(xml, from, end), false));
     else if (!this.#isTaken(xml, from, end)) this.#tell(this.#cut(xml, from, end));

@@ -12,8 +12,6 @@ export interface RawCell {
   /** Whether `<v>` keeps white space at its ends. */
   preserveSpace: boolean;
   formula: boolean;
-  /** The value's bytes have shown that `isPlainText` holds. */
-  plain: boolean;
   /** The value's bytes have shown that General shows the number as written. */
   short: boolean;
   /** Which runs of an inline string are struck out. */
@@ -52,7 +50,6 @@ export function createRawCell(): RawCell {
     value: null,
     preserveSpace: false,
     formula: false,
-    plain: false,
     short: false,
     runs: new RunTally(),
     escapes: false,

@@ -20,7 +20,6 @@ export class RowBuilder implements RowSink {
   readonly #limits: SheetLimits;
   readonly #reader: CellReader;
   readonly #rows: RowGatherer;
-  #plain = true;
   #number = 0;
   /** Column of the next cell, if that has no reference. */
   #nextColumn = 0;
@@ -34,9 +33,7 @@ export class RowBuilder implements RowSink {
 
   /** Rows gathered so far, once they make a batch; with `all` whatever there is. */
   take(all: boolean): RowBatch | null {
-    const batch = this.#rows.take(all, this.#plain);
-    if (batch) this.#plain = true;
-    return batch;
+    return this.#rows.take(all);
   }
 
   openRow(said: number, isHidden: boolean): void {
@@ -56,14 +53,12 @@ export class RowBuilder implements RowSink {
     const { texts } = this.#context;
     const column = this.#toColumn(said);
     if (index < texts.count && reader.showsTextsAsTheyAre(style)) {
-      this.#plain &&= reader.isSharedPlain(index, style);
       if (!this.#rows.cells.putShared(column, texts, index)) throw this.#twice(column);
       if (reader.seesStruck) reader.noteStruck(style, index, 'none', this.#number, column);
       this.#rows.checkRow();
       return;
     }
     const text = reader.showShared(index, style, this.#number, column);
-    this.#plain &&= reader.isSharedPlain(index, style);
     if (text !== '' && reader.seesStruck)
       reader.noteStruck(style, index, 'none', this.#number, column);
     this.#put(column, text);
@@ -73,7 +68,6 @@ export class RowBuilder implements RowSink {
   bytes(raw: RawCell, xml: Buffer, start: number, end: number): boolean {
     if (end - start > this.#limits.maxCellChars || !this.#reader.showsAsWritten(raw)) return false;
     const column = this.#toColumn(raw.column);
-    this.#plain &&= raw.plain;
     const isNew = this.#rows.cells.putBytes(column, xml, start, end, raw.escapes);
     if (!isNew) throw this.#twice(column);
     if (this.#reader.seesStruck)
@@ -93,7 +87,6 @@ export class RowBuilder implements RowSink {
     if (text.length > maxCellChars) {
       throw cellTooLong(this.#context.sheet, this.#number, column, maxCellChars);
     }
-    this.#plain &&= this.#reader.isPlain(raw, text);
     const mayBeStruck = this.#reader.seesStruck || raw.runs.struck !== 'none';
     if (text !== '' && mayBeStruck) this.#noteStruck(raw, column);
     this.#put(column, text);

@@ -7,7 +7,6 @@ import type { PackedTexts, StruckRuns } from '../../gather/texts/packed-texts.ts
 import { parseIsoDate } from '../../number-format/calendar.ts';
 import type { CellStyle } from '../../number-format/cell-style.ts';
 import type { NumberFormat } from '../../number-format/number-format.ts';
-import { isPlainText } from '../../plain-text.ts';
 import { fileDamaged } from '../../sheet-errors.ts';
 import type { Calculation } from '../workbook-part.ts';
 import { toCellText } from './cell-text.ts';
@@ -44,10 +43,6 @@ export interface CellReader {
   compares(column: number): boolean;
   /** Notes a number with a point that a cell shows as it is written. */
   noteWritten(text: string, row: number, column: number): void;
-  /** Whether `isPlainText` is known to hold for a shared text as cells of a style show it. */
-  isSharedPlain(index: number, style: number): boolean;
-  /** Whether `isPlainText` holds for the text that a cell of its own text or number shows. */
-  isPlain(cell: RawCell, text: string): boolean;
 }
 
 /**
@@ -58,7 +53,7 @@ export interface CellReader {
 export function createCellReader(context: CellContext): CellReader {
   const { file, sheet, texts, watch } = context;
   const values = new ShownValues(context);
-  const { formatOf, region } = values;
+  const { formatOf } = values;
   const byStyle = context.styles.map(({ code }) => formatOf(code));
   /** By style, whether what each number shows must be looked at for its region. */
   const isRegional = context.styles.map(
@@ -70,9 +65,6 @@ export function createCellReader(context: CellContext): CellReader {
   const textsAsTheyAre = byStyle.every(({ plainText }) => plainText);
   /** By style: what short numbers show. Dates come again. */
   const shown: (Map<string, ShownShort> | undefined)[] = [];
-  const plainNumbers = context.styles.map(
-    ({ code }) => !region.marks && isPlainText(code.replace(/[#?]/g, '')),
-  );
   let row = 0;
   let column = 0;
 
@@ -104,19 +96,10 @@ export function createCellReader(context: CellContext): CellReader {
       values.compare(text, text, 'General', atRow, atColumn);
       watch.holds(Number(text), text, false, atRow, atColumn);
     },
-    isPlain,
-    isSharedPlain: (index, style) => showsTextsAsTheyAre(style) && texts.isPlain(index),
   };
 
   function showsTextsAsTheyAre(style: number): boolean {
     return textsAsTheyAre || (byStyle[style] ?? general).plainText;
-  }
-
-  function isPlain(cell: RawCell, text: string): boolean {
-    if (cell.plain && text === cell.value) return true;
-    if (cell.type !== 'n') return cell.type === 'b' || isPlainText(text);
-    if (text === cell.value) return true;
-    return plainNumbers[cell.style] === true ? !/^#|E/.test(text) : isPlainText(text);
   }
 
   function showCell(cell: RawCell, format: NumberFormat): string {
