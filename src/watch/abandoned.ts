@@ -1,7 +1,7 @@
 import type { Deliveries, Delivery } from '../ledger/deliveries.ts';
 import { listUnfinished } from '../ledger/list-all.ts';
 import { isRejected } from '../output/text/jobs/delivery-reasons.ts';
-import type { JobConfig } from './config/watch-config.ts';
+import type { JobConfig } from './config/config-schema.ts';
 import { baseUrlOf } from './delivery/read-input.ts';
 import type { WatchSetting } from './watch-setting.ts';
 

@@ -7,7 +7,7 @@ import { counted } from '../output/text/issue-counts.ts';
 import { toReasonText } from '../output/text/jobs/delivery-reasons.ts';
 import { toTotalsText } from '../output/totals.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
-import type { JobConfig } from './config/watch-config.ts';
+import type { JobConfig } from './config/config-schema.ts';
 import { type StageOutcome, type StageWork, stageList } from './delivery/stage-delivery.ts';
 import { hashFile } from './folder/hash-file.ts';
 import { fitsPattern, isTemporaryName } from './folder/wanted-name.ts';

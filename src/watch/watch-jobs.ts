@@ -1,7 +1,7 @@
 import { worstOf } from '../output/exit-codes.ts';
 import { tellAbandoned, tellAbandonedAlways } from './abandoned.ts';
 import type { ConfigFile } from './config/config-file.ts';
-import type { JobConfig } from './config/watch-config.ts';
+import type { JobConfig } from './config/config-schema.ts';
 import { tellAlways, tellOnce } from './tell/tell-jobs.ts';
 import { POLL_MS, runJobOnce, watchJob } from './watch-job.ts';
 import { toJobWork, type WatchSetting } from './watch-setting.ts';

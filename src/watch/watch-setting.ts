@@ -3,7 +3,7 @@ import type { SuggestedCommand } from '../output/text/what-to-do.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
 import type { VerifyPlaced } from '../run/service/verify-placed.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { JobConfig } from './config/watch-config.ts';
+import type { JobConfig } from './config/config-schema.ts';
 import { foldersOf, type JobFolders } from './folder/job-folders.ts';
 import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';

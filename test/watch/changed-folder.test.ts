@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { runJobsOnce } from '../../src/watch/watch-jobs.ts';
 import type { Checkpoint } from '../../src/watch/watch-setting.ts';
 import { newPostgresPlace } from '../support/postgres/open.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
 import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';

@@ -6,7 +6,7 @@ import type { JobRecord, JobRequest } from '../../src/ledger/deliveries.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { checkFile } from '../../src/watch/check-file.ts';
 import { ConfigFile } from '../../src/watch/config/config-file.ts';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
 import { httpAnswer, startRawServer } from '../service/connect.ts';
 import { listOf, openWatchWorld, projectsOf, QuickClock, type WatchWorld } from './watch-world.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { tellAbandonedAlways } from '../../src/watch/abandoned.ts';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { runJobsOnce } from '../../src/watch/watch-jobs.ts';
 import type { Checkpoint } from '../../src/watch/watch-setting.ts';
 import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { InterruptedError } from '../../src/errors.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { ConfigFile } from '../../src/watch/config/config-file.ts';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
 import { watchJobs } from '../../src/watch/watch-jobs.ts';
 import { toJobWork } from '../../src/watch/watch-setting.ts';

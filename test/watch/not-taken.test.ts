@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
 import { toJobWork } from '../../src/watch/watch-setting.ts';
 import { itOnPosix } from '../support/posix.ts';

@@ -14,7 +14,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { moveFileIfFree } from '../../src/watch/folder/move-files.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
 import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { checkFile, type Fate } from '../../src/watch/check-file.ts';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { openShop } from '../support/shop.ts';
 import { listOf, openWatchWorld, projectsOf, WatchWorld } from './watch-world.ts';
 

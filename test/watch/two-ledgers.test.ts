@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import type { JobConfig } from '../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { OWNER_FILE } from '../../src/watch/folder/folder-owner.ts';
 import { watchJob } from '../../src/watch/watch-job.ts';
 import { runJobsOnce } from '../../src/watch/watch-jobs.ts';

@@ -1,6 +1,6 @@
 import { VdpipeError } from '../../errors.ts';
+import type { WatchConfig } from './config-schema.ts';
 import { parseConfig, readConfigText } from './load-config.ts';
-import type { WatchConfig } from './watch-config.ts';
 
 interface ConfigOptions {
   /** Throws if the jobs cannot be done, now and after each change. @default they can */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { flag, keyed, name, oneOf, passing, text } from '../../mapping/file/schema/schema-parts.ts';
+import {
+  flag,
+  keyed,
+  name,
+  oneOf,
+  passing,
+  text,
+  toCamel,
+} from '../../mapping/file/schema/schema-parts.ts';
 import { findCronProblem } from '../schedule/cron.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
@@ -7,11 +15,21 @@ import {
   amount,
   duration,
   filePatterns,
+  or,
   percentage,
   shortName,
   wholeNumber,
 } from './quantities.ts';
-import type { ReleaseRule } from './watch-config.ts';
+
+/** When a person has to release what was delivered. `over`: if it has more copies than that. */
+type ReleaseRule =
+  | { readonly when: 'never' | 'always' | 'first' }
+  | { readonly when: 'over'; readonly copies: number };
+
+/** Lists that vdpipe reads, if the job does not say. */
+const ANY_LIST = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml', 'html', 'gz'];
+
+const SETTLE_MS = 20_000;
 
 const timeOfDay = passing((value) =>
   /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)
@@ -41,35 +59,57 @@ const releaseRule = passing<ReleaseRule>((value) => {
     : { wanted: 'must be never, always, first, or a limit such as "over 5000 copies"' };
 });
 
+/** What keeps a delivery from being ordered unattended. */
+const guards = {
+  min_rows: or(wholeNumber, null),
+  max_rows: or(wholeNumber, null),
+  /** By which part of the median of the last runs the number of rows may differ. */
+  max_change: or(percentage, null),
+  max_price: or(amount, null),
+  max_age: or(duration, null),
+  /** What is done with a name that was imported before. @default hold; allow of an address, which has one name */
+  same_name: oneOf('hold', 'allow').optional(),
+  release: or(releaseRule, { when: 'never' }),
+};
+
 const job = keyed({
   name: shortName,
-  paused: flag.optional(),
+  /** Files that arrive are left where they are. */
+  paused: or(flag, false),
+  /** The folder that has `in/` and the others. */
   folder: name,
-  from: fetchSchema.optional(),
-  files: filePatterns.optional(),
-  mapping: name.optional(),
+  /** Where files are fetched from. @default nowhere: somebody else puts them into `in/` */
+  from: or(fetchSchema, null),
+  /** Names that are taken, with `*` and `?`. */
+  files: or(
+    filePatterns,
+    ANY_LIST.map((ending) => `*.${ending}`),
+  ),
+  /** @default none: the reserved column names */
+  mapping: or(name, null),
+  /** @default files are looked for all the time */
   schedule: cron.optional(),
+  /** What is done about a time that passed while no watcher ran. */
   missed: oneOf('run', 'skip').optional(),
-  deadline: timeOfDay.optional(),
-  time_zone: timeZone.optional(),
-  settle: duration.optional(),
-  on_invalid: oneOf('stop', 'hold', 'drop').optional(),
-  min_rows: wholeNumber.optional(),
-  max_rows: wholeNumber.optional(),
-  max_change: percentage.optional(),
-  max_price: amount.optional(),
-  max_age: duration.optional(),
-  same_name: oneOf('hold', 'allow').optional(),
-  release: releaseRule.optional(),
-  order_for_test: flag.optional(),
-  base_url: text.optional(),
-  svc_uid: name.optional(),
-  notify: notifySchema.optional(),
+  /** A time of the day by which a delivery has to come. */
+  deadline: or(timeOfDay, null),
+  /** Of the schedule and the deadline. @default the system's */
+  time_zone: or(timeZone, null),
+  /** For how long a file must not change before it is taken. */
+  settle: or(duration, SETTLE_MS),
+  on_invalid: or(oneOf('stop', 'hold', 'drop'), 'stop'),
+  ...guards,
+  order_for_test: or(flag, false),
+  /** @default as the command line and the environment say */
+  base_url: or(text, null),
+  svc_uid: or(name, null),
+  /** Whom to tell what becomes of deliveries. */
+  notify: or(notifySchema, []),
 }).superRefine((given, context) => {
   const report = (key: string, message: string) =>
     context.addIssue({ code: 'custom', path: [key], message });
   const { min_rows: min, max_rows: max } = given;
-  if (min !== undefined && max !== undefined && min > max) {
+  if (min !== null && max !== null && min > max) {
     report('min_rows', `must not be more than max_rows (${max}), found "${min}"`);
   }
   if (given.missed !== undefined && given.schedule === undefined) {
@@ -77,13 +117,41 @@ const job = keyed({
   }
 });
 
-export type JobFile = z.infer<typeof job>;
+function toJob(
+  file: z.output<typeof job>,
+  /** Whether a person has to release every delivery, whatever its mapping says. */
+  fourEyes: boolean,
+) {
+  const { minRows, maxRows, maxChange, maxPrice, maxAge: maxAgeMs, ...others } = toCamel(file);
+  const { sameName, release, paused: isPaused, settle: settleMs, ...given } = others;
+  const { schedule: cron, missed = 'run' } = given;
+  return {
+    ...given,
+    isPaused,
+    settleMs,
+    schedule: cron === undefined ? null : { cron, missed },
+    guards: {
+      ...{ minRows, maxRows, maxChange, maxPrice, maxAgeMs, release, fourEyes },
+      sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),
+    },
+  };
+}
 
-/** The file that `vdpipe watch` reads. */
-export const watchFileSchema = keyed({
-  version: oneOf('1').optional(),
-  four_eyes: flag.optional(),
-  jobs: z
-    .array(job, { error: 'must be a list of jobs: - name: …' })
-    .min(1, { error: 'must have at least one job' }),
-});
+/** A partner's import that comes again and again. Its paths are absolute. */
+export type JobConfig = ReturnType<typeof toJob>;
+export type GuardSettings = JobConfig['guards'];
+
+/** The file that `vdpipe watch` reads. @param everyFourEyes Whether every delivery requires a release, whatever the file says. */
+export function watchFileSchema(everyFourEyes: boolean) {
+  return keyed({
+    version: oneOf('1').optional(),
+    four_eyes: or(flag, false),
+    jobs: z
+      .array(job, { error: 'must be a list of jobs: - name: …' })
+      .min(1, { error: 'must have at least one job' }),
+  }).transform(({ four_eyes: fourEyes, jobs }) => ({
+    jobs: jobs.map((one) => toJob(one, fourEyes || everyFourEyes)),
+  }));
+}
+
+export type WatchConfig = z.output<ReturnType<typeof watchFileSchema>>;

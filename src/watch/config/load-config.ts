@@ -4,15 +4,10 @@ import { toProblems } from '../../mapping/file/mapping-problems.ts';
 import { toProblemLines } from '../../mapping/file/problem-lines.ts';
 import { type FileProblem, readYaml, type YamlTree } from '../../mapping/file/read-yaml.ts';
 import { readRegularFile } from '../../regular-file.ts';
-import { type JobFile, watchFileSchema } from './config-schema.ts';
+import { type JobConfig, type WatchConfig, watchFileSchema } from './config-schema.ts';
 import { findSharedFolders } from './shared-folders.ts';
-import type { GuardSettings, JobConfig, WatchConfig } from './watch-config.ts';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
-const SETTLE_MS = 20_000;
-
-/** Lists that vdpipe reads, if the job does not say. */
-const ANY_LIST = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml', 'html', 'gz'];
 
 /**
  * Reads the text of a jobs file.
@@ -44,46 +39,13 @@ export function parseConfig(given: string, file: string, fourEyes = false): Watc
   if (tree.value === undefined) {
     throw invalid(file, [{ path: 'it', message: 'is empty', spot: tree.spotOf([]) }]);
   }
-  const checked = watchFileSchema.safeParse(tree.value, { reportInput: true });
+  const checked = watchFileSchema(fourEyes).safeParse(tree.value, { reportInput: true });
   if (!checked.success) throw invalid(file, toProblems(checked.error.issues, tree));
   const folder = path.resolve(path.dirname(file));
-  const all = { fourEyes: fourEyes || checked.data.four_eyes === true };
-  const jobs = checked.data.jobs.map((job) => resolvePaths(toJob(job, all), folder));
+  const { jobs } = resolvePaths(checked.data, folder);
   const shared = [...findNamesakes(jobs, tree), ...findSharedFolders(jobs, tree)];
   if (shared.length > 0) throw invalid(file, shared);
   return { jobs };
-}
-
-function toJob(file: JobFile, all: Pick<GuardSettings, 'fourEyes'>): JobConfig {
-  const { schedule, missed = 'run' } = file;
-  return {
-    name: file.name,
-    isPaused: file.paused ?? false,
-    folder: file.folder,
-    from: file.from ?? null,
-    files: file.files ?? ANY_LIST.map((ending) => `*.${ending}`),
-    mapping: file.mapping ?? null,
-    schedule: schedule === undefined ? null : { cron: schedule, missed },
-    deadline: file.deadline ?? null,
-    timeZone: file.time_zone ?? null,
-    settleMs: file.settle ?? SETTLE_MS,
-    onInvalid: file.on_invalid ?? 'stop',
-    guards: {
-      minRows: file.min_rows ?? null,
-      maxRows: file.max_rows ?? null,
-      maxChange: file.max_change ?? null,
-      maxPrice: file.max_price ?? null,
-      maxAgeMs: file.max_age ?? null,
-      // A published address has one name.
-      sameName: file.same_name ?? (file.from?.kind === 'url' ? 'allow' : 'hold'),
-      release: file.release ?? { when: 'never' },
-      ...all,
-    },
-    orderForTest: file.order_for_test ?? false,
-    baseUrl: file.base_url ?? null,
-    svcUid: file.svc_uid ?? null,
-    notify: file.notify ?? [],
-  };
 }
 
 /** Keys of a job, and of what is in it, whose texts are paths. */

@@ -1,50 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { either, keyed, name, oneOf, passing } from '../../mapping/file/schema/schema-parts.ts';
-import { type SecretSource, secretSource } from '../secret-source.ts';
+import {
+  either,
+  keyed,
+  name,
+  oneOf,
+  passing,
+  toCamel,
+} from '../../mapping/file/schema/schema-parts.ts';
+import { secretSource } from '../secret-source.ts';
 import { safeUrl, unshown } from './fetch-schema.ts';
-import { duration, shortName } from './quantities.ts';
+import { duration, or, shortName } from './quantities.ts';
 
 /** What is told of a job. `missing`: no delivery came before the deadline. `fetch_failed`: its files cannot be fetched. */
 export const TOLD_EVENTS = ['success', 'held', 'failed', 'missing', 'fetch_failed'] as const;
 export type ToldEvent = (typeof TOLD_EVENTS)[number];
-
-export interface WebhookTarget {
-  readonly kind: 'webhook';
-  readonly url: string;
-  /** What messages are signed with. */
-  readonly secretFrom: SecretSource;
-}
-
-export interface MailTarget {
-  readonly kind: 'mail';
-  /** `smtps://user@mail.example.com:465` */
-  readonly smtp: string;
-  /** @default none: the server asks for none */
-  readonly passwordFrom: SecretSource | null;
-  readonly from: string;
-  readonly to: readonly string[];
-}
-
-export interface CommandTarget {
-  readonly kind: 'command';
-  /** The program and its arguments; no shell reads them. */
-  readonly run: readonly string[];
-  /** Where it runs. */
-  readonly folder: string;
-  readonly timeoutMs: number;
-}
-
-type Way = WebhookTarget | MailTarget | CommandTarget;
-
-export type NotifyTarget = Way & {
-  /** `webhook:billing`, or by what it is: `webhook:3f9a2c1b`. Messages that wait keep to it. */
-  readonly channel: string;
-  readonly on: readonly ToldEvent[];
-};
-
-/** Whom a job tells what becomes of its deliveries. */
-export type NotifyConfig = readonly NotifyTarget[];
 
 const COMMAND_TIMEOUT_MS = 30_000;
 /** A message is sent by another process if it is not sent in ten minutes. */
@@ -69,10 +39,12 @@ const smtpUrl = unshown((value) => {
 
 const events = oneOf(...TOLD_EVENTS);
 
+/** Messages are signed with its secret. */
 const webhook = keyed({ url: safeUrl, secret_from: secretSource });
 const mail = keyed({
   smtp: smtpUrl,
-  password_from: secretSource.optional(),
+  /** @default none: the server asks for none */
+  password_from: or(secretSource, null),
   from: mailAddress,
   to: either(
     [mailAddress.transform((one) => [one]), z.array(mailAddress).min(1).max(50)],
@@ -80,19 +52,21 @@ const mail = keyed({
   ),
 }).superRefine(({ smtp, password_from: passwordFrom }, context) => {
   const hasUser = URL.canParse(smtp) && new URL(smtp).username !== '';
-  if (hasUser === (passwordFrom !== undefined)) return;
+  if (hasUser === (passwordFrom !== null)) return;
   const message = hasUser
     ? 'has a user name, so password_from must be set'
     : 'must have a user name (smtps://user@mail.example.com), because password_from is set';
   context.addIssue({ code: 'custom', path: ['smtp'], message });
 });
 const command = keyed({
+  /** The program and its arguments; no shell reads them. */
   run: z.array(name, { error: 'must be a list: the program and its arguments' }).min(1, {
     error: 'must name a program',
   }),
-  timeout: duration
-    .refine((ms) => !(ms > LONGEST_TIMEOUT_MS), { error: 'must be 5m or less' })
-    .optional(),
+  timeout: or(
+    duration.refine((ms) => !(ms > LONGEST_TIMEOUT_MS), { error: 'must be 5m or less' }),
+    COMMAND_TIMEOUT_MS,
+  ),
 });
 
 const target = keyed({
@@ -100,10 +74,10 @@ const target = keyed({
   webhook: webhook.optional(),
   mail: mail.optional(),
   command: command.optional(),
-  on: either(
-    [events.transform((one) => [one]), z.array(events).min(1)],
-    'a list of events',
-  ).optional(),
+  on: or(
+    either([events.transform((one) => [one]), z.array(events).min(1)], 'a list of events'),
+    TOLD_EVENTS,
+  ),
 })
   .superRefine((given, context) => {
     const ways = [given.webhook, given.mail, given.command].filter((way) => way !== undefined);
@@ -111,21 +85,17 @@ const target = keyed({
     const message = 'must have exactly one of these keys: webhook, mail, command';
     context.addIssue({ code: 'custom', message });
   })
-  .transform((given): NotifyTarget => {
-    const target = (way: Way, to: unknown): NotifyTarget => {
-      const channel = `${way.kind}:${given.name ?? markOf(to)}`;
-      return { ...way, channel, on: given.on ?? TOLD_EVENTS };
-    };
-    if (given.webhook) {
-      const { url, secret_from: secretFrom } = given.webhook;
-      return target({ kind: 'webhook', url, secretFrom }, url);
+  .transform(({ name, on, webhook, mail, command }) => {
+    // `webhook:billing`, or by what it is: `webhook:3f9a2c1b`. Messages that wait keep to it.
+    const how = (kind: string, to: unknown) => ({ channel: `${kind}:${name ?? markOf(to)}`, on });
+    if (webhook) {
+      return { kind: 'webhook' as const, ...toCamel(webhook), ...how('webhook', webhook.url) };
     }
-    if (given.mail) {
-      const { smtp, from, to, password_from: passwordFrom = null } = given.mail;
-      return target({ kind: 'mail', smtp, passwordFrom, from, to }, to.toSorted());
-    }
-    const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = given.command ?? {};
-    return target({ kind: 'command', run, folder: '', timeoutMs }, run);
+    if (mail)
+      return { kind: 'mail' as const, ...toCamel(mail), ...how('mail', mail.to.toSorted()) };
+    const { run = [], timeout: timeoutMs = COMMAND_TIMEOUT_MS } = command ?? {};
+    // It runs in the folder of the jobs file.
+    return { kind: 'command' as const, run, folder: '', timeoutMs, ...how('command', run) };
   });
 
 /** Of whom it reaches, not of how: secrets are rotated. Never the address, which may hold a token. */
@@ -145,3 +115,10 @@ export const notifySchema = z
       context.addIssue({ code: 'custom', path: [i], message });
     }
   });
+
+type NotifyTarget = z.output<typeof target>;
+/** Whom a job tells what becomes of its deliveries. */
+export type NotifyConfig = readonly NotifyTarget[];
+export type WebhookTarget = Extract<NotifyTarget, { readonly kind: 'webhook' }>;
+export type MailTarget = Extract<NotifyTarget, { readonly kind: 'mail' }>;
+export type CommandTarget = Extract<NotifyTarget, { readonly kind: 'command' }>;

@@ -7,6 +7,11 @@ const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 /** A year of 366 days. Longer ones are mistakes. */
 const LONGEST_MS = 366 * MS.d;
 
+/** A key that can be left out. */
+export function or<S extends z.ZodType, const D>(schema: S, missing: D) {
+  return schema.optional().transform((given): z.output<S> | D => given ?? missing);
+}
+
 /** What jobs and recipients are called. */
 export const shortName = passing((value) =>
   /^[A-Za-z0-9][\w.-]{0,63}$/.test(value)

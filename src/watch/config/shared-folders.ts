@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FileProblem, YamlTree } from '../../mapping/file/read-yaml.ts';
 import { foldersOf } from '../folder/job-folders.ts';
-import type { JobConfig } from './watch-config.ts';
+import type { JobConfig } from './config-schema.ts';
 
 /** Jobs whose folder is also another's, by whatever path, or lies where another job keeps its files: they would take each other's files. */
 export function findSharedFolders(jobs: readonly JobConfig[], tree: YamlTree): FileProblem[] {

@@ -1,7 +1,7 @@
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
-import type { JobConfig } from '../config/watch-config.ts';
+import type { JobConfig } from '../config/config-schema.ts';
 
 /**
  * How the lists of a job are read. The mapping is read anew for each: it may have been changed.

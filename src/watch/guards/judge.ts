@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
-import type { GuardSettings } from '../config/watch-config.ts';
+import type { GuardSettings } from '../config/config-schema.ts';
 import { guardColumns } from './guard-columns.ts';
 import type { History } from './history.ts';
 import { isWaived, reason } from './reasons.ts';

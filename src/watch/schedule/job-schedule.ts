@@ -1,6 +1,6 @@
 import type { Deliveries } from '../../ledger/deliveries.ts';
 import { MISSING } from '../../ledger/job-wish.ts';
-import type { JobConfig } from '../config/watch-config.ts';
+import type { JobConfig } from '../config/config-schema.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { createDailyTicks, createTicks, type Ticks } from './cron.ts';
 

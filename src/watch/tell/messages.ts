@@ -6,8 +6,8 @@ import {
   toReasonText,
   toReasonTodo,
 } from '../../output/text/jobs/delivery-reasons.ts';
+import type { JobConfig } from '../config/config-schema.ts';
 import type { ToldEvent } from '../config/notify-schema.ts';
-import type { JobConfig } from '../config/watch-config.ts';
 import { channelsOf } from './channels.ts';
 import type { Telling } from './telling.ts';
 

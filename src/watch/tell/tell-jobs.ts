@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors.ts';
-import type { JobConfig } from '../config/watch-config.ts';
+import type { JobConfig } from '../config/config-schema.ts';
 import { codeOf } from '../failures.ts';
 import type { WatchSetting } from '../watch-setting.ts';
 import { openChannel } from './channels.ts';

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobConfig } from '../../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../../src/watch/config/config-schema.ts';
 import { JobFetches } from '../../../src/watch/fetch/job-fetches.ts';
 import { toJobWork } from '../../../src/watch/watch-setting.ts';
 import { startRawServer } from '../../service/connect.ts';

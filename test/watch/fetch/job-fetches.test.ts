@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
-import type { JobConfig } from '../../../src/watch/config/watch-config.ts';
+import type { JobConfig } from '../../../src/watch/config/config-schema.ts';
 import { JobFetches } from '../../../src/watch/fetch/job-fetches.ts';
 import { toMailText } from '../../../src/watch/tell/mail-text.ts';
 import { toJobWork } from '../../../src/watch/watch-setting.ts';

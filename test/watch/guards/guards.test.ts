@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
-import type { GuardSettings } from '../../../src/watch/config/watch-config.ts';
+import type { GuardSettings } from '../../../src/watch/config/config-schema.ts';
 import { guardColumns } from '../../../src/watch/guards/guard-columns.ts';
 import type { History } from '../../../src/watch/guards/history.ts';
 import { type DeliveryFacts, judge } from '../../../src/watch/guards/judge.ts';

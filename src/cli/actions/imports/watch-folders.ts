@@ -4,7 +4,7 @@ import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { ConfigFile } from '../../../watch/config/config-file.ts';
-import type { JobConfig } from '../../../watch/config/watch-config.ts';
+import type { JobConfig } from '../../../watch/config/config-schema.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../../watch/watch-jobs.ts';
 import type { WatchLog } from '../../../watch/watch-log.ts';
