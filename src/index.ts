@@ -81,7 +81,7 @@ export type { SkippedTarget } from './run/rejects/skipped-list.ts';
 export type { RejectsTarget } from './run/rejects/write-rejects.ts';
 export { type ResumeOptions, resumeRun } from './run/resume-run.ts';
 export type { LookedUpProjects, OnlineOptions } from './run/service/check-online.ts';
-export type { VerifyPlaced } from './run/service/verify-placed.ts';
+export type { VerifyPlaced } from './run/service/verify-run.ts';
 export { type VerifyRunOptions, type VerifySettings, verifyRun } from './run/service/verify-run.ts';
 export {
   InvalidInputError,

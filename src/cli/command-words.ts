@@ -11,7 +11,6 @@ const FILES: ReadonlySet<string> = new Set(['mapping', 'corrections', 'variables
 /** What is listed, and how long is waited, says nothing of what is ordered. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['max-issues', 'timeout-ms']);
 
-/** The flags of a command that say how its input is read. */
 export function toInputWords(flags: object): CommandWord[] {
   return toWords(Object.keys(INPUT_OPTIONS), flags);
 }
@@ -35,12 +34,10 @@ function toWords(names: readonly string[], flags: object): CommandWord[] {
     });
 }
 
-/** Words as a process is given them. */
 export function toArguments(words: readonly CommandWord[]): string[] {
   return words.map((word) => (typeof word === 'string' ? word : word.file));
 }
 
-/** Words as they are typed into a shell. */
 export function toShellWords(words: readonly CommandWord[]): string[] {
   return words.map((word) =>
     toShellWord(typeof word === 'string' ? word : nameFromHere(word.file)),

@@ -29,7 +29,6 @@ import {
 } from './commands/service.ts';
 import { toCommand } from './run-command.ts';
 
-/** Every command, in the order in which help and docs/commands/ list them. */
 export const COMMANDS = [
   toCommand(previewCommand, () => import('./actions/lists/preview-input.ts'), 'previewInput'),
   toCommand(initCommand, () => import('./actions/lists/init-input.ts'), 'initInput'),
@@ -49,12 +48,8 @@ export const COMMANDS = [
   toCommand(workerCommand, () => import('./actions/orders/start-worker.ts'), 'startWorker'),
   toCommand(waitCommand, () => import('./actions/orders/wait-for-orders.ts'), 'waitForOrders'),
   toCommand(runsCommand, () => import('./actions/runs/list-runs.ts'), 'listRuns'),
-  toCommand(jobsCommand, () => import('./actions/imports/ask-of-job.ts'), 'askOfJob'),
-  toCommand(
-    deliveriesCommand,
-    () => import('./actions/imports/list-deliveries.ts'),
-    'listDeliveries',
-  ),
+  toCommand(jobsCommand, () => import('./actions/imports/jobs.ts'), 'askOfJob'),
+  toCommand(deliveriesCommand, () => import('./actions/imports/deliveries.ts'), 'listDeliveries'),
   toCommand(showCommand, () => import('./actions/runs/show-run.ts'), 'showRun'),
   toCommand(findCommand, () => import('./actions/runs/find-orders.ts'), 'findOrders'),
   toCommand(exportCommand, () => import('./actions/runs/export-run.ts'), 'exportRun'),

@@ -3,12 +3,10 @@ import type { InferredOptionType, InferredOptionTypes, Options, PositionalOption
 import type { Constants } from '../run/input/sheet-input.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
-/** An option with a text, which must be given. */
 export function textOption(describe: string) {
   return { type: 'string', describe, requiresArg: true } as const;
 }
 
-/** An option with a number, which must be given. */
 export function numberOption(describe: string) {
   return { type: 'number', describe, requiresArg: true } as const;
 }
@@ -18,12 +16,10 @@ export function choiceOption<const T extends readonly string[]>(choices: T, desc
   return { choices, describe, requiresArg: true } as const;
 }
 
-/** An option that is given or not. */
 export function flagOption(describe: string) {
   return { type: 'boolean', describe } as const;
 }
 
-/** Options of commands that read a file. */
 export const READ_OPTIONS = {
   sheet: textOption('Worksheet name, or number from 1; write name:1 or number:1 if ambiguous'),
   encoding: textOption('Encoding of a CSV, HTML or SpreadsheetML file, e.g. utf-8, cp949'),
@@ -31,7 +27,6 @@ export const READ_OPTIONS = {
   'max-rows': numberOption('Maximum rows below the header [10000000]'),
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that turn a file into orders. */
 export const INPUT_OPTIONS = {
   mapping: { alias: 'm', ...textOption('Mapping file (YAML or JSON)') },
   ...READ_OPTIONS,
@@ -69,7 +64,6 @@ export const LEDGER_OPTIONS = {
   ledger: textOption('Ledger: file or postgres://… [VDPIPE_LEDGER]'),
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that run until they are stopped. */
 export const METRICS_OPTIONS = {
   metrics: textOption('Serve /metrics, /healthz and /livez at PORT or HOST:PORT'),
 } as const satisfies Record<string, Options>;
@@ -84,7 +78,6 @@ export const SERVICE_OPTIONS = {
   'timeout-ms': numberOption('Give up on a request after this long (ms) [60000]'),
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that order. */
 export const SUBMIT_OPTIONS = {
   concurrency: {
     ...numberOption('Maximum concurrent requests'),
@@ -117,12 +110,10 @@ export const ONLINE_OPTIONS = {
   online: flagOption('Look up every project first, to find those the service would refuse'),
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that check every row of a file. */
 export const REJECTS_OPTIONS = {
   rejects: textOption('File for rows to correct (.xlsx, .csv) [FILE.rejects.xlsx, if any]'),
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that make a page to look at. */
 export const REPORT_OPTIONS = {
   report: textOption('Write a report page to share (.html)'),
 } as const satisfies Record<string, Options>;
@@ -139,14 +130,12 @@ export const OUTPUT_OPTIONS = {
   quiet: { alias: 'q', type: 'boolean', describe: 'No progress and no summary' },
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that ask the service about a run of the ledger. */
 export const RUN_OPTIONS = {
   ...SERVICE_OPTIONS,
   ...LEDGER_OPTIONS,
   ...OUTPUT_OPTIONS,
 } as const satisfies Record<string, Options>;
 
-/** Options of commands that order, and then say how it came out. */
 export const ORDERING_OPTIONS = {
   ...SUBMIT_OPTIONS,
   ...RUN_OPTIONS,
@@ -166,16 +155,13 @@ type Flags<F> = {
   readonly [K in keyof F & string as undefined extends F[K] ? never : CamelCase<K>]: F[K];
 };
 
-/** The flags that a command with these options is given. */
 export type FlagsOf<O extends Readonly<Record<string, Options>>> = Flags<InferredOptionTypes<O>>;
 
-/** How a command is typed, what its help says, and what it takes. */
 export interface Declared {
   readonly usage: string;
   readonly describe: string;
   readonly positionals?: Readonly<Record<string, PositionalOptions>>;
   readonly options?: Readonly<Record<string, Options>>;
-  /** A command, and what it does behind a `#`. */
   readonly examples: readonly string[];
   /** What Ctrl-C does to it. @default as to a command that orders */
   readonly onInterrupt?: string;
@@ -185,18 +171,15 @@ type Inferred<O> = {
   [K in keyof O]: O[K] extends Options | PositionalOptions ? InferredOptionType<O[K]> : never;
 };
 
-/** The flags and arguments that a command is given, as it declares them. */
 export type CommandFlags<C extends Declared> = Flags<
   Inferred<C extends { readonly positionals: infer P } ? P : unknown> &
     Inferred<C extends { readonly options: infer O } ? O : unknown>
 >;
 
-/** Flags that say how a file is read. */
 export type ReadFlags = FlagsOf<
   typeof READ_OPTIONS & Pick<typeof INPUT_OPTIONS, 'header-row' | 'hidden-rows'>
 >;
 
-/** Flags that give values for the whole sheet. */
 type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTIONS>>;
 
 export const FILE_KINDS = 'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file';
@@ -213,10 +196,8 @@ export const FILE_ARGUMENT = {
   file: argument(`${FILE_KINDS}; - for CSV from standard input`),
 } as const;
 
-/** The positional RUN. */
 export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;
 
-/** Flags as reading options. */
 export function toReadOptions(flags: ReadFlags) {
   const { sheet, encoding, delimiter, headerRow, hiddenRows, maxRows } = flags;
   return {
@@ -229,7 +210,6 @@ export function toReadOptions(flags: ReadFlags) {
   };
 }
 
-/** Flags as values for the whole sheet. */
 export function toConstants(flags: ConstantFlags): Constants {
   const { project, svcUid, orderCount, totalPrice, test, combine, totals, headers } = flags;
   return { project, svcUid, orderCount, totalPrice, test, combine, totals, headers };

@@ -60,7 +60,6 @@ export interface RunReport {
   readonly duration_ms: number;
 }
 
-/** What a run has come to. */
 export type RunVerdict = 'done' | 'partly' | 'unfinished' | 'unbalanced';
 
 /** Sums up a run as the ledger has it. */

@@ -13,7 +13,6 @@ export interface GivenRow {
 
 /** A few rows of a sheet that was read before. */
 export interface GivenRows {
-  /** The file that they are of. */
   readonly file: string;
   readonly format: SheetFormat;
   readonly sheet: string;

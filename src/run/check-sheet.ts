@@ -54,7 +54,6 @@ export interface CheckReport extends IssueSummary {
   readonly orders_ready: number;
   /** Orders that would be ready, and held, without their invalid rows (`--on-invalid drop`). Not there when no row is invalid. */
   readonly if_dropped?: { readonly ready: number; readonly held: number };
-  /** Of the orders that are ready. */
   readonly totals: Totals;
   /** Projects that were looked up, when look-ups were asked for. */
   readonly looked_up?: number | undefined;
@@ -66,7 +65,6 @@ export interface CheckReport extends IssueSummary {
     | undefined;
 }
 
-/** Looks at an input while it is checked. */
 export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'> &
   Partial<Pick<SheetWatch, 'amountFormat'>>;
 
@@ -149,7 +147,6 @@ export class CheckTally {
   rejected = 0;
   /** Without invalid rows. */
   readonly dropped = { ready: 0, held: 0 };
-  /** Of the orders that are ready. */
   readonly totals = new TotalsSum();
 
   /** All rows of an order that cannot be ordered as it is are rejects. */

@@ -1,6 +1,7 @@
+import { changeMapping, type MappingChange } from '../mapping/edit/change-mapping.ts';
+import { readMappingForm } from '../mapping/edit/mapping-form.ts';
+import { fitMapping, withoutComments } from '../mapping/edit/reuse-mapping.ts';
 import { checkRows } from './check-rows.ts';
-import { editMapping } from './prepare/edit-mapping.ts';
-import { fitMappings } from './prepare/fit-mappings.ts';
 
 /** What the console asks of a process that stays. */
 export const HELPER_TASKS = { checkRows, editMapping, fitMappings };
@@ -15,4 +16,32 @@ export interface HelperQuestion {
 export interface HelperAnswer {
   readonly answer?: unknown;
   readonly failure?: { readonly code: string; readonly message: string };
+}
+
+/**
+ * Changes the text of a mapping, and reads it as a form.
+ *
+ * @throws UsageError `mapping_invalid` if the text is not YAML, or larger than a mapping can be
+ */
+function editMapping(given: {
+  readonly mapping: string;
+  readonly changes: readonly MappingChange[];
+}) {
+  const mapping = changeMapping(given.mapping, given.changes);
+  return { mapping, ...readMappingForm(mapping) };
+}
+
+/** How mappings suit the columns of a sheet, each without its comments; null for each that does not. */
+function fitMappings({
+  texts,
+  header,
+}: {
+  readonly texts: readonly string[];
+  readonly header: readonly string[];
+}) {
+  return texts.map((text) => {
+    const fit = fitMapping(text, header);
+    const plain = fit && withoutComments(text);
+    return fit && plain !== null ? { ...fit, plain } : null;
+  });
 }

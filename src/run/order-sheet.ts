@@ -9,7 +9,7 @@ import type { CheckReport } from './check-sheet.ts';
 import { notingStop } from './note-stop.ts';
 import { giveRowsBack } from './rejects/write-refused.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
-import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
+import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 import { type StageOptions, stageSheet } from './stage-sheet.ts';
 
 export type { SubmitEvent };
@@ -144,7 +144,6 @@ export async function giveRefusedBack(options: RefusedBack): Promise<RowFiles> {
   }
 }
 
-/** The report of a run as it stands. */
 export async function reportOf(ledger: Ledger, run: string, startedMs: number): Promise<RunReport> {
   return reportRun(ledger, await ledger.getRun(run), {}, performance.now() - startedMs);
 }

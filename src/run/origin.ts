@@ -21,9 +21,7 @@ export interface Origin {
 
 /** Flags of the command that read an input. */
 export interface OriginWords {
-  /** How the input is read. */
   readonly input: readonly CommandWord[];
-  /** Where the service is. */
   readonly service: readonly CommandWord[];
 }
 

@@ -14,8 +14,7 @@ import {
 } from './order-sheet.ts';
 import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
-import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
-import { countToReadBack } from './service/verify-run.ts';
+import { countToReadBack, type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 
 export interface ResumeOptions {
   readonly ledger: Ledger;

@@ -12,7 +12,6 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
-import { findTwins } from './find-twins.ts';
 import { CorrectionList } from './input/corrections/correction-list.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import {
@@ -78,7 +77,6 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
 
 /** What will become of a sheet that was checked. */
 export interface PlannedRun {
-  /** What will be ordered. */
   readonly totals: OrderTotals;
   readonly held: { readonly orders: number; readonly rows: number };
   /** Rows that will be in no order. */
@@ -135,8 +133,14 @@ async function beginStaging(
   chosen: Sheet,
 ): Promise<RunStaging> {
   const { ledger, label: file = options.file, serviceUrl: service, words } = options;
-  const { sheet } = chosen;
-  const { fingerprint, named, twins } = await findTwins(options, input, chosen);
+  const { sheet, isChosen } = chosen;
+  // A sheet that was chosen by what it holds belongs to the run as if it had been named.
+  const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
+  const { fingerprint } = isChosen
+    ? await fingerprintInput(input.file, toFingerprinted(named, service), options)
+    : input;
+  // Runs of the same list that keep it from being ordered again, newest first.
+  const twins = (await ledger.findRuns(fingerprint)).filter(standsInTheWay);
   const isForAll = options.again === true;
   const mayFollow = typeof options.again === 'function' ? options.again : () => isForAll;
   const twin = twins.find((earlier) => !mayFollow(earlier));
@@ -284,4 +288,14 @@ function alreadyStaged(file: string, twin: RunInfo): UsageError {
 function isUntouched({ states }: RunInfo): boolean {
   const { staged, waiting, held, ...tried } = states;
   return Object.values(tried).every(({ orders }) => orders === 0);
+}
+
+/**
+ * A list without rows can be ordered as often as it comes, and one that was given up before anything of it was ordered:
+ * nothing is ordered twice.
+ */
+function standsInTheWay({ state, states }: RunInfo): boolean {
+  const { sending, unknown, ordered } = states;
+  const counted = state === 'purged' ? [sending, unknown, ordered] : Object.values(states);
+  return counted.some(({ orders }) => orders > 0);
 }

@@ -7,7 +7,7 @@ import { type Clock, systemClock } from '../submit/clock.ts';
 import type { WorkObserver } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { SubmitSettings } from './order-sheet.ts';
-import { type VerifyPlaced, verifyPlaced } from './service/verify-placed.ts';
+import { type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 
 export type { WorkObserver };
 

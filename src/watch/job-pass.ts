@@ -25,7 +25,6 @@ import type { JobWork } from './watch-setting.ts';
 /** Before a delivery is tried again that could not be finished. */
 const RETRY_MS = 60_000;
 
-/** What one look at a job has come to. */
 export interface Pass {
   /** Of each delivery that was worked on. */
   readonly exitCodes: readonly number[];

@@ -2,13 +2,11 @@ import type { JobEvent } from '../ledger/deliveries.ts';
 import { toPersonText } from '../output/text/event-text.ts';
 import type { JobWork } from './watch-setting.ts';
 
-/** What people ask of a job now. */
 export interface Requests {
   /** Files that arrive wait. */
   readonly isPaused: boolean;
   /** Files are to be looked for now, whatever the schedule says; null while the job is paused. */
   readonly runNow: JobEvent | null;
-  /** The number of the last of them. */
   readonly lastEvent: number;
 }
 

@@ -2,7 +2,7 @@ import { worstOf } from '../output/exit-codes.ts';
 import { tellAbandoned, tellAbandonedAlways } from './abandoned.ts';
 import type { ConfigFile } from './config/config-file.ts';
 import type { JobConfig } from './config/config-schema.ts';
-import { tellAlways, tellOnce } from './tell/tell-jobs.ts';
+import { tellAlways, tellOnce } from './tell/send-messages.ts';
 import { POLL_MS, runJobOnce, watchJob } from './watch-job.ts';
 import { toJobWork, type WatchSetting } from './watch-setting.ts';
 
@@ -24,7 +24,6 @@ export async function runJobsOnce(
   return worstOf(abandoned > 0 ? [...codes, 5] : codes);
 }
 
-/** A job that is watched. */
 interface Running {
   /** Equal while its configuration is. */
   readonly text: string;

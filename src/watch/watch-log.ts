@@ -6,10 +6,8 @@ export interface WatchEntry {
   /** A sentence, without its job. */
   readonly text: string;
   readonly job?: string | undefined;
-  /** Its id. */
   readonly delivery?: string | undefined;
   readonly run?: string | undefined;
-  /** Counts and codes. */
   readonly facts?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger/ledger.ts';
 import type { SuggestedCommand } from '../output/text/what-to-do.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
-import type { VerifyPlaced } from '../run/service/verify-placed.ts';
+import type { VerifyPlaced } from '../run/service/verify-run.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { foldersOf, type JobFolders } from './folder/job-folders.ts';
@@ -20,7 +20,6 @@ export type Checkpoint =
   | 'moved'
   | 'ended';
 
-/** What all jobs of a watcher are done with. */
 export interface WatchSetting {
   readonly ledger: Ledger;
   /** What the ledger is called, without a password: told to watchers with another one. @default it has no name */
@@ -29,7 +28,6 @@ export interface WatchSetting {
   readonly log: WatchLog;
   /** Stops: what is in flight is finished and recorded. */
   readonly signal: AbortSignal;
-  /** The client of a job's service. Those of one address share it. */
   readonly serviceOf: (job: JobConfig) => ServiceClient;
   readonly submit?: SubmitSettings | undefined;
   readonly verify?: VerifyPlaced | undefined;
@@ -47,7 +45,6 @@ export interface WatchSetting {
   ) => string;
   /** Where the API key or token comes from, for people: `the file "key"`. @default that is not said */
   readonly keyPlace?: string | undefined;
-  /** The name of this machine. */
   readonly host: string;
   /** Called whenever the ledger has answered. @default nobody */
   readonly onPulse?: (() => void) | undefined;
@@ -55,7 +52,6 @@ export interface WatchSetting {
   readonly checkpoint?: ((step: Checkpoint) => void | Promise<void>) | undefined;
 }
 
-/** A job that is worked on. */
 export interface JobWork extends WatchSetting {
   readonly job: JobConfig;
   readonly folders: JobFolders;

@@ -1,7 +1,6 @@
 /** With this word yargs prints what may stand in the place of the last word. */
 export const COMPLETE = '--get-yargs-completions';
 
-/** The shells that there is a script for. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 export const completionCommand = {

@@ -22,7 +22,6 @@ import {
 
 const DEFAULT_LIMIT = 20;
 
-/** How many rows to look at. */
 export function limitOf({ all, limit = DEFAULT_LIMIT }: PreviewFlags): number {
   return all ? Number.POSITIVE_INFINITY : limit;
 }

@@ -3,9 +3,8 @@ import path from 'node:path';
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { originOf } from '../../run/origin.ts';
 import type { RejectsTarget } from '../../run/rejects/write-rejects.ts';
-import { findNameProblem } from './name-problem.ts';
 import { statIfSeen } from './same-file.ts';
-import { outputUnusable } from './writable-file.ts';
+import { findNameProblem, outputUnusable } from './writable-file.ts';
 
 /**
  * Looks before anything is read where rows to correct can be written to: `--rejects`, or next to the input. What is not a

@@ -19,7 +19,6 @@ interface RunStand {
   readonly context: AdviceContext;
 }
 
-/** The page of one command. */
 export class ReportPage {
   /** Where it is; another name than was wanted when that one could not be replaced. */
   file: string;

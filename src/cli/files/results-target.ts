@@ -12,7 +12,6 @@ interface TableFile {
   readonly format: ExportFormat;
 }
 
-/** A file that the results can be written to. */
 export interface ResultsFile extends TableFile {
   /** One line per order, or per row of the input. */
   readonly of: 'results' | 'results_rows';

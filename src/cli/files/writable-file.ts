@@ -1,15 +1,15 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
+import process from 'node:process';
 import { UsageError } from '../../errors.ts';
+import { isDeviceName } from '../../output/sheets/device-name.ts';
 import { IN_USE_ELSEWHERE } from '../../output/sheets/write-whole.ts';
-import { findNameProblem } from './name-problem.ts';
 import { isInUse } from './protected-files.ts';
 import { statIfSeen } from './same-file.ts';
 
 /** Whoever takes these from a file means it to stay as it is. */
 const ANYBODY_WRITES = 0o222;
 
-/** Endings that a file may have, in words, and whether it has one. */
 interface Endings {
   readonly endings: string;
   readonly fits: boolean;
@@ -116,4 +116,18 @@ function reasonOf(cause: unknown): string {
 
 function isFolder(place: string): boolean {
   return statIfSeen(place)?.isDirectory() === true;
+}
+
+/** Characters that Windows has in no name. A colon would write a stream of another file, in silence. */
+const NOT_IN_NAMES = /[<>:"|?*]/;
+
+/** Why no file can have this name on this system; nothing when it can. */
+export function findNameProblem(file: string, platform = process.platform): string | undefined {
+  if (platform !== 'win32') return undefined;
+  const name = path.win32.basename(file);
+  const [sign] = NOT_IN_NAMES.exec(name) ?? [];
+  if (sign !== undefined) return `Windows does not allow "${sign}" in file names`;
+  if (isDeviceName(name)) return `Windows reserves the name "${name}"`;
+  if (/[. ]$/.test(name)) return 'Windows removes a dot or space at the end of a name';
+  return undefined;
 }

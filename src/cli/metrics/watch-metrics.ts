@@ -64,7 +64,6 @@ export class WatchMetrics implements ServedMetrics {
     return `${await this.work.text()}\n${await this.#registry.metrics()}`;
   }
 
-  /** The ledger has answered. */
   pulse(): void {
     this.#aliveUntilMs = performance.now() + ALIVE_MS;
   }

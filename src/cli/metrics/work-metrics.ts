@@ -1,8 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { OPEN_RUNS } from '../../ledger/list-all.ts';
 import { ORDER_STATES } from '../../ledger/states.ts';
-import { unfinishedRuns } from '../../run/unfinished-runs.ts';
 import type { WorkObserver } from '../../run/work-runs.ts';
+import { toServiceName } from '../../service/base-url.ts';
 
 /** In seconds: from a commit that shares its fsync to a database on another host that hardly answers. */
 const COMMIT_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -178,4 +179,14 @@ function sum(numbers: readonly number[]): number {
 function oldestSeconds(runs: readonly RunInfo[]): number {
   const oldestMs = Math.min(...runs.map(({ createdAtMs }) => createdAtMs));
   return runs.length === 0 ? 0 : Math.max(0, Date.now() - oldestMs) / 1000;
+}
+
+/** Returns the runs at a service of which orders may still be sent. */
+async function unfinishedRuns(
+  ledger: Pick<Ledger, 'listRuns'>,
+  baseUrl: string,
+): Promise<readonly RunInfo[]> {
+  const name = toServiceName(baseUrl);
+  const runs = await ledger.listRuns(OPEN_RUNS);
+  return runs.filter(({ state, service }) => state === 'unfinished' && service === name);
 }

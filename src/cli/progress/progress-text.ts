@@ -14,7 +14,6 @@ export interface ProgressStep {
   readonly outage?: Outage | undefined;
 }
 
-/** The service is down. */
 export interface Outage {
   /** `the service cannot be reached (connect ECONNREFUSED 127.0.0.1:8787)` */
   readonly reason: string;
@@ -29,7 +28,6 @@ export interface Progress {
   end(): void;
 }
 
-/** How fast the work is. */
 export interface Speed {
   /** Rows or orders. */
   readonly perSecond: number;
@@ -37,7 +35,6 @@ export interface Speed {
   readonly partPerSecond: number | null;
 }
 
-/** What a step is shown with. */
 export interface ProgressContext {
   /** `rows`, `orders`. */
   readonly unit: string;

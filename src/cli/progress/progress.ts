@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { say } from '../output.ts';
-import { startLines } from './progress-lines.ts';
-import type { Progress } from './progress-text.ts';
+import { type Progress, toOutageText, toProgressText } from './progress-text.ts';
+import { RecentSpeed } from './recent-speed.ts';
 
 /**
  * Progress of one phase of a command.
@@ -28,5 +28,43 @@ function startBarSoon(phase: string, unit: string): Progress {
       ended = true;
       bar?.end();
     },
+  };
+}
+
+/** Plain lines come at most so often. */
+const LINE_EVERY_MS = 5_000;
+
+export interface LineOptions {
+  readonly phase: string;
+  readonly unit: string;
+  /** A clock that never jumps, in milliseconds. */
+  readonly nowMs: () => number;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Progress where there is no terminal, as in a log file: a whole line every few seconds, none for short work. A service that
+ * is down is reported at once, and again if the reason changes or if work was done in between.
+ */
+export function startLines({ phase, unit, nowMs, say }: LineOptions): Progress {
+  const startedMs = nowMs();
+  const recent = new RecentSpeed(startedMs);
+  let nextAtMs = startedMs + LINE_EVERY_MS;
+  let told: { readonly reason: string; readonly done: number } | undefined;
+  return {
+    update: (step) => {
+      const { done, outage } = step;
+      const now = nowMs();
+      const speed = recent.see(step, now);
+      if (outage) {
+        if (told?.reason !== outage.reason || told.done !== done) say(toOutageText(outage));
+        told = { reason: outage.reason, done };
+        return;
+      }
+      if (now < nextAtMs) return;
+      nextAtMs = now + LINE_EVERY_MS;
+      say(`${phase} ${toProgressText(step, { unit, speed })}`);
+    },
+    end: () => {},
   };
 }

@@ -13,7 +13,6 @@ ${toTable({
   id: 'cleaned',
   caption: 'Cleaned cells by column and step',
   items: cleaned,
-  isStacked: true,
   columns: [
     { title: 'Column', isHeader: true, as: 'id', cell: ({ column }) => foreign(column) },
     { title: 'Step', cell: ({ step }) => foreign(step) },

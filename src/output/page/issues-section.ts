@@ -3,7 +3,7 @@ import { toUnitText } from '../text/issue-counts.ts';
 import { type Html, html } from './html.ts';
 import type { InputFindings, IssueGroup, ListedIssue, Listing } from './page-data.ts';
 import { type TableChoice, toTable } from './table.ts';
-import { counted, foreign, grouped, leftOut } from './words.ts';
+import { counted, foreign, foreignOr, grouped, leftOut } from './words.ts';
 
 /** What is wrong with the input: by code and column, and each. */
 export function issuesSection({ errors, warnings, blockers, groups, issues }: InputFindings): Html {
@@ -35,7 +35,6 @@ function groupTable(groups: Listing<IssueGroup>): Html {
     id: 'issue-groups',
     caption: 'Issues by code and column',
     items: groups.shown,
-    isStacked: true,
     tools: { filter: 'Filter kinds', many: 'kinds of issues', groups: SEVERITIES },
     columns: [
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
@@ -46,7 +45,7 @@ function groupTable(groups: Listing<IssueGroup>): Html {
         sortBy: ({ count }) => count,
       },
       { title: 'First one', as: 'prose', cell: ({ first }) => problemOf(first) },
-      { title: 'Column', as: 'id', cell: columnOf },
+      { title: 'Column', as: 'id', cell: ({ column }) => foreignOr(column) },
     ],
   });
 }
@@ -62,7 +61,6 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
     id: 'issues',
     caption: 'Issues in the order found',
     items: shown,
-    isStacked: true,
     tools: {
       filter: 'Filter issues',
       many: 'issues',
@@ -73,8 +71,8 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
       { title: 'Row', cell: ({ row }) => row ?? '–', sortBy: ({ row }) => row ?? 0 },
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
       { title: 'Problem', as: 'prose', cell: problemOf },
-      { title: 'Column', as: 'id', cell: columnOf },
-      { title: 'Cell', as: 'id', cell: ({ cell }) => (cell === null ? '–' : foreign(cell)) },
+      { title: 'Column', as: 'id', cell: ({ column }) => foreignOr(column) },
+      { title: 'Cell', as: 'id', cell: ({ cell }) => foreignOr(cell) },
     ],
   });
 }
@@ -82,10 +80,6 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
 /** What is wrong and, in the same cell, what to do about it: on a phone, too, one is not seen without the other. */
 function problemOf({ message, fix }: Pick<ListedIssue, 'message' | 'fix'>): Html {
   return html`${foreign(message)}<small class="fix"><b>What to do:</b> ${foreign(fix)}</small>`;
-}
-
-function columnOf({ column }: { readonly column: string | null }): Html | string {
-  return column === null ? '–' : foreign(column);
 }
 
 /** A code with its severity: a filled circle for errors, a ring for warnings. */

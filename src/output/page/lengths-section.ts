@@ -21,7 +21,6 @@ ${toTable({
   id: 'lengths',
   caption: 'Text lengths by variable',
   items: lengths.shown,
-  isStacked: true,
   columns: [
     { title: 'Variable', isHeader: true, as: 'id', cell: ({ id }) => foreign(id) },
     { title: 'Short to long', as: 'chart', cell: chart },

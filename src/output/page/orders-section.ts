@@ -39,7 +39,6 @@ function stateTable(known: readonly KnownState[], amountFormat: string | null): 
     id: 'orders',
     caption: 'Orders in each state',
     items: known,
-    isStacked: true,
     columns: [
       { title: 'State', isHeader: true, cell: placeTitle },
       { title: 'Orders', isNumber: true, cell: ({ orders }) => grouped(orders) },
@@ -91,7 +90,6 @@ ${toTable({
   id: 'not-placed',
   caption: 'Orders that were not placed',
   items: notPlaced.shown,
-  isStacked: true,
   tools: {
     filter: 'Filter orders',
     many: 'orders',

@@ -17,7 +17,6 @@ export interface PageData {
   readonly amountFormat: string | null;
   /** What the orders come to that are ready; of a run those that were placed or may still be. */
   readonly totals: Totals;
-  /** Orders of a run that were not placed. */
   readonly notPlaced: Listing<NotPlacedOrder>;
   /** null when it is no run's page. */
   readonly verification: PageVerification | null;
@@ -37,7 +36,6 @@ export interface PageVerification {
   readonly differing: Listing<OrderRecord>;
 }
 
-/** What it all came to. */
 export interface PageOutcome {
   /**
    * `ready`, `not_ready`: a check; `nothing_ordered`: an input with errors that was to be ordered; the others as
@@ -89,7 +87,6 @@ export interface RowPlaces {
 /** What was not sent of a run that was purged is given up. */
 export type RunOrderState = OrderState | 'given_up';
 
-/** Orders that stand alike. */
 export interface OrderGroup {
   readonly state: RunOrderState | 'ready' | 'not_ready';
   readonly orders: number;
@@ -102,7 +99,6 @@ export interface OrderGroup {
   readonly totalPrice: string | null;
 }
 
-/** The first so many of all. */
 export interface Listing<T> {
   readonly shown: readonly T[];
   readonly total: number;
@@ -121,7 +117,6 @@ export interface NotPlacedOrder
   readonly firstInvalid: InvalidRow | null;
 }
 
-/** What was found in the input while it was read. */
 export interface InputFindings {
   readonly errors: number;
   readonly warnings: number;
@@ -140,7 +135,6 @@ export interface CleanedColumn {
   readonly column: string;
   /** As the mapping has it: `trim`, `case: title`. */
   readonly step: string;
-  /** Cells that it changed. */
   readonly cells: number;
   /** The first of them, as it is in the sheet and after all steps. */
   readonly first: { readonly cell: string; readonly before: string; readonly after: string };
@@ -148,7 +142,6 @@ export interface CleanedColumn {
 
 export interface IssueGroup extends Pick<ListedIssue, 'severity' | 'code' | 'column'> {
   readonly count: number;
-  /** The first one found. */
   readonly first: ListedIssue;
 }
 
@@ -166,7 +159,6 @@ export interface RecordSample {
     readonly projectId: string;
     /** False when the order cannot be placed as it is: another of its rows is wrong, or the order as a whole. */
     readonly isOrderReady: boolean;
-    /** A text per variable; '' for none. */
     readonly texts: readonly string[];
   }[];
 }
@@ -174,7 +166,6 @@ export interface RecordSample {
 /** How long a variable's texts are, in characters as people count them. */
 export interface ValueLengths {
   readonly id: string;
-  /** null for no limit. */
   readonly limit: number | null;
   /** Rows without a text, and with one. */
   readonly empty: number;

@@ -58,7 +58,7 @@ export function placeTitle(place: Place): Html {
 }
 
 /** A small square of a place's colour and pattern. */
-export function swatch({ as }: Place): Html {
+export function swatch({ as }: Pick<Place, 'as'>): Html {
   return html`<svg class="swatch" width="14" height="14" aria-hidden="true">${fill(as, html`width="14" height="14" rx="3"`)}</svg>`;
 }
 
@@ -70,7 +70,6 @@ export function fill(as: string, geometry: Html): Html {
 
 const PATTERNED = new Set(['bad', 'bad-2', 'held', 'conflict', 'unknown', 'open']);
 
-/** The patterns, once a page. */
 export const PATTERNS = html`<svg width="0" height="0" class="patterns" aria-hidden="true"><defs>
 <pattern id="p-bad" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="ink" width="2" height="7"/></pattern>
 <pattern id="p-bad-2" width="7" height="7" patternUnits="userSpaceOnUse"><path class="stroke" d="M0 3.5h7M3.5 0v7"/></pattern>

@@ -3,9 +3,6 @@ import type { RecordSample } from './page-data.ts';
 import { toTable } from './table.ts';
 import { counted, foreign, grouped } from './words.ts';
 
-/** Variables whose texts fit beside each other on paper. */
-const FIT_ON_PAPER = 6;
-
 /** The first records without errors of their own, as the template will get them. */
 export function recordsSection({ variables, records }: RecordSample): Html | null {
   if (records.length === 0 || variables.total === 0) return null;
@@ -19,8 +16,6 @@ ${toTable({
   id: 'records',
   caption: 'First records, one column per variable',
   items: records,
-  isStacked: true,
-  isWide: variables.shown.length > FIT_ON_PAPER,
   columns: [
     { title: 'Row', isHeader: true, cell: ({ row }) => row },
     { title: 'Project', as: 'id', cell: projectOf },

@@ -3,7 +3,7 @@ import { ORDERED_WITHOUT } from '../text/left-out-rows.ts';
 import { type Html, html } from './html.ts';
 import type { Listing } from './page-data.ts';
 import { toTable } from './table.ts';
-import { counted, foreign, leftOut } from './words.ts';
+import { counted, foreignOr, leftOut } from './words.ts';
 
 /** Rows of a run that went into no order, each with the first thing that is wrong with it. */
 export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
@@ -16,7 +16,6 @@ ${toTable({
   id: 'rejected',
   caption: 'Rows to correct',
   items: rejected.shown,
-  isStacked: true,
   tools: {
     filter: 'Filter rows',
     many: 'rows',
@@ -31,8 +30,4 @@ ${toTable({
 })}
 ${leftOut(rejected, 'rows without an order')}
 </section>`;
-}
-
-function foreignOr(text: string | null): Html | string {
-  return text === null ? '–' : foreign(text);
 }

@@ -1,7 +1,6 @@
 import { type Html, html } from './html.ts';
 import { fill } from './places.ts';
 
-/** A part of a bar. */
 export interface BarPart {
   /** Class of its colour and pattern. */
   readonly as: string;

@@ -1,14 +1,12 @@
 import { type Html, type HtmlValue, html } from './html.ts';
 import { grouped } from './words.ts';
 
-/** A column of a table. */
 export interface TableColumn<T> {
   readonly title: string;
   readonly cell: (item: T) => HtmlValue;
   /** Names the row. */
   readonly isHeader?: boolean;
   readonly isNumber?: boolean;
-  /** Class of its cells. */
   readonly as?: string;
   /** What it is sorted by. @default the cell's text */
   readonly sortBy?: (item: T) => string | number;
@@ -19,10 +17,6 @@ export interface TableOptions<T> {
   readonly caption: string;
   readonly columns: readonly TableColumn<T>[];
   readonly items: readonly T[];
-  /** Too wide for paper: there each row is a list of its cells. @default false */
-  readonly isWide?: boolean;
-  /** Too wide for a phone: there each row is a list of its cells. @default false */
-  readonly isStacked?: boolean;
   /** Columns can be sorted by, and rows filtered. @default a plain table */
   readonly tools?: TableTools<T>;
 }
@@ -47,6 +41,11 @@ export interface TableChoice<T> {
 /** Longer tables scroll within themselves. */
 const LONG_ROWS = 12;
 
+/** Columns that fit on paper: of a table with more, each row is a list of its cells there. */
+const FIT_ON_PAPER = 8;
+/** So many columns with figures alone fit on a phone, too. */
+const FIT_ON_PHONE = 3;
+
 /** Rows that are shown before all are asked for: of each kind, and in all. The script counts them anew when rows are sorted. */
 export const FIRST_ROWS = { ofKind: 20, inAll: 60 };
 
@@ -55,13 +54,13 @@ export const FIRST_ROWS = { ofKind: 20, inAll: 60 };
  * only the first rows are shown does not need it.
  */
 export function toTable<T>(options: TableOptions<T>): Html {
-  const { id, caption, columns, items, tools, isWide, isStacked } = options;
-  const classes = [isWide ? 'wide' : '', isStacked ? 'stacked' : ''].filter((name) => name !== '');
+  const { id, caption, columns, items, tools } = options;
+  const classes = columns.length > FIT_ON_PAPER ? 'wide stacked' : 'stacked';
   const isLong = items.length > LONG_ROWS;
   const pages = new Pages(tools?.kindOf);
   const rows = items.map((item) => toRow(item, options, tools ? pages.place(item) : null));
   const table = html`<div class="scroll${isLong ? ' long' : ''}" role="region" aria-labelledby="${id}-caption" tabindex="0">
-<table id="${id}"${classes.length === 0 ? null : html` class="${classes.join(' ')}"`}${tools ? html` data-tools` : null}>
+<table id="${id}"${isStacked(columns) ? html` class="${classes}"` : null}${tools ? html` data-tools` : null}>
 <caption id="${id}-caption">${caption}</caption>
 <thead><tr>${columns.map(toHeading)}</tr></thead>
 <tbody>
@@ -73,6 +72,11 @@ ${rows}</tbody>
 <div class="paged">
 ${table}
 ${pages.later === 0 ? null : toMore(id, tools, items.length)}</div>`;
+}
+
+function isStacked<T>(columns: readonly TableColumn<T>[]): boolean {
+  const [, ...others] = columns;
+  return columns.length > FIT_ON_PHONE || others.some(({ isNumber }) => !isNumber);
 }
 
 function toMore<T>(id: string, { many, kindOf }: TableTools<T>, count: number): Html {
@@ -113,19 +117,15 @@ function toHeading<T>({ title, isNumber }: TableColumn<T>): Html {
   return html`<th scope="col"${isNumber ? html` class="number"` : null}>${title}</th>`;
 }
 
-function toRow<T>(
-  item: T,
-  { columns, tools, isWide, isStacked }: TableOptions<T>,
-  place: Place | null,
-): Html {
+function toRow<T>(item: T, { columns, tools }: TableOptions<T>, place: Place | null): Html {
   const groups = (tools?.groups ?? []).filter(({ has }) => has(item)).map(({ name }) => name);
   const data = html`${groups.length === 0 ? null : html` data-groups="${groups.join(' ')}"`}${
     place && place.kind > 0 ? html` data-kind="${place.kind}"` : null
   }${place?.isLater ? html` class="later"` : null}`;
-  return html`<tr${data}>${columns.map((column) => toCell(item, column, isWide || isStacked))}</tr>\n`;
+  return html`<tr${data}>${columns.map((column) => toCell(item, column, isStacked(columns)))}</tr>\n`;
 }
 
-function toCell<T>(item: T, column: TableColumn<T>, namesItself: boolean | undefined): Html {
+function toCell<T>(item: T, column: TableColumn<T>, namesItself: boolean): Html {
   const { title, cell, isHeader, isNumber, as, sortBy } = column;
   const classes = [isNumber ? 'number' : '', as ?? ''].filter((name) => name !== '').join(' ');
   const attributes = html`${classes === '' ? null : html` class="${classes}"`}${

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 import type { Timeline, TimelineBin } from './page-data.ts';
-import { fill } from './places.ts';
+import { fill, swatch } from './places.ts';
 import { toTable } from './table.ts';
 import { counted, duration, foreign, grouped, share, timeOf } from './words.ts';
 
@@ -16,7 +16,6 @@ const PARTS = [
   { key: 'refused', as: 'bad-2', title: 'refused or in conflict' },
 ] as const satisfies readonly { key: keyof TimelineBin; as: string; title: string }[];
 
-/** Orders over time, and what they waited for. */
 export function timelineSection(timeline: Timeline): Html {
   const { startMs, endMs, binMs, bins, placed, tries, longestMs } = timeline;
   const most = Math.max(1, ...bins.map(({ placed, waited, refused }) => placed + waited + refused));
@@ -30,15 +29,11 @@ ${bins.map((bin, i) => column(bin, i / bins.length, 1 / bins.length, most))}
 </svg>
 <div class="axis-labels"><span>${timeOf(startMs)}</span><span>${timeOf(endMs)}</span></div>
 <ul class="legend">${PARTS.map(({ as, title, key }) =>
-    bins.some((bin) => bin[key] > 0) ? html`<li>${legendSwatch(as)} ${title}</li>` : null,
+    bins.some((bin) => bin[key] > 0) ? html`<li>${swatch({ as })} ${title}</li>` : null,
   )}</ul>
 ${placed === 0 ? null : durations(timeline, longestMs)}
 ${timeline.waits.length === 0 ? null : waits(timeline)}
 </section>`;
-}
-
-function legendSwatch(as: string): Html {
-  return html`<svg class="swatch" width="14" height="14" aria-hidden="true">${fill(as, html`width="14" height="14" rx="3"`)}</svg>`;
 }
 
 function column(bin: TimelineBin, from: number, width: number, most: number): Html {

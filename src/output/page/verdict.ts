@@ -9,11 +9,11 @@ type Tone = 'good' | 'warn' | 'bad' | 'open';
 /** The verdict in one line, what to do next, where it all comes from, and the figures that matter most. */
 export function verdictSection(data: PageData): Html {
   const { is, failure } = data.outcome;
-  const tone = toneOf(data);
+  const { tone, sentence, next } = toSaid(data);
   return html`<header class="verdict ${tone}">
 <p class="kicker"><b>vdpipe</b> ${KICKERS[data.command]}</p>
-<div class="line">${icon(tone)}<h1>${sentenceOf(data)}</h1></div>
-<p class="next">${nextStep(data)}</p>
+<div class="line">${icon(tone)}<h1>${sentence}</h1></div>
+<p class="next">${next}</p>
 ${blockerList(blockersOf(data))}
 ${failure === null ? null : html`<p class="failure"><b>It stopped early:</b> ${foreign(failure)}</p>`}
 </header>
@@ -42,37 +42,90 @@ function blockersOf({ outcome: { is }, input }: PageData): readonly ListedIssue[
   return is === 'not_ready' || is === 'nothing_ordered' ? (input?.blockers ?? []) : [];
 }
 
-function sentenceOf(data: PageData): string {
-  const { outcome, rows, orders, input, verification } = data;
-  const total = countOrders(orders);
-  const placed = countOrders(orders.filter(({ state }) => state === 'ordered'));
+/** What a page says of an outcome, and what follows from it. */
+interface Said {
+  readonly tone: Tone;
+  readonly sentence: string;
+  readonly next: string;
+}
+
+function toSaid(data: PageData): Said {
+  const { outcome, rows, orders, input, verification, source, command } = data;
+  const total = counted(countOrders(orders), 'order');
+  const placedOrders = countOrders(orders.filter(({ state }) => state === 'ordered'));
+  const placed = grouped(placedOrders);
   const toCorrect = rowsIn(rows, 'rejected');
-  const differing = verification?.differing.total ?? 0;
-  if (blockersOf(data).length > 0) {
-    return outcome.is === 'not_ready'
-      ? 'Not ready: no row of this sheet can be ordered as it is'
-      : 'Nothing was ordered: no row of this sheet can be ordered as it is';
-  }
+  const skipped = rowsIn(rows, 'skipped');
+  const run = source.run ?? '';
+  const blockers = blockersOf(data).length;
   switch (outcome.is) {
     case 'ready': {
       const warnings = input?.warnings ?? 0;
       const but = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')} to review`;
-      return `Ready: ${counted(total, 'order')} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`;
+      const whole =
+        skipped === 0 ? 'The whole sheet' : 'The sheet, without the rows that are skipped,';
+      const open =
+        source.lookedUp === null
+          ? 'the service accepts each order'
+          : 'a project is locked or has no saved document';
+      return {
+        tone: warnings > 0 ? 'warn' : 'good',
+        sentence: `Ready: ${total} for ${counted(rowsIn(rows, 'ready'), 'row')}${but}`,
+        next: `${whole} can be ordered as it is. Only ordering shows whether ${open}.`,
+      };
     }
     case 'not_ready':
-      return `Not ready: ${whatToCorrect(toCorrect, filledRows(rows))}`;
-    case 'nothing_ordered':
-      return `Nothing was ordered: ${whatToCorrect(toCorrect, filledRows(rows))}`;
+    case 'nothing_ordered': {
+      const begins = outcome.is === 'not_ready' ? 'Not ready' : 'Nothing was ordered';
+      if (blockers > 0) {
+        return {
+          tone: 'bad',
+          sentence: `${begins}: no row of this sheet can be ordered as it is`,
+          next: `${nounFor(blockers, 'This error affects', 'These errors affect')} the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`,
+        };
+      }
+      return {
+        tone: 'bad',
+        sentence: `${begins}: ${whatToCorrect(toCorrect, filledRows(rows))}`,
+        next:
+          command === 'check'
+            ? 'The problems are listed below, with what to do about each.'
+            : 'Rows with errors stop the run before the first order. The problems are listed below.',
+      };
+    }
     case 'done':
-      return `Everything was ordered: ${counted(placed, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`;
+      return {
+        tone: 'good',
+        sentence: `Everything was ordered: ${counted(placedOrders, 'order')} for ${counted(rowsIn(rows, 'ordered'), 'row')}`,
+        next:
+          skipped === 0
+            ? 'Every row is in an order, and every order has its order id.'
+            : `Every order has its order id. No row is left to order; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped.`,
+      };
     case 'partly':
-      return `${grouped(placed)} of ${counted(total, 'order')} placed: ${whatIsLeft(orders, toCorrect, differing)}`;
+      return {
+        tone: 'warn',
+        sentence: `${placed} of ${total} placed: ${whatIsLeft(orders, toCorrect, verification?.differing.total ?? 0)}`,
+        next: 'The run is finished. What was not ordered, or not confirmed, is listed below.',
+      };
     case 'unfinished':
-      return `Not finished: ${grouped(placed)} of ${counted(total, 'order')} placed so far`;
+      return {
+        tone: 'open',
+        sentence: `Not finished: ${placed} of ${total} placed so far`,
+        next: `Run “vdpipe resume ${run}” to continue. Nothing is ordered twice.`,
+      };
     case 'unbalanced':
-      return `${counted(missingIn(rows), 'row')} unaccounted for: ${grouped(placed)} of ${counted(total, 'order')} placed`;
+      return {
+        tone: 'bad',
+        sentence: `${counted(missingIn(rows), 'row')} unaccounted for: ${placed} of ${total} placed`,
+        next: 'This is a bug in vdpipe: rows of the list are in no order, and in none of the lists below. Compare the list with the orders before you order the rest, and report this.',
+      };
     case 'on_hold':
-      return `On hold: ${counted(total, 'order')}, none of them placed`;
+      return {
+        tone: 'open',
+        sentence: `On hold: ${total}, none of them placed`,
+        next: `Nothing is ordered until the run is released: “vdpipe release ${run}”.`,
+      };
   }
 }
 
@@ -95,53 +148,6 @@ function whatToCorrect(rows: number, read: number): string {
   return rows === 0
     ? 'the sheet or its mapping must be corrected'
     : `${grouped(rows)} of ${counted(read, 'row')} to correct`;
-}
-
-function nextStep(data: PageData): string {
-  const { outcome, source, command } = data;
-  const blockers = blockersOf(data).length;
-  const skipped = rowsIn(data.rows, 'skipped');
-  const whole = skipped === 0 ? 'The whole sheet' : 'The sheet, without the rows that are skipped,';
-  if (blockers > 0) {
-    return `${nounFor(blockers, 'This error affects', 'These errors affect')} the whole sheet. Until ${nounFor(blockers, 'it is', 'they are')} corrected, none of its rows can be ordered.`;
-  }
-  switch (outcome.is) {
-    case 'ready':
-      return source.lookedUp === null
-        ? `${whole} can be ordered as it is. Only ordering shows whether the service accepts each order.`
-        : `${whole} can be ordered as it is. Only ordering shows whether a project is locked or has no saved document.`;
-    case 'not_ready':
-    case 'nothing_ordered':
-      return command === 'check'
-        ? 'The problems are listed below, with what to do about each.'
-        : 'Rows with errors stop the run before the first order. The problems are listed below.';
-    case 'done':
-      return skipped === 0
-        ? 'Every row is in an order, and every order has its order id.'
-        : `Every order has its order id. No row is left to order; ${counted(skipped, 'row')} ${nounFor(skipped, 'was', 'were')} skipped.`;
-    case 'partly':
-      return 'The run is finished. What was not ordered, or not confirmed, is listed below.';
-    case 'unfinished':
-      return `Run “vdpipe resume ${source.run ?? ''}” to continue. Nothing is ordered twice.`;
-    case 'unbalanced':
-      return 'This is a bug in vdpipe: rows of the list are in no order, and in none of the lists below. Compare the list with the orders before you order the rest, and report this.';
-    case 'on_hold':
-      return `Nothing is ordered until the run is released: “vdpipe release ${source.run ?? ''}”.`;
-  }
-}
-
-function toneOf({ outcome, input }: PageData): Tone {
-  const tones: Readonly<Record<PageOutcome['is'], Tone>> = {
-    ready: (input?.warnings ?? 0) > 0 ? 'warn' : 'good',
-    not_ready: 'bad',
-    nothing_ordered: 'bad',
-    done: 'good',
-    partly: 'warn',
-    unfinished: 'open',
-    unbalanced: 'bad',
-    on_hold: 'open',
-  };
-  return tones[outcome.is];
 }
 
 /** A circle with a tick, a triangle, an octagon, a clock: the verdict without its colour. */

@@ -27,7 +27,6 @@ ${toTable({
   id: 'differing',
   caption: 'Orders whose id the service did not confirm',
   items: differing.shown,
-  isStacked: true,
   tools: { filter: 'Filter orders', many: 'orders' },
   columns: [
     { title: 'Project', isHeader: true, as: 'id', cell: ({ projectId }) => foreign(projectId) },

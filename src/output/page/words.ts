@@ -51,6 +51,11 @@ export function foreign(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }
 
+/** The same where there is one. */
+export function foreignOr(text: string | null): Html | string {
+  return text === null ? '–' : foreign(text);
+}
+
 /** A sentence about what a list leaves out; nothing when it is whole. */
 export function leftOut(
   { shown, total }: { readonly shown: readonly unknown[]; readonly total: number },

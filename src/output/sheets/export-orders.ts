@@ -3,12 +3,10 @@ import type { SkippedRow } from '../../issue.ts';
 import type { FailureDetails, FoundOrder, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
 import { toDetailLines } from '../text/failure-text.ts';
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
-import { ORDER_LINE_COLUMNS, toOrderLine } from './order-line.ts';
-import { ROW_LINE_COLUMNS, toRowLine } from './row-line.ts';
+import { ORDER_LINE_COLUMNS, ROW_LINE_COLUMNS, toOrderLine, toRowLine } from './order-line.ts';
 import type { Cell } from './xlsx/cell-xml.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
 
-/** Formats of an export. */
 export const EXPORT_FORMATS = ['csv', 'json', 'ndjson', 'xlsx'] as const;
 /** For people: the endings that say a format. */
 export const EXPORT_ENDINGS = EXPORT_FORMATS.map((format) => `.${format}`)

@@ -6,7 +6,6 @@ import { numbered, reserveName, writeWhole } from './write-whole.ts';
 import type { Cell } from './xlsx/cell-xml.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
 
-/** A row of a rejects file. */
 export interface RejectsRow {
   readonly cells: readonly string[];
   /** What is wrong with cells, by their places from 0 on. */

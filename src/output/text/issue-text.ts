@@ -100,7 +100,6 @@ function codesCut({ issues, issue_counts }: FoundIssues): ReadonlyMap<string, st
   return new Map(cut.map(([code, count = 0]) => [code, `${code} ${toUnitText(code, count)}`]));
 }
 
-/** One issue as one line. */
 export function toIssueLine(issue: Issue): string {
   return `${issue.severity} ${issue.code}:${issueLine(issue).slice(1)}`;
 }

@@ -31,7 +31,6 @@ const NOTHING_HIDDEN: HiddenFacts = { isHiddenRow: () => false, hiddenColumn: ()
 
 const HIDDEN_MARK = '~';
 
-/** Where the column names are taken from. */
 export interface HeaderFacts {
   /** Row number of the header as it was given; null when it was not. */
   readonly given: number | null;
@@ -89,7 +88,6 @@ export function toHiddenLines({ rows, columns }: HiddenShown): string[] {
     : [`Hidden in the file, marked ${HIDDEN_MARK}: ${marked.join('; ')}.`];
 }
 
-/** How rows are shown. */
 export type PreviewFormat = 'table' | 'csv' | 'json';
 
 /** What a table has marked as hidden. */
@@ -160,7 +158,6 @@ async function* toTable(
 
 interface TableColumn {
   readonly width: number;
-  /** Its letter, if it is hidden. */
   readonly hidden: string | null;
 }
 

@@ -2,7 +2,6 @@ import type { RunInfo } from '../../ledger/ledger.ts';
 import { countOrders } from '../run-report.ts';
 import { toVisible } from './visible-text.ts';
 
-/** One run of `runs --json`. */
 export function toRunLine(info: RunInfo) {
   return {
     run: info.run,

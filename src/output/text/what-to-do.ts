@@ -15,7 +15,6 @@ export type SuggestedCommand =
   | 'wait'
   | 'verify';
 
-/** What commands are suggested with. */
 export interface AdviceContext {
   /** Files with rows to correct that are still there, as people name them. */
   readonly files: RowFiles;
@@ -27,7 +26,6 @@ export interface AdviceContext {
   readonly command: (name: SuggestedCommand, words: readonly string[]) => string;
 }
 
-/** What to do next, and how. */
 export interface AdviceStep {
   readonly text: string;
   readonly commands: readonly string[];
@@ -37,7 +35,6 @@ export interface AdviceStep {
 export interface Advice {
   /** What has to be corrected, a sentence for each kind of reason. */
   readonly reasons: readonly string[];
-  /** What to do in turn. */
   readonly steps: readonly AdviceStep[];
 }
 

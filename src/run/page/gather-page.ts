@@ -27,19 +27,16 @@ const DIFFERING_SHOWN = 500;
 /** Rows in no order that a page lists. */
 const REJECTED_SHOWN = 500;
 
-/** An input as it was read. */
 interface ReadInput {
   readonly check: CheckReport;
   readonly watch: SheetWatch;
 }
 
-/** What a page is made for. */
 interface PageOccasion {
   readonly command: PageData['command'];
   readonly madeAtMs: number;
 }
 
-/** What a check found, for a page. */
 export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccasion): PageData {
   const is = check.ok ? 'ready' : occasion.command === 'order' ? 'nothing_ordered' : 'not_ready';
   const { read, blank, skipped, valid, rejected } = check.rows;
@@ -64,7 +61,6 @@ export function gatherCheckPage({ check, watch }: ReadInput, occasion: PageOccas
   };
 }
 
-/** How a run of the ledger stands, for a page. */
 export interface RunPageRequest extends PageOccasion {
   readonly run: string;
   /** The input, when this command has read it. */
@@ -75,7 +71,6 @@ export interface RunPageRequest extends PageOccasion {
   readonly context: AdviceContext;
 }
 
-/** How a run stands, as the ledger has it, for a page. */
 export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Promise<PageData> {
   const { command, madeAtMs, read, failure = null, context } = request;
   const info = await ledger.getRun(request.run);

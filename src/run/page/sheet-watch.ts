@@ -26,7 +26,6 @@ interface WatchedVariable {
   readonly lengths: LengthCounter;
 }
 
-/** What a check found in all. */
 interface FoundInInput extends IssueSummary {
   /** Codes of the errors for which nothing of the sheet may be ordered. @default none */
   readonly blocked_by?: readonly IssueCode[];

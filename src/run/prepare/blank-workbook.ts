@@ -2,7 +2,9 @@ import { UsageError } from '../../errors.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { withTemplate } from '../../mapping/file/template-limits.ts';
-import { toBlankWorkbook } from '../../output/sheets/blank-workbook.ts';
+import { EXPLAINED } from '../../output/sheets/explained.ts';
+import type { Cell, StyledCell } from '../../output/sheets/xlsx/cell-xml.ts';
+import { writeWorkbook } from '../../output/sheets/xlsx/write-workbook.ts';
 
 /** What the sheet is called when the mapping does not say. */
 const DEFAULT_SHEET = 'Rows';
@@ -37,5 +39,47 @@ export async function blankWorkbookOf(mapping: Mapping): Promise<BlankWorkbook> 
     );
   }
   const headerRow = mapping.sheet.headerRow ?? 1;
-  return { workbook: await toBlankWorkbook({ sheet, headerRow, columns }), columns };
+  return { workbook: await toWorkbook(sheet, headerRow, columns), columns };
+}
+
+type Columns = ReturnType<typeof listColumns>;
+
+/**
+ * A workbook to fill in: a header whose columns are formatted as text down to the last row, required ones shaded
+ * and with a note, and a second sheet that explains each column.
+ */
+async function toWorkbook(sheet: string, headerRow: number, columns: Columns): Promise<Uint8Array> {
+  const above = Array.from({ length: headerRow - 1 }, () => []);
+  const pieces: Uint8Array[] = [];
+  const workbook = writeWorkbook([
+    {
+      name: sheet,
+      rows: [[...above, columns.map(toHeaderCell)]],
+      widths: columns.map(({ name }) => Math.max(12, name.length + 2)),
+      frozenRows: headerRow,
+    },
+    {
+      name: sheet === 'Columns' ? 'About the columns' : 'Columns',
+      rows: [toExplanation(columns)],
+      widths: [24, 10, 80],
+      frozenRows: 1,
+    },
+  ]);
+  for await (const piece of workbook) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+function toHeaderCell({ name, required, uses }: Columns[number]): StyledCell {
+  return {
+    text: name,
+    style: required ? 'required' : 'head',
+    note: `${required ? 'Required. ' : ''}${uses.join('. ')}.`,
+  };
+}
+
+function toExplanation(columns: Columns): readonly (readonly Cell[])[] {
+  return [
+    EXPLAINED.map((text) => ({ text, style: 'head' })),
+    ...columns.map(({ name, required, uses }) => [name, required ? 'yes' : 'no', uses.join('. ')]),
+  ];
 }

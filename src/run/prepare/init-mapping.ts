@@ -42,7 +42,6 @@ export interface InitOptions extends Pick<SheetInput, 'read' | 'signal' | 'onPro
 /** A proposed mapping, and what a check of the sheet found with it. */
 export interface InitReport {
   readonly proposal: Proposal;
-  /** The mapping file. */
   readonly text: string;
   /** What a person must fill in before the mapping can be used. */
   readonly fillIn: readonly string[];

@@ -21,7 +21,6 @@ export interface PreviewOptions extends ReadOptions, Pick<SheetInput, 'correctio
   readonly limit?: number;
 }
 
-/** What a sheet is, and its rows as a person sees them. */
 export interface Preview {
   readonly source: Pick<SheetSource, 'format' | 'name' | 'sheets' | 'dialect'>;
   /** Row that looks like the column names; null when the first rows are all blank. */

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
 import { readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
 
-/** An order in which a text was found. */
 export interface PrintedMatch extends FoundOrder {
   /** Where: the user, `order_name`, a key of the userdata, or a variable. */
   readonly where: string;

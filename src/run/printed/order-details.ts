@@ -11,7 +11,6 @@ export interface OrderQuestion {
   readonly firstRow?: number | undefined;
   /** How many printed rows come before. */
   readonly after: number;
-  /** How many are wanted. */
   readonly limit: number;
 }
 

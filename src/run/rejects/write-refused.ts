@@ -16,7 +16,6 @@ export interface GiveBackOptions {
   readonly ledger: Ledger;
   readonly run: string;
   readonly target: RejectsTarget;
-  /** Which rows. */
   readonly kinds: readonly RowKind[];
   /** Where the input came from, when the ledger keeps it no more. @default what the ledger keeps */
   readonly origin?: string | null | undefined;
@@ -88,7 +87,6 @@ interface ToGiveBack {
   readonly runState: RunInfo['state'];
 }
 
-/** What the ledger says of each row. */
 class LedgerReasons implements RowReasons {
   readonly atMost: number;
   readonly #batches: AsyncIterator<readonly RowRecord[]>;

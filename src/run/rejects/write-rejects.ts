@@ -28,7 +28,6 @@ export interface RejectsTarget {
 /** Warnings that are kept for the rejects file; the rest are only reported. */
 const MAX_WARNINGS = 10_000;
 
-/** What is rejected of an input while it is read for the first time. */
 export class RejectsCollector {
   readonly #target: RejectsTarget | undefined;
   readonly #store = new SqliteRejectStore();

@@ -4,7 +4,6 @@ import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
 import type { OrderId, Project } from '../../service/schemas.ts';
 
-/** What is needed of a project. */
 export interface ProjectFacts {
   readonly status: string;
   readonly orderId: OrderId | null;

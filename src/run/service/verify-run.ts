@@ -1,6 +1,11 @@
 import { UsageError } from '../../errors.ts';
 import type { Ledger, RunInfo, ToVerify } from '../../ledger/ledger.ts';
-import { toVerificationReport } from '../../output/run-report.ts';
+import {
+  type RunReport,
+  reportRun,
+  toVerificationReport,
+  verdictOf,
+} from '../../output/run-report.ts';
 import type { VerifyReport } from '../../output/text/verify-text.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { ServiceError } from '../../service/errors.ts';
@@ -64,7 +69,7 @@ export async function verifyRun(options: VerifyRunOptions): Promise<VerifyReport
 }
 
 /** Looks orders up as `which` says. Gives how many are left. @throws UsageError `run_of_another_service` */
-export async function readBack(
+async function readBack(
   options: Omit<VerifyRunOptions, 'run' | 'again'>,
   info: RunInfo,
   which: ToVerify,
@@ -102,4 +107,40 @@ export async function countToReadBack(
   if (which === 'suspect') return doubted;
   const placed = states.ordered.orders + states.conflict.orders;
   return Math.max(doubted, which === 'all' ? placed - verified : placed);
+}
+
+/** Which order ids are compared with the service's at the end of a run. */
+export interface VerifyPlaced extends Pick<VerifyRunOptions, 'settings' | 'onBegin' | 'onDenied'> {
+  /** `suspect`: those that came over a connection on which something odd was seen. @default 'suspect' */
+  readonly which?: 'all' | 'suspect' | 'none' | undefined;
+}
+
+interface VerifyPlacedOptions {
+  readonly ledger: Ledger;
+  readonly service: ServiceClient;
+  readonly verify?: VerifyPlaced | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Looks order ids up at the end of a run, as `verify` says, and reports on the run. Not while some of its orders may still be sent: that is
+ * for who resumes it.
+ */
+export async function verifyPlaced(
+  options: VerifyPlacedOptions,
+  run: string,
+  startedMs: number,
+): Promise<RunReport> {
+  const { ledger, verify } = options;
+  const { which = 'suspect', ...more } = verify ?? {};
+  const info = await ledger.getRun(run);
+  const isWanted = info.state === 'finished' && which !== 'none';
+  const left = isWanted ? await readBack({ ...options, ...more }, info, which) : 0;
+  // Orders may have been taken in.
+  const now = isWanted ? await ledger.getRun(run) : info;
+  const report = await reportRun(ledger, now, {}, performance.now() - startedMs);
+  const known = which === 'none' ? 0 : report.verification.unverified;
+  const unverified = which === 'all' ? Math.max(left, known) : known;
+  const changed = { ...report, verification: { ...report.verification, unverified } };
+  return { ...changed, ok: verdictOf(changed) === 'done' };
 }

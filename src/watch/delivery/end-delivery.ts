@@ -92,7 +92,6 @@ const ENDED: Readonly<Record<string, string>> = {
   'partly ordered': 'was partly ordered',
 };
 
-/** A line of the log that is about a delivery. */
 export function logDelivery({ log }: JobWork, { id, run }: Delivery, entry: WatchEntry): void {
   log({ ...entry, delivery: id, ...(run !== null && { run }) });
 }

@@ -13,7 +13,6 @@ import { Waiting } from './waiting.ts';
 export interface OrderOutcome {
   readonly is: 'done' | 'failed' | 'unfinished';
   readonly reasons: readonly DeliveryReason[];
-  /** Orders that are placed. */
   readonly placed: number;
 }
 

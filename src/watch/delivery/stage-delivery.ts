@@ -15,9 +15,9 @@ import {
   importedAs,
   isUnstaged,
   judge,
+  judgeInvalid,
   type ListTotals,
 } from '../guards/judge.ts';
-import { judgeInvalid } from '../guards/judge-invalid.ts';
 import { isWaived, reason } from '../guards/reasons.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
@@ -54,7 +54,6 @@ export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'
   readonly serviceUrl: string;
 }
 
-/** A list to stage. */
 export interface StagedList {
   readonly file: string;
   /** Where its rows to correct are written beside it. @default nowhere: it is only checked */

@@ -45,7 +45,6 @@ export class Waiting {
   #delivery: Delivery;
   #message: string | null;
   #movedMs: number;
-  /** Resolves when it is noted. */
   noted: Promise<void> = Promise.resolve();
 
   constructor(work: JobWork, delivery: Delivery) {

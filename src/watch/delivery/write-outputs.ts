@@ -9,7 +9,6 @@ import type { SheetWatch } from '../../run/page/sheet-watch.ts';
 import type { JobWork, WatchSetting } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 
-/** A list as it was read. */
 export interface ReadList {
   readonly check: CheckReport;
   readonly watch: SheetWatch;
@@ -32,7 +31,6 @@ export async function writeRunOutputs(
   await writePage(work, delivery, page);
 }
 
-/** Writes the page of a list that was not staged. */
 export function writeCheckPage(work: JobWork, delivery: Delivery, read: ReadList): Promise<void> {
   return writePage(work, delivery, gatherCheckPage(read, occasion(work)));
 }

@@ -22,7 +22,6 @@ export interface WholeFile {
   readonly hash: string;
 }
 
-/** What is remembered of a source. */
 const knownSchema = z.object({
   /** Of the file at a URL. */
   etag: z.string().nullish(),

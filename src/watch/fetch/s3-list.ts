@@ -1,6 +1,5 @@
 import { walkElements } from '../../sheet/xml/xml-walker.ts';
 
-/** A file in a bucket. */
 export interface S3Object {
   readonly key: string;
   readonly bytes: number;

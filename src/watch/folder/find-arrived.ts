@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { isNoFile } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { openPlain } from './hash-file.ts';
 import { folderUnusable } from './job-folders.ts';
-import { findOpenForWriting } from './open-for-writing.ts';
 import { fitsPattern, isTemporaryName } from './wanted-name.ts';
 
 /** Why something in the folder is not taken. */
@@ -27,7 +27,6 @@ export interface Arrived {
   readonly notTaken: readonly { readonly name: string; readonly why: NotTaken }[];
 }
 
-/** How a file was when it was first seen so. */
 interface Seen {
   readonly state: string;
   readonly sinceMs: number;
@@ -37,7 +36,6 @@ interface Seen {
 }
 
 interface ArrivalSettings {
-  /** Names that are taken. */
   readonly files: readonly string[];
   readonly settleMs: number;
   /** Names that are taken besides. @default none */
@@ -164,4 +162,52 @@ async function endOf(file: string): Promise<string | undefined> {
 /** Lines of logs and commands would break at them. */
 function hasControls(name: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
+}
+
+/** The part of a file's flags that says how it was opened; 0 is for reading alone. */
+const ACCESS_MODE = 0o3;
+
+/**
+ * Finds the files of a folder that a process of this machine has open for writing, by their paths. Linux alone tells, of processes
+ * that this one may look at; elsewhere there are none.
+ *
+ * @param folder without symbolic links
+ */
+function findOpenForWriting(folder: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const pid of filesIn('/proc')) {
+    if (!/^\d+$/.test(pid)) continue;
+    for (const fd of filesIn(`/proc/${pid}/fd`)) {
+      const file = linkOf(`/proc/${pid}/fd/${fd}`);
+      if (file === undefined || path.dirname(file) !== folder) continue;
+      if (isForWriting(`/proc/${pid}/fdinfo/${fd}`)) found.add(file);
+    }
+  }
+  return found;
+}
+
+/** Processes end, and those of others are not shown. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function linkOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}
+
+function isForWriting(info: string): boolean {
+  try {
+    const [, flags] = /^flags:\s*(\d+)/m.exec(readFileSync(info, 'latin1')) ?? [];
+    return flags !== undefined && (Number.parseInt(flags, 8) & ACCESS_MODE) !== 0;
+  } catch {
+    return false;
+  }
 }

@@ -15,7 +15,6 @@ const MARK = 'folder_mark';
 /** A process that was killed may have left half of the file; one that is writing it needs less. */
 const WRITING_MS = 200;
 
-/** Whose a folder is. */
 const ownerSchema = z.object({
   mark: z.string(),
   job: z.string(),

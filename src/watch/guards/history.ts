@@ -22,7 +22,6 @@ export interface History {
 /** What is known of a file before it is read. */
 export type Arrival = Pick<Delivery, 'job' | 'name' | 'hash'> & { readonly id: string | null };
 
-/** What reads the history of a job. */
 export type HistoryLedger = Pick<Ledger, 'getRun' | 'totals'> & {
   readonly deliveries: Pick<Deliveries, 'list'>;
 };

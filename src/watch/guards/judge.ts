@@ -1,10 +1,11 @@
 import { Decimal } from 'decimal.js';
+import { type Issue, type IssueCode, isAnsweredByKey } from '../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
+import type { CheckReport } from '../../run/check-sheet.ts';
 import type { GuardSettings } from '../config/config-schema.ts';
-import { guardColumns } from './guard-columns.ts';
 import type { History } from './history.ts';
-import { isWaived, reason } from './reasons.ts';
+import { firstOfEach, isWaived, reason } from './reasons.ts';
 
 /** What a list comes to. */
 export interface ListTotals {
@@ -136,4 +137,66 @@ function toDate(ms: number): string {
 
 function toHours(ms: number): number {
   return Math.round(ms / 360_000) / 10;
+}
+
+const MOST_NAMED = 20;
+const LONGEST_NAME_CHARS = 80;
+
+/** Compares the columns of a sheet with those of the last run. In which order they are does not matter. */
+export function guardColumns(
+  columns: readonly string[],
+  before: readonly string[] | null,
+): DeliveryReason | undefined {
+  if (before === null) return undefined;
+  const missing = without(before, columns);
+  const added = without(columns, before);
+  if (missing.length + added.length === 0) return undefined;
+  return reason('columns_changed', { missing: shown(missing), new: shown(added) });
+}
+
+/** A name that is there twice has to be taken out twice. */
+function without(names: readonly string[], others: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of others) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names.filter((name) => {
+    const left = counts.get(name) ?? 0;
+    counts.set(name, left - 1);
+    return left <= 0;
+  });
+}
+
+function shown(names: readonly string[]): string[] {
+  return names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME_CHARS));
+}
+
+/** Nothing is in the file. */
+const NO_ROWS: ReadonlySet<IssueCode> = new Set(['file_empty', 'workbook_empty']);
+
+const MOST_CODES = 20;
+
+/** What becomes of a list that cannot be ordered as it is, and why. */
+export interface Judged {
+  readonly state: 'held' | 'failed';
+  readonly reasons: readonly DeliveryReason[];
+}
+
+/** Codes and places alone: what cells hold stays in the file. */
+export function judgeInvalid({ issues, issue_counts: counts }: CheckReport): Judged {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const firsts = firstOfEach(errors);
+  const codes = firsts.map(({ code }) => code);
+  if (codes.some((code) => NO_ROWS.has(code)))
+    return { state: 'held', reasons: [reason('no_rows')] };
+  const reasons = firsts.slice(0, MOST_CODES).map((issue) => toReason(issue, counts));
+  // Once its encoding is known, the list has other errors, or none.
+  const isAsked = codes.includes('encoding_unsure') || codes.every(isAnsweredByKey);
+  return { state: isAsked ? 'held' : 'failed', reasons };
+}
+
+function toReason({ code, row, column, cell }: Issue, counts: CheckReport['issue_counts']) {
+  return reason(code, {
+    count: counts[code] ?? 1,
+    ...(cell === null ? { ...(row !== null && { row }) } : { cell }),
+    ...(column !== null && { column }),
+  });
 }

@@ -68,7 +68,6 @@ export async function sendRequest<T>(
   }
 }
 
-/** A header that was sent once. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;

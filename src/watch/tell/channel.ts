@@ -7,7 +7,6 @@ export interface ChannelMessage {
   readonly body: string;
 }
 
-/** A way to tell somebody. */
 export interface Channel {
   /** @throws VdpipeError `tell_failed`; UsageError `secret_unreadable` */
   send(message: ChannelMessage, signal: AbortSignal): Promise<void>;

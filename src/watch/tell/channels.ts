@@ -1,15 +1,10 @@
-import type { NotifyConfig, ToldEvent } from '../config/notify-schema.ts';
+import type { NotifyConfig } from '../config/notify-schema.ts';
 import type { Environment } from '../secret-source.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { Channel } from './channel.ts';
 import { commandChannel } from './command.ts';
 import { mailChannel } from './mail.ts';
 import { webhookChannel } from './webhook.ts';
-
-/** Names of the channels that an event is told over: `webhook:billing`, `mail:3f9a2c1b`. */
-export function channelsOf(notify: NotifyConfig, event: ToldEvent): string[] {
-  return notify.filter(({ on }) => on.includes(event)).map(({ channel }) => channel);
-}
 
 /** The channel of this name; undefined if there is none, as the configuration was changed. */
 export function openChannel(

@@ -7,9 +7,7 @@ import {
   toReasonTodo,
 } from '../../output/text/jobs/delivery-reasons.ts';
 import type { JobConfig } from '../config/config-schema.ts';
-import type { ToldEvent } from '../config/notify-schema.ts';
-import { channelsOf } from './channels.ts';
-import type { Telling } from './telling.ts';
+import type { NotifyConfig, ToldEvent } from '../config/notify-schema.ts';
 
 /** The messages about a delivery as it will be, one for each channel; none if there is nothing to tell. */
 export function messagesOf(job: JobConfig, delivery: Delivery, atMs: number): NewMessage[] {
@@ -68,6 +66,11 @@ function toMessages(
   }));
 }
 
+/** Names of the channels that an event is told over: `webhook:billing`, `mail:3f9a2c1b`. */
+export function channelsOf(notify: NotifyConfig, event: ToldEvent): string[] {
+  return notify.filter(({ on }) => on.includes(event)).map(({ channel }) => channel);
+}
+
 /** One that waits because something does not work is told as failed: a person has to look at it. */
 function eventOf({ state, trouble }: Delivery): ToldEvent | undefined {
   switch (state) {
@@ -102,4 +105,40 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
     todo: [...todo],
     at: new Date(atMs).toISOString(),
   };
+}
+
+/** What people and programs are told: the JSON body of a message. Nothing of what rows hold. */
+export interface Telling {
+  readonly event: ToldEvent;
+  readonly job: string;
+  /** null if it tells of none: it is missing, or files cannot be fetched. */
+  readonly delivery: {
+    readonly id: string;
+    readonly file: string;
+    readonly run: string | null;
+    readonly exit_code: number | null;
+  } | null;
+  readonly counts: {
+    readonly rows: number | null;
+    readonly orders: number | null;
+    readonly copies: number | null;
+    /** Orders that were placed; null while it is worked on, or if it was not recorded. */
+    readonly placed: number | null;
+  } | null;
+  /** Exact decimal. */
+  readonly total_price: string | null;
+  /** Why it is held or failed, most important first. */
+  readonly reasons: readonly TellingReason[];
+  /** What to do, most important first. */
+  readonly todo: readonly string[];
+  /** ISO 8601, in UTC. */
+  readonly at: string;
+}
+
+export interface TellingReason {
+  readonly code: string;
+  /** A sentence without a full stop. */
+  readonly text: string;
+  /** The first place, such as `Orders!F217`. */
+  readonly place?: string | undefined;
 }

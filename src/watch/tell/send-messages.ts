@@ -1,9 +1,12 @@
 import { messageOf } from '../../errors.ts';
 import type { Deliveries, QueuedMessage } from '../../ledger/deliveries.ts';
+import type { JobConfig } from '../config/config-schema.ts';
 import { codeOf } from '../failures.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import type { WatchLog } from '../watch-log.ts';
+import type { WatchSetting } from '../watch-setting.ts';
 import type { Channel } from './channel.ts';
+import { openChannel } from './channels.ts';
 
 export interface SendOptions {
   readonly deliveries: Pick<Deliveries, 'dueMessages' | 'messageSent' | 'messageFailed'>;
@@ -123,4 +126,48 @@ async function send(
 function toFailure(error: unknown): { readonly code: string; readonly text: string } {
   const text = messageOf(error);
   return { code: codeOf(error), text };
+}
+
+/** Before the next try after the ledger has failed. */
+const AFTER_FAILURE_MS = 10_000;
+
+/** Sends what jobs have to tell until it is stopped, beside all other work. */
+export async function tellAlways(
+  setting: WatchSetting,
+  jobs: () => readonly JobConfig[],
+): Promise<void> {
+  const { clock, signal } = setting;
+  while (!signal.aborted) {
+    if (await sendOrLog(setting, jobs, false)) continue;
+    await clock.sleep(AFTER_FAILURE_MS, signal);
+  }
+}
+
+/** Sends what jobs have to tell now, or within a minute. */
+export async function tellOnce(setting: WatchSetting, jobs: readonly JobConfig[]): Promise<void> {
+  await sendOrLog(setting, () => jobs, true);
+}
+
+/** False if the ledger failed: messages stay in it. */
+async function sendOrLog(
+  setting: WatchSetting,
+  jobs: () => readonly JobConfig[],
+  once: boolean,
+): Promise<boolean> {
+  const { ledger, clock, log, signal, environment = {} } = setting;
+  const channels: SendOptions['channels'] = (channel, name) => {
+    const job = jobs().find((one) => one.name === name);
+    return job ? openChannel(job.notify, channel, { environment, clock }) : null;
+  };
+  try {
+    const { deliveries } = ledger;
+    const names = () => jobs().map(({ name }) => name);
+    await sendMessages({ deliveries, channels, jobs: names, clock, log, signal, once });
+    return true;
+  } catch (error) {
+    const event = codeOf(error);
+    const text = `Messages cannot be sent now and stay queued: ${messageOf(error)}`;
+    log({ level: 'error', event, text });
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNameProblem } from '../../../src/cli/files/name-problem.ts';
+import { findNameProblem } from '../../../src/cli/files/writable-file.ts';
 
 describe('findNameProblem()', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toMetricsAddress } from '../../../src/cli/metrics/metrics-address.ts';
-import { serveMetrics } from '../../../src/cli/metrics/metrics-server.ts';
+import { serveMetrics, toMetricsAddress } from '../../../src/cli/metrics/metrics-server.ts';
 import { WatchMetrics } from '../../../src/cli/metrics/watch-metrics.ts';
 import { WorkMetrics } from '../../../src/cli/metrics/work-metrics.ts';
 import { newSqliteWorld } from '../../ledger/sqlite/sqlite-world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { startLines } from '../../../src/cli/progress/progress-lines.ts';
+import { WaitingOrders } from '../../../src/cli/progress/order-progress.ts';
+import { startLines } from '../../../src/cli/progress/progress.ts';
 import { toProgressLine, toProgressText } from '../../../src/cli/progress/progress-text.ts';
 import { RecentSpeed } from '../../../src/cli/progress/recent-speed.ts';
-import { WaitingOrders } from '../../../src/cli/progress/waiting-orders.ts';
 import type { OrderRef } from '../../../src/ledger/ledger.ts';
 
 describe('toProgressText()', () => {

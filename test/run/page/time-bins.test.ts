@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TimeBins } from '../../../src/run/page/time-bins.ts';
+import { TimeBins } from '../../../src/run/page/gather-timeline.ts';
 
 const HOUR = 3_600_000;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import type { JobConfig } from '../../../src/watch/config/config-schema.ts';
 import { JobFetches } from '../../../src/watch/fetch/job-fetches.ts';
-import { toMailText } from '../../../src/watch/tell/mail-text.ts';
+import { toMailText } from '../../../src/watch/tell/mail.ts';
 import { toJobWork } from '../../../src/watch/watch-setting.ts';
 import { httpAnswer, startRawServer } from '../../service/connect.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from '../watch-world.ts';

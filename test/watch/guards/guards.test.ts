@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
 import type { GuardSettings } from '../../../src/watch/config/config-schema.ts';
-import { guardColumns } from '../../../src/watch/guards/guard-columns.ts';
 import type { History } from '../../../src/watch/guards/history.ts';
-import { type DeliveryFacts, judge } from '../../../src/watch/guards/judge.ts';
+import { type DeliveryFacts, guardColumns, judge } from '../../../src/watch/guards/judge.ts';
 import { isWaived, waive } from '../../../src/watch/guards/reasons.ts';
 
 const OPEN: GuardSettings = {

@@ -1,4 +1,4 @@
-import type { Telling } from '../../../src/watch/tell/telling.ts';
+import type { Telling } from '../../../src/watch/tell/messages.ts';
 
 export const HELD: Telling = {
   event: 'held',

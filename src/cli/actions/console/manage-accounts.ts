@@ -16,8 +16,7 @@ import {
 import { AccountFile } from '../../../serve/accounts/account-file.ts';
 import { hashPassword } from '../../../serve/accounts/password.ts';
 import { PeopleLog } from '../../../serve/accounts/people-log.ts';
-import { canAsk } from '../../ask.ts';
-import { askSecret } from '../../ask-secret.ts';
+import { askSecret, canAsk } from '../../ask.ts';
 import { usage } from '../../check-flags.ts';
 import type { AccountsFlags } from '../../commands/console.ts';
 import { consoleFolder } from '../../environment/environment.ts';

@@ -1,7 +1,7 @@
 import type { RunInfo } from '../../../ledger/ledger.ts';
 import type { CheckReport } from '../../../run/check-sheet.ts';
 import type { SubmitEvent, SubmitSettings } from '../../../run/order-sheet.ts';
-import type { VerifyPlaced } from '../../../run/service/verify-placed.ts';
+import type { VerifyPlaced } from '../../../run/service/verify-run.ts';
 import { type ServiceError, toDownText } from '../../../service/errors.ts';
 import { say } from '../../output.ts';
 import { OrderProgress } from '../../progress/order-progress.ts';

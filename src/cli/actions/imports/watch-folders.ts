@@ -1,13 +1,15 @@
 import { hostname } from 'node:os';
+import process from 'node:process';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { toLedgerName } from '../../../ledger/postgres/postgres-url.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { ConfigFile } from '../../../watch/config/config-file.ts';
 import type { JobConfig } from '../../../watch/config/config-schema.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { runJobsOnce, watchJobs } from '../../../watch/watch-jobs.ts';
-import type { WatchLog } from '../../../watch/watch-log.ts';
+import type { WatchEntry, WatchLog } from '../../../watch/watch-log.ts';
 import type { WatchSetting } from '../../../watch/watch-setting.ts';
 import { usage } from '../../check-flags.ts';
 import { toServiceWords, toShellWords } from '../../command-words.ts';
@@ -18,15 +20,19 @@ import {
   requiresFourEyes,
 } from '../../environment/environment.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
-import { type MetricsAddress, toMetricsAddress } from '../../metrics/metrics-address.ts';
+import {
+  type MetricsAddress,
+  serveMetrics,
+  toMetricsAddress,
+} from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
+import { say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
-import { openWatchLog } from '../../watch-log.ts';
 
 /** `vdpipe watch`: orders what partners deliver, until it is stopped, or once. Gives the exit code. */
 export async function watchFolders(flags: WatchFlags, signal: AbortSignal): Promise<number> {
   refuseWithoutCheck(flags);
-  if (flags.status) return (await import('./list-jobs.ts')).listJobs(flags);
+  if (flags.status) return (await import('./jobs.ts')).listJobs(flags);
   if (flags.check) return (await import('./check-delivery.ts')).checkDelivery(flags, signal);
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const services = new Services(flags);
@@ -158,10 +164,37 @@ class Services {
 
 /** What serves metrics is loaded for these alone. */
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
-  const [{ WatchMetrics }, { serveMetrics }] = await Promise.all([
-    import('../../metrics/watch-metrics.ts'),
-    import('../../metrics/metrics-server.ts'),
-  ]);
+  const { WatchMetrics } = await import('../../metrics/watch-metrics.ts');
   const metrics = new WatchMetrics(ledger, baseUrl);
   return { metrics, ...(await serveMetrics(metrics, address)) };
+}
+
+/** Where a watcher's log goes: standard error, as lines for people or as JSON. pino is loaded for JSON alone. */
+export async function openWatchLog(flags: {
+  readonly log: 'text' | 'json';
+  readonly quiet?: boolean | undefined;
+}): Promise<WatchLog> {
+  const isWanted = ({ level }: WatchEntry) => !flags.quiet || level !== 'info';
+  if (flags.log === 'text') {
+    return (entry) => {
+      if (isWanted(entry)) say(toLine(entry));
+    };
+  }
+  const { pino } = await import('pino');
+  const logger = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (line) => process.stderr.write(line) },
+  );
+  return ({ level, text, facts, ...entry }) => {
+    if (isWanted({ level, text, ...entry })) logger[level]({ ...entry, ...facts }, text);
+  };
+}
+
+/** `2026-11-23 02:30:04 acme d-7f3a9c21: "list.csv" ordered (12 orders, 340 copies)` */
+function toLine({ level, job, delivery, text }: WatchEntry): string {
+  const time = new Date().toISOString().replace('T', ' ').slice(0, 19);
+  const whose = [job, delivery].filter((one) => one !== undefined).join(' ');
+  const how = level === 'info' ? '' : `${level === 'warn' ? 'warning' : level}: `;
+  const lines = text.split('\n').map(toVisible).join('\n  ');
+  return `${how}${time} ${whose === '' ? '' : `${whose}: `}${lines}`;
 }

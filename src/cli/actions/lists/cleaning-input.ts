@@ -1,9 +1,14 @@
 import type { Issue } from '../../../issue.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { toCleaningText } from '../../../output/text/cleaning-text.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
+import { displayWidth, fitTo, toVisible } from '../../../output/text/visible-text.ts';
 import { loadMapping } from '../../../run/input/sheet-input.ts';
-import { previewCleaning } from '../../../run/prepare/preview-cleaning.ts';
+import {
+  type CleanedPreview,
+  type CleaningPreview,
+  previewCleaning,
+} from '../../../run/prepare/preview-cleaning.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
 import { toReadOptions } from '../../options.ts';
@@ -34,7 +39,7 @@ export async function cleaningInput(
   });
   const ok = preview !== null;
   if (json) await printJson({ ok, file, ...preview, issues });
-  else if (preview) await writeOut(toCleaningText(preview.cleaned, preview.rows));
+  else if (preview) await writeOut(toCleaningText(preview));
   return ok ? EXIT.done : EXIT.invalidInput;
 }
 
@@ -43,4 +48,43 @@ function checkFlags({ format, output }: PreviewFlags): void {
   const other = output === undefined ? 'format' : 'output';
   if (output === undefined && (format === undefined || format === 'table')) return;
   throw usage(`--mapping shows clean-up, not rows: it cannot be used with --${other}`, 'preview');
+}
+
+/** Widest cell before clean-up, in terminal cells, that others are aligned with. */
+const MAX_WIDTH = 40;
+
+/** The effect of clean-up for people: by column, its cells before and after. */
+function toCleaningText({ cleaned, rows }: CleaningPreview): string {
+  if (cleaned.length === 0) return 'The mapping does not clean any columns.\n';
+  const title = `Clean-up of the first ${counted(rows, 'row')} below the header:`;
+  return [title, ...cleaned.map(toColumnText), ''].join('\n');
+}
+
+function toColumnText({ column, steps, changed, failed, cells }: CleanedPreview): string {
+  const counts = [
+    changed + failed === 0 ? 'no cells changed' : `${counted(changed, 'cell')} changed`,
+    ...(failed > 0 ? [`${counted(failed, 'cell')} cannot be converted`] : []),
+  ];
+  const texts = cells.map(({ cell, before, after, problem }) => ({
+    cell: toVisible(cell),
+    before: `"${toVisible(before)}"`,
+    after: after === null ? `cannot be converted: ${problem}` : `becomes "${toVisible(after)}"`,
+  }));
+  const cellWidth = widest(texts.map(({ cell }) => cell));
+  const beforeWidth = widest(texts.map(({ before }) => before));
+  const more = changed + failed - cells.length;
+  return [
+    '',
+    `"${toVisible(column)}" by ${steps.map(toVisible).join(', ')}: ${counts.join(', ')}`,
+    ...texts.map((text) => {
+      const { before, after } = text;
+      const shown = displayWidth(before) > beforeWidth ? before : fitTo(before, beforeWidth);
+      return `  ${fitTo(text.cell, cellWidth)}  ${shown}  ${after}`;
+    }),
+    ...(more > 0 ? [`  and ${counted(more, 'more cell')}`] : []),
+  ].join('\n');
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.min(MAX_WIDTH, Math.max(1, ...texts.map(displayWidth)));
 }

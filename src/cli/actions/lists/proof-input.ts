@@ -5,7 +5,6 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../../../output/sheets/sheet-file.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
-import { toProofText } from '../../../output/text/proof-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
 import { type Proof, proofSheet, toProofMapping } from '../../../run/prepare/proof-sheet.ts';
@@ -32,7 +31,7 @@ export async function proofInput(flags: ProofFlags, signal: AbortSignal): Promis
   const proof = await findRows(input, flags);
   if (!proof.ok || proof.rows.length === 0) return tellNothing(proof, flags);
   const output = flags.output === undefined ? undefined : await writeProof(flags.output, proof);
-  if (!flags.json) await writeOut(toProofText(proof.rows));
+  if (!flags.json) await writeOut(toProofText(proof));
   if (!flags.json && !flags.quiet) for (const line of toSummary(proof, { output })) say(line);
   if (flags.order) return orderProof(proof, flags, signal);
   if (flags.json) await printJson(toJson(proof, { ...flags, output }));
@@ -197,4 +196,14 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
 
 function notKept(cause: unknown): never {
   throw cannotKeep('the rows of the proof', cause, 'Set TMPDIR to a writable folder.');
+}
+
+/** Why each row of a proof was taken, for people. */
+function toProofText({ rows }: Proof): string {
+  return rows
+    .map(({ row, reasons }) => {
+      const lines = reasons.map(({ of, why }) => `  ${toVisible(of)}: ${toVisible(why)}\n`);
+      return `row ${row}\n${lines.join('')}`;
+    })
+    .join('');
 }

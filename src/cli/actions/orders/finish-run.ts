@@ -20,7 +20,6 @@ import { isSameFile } from '../../files/same-file.ts';
 import { printJson, say } from '../../output.ts';
 import { type SuggestionFlags, toSuggestions } from '../../suggestions.ts';
 
-/** What is written of a run besides the ledger. */
 export interface RunOutputs {
   readonly results: readonly ResultsFile[];
   readonly page: ReportPage | undefined;
@@ -73,7 +72,6 @@ export function toFoundIssues(check: PageStand['check']) {
   return { issues, issue_counts, issues_truncated };
 }
 
-/** What a summary has besides the report. */
 interface SummaryContext extends Pick<AdviceContext, 'command'> {
   /** Which runs ordered before what is in conflict. */
   readonly conflicts?: string | undefined;

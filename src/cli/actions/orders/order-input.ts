@@ -1,11 +1,14 @@
+import { InterruptedError } from '../../../errors.ts';
 import type { Ledger, RunInfo, SettledOrder } from '../../../ledger/ledger.ts';
 import { OPEN_RUNS } from '../../../ledger/list-all.ts';
-import { EXIT } from '../../../output/exit-codes.ts';
+import { EXIT, exitCodeOf } from '../../../output/exit-codes.ts';
 import type { RunReport } from '../../../output/run-report.ts';
+import { toIssueLines } from '../../../output/text/issue-text.ts';
+import type { AdviceContext } from '../../../output/text/what-to-do.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
-import { isOnHold, type OrderOptions, orderSheet } from '../../../run/order-sheet.ts';
+import { isOnHold, type OrderOptions, orderSheet, reportOf } from '../../../run/order-sheet.ts';
 import { resumeRun } from '../../../run/resume-run.ts';
-import type { PlannedRun } from '../../../run/stage-sheet.ts';
+import { InvalidInputError, type PlannedRun } from '../../../run/stage-sheet.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
 import { usage } from '../../check-flags.ts';
 import { toInputWords, toServiceWords } from '../../command-words.ts';
@@ -16,15 +19,14 @@ import { refuseFilesOfRun } from '../../files/files-of-run.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescues.ts';
 import { canLookUpProducts } from '../../open.ts';
-import { printJson, say } from '../../output.ts';
+import { describeError, printJson, say } from '../../output.ts';
 import { PhaseProgress } from '../../progress/phase-progress.ts';
+import { reportFailure } from '../../run-command.ts';
 import { toSuggestions } from '../../suggestions.ts';
-import { checkInput, toSheetInput } from '../lists/check-input.ts';
-import { tellFailure } from '../tell-failure.ts';
+import { checkInput, toFileLines, toSheetInput, toStagedLines } from '../lists/check-input.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { finishRun } from './finish-run.ts';
+import { finishRun, tellSummary, toFoundIssues, withOutputs } from './finish-run.ts';
 import { type Ordering, openOrdering, type SubmitFlags } from './ordering.ts';
-import { toStagedLines } from './staged-lines.ts';
 
 /** An input that was made for one command. */
 interface GivenInput {
@@ -93,7 +95,6 @@ export async function orderInput(
   });
 }
 
-/** Longer ones are no message. */
 const MAX_NOTE_CHARS = 500;
 const MAX_NAME_CHARS = 100;
 
@@ -187,5 +188,59 @@ async function tellNothingToResume(ledger: Ledger, flags: SubmitFlags): Promise<
       const release = toSuggestions(info, flags).command('release', [info.run]);
       say(`Run ${info.run} is on hold. To release it: ${release}`);
     }
+  }
+}
+
+/** Says what went wrong and how far the run came, also in the results files and the page. Gives the exit code. */
+async function tellFailure(
+  error: unknown,
+  ordering: Ordering,
+  flags: SubmitFlags,
+): Promise<number> {
+  if (error instanceof InvalidInputError) return tellInvalid(error, ordering, flags);
+  const { watch, forPeople } = ordering;
+  const { run, check } = watch;
+  await reportFailure(error, flags, run === undefined ? {} : { run, ...toFoundIssues(check) });
+  if (run !== undefined) await tellHowFar(run, describeError(error).message, ordering, flags);
+  if (error instanceof InterruptedError && watch.isHeldUp && forPeople) watch.sayWhyUnfinished();
+  return exitCodeOf(error);
+}
+
+async function tellInvalid(
+  error: InvalidInputError,
+  { outputs: { page }, forPeople }: Ordering,
+  flags: SubmitFlags,
+): Promise<number> {
+  await page?.writeCheck(error.check);
+  const files = { ...error.check.files, ...(page && { report: page.file }) };
+  const { file = '', rejects } = flags;
+  const fileLines = () => toFileLines({ ...error.check, files }, { file, rejects });
+  if (forPeople)
+    for (const line of [...toIssueLines(error.check, flags.mapping !== undefined), ...fileLines()])
+      say(line);
+  await reportFailure(error, flags, {
+    ...toFoundIssues(error.check),
+    ...(Object.keys(files).length > 0 && { files }),
+  });
+  return EXIT.invalidInput;
+}
+
+async function tellHowFar(
+  run: string,
+  failure: string,
+  { ledger, outputs, watch: { check }, forPeople }: Ordering,
+  flags: SubmitFlags,
+): Promise<void> {
+  let far: { readonly report: RunReport; readonly context: AdviceContext } | undefined;
+  try {
+    const context = toSuggestions(await ledger.getRun(run), flags);
+    far = { report: await reportOf(ledger, run, 0), context };
+    const written = await withOutputs(ledger, far.report, outputs, { check, failure }, flags);
+    if (forPeople) tellSummary(written, context);
+  } catch (error) {
+    // What keeps the files from being written is printed once, and the first failure counts.
+    const { message } = describeError(error);
+    if (message !== failure) say(`vdpipe: ${message}`);
+    if (forPeople && far) tellSummary(far.report, far.context);
   }
 }

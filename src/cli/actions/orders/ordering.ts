@@ -23,7 +23,6 @@ import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { RunWatch } from '../imports/run-watch.ts';
 import type { RunOutputs } from './finish-run.ts';
 
-/** Flags of every command that orders. */
 export type SubmitFlags = FlagsOf<
   typeof ORDERING_OPTIONS &
     typeof REJECTS_OPTIONS &
@@ -43,11 +42,9 @@ export type SubmitFlags = FlagsOf<
   readonly lists?: readonly string[] | undefined;
 };
 
-/** What a command that orders works with: built once from its flags. */
 export interface Ordering {
   readonly ledger: Ledger;
   readonly service: ServiceClient;
-  /** What is written of the run besides the ledger. */
   readonly outputs: RunOutputs;
   readonly watch: RunWatch;
   /** How orders are placed and verified, and who hears of it. */

@@ -7,7 +7,11 @@ import { workRuns } from '../../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../../service/errors.ts';
 import type { WorkerFlags } from '../../commands/ledgers.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
-import { type MetricsAddress, toMetricsAddress } from '../../metrics/metrics-address.ts';
+import {
+  type MetricsAddress,
+  serveMetrics,
+  toMetricsAddress,
+} from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
 import { describeError, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
@@ -62,10 +66,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
 
 /** What serves metrics is loaded for these alone. */
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
-  const [{ WorkMetrics }, { serveMetrics }] = await Promise.all([
-    import('../../metrics/work-metrics.ts'),
-    import('../../metrics/metrics-server.ts'),
-  ]);
+  const { WorkMetrics } = await import('../../metrics/work-metrics.ts');
   const metrics = new WorkMetrics(ledger, baseUrl);
   return { metrics, ...(await serveMetrics(metrics, address)) };
 }

@@ -15,7 +15,7 @@ import { toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { say } from '../../output.ts';
 import { toSuggestions } from '../../suggestions.ts';
-import { isDeliveryId } from '../imports/release-delivery.ts';
+import { isDeliveryId } from '../imports/deliveries.ts';
 
 /** `vdpipe purge`: removes a run's data, gives the rows back that it gives up, and says how to order them. Gives the exit code. */
 export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<number> {

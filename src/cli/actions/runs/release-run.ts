@@ -13,7 +13,7 @@ import { personOf } from '../../environment/login-name.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 import { toSuggestions } from '../../suggestions.ts';
-import { isDeliveryId, releaseDelivery, whoContinues } from '../imports/release-delivery.ts';
+import { isDeliveryId, releaseDelivery, whoContinues } from '../imports/deliveries.ts';
 
 /** `vdpipe release`: lets a run be ordered that is on hold, or a held delivery through, and says what was released. Gives the exit code. */
 export async function releaseRun(flags: ReleaseFlags): Promise<number> {

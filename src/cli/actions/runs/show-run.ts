@@ -7,6 +7,7 @@ import { toEventLine } from '../../../output/text/event-text.ts';
 import { toRunText } from '../../../output/text/run-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { findWaits } from '../../../output/waits.ts';
+import { gatherOrderDetails, type OrderDetails } from '../../../run/printed/order-details.ts';
 import { usage } from '../../check-flags.ts';
 import type { ShowFlags } from '../../commands/runs.ts';
 import { filesOfRun } from '../../files/files-of-run.ts';
@@ -16,8 +17,7 @@ import { refuseInUse } from '../../files/writable-file.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 import { suggest } from '../../suggestions.ts';
-import { isDeliveryId } from '../imports/release-delivery.ts';
-import { showDelivery } from '../imports/show-delivery.ts';
+import { isDeliveryId, showDelivery } from '../imports/deliveries.ts';
 
 /** `vdpipe show`: how a run or a delivery stands, on the terminal and as a page. Gives the exit code. */
 export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<number> {
@@ -32,7 +32,6 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
     if (isDeliveryId(flags.run)) return await showDelivery(ledger, flags.run, flags);
     const found = await ledger.getRun(flags.run);
     if (flags.order !== undefined) {
-      const { showOrder } = await import('./show-order.ts');
       return await showOrder(ledger, { ...flags, run: found.run, order: flags.order });
     }
     if (page) refuseInUse(page.file, filesOfRun(found));
@@ -86,4 +85,53 @@ async function openPage(flags: ShowFlags) {
   if (flags.report === undefined) return undefined;
   const { toReportPage } = await import('../../files/report-target.ts');
   return toReportPage(flags, 'show', protectedFiles(flags));
+}
+
+const SHOWN = { people: 100, programs: 10_000 };
+
+/** `vdpipe show RUN --order PROJECT`: an order and what is printed for it. Gives the exit code. */
+async function showOrder(
+  ledger: Ledger,
+  { run, order, json = false }: { run: string; order: string; json?: boolean | undefined },
+): Promise<number> {
+  const limit = json ? SHOWN.programs : SHOWN.people;
+  const details = await gatherOrderDetails(ledger, { run, projectId: order, after: 0, limit });
+  if (json) await printJson(details);
+  else await writeOut(`${toLines(details).map(toVisible).join('\n')}\n`);
+  return EXIT.done;
+}
+
+function toLines(order: OrderDetails): string[] {
+  const { printed, is_purged: isPurged } = order;
+  const facts = [
+    ['run', order.run],
+    ['state', order.state],
+    ['user', order.svc_uid],
+    ['order', order.order_id],
+    ['partner', order.partner_order_id],
+    ['name', order.order_name],
+    ['copies', order.order_count],
+    ['price', order.total_price],
+    ['error', order.error_code && `${order.error_code}, ${order.error_message ?? ''}`],
+    ...order.userdata.map(({ key, value }) => [key, value] as const),
+  ] as const;
+  return [
+    `Project ${order.project_id}`,
+    ...facts
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => `  ${name.padEnd(8)} ${value}`),
+    ...order.tries.map(
+      ({ sent_at, outcome, error_code, request_id }) =>
+        `  sent     ${sent_at}: ${error_code ?? outcome ?? 'no answer'}${request_id === null ? '' : `, request ${request_id}`}`,
+    ),
+    ...order.events.map(
+      ({ at, what, by }) => `  ${what.padEnd(8)} ${at} by ${by ?? 'an unnamed person'}`,
+    ),
+    ...(isPurged ? ['  The run was purged: what was printed is no longer known.'] : []),
+    ...printed.rows.map(
+      ({ number, cells }) =>
+        `  printed ${number}: ${cells.map(({ id, text }) => `${id} "${text}"`).join(', ')}`,
+    ),
+    ...(printed.next === null ? [] : ['  There are more rows: --json lists them.']),
+  ];
 }

@@ -82,7 +82,6 @@ export function toReleaseId(delivery: Delivery): string {
   return `${delivery.id}@${revisionOf(delivery)}`;
 }
 
-/** A delivery with all that is known of it. */
 export function toDeliveryDetails(delivery: Delivery, releaseCommand: string): string {
   const { id, job, name, state, run, hash, bytes, rows, takenAtMs, endedAtMs } = delivery;
   const { releasedAtMs, releasedBy } = delivery;

@@ -7,7 +7,6 @@ import { toVisible } from '../visible-text.ts';
 
 type Facts = DeliveryReason['facts'];
 
-/** What a reason says, and what a person can do about it. */
 interface Words {
   readonly text: (facts: Facts) => string;
   readonly todo: string;

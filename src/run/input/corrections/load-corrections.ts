@@ -180,7 +180,6 @@ class Collector {
   }
 }
 
-/** Why an answer answers nothing; null if it does. */
 function wrongAnswer(code: string, isOfRow: boolean, from: string, to: string): string | null {
   const wanted = QUESTIONS[code as IssueCode]?.accept;
   if (wanted === undefined)

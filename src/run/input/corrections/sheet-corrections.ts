@@ -22,7 +22,6 @@ import { beginsWith, toRowText, toWholeText } from './row-text.ts';
 /** Corrections without a cell that are told one by one. */
 const MAX_TOLD = 20;
 
-/** A sheet that is corrected. */
 export interface CorrectedSheet extends SheetPlace {
   readonly format: SheetFormat;
   /** Cells of a row that can be filled where they are empty. @default those of the columns that the header names */

@@ -2,16 +2,15 @@ import type { AskedOfJob, JobRecord, JobRequest } from '../../../ledger/deliveri
 import { findJob } from '../../../ledger/list-all.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
-import { toJobLine, toWatcherText } from '../../../output/text/jobs/jobs-text.ts';
+import { toJobEventLine, toJobEventText } from '../../../output/text/jobs/job-events-text.ts';
+import { toJobLine, toJobText, toWatcherText } from '../../../output/text/jobs/jobs-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { usage } from '../../check-flags.ts';
 import type { JobsFlags } from '../../commands/scheduled-imports.ts';
 import { personOf } from '../../environment/login-name.ts';
-import { openLedgerOfRuns, withLedger } from '../../open.ts';
-import { printJson, say } from '../../output.ts';
-import { listJobs } from './list-jobs.ts';
+import { findLedgerOfRuns, openLedgerOfRuns, withLedger } from '../../open.ts';
+import { printJson, say, writeOut } from '../../output.ts';
 
-/** As long as in the console. */
 const MAX_NOTE = 500;
 
 /** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
@@ -71,4 +70,35 @@ function toLines(record: JobRecord, { event, isNew }: AskedOfJob, what: JobReque
   const isStillPaused = what === 'continued' && record.isPaused;
   const still = isStillPaused ? ['It is still paused in the jobs file.'] : [];
   return [first, ...still, toWatcherText(record)];
+}
+
+/** What people did with a job, shown with it. */
+const SHOWN_EVENTS = 20;
+
+/**
+ * `vdpipe jobs`, `vdpipe watch --status`: the jobs that the ledger knows. Gives the exit code.
+ *
+ * @param only one of them, with what people did with it
+ */
+export async function listJobs(
+  flags: Pick<JobsFlags, 'ledger' | 'json'>,
+  only?: string,
+): Promise<number> {
+  if (only !== undefined) return await showJob(flags, only);
+  return withLedger(findLedgerOfRuns(flags), async (ledger) => {
+    const jobs = (await ledger?.deliveries.jobs()) ?? [];
+    if (flags.json) await printJson(jobs.map(toJobLine));
+    else await writeOut(jobs.map(toJobText).join('') || 'There are no jobs yet.\n');
+    return EXIT.done;
+  });
+}
+
+async function showJob(flags: Pick<JobsFlags, 'ledger' | 'json'>, name: string): Promise<number> {
+  return withLedger(openLedgerOfRuns(flags), async (ledger) => {
+    const job = await findJob(ledger.deliveries, name);
+    const { events } = await ledger.deliveries.jobEvents({ job: name }, { limit: SHOWN_EVENTS });
+    if (flags.json) await printJson({ ...toJobLine(job), events: events.map(toJobEventLine) });
+    else await writeOut(toJobText(job) + events.map(toJobEventText).join(''));
+    return EXIT.done;
+  });
 }

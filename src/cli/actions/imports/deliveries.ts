@@ -1,18 +1,23 @@
 import { UsageError } from '../../../errors.ts';
-import type { Delivery } from '../../../ledger/deliveries.ts';
+import type { Deliveries, Delivery } from '../../../ledger/deliveries.ts';
 import type { Ledger } from '../../../ledger/ledger.ts';
+import { listAll } from '../../../ledger/list-all.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import {
   toAmountsText,
+  toDeliveryDetails,
   toDeliveryLine,
+  toDeliveryText,
   toReleaseId,
 } from '../../../output/text/jobs/deliveries-text.ts';
 import { openReasons, toReasonText } from '../../../output/text/jobs/delivery-reasons.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { toShellWords } from '../../command-words.ts';
-import type { ReleaseFlags } from '../../commands/runs.ts';
-import { printJson, say } from '../../output.ts';
+import type { ReleaseFlags, ShowFlags } from '../../commands/runs.ts';
+import type { DeliveriesFlags } from '../../commands/scheduled-imports.ts';
+import { findLedgerOfRuns, withLedger } from '../../open.ts';
+import { printJson, say, writeOut } from '../../output.ts';
 import type { SuggestionFlags } from '../../suggestions.ts';
 
 /** Whether this is the id of a delivery: no id of a run begins so. */
@@ -88,4 +93,50 @@ function toLines(delivery: Delivery, isNew: boolean): string[] {
     `  SHA-256  ${hash}`,
     ...(run === null ? [] : [`  run      ${run}`]),
   ];
+}
+
+/** `vdpipe show d-…`: what is known of a delivery. Gives the exit code. */
+export async function showDelivery(
+  ledger: Ledger,
+  idStart: string,
+  flags: Pick<ShowFlags, 'ledger' | 'json'>,
+): Promise<number> {
+  const delivery = await ledger.deliveries.get(idStart);
+  if (flags.json) await printJson(toDeliveryLine(delivery));
+  else await writeOut(toDeliveryDetails(delivery, toReleaseCommand(delivery, flags)));
+  return EXIT.done;
+}
+
+/** Deliveries that are listed for people. */
+const SHOWN = 200;
+
+/** `vdpipe deliveries`: the files that arrived for jobs, newest first. Gives the exit code. */
+export async function listDeliveries(flags: DeliveriesFlags): Promise<number> {
+  return withLedger(findLedgerOfRuns(flags), async (ledger) => {
+    const deliveries = ledger?.deliveries;
+    if (flags.json) {
+      const pieces = deliveries ? toJsonPieces(deliveries, flags.job) : ['[]\n'];
+      for await (const piece of pieces) await writeOut(piece);
+    } else await showSome(deliveries, flags.job);
+    return EXIT.done;
+  });
+}
+
+async function showSome(deliveries: Deliveries | undefined, job: string | undefined) {
+  const page = await deliveries?.list({ job }, { limit: SHOWN });
+  const texts = page?.deliveries.map(toDeliveryText) ?? [];
+  await writeOut(texts.join('') || 'There are no deliveries yet.\n');
+  if (page?.next) await writeOut('There are more: --json lists all.\n');
+}
+
+async function* toJsonPieces(
+  deliveries: Deliveries,
+  job: string | undefined,
+): AsyncGenerator<string> {
+  let before = '[';
+  for await (const delivery of listAll(deliveries, { job })) {
+    yield `${before}\n${JSON.stringify(toDeliveryLine(delivery), null, 2).replaceAll(/^/gm, '  ')}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]\n' : '\n]\n';
 }
