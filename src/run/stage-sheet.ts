@@ -67,12 +67,12 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly watch?: SheetWatch | undefined;
   /**
    * Called with what was found and what will be ordered, before anything can be ordered: if it throws, nothing stays staged.
-   *
-   * @returns the delivery that it is, if it is one
    */
   readonly onChecked?:
-    | ((check: CheckReport, planned: PlannedRun) => Promise<StagedDelivery | undefined>)
+    | ((check: CheckReport, planned: PlannedRun) => void | Promise<void>)
     | undefined;
+  /** @internal Gives the delivery that it is, once it was checked. @default it is none */
+  readonly delivery?: (() => StagedDelivery) | undefined;
 }
 
 /** What will become of a sheet that was checked. */
@@ -205,7 +205,7 @@ async function stage(
       throw new InvalidInputError(check);
     }
     const rejected = reading.rowsWithoutProject() + dropped;
-    const delivery = await options.onChecked?.(check, {
+    await options.onChecked?.(check, {
       ...plan.planned(),
       rowsLeftOut: rejected,
       orderedBefore: earlier.total,
@@ -213,8 +213,11 @@ async function stage(
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;
     const rows = { read, blank, skipped: reading.skipped.total, rejected };
-    const amountFormat = reading.amountFormat();
-    await staging.commit(rows, { amountFormat, delivery, ...(files && { files: toKept(files) }) });
+    await staging.commit(rows, {
+      amountFormat: reading.amountFormat(),
+      delivery: options.delivery?.(),
+      ...(files && { files: toKept(files) }),
+    });
     return { run: staging.run, check };
   } catch (error) {
     // What led here is what the caller has to know; what is left goes with the next staging.

@@ -127,6 +127,7 @@ class Staging {
   readonly #input: Omit<SheetInput, 'file'>;
   #facts: DeliveryFacts;
   #reasons: readonly DeliveryReason[] = [];
+  #findings: StagedDelivery['findings'] = {};
   #watch = new SheetWatch();
 
   constructor(
@@ -161,7 +162,8 @@ class Staging {
         const reasons = this.#judge({ columns });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
-      onChecked: async (found, planned) => this.#guardChecked(found, planned, onHold),
+      onChecked: (found, planned) => this.#guardChecked(found, planned, onHold),
+      delivery: () => ({ id: delivery.id, findings: this.#findings }),
     });
     await input.release();
     return { is: 'staged', run, reasons: this.#reasons, check, watch: this.#watch };
@@ -174,12 +176,11 @@ class Staging {
     return this.#reasons;
   }
 
-  #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): StagedDelivery {
+  #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): void {
     const totals = toListTotals(check, planned);
     const reasons = this.#judge({ list: { ...totals, rejected: check.rows.rejected } });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
-    const { columns = null } = this.#facts;
-    return { id: this.#list.delivery.id, findings: { ...totals, columns, reasons } };
+    this.#findings = { ...totals, columns: this.#facts.columns ?? null, reasons };
   }
 
   /** What follows from an error of the staging. What cannot be read, for a reason of its own, has failed: it holds up no other file. */

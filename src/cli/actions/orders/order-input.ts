@@ -88,7 +88,6 @@ export async function orderInput(
         if (given) await given.confirm(planned.totals);
         // A run on hold is confirmed by its release.
         else if (!holds) await confirmOrder(planned, flags, signal);
-        return undefined;
       },
       onStaged: (run, check) => watch.begin(run, check),
     }).finally(() => progress.end());
