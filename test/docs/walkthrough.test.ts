@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { CFB, read, utils } from 'xlsx';
+import { read, utils } from 'xlsx';
 import { openShop, type Shop } from '../support/shop.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { run } from './consumer.ts';
 import { readPage } from './markdown.ts';
 import { DocumentedShell } from './shell.ts';
 
@@ -69,17 +66,6 @@ function fillGaps(shown: readonly string[], printed: readonly string[]): string[
   });
 }
 
-/** The parts of a workbook, by name. */
-function partsOf(file: string): Record<string, string> {
-  const { FullPaths, FileIndex } = CFB.read(readFileSync(file), { type: 'buffer' });
-  return Object.fromEntries(
-    FullPaths.map((name: string, i: number) => [
-      name,
-      Buffer.from(FileIndex[i]?.content ?? []).toString(),
-    ]),
-  );
-}
-
 function rowsOf(file: string): string[][] {
   const book = read(readFileSync(file));
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
@@ -129,10 +115,6 @@ describe(PAGE, () => {
       cells.filter((text, column) => text !== rowsOf(rejects)[i]?.[column]),
     );
     expect(typed).toEqual(['2', '한지민', '08001', 'prj-0009']);
-    const made = path.join(shop.folder, 'made.xlsx');
-    const script = path.join(ROOT, 'scripts/make-corrected-list.mjs');
-    expect((await run(ROOT, process.execPath, [script, rejects, made])).code).toBe(0);
-    expect(partsOf(made)).toEqual(partsOf(corrected));
   });
 });
 
@@ -146,14 +128,5 @@ describe('samples/messy-list.xlsx', () => {
     expect(new Set(partners).size).toBe(6);
     expect(messy).toContain('prj-0009');
     expect(messy.filter((text) => partners.includes(text))).toEqual([]);
-  });
-
-  it('is what scripts/make-messy-list.mjs makes', async () => {
-    const made = path.join(temporaryFolder(), 'made.xlsx');
-    const script = path.join(ROOT, 'scripts/make-messy-list.mjs');
-    expect((await run(ROOT, process.execPath, [script, made])).code).toBe(0);
-    const parts = partsOf(path.join(ROOT, 'samples/messy-list.xlsx'));
-    expect(Object.keys(parts).length).toBeGreaterThan(6);
-    expect(partsOf(made)).toEqual(parts);
   });
 });
