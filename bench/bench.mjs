@@ -4,14 +4,11 @@ import { check } from './cases/check.mjs';
 import { serve } from './cases/console.mjs';
 import { growth } from './cases/growth.mjs';
 import { hosts } from './cases/hosts.mjs';
-import { large } from './cases/large.mjs';
 import { latency } from './cases/latency.mjs';
 import { order } from './cases/order.mjs';
 import { read } from './cases/read.mjs';
 import { rules } from './cases/rules.mjs';
-import { shapes, workbooks } from './cases/shapes.mjs';
-import { sink } from './cases/sink.mjs';
-import { stage } from './cases/stage.mjs';
+import { shapes } from './cases/shapes.mjs';
 import { start } from './cases/start.mjs';
 import { submit } from './cases/submit.mjs';
 import { trouble } from './cases/trouble.mjs';
@@ -24,17 +21,13 @@ const CASES = [
   read,
   check,
   shapes,
-  workbooks,
   rules,
   order,
-  sink,
   latency,
   submit,
   trouble,
-  stage,
   hosts,
   serve,
-  large,
   start,
   growth,
 ];

@@ -4,6 +4,8 @@ import { withService } from '../harness/with-service.mjs';
 
 const AT_ONCE = 64;
 const SMALL_ROWS = 10;
+const ONE_ORDER = 'order, one order of all rows';
+const ANY_SIZE = String(2 ** 31 - 1);
 
 /** Whether ten or a hundred times the rows cost as much a row, and no more memory. @type {import('../harness/case.mjs').Case} */
 export const growth = {
@@ -19,13 +21,17 @@ export const growth = {
     }));
     const files = [];
     for (const size of sizes) files.push(await sheets.get({ format: 'csv', ...size }));
-    const ordered = (sheet) => () =>
-      withService('sink', options, (around) => programs.order(sheet, around, AT_ONCE));
+    const one = await sheets.get({ format: 'csv', rows, orders: 1 });
+    const ordered =
+      (sheet, ...flags) =>
+      () =>
+        withService('sink', options, (around) => programs.order(sheet, around, AT_ONCE, ...flags));
     const programsBySize = Object.fromEntries([
       [`check, ${SMALL_ROWS} rows`, () => programs.check(small)],
       ...files.map((sheet) => [`check, ${sheet.rows} rows`, () => programs.check(sheet)]),
       [`order, ${files[1].rows} rows`, ordered(files[1])],
       [`order, ${files[3].rows} rows`, ordered(files[3])],
+      [ONE_ORDER, ordered(one, '--max-dataset-bytes', ANY_SIZE)],
     ]);
     const measured = await race(programsBySize, runs);
     const startSeconds = measured[`check, ${SMALL_ROWS} rows`].seconds;
@@ -47,6 +53,7 @@ export const growth = {
         ),
         atMost('check: peak memory of ten times the rows over that', peakRatio('check'), 1.1),
         atMost('order: peak memory of ten times the rows over that', peakRatio('order'), 1.1),
+        atMost(`${ONE_ORDER}: peak memory`, measured[ONE_ORDER].peakMb, 250, 'MB'),
       ],
       notes: [
         `check, microseconds per row without start-up: ${perRow.map((seconds) => (seconds * 1e6).toFixed(2)).join(', ')}. Few rows cost more each, as they run while the code is not compiled yet.`,

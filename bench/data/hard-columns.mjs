@@ -46,18 +46,17 @@ const DAY_MS = 86_400_000;
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 /**
- * The columns of the mapping shapes: as those of bench/mapping.yaml, but for a date, an amount and a quantity.
+ * The columns of the mapping shapes: as those of bench/mapping.yaml, but for a date, an amount and a quantity. Names, addresses and
+ * messages hardly ever repeat; one in eight messages has quotes or line breaks, so one cell in a hundred, and one in a hundred is long.
  *
  * @param {number} orders
- * @param {boolean} hard names, addresses and messages that hardly ever repeat; one in eight messages has quotes or line
- * breaks, so one cell in a hundred, and one in a hundred is long
  * @param {number} rows
  * @returns {import('./columns.mjs').Column[]}
  */
-export function toShapeColumns(orders, hard, rows) {
+export function toHardColumns(orders, rows) {
   const days = (i) => new Date(DAY_ZERO_MS + (DAY_ONE + i) * DAY_MS).toISOString().slice(0, 10);
   const columns = new Map(toColumns(orders, 1).map((column) => [column.name, column]));
-  for (const own of hard ? hardTexts(rows) : []) columns.set(own.name, own);
+  for (const own of hardTexts(rows)) columns.set(own.name, own);
   for (const name of ['Phone', 'Code', 'Points']) columns.delete(name);
   return [
     ...columns.values(),
@@ -70,11 +69,11 @@ export function toShapeColumns(orders, hard, rows) {
       format: 2,
     },
     {
-      ...{ name: 'Price', size: hard ? 40_000 : 200, numeric: true, format: 1 },
+      ...{ name: 'Price', size: 40_000, numeric: true, format: 1 },
       text: (i) => cents(i).toFixed(2),
       value: (i) => String(cents(i)),
     },
-    { name: 'Count', size: hard ? 300 : 5, text: (i) => String(i + 1), numeric: true },
+    { name: 'Count', size: 300, text: (i) => String(i + 1), numeric: true },
   ];
 }
 

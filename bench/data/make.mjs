@@ -4,7 +4,7 @@ import { renameSync, statSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { toColumns } from './columns.mjs';
 import { writeCsv } from './csv-file.mjs';
-import { toShapeColumns } from './hard-columns.mjs';
+import { toHardColumns } from './hard-columns.mjs';
 import { pickRows, TextDigest } from './rows.mjs';
 import { toTexts } from './texts.mjs';
 import { writeXlsx } from './xlsx-file.mjs';
@@ -14,7 +14,7 @@ const spec = JSON.parse(json);
 const columns =
   spec.texts === 'plain'
     ? toColumns(spec.orders, spec.codes)
-    : toShapeColumns(spec.orders, spec.texts === 'hard', spec.rows);
+    : toHardColumns(spec.orders, spec.rows);
 const facts = { rows: spec.rows, chars: 0, digest: '' };
 
 const partial = `${file}.${process.pid}`;

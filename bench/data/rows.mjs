@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
  * @typedef {object} SheetSpec
  * @property {number} rows
  * @property {number} orders
- * @property {'plain' | 'friendly' | 'hard'} texts plain: columns of bench/mapping.yaml; else those of the mapping shapes
+ * @property {'plain' | 'hard'} texts plain: columns of bench/mapping.yaml; else those of the mapping shapes
  * @property {number} codes distinct values of the column Code
  * @property {boolean} shuffled false when the rows of an order stand together
  * @property {number} seed

@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
 const variable = (id, more) => ({ id: id.toLowerCase(), column: id, ...more });
 const NAMES = ['Name', 'Greeting', 'Company', 'Street', 'City', 'Postcode', 'Note', 'Day'];
 const VARIABLES = NAMES.map((name) => variable(name));
@@ -53,4 +56,12 @@ export function toMapping(shape) {
     ...SHAPES[shape],
     unmapped_columns: 'ignore',
   });
+}
+
+/** Writes a mapping of this shape to the folder; returns the file's path. */
+export function writeMapping(folder, shape) {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${shape.replaceAll(' ', '-')}.yaml`);
+  writeFileSync(file, toMapping(shape));
+  return file;
 }

@@ -34,7 +34,7 @@ export class Sheets {
    * @param {number} wanted.rows
    * @param {number} wanted.orders
    * @param {boolean} [wanted.shuffled]
-   * @param {'plain' | 'friendly' | 'hard'} [wanted.texts] of bench/mapping.yaml, or of the mapping shapes
+   * @param {'plain' | 'hard'} [wanted.texts] of bench/mapping.yaml, or of the mapping shapes
    * @param {boolean} [wanted.distinct] as many distinct codes as rows
    * @returns {Promise<SheetFile>}
    */
