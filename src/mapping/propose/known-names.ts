@@ -195,12 +195,32 @@ export function matchName<T extends string>(
   maxDistance = mayDiffer(name),
 ): NameMatch<T> | null {
   for (const { is } of things) if (is === name) return { is, sure: 'certain', known: is };
-  for (const distance of maxDistance === 0 ? [0] : [0, maxDistance]) {
-    for (const { is, names } of things) {
-      const all = [is, ...names];
-      const known = all.includes(name) ? name : nearest(name, all, distance);
-      if (known !== null) return { is, sure: distance === 0 ? 'likely' : 'guess', known };
-    }
+  const same = knownForms(things).get(looseForm(name));
+  if (same !== undefined) return { is: same.is as T, sure: 'likely', known: same.known };
+  for (const { is, names } of maxDistance === 0 ? [] : things) {
+    const known = nearest(name, [is, ...names], maxDistance);
+    if (known !== null) return { is, sure: 'guess', known };
   }
   return null;
+}
+
+type KnownForms = ReadonlyMap<string, { readonly is: string; readonly known: string }>;
+/** The names of things in their loose forms, by the list of things. */
+const FORMS = new WeakMap<object, KnownForms>();
+
+function knownForms(
+  things: readonly { readonly is: string; readonly names: readonly string[] }[],
+): KnownForms {
+  const known = FORMS.get(things);
+  if (known) return known;
+  // The first thing that has a name counts: a map keeps the last one.
+  const forms = new Map(
+    things
+      .flatMap(({ is, names }) =>
+        [is, ...names].map((one) => [looseForm(one), { is, known: one }] as const),
+      )
+      .toReversed(),
+  );
+  FORMS.set(things, forms);
+  return forms;
 }
