@@ -2,7 +2,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM, programOf } from './installed.ts';
+import { CHROMIUM, CHROMIUM_OF_A_DESK, programOf } from './installed.ts';
 
 /**
  * Starts a Chromium, or says how one is installed.
@@ -13,7 +13,7 @@ export async function launchChromium(window?: {
   readonly env: NodeJS.ProcessEnv;
 }): Promise<Browser> {
   return chromium.launch({
-    executablePath: programOf(CHROMIUM),
+    executablePath: programOf(window ? CHROMIUM_OF_A_DESK : CHROMIUM),
     headless: window === undefined,
     env: { ...definedOf(window?.env ?? process.env), TZ: 'UTC' },
     args: window ? ['--ozone-platform=x11'] : [],

@@ -1,8 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AuditOrder, Issue, Ledger, Mapping, Sandbox, SheetInput } from '../../src/index.ts';
+import type {
+  AuditOrder,
+  CheckReport,
+  Issue,
+  Ledger,
+  Mapping,
+  Sandbox,
+  SheetInput,
+} from '../../src/index.ts';
 import {
-  checkSheet,
   InputError,
   InvalidInputError,
   initMapping,
@@ -48,7 +55,7 @@ const BESIDE_THE_MATTER = ['column_unmapped', 'project_ordered_before'];
 /** Warnings that name no row and no column, and tell nevertheless what is ordered. */
 const OF_THE_WHOLE = ['sheet_chosen', 'suppress_never_found', 'date_format_regional'];
 
-/** Puts a list to vdpipe as a person would, checks it, orders it, and compares what the service got with what is meant. */
+/** Puts a list to vdpipe as a person would, orders it, and compares what the service got with what is meant. */
 export async function judgeList(list: List, counter: Counter): Promise<Judged> {
   const folder = path.join(counter.folder, 'list');
   mkdirSync(folder, { recursive: true });
@@ -89,10 +96,10 @@ export async function judgeList(list: List, counter: Counter): Promise<Judged> {
   });
   if (canRead) {
     const input: SheetInput = { file, mapping, constants: list.flags };
-    await attempt(async () => issues.push(...(await checkSheet(input)).issues));
     const { ledger, service } = counter;
     const submit = { patienceMs: 2000 };
-    await attempt(() => orderSheet({ ...input, ledger, service, submit, again: true }));
+    const onStaged = (_: unknown, check: CheckReport) => issues.push(...check.issues);
+    await attempt(() => orderSheet({ ...input, ledger, service, submit, again: true, onStaged }));
   }
 
   const placed = counter.sandbox.audit().orders.slice(before);

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { launchFirefox } from '../browser/firefox.ts';
+import { JOURNEYS } from '../browser/journeys.ts';
 import { openConsole, type RunningConsole } from '../support/console.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { launchFirefox } from './firefox.ts';
-import { JOURNEYS } from './journeys.ts';
 
 let browser: Browser;
 let shop: Shop;
