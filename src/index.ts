@@ -117,6 +117,7 @@ export type {
   ProjectListRequest,
   ProjectRequest,
   ServiceClientOptions,
+  Stoppable,
   StreamedBody,
   TentativeOrderRequest,
 } from './service/client-options.ts';
@@ -143,5 +144,5 @@ export type {
 export type { Clock } from './submit/clock.ts';
 export type { DelayOptions } from './submit/delays.ts';
 export type { OrderService } from './submit/handle-order.ts';
-export type { SubmitEvent, SubmitOptions } from './submit/submit-options.ts';
+export type { RequestOptions, SubmitEvent, SubmitOptions } from './submit/submit-options.ts';
 export type { VerifyOptions } from './submit/verify-orders.ts';

@@ -104,7 +104,7 @@ export interface ProductRequest extends Stoppable {
   readonly productId: string;
 }
 
-interface Stoppable {
+export interface Stoppable {
   /** Stops the request. Once an order's has left, its outcome is unknown. */
   readonly signal?: AbortSignal | undefined;
 }
