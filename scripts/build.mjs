@@ -23,7 +23,7 @@ if (process.argv.includes('--if-needed') && !sourcesChanged()) process.exit(0);
 const startedAt = new Date();
 const built = mkdtempSync(path.join(root, 'dist-'));
 try {
-  const tsc = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = path.join(root, 'node_modules', 'typescript-newest', 'bin', 'tsc');
   console.error('Compiling src/ ...');
   const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', built];
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });

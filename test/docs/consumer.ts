@@ -33,7 +33,7 @@ export function compile(folder: string): Promise<CliResult> {
   };
   const config = { compilerOptions: options, include: ['*.ts'] };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(config));
-  return run(folder, process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc')]);
+  return run(folder, process.execPath, [path.join(ROOT, 'node_modules/typescript-newest/bin/tsc')]);
 }
 
 /** Runs a program to its end in a folder. */
