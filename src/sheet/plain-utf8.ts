@@ -58,7 +58,7 @@ function isPlainHash(bytes: Buffer, at: number): boolean {
   const next = bytes[at + 1] ?? HASH;
   const afterNext = bytes[at + 2] ?? 0;
   if (next === HASH || next === SIGN || next === WESTERN) return false;
-  return !(isUpper(next) && (isUpper(afterNext) || afterNext === SLASH));
+  return !(isUpper(next) && (isUpper(afterNext) || afterNext === SLASH || afterNext === WESTERN));
 }
 
 /** U+0080 to U+00BF: not control characters, U+00AD, U+00A0 at an end, or before and after their like. */

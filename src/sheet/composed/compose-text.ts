@@ -27,6 +27,9 @@ const SEQUENCES: readonly (readonly [lead: number, rest: readonly Buffer[]])[] =
   [0xe3, [0x99, 0x9a].map((third) => Buffer.of(0xe3, 0x82, third))],
 ];
 
+/** The same in a text. */
+export const MARKS = /[\u0300-\u037f\u0653-\u0655\u1140-\u11ff\u3099\u309a]/;
+
 /** Whether `composeText` may change a piece of UTF-8. Native searches decide this for most pieces. */
 export function mayHaveDecomposed(bytes: Buffer): boolean {
   return SEQUENCES.some(

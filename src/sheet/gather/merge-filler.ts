@@ -39,7 +39,7 @@ export function createMergeFiller(
       rows.push(fill(number, [...(batch.rows[i] ?? [])]));
       lastNumber = number;
     });
-    return { numbers, rows, plain: batch.plain === true, ...(hidden.size > 0 && { hidden }) };
+    return { numbers, rows, ...(hidden.size > 0 && { hidden }) };
   };
 
   function reaches(number: number): boolean {

@@ -29,6 +29,7 @@ export class RowGatherer {
   /** Of the open row. */
   #number = 0;
   #isHidden = false;
+  #isOpen = false;
   /** Cells of the batches that were taken. */
   #cellsBefore = 0;
   /** Characters of the batch's rows before the open one. */
@@ -43,7 +44,7 @@ export class RowGatherer {
 
   /** Whether the closed rows make a batch. */
   get isFull(): boolean {
-    return this.#isFullOf(this.#numbers.length);
+    return !this.#isOpen && this.#isFullOf(this.#numbers.length);
   }
 
   /** Whether they may do so together with the open one. */
@@ -64,6 +65,7 @@ export class RowGatherer {
     this.#number = number;
     this.#isHidden = isHidden;
     this.cells.openRow();
+    this.#isOpen = true;
     this.#charsBefore = this.cells.chars;
   }
 
@@ -85,6 +87,7 @@ export class RowGatherer {
     const { file, sheet, limits } = this.#sheet;
     const { maxUnpackedBytes, maxCells } = limits;
     this.cells.closeRow();
+    this.#isOpen = false;
     this.#numbers.push(this.#number);
     if (this.#isHidden) {
       this.#hiddenRows ??= new Set();

@@ -1,6 +1,7 @@
 import { columnIndex } from '../../rows/cell-address.ts';
 import type { MergedRanges } from '../gather/merged-ranges.ts';
 import type { MergedRange, NumberRange } from '../sheet.ts';
+import { XmlError } from '../xml/xml-error.ts';
 import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
 
 const LAST_COLUMN = 16_383;
@@ -54,6 +55,7 @@ export class SheetLayout {
     const first = Number(tag.get('min')) - 1;
     const last = Number(tag.get('max')) - 1;
     if (!(first >= 0 && last >= first)) return;
+    if (this.#columns.length > LAST_COLUMN) throw new XmlError('it describes too many columns');
     this.#columns.push({
       first,
       last,

@@ -37,6 +37,8 @@ const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const LOWER_H = 0x68;
 const LOWER_I = 0x69;
+/** No name begins with a byte below it. */
+const UPPER_A = 0x41;
 const LOWER_T = 0x74;
 const MAX_ROW_DIGITS = 9;
 
@@ -67,6 +69,7 @@ export async function* walkSheet(
     yield;
   }
   sink.finish();
+  walker.finish();
 }
 
 /** Finds rows and cells; nearly all cells are left to `PlainCellReader`. */
@@ -227,6 +230,7 @@ class SheetWalk implements XmlSink {
     let isFlat = this.#layout.flatRows;
     while (xml[at] === QUOTE && xml[at + 1] === SPACE) {
       const name = at + 2;
+      if ((xml[name] ?? 0) < UPPER_A) return from;
       at = indexOfByte(xml, EQUALS, name) + 2;
       const value = at;
       if (xml[value - 1] !== QUOTE) return from;

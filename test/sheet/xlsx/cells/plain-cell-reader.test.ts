@@ -73,11 +73,13 @@ function letters(column: number): string {
   return `${rest}${String.fromCharCode(65 + (column % 26))}`;
 }
 
-/** What is found in a row; what only says how it was found is left out. */
-async function scan(row: string): Promise<unknown[]> {
+/** What is found in rows; what only says how it was found is left out. Bytes that come one at a time are not skimmed. */
+async function scan(row: string, byByte = false): Promise<unknown[]> {
   const found: unknown[] = [];
-  await walkRows([Buffer.from(`<worksheet><sheetData>${row}</sheetData></worksheet>`)], {
-    openRow: (number) => found.push(number),
+  const xml = Buffer.from(`<worksheet><sheetData>${row}</sheetData></worksheet>`);
+  const pieces = byByte ? Array.from(xml, (byte) => Buffer.of(byte)) : [xml];
+  await walkRows(pieces, {
+    openRow: (number, isHidden) => found.push([number, isHidden]),
     closeRow: () => found.push('end') < 0,
     shared: (column, style, index) => found.push([column, style, 's', String(index)]),
     cell: ({ column, style, type, value }) => found.push([column, style, type, value]),
@@ -96,6 +98,40 @@ describe('PlainCellReader', () => {
         },
       ),
       { numRuns: 500, seed: 11 },
+    );
+  });
+
+  test('finds the same rows however their tags are spelled', async () => {
+    const space = fc.constantFrom(' ', ' ', '  ', '\n');
+    const attribute = fc.tuple(
+      space,
+      fc.constantFrom(
+        ...['hidden="1"', 'hidden="0"', 'ht="0"', 'ht="12"', 'customHeight="1"', 'spans="1:2"'],
+        ...["hidden='1'", 'x14ac:dyDescent="0.25"', 's="1"'],
+      ),
+    );
+    const tag = fc.tuple(
+      fc.uniqueArray(attribute, { maxLength: 3, selector: ([, one]) => one.slice(0, 3) }),
+      fc.constantFrom('', ' '),
+    );
+    const content = fc.constantFrom(
+      '',
+      '<c><v>7</v></c><c><v>8</v></c>',
+      '<c t="s"><v>1</v></c>',
+      null,
+    );
+    const rows = fc.array(fc.tuple(tag, content), { minLength: 2, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const xml = given.map(([[attributes, end], cells], i) => {
+          const open = `<row r="${i + 1}"${attributes.flat().join('')}${end}`;
+          return cells === null ? `${open}/>` : `${open}>${cells}</row>`;
+        });
+        const last = '<row r="9"><c r="A9"><v>9</v></c></row>';
+        const sheet = `${xml.join('')}${last}`;
+        expect(await scan(sheet)).toEqual(await scan(sheet, true));
+      }),
+      { numRuns: 500, seed: 12 },
     );
   });
 
