@@ -15,6 +15,7 @@ import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
+import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { moveFileIfFree } from '../../src/watch/folder/move-files.ts';
 import { JobPasses } from '../../src/watch/job-pass.ts';
 import { type Checkpoint, toJobWork } from '../../src/watch/watch-setting.ts';
@@ -151,6 +152,48 @@ it.each<Checkpoint>(['in_work', 'ordering', 'ended'])(
     expect((await deliveriesOf(world)).map(({ state }) => state)).toEqual(['done']);
     expect(world.names('acme', 'done')).toContain('a.csv');
     expect(world.orders()).toEqual({ count: 2, twice: [] });
+  },
+);
+
+it.each([
+  { name: 'held', until: 'staged', rejects: false },
+  { name: 'held and rejected', until: 'staged', rejects: true },
+  { name: 'held, when it took it up again', until: 'in_work', rejects: false },
+] as const)(
+  'a watcher that was suspended after a list was staged leaves a delivery alone that was $name meanwhile',
+  async ({ until, rejects }) => {
+    const world = await openWatchWorld({ acme: `${CSV.acme}\nrelease: always` });
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    if (until === 'in_work') expect(await world.onceUntilKilled({ step: 'staged' })).toBe(true);
+    await world.withLedger(async (ledger) => {
+      const passesWith = (checkpoint?: (step: Checkpoint) => Promise<void> | undefined) => {
+        const setting = world.setting(ledger, { checkpoint });
+        return new JobPasses(toJobWork(setting, world.config.jobs[0] as JobConfig));
+      };
+      const suspended = newGate();
+      const isSuspended = newGate();
+      const passes = passesWith((step) => {
+        if (step !== until) return undefined;
+        isSuspended.open();
+        return suspended.passed;
+      });
+      const first = passes.run(true, () => true);
+      await isSuspended.passed;
+      const second = passesWith();
+      await second.run(true, () => true);
+      const [{ id = '' } = {}] = (await ledger.deliveries.list({})).deliveries;
+      if (rejects) {
+        await rejectDelivery(ledger, id, 'Ann');
+        await second.run(true, () => true);
+      }
+      const before = await ledger.deliveries.get(id);
+      expect(before.state).toBe(rejects ? 'failed' : 'held');
+      suspended.open();
+      expect((await first).exitCodes).toEqual([0]);
+      expect(await ledger.deliveries.get(id)).toEqual(before);
+    });
+    expect(world.names('acme', 'work')).toEqual([]);
+    expect(world.orders()).toEqual({ count: 0, twice: [] });
   },
 );
 

@@ -36,10 +36,10 @@ export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<v
   if (also.delivery) yield* noteRunOf(also.delivery, run);
 }
 
-/** A delivery has one run: whoever works on it meanwhile, without the right to, loses. */
+/** A delivery has one run: who works on it without the right to loses. What is held, or was rejected, has reasons. */
 function* noteRunOf({ id, findings }: StagedDelivery, run: string): Steps<void> {
   const [open] = yield* ask(
-    'SELECT 1 AS one FROM delivery WHERE id = $1 AND run IS NULL FOR UPDATE',
+    `SELECT 1 AS one FROM delivery WHERE id = $1 AND run IS NULL AND reasons = '[]' FOR UPDATE`,
     id,
   );
   const change = { ...findings, run };

@@ -142,7 +142,10 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
   const outcome = await stageOrExplain(work, delivery);
   if (outcome.is === 'staged') {
     await work.checkpoint?.('staged');
-    return goOn(work, await work.ledger.deliveries.get(delivery.id), outcome.run, outcome);
+    const now = await work.ledger.deliveries.get(delivery.id);
+    if (now.state === 'taken' && isRejected(now)) return endRejected(work, now);
+    // Whoever has gone on with it since has changed its state: then it is lost here.
+    return goOn(work, { ...now, state: 'taken' }, outcome.run, outcome);
   }
   const { is: state, reasons, columns, check, watch } = outcome;
   if (columns && reasons.some(({ code }) => code === 'columns_changed')) {
@@ -178,6 +181,7 @@ async function goOn(
 ): Promise<Delivery> {
   const { state } = await work.ledger.getRun(run);
   if (state === 'on_hold') {
+    await changeOrLose(work, delivery, { run });
     await writeRunOutputs(work, delivery, run, read);
     await work.checkpoint?.('outputs');
     // A person may have released it meanwhile; what comes later is found as it is held.

@@ -143,6 +143,22 @@ export function describeStaging(open: () => World): void {
       expect((await ledger.listRuns()).map(({ run }) => run)).toEqual([first.run]);
     });
 
+    it('is not noted with a delivery that a person has rejected meanwhile', async () => {
+      const ledger = open().open();
+      const { deliveries } = ledger;
+      const file = { job: 'acme', name: 'a.csv', folder: '/srv/acme', hash: 'ab', bytes: 1 };
+      const { id } = await deliveries.take({ ...file, modifiedAtMs: 0 });
+      const staging = await stage(ledger, 'p1');
+      const reasons = [{ code: 'rejected', facts: {} }];
+      await deliveries.change(id, ['taken'], { state: 'held', reasons: [] });
+      await deliveries.change(id, ['held'], { state: 'taken', reasons });
+      const late = staging.commit(NO_ROWS, { delivery: { id, findings: { reasons: [] } } });
+      await expect(late).rejects.toMatchObject({ code: 'delivery_lost' });
+      await staging.discard();
+      expect(await deliveries.get(id)).toMatchObject({ run: null, reasons });
+      expect(await ledger.listRuns()).toEqual([]);
+    });
+
     it('lets a staging of the same input commit after one that was given up with nothing ordered', async () => {
       const ledger = open().open();
       const first = await stage(ledger, 'p1');
