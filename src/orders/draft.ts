@@ -95,7 +95,10 @@ export class OrderDraft implements OrderExtent {
   /** Why the order cannot be sent: its first error. */
   readonly problem: OrderProblem | null;
 
-  constructor(order: DraftFacts, made: Omit<OrderDraft, keyof DraftFacts>) {
+  constructor(
+    order: OrderExtent & Pick<OrderDraft, 'rowRanges'>,
+    made: Omit<OrderDraft, keyof OrderExtent | 'rowRanges'>,
+  ) {
     this.projectId = order.projectId;
     this.svcUid = order.svcUid;
     this.firstRow = order.firstRow;
@@ -113,8 +116,6 @@ export class OrderDraft implements OrderExtent {
     this.problem = made.problem;
   }
 }
-
-type DraftFacts = OrderExtent & Pick<OrderDraft, 'rowRanges'>;
 
 /** What keeps an order as a whole from being sent. */
 export interface OrderProblem {

@@ -58,7 +58,8 @@ interface Call {
   readonly subject: string;
   /** @default those of a single thing */
   readonly limits?: AnswerLimits;
-  readonly svcUid?: string;
+  /** null: the call is nobody's. */
+  readonly svcUid: string | null;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -176,7 +177,7 @@ export class ServiceClient {
       throw new UsageError('api_key_needed', `${what}: ${why}`);
     }
     const path = `/resapi/product/${pathSegment(productId, 'product id')}`;
-    const call = { host, path, verb: 'look up product', subject: productId, signal };
+    const call = { host, path, verb: 'look up product', subject: productId, svcUid: null, signal };
     return (await this.#get(call, productResultSchema)).product;
   }
 
@@ -278,7 +279,7 @@ export class ServiceClient {
 
   #headers({ svcUid }: Call): string[] {
     const headers: string[] = [...this.#credential.header];
-    if (svcUid !== undefined) headers.push('svc-uid', checkSvcUid(svcUid));
+    if (svcUid !== null) headers.push('svc-uid', checkSvcUid(svcUid));
     return headers;
   }
 

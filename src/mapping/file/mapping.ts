@@ -1,13 +1,16 @@
 import type { toMapping } from './schema/to-mapping.ts';
 import type { VariableLimits } from './template-variable.ts';
 
-type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T;
+/** Cannot be changed, nor can anything in it. */
+export type DeepReadonly<T> = T extends object
+  ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+  : T;
 
 /**
  * What each column of a sheet is for, as docs/mapping.md describes its keys. Plain data: mappings are compared as JSON. Values that
  * every order needs may be null if constants give them.
  */
-export type Mapping = Fixed<ReturnType<typeof toMapping>> & {
+export type Mapping = DeepReadonly<ReturnType<typeof toMapping>> & {
   /** The variables of the template, from its list. @default they are not known, and any variable is accepted */
   readonly templateVariables?: readonly VariableLimits[];
 };

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { INVISIBLE } from '../../rows/invisible.ts';
 
 /** Longer names are not compared: they are texts, not names, and comparing them takes long. */
-const MAX_NAME_CHARS = 100;
+export const MAX_NAME_CHARS = 100;
 
 /**
  * Finds the candidate that `name` most likely means, if one is close enough.

@@ -1,5 +1,5 @@
 import { withoutCurrency } from '../cells/currencies.ts';
-import { looseForm, nearest } from '../file/near-miss.ts';
+import { looseForm, MAX_NAME_CHARS, nearest } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import { OTHER_NAMES } from '../file/reserved-columns.ts';
 import { CJK, overlooked } from '../rules/nearly-same.ts';
@@ -195,7 +195,7 @@ export function matchName<T extends string>(
   maxDistance = mayDiffer(name),
 ): NameMatch<T> | null {
   for (const { is } of things) if (is === name) return { is, sure: 'certain', known: is };
-  const same = knownForms(things).get(looseForm(name));
+  const same = name.length > MAX_NAME_CHARS ? undefined : knownForms(things).get(looseForm(name));
   if (same !== undefined) return { is: same.is as T, sure: 'likely', known: same.known };
   for (const { is, names } of maxDistance === 0 ? [] : things) {
     const known = nearest(name, [is, ...names], maxDistance);

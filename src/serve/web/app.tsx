@@ -101,7 +101,7 @@ function Following(props: {
   const { RunScreen, OrderScreen, HistoryScreen, JobsScreen, AuditScreen } = screens;
   switch (shown.at) {
     case 'run':
-      return <RunScreen run={shown.run} />;
+      return <RunScreen key={shown.run} run={shown.run} />;
     case 'order':
       return <OrderScreen run={shown.run} project={shown.project} row={shown.row} />;
     case 'history':
