@@ -159,6 +159,7 @@ it.each([
   { name: 'held', until: 'staged', rejects: false },
   { name: 'held and rejected', until: 'staged', rejects: true },
   { name: 'held, when it took it up again', until: 'in_work', rejects: false },
+  { name: 'held and rejected, when it took it up again', until: 'in_work', rejects: true },
 ] as const)(
   'a watcher that was suspended after a list was staged leaves a delivery alone that was $name meanwhile',
   async ({ until, rejects }) => {
@@ -193,6 +194,40 @@ it.each([
       expect(await ledger.deliveries.get(id)).toEqual(before);
     });
     expect(world.names('acme', 'work')).toEqual([]);
+    expect(world.orders()).toEqual({ count: 0, twice: [] });
+  },
+);
+
+it.each(['staged', 'in_work', 'outputs'] as const)(
+  'a watcher that was suspended at "%s" ends a delivery as rejected that was held and rejected meanwhile',
+  async (until) => {
+    const world = await openWatchWorld({ acme: `${CSV.acme}\nrelease: always` });
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    if (until === 'in_work') expect(await world.onceUntilKilled({ step: 'staged' })).toBe(true);
+    await world.withLedger(async (ledger) => {
+      const passesWith = (checkpoint?: (step: Checkpoint) => Promise<void> | undefined) => {
+        const setting = world.setting(ledger, { checkpoint });
+        return new JobPasses(toJobWork(setting, world.config.jobs[0] as JobConfig));
+      };
+      const rejected = newGate();
+      const isSuspended = newGate();
+      const first = passesWith((step) => {
+        if (step !== until) return undefined;
+        isSuspended.open();
+        return rejected.passed;
+      }).run(true, () => true);
+      await isSuspended.passed;
+      await passesWith().run(true, () => true);
+      const [{ id = '' } = {}] = (await ledger.deliveries.list({})).deliveries;
+      await rejectDelivery(ledger, id, 'Ann');
+      rejected.open();
+      await first;
+      await passesWith().run(true, () => true);
+      expect(await ledger.deliveries.get(id)).toMatchObject({
+        state: 'failed',
+        reasons: [{ code: 'rejected' }],
+      });
+    });
     expect(world.orders()).toEqual({ count: 0, twice: [] });
   },
 );

@@ -8,6 +8,7 @@ import type {
 import { counted } from '../../output/text/issue-counts.ts';
 import { toReleaseId, toStateText } from '../../output/text/jobs/deliveries-text.ts';
 import {
+  isRejected,
   openReasons,
   toReasonText,
   toReasonTodo,
@@ -80,10 +81,11 @@ export function changeAndTell(
 }
 
 /** A process that was suspended may not know yet that another one goes on with its delivery: it must not move its file. */
-async function assertOurs(work: JobWork, { id, state, run }: Delivery): Promise<void> {
+async function assertOurs(work: JobWork, delivery: Delivery): Promise<void> {
   if (work.signal.aborted) throw new InterruptedError({ reason: work.signal.reason });
-  const now = await work.ledger.deliveries.get(id);
-  if (now.state !== state || now.run !== run) throw new LostError();
+  const now = await work.ledger.deliveries.get(delivery.id);
+  const isSame = now.state === delivery.state && now.run === delivery.run;
+  if (!isSame || isRejected(now) !== isRejected(delivery)) throw new LostError();
 }
 
 const ENDED: Readonly<Record<string, string>> = {

@@ -143,7 +143,6 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
   if (outcome.is === 'staged') {
     await work.checkpoint?.('staged');
     const now = await work.ledger.deliveries.get(delivery.id);
-    if (now.state === 'taken' && isRejected(now)) return endRejected(work, now);
     // Whoever has gone on with it since has changed its state: then it is lost here.
     return goOn(work, { ...now, state: 'taken' }, outcome.run, outcome);
   }
@@ -180,6 +179,9 @@ async function goOn(
   read?: ReadList,
 ): Promise<Delivery> {
   const { state } = await work.ledger.getRun(run);
+  // Who rejects it says so before its run is given up.
+  const now = await work.ledger.deliveries.get(delivery.id);
+  if (now.state === 'taken' && isRejected(now)) return endRejected(work, now);
   if (state === 'on_hold') {
     await changeOrLose(work, delivery, { run });
     await writeRunOutputs(work, delivery, run, read);
