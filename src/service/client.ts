@@ -58,7 +58,7 @@ interface Call {
   readonly subject: string;
   /** @default those of a single thing */
   readonly limits?: AnswerLimits;
-  /** null: the call is nobody's. */
+  /** Checked; null: the call is nobody's. */
   readonly svcUid: string | null;
   readonly signal: AbortSignal | undefined;
 }
@@ -126,7 +126,13 @@ export class ServiceClient {
     const { projectId, svcUid, signal } = request;
     checkOrderBody(request.body);
     const path = `${pathOf(projectId)}/order/tentative`;
-    const call = { path, verb: 'order project', subject: projectId, svcUid, signal };
+    const call = {
+      path,
+      verb: 'order project',
+      subject: projectId,
+      svcUid: checkSvcUid(svcUid),
+      signal,
+    };
     return this.#post(call, request, tentativeOrderResultSchema, ({ order_id: orderId }, body) => {
       if (!isAbout(projectId, body)) return ANOTHER_ASKED_FOR;
       return this.#recentIds.add(orderId, projectId)
@@ -142,7 +148,13 @@ export class ServiceClient {
    */
   async getProject({ projectId, svcUid, signal }: ProjectRequest): Promise<Project> {
     const path = pathOf(projectId);
-    const call = { path, verb: 'look up project', subject: projectId, svcUid, signal };
+    const call = {
+      path,
+      verb: 'look up project',
+      subject: projectId,
+      svcUid: checkSvcUid(svcUid),
+      signal,
+    };
     const project = await this.#get(call, projectSchema, (_, body) =>
       isAbout(projectId, body) ? null : ANOTHER_ASKED_FOR,
     );
@@ -158,7 +170,9 @@ export class ServiceClient {
   async listProjects({ svcUid, signal }: ProjectListRequest): Promise<Project[]> {
     const call = { path: PROJECTS, verb: 'list the projects of user', subject: svcUid };
     const limits = this.#listLimits;
-    return (await this.#get({ ...call, limits, svcUid, signal }, projectListSchema)).projects;
+    return (
+      await this.#get({ ...call, limits, svcUid: checkSvcUid(svcUid), signal }, projectListSchema)
+    ).projects;
   }
 
   /**
@@ -279,7 +293,7 @@ export class ServiceClient {
 
   #headers({ svcUid }: Call): string[] {
     const headers: string[] = [...this.#credential.header];
-    if (svcUid !== null) headers.push('svc-uid', checkSvcUid(svcUid));
+    if (svcUid !== null) headers.push('svc-uid', svcUid);
     return headers;
   }
 

@@ -94,7 +94,8 @@ export function contentLengthHeader(body: OrderBody): string[] {
 
 /** @throws UsageError `svc_uid_invalid` */
 export function checkSvcUid(svcUid: string): string {
-  if (svcUid.length <= SVC_UID_MAX_CHARS && SVC_UID_PATTERN.test(svcUid)) return svcUid;
+  const isText = typeof svcUid === 'string' && svcUid.length <= SVC_UID_MAX_CHARS;
+  if (isText && SVC_UID_PATTERN.test(svcUid)) return svcUid;
   throw new UsageError(
     'svc_uid_invalid',
     `Cannot use ${JSON.stringify(svcUid)} as svc_uid: expected 1 to ${SVC_UID_MAX_CHARS} ` +

@@ -352,6 +352,10 @@ describe('ServiceClient ids', () => {
       code: 'id_invalid',
     },
     { name: 'an empty svc-uid', projectId: 'p', svcUid: '', code: 'svc_uid_invalid' },
+    ...[null, undefined].map((svcUid) => ({
+      ...{ name: `${svcUid} as svc-uid`, projectId: 'p', code: 'svc_uid_invalid' },
+      svcUid: svcUid as unknown as string,
+    })),
     {
       name: 'a svc-uid that adds a header',
       projectId: 'p',

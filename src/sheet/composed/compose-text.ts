@@ -4,11 +4,16 @@
 const CLUSTERS =
   /\P{M}\p{M}+|[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?(?![\u1160-\u11ff])|[\uac00-\ud7a3][\u11a8-\u11c2]/gu;
 
+/** What `mayHaveDecomposed` looks for in bytes. */
+const MARKS = /[\u0300-\u037f\u0653-\u0655\u1140-\u11ff\u3099\u309a]/;
+
 /**
  * A text with its decomposed letters made whole: `é` of `e` and an accent, `한` of its three parts. Like NFC, but nothing else
  * changes: NFC would replace characters that names use on purpose, such as U+FA11 (﨑).
  */
 export function composeText(text: string): string {
+  // As `mayHaveDecomposed`: what a cell is read as must not depend on the cells beside it.
+  if (!MARKS.test(text)) return text;
   return text.replace(CLUSTERS, (cluster) => {
     const composed = cluster.normalize('NFC');
     return composed.length < cluster.length ? composed : cluster;
@@ -26,9 +31,6 @@ const SEQUENCES: readonly (readonly [lead: number, rest: readonly Buffer[]])[] =
   [0xe1, [0x85, 0x86, 0x87].map((second) => Buffer.of(0xe1, second))],
   [0xe3, [0x99, 0x9a].map((third) => Buffer.of(0xe3, 0x82, third))],
 ];
-
-/** The same in a text. */
-export const MARKS = /[\u0300-\u037f\u0653-\u0655\u1140-\u11ff\u3099\u309a]/;
 
 /** Whether `composeText` may change a piece of UTF-8. Native searches decide this for most pieces. */
 export function mayHaveDecomposed(bytes: Buffer): boolean {

@@ -4,7 +4,7 @@ import { cellAddress } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { composeText, MARKS, mayHaveDecomposed } from './compose-text.ts';
+import { composeText, mayHaveDecomposed } from './compose-text.ts';
 
 /** Encodings without a whole letter for some: their letters were never taken apart. */
 const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
@@ -29,8 +29,7 @@ export function createComposer(
   let first = '';
 
   function compose(text: string, row: number, column: number): string {
-    // As `mayHaveDecomposed`: what a cell is read as must not depend on the cells beside it.
-    const composed = MARKS.test(text) ? composeText(text) : text;
+    const composed = composeText(text);
     if (composed === text) return text;
     count += 1;
     if (count === 1) first = cellAddress(sheet, column, row);

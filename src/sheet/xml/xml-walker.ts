@@ -112,7 +112,8 @@ export class XmlWalker {
   /** @throws {XmlError} elements are still open */
   finish(): void {
     if (!this.#rooted) throw new XmlError('it is not XML');
-    if (this.#depth > 0 || this.#rest.length > 0) throw new XmlError('it is cut off');
+    const isWhole = this.#depth === 0 && isSpace(this.#rest, 0, this.#rest.length);
+    if (!isWhole) throw new XmlError('it is cut off');
   }
 
   #takeText(xml: Buffer, from: number, to: number): void {
