@@ -123,16 +123,10 @@ export class ServiceClient {
    * @throws UsageError `body_invalid`: an object that the service would refuse
    */
   async createTentativeOrder(request: TentativeOrderRequest): Promise<TentativeOrderResult> {
-    const { projectId, svcUid, signal } = request;
+    const { projectId } = request;
     checkOrderBody(request.body);
     const path = `${pathOf(projectId)}/order/tentative`;
-    const call = {
-      path,
-      verb: 'order project',
-      subject: projectId,
-      svcUid: checkSvcUid(svcUid),
-      signal,
-    };
+    const call = { path, verb: 'order project', subject: projectId, ...ofUser(request) };
     return this.#post(call, request, tentativeOrderResultSchema, ({ order_id: orderId }, body) => {
       if (!isAbout(projectId, body)) return ANOTHER_ASKED_FOR;
       return this.#recentIds.add(orderId, projectId)
@@ -146,15 +140,10 @@ export class ServiceClient {
    *
    * @throws ServiceError `project_not_found` also when the project is another user's
    */
-  async getProject({ projectId, svcUid, signal }: ProjectRequest): Promise<Project> {
+  async getProject(request: ProjectRequest): Promise<Project> {
+    const { projectId } = request;
     const path = pathOf(projectId);
-    const call = {
-      path,
-      verb: 'look up project',
-      subject: projectId,
-      svcUid: checkSvcUid(svcUid),
-      signal,
-    };
+    const call = { path, verb: 'look up project', subject: projectId, ...ofUser(request) };
     const project = await this.#get(call, projectSchema, (_, body) =>
       isAbout(projectId, body) ? null : ANOTHER_ASKED_FOR,
     );
@@ -167,12 +156,10 @@ export class ServiceClient {
    *
    * @throws ServiceError
    */
-  async listProjects({ svcUid, signal }: ProjectListRequest): Promise<Project[]> {
-    const call = { path: PROJECTS, verb: 'list the projects of user', subject: svcUid };
-    const limits = this.#listLimits;
-    return (
-      await this.#get({ ...call, limits, svcUid: checkSvcUid(svcUid), signal }, projectListSchema)
-    ).projects;
+  async listProjects(request: ProjectListRequest): Promise<Project[]> {
+    const verb = 'list the projects of user';
+    const call = { path: PROJECTS, verb, subject: request.svcUid, ...ofUser(request) };
+    return (await this.#get({ ...call, limits: this.#listLimits }, projectListSchema)).projects;
   }
 
   /**
@@ -348,6 +335,11 @@ export class ServiceClient {
       redact: (text) => this.#credential.redact(text),
     };
   }
+}
+
+/** Whose call it is, and what stops it. */
+function ofUser({ svcUid, signal }: ProjectListRequest) {
+  return { svcUid: checkSvcUid(svcUid), signal };
 }
 
 const PROJECTS = '/v2/projects';

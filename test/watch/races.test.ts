@@ -14,6 +14,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
+import type { Ledger } from '../../src/ledger/ledger.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { moveFileIfFree } from '../../src/watch/folder/move-files.ts';
@@ -45,6 +46,32 @@ function newGate(): { readonly open: () => void; readonly passed: Promise<void> 
     open = resolve;
   });
   return { open, passed };
+}
+
+/** One look at the job's folder, by a watcher of its own. */
+function passOnce(
+  world: WatchWorld,
+  ledger: Ledger,
+  checkpoint?: (step: Checkpoint) => Promise<void> | undefined,
+) {
+  const work = toJobWork(world.setting(ledger, { checkpoint }), world.config.jobs[0] as JobConfig);
+  return new JobPasses(work).run(true, () => true);
+}
+
+/** A watcher that stands still at a step until it is to go on; then it goes on to its end. */
+async function suspendedAt(until: Checkpoint, world: WatchWorld, ledger: Ledger) {
+  const [reached, released] = [newGate(), newGate()];
+  const pass = passOnce(world, ledger, (step) => {
+    if (step !== until) return undefined;
+    reached.open();
+    return released.passed;
+  });
+  await reached.passed;
+  const goOn = () => {
+    released.open();
+    return pass;
+  };
+  return { goOn };
 }
 
 const CSV = { acme: 'files: "*.csv"\nsettle: 0s' };
@@ -124,28 +151,12 @@ it.each<Checkpoint>(['in_work', 'ordering', 'ended'])(
     const world = await openWatchWorld(CSV);
     world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
     await world.withLedger(async (ledger) => {
-      const passesWith = (checkpoint: (step: Checkpoint) => Promise<void> | undefined) => {
-        const setting = world.setting(ledger, { checkpoint });
-        return new JobPasses(toJobWork(setting, world.config.jobs[0] as JobConfig));
-      };
-      const run = (passes: JobPasses) => passes.run(true, () => true);
-      const suspended = newGate();
-      const isSuspended = newGate();
-      const first = run(
-        passesWith((step) => {
-          if (step !== 'recorded') return undefined;
-          isSuspended.open();
-          return suspended.passed;
-        }),
-      );
-      await isSuspended.passed;
-      const second = passesWith((step) => {
-        if (step !== reached) return undefined;
-        suspended.open();
-        return first.then(() => {});
+      const first = await suspendedAt('recorded', world, ledger);
+      const second = passOnce(world, ledger, async (step) => {
+        if (step === reached) await first.goOn();
       });
-      expect((await run(second)).exitCodes).toEqual([0]);
-      expect((await first).exitCodes).toEqual([0]);
+      expect((await second).exitCodes).toEqual([0]);
+      expect((await first.goOn()).exitCodes).toEqual([0]);
     });
     const errors = world.entries.filter(({ level }) => level !== 'info');
     expect(errors).toEqual([]);
@@ -167,30 +178,16 @@ it.each([
     world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
     if (until === 'in_work') expect(await world.onceUntilKilled({ step: 'staged' })).toBe(true);
     await world.withLedger(async (ledger) => {
-      const passesWith = (checkpoint?: (step: Checkpoint) => Promise<void> | undefined) => {
-        const setting = world.setting(ledger, { checkpoint });
-        return new JobPasses(toJobWork(setting, world.config.jobs[0] as JobConfig));
-      };
-      const suspended = newGate();
-      const isSuspended = newGate();
-      const passes = passesWith((step) => {
-        if (step !== until) return undefined;
-        isSuspended.open();
-        return suspended.passed;
-      });
-      const first = passes.run(true, () => true);
-      await isSuspended.passed;
-      const second = passesWith();
-      await second.run(true, () => true);
+      const first = await suspendedAt(until, world, ledger);
+      await passOnce(world, ledger);
       const [{ id = '' } = {}] = (await ledger.deliveries.list({})).deliveries;
       if (rejects) {
         await rejectDelivery(ledger, id, 'Ann');
-        await second.run(true, () => true);
+        await passOnce(world, ledger);
       }
       const before = await ledger.deliveries.get(id);
       expect(before.state).toBe(rejects ? 'failed' : 'held');
-      suspended.open();
-      expect((await first).exitCodes).toEqual([0]);
+      expect((await first.goOn()).exitCodes).toEqual([0]);
       expect(await ledger.deliveries.get(id)).toEqual(before);
     });
     expect(world.names('acme', 'work')).toEqual([]);
@@ -205,24 +202,12 @@ it.each(['staged', 'in_work', 'outputs'] as const)(
     world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
     if (until === 'in_work') expect(await world.onceUntilKilled({ step: 'staged' })).toBe(true);
     await world.withLedger(async (ledger) => {
-      const passesWith = (checkpoint?: (step: Checkpoint) => Promise<void> | undefined) => {
-        const setting = world.setting(ledger, { checkpoint });
-        return new JobPasses(toJobWork(setting, world.config.jobs[0] as JobConfig));
-      };
-      const rejected = newGate();
-      const isSuspended = newGate();
-      const first = passesWith((step) => {
-        if (step !== until) return undefined;
-        isSuspended.open();
-        return rejected.passed;
-      }).run(true, () => true);
-      await isSuspended.passed;
-      await passesWith().run(true, () => true);
+      const first = await suspendedAt(until, world, ledger);
+      await passOnce(world, ledger);
       const [{ id = '' } = {}] = (await ledger.deliveries.list({})).deliveries;
       await rejectDelivery(ledger, id, 'Ann');
-      rejected.open();
-      await first;
-      await passesWith().run(true, () => true);
+      await first.goOn();
+      await passOnce(world, ledger);
       expect(await ledger.deliveries.get(id)).toMatchObject({
         state: 'failed',
         reasons: [{ code: 'rejected' }],

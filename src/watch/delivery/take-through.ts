@@ -142,9 +142,7 @@ async function stage(work: JobWork, delivery: Delivery): Promise<Delivery> {
   const outcome = await stageOrExplain(work, delivery);
   if (outcome.is === 'staged') {
     await work.checkpoint?.('staged');
-    const now = await work.ledger.deliveries.get(delivery.id);
-    // Whoever has gone on with it since has changed its state: then it is lost here.
-    return goOn(work, { ...now, state: 'taken' }, outcome.run, outcome);
+    return goOn(work, delivery, outcome.run, outcome);
   }
   const { is: state, reasons, columns, check, watch } = outcome;
   if (columns && reasons.some(({ code }) => code === 'columns_changed')) {
@@ -174,14 +172,16 @@ async function stageOrExplain(work: JobWork, delivery: Delivery): Promise<StageO
 /** Goes on with what is staged, as far as it may. */
 async function goOn(
   work: JobWork,
-  delivery: Delivery,
+  given: Delivery,
   run: string,
   read?: ReadList,
 ): Promise<Delivery> {
   const { state } = await work.ledger.getRun(run);
   // Who rejects it says so before its run is given up.
-  const now = await work.ledger.deliveries.get(delivery.id);
-  if (now.state === 'taken' && isRejected(now)) return endRejected(work, now);
+  const found = await work.ledger.deliveries.get(given.id);
+  if (found.state === 'taken' && isRejected(found)) return endRejected(work, found);
+  // Whoever has gone on with it since has changed its state: then it is lost here.
+  const delivery = { ...found, state: given.state };
   if (state === 'on_hold') {
     await changeOrLose(work, delivery, { run });
     await writeRunOutputs(work, delivery, run, read);
