@@ -25,6 +25,8 @@ export type { OutageOptions, PostgresLedgerOptions } from './ledger/postgres/ope
 export type { ProcessIdentity } from './ledger/process-identity.ts';
 export type { LedgerOptions } from './ledger/sqlite/ledger-options.ts';
 export { openThreadedLedger as openLedger } from './ledger/sqlite/open-ledger.ts';
+// Runs
+export type { ReportedOutcome } from './ledger/states.ts';
 export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
 export type { CleanedCells } from './mapping/apply/watches/clean-watch.ts';
@@ -39,12 +41,10 @@ export type * from './mapping/propose/proposal.ts';
 export type { ProposedRule } from './mapping/propose/propose-rules.ts';
 export type { Ignorable } from './mapping/rules/comparable.ts';
 export type { Condition } from './mapping/rules/condition.ts';
-// Runs
 export type { OrderDraft, OrderExtent, OrderProblem } from './orders/draft.ts';
 export type { Amounts } from './orders/order-totals.ts';
 export type {
   OrderCounts,
-  ReportedOutcome,
   RowBalance,
   RunReport,
   VerificationReport,

@@ -28,12 +28,13 @@ import type {
   WaitingOrders,
 } from './port/runs.ts';
 import type { Worker, WorkerScope } from './port/worker.ts';
-import type { OrderState } from './states.ts';
+import type { OrderState, Outcome } from './states.ts';
 
+export type * from './port/failure.ts';
 export type * from './port/orders.ts';
 export type * from './port/runs.ts';
 export type * from './port/worker.ts';
-export type { OrderId, OrderTotals, PageOptions };
+export type { OrderId, OrderTotals, Outcome, PageOptions };
 
 /** The durable record of runs, orders and attempts. */
 export interface Ledger {

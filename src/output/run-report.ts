@@ -5,11 +5,9 @@ import type {
   StateCounts,
   VerificationCounts,
 } from '../ledger/ledger.ts';
-import { ORDER_STATES, type OrderState } from '../ledger/states.ts';
+import { countedAs, NOT_ORDERED, ORDER_STATES, type ReportedOutcome } from '../ledger/states.ts';
+import { OUTCOME_WORDS } from './state-words.ts';
 import { type Totals, totalsOfRun } from './totals.ts';
-
-/** What became of an order, as reports count it. */
-export type ReportedOutcome = 'ordered' | 'refused' | 'conflict' | 'held' | 'unknown' | 'unsent';
 
 /** Where every row of a run went: `order --json`, docs/commands/. */
 export type RowBalance = StagedRows & Readonly<Record<ReportedOutcome, number>>;
@@ -124,7 +122,7 @@ export function verdictOf({
   const open = isForOthers ? 0 : orders.unknown + orders.unsent + verification.unverified;
   if (open > 0 && !purged) return 'unfinished';
   if (missingRows(rows) !== 0) return 'unbalanced';
-  const left = open + orders.held + orders.refused + orders.conflict + rows.rejected;
+  const left = open + total(notPlaced(orders)) + rows.rejected;
   return left + countDiffering(verification) > 0 ? 'partly' : 'done';
 }
 
@@ -146,35 +144,33 @@ export function countDiffering({ differs, missing, not_told }: VerificationRepor
  */
 export function missingRows(rows: RowBalance): number {
   const { read, ...places } = rows;
-  return read - Object.values(places).reduce((sum, count) => sum + count, 0);
+  return read - total(places);
+}
+
+/** Orders that ended without being placed, by why. */
+export function notPlaced(orders: OrderCounts): Partial<Record<ReportedOutcome, number>> {
+  return Object.fromEntries(NOT_ORDERED.map(countedAs).map((one) => [one, orders[one]]));
+}
+
+function total(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 function countRows({ rows, states }: RunInfo): RowBalance {
-  return { ...rows, ...byOutcome(states, 'rows') };
+  const { held, ...others } = byOutcome(states, 'rows');
+  return { ...rows, held, ...others };
 }
 
 /** Orders of a run by how they came out. */
 export function countOrders({ states, adopted }: RunInfo): OrderCounts {
-  const outcomes = byOutcome(states, 'orders');
-  const total = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
-  const { ordered, refused, conflict, held, unknown, unsent } = outcomes;
-  return { total, ordered, adopted, refused, conflict, held, unknown, unsent };
+  const { ordered, ...others } = byOutcome(states, 'orders');
+  return { total: ordered + total(others), ordered, adopted, ...others };
 }
 
-/** As what an order in a state is counted. */
-const OUTCOMES: Readonly<Record<OrderState, ReportedOutcome>> = {
-  held: 'held',
-  ordered: 'ordered',
-  refused: 'refused',
-  conflict: 'conflict',
-  unknown: 'unknown',
-  sending: 'unknown',
-  staged: 'unsent',
-  waiting: 'unsent',
-};
-
 function byOutcome(states: StateCounts, what: 'orders' | 'rows'): Record<ReportedOutcome, number> {
-  const counts = { held: 0, ordered: 0, refused: 0, conflict: 0, unknown: 0, unsent: 0 };
-  for (const state of ORDER_STATES) counts[OUTCOMES[state]] += states[state][what];
+  const counts = Object.fromEntries(
+    Object.keys(OUTCOME_WORDS).map((outcome) => [outcome, 0]),
+  ) as Record<ReportedOutcome, number>;
+  for (const state of ORDER_STATES) counts[countedAs(state)] += states[state][what];
   return counts;
 }

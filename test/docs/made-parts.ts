@@ -16,6 +16,7 @@ import {
   SUBMIT_OPTIONS,
 } from '../../src/cli/options.ts';
 import { ISSUE_CODES, ISSUE_UNITS, QUESTIONS } from '../../src/issue.ts';
+import { STATE_MEANINGS } from '../../src/ledger/states.ts';
 import { readPage, toAnchor } from './markdown.ts';
 
 type Flags = Readonly<Record<string, Options>>;
@@ -76,6 +77,7 @@ function madePart(name: string, page: string): string {
   if (name === 'commands') return commandTable(page);
   if (name === 'questions') return questionTable();
   if (name === 'units') return unitTable();
+  if (name === 'states') return stateTable();
   const shared = SHARED.get(name);
   if (shared !== undefined) return flagTable(visible(shared));
   const command = COMMANDS.find((one) => nameOf(one) === name);
@@ -170,6 +172,13 @@ function unitTable(): string {
     return [`${unit}s`, codes.map((code) => `\`${code}\``).join(', ')];
   });
   return table('counted', rows);
+}
+
+function stateTable(): string {
+  return table(
+    'state | meaning',
+    Object.entries(STATE_MEANINGS).map(([state, means]) => [`\`${state}\``, means]),
+  );
 }
 
 /** A table whose heads may be fewer than its columns. */

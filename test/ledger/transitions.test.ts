@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/ledger/ledger.ts';
 import { openDatabase } from '../../src/ledger/sqlite/database.ts';
-import { isFinal, ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
-import { stateAfter } from '../../src/ledger/transitions.ts';
+import { isFinal, ORDER_STATES, type OrderState, stateAfter } from '../../src/ledger/states.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { isAllowed, TRANSITIONS } from './allowed-transitions.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../src/serve/api/route.ts';
-import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
+import type { RouteName } from '../../src/serve/api/calls.ts';
+import { ROUTES, type Route } from '../../src/serve/api/routes.ts';
 import { ROLES } from '../../src/serve/api/schemas.ts';
 import { toUrl } from '../support/console.ts';
 import { accountOf, type ConsoleHere, consoleHere, send } from '../support/console-here.ts';

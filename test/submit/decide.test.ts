@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimedOrder, OrderRef } from '../../src/ledger/ledger.ts';
 import { ledgerFailure } from '../../src/ledger/ledger-errors.ts';
-import { stateAfter } from '../../src/ledger/transitions.ts';
+import { stateAfter } from '../../src/ledger/states.ts';
 import { ServiceError, type ServiceFailure } from '../../src/service/errors.ts';
 import {
   type DecisionContext,

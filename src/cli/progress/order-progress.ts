@@ -15,10 +15,10 @@ export class OrderProgress {
   #done = 0;
 
   constructor(info: RunInfo, quiet: boolean) {
-    const { total, ordered, refused, conflict, held } = countOrders(info);
+    const { total, held } = countOrders(info);
     this.#progress = startProgress('Ordering', quiet, 'orders');
     this.#total = total - held;
-    this.#doneBefore = ordered + refused + conflict;
+    this.#doneBefore = countDone(info);
   }
 
   note(event: SubmitEvent): void {
@@ -30,8 +30,7 @@ export class OrderProgress {
 
   /** Somebody else places the orders of the run. */
   look(info: RunInfo): void {
-    const { ordered, refused, conflict } = countOrders(info);
-    this.#done = ordered + refused + conflict - this.#doneBefore;
+    this.#done = countDone(info) - this.#doneBefore;
     this.#update();
   }
 
@@ -55,6 +54,11 @@ export class OrderProgress {
       outage,
     });
   }
+}
+
+function countDone(info: RunInfo): number {
+  const { total, held, unknown, unsent } = countOrders(info);
+  return total - held - unknown - unsent;
 }
 
 /** Why orders wait: those that do now, and how often one had to be tried again. */

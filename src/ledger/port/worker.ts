@@ -1,6 +1,6 @@
-import type { OrderId } from '../../service/schemas.ts';
-import type { OrderState } from '../states.ts';
-import type { Failure, OrderRef } from './orders.ts';
+import type { OrderState, Outcome } from '../states.ts';
+import type { Failure } from './failure.ts';
+import type { OrderRef } from './orders.ts';
 
 /**
  * Which runs a worker serves: those named, which are at one service, or all runs at a service, with those that are staged later.
@@ -34,53 +34,6 @@ export interface ClaimedOrder {
   /** The size of the dataset's rows, as read and copied by `readDataset` and `copyDataset`; 0 if the order has no dataset. */
   readonly rowsBytes: number;
 }
-
-/**
- * How a claimed order came out. Each kind leads to a state. `waitMs` is how long the order cannot be claimed, by the monotonic
- * clock, so that changes of the wall clock do not matter.
- */
-export type Outcome =
-  /** The service gave an order id: ordered. */
-  | { readonly kind: 'ordered'; readonly orderId: OrderId; readonly requestId: string | null }
-  /** Our own earlier POST had been carried out: ordered, or in conflict when the id is another order's of this ledger. */
-  | { readonly kind: 'adopted'; readonly orderId: OrderId; readonly requestId: string | null }
-  /**
-   * The service refused it permanently: refused. The answer to a POST after another one's was lost decides nothing: unknown, until
-   * look-ups agree with it.
-   */
-  | { readonly kind: 'refused'; readonly failure: Failure; readonly waitMs?: number }
-  /** The project has another order, or a status in which it cannot be ordered: conflict. */
-  | { readonly kind: 'conflict'; readonly orderId: OrderId | null; readonly failure: Failure }
-  /** Nothing was ordered; try again later: waiting, or still unknown if an earlier POST may have been carried out. */
-  | { readonly kind: 'later'; readonly failure: Failure; readonly waitMs: number }
-  /** The POST may have been carried out: unknown. An order id in an answer that could not be used is kept. */
-  | {
-      readonly kind: 'lost';
-      readonly orderId: OrderId | null;
-      readonly failure: Failure;
-      /** Of the look-ups before the order is sent again, how many are spared. @default 0 */
-      readonly looks?: number;
-      readonly waitMs: number;
-    }
-  /**
-   * A look-up found no order (`looked`): the project is still being edited, or is not there (`refusal`). Or it could not tell. Unknown,
-   * look again later.
-   */
-  | {
-      readonly kind: 'undecided';
-      readonly looked: boolean;
-      /** What a further look-up is to agree with. @default none */
-      readonly refusal?: Failure | null;
-      readonly failure: Failure | null;
-      readonly waitMs: number;
-    }
-  /** Its dataset is damaged, so nothing left this machine: held; if an earlier POST may have been carried out, as a refusal of it. */
-  | { readonly kind: 'unreadable'; readonly failure: Failure; readonly waitMs: number }
-  /**
-   * Nothing was done with the order: it is as before the claim. Without a failure, nothing left this machine; with one, the
-   * service gave an answer that it would give for every order.
-   */
-  | { readonly kind: 'released'; readonly failure: Failure | null };
 
 /** Which connection the answer to a POST came over, and what follows if it was another request's. */
 export interface AnswerSource {

@@ -1,5 +1,6 @@
 import { IN_FLIGHT_ELSEWHERE } from '../claim-sql.ts';
 import type { Verification } from '../ledger.ts';
+import { TURNED_DOWN, toList } from '../states.ts';
 import type { Database } from './database.ts';
 import { doubtOtherProjects } from './ordering/mixed-up-answers.ts';
 import { orderIdAppender, otherOwnerFinder } from './ordering/record-outcome.ts';
@@ -41,7 +42,7 @@ function orderTaker(db: Database, nowMs: number): (found: Verification) => boole
   const takeIn = db.prepare(
     `UPDATE orders SET state = 'ordered', order_id = ?2, adopted = 1, error_code = NULL, error_message = NULL,
        error_details = NULL, request_id = NULL, ordered_at = ?4
-     WHERE id = ?1 AND state IN ('refused', 'conflict') AND (order_id IS NULL OR order_id = ?2)
+     WHERE id = ?1 AND state IN (${toList(TURNED_DOWN)}) AND (order_id IS NULL OR order_id = ?2)
        AND (coalesce(?3, maybe_ordered) OR EXISTS (SELECT 1 FROM seen_order_id
          WHERE ledger_order = orders.id AND order_id = ?2 AND source IN ('ordered', 'lost')))
        AND NOT ${IN_FLIGHT_ELSEWHERE}`,

@@ -1,6 +1,6 @@
 import { TotalsSum } from '../../orders/order-totals.ts';
 import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.ts';
-import type { OrderState } from '../states.ts';
+import { ANSWERED, type OrderState, toList } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { ask, type Steps } from './steps.ts';
 import { verificationSql } from './verification-sql.ts';
@@ -40,7 +40,7 @@ export async function sumTotals(
 export async function countVerifications(engine: Engine, run: string): Promise<VerificationCounts> {
   const counts = { verified: 0, differs: 0, missing: 0, not_told: 0, suspect: 0, maybe_ordered: 0 };
   for await (const { where, values } of engine.slices(run)) {
-    const ended = `${where} AND state IN ('ordered', 'refused', 'conflict')`;
+    const ended = `${where} AND state IN (${toList(ANSWERED)})`;
     const found = await engine.read(
       ask<{ finding: keyof typeof counts; orders: number }>(
         `SELECT finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order

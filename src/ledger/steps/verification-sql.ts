@@ -1,5 +1,6 @@
 import type { ToVerify } from '../ledger.ts';
 import { SETTLED_BY_HAND } from '../ledger-errors.ts';
+import { ANSWERED, TURNED_DOWN, toList } from '../states.ts';
 import { ofVerification } from './order-row.ts';
 
 const FINDING = ofVerification('finding');
@@ -8,17 +9,17 @@ const FINDING = ofVerification('finding');
  * SQL for orders that are not placed as far as is known, after an answer was lost: an earlier POST may have ordered them, unless another
  * order of the ledger has got their project since.
  */
-const MAYBE_ORDERED = `(state IN ('refused', 'conflict') AND maybe_ordered AND NOT EXISTS (SELECT 1 FROM orders AS other
+const MAYBE_ORDERED = `(state IN (${toList(TURNED_DOWN)}) AND maybe_ordered AND NOT EXISTS (SELECT 1 FROM orders AS other
   WHERE other.project_id = orders.project_id AND other.service = orders.service AND other.id <> orders.id
     AND other.state = 'ordered' AND other.ordered_at >= orders.sent_at))`;
 
 /** SQL for which orders of a run are looked up afterwards. @param run how a statement names the run */
 export function verificationSql(run: string) {
   // The order, or the connection that its answer came over, is in doubt, and it was not looked up since.
-  const doubted = `state IN ('ordered', 'refused', 'conflict') AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
+  const doubted = `state IN (${toList(ANSWERED)}) AND (${FINDING} = 'suspect' OR (${FINDING} IS NULL
     AND (SELECT EXISTS (SELECT 1 FROM doubted_connection WHERE run = ${run}))
     AND EXISTS (SELECT 1 FROM attempt JOIN doubted_connection USING (epoch, connection)
-      WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('ordered', 'adopted', 'refused', 'conflict'))))`;
+      WHERE attempt.ledger_order = orders.id AND attempt.outcome IN ('adopted', ${toList(ANSWERED)}))))`;
   const toLookUp = `(${doubted} OR ${MAYBE_ORDERED})`;
   const wanted: Readonly<Record<ToVerify, string>> = {
     suspect: toLookUp,

@@ -1,29 +1,19 @@
+import { OUTCOME_WORDS, type Place, STATE_WORDS } from '../state-words.ts';
 import { type Html, html } from './html.ts';
 import type { OrderGroup, RowPlace } from './page-data.ts';
 
-/** How something that can have happened is shown and told. */
-interface Place {
-  readonly title: string;
-  readonly means: string;
-  /** Class of its colour and pattern. */
-  readonly as: string;
-}
+const { ordered, held, unknown, unsent, ...turnedDown } = OUTCOME_WORDS;
 
 export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
   ready: { title: 'Ready', means: 'their orders can be placed as they are', as: 'good' },
-  ordered: { title: 'Ordered', means: 'in an order with an order id', as: 'good' },
-  unsent: { title: 'Not sent', means: 'their orders have not been sent yet', as: 'open' },
+  ordered: { ...ordered, means: 'in an order with an order id' },
+  unsent: { ...unsent, means: 'their orders have not been sent yet' },
   given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
-  unknown: { title: 'Unknown', means: 'sent; the outcome is not known yet', as: 'unknown' },
-  held: { title: 'Held', means: 'their orders wait for rows to be corrected', as: 'held' },
+  unknown,
+  held: { ...held, means: 'their orders wait for rows to be corrected' },
   kept_back: { title: 'Kept back', means: 'valid, but their orders are not ready', as: 'held' },
   rejected: { title: 'To correct', means: 'cannot be ordered as they are', as: 'bad' },
-  refused: { title: 'Refused', means: 'refused by the service; not sent again', as: 'bad-2' },
-  conflict: {
-    title: 'In conflict',
-    means: 'their projects already have another order',
-    as: 'conflict',
-  },
+  ...turnedDown,
   skipped: { title: 'Skipped', means: 'a rule of the mapping leaves them out', as: 'skipped' },
   blank: { title: 'Blank', means: 'empty; not shown in the bar', as: 'blank' },
 };
@@ -31,22 +21,16 @@ export const ROW_PLACES: Readonly<Record<RowPlace, Place>> = {
 /** Rows as they are shown, good ones first. */
 export const ROW_PLACE_ORDER = Object.keys(ROW_PLACES) as readonly RowPlace[];
 
+const { ordered: placed, staged, waiting, ...others } = STATE_WORDS;
+
 export const ORDER_STATE_PLACES: Readonly<Record<OrderGroup['state'], Place>> = {
   ready: { title: 'Ready', means: 'can be placed as they are', as: 'good' },
   not_ready: { title: 'Not ready', means: 'cannot be placed as they are', as: 'bad' },
-  ordered: { title: 'Ordered', means: 'have an order id', as: 'good' },
-  staged: { title: 'Not sent', means: 'have not been sent yet', as: 'open' },
-  waiting: { title: 'Waiting', means: 'the service said "later"', as: 'open' },
-  given_up: { title: 'Given up', means: 'given up before they were sent', as: 'open' },
-  sending: { title: 'Being sent', means: 'may have been sent; no answer yet', as: 'unknown' },
-  unknown: { title: 'Unknown', means: 'sent; the answer was lost', as: 'unknown' },
-  held: { title: 'Held', means: 'have rows or fields to correct', as: 'held' },
-  refused: { title: 'Refused', means: 'refused by the service; not sent again', as: 'bad-2' },
-  conflict: {
-    title: 'In conflict',
-    means: 'their projects already have another order',
-    as: 'conflict',
-  },
+  ordered: placed,
+  staged,
+  waiting,
+  given_up: ROW_PLACES.given_up,
+  ...others,
 };
 
 /** Orders as they are shown, good ones first. */

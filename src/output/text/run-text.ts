@@ -1,5 +1,5 @@
 import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
-import { isGivenUp, type OrderState } from '../../ledger/states.ts';
+import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns } from '../earlier-runs.ts';
 import { reportRun } from '../run-report.ts';
 import { findWaits, type WaitLine } from '../waits.ts';
@@ -19,17 +19,8 @@ import { findDiffering, toFindingLines } from './verify-text.ts';
 import { toVisible } from './visible-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice, toAdviceLines } from './what-to-do.ts';
 
-/** The states whose orders are listed, those first that a person has to look at. */
-const LISTED = {
-  held: true,
-  refused: true,
-  conflict: true,
-  unknown: true,
-  sending: true,
-  waiting: true,
-  staged: true,
-} as const satisfies Record<Exclude<OrderState, 'ordered'>, true>;
-const NOT_PLACED = Object.keys(LISTED) as (keyof typeof LISTED)[];
+/** The states whose orders are listed. */
+const NOT_PLACED = ORDER_STATES.filter((state) => state !== 'ordered');
 
 /** Orders of a state that are listed: a person has to look at each. */
 const SHOWN = 200;

@@ -1,5 +1,5 @@
 import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
-import { NOT_ORDERED, UNSENT } from '../../ledger/states.ts';
+import { NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/states.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { remedyOf } from './remedies.ts';
@@ -100,7 +100,7 @@ export function toAdvice(
       : []),
     ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
     ...ofRejects(rows.rejected + states.held.orders > 0, info, isWithout, context),
-    ...(isOpen ? [] : ofRefused(states.refused.orders + states.conflict.orders > 0, info, context)),
+    ...ofRefused(!isOpen && TURNED_DOWN.some((one) => states[one].orders > 0), info, context),
   ];
   return { reasons, steps };
 }

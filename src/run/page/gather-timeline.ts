@@ -1,4 +1,5 @@
 import type { AttemptRecord, Ledger, RunInfo } from '../../ledger/ledger.ts';
+import { TURNED_DOWN } from '../../ledger/states.ts';
 import type { Timeline, TimelineBin } from '../../output/page/page-data.ts';
 
 /** What an order took from its first try on; what took longer is counted last. */
@@ -58,7 +59,7 @@ class TimelineMaker {
     if (outcome === 'later' || outcome === 'lost' || outcome === null) {
       this.#bins.add(atMs, 'waited');
       this.#addWait(order, errorCode ?? 'no_answer_yet');
-    } else if (outcome === 'refused' || outcome === 'conflict') {
+    } else if (TURNED_DOWN.some((state) => state === outcome)) {
       this.#bins.add(atMs, 'refused');
     }
   }

@@ -1,6 +1,6 @@
 import type { Issue } from '../../issue.ts';
 import type { Ledger, OrderRecord, RowFiles, RowRecord, RunInfo } from '../../ledger/ledger.ts';
-import { isGivenUp } from '../../ledger/states.ts';
+import { isGivenUp, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
@@ -63,7 +63,7 @@ export function countRows(
 ) {
   if (kind === 'rejects') return rows.rejected + states.held.rows;
   const givenUp = state === 'purged' ? states.staged.rows + states.waiting.rows : 0;
-  return states.refused.rows + states.conflict.rows + givenUp;
+  return TURNED_DOWN.reduce((sum, one) => sum + states[one].rows, givenUp);
 }
 
 /** Rows of orders that were valid, and were held when they were to be sent. */
@@ -122,7 +122,7 @@ class LedgerReasons implements RowReasons {
     const record = this.#rows.get(row);
     if (!record) return [];
     const { order, invalid } = record;
-    if (order && (order.state === 'refused' || order.state === 'conflict' || isHeldLate(order))) {
+    if (order && (TURNED_DOWN.includes(order.state) || isHeldLate(order))) {
       return this.#kinds.has('refused') ? [ofOrder(order, projectColumn)] : [];
     }
     if (order && isGivenUp(order.state, this.#runState)) {

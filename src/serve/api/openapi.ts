@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Route } from './route.ts';
-import { ROUTES } from './routes.ts';
+import { API_PATH } from './calls.ts';
+import { ROUTES, type Route } from './routes.ts';
 import { failure } from './schemas.ts';
-import { API_PATH } from './shared.ts';
 
 export function toOpenApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};

@@ -1,6 +1,5 @@
-import type { Route } from '../api/route.ts';
-import { ROUTES, type RouteName } from '../api/routes.ts';
-import { API_PATH } from '../api/shared.ts';
+import { API_PATH, type RouteName } from '../api/calls.ts';
+import { ROUTES, type Route } from '../api/routes.ts';
 
 export interface MatchedRoute {
   readonly name: RouteName;

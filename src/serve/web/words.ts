@@ -1,3 +1,4 @@
+import { OUTCOME_WORDS, type Place, STATE_WORDS } from '../../output/state-words.ts';
 import { grouped } from './format.ts';
 
 /** `1 order`, `20,000 orders` */
@@ -9,15 +10,13 @@ function shortened(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
 
+function titlesOf<K extends string>(places: Readonly<Record<K, Place>>): Record<K, string> {
+  const titles = Object.entries<Place>(places).map(([name, { title }]) => [name, title]);
+  return Object.fromEntries(titles);
+}
+
 /** What became of orders, and of their rows. */
-const OUTCOME = {
-  ordered: 'Ordered',
-  refused: 'Refused',
-  conflict: 'In conflict',
-  held: 'Held',
-  unknown: 'Unknown',
-  unsent: 'Not sent',
-};
+const OUTCOME = titlesOf(OUTCOME_WORDS);
 
 /** Everything that the pages say, apart from what the API answers. */
 export const words = {
@@ -152,22 +151,9 @@ export const words = {
     purged: 'Purged',
   },
   outcome: OUTCOME,
-  outcomeMeans: {
-    ordered: 'have an order id',
-    refused: 'refused by the service; not sent again',
-    conflict: 'their projects already have another order',
-    held: 'have rows or fields to correct',
-    unknown: 'sent; the outcome is not known yet',
-    unsent: 'have not been sent yet',
-  },
   /** Of orders that are unknown only because they are just being placed. */
   underWay: { title: 'In progress', means: 'being placed now' },
-  orderState: {
-    ...OUTCOME,
-    staged: OUTCOME.unsent,
-    sending: 'Being sent',
-    waiting: 'Waiting',
-  } as Readonly<Record<string, string>>,
+  orderState: titlesOf(STATE_WORDS) as Readonly<Record<string, string>>,
   deliveryState: {
     taken: 'Being read',
     held: 'Held',

@@ -1,6 +1,12 @@
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import type { InvalidRow, Ledger } from '../../ledger/ledger.ts';
-import { countDiffering, missingRows, type RunReport, verdictOf } from '../../output/run-report.ts';
+import {
+  countDiffering,
+  missingRows,
+  notPlaced,
+  type RunReport,
+  verdictOf,
+} from '../../output/run-report.ts';
 import { findLeftOut } from '../../output/text/left-out-rows.ts';
 import { resumeRun } from '../../run/resume-run.ts';
 import { firstOfEach, reason } from '../guards/reasons.ts';
@@ -77,8 +83,8 @@ async function whyNotAll(ledger: Ledger, report: RunReport): Promise<DeliveryRea
 
 function whatIsLeft({ purged = false, orders, rows, verification }: RunReport): DeliveryReason {
   if (purged) return reason('run_purged');
-  const { total, ordered, held, refused, conflict } = orders;
-  const counts = { ordered, orders: total, held, refused, conflict };
+  const { total, ordered } = orders;
+  const counts = { ordered, orders: total, ...notPlaced(orders) };
   const differing = countDiffering(verification);
   return reason('not_all_ordered', { ...counts, differing, rejected: rows.rejected });
 }

@@ -12,8 +12,7 @@ import type {
   WorkerScope,
 } from '../../../src/ledger/ledger.ts';
 import { agreeingLooks, toAttemptEnd } from '../../../src/ledger/outcome-changes.ts';
-import type { OrderState } from '../../../src/ledger/states.ts';
-import { stateAfter } from '../../../src/ledger/transitions.ts';
+import { type OrderState, stateAfter } from '../../../src/ledger/states.ts';
 import {
   connectionKey,
   endAttempt,

@@ -7,9 +7,8 @@ import {
   toAttemptEnd,
   toOrderChange,
 } from '../../outcome-changes.ts';
-import type { OrderState } from '../../states.ts';
+import { type OrderState, stateAfter } from '../../states.ts';
 import { toStorable } from '../../storable-text.ts';
-import { stateAfter } from '../../transitions.ts';
 import type { Connections } from '../connection/connections.ts';
 
 /** How many outcomes are recorded together: each holds a lock for its order id. */

@@ -1,4 +1,5 @@
 import { IN_FLIGHT_ELSEWHERE } from '../../claim-sql.ts';
+import { TURNED_DOWN, toList } from '../../states.ts';
 
 /** How outcomes and later look-ups are recorded. */
 export const OUTCOME_FUNCTIONS = `
@@ -135,7 +136,7 @@ CREATE FUNCTION take_in(own bigint, found_id bigint, is_own boolean) RETURNS boo
 BEGIN
   UPDATE orders SET state = 'ordered', order_id = found_id, adopted = true, error_code = NULL, error_message = NULL,
       error_details = NULL, request_id = NULL, ordered_at = now_ms()
-    WHERE id = own AND state IN ('refused', 'conflict') AND coalesce(order_id, found_id) = found_id
+    WHERE id = own AND state IN (${toList(TURNED_DOWN)}) AND coalesce(order_id, found_id) = found_id
       AND (coalesce(is_own, maybe_ordered) OR EXISTS (SELECT FROM seen_order_id seen
         WHERE seen.ledger_order = own AND seen.order_id = found_id AND seen.source IN ('ordered', 'lost')))
       AND NOT EXISTS (SELECT FROM seen_order_id seen JOIN orders other ON other.id = seen.ledger_order
@@ -157,7 +158,7 @@ BEGIN
     SELECT item.id, item.finding, item.order_id, item.is_own, orders.service, orders.project_id
     FROM json_to_recordset(given) AS item (id bigint, finding text, order_id bigint, is_own boolean)
     JOIN orders ON orders.id = item.id
-    WHERE item.order_id IS NOT NULL AND (item.finding = 'differs' OR orders.state IN ('refused', 'conflict'))
+    WHERE item.order_id IS NOT NULL AND (item.finding = 'differs' OR orders.state IN (${toList(TURNED_DOWN)}))
     ORDER BY item.order_id
   LOOP
     PERFORM lock_order_ids(ARRAY[found.order_id]);

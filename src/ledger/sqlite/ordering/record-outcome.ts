@@ -6,9 +6,8 @@ import {
   toAttemptEnd,
   toOrderChange,
 } from '../../outcome-changes.ts';
-import type { OrderState } from '../../states.ts';
+import { type OrderState, stateAfter } from '../../states.ts';
 import { OTHER_OWNER } from '../../steps/settle-order.ts';
-import { stateAfter } from '../../transitions.ts';
 import type { Database } from '../database.ts';
 import { toOwnSql } from '../run-steps.ts';
 import { MixedUpAnswers } from './mixed-up-answers.ts';

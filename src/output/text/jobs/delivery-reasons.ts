@@ -1,5 +1,6 @@
 import { ISSUE_UNITS, type IssueCode, isAnsweredByKey, QUESTIONS } from '../../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../../ledger/deliveries.ts';
+import { NOT_ORDERED } from '../../../ledger/states.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { digitsInGroups } from '../amount-text.ts';
 import { counted } from '../issue-counts.ts';
@@ -111,7 +112,7 @@ const WORDS: Readonly<Record<string, Words>> = {
         : [`${number(facts, 'ordered')} of ${counted(Number(facts['orders']), 'order')} placed`]
       )
         .concat(
-          ['held', 'refused', 'conflict', 'differing']
+          [...NOT_ORDERED, 'differing']
             .filter((kind) => Number(facts[kind] ?? 0) > 0)
             .map((kind) => `${counted(Number(facts[kind]), 'order')} ${STATE_WORDS[kind] ?? kind}`),
         )

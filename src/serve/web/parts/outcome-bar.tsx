@@ -1,8 +1,9 @@
+import { OUTCOME_WORDS } from '../../../output/state-words.ts';
 import { grouped } from '../format.ts';
 import { words } from '../words.ts';
 
-export const OUTCOMES = ['ordered', 'refused', 'conflict', 'held', 'unknown', 'unsent'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type Outcome = keyof typeof OUTCOME_WORDS;
+export const OUTCOMES = Object.keys(OUTCOME_WORDS) as readonly Outcome[];
 export type OutcomeCounts = Readonly<Record<Outcome, number>>;
 
 /** A bar whose parts are as wide as their shares, what is there never too narrow to be seen. */
@@ -16,7 +17,7 @@ export function OutcomeBar({ counts }: { readonly counts: OutcomeCounts }) {
       {parts.map((outcome) => (
         <span
           key={outcome}
-          class={`fill ${outcome}`}
+          class={`fill ${OUTCOME_WORDS[outcome].as}`}
           style={{ flexGrow: String(counts[outcome]) }}
         />
       ))}
@@ -34,7 +35,7 @@ export function OutcomeLegend(props: {
     <ul class="legend">
       {OUTCOMES.filter((outcome) => counts[outcome] > 0 || outcome === 'ordered').map((outcome) => (
         <li key={outcome}>
-          <span class={`swatch fill ${outcome}`} aria-hidden="true" />
+          <span class={`swatch fill ${OUTCOME_WORDS[outcome].as}`} aria-hidden="true" />
           <b>{grouped(counts[outcome])}</b>{' '}
           {isWorking && outcome === 'unknown' ? words.underWay.title : words.outcome[outcome]}
           <small>
@@ -42,7 +43,7 @@ export function OutcomeLegend(props: {
               ? words.run.adopted(adopted)
               : isWorking && outcome === 'unknown'
                 ? words.underWay.means
-                : words.outcomeMeans[outcome]}
+                : OUTCOME_WORDS[outcome].means}
           </small>
         </li>
       ))}

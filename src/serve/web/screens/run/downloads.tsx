@@ -15,7 +15,7 @@ export function Downloads({ run: { run, rows, state } }: { readonly run: Run }) 
         formats={RESULTS_FORMATS}
         addressOf={(format) => addressOfCall('results', { run, format })}
       />
-      {rows.rejected + rows.held + rows.refused + rows.conflict > 0 ? (
+      {rows.read > rows.blank + rows.skipped + rows.ordered + rows.unknown + rows.unsent ? (
         <Formats
           title={text.rejects}
           help={
