@@ -47,31 +47,31 @@ export const check = {
         atMost(`CSV, ${['sorted', 'shuffled', 'hard'][i]}: peak memory`, peakMb, 200, 'MB'),
       ),
     ];
-    for (const format of ['shared', 'inline']) {
-      const sheet = await get({ format, texts: 'hard' });
-      const results = await race(
-        {
-          [`check, .xlsx, ${format} strings`]: () => programs.check(sheet, sums),
-          [`SheetJS, ${format} strings, reading alone`]: () =>
-            programs.run('read', 'sheetjs', sheet.file),
-        },
-        runs,
-      );
-      Object.assign(measured, results);
-      const [ours, sheetJs] = Object.values(results);
-      held.push(
-        atMost(
-          `hard .xlsx, ${format} strings: time over SheetJS's to only read it`,
-          timeRatio(ours, sheetJs),
-          0.12,
-        ),
-        atMost(`hard .xlsx, ${format} strings: peak memory`, ours.peakMb, 220, 'MB'),
-      );
-    }
+    const shared = await get({ format: 'shared', texts: 'hard' });
+    const inline = await get({ format: 'inline', texts: 'hard' });
+    const onSheets = await race(
+      {
+        'check, .xlsx, shared strings': () => programs.check(shared, sums),
+        'SheetJS, shared strings, reading alone': () =>
+          programs.run('read', 'sheetjs', shared.file),
+        'check, .xlsx, inline strings': () => programs.check(inline, sums),
+      },
+      runs,
+    );
+    Object.assign(measured, onSheets);
+    const [onShared, sheetJs, onInline] = Object.values(onSheets);
+    held.push(
+      atMost("hard .xlsx: time over SheetJS's to only read it", timeRatio(onShared, sheetJs), 0.12),
+      atMost('hard .xlsx, shared strings: peak memory', onShared.peakMb, 220, 'MB'),
+      atMost('hard .xlsx, inline strings: peak memory', onInline.peakMb, 220, 'MB'),
+    );
     return {
       measured,
       held,
-      notes: ['DuckDB: two threads, every cell a text, grouped by project and user.'],
+      notes: [
+        'DuckDB: two threads, every cell a text, grouped by project and user.',
+        'SheetJS cannot read the workbook with inline strings: its sheet is longer than a string may be.',
+      ],
     };
   },
 };
