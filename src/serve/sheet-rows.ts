@@ -183,7 +183,8 @@ export class SheetRows {
     while (end * BLOCK_ROWS < last && this.#startOf(end + 1) - start <= READ_BYTES) end += 1;
     const bytes = Buffer.alloc(this.#startOf(end) - start);
     const handle = await this.#opened();
-    await handle.read(bytes, 0, bytes.length, start);
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+    if (bytesRead < bytes.length) throw new Error('The rows that were read are not in their file');
     return linesOf(bytes).slice(from - 1 - first * BLOCK_ROWS, last - first * BLOCK_ROWS);
   }
 

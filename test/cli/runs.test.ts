@@ -348,3 +348,12 @@ describe('vdpipe runs, show and purge', () => {
     expect(right.sandbox.audit().orders).toHaveLength(1);
   });
 });
+
+it('vdpipe migrate leaves an empty file as it is', async () => {
+  const shop = await openShop();
+  const file = shop.write('empty.sqlite', '');
+  const { code, stderr } = await shop.call(['migrate', '--check', '--ledger', file]);
+  expect(code).toBe(0);
+  expect(stderr).toContain('created when it is first used');
+  expect(readFileSync(file)).toHaveLength(0);
+});

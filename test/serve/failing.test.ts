@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
@@ -170,6 +170,23 @@ describe('a full disk', () => {
       message: 'A request can have at most 8192 KiB: paste fewer cells at a time.',
     });
   });
+});
+
+it('a file of rows that was cut fails the calls that need it, and no other', async () => {
+  const shop = await openShop();
+  const desk = await serveHere(shop);
+  const params = { draft: await openDraft(desk, 'list.csv', listOf(50)) };
+  await read(desk, params.draft);
+  const name = readdirSync(shop.folder, { encoding: 'utf8', recursive: true }).find((file) =>
+    file.endsWith('rows-1.ndjson'),
+  );
+  truncateSync(path.join(shop.folder, name ?? ''), 100);
+  const rows = { params, query: { from: '1', count: '10' } };
+  expect(await desk.refused('rows', rows)).toMatchObject({ status: 500 });
+  expect(desk.failures).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('not in their file') }),
+  ]);
+  expect(await checked(desk, params.draft)).toMatchObject({ report: { ok: true, orders: 50 } });
 });
 
 describe('a process that was killed', () => {

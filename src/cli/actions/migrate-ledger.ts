@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { makePostgresLedger } from '../../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl } from '../../ledger/postgres/postgres-url.ts';
 import { openLedger } from '../../ledger/sqlite/open-ledger.ts';
@@ -20,8 +20,9 @@ interface Migrated {
 export async function migrateLedger(flags: MigrateFlags): Promise<number> {
   const isCheck = flags.check === true;
   const place = ownLedgerFile(flags);
-  // One of another version is refused.
-  if (!isPostgresUrl(place) && existsSync(place)) await openLedger(place).close();
+  // One of another version is refused; an empty file is no ledger yet.
+  const isLedger = !isPostgresUrl(place) && statSync(place, { throwIfNoEntry: false })?.size;
+  if (isLedger) await openLedger(place).close();
   const done: Migrated = isPostgresUrl(place)
     ? await makePostgresLedger(place, serverSettings(flags), isCheck)
     : { ledger: place, from: null, to: null };

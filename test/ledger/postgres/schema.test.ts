@@ -39,10 +39,13 @@ describe('makeLedger()', () => {
     expect(await place.sql('SELECT id FROM vdpipe.run')).toEqual([{ id: run }]);
   });
 
-  it('refuses tables of a ledger that has no version', async () => {
+  it.each([
+    'ALTER TABLE vdpipe.schema_version RENAME TO migration',
+    'DELETE FROM vdpipe.schema_version',
+  ])('refuses tables of a ledger that has no version: %s', async (change) => {
     const place = await newPostgresPlace();
     await stageDrafts(await place.open(), [draftOf('p1')]);
-    await place.sql('ALTER TABLE vdpipe.schema_version RENAME TO migration');
+    await place.sql(change);
     const refused = { code: 'ledger_foreign' };
     await expect(place.open()).rejects.toMatchObject(refused);
     await expect(makeLedger(await connectTo(place), 'vdpipe')).rejects.toMatchObject(refused);

@@ -67,8 +67,9 @@ async function versionOf(session: Session, ledger: string, schema: string): Prom
   );
   if (!found || found.tables === 0) return 0;
   if (found.own === 0) throw ledgerFailure('ledger_foreign', { ledger });
-  const [newest] = await session.query<{ version: number }>(
-    'SELECT coalesce(max(version), 0) AS version FROM schema_version',
+  const [newest] = await session.query<{ version: number | null }>(
+    'SELECT max(version) AS version FROM schema_version',
   );
-  return newest?.version ?? 0;
+  if (!newest?.version) throw ledgerFailure('ledger_foreign', { ledger });
+  return newest.version;
 }
