@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../errors.ts';
-import type { Delivery, DeliveryReason } from '../ledger/deliveries.ts';
+import type { Delivery } from '../ledger/deliveries.ts';
 import type { Ledger, RunStaging } from '../ledger/ledger.ts';
 import { counted } from '../output/text/issue-counts.ts';
-import { toReasonText } from '../output/text/jobs/delivery-reasons.ts';
+import { type ListStep, toReasonStep, toReasonText } from '../output/text/jobs/delivery-reasons.ts';
 import { toTotalsText } from '../output/totals.ts';
 import type { CheckReport } from '../run/check-sheet.ts';
 import type { JobConfig } from './config/config-schema.ts';
@@ -18,16 +18,7 @@ export type Fate = 'not_taken' | 'ordered' | 'held' | 'failed';
 
 /** A step that a file would go through. */
 export interface FileStep {
-  readonly step:
-    | 'pause'
-    | 'name'
-    | 'time'
-    | 'earlier deliveries'
-    | 'columns'
-    | 'earlier runs'
-    | 'list'
-    | 'limits'
-    | 'release';
+  readonly step: 'pause' | 'name' | 'time' | ListStep;
   readonly is: 'ok' | 'held' | 'failed' | 'not_taken';
   readonly text: string;
 }
@@ -150,7 +141,7 @@ function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClo
 
 /** Steps of a list, with what is said where nothing stands against it. */
 function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions): FileStep[] {
-  const passed: readonly (readonly [FileStep['step'], string])[] = [
+  const passed: readonly (readonly [ListStep, string])[] = [
     ['earlier deliveries', 'no delivery had this name or content'],
     ['columns', 'as in the last run, if there was one'],
     ['earlier runs', options.serviceUrl === null ? NOT_COMPARED : NO_TWIN],
@@ -158,10 +149,10 @@ function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions
     ['limits', 'within all limits'],
     ['release', 'no release is needed'],
   ];
-  const isReason = (step: string) => reasons.some((one) => stepOf(one) === step);
+  const isReason = (step: string) => reasons.some((one) => toReasonStep(one) === step);
   const last = is === 'staged' ? passed.length : passed.findLastIndex(([step]) => isReason(step));
   return passed.slice(0, last + 1).flatMap(([step, text]): FileStep[] => {
-    const found = reasons.filter((one) => stepOf(one) === step);
+    const found = reasons.filter((one) => toReasonStep(one) === step);
     if (found.length === 0) return [{ step, is: 'ok', text }];
     return found.map((one) => ({
       step,
@@ -173,24 +164,6 @@ function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions
 
 const NOT_COMPARED = 'not compared: the address of the service is not set';
 const NO_TWIN = 'no run has the same content and mapping';
-
-/** Where a reason shows; others are about the list. */
-const STEPS: Readonly<Record<string, FileStep['step']>> = {
-  content_imported: 'earlier deliveries',
-  name_imported: 'earlier deliveries',
-  too_old: 'earlier deliveries',
-  columns_changed: 'columns',
-  no_rows: 'limits',
-  price_too_high: 'limits',
-  too_few_rows: 'limits',
-  too_many_rows: 'limits',
-  rows_changed: 'limits',
-};
-
-function stepOf({ code, facts }: DeliveryReason): FileStep['step'] {
-  if (code === 'content_imported' && facts['delivery'] === null) return 'earlier runs';
-  return STEPS[code] ?? (code.startsWith('release_') ? 'release' : 'list');
-}
 
 function toListText({ rows, orders, totals }: CheckReport): string {
   const amounts = toTotalsText(totals);

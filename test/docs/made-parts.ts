@@ -17,6 +17,7 @@ import {
 } from '../../src/cli/options.ts';
 import { ISSUE_CODES, ISSUE_UNITS, QUESTIONS } from '../../src/issue.ts';
 import { STATE_MEANINGS } from '../../src/ledger/states.ts';
+import { DELIVERY_REASONS } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { readPage, toAnchor } from './markdown.ts';
 
 type Flags = Readonly<Record<string, Options>>;
@@ -78,6 +79,7 @@ function madePart(name: string, page: string): string {
   if (name === 'questions') return questionTable();
   if (name === 'units') return unitTable();
   if (name === 'states') return stateTable();
+  if (name === 'limits of jobs') return limitTable();
   const shared = SHARED.get(name);
   if (shared !== undefined) return flagTable(visible(shared));
   const command = COMMANDS.find((one) => nameOf(one) === name);
@@ -178,6 +180,14 @@ function stateTable(): string {
   return table(
     'state | meaning',
     Object.entries(STATE_MEANINGS).map(([state, means]) => [`\`${state}\``, means]),
+  );
+}
+
+function limitTable(): string {
+  const rows = DELIVERY_REASONS.filter(({ key }) => key !== undefined);
+  return table(
+    'reason | key',
+    rows.map(({ code, key }) => [`\`${code}\``, `\`${key}\``]),
   );
 }
 

@@ -1,8 +1,10 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { DELIVERY_REASONS } from '../../src/output/text/jobs/delivery-reasons.ts';
+import { watchFileSchema } from '../../src/watch/config/config-schema.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { fencedBlocks } from './markdown.ts';
+import { fencedBlocks, readPage } from './markdown.ts';
 
 const MAPPING = `
 version: 1
@@ -80,4 +82,16 @@ it('the jobs of docs/scheduled-imports.md hold the first list, order the next, a
   expect(shop.sandbox.audit().orders).toHaveLength(24);
   const [status] = JSON.parse((await shop.call(['watch', '--status', '--json'])).stdout);
   expect(status).toMatchObject({ job: 'acme', state: 'waiting_for_release', held: 1 });
+});
+
+it('docs/scheduled-imports.md has a row for each key of a job, and for each that asks for a hold', () => {
+  const { error } = watchFileSchema(false).safeParse({ jobs: [''] });
+  const [, keys = ''] = /^must have keys: (.*)$/.exec(error?.issues[0]?.message ?? '') ?? [];
+  const [ofJobs, ofHolds] = [/^\| key \| default .*?\n\n/ms, /^\| key or reason .*?\n\n/ms].map(
+    (table) => table.exec(readPage('docs/scheduled-imports.md'))?.[0],
+  );
+  expect(keys.split(', ').length).toBeGreaterThan(15);
+  for (const key of keys.split(', ')) expect(ofJobs).toContain(`\`${key}\``);
+  const asked = DELIVERY_REASONS.flatMap(({ key }) => key ?? []);
+  for (const key of asked) expect(ofHolds).toMatch(new RegExp(`\`${key}\\b`));
 });

@@ -8,9 +8,22 @@ import { toVisible } from '../visible-text.ts';
 
 type Facts = DeliveryReason['facts'];
 
+/** A step of `watch --check` at which a list may be held or fail. */
+export type ListStep =
+  | 'earlier deliveries'
+  | 'columns'
+  | 'earlier runs'
+  | 'list'
+  | 'limits'
+  | 'release';
+
 interface Words {
   readonly text: (facts: Facts) => string;
   readonly todo: string;
+  /** Where `watch --check` shows it. @default list */
+  readonly step?: ListStep;
+  /** The key of the jobs file that asks for it. */
+  readonly key?: string;
   /** Of a delivery that failed for it. @default 1 */
   readonly exit?: number;
 }
@@ -22,27 +35,41 @@ const CORRECT = 'Correct the list or the mapping, and put the list into in/ agai
 const CORRECT_REST =
   'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
 
+/** Of a reason that a key of the jobs file asks for. */
+function asked(key: string, step: ListStep, text: Words['text']): Words {
+  return { key, step, text, todo: RELEASE };
+}
+
 const WORDS: Readonly<Record<string, Words>> = {
-  no_rows: { text: () => 'the file has no rows to order', todo: 'Ask the partner for the list' },
-  too_few_rows: {
-    text: (facts) => `it has ${rowsOf(facts)}, fewer than min_rows (${number(facts, 'min_rows')})`,
-    todo: RELEASE,
+  no_rows: {
+    step: 'limits',
+    text: () => 'the file has no rows to order',
+    todo: 'Ask the partner for the list',
   },
-  too_many_rows: {
-    text: (facts) => `it has ${rowsOf(facts)}, more than max_rows (${number(facts, 'max_rows')})`,
-    todo: RELEASE,
-  },
-  rows_changed: {
-    text: (facts) =>
+  too_few_rows: asked(
+    'min_rows',
+    'limits',
+    (facts) => `it has ${rowsOf(facts)}, fewer than min_rows (${number(facts, 'min_rows')})`,
+  ),
+  too_many_rows: asked(
+    'max_rows',
+    'limits',
+    (facts) => `it has ${rowsOf(facts)}, more than max_rows (${number(facts, 'max_rows')})`,
+  ),
+  rows_changed: asked(
+    'max_change',
+    'limits',
+    (facts) =>
       `it has ${rowsOf(facts)}; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_change is ${number(facts, 'percent')}%`,
-    todo: RELEASE,
-  },
-  price_too_high: {
-    text: (facts) =>
+  ),
+  price_too_high: asked(
+    'max_price',
+    'limits',
+    (facts) =>
       `its orders cost ${number(facts, 'total_price')}, more than max_price (${number(facts, 'max_price')})`,
-    todo: RELEASE,
-  },
+  ),
   columns_changed: {
+    step: 'columns',
     text: (facts) => {
       const parts = [...namesOf(facts, 'missing', 'missing'), ...namesOf(facts, 'new', 'new')];
       return `its columns differ from those of the last run: ${parts.join('; ')}`;
@@ -50,6 +77,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     todo: 'Change the mapping if necessary (a proposal is next to the file), then release it',
   },
   content_imported: {
+    step: 'earlier deliveries',
     text: (facts) =>
       isHeldImport(facts)
         ? `the same content is already held: ${importOf(facts)}`
@@ -58,26 +86,38 @@ const WORDS: Readonly<Record<string, Words>> = {
           : `the same content was already imported: ${importOf(facts)}`,
     todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
   },
-  name_imported: {
-    text: (facts) => `a file of this name was already imported: ${importOf(facts)}`,
-    todo: RELEASE,
-  },
-  too_old: {
-    text: (facts) =>
+  name_imported: asked(
+    'same_name',
+    'earlier deliveries',
+    (facts) => `a file of this name was already imported: ${importOf(facts)}`,
+  ),
+  too_old: asked(
+    'max_age',
+    'earlier deliveries',
+    (facts) =>
       `it was last written ${number(facts, 'hours')} h before it was taken; max_age is ${number(facts, 'max_hours')} h`,
-    todo: RELEASE,
-  },
-  release_always: { text: () => 'this job requires a release for every delivery', todo: RELEASE },
-  release_first: { text: () => 'the first delivery of a job requires a release', todo: RELEASE },
-  release_four_eyes: {
-    text: () => 'four eyes are required: a person must release every delivery',
-    todo: RELEASE,
-  },
-  release_over: {
-    text: (facts) =>
+  ),
+  release_always: asked(
+    'release',
+    'release',
+    () => 'this job requires a release for every delivery',
+  ),
+  release_first: asked(
+    'release',
+    'release',
+    () => 'the first delivery of a job requires a release',
+  ),
+  release_four_eyes: asked(
+    'four_eyes',
+    'release',
+    () => 'four eyes are required: a person must release every delivery',
+  ),
+  release_over: asked(
+    'release',
+    'release',
+    (facts) =>
       `it has ${number(facts, 'copies')} copies; deliveries with more than ${number(facts, 'max_copies')} require a release`,
-    todo: RELEASE,
-  },
+  ),
   content_changed: {
     text: () => 'the file was changed after it was held',
     todo: 'Put the correct file into in/',
@@ -151,8 +191,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** Reasons that only deliveries have; others are codes of issues and errors. */
-export const DELIVERY_REASONS: readonly string[] = Object.keys(WORDS);
+/** Reasons that only deliveries have, with the keys of the jobs file that ask for them; others are codes of issues and errors. */
+export const DELIVERY_REASONS = Object.entries(WORDS).map(([code, { key }]) => ({ code, key }));
 
 const STATE_WORDS: Readonly<Record<string, string>> = {
   conflict: 'in conflict',
@@ -165,6 +205,11 @@ export function toReasonText(reason: DeliveryReason): string {
   const { since } = reason.facts;
   const text = words ? words.text(reason.facts) : toIssueText(reason);
   return toVisible(since == null ? text : `${text} (waiting since ${since})`);
+}
+
+export function toReasonStep({ code, facts }: DeliveryReason): ListStep {
+  if (code === 'content_imported' && facts['delivery'] === null) return 'earlier runs';
+  return WORDS[code]?.step ?? 'list';
 }
 
 /** What a person can do about one of the reasons of a delivery: a sentence or two without the last full stop. */
