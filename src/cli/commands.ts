@@ -1,6 +1,6 @@
 import { completionCommand } from './commands/completion.ts';
 import { accountsCommand, serveCommand } from './commands/console.ts';
-import { ledgerCommand, migrateCommand, workerCommand } from './commands/ledgers.ts';
+import { ledgerCommand, migrateCommand } from './commands/ledgers.ts';
 import {
   checkCommand,
   initCommand,
@@ -19,6 +19,7 @@ import {
   showCommand,
   verifyCommand,
   waitCommand,
+  workerCommand,
 } from './commands/runs.ts';
 import { deliveriesCommand, jobsCommand, watchCommand } from './commands/scheduled-imports.ts';
 import {

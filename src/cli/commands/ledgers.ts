@@ -3,28 +3,8 @@ import {
   type CommandFlags,
   flagOption,
   LEDGER_OPTIONS,
-  METRICS_OPTIONS,
   OUTPUT_OPTIONS,
-  SERVICE_OPTIONS,
-  SUBMIT_OPTIONS,
 } from '../options.ts';
-import { ON_INTERRUPT } from '../run-command.ts';
-
-const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
-
-export const workerCommand = {
-  usage: 'worker',
-  describe: 'Place the orders of all recorded and future runs, until stopped',
-  onInterrupt: ON_INTERRUPT,
-  options: {
-    ...WORKER_OPTIONS,
-    ...SERVICE_OPTIONS,
-    ...LEDGER_OPTIONS,
-    ...METRICS_OPTIONS,
-    quiet: OUTPUT_OPTIONS.quiet,
-  },
-  examples: ['$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue'],
-} as const;
 
 export const migrateCommand = {
   usage: 'migrate',
@@ -57,6 +37,5 @@ export const ledgerCommand = {
   examples: ['$0 ledger copy ledger.sqlite postgres://db.example.com/print'],
 } as const;
 
-export type WorkerFlags = CommandFlags<typeof workerCommand>;
 export type MigrateFlags = CommandFlags<typeof migrateCommand>;
 export type LedgerFlags = CommandFlags<typeof ledgerCommand>;

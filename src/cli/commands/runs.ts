@@ -7,6 +7,7 @@ import {
   choiceOption,
   flagOption,
   LEDGER_OPTIONS,
+  METRICS_OPTIONS,
   ORDERING_OPTIONS,
   OUTPUT_OPTIONS,
   REJECTS_OPTIONS,
@@ -14,9 +15,11 @@ import {
   RESULTS_OPTIONS,
   RUN_ARGUMENT,
   RUN_OPTIONS,
+  SERVICE_OPTIONS,
   SUBMIT_OPTIONS,
   textOption,
 } from '../options.ts';
+import { ON_INTERRUPT } from '../run-command.ts';
 
 export const resumeCommand = {
   usage: 'resume [run]',
@@ -58,6 +61,22 @@ export const releaseCommand = {
     json: OUTPUT_OPTIONS.json,
   },
   examples: ['$0 release 7f3a --by Ann  # Then: vdpipe resume 7f3a'],
+} as const;
+
+const { 'patience-ms': _, ...WORKER_OPTIONS } = SUBMIT_OPTIONS;
+
+export const workerCommand = {
+  usage: 'worker',
+  describe: 'Place the orders of all recorded and future runs, until stopped',
+  onInterrupt: ON_INTERRUPT,
+  options: {
+    ...WORKER_OPTIONS,
+    ...SERVICE_OPTIONS,
+    ...LEDGER_OPTIONS,
+    ...METRICS_OPTIONS,
+    quiet: OUTPUT_OPTIONS.quiet,
+  },
+  examples: ['$0 worker  # In one terminal; in another: vdpipe order list.csv --enqueue'],
 } as const;
 
 export const waitCommand = {
@@ -190,6 +209,7 @@ export const purgeCommand = {
 
 export type ResumeFlags = CommandFlags<typeof resumeCommand>;
 export type ReleaseFlags = CommandFlags<typeof releaseCommand>;
+export type WorkerFlags = CommandFlags<typeof workerCommand>;
 export type WaitFlags = CommandFlags<typeof waitCommand>;
 export type RunsFlags = CommandFlags<typeof runsCommand>;
 export type ShowFlags = CommandFlags<typeof showCommand>;

@@ -5,7 +5,7 @@ import { missingRows, type RunReport, verdictOf } from '../../../output/run-repo
 import { counted } from '../../../output/text/issue-counts.ts';
 import { workRuns } from '../../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../../service/errors.ts';
-import type { WorkerFlags } from '../../commands/ledgers.ts';
+import type { WorkerFlags } from '../../commands/runs.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import {
   type MetricsAddress,
