@@ -102,7 +102,7 @@ function nameOf({ usage }: Pick<Declared, 'usage'>): string {
 function commandTable(page: string): string {
   const rows = COMMANDS.map((command) => {
     const word = new RegExp(`\\b${nameOf(command)}\\b`);
-    const heading = [...PAGE_OF_HEADING.keys()].find((one) => word.test(one)) ?? '';
+    const heading = [...PAGE_OF_HEADING.keys()].find((one) => word.test(one)) ?? nameOf(command);
     const typed = command.usage.replaceAll(/<(\w+)>/g, (_, name: string) => name.toUpperCase());
     return [linkTo(`\`${typed}\``, heading, page), command.describe];
   });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compilePlan } from '../../src/mapping/apply/plan.ts';
+import { LETTER_CASES, PLAIN_STEPS } from '../../src/mapping/cells/clean/clean-steps.ts';
 import { applyConstants } from '../../src/mapping/file/constants.ts';
 import { mappingFileSchema } from '../../src/mapping/file/schema/mapping-schema.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
@@ -66,4 +67,10 @@ test.each(examples.map((text, i) => ({ number: i + 1, text })))(
 
 test.each(Object.keys(mappingFileSchema.shape))('docs/mapping.md explains %s', (key) => {
   expect(docs).toMatch(new RegExp(`^### .*\\b${key}\\b`, 'm'));
+});
+
+test('docs/mapping.md has a row for each step that cleans', () => {
+  const steps = [...PLAIN_STEPS, ...LETTER_CASES.map((one) => `{ case: ${one} }`)];
+  const missing = steps.filter((step) => !docs.includes(`\`${step}\``));
+  expect(missing).toEqual([]);
 });

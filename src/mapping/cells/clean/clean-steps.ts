@@ -18,19 +18,29 @@ export type CleanStep =
     }
   | { readonly date: string; readonly from: string };
 
-export const PLAIN_STEPS = [
-  'trim',
-  'collapse',
-  'nfc',
-  'nfkc',
-  'width',
-  'entities',
-  'nulls',
-] as const;
-export const LETTER_CASES = ['upper', 'lower', 'title'] as const;
+const PLAIN = {
+  trim: (text) => text.trim(),
+  collapse: (text) => text.replace(/\s+/g, ' '),
+  nfc: (text) => text.normalize('NFC'),
+  nfkc: (text) => text.normalize('NFKC'),
+  width: (text) => text.replace(WIDE, toHalfWidth),
+  entities: (text) => decodeHTMLStrict(text.replace(CODED, toCharacter)),
+  nulls: (text) => (NO_VALUE.test(text.trim()) ? '' : text),
+} satisfies Readonly<Record<string, RunStep>>;
 
-export type PlainStep = (typeof PLAIN_STEPS)[number];
-export type LetterCase = (typeof LETTER_CASES)[number];
+/** Of these, those that decide by more than one character at a time. */
+export const OF_TEXTS: ReadonlySet<string> = new Set(['entities', 'nulls']);
+
+const CASES = {
+  upper: (text) => text.toUpperCase(),
+  lower: (text) => text.toLowerCase(),
+  title: toTitleCase,
+} satisfies Readonly<Record<string, RunStep>>;
+
+export type PlainStep = keyof typeof PLAIN;
+export type LetterCase = keyof typeof CASES;
+export const PLAIN_STEPS = Object.keys(PLAIN) as readonly PlainStep[];
+export const LETTER_CASES = Object.keys(CASES) as readonly LetterCase[];
 
 /**
  * Makes a step ready to run.
@@ -51,22 +61,6 @@ export function stepName(step: CleanStep): string {
   const [name, value] = Object.entries(step)[0] ?? [];
   return `${name}: ${value}`;
 }
-
-const PLAIN: Readonly<Record<PlainStep, (text: string) => string>> = {
-  trim: (text) => text.trim(),
-  collapse: (text) => text.replace(/\s+/g, ' '),
-  nfc: (text) => text.normalize('NFC'),
-  nfkc: (text) => text.normalize('NFKC'),
-  width: (text) => text.replace(WIDE, toHalfWidth),
-  entities: (text) => decodeHTMLStrict(text.replace(CODED, toCharacter)),
-  nulls: (text) => (NO_VALUE.test(text.trim()) ? '' : text),
-};
-
-const CASES: Readonly<Record<LetterCase, (text: string) => string>> = {
-  upper: (text) => text.toUpperCase(),
-  lower: (text) => text.toLowerCase(),
-  title: toTitleCase,
-};
 
 /** `\u00e9`, `_x000D_`, and the quotes of `O\'Brien`. */
 const CODED = /\\u([\dA-Fa-f]{4})|_x([\dA-F]{4})_|\\(["'])/g;

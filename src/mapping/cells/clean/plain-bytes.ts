@@ -1,4 +1,4 @@
-import { type CleanStep, compileStep } from './clean-steps.ts';
+import { type CleanStep, compileStep, OF_TEXTS } from './clean-steps.ts';
 
 /** Whether steps surely leave a stretch of UTF-8 as it is, which has no white space at its ends. */
 export type IsPlain = (bytes: Uint8Array, start: number, end: number) => boolean;
@@ -119,7 +119,7 @@ function compileKinds(steps: readonly CleanStep[]): (code: number) => number {
 const JOINED = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\udfff]/u;
 
 function hasPlainBytes(step: CleanStep): boolean {
-  if (typeof step === 'string') return step !== 'entities' && step !== 'nulls';
+  if (typeof step === 'string') return !OF_TEXTS.has(step);
   return 'case' in step || isPad(step);
 }
 

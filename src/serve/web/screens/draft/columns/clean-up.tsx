@@ -6,7 +6,7 @@ import type { Changes } from './use-mapping.ts';
 const text = words.columns.cleaning;
 
 /** The steps that can be chosen; the others are written. */
-const STEPS = ['trim', 'collapse', 'width', 'nfc', 'case: upper', 'case: lower', 'case: title'];
+const STEPS = Object.keys(text.steps);
 
 export function CleanUp(props: {
   readonly target: Target;
