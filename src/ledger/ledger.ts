@@ -21,19 +21,20 @@ import type {
   Release,
   RowFiles,
   RunAbout,
-  RunEvent,
   RunFilter,
   RunInfo,
   RunStaging,
   WaitingOrders,
 } from './port/runs.ts';
 import type { Worker, WorkerScope } from './port/worker.ts';
+import type { RunEvent } from './run-events.ts';
 import type { OrderState, Outcome } from './states.ts';
 
 export type * from './port/failure.ts';
 export type * from './port/orders.ts';
 export type * from './port/runs.ts';
 export type * from './port/worker.ts';
+export type { EventDetails, RunEvent } from './run-events.ts';
 export type { OrderId, OrderTotals, Outcome, PageOptions };
 
 /** The durable record of runs, orders and attempts. */
@@ -127,8 +128,8 @@ export interface Ledger {
   workersOf(run: string): Promise<number>;
   /** Resolves if the ledger can be used. @throws VdpipeError why it cannot: `ledger_gone`, `ledger_unreachable` … */
   assertUsable(): Promise<void>;
-  /** Records that a person stopped the ordering of a run. */
-  noteStop(run: string, by?: string | null): Promise<void>;
+  /** Records something that a person did with a run and that changes nothing else of it. */
+  noteEvent(run: string, event: Omit<RunEvent, 'atMs'>): Promise<void>;
   /** Returns what people did with a run, oldest first. Events are only ever added. */
   events(run: string): Promise<readonly RunEvent[]>;
   close(): Promise<void>;

@@ -20,5 +20,5 @@ export async function notingStop<T>(
 /** Who stopped the run for everybody is recorded already; of one that waits for its release nothing was stopped. */
 async function noteStop(ledger: Ledger, run: string, by: string | null): Promise<void> {
   const { state } = await ledger.getRun(run);
-  if (state !== 'on_hold') await ledger.noteStop(run, by);
+  if (state !== 'on_hold') await ledger.noteEvent(run, { what: 'stopped', by, details: {} });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RUN_EVENTS } from '../../src/ledger/run-events.ts';
 import { callCli } from '../support/call.ts';
 import { openShop } from '../support/shop.ts';
 import { COMMAND_PAGES } from './made-parts.ts';
@@ -33,6 +34,11 @@ describe.each([
     }
     expect(shop.sandbox.audit().orders).toHaveLength(6);
   });
+});
+
+it('docs/commands/runs.md names every event of a run', () => {
+  const page = readPage('docs/commands/runs.md');
+  expect(RUN_EVENTS.filter((what) => !page.includes(`\`${what}\``))).toEqual([]);
 });
 
 describe('docs/commands/', () => {

@@ -205,33 +205,6 @@ export interface Release {
   readonly isNew: boolean;
 }
 
-/** Something that a person did with a run. */
-export interface RunEvent {
-  readonly what: 'staged' | 'accepted' | 'released' | 'settled' | 'purged' | 'stopped' | 'resumed';
-  /** null if no one was named. */
-  readonly by: string | null;
-  readonly atMs: number;
-  readonly details: EventDetails;
-}
-
-/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
-export interface EventDetails {
-  readonly fingerprint?: string;
-  readonly project_id?: string;
-  /** null if there is none. */
-  readonly order_id?: OrderId | null;
-  readonly given_up?: number;
-  /** `released`: the delivery that had the run, and the SHA-256 of its file. */
-  readonly delivery?: string;
-  readonly sha256?: string;
-  /** `staged`: somebody else has to release the run. */
-  readonly four_eyes?: true;
-  readonly accepted?: Accepted['answers'];
-  /** `staged`: who is asked to release it, and a message. */
-  readonly releaser?: string | undefined;
-  readonly note?: string | undefined;
-}
-
 export interface PurgeOptions {
   /** @default false */
   readonly abandon?: boolean;

@@ -138,8 +138,8 @@ export abstract class SharedLedger {
     return this.engine.change(() => releaseRun(run, { ...terms, by }));
   }
 
-  async noteStop(run: string, by: string | null = null): Promise<void> {
-    await this.engine.change(() => addEvent({ run, what: 'stopped', by }));
+  async noteEvent(run: string, event: Omit<RunEvent, 'atMs'>): Promise<void> {
+    await this.engine.change(() => addEvent({ run, ...event }));
   }
 
   stopRun(run: string, by: string | null = null): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RUN_EVENTS } from '../../ledger/run-events.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 import { OUTCOME_WORDS } from '../../output/state-words.ts';
 import * as shared from './shared.ts';
@@ -138,7 +139,7 @@ const orderLine = z.strictObject({
 const answer = z.strictObject({ cell: z.string(), code: z.string(), why: z.string() });
 
 const runEvent = z.looseObject({
-  what: z.enum(['staged', 'accepted', 'released', 'settled', 'purged', 'stopped', 'resumed']),
+  what: z.enum(RUN_EVENTS),
   at: time,
   by: z.string().nullable(),
   accepted: z.array(answer).readonly().optional(),

@@ -2,7 +2,7 @@ import { OUTCOME_WORDS, type Place, STATE_WORDS } from '../../output/state-words
 import { grouped } from './format.ts';
 
 /** `1 order`, `20,000 orders` */
-function counted(count: number, one: string, many = `${one}s`): string {
+export function counted(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
@@ -318,26 +318,6 @@ export const words = {
     by: (name: string | null) => `Staged by ${name ?? 'an unnamed person'}`,
     for: (name: string) => `for ${name}`,
     own: 'You staged this run, and it requires four eyes: somebody else must release it.',
-  },
-  event: {
-    staged: 'Staged',
-    accepted: 'Accepted as it is',
-    released: 'Released',
-    settled: 'Settled an order',
-    purged: 'Purged',
-    stopped: 'Stopped',
-    resumed: 'Resumed',
-  } as Readonly<Record<string, string>>,
-  eventDetail: {
-    staged: (releaser: string, note: string) =>
-      [releaser === '' ? '' : `for ${releaser}`, note === '' ? '' : `“${note}”`]
-        .filter((part) => part !== '')
-        .join(': '),
-    settled: (project: string, order: string | null) =>
-      order === null ? `${project}: no order` : `${project}: order ${order}`,
-    accepted: (answers: readonly Readonly<Record<'cell' | 'code' | 'why', string>>[]) =>
-      answers.map(({ cell, code, why }) => `${cell} ${code}${why && `: ${why}`}`).join('; '),
-    givenUp: (count: number) => `${counted(count, 'order')} given up`,
   },
   history: {
     title: 'History',

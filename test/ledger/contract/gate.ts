@@ -261,11 +261,12 @@ export function describeGate(open: () => World): void {
     });
   });
 
-  it('Ledger.noteStop() and noteFiles() keep what was said last', async () => {
+  it('Ledger.noteEvent() and noteFiles() keep what was said last', async () => {
     const ledger = open().open();
     const run = await stageDrafts(ledger, [draftOf('p1')]);
-    await ledger.noteStop(run, 'Ann');
-    await ledger.noteStop(run);
+    for (const by of ['Ann', null]) {
+      await ledger.noteEvent(run, { what: 'stopped', by, details: {} });
+    }
     const events = await ledger.events(run);
     expect(events.map(({ what, by }) => [what, by])).toEqual([
       ['stopped', 'Ann'],

@@ -242,7 +242,8 @@ describe('copyLedger()', () => {
         await expect(opened.stageRun(about)).rejects.toMatchObject(moved);
         await expect(opened.releaseRun(runs[1] ?? '')).rejects.toMatchObject(moved);
         await expect(opened.noteFiles(runs[0] ?? '', {})).rejects.toMatchObject(moved);
-        await expect(opened.noteStop(runs[0] ?? '')).rejects.toMatchObject(moved);
+        const stop = { what: 'stopped', by: null, details: {} } as const;
+        await expect(opened.noteEvent(runs[0] ?? '', stop)).rejects.toMatchObject(moved);
         await expect(opened.deliveries.take(FILE)).rejects.toMatchObject(moved);
         await expect(opened.deliveries.fire('acme', 9, 9)).rejects.toMatchObject(moved);
         await expect(opened.deliveries.queueMessages([MESSAGE])).rejects.toMatchObject(moved);

@@ -112,7 +112,7 @@ async function recordFindings(ledger: Ledger, run: string): Promise<void> {
       { order: other.id, finding: 'differs', orderId: 555 },
     ]);
   }
-  await ledger.noteStop(run, 'Ann');
+  await ledger.noteEvent(run, { what: 'stopped', by: 'Ann', details: {} });
 }
 
 /** A delivery in every state, what was noted of a job, and messages that were sent, given up and not sent yet. */

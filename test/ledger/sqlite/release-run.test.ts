@@ -34,7 +34,7 @@ describe('the database', () => {
     const file = newFile();
     const ledger = open(file);
     const run = await stage(ledger);
-    await ledger.noteStop(run, 'Ann');
+    await ledger.noteEvent(run, { what: 'stopped', by: 'Ann', details: {} });
     const db = openDatabase(file);
     expect(() => db.exec(sql)).toThrow(/on hold|released, stopped and resumed|only added/);
     db.close();

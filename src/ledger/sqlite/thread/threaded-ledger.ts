@@ -12,7 +12,7 @@ const WRITES = [
   'recordVerifications',
   'settleOrders',
   'releaseRun',
-  'noteStop',
+  'noteEvent',
   'stopRun',
   'purgeRun',
 ] as const satisfies readonly (keyof Ledger)[];

@@ -1,3 +1,4 @@
+import { EVENT_WORDS } from '../../../output/event-words.ts';
 import type { Audit, People } from '../../api/types.ts';
 import { isAboutRuns } from '../events.ts';
 import { usePaged } from '../load.ts';
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     title: words.common.what,
     cell: (event) => (
       <>
-        {words.event[event.what] ?? event.what}
+        {EVENT_WORDS[event.what].title}
         <small>{eventDetail(event)}</small>
       </>
     ),

@@ -1,0 +1,35 @@
+import type { OrderId } from '../service/schemas.ts';
+import type { Accepted } from './port/runs.ts';
+
+/** What people do with runs. */
+export const RUN_EVENTS = [
+  ...(['staged', 'accepted', 'released', 'settled'] as const),
+  ...(['purged', 'stopped', 'resumed'] as const),
+] as const;
+
+/** Something that a person did with a run. */
+export interface RunEvent {
+  readonly what: (typeof RUN_EVENTS)[number];
+  /** null if no one was named. */
+  readonly by: string | null;
+  readonly atMs: number;
+  readonly details: EventDetails;
+}
+
+/** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
+export interface EventDetails {
+  readonly fingerprint?: string;
+  readonly project_id?: string;
+  /** null if there is none. */
+  readonly order_id?: OrderId | null;
+  readonly given_up?: number;
+  /** `released`: the delivery that had the run, and the SHA-256 of its file. */
+  readonly delivery?: string;
+  readonly sha256?: string;
+  /** `staged`: somebody else has to release the run. */
+  readonly four_eyes?: true;
+  readonly accepted?: Accepted['answers'] | undefined;
+  /** `staged`: who is asked to release it, and a message. */
+  readonly releaser?: string | undefined;
+  readonly note?: string | undefined;
+}

@@ -1,0 +1,53 @@
+import type { EventDetails, RunEvent } from '../ledger/run-events.ts';
+
+/** @param counted `1 order`, `2,000 orders`, as the reader's language groups digits */
+type Details = (details: EventDetails, counted: (count: number, one: string) => string) => string;
+
+interface EventWords {
+  readonly title: string;
+  /** What follows who did it in a line of text. @default nothing */
+  readonly text?: Details;
+  /** What the console says below the title. @default nothing */
+  readonly note?: Details;
+}
+
+/** What people did with a run. The console's pages load this, too. */
+export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
+  staged: {
+    title: 'Staged',
+    text: ({ fingerprint, four_eyes: fourEyes, releaser, note }) =>
+      `, fingerprint ${fingerprint}${fourEyes ? ', four eyes' : ''}${releaser === undefined ? '' : `, for ${releaser}`}${note === undefined ? '' : `: ${JSON.stringify(note)}`}`,
+    note: ({ releaser, note }) =>
+      [releaser && `for ${releaser}`, note && `“${note}”`].filter(Boolean).join(': '),
+  },
+  accepted: {
+    title: 'Accepted as it is',
+    text: ({ accepted }) =>
+      `: ${accepted?.map(({ cell, code, why }) => `${cell} ${code}${why && ` (${why})`}`).join(', ')}`,
+    note: ({ accepted = [] }) =>
+      accepted.map(({ cell, code, why }) => `${cell} ${code}${why && `: ${why}`}`).join('; '),
+  },
+  released: {
+    title: 'Released',
+    text: ({ fingerprint, delivery }) =>
+      `, fingerprint ${fingerprint}${delivery === undefined ? '' : `, delivery ${delivery}`}`,
+  },
+  settled: {
+    title: 'Settled an order',
+    text: (details) => `, project ${toSettled(details)}`,
+    note: toSettled,
+  },
+  purged: {
+    title: 'Purged',
+    text: ({ given_up: orders }, counted) =>
+      orders ? `, ${counted(orders, 'order')} given up` : '',
+    note: ({ given_up: orders }, counted) =>
+      orders === undefined ? '' : `${counted(orders, 'order')} given up`,
+  },
+  stopped: { title: 'Stopped' },
+  resumed: { title: 'Resumed' },
+};
+
+function toSettled({ project_id: project, order_id: order }: EventDetails): string {
+  return `${project}: ${order === null ? 'no order' : `order ${order}`}`;
+}
