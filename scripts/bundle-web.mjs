@@ -21,7 +21,7 @@ export async function bundleWeb(dist) {
   const folder = path.join(dist, 'serve', 'web');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const scripts = await bundleScripts();
+  const scripts = await bundleScripts(dist);
   refuseHeavyScreens(scripts);
   for (const { fileName, code } of scripts) writeFileSync(path.join(folder, fileName), code);
   const names = {
@@ -38,11 +38,21 @@ export async function bundleWeb(dist) {
   writeFileSync(path.join(folder, 'LICENSES.txt'), licencesOf(packages));
 }
 
-async function bundleScripts() {
+/** @param {string} dist has the calls of the API, which pages need without what checks them */
+async function bundleScripts(dist) {
+  const api = path.join(dist, 'serve', 'api', 'calls.js');
+  const { CALLS } = await import(pathToFileURL(api).href);
+  const calls = path.resolve(SOURCE, '..', 'api', 'calls.ts');
   const bundle = await rolldown({
     input: { app: path.join(SOURCE, 'main.tsx') },
     platform: 'browser',
     onLog: refuseWarning,
+    plugins: [
+      {
+        name: 'calls',
+        load: (id) => (id === calls ? `export const CALLS = ${JSON.stringify(CALLS)}` : null),
+      },
+    ],
     tsconfig: path.join(SOURCE, 'tsconfig.json'),
     transform: { target: 'es2022' },
   });

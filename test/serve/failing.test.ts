@@ -4,8 +4,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { z } from 'zod';
-import * as schemas from '../../src/serve/api/schemas.ts';
+import type { Route } from '../../src/serve/api/route.ts';
+import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
 import { toProblem } from '../../src/serve/http/request-problem.ts';
 import { type ConsoleCalls, checked, openDraft, read, runIn } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
@@ -232,30 +232,27 @@ async function sheetFailure(desk: ConsoleCalls, draft: string): Promise<string |
 
 describe('toProblem()', () => {
   const edits = { revision: 1, edits: [{ cell: 'E2', to: '' }] };
-  it.each<[z.ZodType, unknown, string]>([
-    [schemas.openSession, 7, 'The request must be an object.'],
-    [schemas.openSession, {}, '"token" is missing.'],
-    [schemas.openSession, { token: 7 }, '"token" must be a text.'],
-    [schemas.openSession, { token: 'x'.repeat(201) }, '"token" must have at most 200 characters.'],
-    [schemas.openSession, { token: '', 'a b': 1 }, '"a b" is not a field of this request.'],
-    [schemas.newUpload, { name: 'a\0', bytes: 1 }, '"name" must not contain a NUL character.'],
-    [schemas.newUpload, { name: 'a', bytes: 0 }, '"bytes" must be at least 1.'],
-    [schemas.newUpload, { name: 'a', bytes: 1.5 }, '"bytes" must be a whole number.'],
-    [schemas.rowsAt, { from: 'x', count: '1' }, '"from" must be a number.'],
-    [schemas.rowsAt, { from: '1', count: '501' }, '"count" must be at most 500.'],
-    [schemas.edits, { ...edits, edits: [] }, '"edits" must have at least 1 items.'],
+  it.each<[RouteName, unknown, string]>([
+    ['openSession', 7, 'The request must be an object.'],
+    ['openSession', {}, '"token" is missing.'],
+    ['openSession', { token: 7 }, '"token" must be a text.'],
+    ['openSession', { token: 'x'.repeat(201) }, '"token" must have at most 200 characters.'],
+    ['openSession', { token: '', 'a b': 1 }, '"a b" is not a field of this request.'],
+    ['newUpload', { name: 'a\0', bytes: 1 }, '"name" must not contain a NUL character.'],
+    ['newUpload', { name: 'a', bytes: 0 }, '"bytes" must be at least 1.'],
+    ['newUpload', { name: 'a', bytes: 1.5 }, '"bytes" must be a whole number.'],
+    ['rows', { from: 'x', count: '1' }, '"from" must be a number.'],
+    ['rows', { from: '1', count: '501' }, '"count" must be at most 500.'],
+    ['editDraft', { ...edits, edits: [] }, '"edits" must have at least 1 items.'],
     [
-      schemas.edits,
+      'editDraft',
       { ...edits, edits: [{ cell: 'x', to: '' }] },
       '"edits[0].cell" must look like E12.',
     ],
-    [
-      schemas.stageDraft,
-      { revision: 1, on_invalid: 'ask' },
-      '"on_invalid" must be one of: stop, hold, drop.',
-    ],
-  ])('%# says in a sentence what is wrong', (schema, given, expected) => {
-    const { error } = schema.safeParse(given);
+    ['stage', { revision: 1, on_invalid: 'ask' }, '"on_invalid" must be one of: stop, hold, drop.'],
+  ])('%# says in a sentence what is wrong', (call, given, expected) => {
+    const { body, query }: Route = ROUTES[call];
+    const error = (body ?? query)?.safeParse(given).error;
     expect(error && toProblem(error, given)).toBe(expected);
   });
 });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteName } from '../../src/serve/api/calls.ts';
-import { ROUTES, type Route } from '../../src/serve/api/routes.ts';
+import { DRAFTS } from '../../src/serve/api/draft-routes.ts';
+import { JOBS } from '../../src/serve/api/job-routes.ts';
+import type { Route } from '../../src/serve/api/route.ts';
+import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
+import { RUNS } from '../../src/serve/api/run-routes.ts';
 import { ROLES } from '../../src/serve/api/schemas.ts';
 import { toUrl } from '../support/console.ts';
 import { accountOf, type ConsoleHere, consoleHere, send } from '../support/console-here.ts';
@@ -75,3 +78,11 @@ async function statusOfStream(url: string, headers: Readonly<Record<string, stri
   await answer.body?.cancel();
   return answer.status;
 }
+
+it('no call has the name of another one', () => {
+  const names = [RUNS, JOBS, DRAFTS].flatMap((calls) => Object.keys(calls));
+  expect(names).toEqual([...new Set(names)]);
+  for (const [name, { call }] of Object.entries({ ...RUNS, ...JOBS, ...DRAFTS })) {
+    expect((ROUTES[name as RouteName] as Route).call).toBe(call);
+  }
+});

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
-import type { RouteName } from '../../src/serve/api/calls.ts';
-import { ROUTES, type Route } from '../../src/serve/api/routes.ts';
+import type { Route } from '../../src/serve/api/route.ts';
+import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
 import type { RunningCli } from './cli.ts';
 import type { Shop } from './shop.ts';
 import type { AtEnd } from './temporary-folder.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { API_PATH } from './calls.ts';
-import { ROUTES, type Route } from './routes.ts';
+import type { Route } from './route.ts';
+import { ROUTES } from './routes.ts';
 import { failure } from './schemas.ts';
+import { API_PATH } from './shared.ts';
 
 export function toOpenApi(version: string) {
   const paths: Record<string, Record<string, unknown>> = {};

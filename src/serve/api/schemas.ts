@@ -5,14 +5,14 @@ import { OUTCOME_WORDS } from '../../output/state-words.ts';
 import * as shared from './shared.ts';
 
 /** A text that can be an argument of a command. */
-const word = (maxLength: number) =>
+export const word = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character');
 
 /** Ids as the console and the ledger make them. */
-const id = (pattern: RegExp, example: string) =>
+export const id = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `must look like ${example}`);
 export const uploadId = id(/^u-[0-9a-f]{16}$/, 'u-0123456789abcdef');
 export const draftId = id(/^f-[0-9a-f]{16}$/, 'f-0123456789abcdef');
@@ -20,15 +20,15 @@ export const runId = id(/^[0-9a-f]{4,32}$/, '7f3a09c1');
 export const jobName = id(/^[A-Za-z0-9][\w.-]{0,63}$/, 'acme');
 export const deliveryId = id(/^d-[0-9a-f]{4,32}$/, 'd-0123abcd');
 /** `E12` */
-const cell = id(/^[A-Z]{1,3}[1-9]\d{0,9}$/, 'E12');
+export const cell = id(/^[A-Z]{1,3}[1-9]\d{0,9}$/, 'E12');
 /** ISO 8601, UTC. */
 const time = z.string();
 const count = z.int().min(0);
 /** How often a draft was changed. What is sent with another revision than the draft's is refused with 409. */
-const revision = count;
+export const revision = count;
 const cursor = z.string().max(1000).nullable();
 /** YAML or JSON. One with halves of letters would be another in its file. */
-const mappingText = z
+export const mappingText = z
   .string()
   .refine(isMappingSize, `must have at most ${MAX_MAPPING_BYTES} bytes`)
   .refine((text) => !/\p{Cs}/u.test(text), 'must not contain half of a surrogate pair');
@@ -60,12 +60,6 @@ export const begunLogIn = z.strictObject({
   /** The address at the provider to go to. */
   url: z.string(),
 });
-export const finishLogIn = z.strictObject({
-  /** What the provider put behind the "?" of the address. */
-  query: z.string().max(8000),
-});
-export const openSession = z.strictObject({ token: z.string().max(200) });
-export const logIn = z.strictObject({ name: z.string().max(200), password: z.string().max(4000) });
 export const session = z.strictObject({
   /** As events name the person. */
   name: z.string().nullable(),
@@ -108,10 +102,9 @@ export const runLine = z.strictObject({
   created_at: time,
   orders: orderCounts,
 });
-export const listRuns = z.strictObject({ after: z.string().optional() });
 export const runPage = z.strictObject({ runs: z.array(runLine), next: cursor });
 
-const orderId = z.union([z.number(), z.string()]).nullable();
+export const orderId = z.union([z.number(), z.string()]).nullable();
 const orderLine = z.strictObject({
   run: z.string(),
   project_id: z.string(),
@@ -206,33 +199,14 @@ export const run = z.strictObject({
   failure: cause.nullable(),
 });
 
-/** The copies, as the person typed them who releases the run: those of real and test orders together. */
-export const releaseRun = z.strictObject({ copies: z.string().max(30) });
 export const resultsFormat = z.enum(shared.RESULTS_FORMATS);
 export const rejectsFormat = z.enum(shared.REJECTS_FORMATS);
-export const settleRun = z.strictObject({
-  settled: z
-    .array(z.strictObject({ project_id: z.string().max(1000), order_id: orderId }))
-    .min(1)
-    .max(1000),
-});
 
 // --- orders of all runs
 
-/** An id of a project, an order id, a partner order id, a user, or the name of a file. In the body, as users may be people. */
-export const search = z.strictObject({
-  id: z.string().min(1).max(1000),
-  after: z.string().optional(),
-});
 const foundLine = { ...orderLine.shape, file: z.string(), sheet: z.string() };
 export const found = z.strictObject({ orders: z.array(z.strictObject(foundLine)), next: cursor });
 
-/** A part of a text that is printed, or of a name, a user or userdata. In the body, so that no log has it. */
-export const searchPrinted = z.strictObject({
-  text: z.string().trim().min(2).max(1000),
-  run: runId.optional(),
-  after: z.string().max(1000).optional(),
-});
 /** An answer comes after about a second, with what was found by then. */
 export const foundPrinted = z.strictObject({
   orders: z.array(
@@ -249,13 +223,6 @@ export const foundPrinted = z.strictObject({
   next: cursor,
 });
 
-export const askOrder = z.strictObject({
-  project_id: z.string().min(1).max(1000),
-  /** Tells orders of a project apart; the first in the sheet if it is not there. */
-  first_row: z.coerce.number().int().min(1).optional(),
-  /** How many printed rows come before. */
-  after: z.coerce.number().int().min(0).optional(),
-});
 export const orderDetails = z.strictObject({
   ...foundLine,
   /** Its texts and its user were removed. */
@@ -288,7 +255,7 @@ export const orderDetails = z.strictObject({
 
 // --- scheduled imports
 
-const deliveryState = z.enum(['taken', 'held', 'released', 'ordering', 'done', 'failed']);
+export const deliveryState = z.enum(['taken', 'held', 'released', 'ordering', 'done', 'failed']);
 /** What the last runs of a job were like: the median of each figure. */
 export const usual = z.strictObject({
   runs: count,
@@ -339,14 +306,7 @@ export const delivery = z.strictObject({
   /** Of one that is held or failed; null if its folder was not recorded. */
   files: deliveryFiles.nullable().optional(),
 });
-/** The revision of the delivery that the person saw. */
-export const releaseDelivery = z.strictObject({ revision: z.string().max(30) });
 export const deliveryPage = z.strictObject({ deliveries: z.array(delivery), next: cursor });
-export const listDeliveries = z.strictObject({
-  job: z.string().max(64).optional(),
-  state: deliveryState.optional(),
-  after: z.string().optional(),
-});
 export const attention = z.enum(shared.ATTENTION);
 const jobRequest = z.strictObject({
   by: z.string().nullable(),
@@ -389,13 +349,11 @@ export const job = z.looseObject({
   held_deliveries: z.array(delivery),
 });
 export const jobs = z.strictObject({ jobs: z.array(job) });
-export const askOfJob = z.strictObject({ note: word(shared.MAX_NOTE_CHARS).optional() });
 /** Behind which event of a list to go on. */
-const afterEvent = z
+export const afterEvent = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .optional();
-export const listJobEvents = z.strictObject({ job: jobName.optional(), after: afterEvent });
 export const jobEvents = z.strictObject({
   events: z.array(
     z.strictObject({
@@ -414,9 +372,6 @@ export const jobEvents = z.strictObject({
 
 // --- uploads
 
-/** Bytes are sent with PUT, in pieces of any size: each with the offset where it begins. */
-export const newUpload = z.strictObject({ name: word(255).min(1), bytes: z.int().min(1) });
-export const uploadAt = z.strictObject({ offset: z.coerce.number().int().min(0) });
 export const upload = z.strictObject({
   upload: z.string(),
   name: z.string(),
@@ -477,21 +432,6 @@ export const draft = z.strictObject({
   can_redo: z.boolean(),
 });
 export const draftList = z.strictObject({ drafts: z.array(draftLine) });
-export const newDraft = z.strictObject({ upload: uploadId });
-export const changeDraft = z.strictObject({
-  revision,
-  read: readSettings.optional(),
-  mapping: mappingText.optional(),
-  /** The `mapping_revision` of what the mapping was made of: refused with 409 `mapping_changed` if it was changed since. */
-  mapping_revision: revision.optional(),
-});
-/** Files that the mapping names, by their names: an upload becomes one; one of the same name is replaced. */
-export const addFile = z.strictObject({ revision, upload: uploadId });
-export const removeFile = z.strictObject({ revision, name: z.string().max(255) });
-/** What is changed, as the person saw it: refused with 409 `sheet_changed` if another sheet is read. */
-const seen = { revision, sheet: z.string().optional() };
-export const atRevision = z.strictObject({ revision });
-export const stepBack = z.strictObject(seen);
 
 /** What the file shows. `rows` of a sheet that is still being read are those that were read so far. */
 export const sheet = z.strictObject({
@@ -520,15 +460,6 @@ export const sheet = z.strictObject({
   failure: cause.nullable(),
 });
 
-export const rowsAt = z.strictObject({
-  /** Number of the first row. */
-  from: z.coerce.number().int().min(1),
-  count: z.coerce.number().int().min(1).max(shared.MAX_ROWS),
-  /** Number of the first column: 1 is A, which it is if not given. */
-  from_column: z.coerce.number().int().min(1).max(16_384).optional(),
-  /** All from that one on if not given. */
-  columns: z.coerce.number().int().min(1).max(16_384).optional(),
-});
 /** Rows from `from` on, each as the texts of its cells, corrected; fewer where the sheet ends, or where the answer would be large. */
 export const rows = z.strictObject({
   from: count,
@@ -547,57 +478,9 @@ export const rows = z.strictObject({
   next: count.nullable(),
 });
 
-export const edits = z.strictObject({
-  ...seen,
-  edits: z
-    .array(
-      z.strictObject({
-        cell,
-        to: z.string().max(shared.MAX_CELL_CHARS),
-        /** What the cell showed to the person: refused with 409 `cell_changed` if it has another text now. */
-        shown: z.string().optional(),
-      }),
-    )
-    .min(1)
-    .max(shared.MAX_EDITS),
-});
-/** Corrects every cell of a column that has, or contains, a text. */
-export const replaceInColumn = z.strictObject({
-  ...seen,
-  /** `E` */
-  column: id(/^[A-Z]{1,3}$/, 'E'),
-  find: z.string().max(shared.MAX_CELL_CHARS),
-  replace: z.string().max(shared.MAX_CELL_CHARS),
-  whole_cell: z.boolean(),
-  /** Only count the cells. */
-  dry_run: z.boolean(),
-});
 export const replaced = z.strictObject({ cells: count, draft });
 
-/** Leaves rows out, or takes them back: those with these numbers, or all with an issue of a kind. Those that are so already stay so. */
-export const leaveOut = z.strictObject({
-  ...seen,
-  rows: z.array(z.int().min(1)).min(1).max(shared.MAX_EDITS).optional(),
-  kind: z.string().max(100).optional(),
-  left_out: z.boolean(),
-  /** Only count the rows. */
-  dry_run: z.boolean(),
-});
 export const leftOut = z.strictObject({ rows: count, draft });
-
-/** Answers the question of a code about a cell, or a row (`12:12`): it is meant as it is. */
-export const acceptAsItIs = z.strictObject({
-  ...seen,
-  cell: id(/^(?:[A-Z]{1,3}[1-9]\d{0,9}|([1-9]\d{0,9}):\1)$/, 'E12 or 12:12'),
-  code: z.string().max(100),
-  /** The revision of the check that asked: refused with 409 `draft_changed` if more than answers was changed since. */
-  checked: revision,
-  /** null takes it back. */
-  why: z.string().trim().min(1).max(shared.MAX_NOTE_CHARS).nullable(),
-});
-
-/** The file of the draft that lists the template's variables, if there is one. */
-export const proposeFrom = z.strictObject({ variables: z.string().max(255).optional() });
 
 const sureness = z.enum(['certain', 'likely', 'guess']);
 
@@ -638,35 +521,6 @@ export const offeredMappings = z.strictObject({ mappings: z.array(offeredMapping
 
 // --- mappings
 
-const mappingPath = z
-  .array(z.union([z.string().max(1000), z.int().min(0).max(100_000)]))
-  .min(1)
-  .max(6);
-/** A value of a mapping; its scalars are texts. */
-type MappingValue = string | MappingValue[] | { [key: string]: MappingValue };
-const mappingValue: z.ZodType<MappingValue> = z.lazy(() =>
-  z.union([
-    z.string().max(shared.MAX_CELL_CHARS),
-    z.array(mappingValue).max(1000),
-    z.record(z.string().max(1000), mappingValue),
-  ]),
-);
-/** The text of a mapping, and values to put into it; null takes one away. What else it says stays as it is written. */
-export const changeMapping = z.strictObject({
-  mapping: mappingText,
-  /** The draft whose latest proposal gives reasons. */
-  draft: draftId.optional(),
-  changes: z
-    .array(
-      z.strictObject({
-        path: mappingPath,
-        value: mappingValue.nullable(),
-        /** Keys beside it that it replaces. */
-        instead: z.array(z.string().max(100)).max(20).optional(),
-      }),
-    )
-    .max(100),
-});
 const shownPath = z.array(z.union([z.string(), count])).readonly();
 /** Where a value comes from. `fill_in`: a person must say it; `other`: only the text shows it. */
 const source = z.strictObject({
@@ -774,16 +628,6 @@ export const checkReport = z.looseObject({
   issue_counts: z.record(z.string(), count),
   issues_truncated: z.boolean(),
 });
-/** Issues of one kind, some at a time, or those of some rows. */
-export const listIssues = z.strictObject({
-  code: z.string().max(100).optional(),
-  after: z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be the value of "next"')
-    .optional(),
-  from_row: z.coerce.number().int().min(1).optional(),
-  to_row: z.coerce.number().int().min(1).optional(),
-});
 export const issues = z.strictObject({
   /** Of the draft as it was checked; null if it was not. */
   revision: revision.nullable(),
@@ -793,12 +637,6 @@ export const issues = z.strictObject({
 export const issueRows = z.strictObject({ rows: z.array(count) });
 /** `column` counts from 0; -1: the row as a whole. */
 export const issuePlace = z.strictObject({ row: count, column: z.int().min(-1) });
-export const nextIssue = z.strictObject({
-  row: z.coerce.number().int().min(0),
-  column: z.coerce.number().int().min(-1),
-  /** Whether to go back. */
-  back: z.enum(['yes', 'no']),
-});
 export const foundIssue = z.strictObject({ place: issuePlace.nullable() });
 
 /** The latest look-up of the draft's projects at the service, as `vdpipe check --online` does it. What it finds is in the report. */
@@ -835,11 +673,6 @@ export const check = z.strictObject({
   look_up: lookUp,
 });
 
-const MORE_ROWS = `{0,${shared.MAX_CHECKED_ROWS - 1}}`;
-/** Numbers of rows, as `5,12`. */
-export const rowsToCheck = z.strictObject({
-  rows: id(new RegExp(`^[1-9]\\d{0,8}(?:,[1-9]\\d{0,8})${MORE_ROWS}$`), '5,12'),
-});
 /** What these rows alone show: the check of the whole list decides. */
 export const checkedRows = z.strictObject({
   revision,
@@ -847,16 +680,6 @@ export const checkedRows = z.strictObject({
   issues: z.array(issue).nullable(),
 });
 
-/** Records the draft as a run on hold: exactly what was checked at this revision. */
-export const stageDraft = z.strictObject({
-  revision,
-  on_invalid: z.enum(shared.ON_INVALID),
-  /** Order even if the same list was ordered before. */
-  again: z.boolean().optional(),
-  /** Who is asked to release it, and a message. */
-  releaser: word(shared.MAX_RELEASER_CHARS).optional(),
-  note: word(shared.MAX_NOTE_CHARS).optional(),
-});
 export const staged = z.strictObject({
   run: z.string(),
   /** Whether it had been recorded before, by a console that ended before it knew. */
@@ -882,14 +705,11 @@ export const inbox = z.strictObject({
   drafts: z.array(draftLine),
 });
 
-export const listAudit = z.strictObject({ after: z.string().optional() });
 export const audit = z.strictObject({
   events: z.array(z.looseObject({ ...runEvent.shape, run: z.string(), file: z.string() })),
   next: cursor,
 });
 
-/** Accounts, and what happened to them and with them, newest first. */
-export const listPeople = z.strictObject({ after: afterEvent });
 export const people = z.strictObject({
   accounts: z.array(
     z.strictObject({

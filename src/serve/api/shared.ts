@@ -1,5 +1,7 @@
 // What the server and its pages both know, as browsers load it.
 
+export const API_PATH = '/api/v1';
+
 /** Cells that one request may correct, and rows that it may leave out. */
 export const MAX_EDITS = 10_000;
 /** As spreadsheet programs have it. */

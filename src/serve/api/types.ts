@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import type { RouteName } from './calls.ts';
-import type { BodyOf, ParamsOf, QueryOf } from './routes.ts';
+import type { BodyOf, ParamsOf, QueryOf, RouteName } from './routes.ts';
 import type * as schemas from './schemas.ts';
 
 export type { IssueCode } from '../../issue.ts';
-export type { AnswerOf } from './routes.ts';
+export type { AnswerOf, RouteName } from './routes.ts';
 
 /** All that a call is given: its names differ. */
 export type GivenOf<K extends RouteName> = ParamsOf<K> & QueryOf<K> & BodyOf<K>;
@@ -14,7 +13,7 @@ export type GivenOf<K extends RouteName> = ParamsOf<K> & QueryOf<K> & BodyOf<K>;
 export type Attention = z.output<typeof schemas.attention>;
 export type Audit = z.output<typeof schemas.audit>;
 export type ChangedMapping = z.output<typeof schemas.changedMapping>;
-export type ChangeMapping = z.output<typeof schemas.changeMapping>;
+export type ChangeMapping = BodyOf<'changeMapping'>;
 export type Check = z.output<typeof schemas.check>;
 export type CheckedRows = z.output<typeof schemas.checkedRows>;
 export type CheckReport = z.output<typeof schemas.checkReport>;
@@ -25,7 +24,7 @@ export type DeliveryFiles = z.output<typeof schemas.deliveryFiles>;
 export type Draft = z.output<typeof schemas.draft>;
 export type DraftLine = z.output<typeof schemas.draftLine>;
 export type Entrance = z.output<typeof schemas.entrance>;
-export type Edits = z.output<typeof schemas.edits>;
+export type Edits = BodyOf<'editDraft'>;
 export type Failure = z.output<typeof schemas.failure>;
 export type Found = z.output<typeof schemas.found>;
 export type Inbox = z.output<typeof schemas.inbox>;
@@ -37,7 +36,7 @@ export type IssuePlace = z.output<typeof schemas.issuePlace>;
 export type Issues = z.output<typeof schemas.issues>;
 export type Job = z.output<typeof schemas.job>;
 export type JobEvents = z.output<typeof schemas.jobEvents>;
-export type LeaveOut = z.output<typeof schemas.leaveOut>;
+export type LeaveOut = BodyOf<'leaveOut'>;
 export type MappingForm = z.output<typeof schemas.mappingForm>;
 export type OfferedMapping = z.output<typeof schemas.offeredMappings>['mappings'][number];
 export type People = z.output<typeof schemas.people>;

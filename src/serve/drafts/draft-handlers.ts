@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { RouteName } from '../api/calls.ts';
-import type { BodyOf, ParamsOf, QueryOf } from '../api/routes.ts';
+import type { BodyOf, ParamsOf, QueryOf, RouteName } from '../api/routes.ts';
 import type { Draft as DraftAnswer, Issues, Proposal } from '../api/types.ts';
 import { failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RouteName } from '../api/calls.ts';
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../api/routes.ts';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '../api/routes.ts';
 import type { Requester } from '../process-pool.ts';
 import type { Bytes } from './answers.ts';
 import type { Session } from './sessions.ts';

@@ -1,5 +1,6 @@
-import { API_PATH, type RouteName } from '../api/calls.ts';
-import { ROUTES, type Route } from '../api/routes.ts';
+import type { Route } from '../api/route.ts';
+import { ROUTES, type RouteName } from '../api/routes.ts';
+import { API_PATH } from '../api/shared.ts';
 
 export interface MatchedRoute {
   readonly name: RouteName;

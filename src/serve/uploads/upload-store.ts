@@ -2,9 +2,9 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
-import { type newUpload, uploadId } from '../api/schemas.ts';
+import type { BodyOf } from '../api/routes.ts';
+import { uploadId } from '../api/schemas.ts';
 import type { Upload } from '../api/types.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 
@@ -42,7 +42,7 @@ const IDLE = { hash: undefined, adding: undefined } as const;
 /** A piece of which nothing came for so long may be one whose connection was lost unnoticed: another one may take its place. */
 const STALLED_MS = 5_000;
 
-type NewUpload = z.output<typeof newUpload>;
+type NewUpload = BodyOf<'newUpload'>;
 
 /**
  * Files as they were uploaded, piece by piece. Each has a folder with a name that the console makes; the file's own name is only

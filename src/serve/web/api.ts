@@ -1,5 +1,6 @@
-import { API_PATH, CALLS, type RouteName } from '../api/calls.ts';
-import type { AnswerOf, Failure, GivenOf } from '../api/types.ts';
+import { CALLS } from '../api/calls.ts';
+import { API_PATH } from '../api/shared.ts';
+import type { AnswerOf, Failure, GivenOf, RouteName } from '../api/types.ts';
 import { words } from './words.ts';
 
 type Call<K extends RouteName> =

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RouteName } from '../api/calls.ts';
-import type { AnswerOf, GivenOf } from '../api/types.ts';
+import type { AnswerOf, GivenOf, RouteName } from '../api/types.ts';
 import { api } from './api.ts';
 import { listen, type PageEvent } from './events.ts';
 
