@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { InferredOptionType, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
+import { FILE_KINDS } from '../sheet/format/formats.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
 export function textOption(describe: string) {
@@ -181,8 +182,6 @@ export type ReadFlags = FlagsOf<
 >;
 
 type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTIONS>>;
-
-export const FILE_KINDS = 'CSV, xlsx, xls, xlsb, ods, fods, xml (SpreadsheetML) or HTML file';
 
 /** A positional with a text, which must be given. */
 export function argument(describe: string) {

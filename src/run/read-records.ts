@@ -25,8 +25,8 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { createComposer } from '../sheet/composed/compose-texts.ts';
-import { ESCAPES } from '../sheet/escaped/read-escaped.ts';
 import { createUnescaper } from '../sheet/escaped/unescape-texts.ts';
+import { FORMATS } from '../sheet/format/formats.ts';
 import { readByteSheet } from '../sheet/read-sheet.ts';
 import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
@@ -374,6 +374,6 @@ export function whichAreNumbers({ format }: Sheet, plan: Plan) {
   const numbers = numberColumnsOf(plan);
   return (column: number): boolean | undefined => {
     if (texts.has(column)) return false;
-    return (ESCAPES.has(format) && numbers.has(column)) || undefined;
+    return (FORMATS[format].isOfTexts && numbers.has(column)) || undefined;
   };
 }

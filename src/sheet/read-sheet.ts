@@ -7,6 +7,7 @@ import { StoredNumbers } from '../rows/stored-numbers.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
+import { FORMATS } from './format/formats.ts';
 import { openSheet } from './open-sheet.ts';
 import { isPlainUtf8 } from './plain-utf8.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
@@ -94,7 +95,7 @@ async function openRows<B extends RowBatch>(
         ...{ batches, counts, close, issues, damageRules, stored, options, give },
       }),
       counts,
-      ...(stored && (stored.areSaid || HOLD_NUMBERS.test(source.format)) && { stored }),
+      ...(stored && (stored.areSaid || !FORMATS[source.format].isOfTexts) && { stored }),
       progress: () => source.progress(),
       close,
     };
@@ -104,9 +105,6 @@ async function openRows<B extends RowBatch>(
     throw error;
   }
 }
-
-/** Formats whose cells hold numbers, and show them in a format. */
-const HOLD_NUMBERS = /^(?:xlsx|xls|xlsb|ods|fods|xml)$/;
 
 interface Reading<B> {
   readonly batches: AsyncIterator<ByteRows>;

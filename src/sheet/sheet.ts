@@ -4,11 +4,10 @@ import type { MergedRange, RowBatch, SheetPlace } from '../rows/row.ts';
 import type { StoredNumbers } from '../rows/stored-numbers.ts';
 import type { StruckCells } from '../rows/struck-cells.ts';
 import type { DamageRules, IsMended } from './damage/damage-rules.ts';
+import type { SheetFormat } from './format/formats.ts';
 import type { SheetLimits } from './limits.ts';
 
-export type { MergedRange };
-
-export type SheetFormat = 'csv' | 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'fods' | 'html' | 'xml';
+export type { MergedRange, SheetFormat };
 
 /** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
 export type SheetChoice = string | number | { readonly typed: string };

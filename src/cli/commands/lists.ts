@@ -1,10 +1,10 @@
+import { FILE_KINDS } from '../../sheet/format/formats.ts';
 import { FORCE_OPTION } from '../files/new-file.ts';
 import {
   argument,
   type CommandFlags,
   choiceOption,
   FILE_ARGUMENT,
-  FILE_KINDS,
   flagOption,
   INPUT_OPTIONS,
   numberOption,

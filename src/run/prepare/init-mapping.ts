@@ -18,8 +18,8 @@ import { toMappingText } from '../../mapping/propose/proposal-text.ts';
 import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
 import { TriedRules } from '../../mapping/propose/tried-rules.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
-import { ESCAPES } from '../../sheet/escaped/read-escaped.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
+import { FORMATS } from '../../sheet/format/formats.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
@@ -124,7 +124,7 @@ async function profileSheet({ file, read = {}, signal }: InitOptions) {
   const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns);
   const cancelled = new CancelledRows(sheet.header.columns);
-  const isNumber = () => (ESCAPES.has(sheet.format) ? false : undefined);
+  const isNumber = () => (FORMATS[sheet.format].isOfTexts ? false : undefined);
   const escaped = createUnescaper(sheet, isNumber, () => {});
   let rows = 0;
   for await (const batch of sheet.batches) {

@@ -2,6 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
+import { FORMATS } from '../format/formats.ts';
 import type { SheetFormat } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
 import {
@@ -42,8 +43,7 @@ export function createDamageWatch(
   { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
 ): DamageWatch {
-  // The readers of these formats see the numbers behind the texts, and report rounded ones themselves.
-  const tellsRounded = format === 'xlsx' || format === 'ods' || format === 'fods';
+  const { tellsRounded } = FORMATS[format];
   const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns
     .filter(({ name }) => name !== '')

@@ -1,5 +1,3 @@
-import type { SheetFormat } from '../sheet.ts';
-
 /**
  * How a cell keeps a spreadsheet program from making its text a number: as the formula `="01067"`, or with a leading apostrophe.
  */
@@ -13,9 +11,6 @@ export type EscapedCell =
   | { readonly is: 'code' | 'unclear'; readonly kind: EscapeKind; readonly text: string }
   | { readonly is: 'other'; readonly kind: EscapeKind }
   | { readonly is: 'broken' };
-
-/** Formats whose cells are texts, with no other way to mark them. In a workbook an escape is left over from such a file. */
-export const ESCAPES: ReadonlySet<SheetFormat> = new Set(['csv', 'html']);
 
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
 

@@ -2,9 +2,10 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { FORMATS } from '../format/formats.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { ESCAPES, type EscapeKind, readEscaped } from './read-escaped.ts';
+import { type EscapeKind, readEscaped } from './read-escaped.ts';
 
 const APOSTROPHE = 0x27;
 const EQUALS = 0x3d;
@@ -40,7 +41,8 @@ export function createUnescaper(
   onIssue: IssueSink,
   isLeftOut: ((row: number) => boolean) | null = null,
 ): Unescaper {
-  const isRead = ESCAPES.has(format);
+  // In a workbook an escape is left over from a file of texts.
+  const isRead = FORMATS[format].isOfTexts === true;
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
   const indexes = Int32Array.from(columns, ({ index }) => index);
   const found = new Map<string, EscapedColumn>();

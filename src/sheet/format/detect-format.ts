@@ -3,6 +3,7 @@ import { encodingOfMarkup } from '../csv/detect-encoding.ts';
 import type { Input } from '../input.ts';
 import { inputError } from '../to-issue.ts';
 import { detectMarkup, isPageBehindText, type Markup } from './detect-markup.ts';
+import type { SheetFormat } from './formats.ts';
 import {
   findNotSheet,
   findNotSheetCompound,
@@ -14,16 +15,7 @@ import {
 } from './not-sheets.ts';
 
 /** Formats as detected; an encrypted .xlsx looks like an .xls, whose reader handles it. */
-export type FoundFormat =
-  | 'csv'
-  | 'csv.gz'
-  | 'xlsx'
-  | 'xls'
-  | 'xlsb'
-  | 'ods'
-  | 'fods'
-  | 'html'
-  | 'xml';
+export type FoundFormat = SheetFormat | 'csv.gz';
 
 const ZIP = 'PK\x03\x04';
 const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';

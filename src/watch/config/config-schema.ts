@@ -8,6 +8,7 @@ import {
   text,
   toCamel,
 } from '../../mapping/file/schema/schema-parts.ts';
+import { ENDINGS } from '../../sheet/format/formats.ts';
 import { findCronProblem } from '../schedule/cron.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
@@ -25,9 +26,6 @@ import {
 type ReleaseRule =
   | { readonly when: 'never' | 'always' | 'first' }
   | { readonly when: 'over'; readonly copies: number };
-
-/** Lists that vdpipe reads, if the job does not say. */
-const ANY_LIST = ['csv', 'tsv', 'txt', 'xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml', 'html', 'gz'];
 
 const SETTLE_MS = 20_000;
 
@@ -80,10 +78,10 @@ const job = keyed({
   folder: name,
   /** Where files are fetched from. @default nowhere: somebody else puts them into `in/` */
   from: or(fetchSchema, null),
-  /** Names that are taken, with `*` and `?`. */
+  /** Names that are taken, with `*` and `?`. @default those of lists that vdpipe reads */
   files: or(
     filePatterns,
-    ANY_LIST.map((ending) => `*.${ending}`),
+    ENDINGS.map((ending) => `*.${ending}`),
   ),
   /** @default none: the reserved column names */
   mapping: or(name, null),

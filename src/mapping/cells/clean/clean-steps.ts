@@ -28,7 +28,7 @@ const PLAIN = {
   nulls: (text) => (NO_VALUE.test(text.trim()) ? '' : text),
 } satisfies Readonly<Record<string, RunStep>>;
 
-/** Of these, those that decide by more than one character at a time. */
+/** Of these, those that decide by more than one character at a time, or may change Han or Hangul. */
 export const OF_TEXTS: ReadonlySet<string> = new Set(['entities', 'nulls']);
 
 const CASES = {

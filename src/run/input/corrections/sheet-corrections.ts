@@ -7,7 +7,8 @@ import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { cellAddress, type SheetPlace } from '../../../rows/row.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import { composeText } from '../../../sheet/composed/compose-text.ts';
-import { ESCAPES, readEscaped } from '../../../sheet/escaped/read-escaped.ts';
+import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
+import { FORMATS } from '../../../sheet/format/formats.ts';
 import { isPlainText } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
 import { more, needless, outdated, repeated, type UnusedWhy, unused } from './correction-issues.ts';
@@ -226,7 +227,7 @@ export class SheetCorrections implements RowCorrections {
   #toMeant(text: string): string {
     const { format } = this.#sheet;
     const own = this.#isRejects ? unescapeFormula(text) : text;
-    const escaped = ESCAPES.has(format) ? readEscaped(own) : null;
+    const escaped = FORMATS[format].isOfTexts ? readEscaped(own) : null;
     return composeText(escaped && 'text' in escaped ? escaped.text : own);
   }
 

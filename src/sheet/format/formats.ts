@@ -1,0 +1,33 @@
+/** What is known of a format, besides how it is found out and read. */
+interface Format {
+  /** As people call its files. @default its name here */
+  readonly name?: string;
+  /** What names of its files end with. @default its name here */
+  readonly endings?: readonly string[];
+  /** Its cells are texts, and only an escape marks them. Other cells hold numbers, and show them in a format. */
+  readonly isOfTexts?: boolean;
+  /** Its reader sees the numbers behind the texts, and reports rounded ones itself. */
+  readonly tellsRounded?: boolean;
+}
+
+const TABLE = {
+  csv: { name: 'CSV', endings: ['csv', 'tsv', 'txt'], isOfTexts: true },
+  xlsx: { tellsRounded: true },
+  xls: {},
+  xlsb: {},
+  ods: { tellsRounded: true },
+  fods: { tellsRounded: true },
+  xml: { name: 'xml (SpreadsheetML)' },
+  html: { name: 'HTML', isOfTexts: true },
+} satisfies Readonly<Record<string, Format>>;
+
+export type SheetFormat = keyof typeof TABLE;
+
+export const FORMATS: Readonly<Record<SheetFormat, Format>> = TABLE;
+
+const all = Object.entries<Format>(TABLE);
+const names = all.map(([format, { name = format }]) => name);
+
+/** As commands ask for a file. */
+export const FILE_KINDS = `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`;
+export const ENDINGS = [...all.flatMap(([format, { endings = [format] }]) => endings), 'gz'];
