@@ -131,15 +131,17 @@ export interface JobNote {
 }
 
 /** What people ask of a job. */
-export type JobRequest = 'paused' | 'continued' | 'run_now';
+export const JOB_REQUESTS = ['paused', 'continued', 'run_now'] as const;
+export type JobRequest = (typeof JOB_REQUESTS)[number];
+/** `released`: one of its deliveries. */
+export const JOB_EVENTS = [...JOB_REQUESTS, 'released'] as const;
 
 /** Something that a person did with a job. Events are added, and never changed. */
 export interface JobEvent {
   /** Those of a job follow each other by it. */
   readonly number: number;
   readonly job: string;
-  /** `released`: one of its deliveries. */
-  readonly what: JobRequest | 'released';
+  readonly what: (typeof JOB_EVENTS)[number];
   readonly by: string | null;
   readonly atMs: number;
   readonly details: JobEventDetails;

@@ -1,3 +1,5 @@
+import { JOB_EVENTS } from './deliveries.ts';
+
 /** How an engine writes the tables that every ledger has in the same form. */
 export interface TableDialect {
   /** A key that counts up by itself. */
@@ -196,7 +198,7 @@ CREATE INDEX message_to_send ON message (job, channel, number) WHERE state <> 's
 CREATE TABLE job_event (
   number ${counted},
   job ${text} NOT NULL,
-  what ${text} NOT NULL CHECK (what IN ('paused', 'continued', 'run_now', 'released')),
+  what ${text} NOT NULL CHECK (what IN (${JOB_EVENTS.map((what) => `'${what}'`).join(', ')})),
   who ${text},
   happened_at ${integer} NOT NULL,
   details ${text} NOT NULL DEFAULT '{}'

@@ -1,3 +1,4 @@
+import type { JobEvent, JobRequest } from '../ledger/deliveries.ts';
 import type { EventDetails, RunEvent } from '../ledger/run-events.ts';
 
 /** @param counted `1 order`, `2,000 orders`, as the reader's language groups digits */
@@ -51,3 +52,48 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
 function toSettled({ project_id: project, order_id: order }: EventDetails): string {
   return `${project}: ${order === null ? 'no order' : `order ${order}`}`;
 }
+
+interface JobEventWords {
+  /** As the console has it. */
+  readonly title: string;
+  /** What stands before who did it in a line of text. */
+  readonly text: string;
+}
+
+interface JobRequestWords extends JobEventWords {
+  /** The flag of `vdpipe jobs` that asks for it. */
+  readonly flag: string;
+  /** What follows the name of the job once it was asked for, and where that changed nothing. */
+  readonly done: string;
+  readonly wasSo: string;
+}
+
+/** What people ask of jobs. */
+export const JOB_REQUEST_WORDS: Readonly<Record<JobRequest, JobRequestWords>> = {
+  paused: {
+    flag: 'pause',
+    title: 'Paused',
+    text: 'paused',
+    done: 'was paused',
+    wasSo: 'was already paused',
+  },
+  continued: {
+    flag: 'continue',
+    title: 'Continued',
+    text: 'continued',
+    done: 'was continued',
+    wasSo: 'is not paused',
+  },
+  run_now: {
+    flag: 'run-now',
+    title: 'Asked to run now',
+    text: 'asked to run now',
+    done: 'will look for files now, as asked',
+    wasSo: 'was already asked to run now',
+  },
+};
+
+export const JOB_EVENT_WORDS: Readonly<Record<JobEvent['what'], JobEventWords>> = {
+  ...JOB_REQUEST_WORDS,
+  released: { title: 'Released a delivery', text: 'released' },
+};

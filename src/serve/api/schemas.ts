@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JOB_EVENTS } from '../../ledger/deliveries.ts';
 import { RUN_EVENTS } from '../../ledger/run-events.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 import { OUTCOME_WORDS } from '../../output/state-words.ts';
@@ -359,7 +360,7 @@ export const jobEvents = z.strictObject({
     z.strictObject({
       number: count,
       job: z.string(),
-      what: z.enum(['paused', 'continued', 'run_now', 'released']),
+      what: z.enum(JOB_EVENTS),
       at: time,
       by: z.string().nullable(),
       note: z.string().optional(),

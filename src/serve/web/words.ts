@@ -449,12 +449,6 @@ export const words = {
     events: 'What people did with this job',
     eventsOfAll: 'What people did with jobs',
     noEvents: 'Nobody has paused, continued, run or released anything yet.',
-    event: {
-      paused: 'Paused',
-      continued: 'Continued',
-      run_now: 'Asked to run now',
-      released: 'Released a delivery',
-    },
     ofDelivery: (delivery: string) => `Delivery ${delivery}`,
   },
   audit: {

@@ -1,5 +1,11 @@
-import type { AskedOfJob, JobRecord, JobRequest } from '../../../ledger/deliveries.ts';
+import {
+  type AskedOfJob,
+  JOB_REQUESTS,
+  type JobRecord,
+  type JobRequest,
+} from '../../../ledger/deliveries.ts';
 import { findJob } from '../../../ledger/list-all.ts';
+import { JOB_REQUEST_WORDS } from '../../../output/event-words.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { toJobEventLine, toJobEventText } from '../../../output/text/jobs/job-events-text.ts';
@@ -15,19 +21,17 @@ const MAX_NOTE = 500;
 
 /** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
 function toRequest(flags: JobsFlags): JobRequest | undefined {
-  const asked = [
-    ...(flags.pause ? (['paused'] as const) : []),
-    ...(flags.continue ? (['continued'] as const) : []),
-    ...(flags.runNow ? (['run_now'] as const) : []),
-  ];
-  const [request, ...others] = asked;
-  if (others.length > 0) {
-    throw usage('Only one of --pause, --continue and --run-now can be given', 'jobs');
-  }
+  const given: Readonly<Record<string, unknown>> = { ...flags };
+  const isAsked = (what: JobRequest) => given[JOB_REQUEST_WORDS[what].flag] === true;
+  const [request, ...others] = JOB_REQUESTS.filter(isAsked);
+  const names = JOB_REQUESTS.map((what) => `--${JOB_REQUEST_WORDS[what].flag}`);
+  const last = names.at(-1);
+  const but = names.slice(0, -1).join(', ');
+  if (others.length > 0) throw usage(`Only one of ${but} and ${last} can be given`, 'jobs');
   if (request) return request;
   const lost = (['note', 'by'] as const).find((flag) => flags[flag] !== undefined);
   if (lost === undefined) return undefined;
-  throw usage(`--${lost} can only be given with --pause, --continue or --run-now`, 'jobs');
+  throw usage(`--${lost} can only be given with ${but} or ${last}`, 'jobs');
 }
 
 /** `vdpipe jobs`: lists jobs, or asks something of one (`NAME --pause`); its watcher follows. Gives the exit code. */
@@ -51,22 +55,12 @@ export async function askOfJob(flags: JobsFlags): Promise<number> {
   });
 }
 
-const DONE: Readonly<Record<JobRequest, string>> = {
-  paused: 'was paused',
-  continued: 'was continued',
-  run_now: 'will look for files now, as asked',
-};
-const WAS_SO: Readonly<Record<JobRequest, string>> = {
-  paused: 'was already paused',
-  continued: 'is not paused',
-  run_now: 'was already asked to run now',
-};
-
 function toLines(record: JobRecord, { event, isNew }: AskedOfJob, what: JobRequest): string[] {
+  const { done, wasSo } = JOB_REQUEST_WORDS[what];
   const who = event === null ? '' : ` ${toPersonText(event.by)} at ${toTimeText(event.atMs)}`;
   const first = isNew
-    ? `Job ${record.name} ${DONE[what]}${who}.`
-    : `Job ${record.name} ${WAS_SO[what]}${who}. Nothing was changed.`;
+    ? `Job ${record.name} ${done}${who}.`
+    : `Job ${record.name} ${wasSo}${who}. Nothing was changed.`;
   const isStillPaused = what === 'continued' && record.isPaused;
   const still = isStillPaused ? ['It is still paused in the jobs file.'] : [];
   return [first, ...still, toWatcherText(record)];

@@ -1,4 +1,5 @@
 import type { JobEvent } from '../../../ledger/deliveries.ts';
+import { JOB_EVENT_WORDS } from '../../event-words.ts';
 import { toPersonText, toTimeText } from '../event-text.ts';
 import { toVisible } from '../visible-text.ts';
 
@@ -12,6 +13,5 @@ export function toJobEventText({ what, by, atMs, details }: JobEvent): string {
   const { note, delivery } = details;
   const of = delivery === undefined ? '' : ` delivery ${delivery}`;
   const why = note === undefined ? '' : `: ${JSON.stringify(note)}`;
-  const did = what === 'run_now' ? 'asked to run now' : `${what}${of}`;
-  return `${toVisible(`  ${toTimeText(atMs)}  ${did} ${toPersonText(by)}${why}`)}\n`;
+  return `${toVisible(`  ${toTimeText(atMs)}  ${JOB_EVENT_WORDS[what].text}${of} ${toPersonText(by)}${why}`)}\n`;
 }
