@@ -1,4 +1,7 @@
+import type { AskedOfJob, JobAsk, JobEvent, JobEventPage, JobWish } from './job-wish.ts';
 import type { PageOptions } from './page-options.ts';
+
+export type * from './job-wish.ts';
 
 /** What became of a file that arrived for a job. */
 export type DeliveryState =
@@ -128,62 +131,6 @@ export interface JobNote {
   readonly seenEvent: number;
   /** It looks once and ends, as it is started at intervals. */
   readonly isOnce: boolean;
-}
-
-/** What people ask of a job. */
-export const JOB_REQUESTS = ['paused', 'continued', 'run_now'] as const;
-export type JobRequest = (typeof JOB_REQUESTS)[number];
-/** `released`: one of its deliveries. */
-export const JOB_EVENTS = [...JOB_REQUESTS, 'released'] as const;
-
-/** Something that a person did with a job. Events are added, and never changed. */
-export interface JobEvent {
-  /** Those of a job follow each other by it. */
-  readonly number: number;
-  readonly job: string;
-  readonly what: (typeof JOB_EVENTS)[number];
-  readonly by: string | null;
-  readonly atMs: number;
-  readonly details: JobEventDetails;
-}
-
-export interface JobEventDetails {
-  /** Why, in a person's words. */
-  readonly note?: string;
-  readonly delivery?: string;
-  readonly sha256?: string;
-}
-
-export interface JobEventPage {
-  readonly events: readonly JobEvent[];
-  /** Where the next page begins; null if this is the last page. */
-  readonly next: string | null;
-}
-
-/** What is asked of a job now. */
-export interface JobWish {
-  /** The pause that lasts; null if no person paused it. */
-  readonly pause: JobEvent | null;
-  /** Files are to be looked for now, and that is not done yet. */
-  readonly runNow: JobEvent | null;
-  /** The number of the last request; 0: there was none. */
-  readonly lastEvent: number;
-}
-
-/** A request of a person. */
-export interface JobAsk {
-  readonly job: string;
-  readonly what: JobRequest;
-  readonly by: string | null;
-  /** Why, in a few words. */
-  readonly note?: string | undefined;
-}
-
-/** What became of a request: the event that stands for it; null if there was nothing to continue. */
-export interface AskedOfJob {
-  readonly event: JobEvent | null;
-  /** Whether this request added it. */
-  readonly isNew: boolean;
 }
 
 export interface JobRecord extends JobNote, JobWish {

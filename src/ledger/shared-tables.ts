@@ -1,4 +1,4 @@
-import { JOB_EVENTS } from './deliveries.ts';
+import { JOB_EVENTS } from './job-wish.ts';
 
 /** How an engine writes the tables that every ledger has in the same form. */
 export interface TableDialect {

@@ -61,17 +61,19 @@ interface JobEventWords {
 }
 
 interface JobRequestWords extends JobEventWords {
-  /** The flag of `vdpipe jobs` that asks for it. */
+  /** The flag of `vdpipe jobs` that asks for it, and what it does. */
   readonly flag: string;
+  readonly does: string;
   /** What follows the name of the job once it was asked for, and where that changed nothing. */
   readonly done: string;
   readonly wasSo: string;
 }
 
 /** What people ask of jobs. */
-export const JOB_REQUEST_WORDS: Readonly<Record<JobRequest, JobRequestWords>> = {
+export const JOB_REQUEST_WORDS = {
   paused: {
     flag: 'pause',
+    does: 'Leave the files that arrive for the job untouched',
     title: 'Paused',
     text: 'paused',
     done: 'was paused',
@@ -79,6 +81,7 @@ export const JOB_REQUEST_WORDS: Readonly<Record<JobRequest, JobRequestWords>> = 
   },
   continued: {
     flag: 'continue',
+    does: 'End the pause',
     title: 'Continued',
     text: 'continued',
     done: 'was continued',
@@ -86,12 +89,13 @@ export const JOB_REQUEST_WORDS: Readonly<Record<JobRequest, JobRequestWords>> = 
   },
   run_now: {
     flag: 'run-now',
+    does: 'Look for files now, whatever the schedule says',
     title: 'Asked to run now',
     text: 'asked to run now',
     done: 'will look for files now, as asked',
     wasSo: 'was already asked to run now',
   },
-};
+} as const satisfies Readonly<Record<JobRequest, JobRequestWords>>;
 
 export const JOB_EVENT_WORDS: Readonly<Record<JobEvent['what'], JobEventWords>> = {
   ...JOB_REQUEST_WORDS,

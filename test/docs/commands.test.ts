@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { JOB_EVENTS } from '../../src/ledger/job-wish.ts';
 import { RUN_EVENTS } from '../../src/ledger/run-events.ts';
 import { callCli } from '../support/call.ts';
 import { openShop } from '../support/shop.ts';
@@ -34,6 +35,11 @@ describe.each([
     }
     expect(shop.sandbox.audit().orders).toHaveLength(6);
   });
+});
+
+it('docs/scheduled-imports.md names everything that people do with jobs', () => {
+  const page = readPage('docs/scheduled-imports.md');
+  expect(JOB_EVENTS.filter((what) => !page.includes(`\`${what}\``))).toEqual([]);
 });
 
 it('docs/commands/runs.md names every event of a run', () => {

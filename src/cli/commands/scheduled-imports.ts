@@ -1,3 +1,4 @@
+import { JOB_REQUEST_WORDS } from '../../output/event-words.ts';
 import {
   type CommandFlags,
   choiceOption,
@@ -41,15 +42,23 @@ export const watchCommand = {
   ],
 } as const;
 
+const REQUESTS = Object.values(JOB_REQUEST_WORDS);
+type RequestOptions = Readonly<
+  Record<(typeof REQUESTS)[number]['flag'], ReturnType<typeof flagOption>>
+>;
+const flags = REQUESTS.map(({ flag }) => `--${flag}`);
+/** `--pause, --continue or --run-now` */
+export const REQUEST_FLAGS = `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`;
+
 export const jobsCommand = {
   usage: 'jobs [name]',
   describe: 'List the jobs of scheduled imports, or pause, continue or run one of them now',
   positionals: { name: { type: 'string', describe: 'Only this job' } },
   options: {
-    pause: flagOption('Leave the files that arrive for the job untouched'),
-    continue: flagOption('End the pause'),
-    'run-now': flagOption('Look for files now, whatever the schedule says'),
-    note: textOption('Why, with --pause, --continue or --run-now'),
+    ...(Object.fromEntries(
+      REQUESTS.map(({ flag, does }) => [flag, flagOption(does)]),
+    ) as RequestOptions),
+    note: textOption(`Why, with ${REQUEST_FLAGS}`),
     by: textOption('Who makes the request [your login name]'),
     ...LEDGER_OPTIONS,
     json: OUTPUT_OPTIONS.json,

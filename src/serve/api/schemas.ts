@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JOB_EVENTS } from '../../ledger/deliveries.ts';
+import { JOB_EVENTS } from '../../ledger/job-wish.ts';
 import { RUN_EVENTS } from '../../ledger/run-events.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 import { OUTCOME_WORDS } from '../../output/state-words.ts';

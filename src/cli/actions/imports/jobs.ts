@@ -1,9 +1,4 @@
-import {
-  type AskedOfJob,
-  JOB_REQUESTS,
-  type JobRecord,
-  type JobRequest,
-} from '../../../ledger/deliveries.ts';
+import type { AskedOfJob, JobRecord, JobRequest } from '../../../ledger/deliveries.ts';
 import { findJob } from '../../../ledger/list-all.ts';
 import { JOB_REQUEST_WORDS } from '../../../output/event-words.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
@@ -12,7 +7,7 @@ import { toJobEventLine, toJobEventText } from '../../../output/text/jobs/job-ev
 import { toJobLine, toJobText, toWatcherText } from '../../../output/text/jobs/jobs-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { usage } from '../../check-flags.ts';
-import type { JobsFlags } from '../../commands/scheduled-imports.ts';
+import { type JobsFlags, REQUEST_FLAGS } from '../../commands/scheduled-imports.ts';
 import { personOf } from '../../environment/login-name.ts';
 import { findLedgerOfRuns, openLedgerOfRuns, withLedger } from '../../open.ts';
 import { printJson, say, writeOut } from '../../output.ts';
@@ -22,17 +17,17 @@ const MAX_NOTE = 500;
 /** What flags ask of a job; undefined: nothing. @throws UsageError `usage` */
 function toRequest(flags: JobsFlags): JobRequest | undefined {
   const given: Readonly<Record<string, unknown>> = { ...flags };
-  const isAsked = (what: JobRequest) => given[JOB_REQUEST_WORDS[what].flag] === true;
-  const [request, ...others] = JOB_REQUESTS.filter(isAsked);
-  const names = JOB_REQUESTS.map((what) => `--${JOB_REQUEST_WORDS[what].flag}`);
-  const last = names.at(-1);
-  const but = names.slice(0, -1).join(', ');
-  if (others.length > 0) throw usage(`Only one of ${but} and ${last} can be given`, 'jobs');
-  if (request) return request;
+  const asked = JOB_REQUESTS.filter((what) => given[JOB_REQUEST_WORDS[what].flag]);
+  if (asked.length > 1) {
+    throw usage(`Only one of ${REQUEST_FLAGS.replace(' or ', ' and ')} can be given`, 'jobs');
+  }
+  if (asked[0]) return asked[0];
   const lost = (['note', 'by'] as const).find((flag) => flags[flag] !== undefined);
   if (lost === undefined) return undefined;
-  throw usage(`--${lost} can only be given with ${but} or ${last}`, 'jobs');
+  throw usage(`--${lost} can only be given with ${REQUEST_FLAGS}`, 'jobs');
 }
+
+const JOB_REQUESTS = Object.keys(JOB_REQUEST_WORDS) as readonly JobRequest[];
 
 /** `vdpipe jobs`: lists jobs, or asks something of one (`NAME --pause`); its watcher follows. Gives the exit code. */
 export async function askOfJob(flags: JobsFlags): Promise<number> {

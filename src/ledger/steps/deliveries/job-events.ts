@@ -5,12 +5,13 @@ import {
   PAGE_EVENTS,
   RUN_NOW_DONE,
   selectRequests,
-  toDetails,
   toEventPage,
   toJobEvent,
   toJobWish,
 } from '../../job-wish.ts';
+import { ledgerFailure } from '../../ledger-errors.ts';
 import type { PageOptions } from '../../page-options.ts';
+import { toStorable } from '../../storable-text.ts';
 import { ask, type Steps, takeTurns } from '../steps.ts';
 import { recall } from './job-memory.ts';
 
@@ -44,9 +45,11 @@ export function* askOfJob({ job, what, by, note }: JobAsk): Steps<AskedOfJob> {
     job,
   );
   const known = noted && { isPaused: Boolean(noted.paused), seenEvent: noted.seen_event };
-  const asked = findAsked({ job, wish: yield* readWish(job), note: known }, what);
+  const asked = findAsked({ wish: yield* readWish(job), note: known }, what);
+  if (typeof asked === 'string') throw ledgerFailure(asked, { job });
   if (asked) return asked;
-  return { event: yield* addJobEvent({ job, what, by, details: toDetails(note) }), isNew: true };
+  const details = note === undefined ? {} : { note: toStorable(note) };
+  return { event: yield* addJobEvent({ job, what, by, details }), isNew: true };
 }
 
 export function* readWish(job: string): Steps<JobWish> {
