@@ -25,6 +25,8 @@ interface TextRules extends FieldRules {
   readonly key: string;
   /** The most characters that the service accepts. */
   readonly maxChars: number;
+  /** What lists call its column besides, as `KNOWN_FIELDS` of propose/known-names.ts has it of other fields. */
+  readonly names: readonly string[];
   /** Whether the text identifies the order. @default false */
   readonly isName?: true;
 }
@@ -39,6 +41,7 @@ export const ORDER_TEXTS = {
     use: "Your own order number: the same in all of an order's rows",
     check: null,
     maxChars: ORDER_TEXT_MAX_CHARS.partner_order_id,
+    names: ['po, reference', '주문번호, 주문ID, 주문코드, 발주번호, 거래번호, 관리번호'],
     isName: true,
   },
   order_name: {
@@ -46,6 +49,10 @@ export const ORDER_TEXTS = {
     use: "The order's name: the same in all of an order's rows",
     check: null,
     maxChars: ORDER_TEXT_MAX_CHARS.order_name,
+    names: [
+      'order title, campaign, job, job name, campaign name',
+      '주문명, 주문이름, 주문제목, 캠페인, 캠페인명, 작업명, 행사명',
+    ],
   },
 } as const satisfies Readonly<Record<keyof typeof ORDER_TEXT_MAX_CHARS, TextRules>>;
 
@@ -81,6 +88,10 @@ export type OrderText = keyof typeof ORDER_TEXTS;
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as readonly OrderField[];
 export const TEXT_NAMES = Object.keys(ORDER_TEXTS) as readonly OrderText[];
+
+export function isText(field: OrderField): field is OrderText {
+  return field in ORDER_TEXTS;
+}
 
 /** Whether the values that an order's rows have for a field can be added up. */
 export function isAmount(field: string): boolean {

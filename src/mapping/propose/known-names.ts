@@ -1,6 +1,12 @@
 import { withoutCurrency } from '../cells/currencies.ts';
 import { looseForm, MAX_NAME_CHARS, nearest } from '../file/near-miss.ts';
-import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
+import {
+  FIELD_NAMES,
+  isText,
+  ORDER_TEXTS,
+  type OrderField,
+  type OrderText,
+} from '../file/order-fields.ts';
 import { OTHER_NAMES } from '../file/reserved-columns.ts';
 import { CJK, overlooked } from '../rules/nearly-same.ts';
 import { COUNTER } from './looks-like-counts.ts';
@@ -9,7 +15,7 @@ import { COUNTER } from './looks-like-counts.ts';
 type Names = readonly string[];
 
 /** What lists call the columns of an order's fields, besides `OTHER_NAMES` of reserved-columns.ts. Case, white space and punctuation are ignored. */
-const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
+const KNOWN_FIELDS: Readonly<Record<Exclude<OrderField, OrderText>, Names>> = {
   project_id: [
     'project, prj, 프로젝트, 작품, Projekt, projektu, projet, proyecto, projeto, progetto, zlecenie',
     'プロジェクト, 案件, 项目, 專案',
@@ -43,11 +49,6 @@ const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
     'Gesamt, Zeilensumme, total ligne, total de línea, 총합계, 청구금액, 입금액, 小计金额, 应付金额',
     '金額, 合計, 合計金額, 総額, 価格, 料金, 支払金額, 注文金額',
     '金额, 总金额, 总额, 总价, 合计, 总计, 价格, 總金額, 總額, 總價, 總計',
-  ],
-  partner_order_id: ['po, reference', '주문번호, 주문ID, 주문코드, 발주번호, 거래번호, 관리번호'],
-  order_name: [
-    'order title, campaign, job, job name, campaign name',
-    '주문명, 주문이름, 주문제목, 캠페인, 캠페인명, 작업명, 행사명',
   ],
   order_for_test: ['테스트주문, 테스트 여부'],
 };
@@ -94,7 +95,8 @@ export interface NameMatch<T extends string> {
 
 const FIELDS = FIELD_NAMES.map((is) => {
   const others = OTHER_NAMES.flatMap(({ field, names }) => (field === is ? names : []));
-  return { is, names: [...others, ...listOf(KNOWN_FIELDS[is] ?? [])] };
+  const known: Names = isText(is) ? ORDER_TEXTS[is].names : KNOWN_FIELDS[is];
+  return { is, names: [...others, ...listOf(known)] };
 });
 const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
   is,

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button, CheckBox, Select, taking } from '../../../parts/controls.tsx';
+import { titleOfCode } from '../../../parts/values.tsx';
 import { words } from '../../../words.ts';
 import { CleanUp } from './clean-up.tsx';
 import { useDrop } from './dragging.ts';
@@ -26,7 +27,7 @@ interface TargetRowProps extends Omit<FormProps, 'form'> {
 }
 
 export function titleOf({ part, name }: Pick<Target, 'part' | 'name'>): string {
-  return part === 'field' ? (text.fields[name] ?? name) : name;
+  return part === 'field' ? (text.fields[name] ?? titleOfCode(name)) : name;
 }
 
 /** The element that a target's value is chosen with. */
