@@ -1,45 +1,52 @@
-import type { OrderRecord, RowRecord } from '../../ledger/ledger.ts';
+import { z } from 'zod';
+import type { FailureDetails, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
 
-/** One order as a line of the results, docs/commands/. */
-export type OrderLine = ReturnType<typeof toOrderLine>;
+const text = z.string().nullable();
+/** Its digits as a text from 2^53 on, where a double is not exact. */
+const orderId = z.union([z.number(), z.string()]).nullable();
+const count = z.int().min(0);
 
-/** The columns of the results, in order. */
-const OF_ORDER = {
-  run: true,
-  project_id: true,
-  svc_uid: true,
-  state: true,
-  order_id: true,
-  adopted: true,
-  partner_order_id: true,
-  order_count: true,
-  total_price: true,
-  rows: true,
-  first_row: true,
-  last_row: true,
-  attempts: true,
-  error_code: true,
-  error_message: true,
-  request_id: true,
-  ordered_at: true,
-  error_details: true,
-  verified: true,
-  found_order_id: true,
-} as const satisfies Record<keyof OrderLine, true>;
-export const ORDER_LINE_COLUMNS = Object.keys(OF_ORDER) as readonly (keyof OrderLine)[];
+/** One order as a line of the results, docs/commands/, and as the console's API has it. Its keys are the columns, in order. */
+export const orderLineSchema = z.strictObject({
+  run: z.string(),
+  project_id: z.string(),
+  svc_uid: z.string(),
+  state: z.string(),
+  order_id: orderId,
+  adopted: z.boolean(),
+  partner_order_id: text,
+  order_count: z.number(),
+  /** Exact decimal. */
+  total_price: z.string(),
+  rows: count,
+  first_row: count,
+  last_row: count,
+  attempts: count,
+  error_code: text,
+  error_message: text,
+  request_id: text,
+  /** ISO 8601, UTC. */
+  ordered_at: text,
+  /** What the service said besides, as it names it. */
+  error_details: z.custom<FailureDetails | null>(),
+  /** What looking its project up afterwards found. */
+  verified: text,
+  /** The order id that the service had then. */
+  found_order_id: orderId,
+});
+export type OrderLine = z.output<typeof orderLineSchema>;
+export const ORDER_LINE_COLUMNS = orderLineSchema.keyof().options;
 
-export function toOrderLine(order: OrderRecord) {
+export function toOrderLine(order: OrderRecord): OrderLine {
   return {
     run: order.run,
     project_id: order.projectId,
     svc_uid: order.svcUid,
     state: order.state,
-    /** Its digits as a text from 2^53 on, where a double is not exact. */
     order_id: order.orderId,
     adopted: order.adopted,
     partner_order_id: order.partnerOrderId,
     order_count: order.orderCount,
-    /** Exact decimal. */
     total_price: order.totalPrice,
     rows: order.rows,
     first_row: order.firstRow,
@@ -48,13 +55,9 @@ export function toOrderLine(order: OrderRecord) {
     error_code: order.errorCode,
     error_message: order.errorMessage,
     request_id: order.requestId,
-    /** ISO 8601, UTC. */
     ordered_at: order.orderedAtMs === null ? null : new Date(order.orderedAtMs).toISOString(),
-    /** What the service said besides, as it names it. */
     error_details: order.errorDetails,
-    /** What looking its project up afterwards found. */
     verified: order.verified,
-    /** The order id that the service had then. */
     found_order_id: order.foundOrderId,
   };
 }

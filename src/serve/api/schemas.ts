@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JOB_EVENTS } from '../../ledger/job-wish.ts';
 import { RUN_EVENTS } from '../../ledger/run-events.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
+import { orderLineSchema } from '../../output/sheets/order-line.ts';
 import { OUTCOME_WORDS } from '../../output/state-words.ts';
 import * as shared from './shared.ts';
 
@@ -106,28 +107,6 @@ export const runLine = z.strictObject({
 export const runPage = z.strictObject({ runs: z.array(runLine), next: cursor });
 
 export const orderId = z.union([z.number(), z.string()]).nullable();
-const orderLine = z.strictObject({
-  run: z.string(),
-  project_id: z.string(),
-  svc_uid: z.string(),
-  state: z.string(),
-  order_id: orderId,
-  adopted: z.boolean(),
-  partner_order_id: z.string().nullable(),
-  order_count: z.number(),
-  total_price: z.string(),
-  rows: count,
-  first_row: count,
-  last_row: count,
-  attempts: count,
-  error_code: z.string().nullable(),
-  error_message: z.string().nullable(),
-  request_id: z.string().nullable(),
-  ordered_at: time.nullable(),
-  error_details: z.unknown(),
-  verified: z.string().nullable(),
-  found_order_id: orderId,
-});
 
 /** What is accepted as it is: a cell, or a row as `12:12`, with the code of the question and why. */
 const answer = z.strictObject({ cell: z.string(), code: z.string(), why: z.string() });
@@ -189,7 +168,7 @@ export const run = z.strictObject({
     }),
   ),
   /** The first orders that will not be placed. */
-  not_placed: z.array(orderLine),
+  not_placed: z.array(orderLineSchema),
   not_placed_truncated: z.boolean(),
   events: z.array(runEvent),
   staged: stagedBy.nullable(),
@@ -205,7 +184,7 @@ export const rejectsFormat = z.enum(shared.REJECTS_FORMATS);
 
 // --- orders of all runs
 
-const foundLine = { ...orderLine.shape, file: z.string(), sheet: z.string() };
+const foundLine = { ...orderLineSchema.shape, file: z.string(), sheet: z.string() };
 export const found = z.strictObject({ orders: z.array(z.strictObject(foundLine)), next: cursor });
 
 /** An answer comes after about a second, with what was found by then. */
