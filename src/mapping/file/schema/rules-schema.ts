@@ -65,7 +65,19 @@ export const VALUE_RULES = {
   unique: flag.transform((is) => is || undefined).optional(),
   when: condition.optional(),
 };
-export const VALUE_RULE_KEYS = ['pattern', 'format', 'one_of', 'unique', 'when'] as const;
+type RuleKey = keyof typeof VALUE_RULES;
+export const VALUE_RULE_KEYS = Object.keys(VALUE_RULES) as readonly RuleKey[];
+
+/** The rules on a variable's texts. */
+export function rulesOf<T extends { readonly [K in RuleKey]?: unknown }>(given: T) {
+  return Object.fromEntries(VALUE_RULE_KEYS.map((key) => [key, given[key]])) as Pick<T, RuleKey>;
+}
+
+/** What a variable says besides. */
+export function withoutRules<T extends object>(given: T) {
+  const others = Object.entries(given).filter(([key]) => !(key in VALUE_RULES));
+  return Object.fromEntries(others) as Omit<T, RuleKey>;
+}
 
 const ignore = z
   .array(oneOf(...IGNORABLE), { error: `must be a list of ${IGNORABLE.join(', ')}` })

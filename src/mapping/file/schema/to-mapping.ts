@@ -1,6 +1,7 @@
 import { toOrderTexts } from '../order-fields.ts';
 import type { YamlTree } from '../read-yaml.ts';
 import type { MappingFile } from './mapping-schema.ts';
+import { rulesOf, withoutRules } from './rules-schema.ts';
 import { toCamel } from './schema-parts.ts';
 
 /** Settings with which everything about the sheet is detected. */
@@ -19,12 +20,14 @@ export const ANY_TEXT = {
  * added to mappings later is left out.
  */
 export function toMapping(file: MappingFile, tree: YamlTree) {
-  const { sheet = {}, order, rows, lookups } = file;
+  const { version: _, sheet = {}, template, order, rows, lookups, ...others } = file;
+  const { project = null, svc_uid: svcUid = null, userdata = {}, variables = [], ...more } = others;
+  const { four_eyes: fourEyes, unmapped_columns, empty_cell, ...later } = more;
   return {
     sheet: { ...ANY_SHEET, ...toCamel(sheet) },
-    ...(file.template && { template: file.template }),
-    project: file.project ?? null,
-    svcUid: file.svc_uid ?? null,
+    ...(template && { template }),
+    project,
+    svcUid,
     order: {
       orderCount: order?.order_count ?? null,
       totalPrice: order?.total_price ?? null,
@@ -32,18 +35,19 @@ export function toMapping(file: MappingFile, tree: YamlTree) {
       orderForTest: order?.order_for_test ?? false,
     },
     /** In the order in which `userdata_json` has them. */
-    userdata: Object.entries(file.userdata ?? {}).map(([key, from]) => ({
+    userdata: Object.entries(userdata).map(([key, from]) => ({
       key,
       from: typeof from === 'object' && 'value' in from ? literal(key, from.value, tree) : from,
     })),
-    variables: (file.variables ?? []).map(toVariable),
+    variables: variables.map(toVariable),
     ...(rows && Object.keys(rows).length > 0 && { rows: toCamel(rows) }),
     ...(lookups && {
       lookups: Object.entries(lookups).map(([name, list]) => ({ name, ...list })),
     }),
-    ...(file.four_eyes && { fourEyes: true as const }),
-    unmappedColumns: file.unmapped_columns ?? ('warn' as const),
-    emptyCell: file.empty_cell ?? ('omit' as const),
+    ...(fourEyes && { fourEyes: true as const }),
+    unmappedColumns: unmapped_columns ?? ('warn' as const),
+    emptyCell: empty_cell ?? ('omit' as const),
+    ...toCamel(later),
   };
 }
 
@@ -56,8 +60,7 @@ function literal(key: string, value: string, tree: YamlTree): { value: string | 
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]) {
   const { id, column = id, template, value, lookup: name, by, clean: steps, ...given } = file;
-  const { pattern, format, one_of, unique, when, ...own } = given;
-  const rules = toCamel({ pattern, format, one_of, unique, when });
+  const rules = toCamel(rulesOf(given));
   const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
   const clean = steps && { clean: steps };
   const from = template === undefined ? { column, ...lookup, ...clean } : { template, ...clean };
@@ -65,7 +68,7 @@ function toVariable(file: NonNullable<MappingFile['variables']>[number]) {
     id,
     from: value === undefined ? from : { value },
     ...ANY_TEXT,
-    ...toCamel(own),
+    ...toCamel(withoutRules(given)),
     ...(Object.keys(rules).length > 0 && { rules }),
   };
 }
