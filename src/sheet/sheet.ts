@@ -52,8 +52,8 @@ export interface ReadOptions {
    */
   readonly isExact?: (column: number) => boolean;
   /**
-   * Workbooks: language tag of the region whose dates are shown where the file leaves it to the computer:
-   * `en-US`, `en-GB`, `ko`, `ja`, `zh-CN` or `zh-TW`. @default 'en-US', and an issue for each such column
+   * Workbooks: language tag of the region whose dates are shown where the file leaves it to the computer, such as `ko`: one of
+   * docs/sheets.md. @default 'en-US', and an issue for each such column
    */
   readonly locale?: string;
   /** Workbooks: whether every cell of a merged range has the value of its first cell. @default false */

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_EVENTS } from '../../src/ledger/job-wish.ts';
-import { RUN_EVENTS } from '../../src/ledger/run-events.ts';
 import { callCli } from '../support/call.ts';
 import { openShop } from '../support/shop.ts';
 import { COMMAND_PAGES } from './made-parts.ts';
@@ -35,16 +33,6 @@ describe.each([
     }
     expect(shop.sandbox.audit().orders).toHaveLength(6);
   });
-});
-
-it('docs/scheduled-imports.md names everything that people do with jobs', () => {
-  const page = readPage('docs/scheduled-imports.md');
-  expect(JOB_EVENTS.filter((what) => !page.includes(`\`${what}\``))).toEqual([]);
-});
-
-it('docs/commands/runs.md names every event of a run', () => {
-  const page = readPage('docs/commands/runs.md');
-  expect(RUN_EVENTS.filter((what) => !page.includes(`\`${what}\``))).toEqual([]);
 });
 
 describe('docs/commands/', () => {

@@ -103,6 +103,10 @@ const REGIONS: ReadonlyMap<string, Region> = new Map([
   }),
 ]);
 
+/** A pattern of short months in the languages of these regions. */
+export const SHORT_MONTHS =
+  'jan|ene|gen|sty|янв|fe[bv]|f[ée]v|lut|фев|mar|mär|mrz|ма[рйя]|a[pbv]r|kwi|апр|ma[iyjg]|mei|май|ju[nil]|giu|cze|июн|lu[gi]|lip|июл|a[uo][gû]|sie|авг|se[pt]|wrz|сен|o[ckut]t|paź|окт|nov|lis|ноя|d[eiéì][czc]|gru|дек';
+
 /** Formats 27 to 36 and 50 to 58 that a region does not name show as its short date. */
 function toRegion(
   language: string,
@@ -147,8 +151,10 @@ export function regionOf(locale = 'en-US'): Region {
   const language = tag.slice(0, 2);
   const region = REGIONS.get(tag) ?? REGIONS.get(language === 'zh' ? 'zh-cn' : language);
   if (region) return region;
+  const [, ...tags] = [...REGIONS.values()].map((known) => known.language);
+  const last = tags.pop();
   throw new UsageError(
     'locale_unknown',
-    `Cannot show numbers and dates for "${locale}": supported locales are en-US, en-GB, ko, ja, zh-CN, zh-TW, de, fr, es, it, pt, pt-PT, nl and pl`,
+    `Cannot show numbers and dates for "${locale}": supported locales are en-US, ${tags.join(', ')} and ${last}`,
   );
 }

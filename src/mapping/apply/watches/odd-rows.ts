@@ -3,6 +3,7 @@ import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import type { Column } from '../../../rows/row.ts';
+import { SHORT_MONTHS } from '../../../sheet/number-format/regions.ts';
 import { isSlip, overlooked } from '../../rules/nearly-same.ts';
 import { columnsOf, type Plan } from '../plan.ts';
 import type { MappedRecord, RecordBatch } from '../record.ts';
@@ -29,12 +30,9 @@ const KINDS = [
   /^[^\d@]*\p{L}[^\d@]*$/u,
 ];
 
-/** Short months of the languages that a locale may have. */
-const MONTHS =
-  'jan|ene|gen|sty|янв|fe[bv]|f[ée]v|lut|фев|mar|mär|mrz|ма[рйя]|a[pbv]r|kwi|апр|ma[iyjg]|mei|май|ju[nil]|giu|cze|июн|lu[gi]|lip|июл|a[uo][gû]|sie|авг|se[pt]|wrz|сен|o[ckut]t|paź|окт|nov|lis|ноя|d[eiéì][czc]|gru|дек';
 /** What a spreadsheet program makes of `2-3` and `MAR-02`, and what is written like that. */
 const SHORT_DATE = new RegExp(
-  `^(?:\\d{1,2}[-/.]\\s?(?:${MONTHS})\\p{L}{0,2}\\.?|(?:${MONTHS})\\p{L}{0,2}\\.?-\\d\\d|\\d{1,2}[월月]\\s?\\d{1,2}[일日])$`,
+  `^(?:\\d{1,2}[-/.]\\s?(?:${SHORT_MONTHS})\\p{L}{0,2}\\.?|(?:${SHORT_MONTHS})\\p{L}{0,2}\\.?-\\d\\d|\\d{1,2}[월月]\\s?\\d{1,2}[일日])$`,
   'iu',
 );
 const LIKE_DATE =
