@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = process.argv[2] ?? 'src';
 const files = readdirSync(root, { recursive: true })
-  .filter((name) => name.endsWith('.ts'))
+  .filter((name) => /\.tsx?$/.test(name))
   .map((name) => join(root, name))
   .sort();
 

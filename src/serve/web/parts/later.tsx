@@ -4,7 +4,11 @@ import { words } from '../words.ts';
 import { Button } from './controls.tsx';
 import { Head } from './head.tsx';
 
-const text = words.later;
+const text = {
+  title: 'This page could not be loaded',
+  why: 'The console is not running, or it was updated. What you saved is not lost.',
+  reload: 'Reload the page',
+};
 
 /** Screens whose code is loaded when it is first needed. */
 export interface Later<T> {

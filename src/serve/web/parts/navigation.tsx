@@ -8,7 +8,15 @@ import { forgetUnsaved, hasUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
 import { Button, Confirm } from './controls.tsx';
 
-const text = words.nav;
+const text = {
+  label: 'Screens',
+  menu: 'Menu',
+  inbox: 'Inbox',
+  upload: 'Upload',
+  history: 'History',
+  jobs: 'Jobs',
+  audit: 'Audit',
+};
 
 /** Screens, and which others belong to them. */
 const SCREENS: readonly {

@@ -55,7 +55,53 @@ export function AuditScreen() {
 type Account = People['accounts'][number];
 type PeopleEvent = People['events'][number];
 
-const text = words.people;
+const text = {
+  name: 'Name',
+  roles: 'Roles',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  changed: 'Changed',
+  accounts: 'Accounts',
+  accountsHelp: 'People who may use this console. To change accounts, run “vdpipe accounts”.',
+  logIns: 'Logins and account changes',
+  none: 'Nobody has logged in yet.',
+  unknown: 'Unknown name',
+  address: 'From',
+  by: (name: string) => `by ${name}`,
+  way: 'Logs in with',
+  ways: { password: 'Password', oidc: 'OpenID Connect' },
+  why: {
+    log_in_expired: 'expired, or used already',
+    log_in_denied: 'denied by the provider',
+    log_in_failed: 'the answer from the provider was invalid',
+    provider_unavailable: 'the provider could not be reached',
+    provider_unusable: 'login with the provider does not work',
+    account_unknown: 'no such account',
+    account_disabled: 'the account is disabled',
+    account_has_password: 'the account uses a password',
+    account_of_another: 'the account belongs to another person at the provider',
+    claim_missing: 'the provider sent no account name',
+    email_unverified: 'e-mail address not verified',
+  } as Readonly<Record<string, string>>,
+  what: {
+    logged_in: 'Logged in',
+    log_in_failed: 'Login failed',
+    log_ins_not_recorded:
+      'Some logins are not listed: too many failed in an hour, or they could not be recorded',
+    logged_out: 'Logged out',
+    account_added: 'Account added',
+    account_linked: 'First login with the provider',
+    account_changed: 'Account changed',
+    account_removed: 'Account removed',
+  } as Readonly<Record<string, string>>,
+  changes: {
+    roles: 'roles',
+    password: 'password',
+    oidc: 'logs in with the provider',
+    enabled: 'enabled',
+    disabled: 'disabled',
+  } as Readonly<Record<string, string>>,
+};
 
 const ACCOUNTS: readonly Column<Account>[] = [
   { title: text.name, isHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },

@@ -3,9 +3,18 @@ import type { Entrance } from '../../api/types.ts';
 import { Button, submitting, taking } from '../parts/controls.tsx';
 import { Head } from '../parts/head.tsx';
 import { beginLogIn, logIn } from '../session.ts';
-import { words } from '../words.ts';
 
-const text = words.logIn;
+const text = {
+  title: 'Log in',
+  name: 'Name',
+  password: 'Password',
+  button: 'Log in',
+  busy: 'Logging in…',
+  with: (provider: string) => `Log in with ${provider}`,
+  or: 'Or use a password',
+  help: 'If you have no account or forgot your password, ask your administrator.',
+  helpWithout: 'If you have no account, ask your administrator.',
+};
 
 export function LogInScreen(props: { readonly entrance: Entrance; readonly failed: string }) {
   const { provider, has_passwords: hasPasswords } = props.entrance;

@@ -9,7 +9,29 @@ import { type Column, Table } from '../parts/table.tsx';
 import { RunLink, Time } from '../parts/values.tsx';
 import { words } from '../words.ts';
 
-const text = words.orderPage;
+const text = {
+  yes: 'Yes',
+  printed: 'What is printed',
+  printedHelp: 'Each row with the template’s variables, as sent to the service.',
+  purged: 'The run was purged: its texts and its user were removed.',
+  nothing: 'Nothing is printed from rows: the order has no dataset.',
+  number: 'No.',
+  request: 'Request id',
+  tries: 'Requests',
+  sent: 'Sent',
+  outcome: 'Outcome',
+  noAnswer: 'No answer yet',
+  notSent: 'Not sent yet.',
+  people: 'What people did with the run',
+  outcomes: {
+    ...words.outcome,
+    adopted: 'Ordered, confirmed by lookup',
+    later: 'To be retried',
+    lost: 'Answer lost',
+    undecided: 'Not known',
+    released: 'The service was down',
+  } as Readonly<Record<string, string>>,
+};
 
 interface OrderPlace {
   readonly run: string;

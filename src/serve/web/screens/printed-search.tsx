@@ -6,9 +6,21 @@ import { tellFailure } from '../notices.ts';
 import { Button, submitting, taking } from '../parts/controls.tsx';
 import { ORDER_COLUMNS } from '../parts/order-columns.tsx';
 import { type Column, Table } from '../parts/table.tsx';
-import { words } from '../words.ts';
+import { counted, words } from '../words.ts';
 
-const text = words.printedSearch;
+const text = {
+  label: 'Person or printed text',
+  hint: 'Part of a name or text',
+  results: 'Orders with this text',
+  found: 'Found',
+  searching: 'Searching…',
+  looked: (orders: number) => `${counted(orders, 'order')} searched`,
+  goOn: 'Continue the search',
+  done: (found: number, looked: number) =>
+    `${found === 0 ? 'No order' : counted(found, 'order')} found; ${grouped(looked)} searched. The texts of purged runs are gone.`,
+  soFar: (found: number, looked: string) =>
+    `${counted(found, 'order')} found so far; ${looked} searched.`,
+};
 
 type Found = FoundPrinted['orders'][number];
 

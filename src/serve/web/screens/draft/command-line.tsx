@@ -1,9 +1,13 @@
 import { readFlags } from '../../../api/read-flags.ts';
 import type { Draft, Sheet } from '../../../api/types.ts';
 import { addressOfCall } from '../../api.ts';
-import { words } from '../../words.ts';
 
-const text = words.commandLine;
+const text = {
+  title: 'On the command line',
+  help: 'With these files, this command checks the list as the console does. Put the uploaded list in the same folder.',
+  mapping: 'Download the mapping',
+  corrections: 'Download the corrections',
+};
 
 export function OnCommandLine(props: { readonly draft: Draft; readonly sheet: Sheet | undefined }) {
   const { draft, sheet } = props;

@@ -10,11 +10,30 @@ import { Button } from '../../parts/controls.tsx';
 import { Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { serviceOf } from '../../session.ts';
-import { words } from '../../words.ts';
+import { counted, words } from '../../words.ts';
 import { IssueKinds } from './check-panel.tsx';
 import type { DraftTabProps } from './use-draft.ts';
 
-const text = words.lookUp;
+const text = {
+  title: 'Projects at the service',
+  help: (service: string) =>
+    `Asks ${service} whether each project exists and can be ordered. Nothing is changed there.`,
+  button: (count: number) => `Look up ${counted(count, 'project')}`,
+  again: 'Look up again',
+  looking: 'Looking up…',
+  progress: 'Projects looked up',
+  done: (done: number, total: number) => `${grouped(done)} of ${counted(total, 'project')}`,
+  waiting: (reason: string) => `${reason[0]?.toUpperCase()}${reason.slice(1)}. Trying again…`,
+  stopped: 'Stopped before all projects were looked up.',
+  failed: 'The projects could not be looked up',
+  stale: 'The list has changed since its projects were looked up.',
+  found: {
+    free: 'Can be ordered',
+    copying: 'Still being copied',
+    ordered: 'Already ordered',
+    not_found: 'Missing, or another user’s',
+  },
+};
 /** As many projects are looked up unasked, as that takes a few seconds. */
 const UNASKED = 500;
 const FOUND = ['free', 'copying', 'ordered', 'not_found'] as const;

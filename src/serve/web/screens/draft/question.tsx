@@ -5,10 +5,19 @@ import { api } from '../../api.ts';
 import { tellDone } from '../../notices.ts';
 import { Button, Confirm, Note, taking } from '../../parts/controls.tsx';
 import { addressOf } from '../../router.ts';
-import { words } from '../../words.ts';
 import type { DraftWork } from './use-draft.ts';
 
-const text = words.question;
+const text = {
+  accept: { row: 'Accept this row…', cell: 'Accept this cell…' },
+  title: (place: string) => `Accept ${place.replace(/^(\d+):.*/, 'row $1')} as it is?`,
+  why: 'Why is it right?',
+  means: 'The reason is kept. If the row or cell is changed, the question is asked again.',
+  yes: 'Accept',
+  done: 'Accepted. Use Undo to reverse this.',
+  takeBack: 'Take back',
+  takenBack: 'Taken back. The question is asked again.',
+  settle: 'For the whole list:',
+};
 
 /** What settles a question: an answer at its cell or row, which can be taken back, or a key of the mapping. */
 export function Question(props: {

@@ -3,10 +3,22 @@ import type { Sheet } from '../../../api/types.ts';
 import { api } from '../../api.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { Button, CheckBox, Select, submitting, taking } from '../../parts/controls.tsx';
-import { words } from '../../words.ts';
+import { counted } from '../../words.ts';
 import type { DraftTabProps } from './use-draft.ts';
 
-const text = words.replace;
+const text = {
+  title: 'Find and replace',
+  column: 'Column',
+  find: 'Find',
+  replace: 'Replace with',
+  whole: 'Whole cell only',
+  count: 'Count',
+  found: (count: number) =>
+    count === 0 ? 'No cell has this text.' : `${counted(count, 'cell')} will change.`,
+  button: (count: number) => `Replace in ${counted(count, 'cell')}`,
+  done: (count: number) => `Replaced in ${counted(count, 'cell')}. Use Undo to reverse this.`,
+  close: 'Close',
+};
 
 export function ReplacePanel(
   props: DraftTabProps & {

@@ -1,17 +1,29 @@
 import { useState } from 'preact/hooks';
 import { typedDigits } from '../../../api/shared.ts';
 import { api } from '../../api.ts';
-import { amount, sumOf } from '../../format.ts';
+import { amount, grouped, sumOf } from '../../format.ts';
 import { attempt, tellDone } from '../../notices.ts';
 import { submitting, taking } from '../../parts/controls.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { focusTitle } from '../../parts/head.tsx';
 import { isOwnFourEyes, StagedBy } from '../../parts/staged-by.tsx';
 import { may, sessionName } from '../../session.ts';
-import { words } from '../../words.ts';
+import { counted, words } from '../../words.ts';
 import type { RunProps } from './run-props.ts';
 
-const text = words.release;
+const text = {
+  title: 'Release this run',
+  text: (orders: number, held: number) =>
+    `Releasing places ${counted(orders, 'order')} now.${held > 0 ? ` Held orders are not placed: ${grouped(held)}.` : ''} vdpipe cannot undo this.`,
+  orderedBefore: (projects: number) =>
+    `${counted(projects, 'project')} of this run ${projects === 1 ? 'was' : 'were'} ordered before. The service refuses to order a project again unless its earlier order was cancelled.`,
+  prompt: (copies: string) => `To confirm, type the number of copies: ${copies}`,
+  label: 'Number of copies',
+  mismatch: (copies: string) => `That is not ${copies}.`,
+  button: (orders: number) => `Release and place ${counted(orders, 'order')}`,
+  done: 'Released. Orders are being placed.',
+  test: (copies: string) => `${copies} of them in test orders`,
+};
 
 /** Places the orders of a run on hold, once a person has typed how many copies that makes. */
 export function ReleasePanel({ run, put }: RunProps) {

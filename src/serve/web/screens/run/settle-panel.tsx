@@ -4,10 +4,22 @@ import { attempt, tellDone } from '../../notices.ts';
 import { Select, submitting, taking } from '../../parts/controls.tsx';
 import { Section } from '../../parts/head.tsx';
 import { may } from '../../session.ts';
-import { words } from '../../words.ts';
+import { counted, words } from '../../words.ts';
 import type { RunProps } from './run-props.ts';
 
-const text = words.settle;
+const text = {
+  title: 'Settle unknown orders',
+  text: 'The service cannot tell whether these orders were placed. If you know the outcome from another source, record it here.',
+  outcome: (project: string) => `Outcome of project ${project}`,
+  leave: 'Not known yet',
+  placed: 'It was placed',
+  none: 'There is no order',
+  orderId: (project: string) => `Order id of project ${project}`,
+  orderIdHint: 'Order id',
+  button: (count: number) => `Record ${counted(count, 'outcome')}`,
+  nothing: 'Choose an outcome first',
+  done: (count: number) => `Recorded ${counted(count, 'outcome')}.`,
+};
 
 type Finding =
   | { readonly is: 'open' | 'none' }

@@ -5,7 +5,27 @@ import { type Column, Table } from '../../parts/table.tsx';
 import { Time, titleOfCode } from '../../parts/values.tsx';
 import { words } from '../../words.ts';
 
-const text = words.waits;
+const text = {
+  title: 'Waiting',
+  help: 'Orders that were started but are not done yet. vdpipe retries them while the run continues.',
+  why: 'Why',
+  next: 'Next try',
+  since: 'First sent',
+  request: 'Last request',
+  lost: 'The answer was lost; the project is being looked up',
+  now: 'now',
+  resumed: 'when the run is resumed',
+  in: (time: string) => `in ${time}`,
+  service: (reason: string) => `Nothing can be sent now: ${reason}. vdpipe keeps trying.`,
+  because: {
+    project_locked: 'The project is locked: an order for it is in progress',
+    project_not_editing: 'The project is still being copied',
+    connection_lost: 'The connection was lost before the answer arrived',
+    timeout: 'The service did not answer in time',
+    unreadable_answer: 'The answer could not be read',
+    not_connected: 'The service could not be reached',
+  } as Readonly<Record<string, string>>,
+};
 
 type Wait = Run['waits'][number];
 
