@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../../src/serve/api/schemas.ts';
+import { ROLES } from '../../src/serve/api/shared.ts';
 import { Sessions } from '../../src/serve/http/sessions.ts';
 import { openConsole } from '../support/console.ts';
 import { accountOf } from '../support/console-here.ts';

@@ -8,7 +8,7 @@ import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { type Account, newStamp } from '../../src/serve/accounts/account.ts';
 import { AccountFile } from '../../src/serve/accounts/account-file.ts';
 import { hashPassword, type PasswordHash } from '../../src/serve/accounts/password.ts';
-import type { Role } from '../../src/serve/api/schemas.ts';
+import type { Role } from '../../src/serve/api/shared.ts';
 import { type Console, type ConsoleOptions, serveConsole } from '../../src/serve/serve-console.ts';
 import { MAIN } from './cli.ts';
 import { type ConsoleCalls, openClient } from './console.ts';

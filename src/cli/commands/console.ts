@@ -1,3 +1,4 @@
+import { ROLES } from '../../serve/api/shared.ts';
 import {
   type CommandFlags,
   flagOption,
@@ -61,7 +62,7 @@ export const accountsCommand = {
   options: {
     role: {
       ...textOption('What it may do: operator, releaser or viewer (repeatable)'),
-      choices: ['viewer', 'operator', 'releaser'] as const,
+      choices: ROLES,
     },
     'password-file': textOption('File with the password, - for standard input [the terminal asks]'),
     'new-password': flagOption('set: ask for a new password'),

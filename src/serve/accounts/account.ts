@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { UsageError } from '../../errors.ts';
 import { hasInvisible } from '../../ledger/person-names.ts';
-import { ROLES, type Role } from '../api/schemas.ts';
+import { ROLES, type Role } from '../api/shared.ts';
 import type { People } from '../api/types.ts';
 import {
   MAX_PASSWORD_CHARS,

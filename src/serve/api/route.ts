@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Role } from './schemas.ts';
+import type { Role } from './shared.ts';
 
 /** One call of the API as the tables have it: what it takes, what it gives, and who may make it. */
 export interface Call {

@@ -47,9 +47,6 @@ export const failure = z.strictObject({
 
 // --- who uses the console
 
-export const ROLES = ['viewer', 'operator', 'releaser'] as const;
-export type Role = (typeof ROLES)[number];
-
 /** How to come in: with the address that "vdpipe serve" printed, or with the password of an account. */
 export const entrance = z.strictObject({
   /** `password`: there are accounts. */
@@ -65,7 +62,7 @@ export const begunLogIn = z.strictObject({
 export const session = z.strictObject({
   /** As events name the person. */
   name: z.string().nullable(),
-  roles: z.array(z.enum(ROLES)),
+  roles: z.array(z.enum(shared.ROLES)),
   /** Whether the person logged in with an account. */
   has_account: z.boolean(),
   version: z.string(),
@@ -694,7 +691,7 @@ export const people = z.strictObject({
   accounts: z.array(
     z.strictObject({
       name: z.string(),
-      roles: z.array(z.enum(ROLES)).readonly(),
+      roles: z.array(z.enum(shared.ROLES)).readonly(),
       is_enabled: z.boolean(),
       added_at: time,
       changed_at: time,

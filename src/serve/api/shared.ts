@@ -2,6 +2,9 @@
 
 export const API_PATH = '/api/v1';
 
+export const ROLES = ['viewer', 'operator', 'releaser'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** Cells that one request may correct, and rows that it may leave out. */
 export const MAX_EDITS = 10_000;
 /** As spreadsheet programs have it. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Account, rolesOf } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Role } from '../api/schemas.ts';
+import type { Role } from '../api/shared.ts';
 
 /** Sessions end when they were not used for so long. */
 const IDLE_MS = 12 * 60 * 60 * 1000;
