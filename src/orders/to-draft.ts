@@ -1,7 +1,7 @@
 import type { IssueCode, IssueSink, Severity } from '../issue.ts';
 import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
-import { ORDER_TEXTS, type OrderText } from '../mapping/file/order-fields.ts';
+import { ORDER_TEXTS, type OrderFlag, type OrderText } from '../mapping/file/order-fields.ts';
 import { type Column, columnCell } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
@@ -67,12 +67,12 @@ class DraftMaker {
     const orderCount = this.#orderCount();
     const totalPrice = this.#totalPrice();
     const texts = this.#texts();
-    const forTest = this.#isForTest();
+    const flags = this.#flags();
     const bodyJson = toObjectJson([
       ['order_count', String(orderCount)],
       ['total_price', totalPrice],
       ...texts.map(([name, text]) => [name, JSON.stringify(text)] as const),
-      ...(forTest ? [['order_for_test', 'true'] as const] : []),
+      ...flags.map((name) => [name, 'true'] as const),
       ...this.#userdata(),
     ]);
     const datasetBytes = fields.jsonBytes === 0 ? 0 : joinedBytes(fields.jsonBytes, rows);
@@ -81,7 +81,7 @@ class DraftMaker {
       orderCount,
       totalPrice,
       partnerOrderId: texts.find(([name]) => name === 'partner_order_id')?.[1] ?? null,
-      forTest,
+      forTest: flags.includes('order_for_test'),
       bodyJson,
       dataset,
       datasetBytes,
@@ -248,9 +248,10 @@ class DraftMaker {
     });
   }
 
-  #isForTest(): boolean {
-    const { orderForTest: from } = this.#plan.order;
-    return typeof from === 'boolean' ? from : this.#valueOf(from) === 'true';
+  /** Returns the flags that the order has. */
+  #flags(): OrderFlag[] {
+    const has = (from: true | FieldRef) => from === true || this.#valueOf(from) === 'true';
+    return this.#plan.order.flags.flatMap(({ name, from }) => (has(from) ? [name] : []));
   }
 
   /** Returns the body's userdata_json, if it has any. */

@@ -21,9 +21,11 @@ import type {
 } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
 import {
+  FLAG_NAMES,
   isAmount,
   needsAllCells,
   ORDER_FIELDS,
+  ORDER_FLAGS,
   ORDER_TEXTS,
   TEXT_NAMES,
 } from '../file/order-fields.ts';
@@ -185,7 +187,10 @@ function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
       const from = order[ORDER_TEXTS[name].key] ?? null;
       return from ? [{ name, from: at(name, from, needsAllCells(name, from)) }] : [];
     }),
-    orderForTest: at('order_for_test', order.orderForTest),
+    flags: FLAG_NAMES.flatMap((name) => {
+      const from = order[ORDER_FLAGS[name].key] ?? false;
+      return from ? [{ name, from: at(name, from) }] : [];
+    }),
     userdata: userdata.map(({ key, from }) => ({ key, from: at(`userdata.${key}`, from) })),
   };
   return { order: plan, fields };

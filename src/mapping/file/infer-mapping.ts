@@ -4,7 +4,7 @@ import { SheetIssues } from '../apply/row-issue.ts';
 import { applyConstants } from './constants.ts';
 import type { CompleteMapping, Constants, Mapping, Variable } from './mapping.ts';
 import { looseForm, nearest, quotedName } from './near-miss.ts';
-import { FIELD_NAMES, type OrderField, toOrderTexts } from './order-fields.ts';
+import { FIELD_NAMES, type OrderField, toOrderFlags, toOrderTexts } from './order-fields.ts';
 import {
   isRejectsColumn,
   OTHER_NAMES,
@@ -59,7 +59,7 @@ function fromHeader(names: ReadonlyMap<string, Column>, issues: SheetIssues): Ma
       orderCount: reserved('order_count'),
       totalPrice: reserved('total_price'),
       ...toOrderTexts(reserved),
-      orderForTest: reserved('order_for_test') ?? false,
+      ...toOrderFlags(reserved),
     },
     userdata,
     variables,

@@ -8,8 +8,10 @@ import type {
   Variable,
 } from './mapping.ts';
 import {
+  FLAG_NAMES,
   needsAllCells,
   ORDER_FIELDS,
+  ORDER_FLAGS,
   ORDER_TEXTS,
   type OrderField,
   TEXT_NAMES,
@@ -56,7 +58,7 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
     required,
     what: `${ORDER_FIELDS[field].use}${more}`,
   });
-  const { orderCount, totalPrice, orderForTest } = order;
+  const { orderCount, totalPrice } = order;
   return [
     use('project_id', project, true),
     use('svc_uid', svcUid, true),
@@ -66,7 +68,7 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
       const from = order[ORDER_TEXTS[name].key];
       return use(name, from, needsAllCells(name, from));
     }),
-    use('order_for_test', orderForTest, false),
+    ...FLAG_NAMES.map((name) => use(name, order[ORDER_FLAGS[name].key], false)),
     ...userdata.map(({ key, from }) => ({
       names: namesIn(from),
       required: false,

@@ -1,4 +1,4 @@
-import { ORDER_TEXT_MAX_CHARS } from '../../service/schemas.ts';
+import { ORDER_TEXT_MAX_CHARS, type TentativeOrderBody } from '../../service/schemas.ts';
 import {
   type Checked,
   checkCount,
@@ -9,13 +9,15 @@ import {
 } from '../cells/cell-values.ts';
 
 /** The rules of a field, whatever its source. */
-interface FieldRules {
+export interface FieldRules {
   /** What its column is for, in the words of a sheet made from a mapping. */
   readonly use: string;
   /** Turns a cell into the value that is compared and sent; null takes any text. */
   readonly check: ((cell: string) => Checked) | null;
   /** Whether the rows of an order may have different values, which can be added up. @default they must agree */
   readonly isAmount?: true;
+  /** What lists call its column besides: as `KNOWN_FIELDS` of propose/known-names.ts has it of needed fields. @default nothing */
+  readonly names?: readonly string[];
 }
 
 /** A text that an order has once. */
@@ -25,8 +27,6 @@ interface TextRules extends FieldRules {
   readonly key: string;
   /** The most characters that the service accepts. */
   readonly maxChars: number;
-  /** What lists call its column besides, as `KNOWN_FIELDS` of propose/known-names.ts has it of other fields. */
-  readonly names: readonly string[];
   /** Whether the text identifies the order. @default false */
   readonly isName?: true;
 }
@@ -56,6 +56,16 @@ export const ORDER_TEXTS = {
   },
 } as const satisfies Readonly<Record<keyof typeof ORDER_TEXT_MAX_CHARS, TextRules>>;
 
+/** What is or is not so of an order, by its name in the service's body, in which only what is so stands. */
+export const ORDER_FLAGS = {
+  order_for_test: {
+    key: 'orderForTest',
+    use: 'Whether it is a test order: true, false, yes, no, 1, 0 or empty',
+    check: checkFlag,
+    names: ['테스트주문, 테스트 여부'],
+  },
+} as const satisfies { [K in keyof TentativeOrderBody]?: FieldRules & { readonly key: string } };
+
 /**
  * The fields of an order that a row can have, by their column names in a sheet without a mapping. Besides these there is
  * `userdata.KEY`.
@@ -77,21 +87,16 @@ export const ORDER_FIELDS = {
     isAmount: true,
   },
   ...ORDER_TEXTS,
-  order_for_test: {
-    use: 'Whether it is a test order: true, false, yes, no, 1, 0 or empty',
-    check: checkFlag,
-  },
+  ...ORDER_FLAGS,
 } as const satisfies Readonly<Record<string, FieldRules>>;
 
 export type OrderField = keyof typeof ORDER_FIELDS;
 export type OrderText = keyof typeof ORDER_TEXTS;
+export type OrderFlag = keyof typeof ORDER_FLAGS;
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as readonly OrderField[];
 export const TEXT_NAMES = Object.keys(ORDER_TEXTS) as readonly OrderText[];
-
-export function isText(field: OrderField): field is OrderText {
-  return field in ORDER_TEXTS;
-}
+export const FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[];
 
 /** Whether the values that an order's rows have for a field can be added up. */
 export function isAmount(field: string): boolean {
@@ -108,21 +113,35 @@ export function needsAllCells(name: OrderText, from: object | null | undefined):
   return isName === true && from != null && 'template' in from;
 }
 
+type KeyOf<F extends OrderText | OrderFlag> = (typeof ORDER_FIELDS)[F]['key'];
+
 /** The sources of an order's texts, by their names in `Mapping`; null or absent if the mapping has none. */
-export type OrderTexts<T> = { readonly [K in (typeof ORDER_TEXTS)[OrderText]['key']]?: T | null };
+export type OrderTexts<T> = { readonly [K in KeyOf<OrderText>]?: T | null };
+/** Those of its flags; false or absent if the mapping has none. */
+type OrderFlags<T> = { readonly [K in KeyOf<OrderFlag>]?: T | false } & {
+  readonly orderForTest: T | false;
+};
 
 /**
- * Texts that are null in a mapping without them; texts added later are absent instead. Runs are identified by their mapping as
+ * What a mapping without them has of these; fields added later are absent instead. Runs are identified by their mapping as
  * JSON, so a new null would make earlier runs unrecognizable.
  */
-const NULL_WHEN_UNSAID: readonly OrderText[] = ['partner_order_id', 'order_name'];
+const WHEN_UNSAID = { partner_order_id: null, order_name: null, order_for_test: false };
 
 export function toOrderTexts<T>(find: (name: OrderText) => T | null | undefined): OrderTexts<T> {
+  return toKeyed(TEXT_NAMES, find) as OrderTexts<T>;
+}
+
+export function toOrderFlags<T>(find: (name: OrderFlag) => T | null | undefined): OrderFlags<T> {
+  return toKeyed(FLAG_NAMES, find) as OrderFlags<T>;
+}
+
+function toKeyed<F extends OrderText | OrderFlag>(names: readonly F[], find: (name: F) => unknown) {
+  const unsaid: { readonly [K in F]?: unknown } = WHEN_UNSAID;
   return Object.fromEntries(
-    TEXT_NAMES.flatMap((name) => {
-      const from = find(name) ?? null;
-      const isSaid = from !== null || NULL_WHEN_UNSAID.includes(name);
-      return isSaid ? [[ORDER_TEXTS[name].key, from]] : [];
+    names.flatMap((name) => {
+      const from = find(name) ?? unsaid[name];
+      return from === undefined ? [] : [[ORDER_FIELDS[name].key, from]];
     }),
   );
 }

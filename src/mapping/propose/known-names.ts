@@ -2,10 +2,9 @@ import { withoutCurrency } from '../cells/currencies.ts';
 import { looseForm, MAX_NAME_CHARS, nearest } from '../file/near-miss.ts';
 import {
   FIELD_NAMES,
-  isText,
-  ORDER_TEXTS,
+  type FieldRules,
+  ORDER_FIELDS,
   type OrderField,
-  type OrderText,
 } from '../file/order-fields.ts';
 import { OTHER_NAMES } from '../file/reserved-columns.ts';
 import { CJK, overlooked } from '../rules/nearly-same.ts';
@@ -15,7 +14,7 @@ import { COUNTER } from './looks-like-counts.ts';
 type Names = readonly string[];
 
 /** What lists call the columns of an order's fields, besides `OTHER_NAMES` of reserved-columns.ts. Case, white space and punctuation are ignored. */
-const KNOWN_FIELDS: Readonly<Record<Exclude<OrderField, OrderText>, Names>> = {
+const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
   project_id: [
     'project, prj, 프로젝트, 작품, Projekt, projektu, projet, proyecto, projeto, progetto, zlecenie',
     'プロジェクト, 案件, 项目, 專案',
@@ -50,7 +49,6 @@ const KNOWN_FIELDS: Readonly<Record<Exclude<OrderField, OrderText>, Names>> = {
     '金額, 合計, 合計金額, 総額, 価格, 料金, 支払金額, 注文金額',
     '金额, 总金额, 总额, 总价, 合计, 总计, 价格, 總金額, 總額, 總價, 總計',
   ],
-  order_for_test: ['테스트주문, 테스트 여부'],
 };
 
 /** Common ids of template variables, and what lists call them, separated by commas. */
@@ -95,8 +93,8 @@ export interface NameMatch<T extends string> {
 
 const FIELDS = FIELD_NAMES.map((is) => {
   const others = OTHER_NAMES.flatMap(({ field, names }) => (field === is ? names : []));
-  const known: Names = isText(is) ? ORDER_TEXTS[is].names : KNOWN_FIELDS[is];
-  return { is, names: [...others, ...listOf(known)] };
+  const { names = KNOWN_FIELDS[is] ?? [] }: FieldRules = ORDER_FIELDS[is];
+  return { is, names: [...others, ...listOf(names)] };
 });
 const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({
   is,

@@ -10,7 +10,13 @@ import {
 } from '../../cells/cell-values.ts';
 import { countCharacters } from '../../cells/count-characters.ts';
 import { didYouMean } from '../near-miss.ts';
-import { ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
+import {
+  FLAG_NAMES,
+  ORDER_TEXTS,
+  type OrderFlag,
+  type OrderText,
+  TEXT_NAMES,
+} from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
 import { clean } from './clean-schema.ts';
 import { asList, listFile, rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
@@ -120,6 +126,12 @@ const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(
   ReturnType<typeof orderText>
 >;
 
+const orderFlag = either([flag, column], 'true, false or { column: … }').optional();
+const orderFlags = Object.fromEntries(FLAG_NAMES.map((name) => [name, orderFlag])) as Record<
+  OrderFlag,
+  typeof orderFlag
+>;
+
 const variable = keyed({
   id: name,
   column: name.optional(),
@@ -219,7 +231,7 @@ export const mappingFileSchema = keyed({
       '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
     ).optional(),
     ...orderTexts,
-    order_for_test: either([flag, column], 'true, false or { column: … }').optional(),
+    ...orderFlags,
   }).optional(),
   userdata: z
     .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {

@@ -1,4 +1,4 @@
-import { toOrderTexts } from '../order-fields.ts';
+import { toOrderFlags, toOrderTexts } from '../order-fields.ts';
 import type { YamlTree } from '../read-yaml.ts';
 import type { MappingFile } from './mapping-schema.ts';
 import { rulesOf, withoutRules } from './rules-schema.ts';
@@ -32,7 +32,7 @@ export function toMapping(file: MappingFile, tree: YamlTree) {
       orderCount: order?.order_count ?? null,
       totalPrice: order?.total_price ?? null,
       ...toOrderTexts((name) => order?.[name]),
-      orderForTest: order?.order_for_test ?? false,
+      ...toOrderFlags((name) => order?.[name]),
     },
     /** In the order in which `userdata_json` has them. */
     userdata: Object.entries(userdata).map(([key, from]) => ({

@@ -9,17 +9,22 @@ export type Source = Target['source'];
 const FROM_KEYS = ['column', 'value', 'template', 'per_row', 'lookup', 'by'];
 const CELL_KEYS = ['combine', 'unit', 'clean'];
 
+/** Fields of an order that are true or false. */
+const FLAG_FIELDS = ['order_for_test'];
+export function isFlagField(name: string): boolean {
+  return FLAG_FIELDS.includes(name);
+}
+
 /** The ways in which a target can be given a value, besides columns. */
 export function waysOf({ part, name }: Target): readonly Source['is'][] {
   if (part === 'variable') return ['template', 'value'];
   if (part === 'userdata') return ['template', 'value', 'rows'];
+  if (isFlagField(name)) return ['value', 'none'];
   switch (name) {
     case 'order_count':
       return ['rows', 'value'];
     case 'total_price':
       return ['per_row', 'value'];
-    case 'order_for_test':
-      return ['value', 'none'];
     case 'project_id':
     case 'svc_uid':
       return ['value'];
@@ -44,7 +49,7 @@ export function toColumn({ path, source }: Target, column: string): Changes {
 export function toText({ path, name }: Target, is: Source['is'], text: string): Changes {
   if (is === 'none') return [{ path: [...path], value: null }];
   if (is === 'rows') return [{ path: [...path], value: 'rows' }];
-  if (name === 'order_for_test') return [{ path: [...path], value: text }];
+  if (isFlagField(name)) return [{ path: [...path], value: text }];
   const cells = is === 'template' ? CELL_KEYS.filter((key) => key !== 'clean') : CELL_KEYS;
   const instead = [...FROM_KEYS.filter((key) => key !== is), ...cells];
   return [{ path: [...path, is], value: text, instead }];

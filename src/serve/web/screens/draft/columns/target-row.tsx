@@ -9,6 +9,7 @@ import {
   canSum,
   columnsOf,
   type FormProps,
+  isFlagField,
   type Source,
   type Target,
   toColumn,
@@ -140,7 +141,7 @@ function SourceChoice(props: ChoiceProps) {
     else if (value === 'true' || value === 'false') change(toText(target, 'value', value));
     else setWay(value as Source['is']);
   };
-  const isTyped = isTypedWay(shown.is) && name !== 'order_for_test';
+  const isTyped = isTypedWay(shown.is) && !isFlagField(name);
   const touch = () => setTouched(true);
   return (
     <div class="target-from">
@@ -197,7 +198,7 @@ function isTypedWay(is: Source['is']): boolean {
 
 function optionOf({ is, text: said }: Source, { name }: Target): string {
   if (is === 'column') return `${COLUMN}${said}`;
-  return is === 'value' && name === 'order_for_test' ? said : is;
+  return is === 'value' && isFlagField(name) ? said : is;
 }
 
 function Options(props: {
@@ -209,7 +210,7 @@ function Options(props: {
   const { target, shown, columns, isFull } = props;
   const { is, text: said } = shown;
   const ways = waysOf(target);
-  const isTest = target.name === 'order_for_test';
+  const isFlag = isFlagField(target.name);
   const isKnown = is !== 'column' || columns.some(({ key }) => key === said);
   return (
     <>
@@ -229,14 +230,14 @@ function Options(props: {
           ))}
       </optgroup>
       <optgroup label={text.instead}>
-        {isTest ? (
+        {isFlag ? (
           <>
             <option value="false">{text.realOrders}</option>
             <option value="true">{text.testOrders}</option>
           </>
         ) : null}
         {ways
-          .filter((way) => !(isTest && way === 'value'))
+          .filter((way) => !(isFlag && way === 'value'))
           .map((way) => (
             <option key={way} value={way}>
               {text.ways[way]}
