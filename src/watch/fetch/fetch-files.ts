@@ -1,7 +1,7 @@
 import type { FetchSource } from '../config/fetch-schema.ts';
 import { Arrivals, type FetchedFile } from './arrivals.ts';
 import { toFetchError } from './fetch-errors.ts';
-import type { FetchOptions } from './fetch-options.ts';
+import type { FetchOptions, PlacedOptions } from './fetch-options.ts';
 import { fetchUrl } from './fetch-url.ts';
 
 /** A transfer that takes longer is given up. */
@@ -19,43 +19,43 @@ export async function fetchFiles(
   given: FetchOptions,
 ): Promise<readonly FetchedFile[]> {
   const signal = AbortSignal.any([given.signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]);
-  const place = placeOf(source);
+  const { place, names, fetch } = toWay(source);
   const options = { ...given, signal, place };
-  const arrivals = await Arrivals.open(options, namesOf(source));
+  const arrivals = await Arrivals.open(options, names);
   try {
-    switch (source.kind) {
-      case 'url':
-        return await fetchUrl(source, options, arrivals);
-      case 'sftp':
-        return await (await import('./fetch-sftp.ts')).fetchSftp(source, options, arrivals);
-      case 's3':
-        return await (await import('./fetch-s3.ts')).fetchS3(source, options, arrivals);
-    }
+    return await fetch(options, arrivals);
   } catch (error) {
     throw toFetchError(error, place, signal);
   }
 }
 
-/** What is remembered of a source is remembered by these. */
-function namesOf(source: FetchSource): readonly string[] {
-  switch (source.kind) {
-    case 'url':
-      return ['url', source.url];
-    case 'sftp':
-      return ['sftp', source.host, String(source.port), source.user, source.path];
-    case 's3':
-      return ['s3', source.endpoint, source.bucket, source.prefix];
-  }
+interface Way {
+  /** For messages: never a whole address, which may hold a token. */
+  readonly place: string;
+  /** What is remembered of a source is remembered by these. */
+  readonly names: readonly string[];
+  fetch(options: PlacedOptions, arrivals: Arrivals): Promise<readonly FetchedFile[]>;
 }
 
-/** For messages: never a whole address, which may hold a token. */
-function placeOf(source: FetchSource): string {
+function toWay(source: FetchSource): Way {
   switch (source.kind) {
     case 'url':
-      return new URL(source.url).origin;
+      return {
+        place: new URL(source.url).origin,
+        names: ['url', source.url],
+        fetch: (...to) => fetchUrl(source, ...to),
+      };
     case 'sftp':
-      return `sftp://${source.host}${source.port === 22 ? '' : `:${source.port}`}`;
+      return {
+        place: `sftp://${source.host}${source.port === 22 ? '' : `:${source.port}`}`,
+        names: ['sftp', source.host, String(source.port), source.user, source.path],
+        fetch: async (...to) => (await import('./fetch-sftp.ts')).fetchSftp(source, ...to),
+      };
     case 's3':
-      return `${new URL(source.endpoint).origin}, bucket "${source.bucket}"`;
+      return {
+        place: `${new URL(source.endpoint).origin}, bucket "${source.bucket}"`,
+        names: ['s3', source.endpoint, source.bucket, source.prefix],
+        fetch: async (...to) => (await import('./fetch-s3.ts')).fetchS3(source, ...to),
+      };
   }
 }

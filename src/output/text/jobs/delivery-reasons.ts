@@ -35,10 +35,14 @@ const CORRECT = 'Correct the list or the mapping, and put the list into in/ agai
 const CORRECT_REST =
   'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
 
-/** Of a reason that a key of the jobs file asks for. */
-function asked(key: string, step: ListStep, text: Words['text']): Words {
-  return { key, step, text, todo: RELEASE };
+/** Reasons of a step that keys of the jobs file ask for. */
+function askedAt(step: ListStep) {
+  return (key: string, text: Words['text']): Words => ({ key, step, text, todo: RELEASE });
 }
+
+const earlier = askedAt('earlier deliveries');
+const limit = askedAt('limits');
+const release = askedAt('release');
 
 const WORDS: Readonly<Record<string, Words>> = {
   no_rows: {
@@ -46,25 +50,21 @@ const WORDS: Readonly<Record<string, Words>> = {
     text: () => 'the file has no rows to order',
     todo: 'Ask the partner for the list',
   },
-  too_few_rows: asked(
+  too_few_rows: limit(
     'min_rows',
-    'limits',
     (facts) => `it has ${rowsOf(facts)}, fewer than min_rows (${number(facts, 'min_rows')})`,
   ),
-  too_many_rows: asked(
+  too_many_rows: limit(
     'max_rows',
-    'limits',
     (facts) => `it has ${rowsOf(facts)}, more than max_rows (${number(facts, 'max_rows')})`,
   ),
-  rows_changed: asked(
+  rows_changed: limit(
     'max_change',
-    'limits',
     (facts) =>
       `it has ${rowsOf(facts)}; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_change is ${number(facts, 'percent')}%`,
   ),
-  price_too_high: asked(
+  price_too_high: limit(
     'max_price',
-    'limits',
     (facts) =>
       `its orders cost ${number(facts, 'total_price')}, more than max_price (${number(facts, 'max_price')})`,
   ),
@@ -86,34 +86,22 @@ const WORDS: Readonly<Record<string, Words>> = {
           : `the same content was already imported: ${importOf(facts)}`,
     todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
   },
-  name_imported: asked(
+  name_imported: earlier(
     'same_name',
-    'earlier deliveries',
     (facts) => `a file of this name was already imported: ${importOf(facts)}`,
   ),
-  too_old: asked(
+  too_old: earlier(
     'max_age',
-    'earlier deliveries',
     (facts) =>
       `it was last written ${number(facts, 'hours')} h before it was taken; max_age is ${number(facts, 'max_hours')} h`,
   ),
-  release_always: asked(
-    'release',
-    'release',
-    () => 'this job requires a release for every delivery',
-  ),
-  release_first: asked(
-    'release',
-    'release',
-    () => 'the first delivery of a job requires a release',
-  ),
-  release_four_eyes: asked(
+  release_always: release('release', () => 'this job requires a release for every delivery'),
+  release_first: release('release', () => 'the first delivery of a job requires a release'),
+  release_four_eyes: release(
     'four_eyes',
-    'release',
     () => 'four eyes are required: a person must release every delivery',
   ),
-  release_over: asked(
-    'release',
+  release_over: release(
     'release',
     (facts) =>
       `it has ${number(facts, 'copies')} copies; deliveries with more than ${number(facts, 'max_copies')} require a release`,
