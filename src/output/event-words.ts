@@ -1,4 +1,4 @@
-import type { JobEvent, JobRequest } from '../ledger/deliveries.ts';
+import type { JobRequest } from '../ledger/deliveries.ts';
 import type { EventDetails, RunEvent } from '../ledger/run-events.ts';
 
 /** @param counted `1 order`, `2,000 orders`, as the reader's language groups digits */
@@ -53,14 +53,9 @@ function toSettled({ project_id: project, order_id: order }: EventDetails): stri
   return `${project}: ${order === null ? 'no order' : `order ${order}`}`;
 }
 
-interface JobEventWords {
-  /** As the console has it. */
+interface JobRequestWords {
+  /** What a person did. */
   readonly title: string;
-  /** What stands before who did it in a line of text. */
-  readonly text: string;
-}
-
-interface JobRequestWords extends JobEventWords {
   /** The flag of `vdpipe jobs` that asks for it, and what it does. */
   readonly flag: string;
   readonly does: string;
@@ -75,7 +70,6 @@ export const JOB_REQUEST_WORDS = {
     flag: 'pause',
     does: 'Leave the files that arrive for the job untouched',
     title: 'Paused',
-    text: 'paused',
     done: 'was paused',
     wasSo: 'was already paused',
   },
@@ -83,7 +77,6 @@ export const JOB_REQUEST_WORDS = {
     flag: 'continue',
     does: 'End the pause',
     title: 'Continued',
-    text: 'continued',
     done: 'was continued',
     wasSo: 'is not paused',
   },
@@ -91,13 +84,7 @@ export const JOB_REQUEST_WORDS = {
     flag: 'run-now',
     does: 'Look for files now, whatever the schedule says',
     title: 'Asked to run now',
-    text: 'asked to run now',
     done: 'will look for files now, as asked',
     wasSo: 'was already asked to run now',
   },
 } as const satisfies Readonly<Record<JobRequest, JobRequestWords>>;
-
-export const JOB_EVENT_WORDS: Readonly<Record<JobEvent['what'], JobEventWords>> = {
-  ...JOB_REQUEST_WORDS,
-  released: { title: 'Released a delivery', text: 'released' },
-};

@@ -294,6 +294,7 @@ export const words = {
     events: 'What people did with this job',
     eventsOfAll: 'What people did with jobs',
     noEvents: 'Nobody has paused, continued, run or released anything yet.',
+    released: 'Released a delivery',
     ofDelivery: (delivery: string) => `Delivery ${delivery}`,
   },
   audit: {

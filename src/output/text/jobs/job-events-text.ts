@@ -1,5 +1,5 @@
 import type { JobEvent } from '../../../ledger/deliveries.ts';
-import { JOB_EVENT_WORDS } from '../../event-words.ts';
+import { JOB_REQUEST_WORDS } from '../../event-words.ts';
 import { toPersonText, toTimeText } from '../event-text.ts';
 import { toVisible } from '../visible-text.ts';
 
@@ -11,7 +11,10 @@ export function toJobEventLine({ job, what, atMs, by, details }: JobEvent) {
 /** `  2026-03-07 09:30 UTC  paused by ann: "They send it again"` */
 export function toJobEventText({ what, by, atMs, details }: JobEvent): string {
   const { note, delivery } = details;
-  const of = delivery === undefined ? '' : ` delivery ${delivery}`;
+  const did =
+    what === 'released'
+      ? `released delivery ${delivery}`
+      : JOB_REQUEST_WORDS[what].title.toLowerCase();
   const why = note === undefined ? '' : `: ${JSON.stringify(note)}`;
-  return `${toVisible(`  ${toTimeText(atMs)}  ${JOB_EVENT_WORDS[what].text}${of} ${toPersonText(by)}${why}`)}\n`;
+  return `${toVisible(`  ${toTimeText(atMs)}  ${did} ${toPersonText(by)}${why}`)}\n`;
 }

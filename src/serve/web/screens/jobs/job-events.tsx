@@ -1,4 +1,4 @@
-import { JOB_EVENT_WORDS } from '../../../../output/event-words.ts';
+import { JOB_REQUEST_WORDS } from '../../../../output/event-words.ts';
 import type { JobEvents as Events } from '../../../api/types.ts';
 import { usePaged } from '../../load.ts';
 import { Section } from '../../parts/head.tsx';
@@ -19,7 +19,7 @@ const OF_ONE: readonly Column<JobEvent>[] = [
     title: words.common.what,
     cell: ({ what, note, delivery }) => (
       <>
-        {JOB_EVENT_WORDS[what].title}
+        {what === 'released' ? text.released : JOB_REQUEST_WORDS[what].title}
         <small>
           {delivery === undefined ? '' : text.ofDelivery(delivery)}
           {note === undefined ? '' : `“${note}”`}
