@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
+import { LookupJoin } from '../../../src/mapping/apply/lookups/join-lookups.ts';
+import { LookupTable } from '../../../src/mapping/apply/lookups/lookup-table.ts';
 import { mapRows } from '../../../src/mapping/apply/map-rows.ts';
 import type { Plan, VariablePlan } from '../../../src/mapping/apply/plan.ts';
 import { type FieldValue, NO_KEY, type RecordBatch } from '../../../src/mapping/apply/record.ts';
@@ -177,6 +179,33 @@ test.each(MAPPINGS)(
     );
   },
 );
+
+test('mapRows() escapes cells that were looked up, wherever the row itself has what JSON escapes', async () => {
+  const plan = planOfMapping(`lookups: {l: {file: l.csv, key: K}}
+project: {value: p}
+svc_uid: {value: u}
+order: {order_count: rows, total_price: {per_row: 1}}
+variables: [{id: a}, {id: Z}, {id: v, lookup: l, by: P, column: V}, {id: w, lookup: l, by: P, column: W}, {id: t, template: "{a}-{Z}"}]`);
+  const values = fc.constantFrom('', 'plain', 'Bar "Nine"', 'a\\b', '한\n글');
+  const key = fc.constantFrom('x', 'p-1', '1');
+  const rows = fc.array(fc.tuple(key, fc.array(cell, { maxLength: 8 })), { maxLength: 8 });
+  const entry = fc.tuple(key, values, values);
+  await fc.assert(
+    fc.asyncProperty(rows, fc.nat(60), fc.array(entry), async (lines, at, entries) => {
+      const text = lines.map(([first, cells]) => `${[first, ...cells].join(',')}\n`).join('');
+      const table = new LookupTable({ name: 'l', file: 'l.csv', key: 'K', values: plan.lookups });
+      for (const [key, ...texts] of entries) table.add(key, 1, () => texts);
+      async function* joined() {
+        const join = new LookupJoin(plan, new Map([['l', table]]), () => {});
+        for await (const batch of readBytes(text, at)) yield join.join(batch);
+      }
+      const { keyed: _, ...copied } = await map(joined(), plan, true);
+      const { keyed: __, ...ofTexts } = await map(joined(), readingTexts(plan), true);
+      expect(copied).toEqual(ofTexts);
+    }),
+    { numRuns: runs(50) },
+  );
+});
 
 test('mapRows() gives rows of the same ids one key, of others other keys', async () => {
   const rows = [

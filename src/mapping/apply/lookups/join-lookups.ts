@@ -108,7 +108,8 @@ export class LookupJoin {
       to += 2;
     }
     let end = bytesEnd;
-    let escaped = escapes[row] as number;
+    // A cell beyond the header has its place taken by one that was looked up.
+    let firstEscaped = (escapes[row] as number) > this.#width ? 0 : (escapes[row] as number);
     for (const { seeker, value } of this.#sources) {
       const { entries, table } = seeker;
       const entry = entries[row] as number;
@@ -116,12 +117,12 @@ export class LookupJoin {
       if (entry >= 0) {
         const valueEnd = table.endOf(entry, value);
         end += table.bytes.copy(this.#bytes, end, table.startOf(entry, value), valueEnd);
-        escaped |= table.escapes(entry);
+        if (firstEscaped === 0 && table.isEscaped(entry)) firstEscaped = 1;
       }
       this.#bounds[to + 1] = end;
       to += 2;
     }
-    this.#escapes[row] = escaped;
+    this.#escapes[row] = firstEscaped;
     return end;
   }
 }

@@ -24,7 +24,7 @@ export class LookupTable {
   readonly #rows: number[] = [];
   /** By entry and column: where the value ends. It begins where the one before ends. */
   readonly #ends: number[] = [];
-  readonly #escapes: number[] = [];
+  readonly #escaped: boolean[] = [];
 
   constructor(of: Pick<LookupTable, 'name' | 'file' | 'key' | 'values'>) {
     this.name = of.name;
@@ -43,7 +43,7 @@ export class LookupTable {
     this.#rows.push(row);
     const start = this.#ends.at(-1) ?? 0;
     for (const value of values()) this.#addValue(value);
-    this.#escapes.push(hasEscaped(this.bytes, start, this.#ends.at(-1) ?? 0) ? 1 : 0);
+    this.#escaped.push(hasEscaped(this.bytes, start, this.#ends.at(-1) ?? 0));
     return 0;
   }
 
@@ -61,8 +61,8 @@ export class LookupTable {
   }
 
   /** Whether a value of the entry has something that JSON escapes. */
-  escapes(entry: number): number {
-    return this.#escapes[entry] ?? 1;
+  isEscaped(entry: number): boolean {
+    return this.#escaped[entry] === true;
   }
 
   /** A key of the list, to show; null if it has none. */
