@@ -53,18 +53,10 @@ function toSettled({ project_id: project, order_id: order }: EventDetails): stri
   return `${project}: ${order === null ? 'no order' : `order ${order}`}`;
 }
 
-interface JobRequestWords {
-  /** What a person did. */
-  readonly title: string;
-  /** The flag of `vdpipe jobs` that asks for it, and what it does. */
-  readonly flag: string;
-  readonly does: string;
-  /** What follows the name of the job once it was asked for, and where that changed nothing. */
-  readonly done: string;
-  readonly wasSo: string;
-}
-
-/** What people ask of jobs. */
+/**
+ * What people ask of jobs: what a person did, the flag of `vdpipe jobs` for it and what that does, and what follows the name of the job
+ * once it was asked for (`done`), and where that changed nothing (`wasSo`).
+ */
 export const JOB_REQUEST_WORDS = {
   paused: {
     flag: 'pause',
@@ -87,4 +79,7 @@ export const JOB_REQUEST_WORDS = {
     done: 'will look for files now, as asked',
     wasSo: 'was already asked to run now',
   },
-} as const satisfies Readonly<Record<JobRequest, JobRequestWords>>;
+} as const satisfies Record<
+  JobRequest,
+  Record<'title' | 'flag' | 'does' | 'done' | 'wasSo', string>
+>;

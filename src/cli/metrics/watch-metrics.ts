@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client';
+import type { Counter } from 'prom-client';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { listUnfinished } from '../../ledger/list-all.ts';
 import type { WatchEntry } from '../../watch/watch-log.ts';
@@ -11,57 +11,53 @@ const ALIVE_MS = 60_000;
 /** What a watcher does, for Prometheus: what a worker says of orders, and deliveries by job. */
 export class WatchMetrics implements ServedMetrics {
   readonly work: WorkMetrics;
-  readonly #registry = new Registry();
-  readonly #deliveries = new Counter({
-    name: 'vdpipe_deliveries_total',
-    help: 'Deliveries that this watcher ordered, held or failed, by job and state',
-    labelNames: ['job', 'state'],
-    registers: [this.#registry],
-  });
-  readonly #missing = new Counter({
-    name: 'vdpipe_deliveries_missing_total',
-    help: 'Deadlines that passed without a delivery, by job',
-    labelNames: ['job'],
-    registers: [this.#registry],
-  });
+  readonly #deliveries: Counter;
+  readonly #missing: Counter;
   #aliveUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(ledger: Pick<Ledger, 'listRuns' | 'deliveries'>, baseUrl: string) {
     this.work = new WorkMetrics(ledger, baseUrl);
-    const registers = [this.#registry];
-    new Gauge({
-      name: 'vdpipe_deliveries_held',
-      help: 'Deliveries that wait for a person, by job',
-      labelNames: ['job'],
-      registers,
-      async collect() {
-        for (const { name: job, held } of await ledger.deliveries.jobs()) this.set({ job }, held);
+    this.#deliveries = this.work.counter(
+      'deliveries_total',
+      'Deliveries that this watcher ordered, held or failed, by job and state',
+      ['job', 'state'],
+    );
+    this.#missing = this.work.counter(
+      'deliveries_missing_total',
+      'Deadlines that passed without a delivery, by job',
+      ['job'],
+    );
+    this.work.collected(
+      'deliveries_held',
+      'Deliveries that wait for a person, by job',
+      async (gauge) => {
+        for (const { name: job, held } of await ledger.deliveries.jobs()) gauge.set({ job }, held);
       },
-    });
-    new Gauge({
-      name: 'vdpipe_deliveries_waiting',
-      help: 'Unfinished deliveries that wait, by job and reason',
-      labelNames: ['job', 'reason'],
-      registers,
-      async collect() {
-        this.reset();
+      ['job'],
+    );
+    this.work.collected(
+      'deliveries_waiting',
+      'Unfinished deliveries that wait, by job and reason',
+      async (gauge) => {
+        gauge.reset();
         for (const { job, trouble } of await listUnfinished(ledger.deliveries)) {
-          if (trouble) this.inc({ job, reason: trouble.code });
+          if (trouble) gauge.inc({ job, reason: trouble.code });
         }
       },
-    });
+      ['job', 'reason'],
+    );
   }
 
   get contentType(): string {
-    return this.#registry.contentType;
+    return this.work.contentType;
   }
 
   get isAlive(): boolean {
     return this.work.isAlive || performance.now() < this.#aliveUntilMs;
   }
 
-  async text(): Promise<string> {
-    return `${await this.work.text()}\n${await this.#registry.metrics()}`;
+  text(): Promise<string> {
+    return this.work.text();
   }
 
   pulse(): void {

@@ -13,24 +13,21 @@ const PART_FOR_COUNTS = 0.05;
 /** What a worker does, for Prometheus. Nothing of rows, projects or customers. */
 export class WorkMetrics implements WorkObserver {
   readonly #registry = new Registry();
-  readonly #claims = this.#counter('claims_total', 'Orders that this worker claimed');
+  readonly #claims = this.counter('claims_total', 'Orders that this worker claimed');
   readonly #claimSeconds = this.#histogram('claim_seconds', 'Time to write a claim');
-  readonly #outcomes = new Counter({
-    name: 'vdpipe_outcomes_total',
-    help: 'Requests of this worker, by outcome',
-    labelNames: ['outcome'],
-    registers: [this.#registry],
-  });
+  readonly #outcomes = this.counter('outcomes_total', 'Requests of this worker, by outcome', [
+    'outcome',
+  ]);
   readonly #recordSeconds = this.#histogram('record_seconds', 'Time to record an outcome');
-  readonly #takenOver = this.#counter(
+  readonly #takenOver = this.counter(
     'orders_taken_over_total',
     'Orders that this worker took over from workers that were dead or silent',
   );
-  readonly #claimsLost = this.#counter(
+  readonly #claimsLost = this.counter(
     'claims_lost_total',
     'Outcomes that came after another worker had taken their orders over',
   );
-  readonly #takenForDead = this.#counter(
+  readonly #takenForDead = this.counter(
     'taken_for_dead_total',
     'How many times this worker was silent for longer than its lease, and had to start over',
   );
@@ -47,10 +44,10 @@ export class WorkMetrics implements WorkObserver {
     collectDefaultMetrics({ register: this.#registry });
     const counts = new RunCounts(ledger, baseUrl);
     const pausedMs = () => Math.max(0, this.#pausedUntilMs - performance.now());
-    this.#collected('pause_seconds', 'How long no worker may send anything', (gauge) =>
+    this.collected('pause_seconds', 'How long no worker may send anything', (gauge) =>
       gauge.set(pausedMs() / 1000),
     );
-    this.#collected(
+    this.collected(
       'orders',
       'Orders of unfinished runs at the service, by state',
       async (gauge) => {
@@ -61,10 +58,10 @@ export class WorkMetrics implements WorkObserver {
       },
       ['state'],
     );
-    this.#collected('unfinished_runs', 'Unfinished runs at the service', async (gauge) =>
+    this.collected('unfinished_runs', 'Unfinished runs at the service', async (gauge) =>
       gauge.set((await counts.unfinished()).length),
     );
-    this.#collected(
+    this.collected(
       'oldest_unfinished_run_seconds',
       'Time since the oldest unfinished run at the service was recorded; 0 if there is none',
       async (gauge) => gauge.set(oldestSeconds(await counts.unfinished())),
@@ -111,8 +108,8 @@ export class WorkMetrics implements WorkObserver {
     this.#takenForDead.inc();
   }
 
-  #counter(name: string, help: string): Counter {
-    return new Counter({ name: `vdpipe_${name}`, help, registers: [this.#registry] });
+  counter(name: string, help: string, labelNames: string[] = []): Counter {
+    return new Counter({ name: `vdpipe_${name}`, help, labelNames, registers: [this.#registry] });
   }
 
   #gauge(name: string, help: string): Gauge {
@@ -125,7 +122,7 @@ export class WorkMetrics implements WorkObserver {
   }
 
   /** A gauge that is set when it is asked for. */
-  #collected(
+  collected(
     name: string,
     help: string,
     set: (gauge: Gauge) => void | Promise<void>,

@@ -8,9 +8,7 @@ export interface MatchedRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface RoutePattern {
-  readonly name: RouteName;
-  readonly route: Route;
+interface RoutePattern extends Omit<MatchedRoute, 'params'> {
   readonly path: RegExp;
 }
 

@@ -19,6 +19,4 @@ export interface FetchOptions {
 }
 
 /** The same, and where files come from, for messages. */
-export interface PlacedOptions extends FetchOptions {
-  readonly place: string;
-}
+export type PlacedOptions = FetchOptions & { readonly place: string };
