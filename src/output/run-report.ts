@@ -19,23 +19,14 @@ export interface OrderCounts extends Readonly<Record<ReportedOutcome, number>> {
   readonly adopted: number;
 }
 
-/** Orders of a run by what looking their projects up afterwards found. */
-export interface VerificationReport {
-  readonly verified: number;
-  readonly differs: number;
-  readonly missing: number;
-  readonly not_told: number;
+const NOTHING_VERIFIED = {
+  ...{ verified: 0, differs: 0, missing: 0, not_told: 0 },
   /** Still to be looked up. */
-  readonly unverified: number;
-}
-
-const NOTHING_VERIFIED: VerificationReport = {
-  verified: 0,
-  differs: 0,
-  missing: 0,
-  not_told: 0,
   unverified: 0,
 };
+
+/** Orders of a run by what looking their projects up afterwards found. */
+export type VerificationReport = Readonly<typeof NOTHING_VERIFIED>;
 
 /** What `order --json` and `resume --json` print. */
 export interface RunReport {
@@ -85,7 +76,7 @@ export function toVerificationReport(counts: VerificationCounts): VerificationRe
 export function toRunReport(
   info: RunInfo,
   totals: Totals,
-  verification = NOTHING_VERIFIED,
+  verification: VerificationReport = NOTHING_VERIFIED,
 ): RunReport {
   const rows = countRows(info);
   const orders = countOrders(info);

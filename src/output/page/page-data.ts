@@ -1,7 +1,7 @@
 import type { Issue } from '../../issue.ts';
 import type { FailureDetails, InvalidRow, OrderRecord } from '../../ledger/ledger.ts';
 import type { OrderState } from '../../ledger/states.ts';
-import type { RowBalance, VerificationReport } from '../run-report.ts';
+import type { RowBalance, RunVerdict, VerificationReport } from '../run-report.ts';
 import type { Advice } from '../text/what-to-do.ts';
 import type { Totals } from '../totals.ts';
 
@@ -41,15 +41,7 @@ export interface PageOutcome {
    * `ready`, `not_ready`: a check; `nothing_ordered`: an input with errors that was to be ordered; the others as
    * `verdictOf` says them of a run, unless it is on hold.
    */
-  readonly is:
-    | 'ready'
-    | 'not_ready'
-    | 'nothing_ordered'
-    | 'done'
-    | 'partly'
-    | 'unfinished'
-    | 'unbalanced'
-    | 'on_hold';
+  readonly is: 'ready' | 'not_ready' | 'nothing_ordered' | 'on_hold' | RunVerdict;
   /** Why the command ended early, if it did. */
   readonly failure: string | null;
 }

@@ -4,6 +4,7 @@ import { RUN_EVENTS } from '../../ledger/run-events.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../../mapping/file/mapping-size.ts';
 import { orderLineSchema } from '../../output/sheets/order-line.ts';
 import { OUTCOME_WORDS } from '../../output/state-words.ts';
+import { waitLineSchema } from '../../output/waits.ts';
 import * as shared from './shared.ts';
 
 /** A text that can be an argument of a command. */
@@ -151,19 +152,7 @@ export const run = z.strictObject({
   totals,
   verification: z.record(z.string(), count),
   /** Orders that were begun and wait to be tried again, by why. */
-  waits: z.array(
-    z.strictObject({
-      state: z.enum(['waiting', 'unknown']),
-      /** null if the answer was lost. */
-      error_code: z.string().nullable(),
-      orders: count,
-      next_try_in_ms: z.number(),
-      /** When the first of them was sent first. */
-      since: time.nullable(),
-      /** Of the last answer. */
-      request_id: z.string().nullable(),
-    }),
-  ),
+  waits: z.array(waitLineSchema),
   /** The first orders that will not be placed. */
   not_placed: z.array(orderLineSchema),
   not_placed_truncated: z.boolean(),

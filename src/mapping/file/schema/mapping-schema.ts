@@ -10,13 +10,7 @@ import {
 } from '../../cells/cell-values.ts';
 import { countCharacters } from '../../cells/count-characters.ts';
 import { didYouMean } from '../near-miss.ts';
-import {
-  FLAG_NAMES,
-  ORDER_TEXTS,
-  type OrderFlag,
-  type OrderText,
-  TEXT_NAMES,
-} from '../order-fields.ts';
+import { FLAG_NAMES, ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
 import { clean } from './clean-schema.ts';
 import { asList, listFile, rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
@@ -121,16 +115,11 @@ function orderText(name: OrderText) {
   return either([column, template, atMost(ORDER_TEXTS[name].maxChars)], TEXT).optional();
 }
 
-const orderTexts = Object.fromEntries(TEXT_NAMES.map((name) => [name, orderText(name)])) as Record<
-  OrderText,
-  ReturnType<typeof orderText>
->;
-
 const orderFlag = either([flag, column], 'true, false or { column: … }').optional();
-const orderFlags = Object.fromEntries(FLAG_NAMES.map((name) => [name, orderFlag])) as Record<
-  OrderFlag,
-  typeof orderFlag
->;
+
+function each<K extends string, T>(names: readonly K[], make: (name: K) => T) {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;
+}
 
 const variable = keyed({
   id: name,
@@ -230,8 +219,8 @@ export const mappingFileSchema = keyed({
       [priceColumn, perRow, value(checkPrice)],
       '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
     ).optional(),
-    ...orderTexts,
-    ...orderFlags,
+    ...each(TEXT_NAMES, orderText),
+    ...each(FLAG_NAMES, () => orderFlag),
   }).optional(),
   userdata: z
     .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {
