@@ -10,7 +10,7 @@ import {
 } from '../../mapping/file/schema/schema-parts.ts';
 import { isLoopback } from '../../service/base-url.ts';
 import { secretSource } from '../secret-source.ts';
-import { byteCount, duration, filePattern, filePatterns, or } from './quantities.ts';
+import { byteCount, duration, exactlyOne, filePattern, filePatterns, or } from './quantities.ts';
 
 const MAX_FILE_BYTES = 1024 ** 3;
 const EVERY_MS = 5 * 60_000;
@@ -79,11 +79,7 @@ const sftp = keyed({
   host_key: hostKey.optional(),
   path: remotePath,
   ...listed,
-}).superRefine(({ known_hosts, host_key }, context) => {
-  if ((known_hosts === undefined) !== (host_key === undefined)) return;
-  const message = 'must have exactly one of these keys: known_hosts, host_key';
-  context.addIssue({ code: 'custom', message });
-});
+}).superRefine(exactlyOne('known_hosts', 'host_key'));
 
 const credentials = keyed({ file: name, profile: or(name, 'default') });
 

@@ -10,7 +10,7 @@ import {
 } from '../../mapping/file/schema/schema-parts.ts';
 import { secretSource } from '../secret-source.ts';
 import { safeUrl, unshown } from './fetch-schema.ts';
-import { duration, or, shortName } from './quantities.ts';
+import { duration, exactlyOne, or, shortName } from './quantities.ts';
 
 /** What is told of a job. `missing`: no delivery came before the deadline. `fetch_failed`: its files cannot be fetched. */
 export const TOLD_EVENTS = ['success', 'held', 'failed', 'missing', 'fetch_failed'] as const;
@@ -79,12 +79,7 @@ const target = keyed({
     TOLD_EVENTS,
   ),
 })
-  .superRefine((given, context) => {
-    const ways = [given.webhook, given.mail, given.command].filter((way) => way !== undefined);
-    if (ways.length === 1) return;
-    const message = 'must have exactly one of these keys: webhook, mail, command';
-    context.addIssue({ code: 'custom', message });
-  })
+  .superRefine(exactlyOne('webhook', 'mail', 'command'))
   .transform(({ name, on, webhook, mail, command }) => {
     // `webhook:billing`, or by what it is: `webhook:3f9a2c1b`. Messages that wait keep to it.
     const how = (kind: string, to: unknown) => ({ channel: `${kind}:${name ?? markOf(to)}`, on });

@@ -12,6 +12,15 @@ export function or<S extends z.ZodType, const D>(schema: S, missing: D) {
   return schema.optional().transform((given): z.output<S> | D => given ?? missing);
 }
 
+/** Refuses an object that has none of these keys, or several. */
+export function exactlyOne<K extends string>(...keys: K[]) {
+  return (given: Partial<Readonly<Record<K, unknown>>>, context: z.RefinementCtx) => {
+    if (keys.filter((key) => given[key] !== undefined).length === 1) return;
+    const message = `must have exactly one of these keys: ${keys.join(', ')}`;
+    context.addIssue({ code: 'custom', message });
+  };
+}
+
 /** What jobs and recipients are called. */
 export const shortName = passing((value) =>
   /^[A-Za-z0-9][\w.-]{0,63}$/.test(value)
