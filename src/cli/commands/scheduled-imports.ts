@@ -43,9 +43,7 @@ export const watchCommand = {
 } as const;
 
 const REQUESTS = Object.values(JOB_REQUEST_WORDS);
-type RequestOptions = Readonly<
-  Record<(typeof REQUESTS)[number]['flag'], ReturnType<typeof flagOption>>
->;
+type RequestOptions = Record<(typeof REQUESTS)[number]['flag'], ReturnType<typeof flagOption>>;
 const flags = REQUESTS.map(({ flag }) => `--${flag}`);
 /** `--pause, --continue or --run-now` */
 export const REQUEST_FLAGS = `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`;
