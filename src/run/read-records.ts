@@ -7,6 +7,7 @@ import { compilePlan } from '../mapping/apply/plan.ts';
 import {
   amountColumnsOf,
   numberColumnsOf,
+  numberStepColumnsOf,
   printedColumnsOf,
   textColumnsOf,
 } from '../mapping/apply/plan-columns.ts';
@@ -14,6 +15,7 @@ import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
 import { OddRows } from '../mapping/apply/watches/odd-rows.ts';
 import { RepeatWatch } from '../mapping/apply/watches/repeat-watch.ts';
+import { SplitWatch } from '../mapping/apply/watches/split-watch.ts';
 import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import { applyConstants } from '../mapping/file/constants.ts';
 import { inferMapping } from '../mapping/file/infer-mapping.ts';
@@ -125,7 +127,9 @@ export async function readRecords(
   let reader: BatchReader | null = null;
   if (plan) {
     textColumns = textColumnsOf(plan);
-    amountColumns = amountColumnsOf(plan);
+    // What a step reads as a number is what the cell holds, too.
+    const read = numberStepColumnsOf(plan).map(({ index }) => index);
+    amountColumns = new Set([...amountColumnsOf(plan), ...read]);
     printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
     const lists = await readLists(mapping, plan, readOptionsOf(input), errors).catch(orClose);
@@ -251,6 +255,7 @@ class BatchReader {
   readonly #uniqueRules: readonly RowRule[];
   readonly #escaped: ReturnType<typeof createUnescaper>;
   readonly #composer: ReturnType<typeof createComposer>;
+  readonly #splits: SplitWatch;
   readonly #repeats: RepeatWatch;
   readonly #oddRows: OddRows;
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
@@ -285,6 +290,7 @@ class BatchReader {
     const areNumbers = whichAreNumbers(sheet, plan);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
+    this.#splits = new SplitWatch(plan, errors.ofMapping, sheet.dialect?.delimiter);
     this.#repeats = new RepeatWatch(plan, onIssue);
     errors.textsOf = (row) => {
       const at = this.#source.numbers.indexOf(row);
@@ -319,6 +325,7 @@ class BatchReader {
       const meant = this.#composer.compose(this.#escaped.unescape(batch));
       this.#source = batch;
       const kept = leaveOutRows(meant, this.#rules, skipped.add);
+      this.#splits.see(kept);
       const joined = this.#join?.join(kept) ?? kept;
       this.#rows = leaveOutRows(joined, this.#uniqueRules, skipped.add);
       this.#merged?.see(this.#rows);
@@ -334,7 +341,6 @@ class BatchReader {
       onIssue: errors.ofMapping,
       keepDataset,
       stored: sheet.stored,
-      delimiter: sheet.dialect?.delimiter,
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
       onQuestion: errors.sink,
@@ -357,6 +363,7 @@ class BatchReader {
     errors.endRows();
     for (const rule of [...this.#rules, ...this.#uniqueRules]) rule.finish?.();
     this.#join?.finish();
+    this.#splits.finish();
     this.#repeats.finish();
     this.#oddRows.finish();
     this.#escaped.finish();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Mapping } from '../../src/mapping/file/mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { mapped } from '../meaning/list.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -31,6 +32,30 @@ describe('an amount whose comma is not quoted', () => {
     expect(await codesOf([header, 'p-1,u,€12,50,1,', 'p-2,u,€5,20,2,'])).toEqual([
       'error amount_split total_price',
     ]);
+  });
+
+  it.each([';', '\t'])('is not suspected where %j ends each row', async (delimiter) => {
+    const lines = [header.replace(',note', ''), 'p-1,u,12,50,', 'p-2,u,5,20,'];
+    expect(await codesOf(lines.map((line) => line.replaceAll(',', delimiter)))).toEqual([]);
+  });
+
+  it('is told, or not, as without a lookup', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'users.csv'), 'user,branch\nu,Seoul\n');
+    writeFileSync(
+      path.join(folder, 'm.yaml'),
+      `${mapped('project_id', 'svc_uid', 'order_count', 'total_price', 'name=name')}
+  - { id: branch, lookup: users, by: svc_uid, column: branch }
+lookups: { users: { file: users.csv, key: user } }
+`,
+    );
+    const mapping = await loadMapping(path.join(folder, 'm.yaml'));
+    const names = 'project_id,svc_uid,total_price,order_count,name';
+    expect(await codesOf([names, 'p-1,u,12,50,Ann', 'p-2,u,15,20,Bob'], mapping)).toEqual([]);
+    const split = [`${names},note`, 'p-1,u,12,5,3,Ann', 'p-2,u,7,5,2,Bob'];
+    expect(await codesOf(split, mapping)).toContain('error amount_split total_price');
+    const longer = [names, 'p-1,u,12,50,1,', 'p-2,u,5,20,2,'];
+    expect(await codesOf(longer, mapping)).toContain('error amount_split total_price');
   });
 
   it('is a group of thousands in a quantity', async () => {

@@ -32,6 +32,7 @@ export class CellReader {
       row && {
         onNumber: (found, cell) => notesNumbers && row.noteNumber(found, cell, column),
         proven: () => row.proven.get(column.index),
+        held: (cell) => row.heldBy(cell, column),
       },
     );
     this.#row = row;

@@ -4,7 +4,7 @@ import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
-import type { Proven } from '../cells/number-cell.ts';
+import { heldText, type Proven } from '../cells/number-cell.ts';
 import { MarksWatch } from './number-marks.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
@@ -13,7 +13,6 @@ import { CleanWatch } from './watches/clean-watch.ts';
 import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
-import { SplitWatch } from './watches/split-watch.ts';
 import { SumWatch } from './watches/sum-watch.ts';
 import { TextWatch } from './watches/text-watch.ts';
 
@@ -35,11 +34,11 @@ export interface CurrentRowOptions {
   readonly keepsTotals?: boolean;
   /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
   readonly stored?: StoredNumbers | undefined;
-  /** Between the cells of a CSV file. @default it is none */
-  readonly delimiter?: string | undefined;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
+
+const PLAIN_DECIMAL = /^\d+\.\d+$/;
 
 /** The row that is being mapped, and everyone who is told what is found in it. */
 export class CurrentRow {
@@ -52,6 +51,8 @@ export class CurrentRow {
   readonly counts: CountWatch | null;
   /** By index of a column whose numbers are cleaned, what a single group of three digits there is, as far as the sheet proves it. */
   proven: ReadonlyMap<number, Proven> = new Map();
+  readonly #stored: StoredNumbers | undefined;
+  readonly #decimal: Plan['decimal'];
   readonly #issues: SheetIssues;
   readonly #ids: readonly (IdWatch | null)[];
   readonly #marks: MarksWatch;
@@ -66,6 +67,8 @@ export class CurrentRow {
       if (one) this.#watches.push(one);
       return one;
     };
+    this.#stored = options.stored;
+    this.#decimal = plan.decimal;
     this.#issues = new SheetIssues(place, onIssue);
     this.printed = watch(new TextWatch(place, onIssue));
     this.cleaned = watch(new CleanWatch(place, onIssue));
@@ -75,7 +78,6 @@ export class CurrentRow {
     ];
     this.#marks = watch(new MarksWatch(place, onIssue));
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
-    watch(new SplitWatch(plan, onIssue, options.delimiter));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
   }
@@ -113,13 +115,30 @@ export class CurrentRow {
     this.#ids[1]?.note(svcUid, row);
   }
 
+  /** The number that a cell of a workbook holds, as a canonical decimal text; null if the cell's text says it. */
+  heldIn(cell: string, number: number | undefined): string | null {
+    const isHeld = number !== undefined || (this.#stored && this.#decimal === ',');
+    return isHeld ? heldText(cell, number) : null;
+  }
+
+  /** The same of a cell that is not merged. */
+  heldBy(cell: string, { index }: Column): string | null {
+    return this.heldIn(cell, this.#stored?.at(this.number, index));
+  }
+
+  /** Whether a cell shows how people write: plain digits in a workbook may be those of a number, which show nothing of it. */
+  isProof(cell: string, { index, joined }: Column): boolean {
+    return !PLAIN_DECIMAL.test(cell) || !(joined ? this.#stored : this.#stored?.hasNumbers(index));
+  }
+
   /** Notes how a number is written: each text at least once, and each way of writing in the first row that has it. */
   noteNumber(
     found: Pick<Checked, 'marks' | 'currencies' | 'unsure'>,
     cell: string,
     column: Column,
   ) {
-    this.#marks.note(found, cell, column, this.number);
+    const shown = this.isProof(cell, column) ? found : { ...found, marks: 0 };
+    this.#marks.note(shown, cell, column, this.number);
     this.#currencies.note(found.currencies ?? [], cell, column, this.number);
   }
 }

@@ -4,7 +4,6 @@ import { KnownCells } from '../../rows/known-cells.ts';
 import type { Column, MergedRange } from '../../rows/row.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
-import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
 import { areWithoutMills, currenciesOfHeader } from '../cells/currencies.ts';
 import { type Proven, parseNumberCell } from '../cells/number-cell.ts';
@@ -15,7 +14,7 @@ import { CurrentRow, type CurrentRowOptions } from './current-row.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
-import { cleanedUsesOf } from './plan-columns.ts';
+import { numberStepColumnsOf } from './plan-columns.ts';
 import { FieldReader } from './read-fields.ts';
 import {
   detachValue,
@@ -140,7 +139,7 @@ class RowMapper {
     if (!this.#hasLearnt && batch.numbers.length > 0) {
       const names = this.#plan.place.header.columns.map(({ name }) => name);
       const proven = this.#fields.learnMarks(batch, names);
-      if (!this.#options.stored) this.#row.proven = provenInNumbers(this.#plan, batch, proven);
+      this.#row.proven = provenInNumbers(this.#plan, batch, this.#row, proven);
       this.#hasLearnt = true;
     }
     this.#row.see(batch);
@@ -337,20 +336,19 @@ const IDS = {
 function provenInNumbers(
   plan: Plan,
   { rows }: ByteRows,
+  current: CurrentRow,
   provenIn: (list: Column['joined']) => Proven,
 ): ReadonlyMap<number, Proven> {
-  const isNumber = (step: CleanStep) => typeof step === 'object' && 'number' in step;
-  const cleaned = cleanedUsesOf(plan).filter(({ clean }) => clean.some(isNumber));
   return new Map(
-    cleaned.flatMap(({ columns }) =>
-      columns.map(({ index, name, joined }) => {
-        const isOfMoney = areWithoutMills(currenciesOfHeader(name));
-        const isProof = rows.some((row) => {
-          const found = parseNumberCell(row[index] ?? '', { proven: null });
-          return 'marks' in found && found.marks !== 0 && !found.unsure;
-        });
-        return [index, isProof || isOfMoney ? 'groups' : provenIn(joined)] as const;
-      }),
-    ),
+    numberStepColumnsOf(plan).map((column) => {
+      const { index, name, joined } = column;
+      const isOfMoney = areWithoutMills(currenciesOfHeader(name));
+      const isProof = rows.some((row) => {
+        const cell = row[index] ?? '';
+        const found = parseNumberCell(cell, { proven: null });
+        return 'marks' in found && found.marks && !found.unsure && current.isProof(cell, column);
+      });
+      return [index, isProof || isOfMoney ? 'groups' : provenIn(joined)] as const;
+    }),
   );
 }

@@ -1,4 +1,5 @@
-import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import type { Column } from '../../rows/row.ts';
+import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
 import { columnsOf, type Plan } from './plan.ts';
 
 /**
@@ -42,6 +43,12 @@ export function cleanedUsesOf({ project, svcUid, fields, variables }: Plan) {
     clean: from.clean ?? [],
   }));
   return [...ids, ...texts];
+}
+
+/** The columns whose cells a step reads as numbers. */
+export function numberStepColumnsOf(plan: Plan): readonly Column[] {
+  const cleaned = cleanedUsesOf(plan).filter(({ clean }) => clean.some(isNumberStep));
+  return cleaned.flatMap(({ columns }) => columns);
 }
 
 /** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */

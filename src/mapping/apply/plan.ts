@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../rows/row.ts';
 import { toVariableJson } from '../../service/order-json.ts';
 import { type Checked, checkPart } from '../cells/cell-values.ts';
-import type { CleanStep } from '../cells/clean/clean-steps.ts';
+import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
 import { currenciesOfHeader, scaleOfHeader } from '../cells/currencies.ts';
 import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
@@ -93,7 +93,7 @@ export interface FieldPlan {
   readonly required: boolean;
   /** How its numbers are written. @default as each shows */
   readonly reading?: NumberReading | undefined;
-  /** Checks the number that a cell of a workbook holds, as a canonical decimal text. @default it has no amounts */
+  /** Checks a number with a decimal point: one that a cell of a workbook holds, or that a step wrote. @default it has no amounts */
   readonly checkStored?: ((number: string) => Checked) | undefined;
 }
 
@@ -167,9 +167,7 @@ function idPlan(from: IdSource, name: string, sheet: PlannedSheet): IdPlan {
 /** Steps that read numbers are given the decimal mark. */
 function cleanPlan({ clean }: FromColumn | FromTemplate, { decimal }: PlannedSheet) {
   if (decimal === undefined) return clean;
-  return clean?.map((step) =>
-    typeof step === 'object' && 'number' in step ? { ...step, decimal } : step,
-  );
+  return clean?.map((step) => (isNumberStep(step) ? { ...step, decimal } : step));
 }
 
 /** The order's fields that come from rows, and in their places where they are. */
@@ -227,7 +225,7 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
     check: (cell, proven) => check(cell, { ...reading, proven }),
-    checkStored: (number) => check(number, { decimal: '.' }),
+    checkStored: (number) => check(number, { ...reading, decimal: '.' }),
   };
 }
 

@@ -5,10 +5,10 @@ import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
+import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import {
   type AmountReading,
   type DecimalMark,
-  heldText,
   MILLS,
   type Proven,
   readHeldNumber,
@@ -31,8 +31,6 @@ interface HeldAmounts {
   /** null if no amount is merged. */
   readonly merged: MergedAmounts | null;
 }
-
-type NoteNumber = CurrentRow['noteNumber'];
 
 interface CompiledField extends FieldPlan {
   readonly reader: TextReader;
@@ -175,9 +173,7 @@ export class FieldReader {
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
   learnMarks(batch: ByteRows, names: readonly string[]): (list: Column['joined']) => Proven {
-    const isProof = (cell: string, { index, joined }: Column) =>
-      !PLAIN_DECIMAL.test(cell) || !(joined ? this.#stored : this.#stored?.hasNumbers(index));
-    const marks = this.#fields.map((field) => marksIn(field, batch, isProof));
+    const marks = this.#fields.map((field) => marksIn(field, batch, this.#row));
     const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
     // One guest from Seoul does not make a list Korean.
     const { rows } = batch;
@@ -191,14 +187,11 @@ export class FieldReader {
     for (const [i, field] of this.#fields.entries()) {
       const list = field.reader.columns[0]?.joined;
       const proven = provenInColumn(marks[i] ?? 0) ?? provenIn(list);
-      const noteNumber: NoteNumber = (found, cell, column) =>
-        this.#row.noteNumber(isProof(cell, column) ? found : { ...found, marks: 0 }, cell, column);
-      const checkGiven = toCheckCell(field, proven, noteNumber);
+      field.checkCell = toCheckCell(field, proven, this.#row);
+      if (!field.checkStored || !(field.from.clean ?? []).some(isNumberStep)) continue;
       // Cleaning writes a decimal point, so that a number does not show any more how it was written.
-      const { clean = [] } = field.from;
-      const isCleaned = clean.some((step) => typeof step === 'object' && 'number' in step);
-      field.checkCell = isCleaned ? toCheckCell(field, '.', () => {}) : checkGiven;
-      if (isCleaned) field.checkGiven = checkGiven;
+      field.checkGiven = field.checkCell;
+      field.checkCell = memoize(field.checkStored, KNOWN_VALUES);
     }
     return provenIn;
   }
@@ -264,12 +257,10 @@ export class FieldReader {
 
   /** Checks the number that a cell of a workbook holds, where its text does not say it; null if the text counts. */
   #checkNumber(
-    { name, heldColumn, checkStored, reader, reading }: CompiledField,
+    { name, heldColumn, checkStored, reader }: CompiledField,
     text: string,
   ): Checked | NotAsShown | null {
-    const number = this.#held(heldColumn);
-    const isHeld = number !== undefined || (this.#stored && reading?.decimal === ',');
-    const held = isHeld ? heldText(text, number) : null;
+    const held = this.#row.heldIn(text, this.#held(heldColumn));
     if (held === null || checkStored === undefined || this.#amounts === 'shown') return null;
     const found = readHeldNumber(text, held);
     if (!found.isShown && this.#amounts === undefined) {
@@ -315,13 +306,11 @@ function amountColumnOf(
 /** Whoever writes in these scripts has a point as the decimal mark. */
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-const PLAIN_DECIMAL = /^\d+\.\d+$/;
-
 /** What the numbers of a field prove. */
 function marksIn(
   { check, reader }: CompiledField,
   { rows }: ByteRows,
-  isProof: (cell: string, column: Column) => boolean,
+  current: CurrentRow,
 ): number {
   const [column] = reader.columns;
   if (check === null || !reader.isCell || !column) return 0;
@@ -329,7 +318,7 @@ function marksIn(
   for (const row of rows) {
     const cell = row[column.index] ?? '';
     const found = check(cell, null);
-    if (found.unsure || !isProof(cell, column)) continue;
+    if (found.unsure || !current.isProof(cell, column)) continue;
     const [, mark] = MILLS.exec(cell.trim()) ?? [];
     marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
   }
@@ -348,13 +337,15 @@ function provenBy(columns: readonly number[]): DecimalMark | null {
 function toCheckCell(
   { check, reader }: Pick<CompiledField, 'check' | 'reader'>,
   proven: Proven,
-  noteNumber: NoteNumber,
+  current: CurrentRow,
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
   const [column] = reader.columns;
   return memoize((cell) => {
     const checked = check(cell, proven);
-    if (column && (checked.marks || checked.currencies?.length)) noteNumber(checked, cell, column);
+    if (column && (checked.marks || checked.currencies?.length)) {
+      current.noteNumber(checked, cell, column);
+    }
     return checked;
   }, KNOWN_VALUES);
 }

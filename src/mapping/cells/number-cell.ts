@@ -208,6 +208,16 @@ export function heldText(cell: string, number: number | undefined): string | nul
   return SURELY_HELD.test(cell) ? canonical('', cell) : null;
 }
 
+/** The decimal mark with which a text is the nearest to the number that its cell holds; undefined if it is one with either. */
+export function markOfHeld(cell: string, held: number): DecimalMark | undefined {
+  const [point, comma] = (['.', ','] as const).map((decimal) => {
+    const found = parseNumberCell(cell, { decimal });
+    return 'text' in found ? Math.abs(Number(found.text) - held) : Number.POSITIVE_INFINITY;
+  }) as [number, number];
+  if (point === comma) return undefined;
+  return point < comma ? '.' : ',';
+}
+
 /** With a decimal comma nobody writes that: it is a number that a cell holds. */
 const SURELY_HELD = /^(?!-?\d{1,3}\.\d{3}$)-?\d+\.\d+$/;
 

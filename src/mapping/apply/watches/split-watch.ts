@@ -51,13 +51,13 @@ export class SplitWatch {
   constructor({ place, fields, variables }: Plan, onIssue: IssueSink, delimiter?: string) {
     this.#issues = new SheetIssues(place, onIssue);
     const texts = place.header.columns.filter((column) => {
-      if (delimiter !== ',') return false;
       const printed = variables.filter(({ from }) => columnsOf(from)[0]?.index === column.index);
       const names = [column.name, ...printed.map(({ id }) => id.replaceAll('_', ' '))];
       return OF_REMARKS.test(column.name) || names.some((name) => OF_NAMES.test(name));
     });
+    const isSplit = delimiter === ',';
     this.#amounts = fields.flatMap(({ name, from, checkStored }) =>
-      (checkStored ? columnsOf(from) : []).flatMap((column) => {
+      (isSplit && checkStored ? columnsOf(from) : []).flatMap((column) => {
         if (column.foundBy !== undefined) return [];
         const isCount = name === 'order_count';
         const behind = texts.filter(({ index }) => index > column.index);
@@ -71,6 +71,7 @@ export class SplitWatch {
     this.#counted = new Set(this.#amounts.map(({ column }) => column.index));
   }
 
+  /** @param batch before values are looked up: these stand behind the last cell, and in the place of others */
   see({ numbers, cells }: ByteRows): void {
     if (this.#amounts.length === 0) return;
     const width = this.#issues.place.header.columns.length;

@@ -24,12 +24,14 @@ export class CellCleaner {
   /** Why the last cell could not be converted. Its text is then ''. */
   problem: Unclean | null = null;
   readonly #run: readonly RunStep[];
+  readonly #sink: NumberSink | undefined;
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
 
   /** @param sink Told of each number that a step reads, of most texts once. */
   constructor(steps: readonly CleanStep[], sink?: NumberSink) {
     this.#run = steps.map((step) => compileStep(step, sink));
+    this.#sink = sink;
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
   }
 
@@ -37,7 +39,8 @@ export class CellCleaner {
     this.changed = 0;
     this.problem = null;
     if (this.#run.length === 0 || isBlank(cell)) return cell;
-    if (this.#known === null) return this.#steps(cell);
+    // Cells of one text may hold different numbers.
+    if (this.#known === null || (this.#sink?.held(cell) ?? null) !== null) return this.#steps(cell);
     const { text, changed, problem } = this.#known(cell);
     this.changed = changed;
     this.problem = problem;

@@ -55,6 +55,11 @@ export function compileStep(step: CleanStep, sink?: NumberSink): RunStep {
   return (text) => padded(text, step.pad, step.with);
 }
 
+/** Whether a step reads a number, and writes it with a decimal point. */
+export function isNumberStep(step: CleanStep): step is Extract<CleanStep, { number: string }> {
+  return typeof step === 'object' && 'number' in step;
+}
+
 /** What a step is called in reports: `trim`, `case: title`. */
 export function stepName(step: CleanStep): string {
   if (typeof step === 'string') return step;

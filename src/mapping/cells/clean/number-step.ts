@@ -3,7 +3,7 @@ import { compileFormat } from '../../../sheet/number-format/number-format.ts';
 import { parseFormat } from '../../../sheet/number-format/parse-format.ts';
 import { regionOf } from '../../../sheet/number-format/regions.ts';
 import { type Checked, checkPart } from '../cell-values.ts';
-import type { DecimalMark, Proven } from '../number-cell.ts';
+import { type DecimalMark, markOfHeld, type Proven } from '../number-cell.ts';
 import type { RunStep } from './run-step.ts';
 
 /** What a format of dates or texts has. */
@@ -14,6 +14,8 @@ export interface NumberSink {
   readonly onNumber: (found: Checked, cell: string) => void;
   /** What a single group of three digits is. @default thousands after a comma, unclear after a point */
   readonly proven: () => Proven | undefined;
+  /** The number that the cell holds, as a canonical decimal text; null if the cell's own text says it. */
+  readonly held: (cell: string) => string | null;
 }
 
 /** Returns why a number format cannot be used; null if it can. */
@@ -30,7 +32,9 @@ export function checkNumberFormat(code: string): string | null {
 export function compileNumberStep(code: string, decimal?: DecimalMark, sink?: NumberSink): RunStep {
   const format = compileFormat(code, { date1904: false, region: regionOf() });
   return (cell) => {
-    const number = checkPart(cell, { decimal, proven: sink?.proven() });
+    const held = sink?.held(cell) ?? null;
+    const shown = held === null ? undefined : markOfHeld(cell, Number(held));
+    const number = checkPart(cell, { decimal: shown ?? decimal, proven: sink?.proven() });
     if (!('text' in number)) return number;
     sink?.onNumber(number, cell);
     const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;

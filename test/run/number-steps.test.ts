@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+const mappingOf = (price: string, count: string, more: string) => `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order:
+  order_count: { column: Qty, ${count} }
+  total_price: { column: ${price} }
+${more}`;
+
+async function check(list: string | Uint8Array, mapping: string) {
+  const kind = typeof list === 'string' ? 'csv' : 'xlsx';
+  const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
+  writeFileSync(file, list);
+  const { issues, totals, cleaned } = await checkSheet({
+    file,
+    mapping: parseMapping(mapping, 'm.yaml'),
+  });
+  return {
+    errors: issues.flatMap(({ code, severity }) => (severity === 'error' ? code : [])),
+    totals: [totals.order_count, totals.total_price],
+    printed: cleaned?.[0]?.first.after,
+  };
+}
+
+const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const number = (value: number, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+
+/** A workbook with the cell of a column `Litre` last. */
+function book(litre: string, qty = 3): string | Uint8Array {
+  const head = ['Project', 'Qty', 'Price', 'Litre'].map(text).join('');
+  return makeXlsx({
+    rows: `<row>${head}</row><row>${text('p-1')}${number(qty)}${number(1.5)}${litre}</row>`,
+    formats: ['#,##0.000', '#,##0'],
+  });
+}
+
+describe('a number step on amounts', () => {
+  const comma = 'sheet: { decimal: "," }\n';
+
+  it.each([
+    ['0.000', ''],
+    ['0.00', comma],
+    ['0.000', comma],
+    ['#,##0.00" €"', comma],
+  ])('writes a decimal point, whatever marks the list has: %s %s', async (format, more) => {
+    const list = 'Project;Qty;Price (EUR)\np-1;1;1,5\np-2;1;12,25\np-3;2;45,00\n';
+    const price = `Price (EUR), clean: [{ number: '${format}' }]`;
+    expect(await check(list, mappingOf(price, '', more))).toMatchObject({
+      ...{ errors: [], totals: ['4', '58.75'] },
+    });
+  });
+
+  it('reads groups of thousands by the mark of the list, once', async () => {
+    const list = 'Project;Qty;Price\np-1;12.000;1.250\np-2;3.000;3.600\n';
+    const step = 'clean: [{ number: "#,##0" }]';
+    expect(await check(list, mappingOf(`Price, ${step}`, step, comma))).toMatchObject({
+      ...{ errors: [], totals: ['15000', '4850'] },
+    });
+    const mapping = mappingOf('Price', step, `${comma}unmapped_columns: ignore\n`);
+    expect(await check(book(number(1), 12_000), mapping)).toMatchObject({
+      ...{ errors: [], totals: ['12000', '1.5'] },
+    });
+  });
+});
+
+describe('a number step on a printed column of a workbook', () => {
+  const mapping = (sheet: string) =>
+    mappingOf(
+      'Price',
+      '',
+      `${sheet}variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]\n`,
+    );
+
+  it.each([
+    [number(1.789), '', '1.79'],
+    [number(1.789), 'sheet: { locale: de }\n', '1.79'],
+    [number(1.789), 'sheet: { decimal: "," }\n', '1.79'],
+    [number(1789.5), 'sheet: { decimal: "," }\n', '1789.50'],
+    [number(1234.5671, 1), 'sheet: { locale: de }\n', '1234.57'],
+    [number(1.7891, 1), 'sheet: { locale: de }\n', '1.79'],
+    // What a person sees is printed.
+    [number(1234.4, 2), '', '1234.00'],
+    [text('1,789'), 'sheet: { decimal: "," }\n', '1.79'],
+    [text('1,234.5'), '', '1234.50'],
+  ])('reads the number that the cell holds: %s %s', async (cell, sheet, printed) => {
+    expect(await check(book(cell), mapping(sheet))).toMatchObject({ errors: [], printed });
+  });
+
+  it('asks what the mark of a text is, as in a list without numbers', async () => {
+    const { errors } = await check(book(text('1,789')), mapping(''));
+    expect(errors).toEqual(['number_marks_unsure']);
+  });
+});
