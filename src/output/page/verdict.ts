@@ -1,4 +1,5 @@
 import { amountOf, digitsInGroups } from '../text/amount-text.ts';
+import { toNothingText } from '../text/summary-text.ts';
 import { type Html, html } from './html.ts';
 import type { ListedIssue, OrderGroup, PageData, PageOutcome } from './page-data.ts';
 import { ORDER_STATE_PLACES } from './places.ts';
@@ -58,6 +59,14 @@ function toSaid(data: PageData): Said {
   const skipped = rowsIn(rows, 'skipped');
   const run = source.run ?? '';
   const blockers = blockersOf(data).length;
+  const isEmpty = countOrders(orders) === 0;
+  if (isEmpty && (outcome.is === 'ready' || outcome.is === 'done')) {
+    return {
+      tone: 'warn',
+      sentence: toNothingText({ read: rows.read, skipped }),
+      next: 'If it should have rows, check that this is the right file and sheet.',
+    };
+  }
   switch (outcome.is) {
     case 'ready': {
       const warnings = input?.warnings ?? 0;

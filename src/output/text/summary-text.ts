@@ -14,6 +14,12 @@ export function toSummaryLines(report: RunReport): string[] {
   ];
 }
 
+/** Why a list that has no errors has no orders. */
+export function toNothingText({ read, skipped }: Pick<RowBalance, 'read' | 'skipped'>): string {
+  const all = skipped === 0 ? 'all rows are blank' : 'all rows are blank or skipped';
+  return `There was nothing to order: ${read === 0 ? 'the sheet has no rows' : all}`;
+}
+
 /** `rows 70 = blank 2 + ordered 68` */
 function rowLine({ read, ...places }: RowBalance, isPurged: boolean): string {
   const sum = toSum(places, isPurged);

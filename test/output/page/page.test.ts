@@ -180,8 +180,12 @@ describe('toPage()', () => {
     },
     {
       name: 'warnings alone',
-      change: { input: { ...INPUT, errors: 0, warnings: 2 } },
-      verdict: 'Ready: 0 orders for 0 rows, with 2 warnings to review',
+      change: {
+        input: { ...INPUT, errors: 0, warnings: 2 },
+        rows: { read: 3, places: [{ place: 'ready', rows: 3 }] },
+        orders: [{ state: 'ready', orders: 1, rows: 3, totalPrice: '7' }],
+      },
+      verdict: 'Ready: 1 order for 3 rows, with 2 warnings to review',
     },
     {
       name: 'rows with errors',
@@ -241,6 +245,13 @@ describe('toPage()', () => {
     },
   ])('tells the verdict of $name in one line', ({ change, verdict }) => {
     expect(contentsOf(toPage(pageData(change)), 'h1')).toEqual([verdict]);
+  });
+
+  it.each(['ready', 'done'] as const)('praises nothing if there are no orders: %s', (is) => {
+    const rows = { read: 3, places: [{ place: 'blank', rows: 3 } as const] };
+    const page = toPage(pageData({ outcome: { is, failure: null }, rows }));
+    expect(contentsOf(page, 'h1')).toEqual(['There was nothing to order: all rows are blank']);
+    expect(page).toContain('<header class="verdict warn">');
   });
 
   it('is whole for an empty input: figures of nothing, and no charts of nothing', () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../output/run-report.ts';
 import { exportOrders, exportRows, forPeople } from '../../../output/sheets/export-orders.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
-import { toSummaryLines } from '../../../output/text/summary-text.ts';
+import { toNothingText, toSummaryLines } from '../../../output/text/summary-text.ts';
 import type { AdviceContext } from '../../../output/text/what-to-do.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import { writePieces } from '../../files/new-file.ts';
@@ -114,7 +114,7 @@ function nextStep(report: RunReport, context: SummaryContext): string {
   if (report.state !== undefined) return toUnfinished(report, context);
   switch (verdictOf(report)) {
     case 'done':
-      return report.orders.total > 0 ? 'Everything was ordered.' : toNothing(report.rows);
+      return report.orders.total > 0 ? 'Everything was ordered.' : `${toNothingText(report.rows)}.`;
     case 'partly':
     case 'unbalanced':
       return `${whatIsWrong(report)}. For details: ${context.command('show', [report.run])}`;
@@ -144,12 +144,6 @@ function whatIsWrong({ purged = false, orders, rows, verification }: RunReport):
   const ids = `The service did not confirm ${counted(differing, 'order id')}`;
   if (differing === 0) return 'Not everything was ordered';
   return isAllOrdered ? ids : `Not everything was ordered. ${ids}`;
-}
-
-function toNothing({ read, skipped }: RunReport['rows']): string {
-  const all = skipped === 0 ? 'all rows are blank' : 'all rows are blank or skipped';
-  const why = read === 0 ? 'the sheet has no rows' : all;
-  return `There was nothing to order: ${why}.`;
 }
 
 /** Writes the results files and the page of a run as it stands, and gives its report with their names. */
