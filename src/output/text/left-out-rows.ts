@@ -14,6 +14,8 @@ export interface LeftOutRows {
   readonly rejected: readonly InvalidRow[];
   /** The first such row of each order that is held with its rows, by `OrderRecord.id`. */
   readonly firstOfHeld: ReadonlyMap<OrderRef, InvalidRow>;
+  /** Orders went without some of their rows. */
+  readonly isWithout: boolean;
 }
 
 /** Passes over the rows of a run until all that is asked for was found. */
@@ -25,12 +27,19 @@ export async function findLeftOut(
   const rejected: InvalidRow[] = [];
   const firstOfHeld = new Map<OrderRef, InvalidRow>();
   const toList = Math.min(shown, rows.rejected);
-  const isAllFound = () => rejected.length === toList && firstOfHeld.size === states.held.orders;
-  if (isAllFound()) return { rejected, firstOfHeld };
+  let passed = 0;
+  let isWithout = false;
+  const isAllFound = () =>
+    rejected.length === toList &&
+    (isWithout || passed === rows.rejected) &&
+    firstOfHeld.size === states.held.orders;
+  if (isAllFound()) return { rejected, firstOfHeld, isWithout };
   for await (const batch of ledger.rows(run)) {
     for (const { order, invalid } of batch) {
       if (!invalid) continue;
       if (order === null) {
+        passed += 1;
+        isWithout ||= invalid.projectId !== null;
         if (rejected.length < toList) rejected.push(invalid);
       } else if (!firstOfHeld.has(order.id)) {
         firstOfHeld.set(order.id, invalid);
@@ -38,7 +47,7 @@ export async function findLeftOut(
     }
     if (isAllFound()) break;
   }
-  return { rejected, firstOfHeld };
+  return { rejected, firstOfHeld, isWithout };
 }
 
 /** A line for each of the first rows that are in no order, and the command that lists all. */
@@ -53,11 +62,6 @@ export function toRejectedLines(
     ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
     ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),
   ];
-}
-
-/** Orders went without some of their rows. */
-export function isWithout({ rejected }: Pick<LeftOutRows, 'rejected'>): boolean {
-  return rejected.some(({ projectId }) => projectId !== null);
 }
 
 /** How many rows rules left out for which reason, and the command that lists them. */

@@ -6,13 +6,7 @@ import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
 import { counted } from './issue-counts.ts';
-import {
-  findLeftOut,
-  isWithout,
-  toProblemText,
-  toRejectedLines,
-  toSkippedLines,
-} from './left-out-rows.ts';
+import { findLeftOut, toProblemText, toRejectedLines, toSkippedLines } from './left-out-rows.ts';
 import { toStateText } from './runs-text.ts';
 import { toSummaryLines } from './summary-text.ts';
 import { findDiffering, toFindingLines } from './verify-text.ts';
@@ -71,7 +65,7 @@ export async function* toRunText(
       .map((order) => toLine(order, info, earlier, leftOut.firstOfHeld.get(order.id)))
       .join('');
   }
-  const advice = toAdvice(info, notOrdered, isWithout(leftOut), context);
+  const advice = toAdvice(info, notOrdered, leftOut.isWithout, context);
   const differing = await findDiffering(ledger, info.run);
   const toList = (...flags: string[]) => context.command('export', [info.run, ...flags]);
   const lines = [

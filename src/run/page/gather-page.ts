@@ -13,7 +13,7 @@ import type {
   RunOrderState,
 } from '../../output/page/page-data.ts';
 import { type RowBalance, reportRun, verdictOf } from '../../output/run-report.ts';
-import { findLeftOut, isWithout, type LeftOutRows } from '../../output/text/left-out-rows.ts';
+import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
 import type { CheckReport } from '../check-sheet.ts';
@@ -101,7 +101,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },
     input: read ? read.watch.findings(read.check) : null,
-    advice: toAdvice(info, notOrdered, isWithout(leftOut), context),
+    advice: toAdvice(info, notOrdered, leftOut.isWithout, context),
     timeline: await gatherTimeline(ledger, info),
   };
 }

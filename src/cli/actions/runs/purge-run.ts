@@ -4,7 +4,7 @@ import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { NOT_ORDERED } from '../../../ledger/states.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { findLeftOut, isWithout } from '../../../output/text/left-out-rows.ts';
+import { findLeftOut } from '../../../output/text/left-out-rows.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { NotOrdered, toAdvice, toAdviceLines } from '../../../output/text/what-to-do.ts';
 import { rejectDelivery } from '../../../watch/delivery/reject-delivery.ts';
@@ -67,7 +67,7 @@ async function toAdviceOf(ledger: Ledger, info: RunInfo, flags: PurgeFlags): Pro
   for await (const batch of ledger.orders(info.run, NOT_ORDERED)) {
     for (const order of batch) notOrdered.add(order);
   }
-  const leftOut = await findLeftOut(ledger, info);
-  const advice = toAdvice(info, notOrdered, isWithout(leftOut), toSuggestions(info, flags));
+  const { isWithout } = await findLeftOut(ledger, info);
+  const advice = toAdvice(info, notOrdered, isWithout, toSuggestions(info, flags));
   return advice ? toAdviceLines(advice) : [];
 }
