@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Failure, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import type { Bytes } from '../http/answers.ts';
+import { type Bytes, TYPES } from '../http/answers.ts';
 import { HttpError, refusalOf } from '../http/http-error.ts';
 import type { Requester } from '../process-pool.ts';
 
@@ -32,15 +32,18 @@ export class MadeFiles {
     name: string,
     toWords: (file: string) => readonly string[],
     { owner, signal }: Requester,
-  ): Promise<Bytes['body']> {
-    if (signal.aborted) return [];
+  ): Promise<Bytes> {
+    if (signal.aborted) return { type: TYPES.txt, body: [] };
     const made = this.#making.get(name) ?? this.#begin(name, toWords, owner);
     made.wanted += 1;
     signal.addEventListener('abort', () => {
       made.wanted -= 1;
       if (made.wanted === 0) made.stop.abort();
     });
-    return read(await made.file);
+    const file = await made.file;
+    // What .xlsx cannot hold is .csv.
+    const type = TYPES[path.extname(file).slice(1) as keyof typeof TYPES];
+    return { type, saveAs: path.basename(file), body: read(file) };
   }
 
   #begin(

@@ -79,16 +79,13 @@ export function createRunHandlers(
     },
     rejects: async ({ params, by }) => {
       const { run } = await ledger.getRun(params.run);
-      const { format } = params;
-      const saveAs = `${run}.rejects.${format}`;
-      const toWords = (file: string) => ['show', run, '--rejects', file, '--all-rejects'];
-      return { type: TYPES[format], saveAs, body: await files.get(saveAs, toWords, by) };
+      const flags = ['--all-rejects'];
+      const toWords = (file: string) => ['show', run, '--rejects', file, ...flags];
+      return files.get(`${run}.rejects.${params.format}`, toWords, by);
     },
     page: async ({ params, by }) => {
       const { run } = await ledger.getRun(params.run);
-      const saveAs = `${run}.html`;
-      const toWords = (file: string) => ['show', run, '--report', file];
-      return { type: TYPES.html, saveAs, body: await files.get(saveAs, toWords, by) };
+      return files.get(`${run}.html`, (file) => ['show', run, '--report', file], by);
     },
   } satisfies Partial<Handlers>;
 }
