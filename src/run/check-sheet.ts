@@ -122,7 +122,7 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
       rejects.add(drafts);
     }
     if (watch) watch.amountFormat = reading.amountFormat();
-    files = toFiles(await rejects.write(input, reading), await skipped.write());
+    files = toFiles(await rejects.write(input, reading, kept), await skipped.write());
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     collector.add(error.issue);

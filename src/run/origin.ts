@@ -110,7 +110,12 @@ export async function takeAgain(
   });
   const same = await ledger.findRuns(taken.fingerprint);
   if (same.some(({ run }) => run === info.run)) {
-    return { input: { ...settings, file: taken.file, signal }, taken };
+    const assertUnchanged = () =>
+      taken.assertUnchanged().catch((error: unknown) => {
+        throw rowsUnavailable(info.run, 'changed', place, error);
+      });
+    const input = { ...settings, file: taken.file, signal };
+    return { input, taken: { ...taken, assertUnchanged } };
   }
   await taken.release();
   throw rowsUnavailable(info.run, 'changed', place);

@@ -198,7 +198,7 @@ async function stage(
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
     for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
     if (watch) watch.amountFormat = reading.amountFormat();
-    const files = await rejects.write(source, reading);
+    const files = await rejects.write(source, reading, input);
     const { totals } = plan;
     const check = toCheckReport(label, { reading, tally, collector, files, online, totals });
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {

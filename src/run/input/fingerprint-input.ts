@@ -5,16 +5,20 @@ import { VdpipeError } from '../../errors.ts';
 import { type Input, openInput } from '../../sheet/input.ts';
 import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 
-/** An input whose content is known, and that can be read from its start. */
-export interface FingerprintedInput {
+/** An input that can be read from its start more than once. */
+export interface ReopenableInput {
   /** Where it is read from: the file itself, or a copy of what came through a pipe. */
   readonly file: string;
-  /** Equal for the same content and settings, whatever the file is called. */
-  readonly fingerprint: string;
   /** @throws VdpipeError `file_changed` when the file is not what it was any more */
   assertUnchanged(): Promise<void>;
   /** Removes the copy, if there is one. */
   release(): Promise<void>;
+}
+
+/** An input whose content is known. */
+export interface FingerprintedInput extends ReopenableInput {
+  /** Equal for the same content and settings, whatever the file is called. */
+  readonly fingerprint: string;
 }
 
 export interface FingerprintOptions {
@@ -50,22 +54,11 @@ export async function fingerprintInput(
   try {
     if (!input.reopenable) {
       const copy = await copyInput(input, take);
-      return { ...copy, fingerprint: hash.digest('hex'), assertUnchanged: async () => {} };
+      return { ...copy, fingerprint: hash.digest('hex') };
     }
-    const before = await stateOf(file);
+    const itself = await fileItself(file);
     for await (const chunk of input.chunks()) take(chunk);
-    return {
-      file,
-      fingerprint: hash.digest('hex'),
-      assertUnchanged: async () => {
-        if ((await stateOf(file)) === before) return;
-        throw new VdpipeError(
-          'file_changed',
-          `Nothing was ordered: "${file}" was changed while it was read. Run the command again.`,
-        );
-      },
-      release: async () => {},
-    };
+    return { ...itself, fingerprint: hash.digest('hex') };
   } finally {
     await input.close();
   }
@@ -80,20 +73,34 @@ export async function fingerprintInput(
 export async function reopenableInput(
   file: string,
   signal?: AbortSignal,
-): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
+): Promise<ReopenableInput> {
   const input = await openInput(file, { signal });
   try {
-    if (!input.reopenable) return await copyInput(input);
-    return { file, release: async () => {} };
+    return input.reopenable ? await fileItself(file) : await copyInput(input);
   } finally {
     await input.close();
   }
 }
 
+async function fileItself(file: string): Promise<ReopenableInput> {
+  const before = await stateOf(file);
+  return {
+    file,
+    assertUnchanged: async () => {
+      if ((await stateOf(file)) === before) return;
+      throw new VdpipeError(
+        'file_changed',
+        `Nothing was ordered: "${file}" was changed while it was read. Run the command again.`,
+      );
+    },
+    release: async () => {},
+  };
+}
+
 async function copyInput(
   input: Input,
   onChunk: (chunk: Buffer) => void = () => {},
-): Promise<Pick<FingerprintedInput, 'file' | 'release'>> {
+): Promise<ReopenableInput> {
   const folder = await mkdtemp(path.join(temporaryFolder(), 'vdpipe-')).catch(notCopied);
   const release = () => rm(folder, { recursive: true, force: true });
   const copy = path.join(folder, input.label);
@@ -110,7 +117,7 @@ async function copyInput(
   } finally {
     await handle?.close();
   }
-  return { file: copy, release };
+  return { file: copy, assertUnchanged: async () => {}, release };
 }
 
 function notCopied(cause: unknown): never {

@@ -43,6 +43,7 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
     const rows = () => ledger.rows(info.run);
     const written = await writeRejects(
       input,
+      taken,
       target,
       () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), runState: info.state }),
     );

@@ -11,6 +11,7 @@ import { MAX_ROWS } from '../../output/sheets/xlsx/write-workbook.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type RejectedRange, SqliteRejectStore } from '../../spill/reject-store.ts';
+import type { ReopenableInput } from '../input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import type { OrderReading } from '../read-orders.ts';
 import { type CheckedBatch, readRecords } from '../read-records.ts';
@@ -24,6 +25,8 @@ export interface RejectsTarget {
   /** @default .xlsx: in a spreadsheet program the cells of a CSV file lose their zeros */
   readonly ending?: '.csv' | '.xlsx';
 }
+
+type Unchanged = Pick<ReopenableInput, 'assertUnchanged'>;
 
 /** Warnings that are kept for the rejects file; the rest are only reported. */
 const MAX_WARNINGS = 10_000;
@@ -63,13 +66,18 @@ export class RejectsCollector {
   /**
    * Writes the rejects file, if there is something to correct and the sheet as a whole will do.
    *
-   * @throws VdpipeError `file_unwritable`
+   * @param taken `input`, which is read a second time.
+   * @throws VdpipeError `file_unwritable`, `file_changed`
    */
-  async write(input: SheetInput, reading: OrderReading): Promise<{ rejects: string } | undefined> {
+  async write(
+    input: SheetInput,
+    reading: OrderReading,
+    taken: Unchanged | undefined,
+  ): Promise<{ rejects: string } | undefined> {
     const atMost = this.#rows + reading.invalidRows();
-    if (!this.#target || atMost === 0 || reading.isUnusable()) return undefined;
+    if (!this.#target || !taken || atMost === 0 || reading.isUnusable()) return undefined;
     const reasons = () => new CheckedReasons(this.#store, atMost, this.#warnings);
-    return { rejects: await writeRejects(input, this.#target, reasons) };
+    return { rejects: await writeRejects(input, taken, this.#target, reasons) };
   }
 
   close(): void {
@@ -125,20 +133,22 @@ class CheckedReasons implements RowReasons {
 /**
  * Writes a workbook's rejects as CSV where no workbook can hold them: only writing them tells. Gives the file's name.
  *
+ * @param taken Throws at the end of the rows if they are no longer those that were read first: then nothing stays written.
  * @param toReasons Asked for again when the rows are written again.
  * @throws UsageError, InputError, VdpipeError `file_unwritable`
  */
 export async function writeRejects(
   input: SheetInput,
+  taken: Unchanged,
   target: RejectsTarget,
   toReasons: () => RowReasons,
 ): Promise<string> {
   const unwatched = { ...input, onProgress: undefined };
   try {
-    return await writeRejectsAs(unwatched, target, toReasons());
+    return await writeRejectsAs(unwatched, taken, target, toReasons());
   } catch (error) {
     if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
-    return await writeRejectsAs(unwatched, { ...target, ending: '.csv' }, toReasons());
+    return await writeRejectsAs(unwatched, taken, { ...target, ending: '.csv' }, toReasons());
   }
 }
 
@@ -150,6 +160,7 @@ export async function writeRejects(
  */
 async function writeRejectsAs(
   input: SheetInput,
+  taken: Unchanged,
   target: RejectsTarget,
   reasons: RowReasons,
 ): Promise<string> {
@@ -158,7 +169,7 @@ async function writeRejectsAs(
     const table = new RejectsTable(sheet);
     const format = toFormat(sheet, table, target, reasons);
     const projectColumn = columnOf(plan);
-    const rows = readTable(input, { table, format, batches }, { reasons, projectColumn });
+    const rows = readTable(input, { table, format, batches, taken }, { reasons, projectColumn });
     return await writeRejectsFile(target.stem, format, rows);
   } finally {
     await sheet.close();
@@ -183,11 +194,12 @@ interface RejectsSource {
   readonly table: RejectsTable;
   readonly format: RejectsFormat;
   readonly batches: AsyncIterable<CheckedBatch>;
+  readonly taken: Unchanged;
 }
 
 async function* readTable(
   input: SheetInput,
-  { table, format, batches }: RejectsSource,
+  { table, format, batches, taken }: RejectsSource,
   { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
@@ -201,6 +213,7 @@ async function* readTable(
       return why.length > 0 ? [table.reject(row, cells, why)] : [];
     });
   }
+  await taken.assertUnchanged();
 }
 
 function columnOf(plan: Plan | null): string | null {
