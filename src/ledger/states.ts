@@ -104,6 +104,14 @@ export function isGivenUp(state: OrderState, runState: string): boolean {
   return runState === 'purged' && STATES[state].isUnsent;
 }
 
+/** Whether an order was valid when it was staged, and is held because its dataset was damaged since. */
+export function isHeldLate(order: {
+  readonly state: OrderState;
+  readonly errorCode: string | null;
+}) {
+  return order.state === 'held' && order.errorCode === 'dataset_damaged';
+}
+
 /** SQL for a list of states. */
 export function toList(states: readonly OrderState[]): string {
   return states.map((state) => `'${state}'`).join(', ');

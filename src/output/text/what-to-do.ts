@@ -1,5 +1,5 @@
 import type { OrderRecord, RowFiles, RunInfo } from '../../ledger/ledger.ts';
-import { NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/states.ts';
+import { isHeldLate, NOT_ORDERED, TURNED_DOWN, UNSENT } from '../../ledger/states.ts';
 import { counted } from './issue-counts.ts';
 import { ORDERED_WITHOUT } from './left-out-rows.ts';
 import { remedyOf } from './remedies.ts';
@@ -43,6 +43,8 @@ export class NotOrdered {
   readonly #counts = new Map<string, { state: string; code: string; orders: number }>();
   /** Project of the first order whose outcome is unknown. */
   firstUnknown: string | null = null;
+  /** Their rows are given back with those of refused orders. */
+  heldLate = 0;
 
   add({
     state,
@@ -51,6 +53,7 @@ export class NotOrdered {
   }: Pick<OrderRecord, 'state' | 'errorCode' | 'projectId'>): void {
     if (state === 'unknown') this.firstUnknown ??= projectId;
     if (!NOT_ORDERED.includes(state)) return;
+    if (isHeldLate({ state, errorCode })) this.heldLate += 1;
     const code = errorCode ?? state;
     const known = this.#counts.get(`${state} ${code}`);
     if (known) known.orders += 1;
@@ -93,14 +96,16 @@ export function toAdvice(
   const isOpen = state === 'unfinished' || state === 'on_hold';
   if (state === 'purged') return ofGivenUp(info, reasons, context);
   if (reasons.length === 0 && !isOpen) return null;
+  const isToCorrect = rows.rejected + states.held.orders > notOrdered.heldLate;
+  const isRefused = notOrdered.heldLate > 0 || TURNED_DOWN.some((one) => states[one].orders > 0);
   const steps = [
     ...(isOpen ? [goingOn(info, context)] : []),
     ...(isOpen && notOrdered.firstUnknown !== null
       ? [settling(run, notOrdered.firstUnknown, context)]
       : []),
     ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
-    ...ofRejects(rows.rejected + states.held.orders > 0, info, isWithout, context),
-    ...ofRefused(!isOpen && TURNED_DOWN.some((one) => states[one].orders > 0), info, context),
+    ...(isToCorrect ? ofRejects(info, isWithout, context) : []),
+    ...(isRefused && !isOpen ? ofRefused(info, isToCorrect, context) : []),
   ];
   return { reasons, steps };
 }
@@ -179,21 +184,14 @@ function datasets(run: string, { command }: AdviceContext): AdviceStep {
   };
 }
 
-function ofRejects(
-  isAny: boolean,
-  info: RunInfo,
-  isWithout: boolean,
-  context: AdviceContext,
-): AdviceStep[] {
-  if (!isAny) return [];
+function ofRejects(info: RunInfo, isWithout: boolean, context: AdviceContext): AdviceStep[] {
   const { rejects } = context.files;
   if (rejects === undefined) return [giveBack(info, context, isWithout)];
   return [orderAgain(`The rows to correct are in ${rejects}.`, rejects, context, isWithout)];
 }
 
 /** Both kinds are written to one file when neither is there. */
-function ofRefused(isAny: boolean, info: RunInfo, context: AdviceContext): AdviceStep[] {
-  if (!isAny) return [];
+function ofRefused(info: RunInfo, isToCorrect: boolean, context: AdviceContext): AdviceStep[] {
   const { rejects, refused } = context.files;
   if (refused !== undefined) {
     if (refused === rejects) return [];
@@ -205,8 +203,7 @@ function ofRefused(isAny: boolean, info: RunInfo, context: AdviceContext): Advic
       ),
     ];
   }
-  const isAsked = rejects === undefined && info.rows.rejected + info.states.held.orders > 0;
-  return isAsked ? [] : [giveBack(info, context)];
+  return isToCorrect && rejects === undefined ? [] : [giveBack(info, context)];
 }
 
 /** @param isWithout Rows of it are for projects that were ordered without them. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../../issue.ts';
 import type { Ledger, OrderRecord, RowFiles, RowRecord, RunInfo } from '../../ledger/ledger.ts';
-import { isGivenUp, TURNED_DOWN } from '../../ledger/states.ts';
+import { isGivenUp, isHeldLate, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
@@ -35,8 +35,8 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   const { ledger, target, kinds, file, signal } = options;
   const found = await ledger.getRun(options.run);
   const info = { ...found, origin: found.origin ?? options.origin ?? null };
-  const late = kinds.includes('refused') ? await countHeldLate(ledger, info) : 0;
-  const atMost = kinds.reduce((sum, kind) => sum + countRows(info, kind), late);
+  const counts = await countRows(ledger, info);
+  const atMost = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (atMost === 0) return undefined;
   const { input, taken } = await takeAgain(ledger, info, file, signal);
   try {
@@ -57,28 +57,29 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   }
 }
 
-/** How many rows of a kind a run has. What was not sent of a run that was purged is as good as refused. */
-export function countRows(
-  { rows, state, states }: Pick<RunInfo, 'rows' | 'state' | 'states'>,
-  kind: RowKind,
-) {
-  if (kind === 'rejects') return rows.rejected + states.held.rows;
+/** How many rows a run has, by the kind that they are given back as. What was not sent of a run that was purged is as good as refused. */
+export async function countRows(
+  ledger: Pick<Ledger, 'orders'>,
+  info: RunInfo,
+): Promise<Readonly<Record<RowKind, number>>> {
+  const { rows, state, states } = info;
+  const late = await countHeldLate(ledger, info);
   const givenUp = state === 'purged' ? states.staged.rows + states.waiting.rows : 0;
-  return TURNED_DOWN.reduce((sum, one) => sum + states[one].rows, givenUp);
+  const refused = TURNED_DOWN.reduce((sum, one) => sum + states[one].rows, givenUp + late);
+  return { rejects: rows.rejected + states.held.rows - late, refused };
 }
 
-/** Rows of orders that were valid, and were held when they were to be sent. */
-async function countHeldLate(ledger: Ledger, { run, states }: RunInfo): Promise<number> {
+/** Rows of orders that were valid, and were held when they were to be sent: as good as refused. */
+async function countHeldLate(
+  ledger: Pick<Ledger, 'orders'>,
+  { run, states }: RunInfo,
+): Promise<number> {
   let rows = 0;
   if (states.held.orders === 0) return rows;
   for await (const batch of ledger.orders(run, ['held'])) {
     for (const order of batch) if (isHeldLate(order)) rows += order.rows;
   }
   return rows;
-}
-
-function isHeldLate({ state, errorCode }: OrderRecord): boolean {
-  return state === 'held' && errorCode === 'dataset_damaged';
 }
 
 interface ToGiveBack {

@@ -52,7 +52,8 @@ async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Pro
   const target = toRejectsTargetOf(info, {});
   if (!isGivenUp || states.ordered.orders === 0 || target === undefined) return;
   const { countRows, giveRowsBack } = await import('../../../run/rejects/write-refused.ts');
-  const isMissing = countRows(info, 'rejects') > 0 && !existsSync(files.rejects ?? '');
+  const counts = await countRows(ledger, info);
+  const isMissing = counts.rejects > 0 && !existsSync(files.rejects ?? '');
   const kinds = isMissing ? (['rejects', 'refused'] as const) : (['refused'] as const);
   try {
     await giveRowsBack({ ledger, run, target, kinds, origin, signal });

@@ -67,7 +67,8 @@ async function giveBack(
   );
   const target = toRejectsTargetOf(info, { rejects });
   if (target === undefined) return {};
-  const all = ROW_KINDS.filter((kind) => countRows(info, kind) > 0);
+  const counts = await countRows(ledger, info);
+  const all = ROW_KINDS.filter((kind) => counts[kind] > 0);
   const missing = all.filter((kind) => !existsSync(info.files[kind] ?? ''));
   const kinds = missing.length > 0 && !allRejects ? missing : all;
   const options = { ledger, run: info.run, target, kinds, file: input, signal };
