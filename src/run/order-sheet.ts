@@ -66,9 +66,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       return { ...report, ok: verdictOf(report) === 'done' };
     }
     const report = await verifyPlaced(options, run, startedMs);
-    const refused = isInDoubt(report)
-      ? {}
-      : await giveRefusedBack({ ...options, run, file: input.file });
+    const refused = await giveRefusedBack({ ...options, file: input.file }, report);
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();
@@ -106,7 +104,7 @@ function filesOf({ files = {} }: CheckReport): Pick<RunReport, 'files'> {
 }
 
 /** Whether orders are still to be looked up: one that was refused may have been placed, and its rows are not to be ordered again. */
-export function isInDoubt({ verification }: Pick<RunReport, 'verification'>): boolean {
+function isInDoubt({ verification }: Pick<RunReport, 'verification'>): boolean {
   return verification.unverified > 0;
 }
 
@@ -118,9 +116,12 @@ export interface GiveBackSettings {
   readonly onNotGivenBack?: ((why: VdpipeError) => void) | undefined;
 }
 
-interface RefusedBack extends GiveBackSettings {
+interface RefusedBack extends Pick<GiveBackSettings, 'onNotGivenBack'> {
   readonly ledger: Ledger;
-  readonly run: string;
+  /** @default nowhere */
+  readonly rejects?: RejectsTarget | ((run: RunInfo) => RejectsTarget | undefined) | undefined;
+  /** The run as it was when the command began. @default it is the command's own */
+  readonly found?: RunInfo | undefined;
   /** A copy of the input as it was ordered. @default where it was */
   readonly file?: string | undefined;
 }
@@ -129,13 +130,17 @@ interface RefusedBack extends GiveBackSettings {
  * Writes the rows of orders that the service did not take to a file, once: when nothing of the run is left to do. Those
  * that were not right before it are in a file of their own, which may be corrected and ordered by now.
  */
-export async function giveRefusedBack(options: RefusedBack): Promise<RowFiles> {
-  const { ledger, run, rejects, file, onNotGivenBack } = options;
-  const { state, origin } = await ledger.getRun(run);
-  if (!rejects || state !== 'finished' || origin === null) return {};
+export async function giveRefusedBack(options: RefusedBack, report: RunReport): Promise<RowFiles> {
+  const { ledger, found, rejects, file, onNotGivenBack } = options;
+  const info = await ledger.getRun(report.run);
+  const { run, state, origin, files } = info;
+  if (state !== 'finished' || origin === null || isInDoubt(report)) return {};
+  // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
+  if (found && found.state !== 'unfinished' && files.refused !== undefined) return {};
+  const target = typeof rejects === 'function' ? rejects(info) : rejects;
+  if (!target) return {};
   try {
-    const target = { ledger, run, target: rejects, file };
-    const refused = await giveRowsBack({ ...target, kinds: ['refused'] });
+    const refused = await giveRowsBack({ ledger, run, target, file, kinds: ['refused'] });
     return refused === undefined ? {} : { rejects: refused, refused };
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;

@@ -8,7 +8,6 @@ import { notingStop } from './note-stop.ts';
 import {
   type GiveBackSettings,
   giveRefusedBack,
-  isInDoubt,
   reportOf,
   type SubmitSettings,
 } from './order-sheet.ts';
@@ -57,14 +56,8 @@ export async function resumeRun(options: ResumeOptions): Promise<RunReport | nul
   if (info.state === 'unfinished') await notingStop(options, () => submit(options, info));
   else if (!(await isToBeVerified(options, info))) options.onEnded?.(info);
   const report = await verifyPlaced(options, info.run, startedMs);
-  // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
-  const isGiven = found.state !== 'unfinished' && info.files.refused !== undefined;
-  const files = isGiven || isInDoubt(report) ? {} : await giveBack(options, info);
+  const files = await giveRefusedBack({ ...options, found }, report);
   return { ...report, files: { ...files } };
-}
-
-function giveBack({ ledger, rejects, onNotGivenBack }: ResumeOptions, info: RunInfo) {
-  return giveRefusedBack({ ledger, run: info.run, rejects: rejects?.(info), onNotGivenBack });
 }
 
 async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {

@@ -36,16 +36,12 @@ const VERIFIED_WITHIN_MS = 30_000;
  */
 export async function waitForRun(options: WaitOptions): Promise<RunReport> {
   const startedMs = performance.now();
-  const { ledger, rejects, onNotGivenBack } = options;
+  const { ledger } = options;
   const found = await ledger.getRun(options.run);
   options.onFound?.(found);
   const info = await untilEnded(options, found);
-  const target = rejects?.(info);
-  const given = info.files.refused !== undefined;
-  const files = given
-    ? {}
-    : await giveRefusedBack({ ledger, run: info.run, rejects: target, onNotGivenBack });
   const report = await reportRun(ledger, info, {}, performance.now() - startedMs);
+  const files = await giveRefusedBack({ ...options, found }, report);
   return { ...report, files: { ...files } };
 }
 

@@ -18,6 +18,29 @@ function projectsIn(shop: Shop, name: string): string[] {
 }
 
 describe('rows of orders that were not placed', () => {
+  it('are not given back by wait while the orders may have been placed', async () => {
+    const shop = await openShop({
+      intercept: ({ operation, attempt }) => {
+        if (operation !== 'create_tentative_order') return undefined;
+        if (attempt === 1) return { fault: 'reset' };
+        // As with a worker, which writes none.
+        renameSync(file, `${file}.away`);
+        return REFUSAL;
+      },
+    });
+    const file = path.join(shop.folder, 'list.csv');
+    const run = await orderHastily(shop, listOf(1), '--verify', 'none');
+    renameSync(`${file}.away`, file);
+    const { code, stderr } = await shop.call(['wait', run, '--patience-ms', '1']);
+    expect({ code, stderr }).toMatchObject({ code: 5 });
+    expect(stderr).toContain('refused 1');
+    expect(stderr).toContain(`To look its orders up: vdpipe resume ${run}`);
+    expect(stderr).not.toMatch(/rejects|workers/);
+    expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
+    await shop.call(['resume', run]);
+    expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(true);
+  });
+
   it('are those of an order with a damaged dataset, too', async () => {
     const shop = await openShop();
     const run = await orderHastily(shop, listOf(2), '--enqueue');

@@ -124,11 +124,14 @@ function nextStep(report: RunReport, context: SummaryContext): string {
 }
 
 function toUnfinished(
-  { run, on_hold }: RunReport,
+  { run, on_hold, orders, verification }: RunReport,
   { command, isForWorkers = false }: SummaryContext,
 ): string {
   if (on_hold) {
     return `On hold: nothing is ordered until the run is released. To release it: ${command('release', [run])}`;
+  }
+  if (verification.unverified > 0 && orders.unsent + orders.unknown === 0) {
+    return `Not finished. To look its orders up: ${command('resume', [run])}`;
   }
   if (isForWorkers) {
     return `Recorded: workers place the orders ("vdpipe worker"). To wait for them: ${command('wait', [run])}`;
