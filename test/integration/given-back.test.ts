@@ -18,6 +18,33 @@ function projectsIn(shop: Shop, name: string): string[] {
 }
 
 describe('rows of orders that were not placed', () => {
+  it('are all written at the end of the run, also if some were written while it continued', async () => {
+    const shop = await openShop({
+      intercept: ({ operation, id, attempt }) => {
+        if (operation !== 'create_tentative_order' || id === 'p-1') return undefined;
+        return id === 'p-3' && attempt === 1 ? { fault: 'reset' } : REFUSAL;
+      },
+    });
+    const run = await orderHastily(shop, listOf(3), '--patience-ms', '1');
+    const part = await shop.call(['show', run, '--rejects', 'part.csv']);
+    expect(part.stderr).toContain('The rows to correct so far are in part.csv\n');
+    expect(projectsIn(shop, 'part.csv')).toEqual(['p-2']);
+    const file = path.join(shop.folder, 'list.csv');
+    // Whoever ends the run cannot write them.
+    renameSync(file, `${file}.away`);
+    await shop.call(['resume', run, '--settle-ms', '1']);
+    renameSync(`${file}.away`, file);
+    expect((await shop.call(['show', run])).stdout).not.toContain('part.csv');
+    const waited = await shop.call(['wait', run, '--rejects', 'all.csv', '--json']);
+    expect(JSON.parse(waited.stdout).files).toEqual({ rejects: 'all.csv', refused: 'all.csv' });
+    expect(projectsIn(shop, 'all.csv')).toEqual(['p-2', 'p-3']);
+    // Another copy is for whoever asked for it.
+    const copied = ['--rejects', 'copy.csv', '--all-rejects', '--as-copy'];
+    await shop.call(['show', run, ...copied]);
+    expect(projectsIn(shop, 'copy.csv')).toEqual(['p-2', 'p-3']);
+    expect((await shop.call(['show', run])).stdout).toContain('are in all.csv. Correct them');
+  });
+
   it('are not given back by wait while the orders may have been placed', async () => {
     const shop = await openShop({
       intercept: ({ operation, attempt }) => {

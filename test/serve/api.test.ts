@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { ROUTES } from '../../src/serve/api/routes.ts';
 import {
   CALLED,
@@ -197,6 +198,11 @@ describe('the console', () => {
     });
     const rejects = await desk.call('rejects', { params: { run, format: 'csv' } });
     expect(Buffer.from(rejects).toString()).toContain('p-c61,user-1,1,x');
+    // What one person downloads is not the run's file.
+    const ledger = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
+    const { files } = await ledger.getRun(run);
+    expect(files).toEqual({ rejects: expect.stringMatching(/long\.rejects\.xlsx$/) });
+    await ledger.close();
     const page = await desk.call('page', ofRun);
     expect(Buffer.from(page).toString()).toMatch(/^<!doctype html>/);
     expect((await desk.call('inbox')).partly).toEqual([]);

@@ -113,6 +113,10 @@ export const showCommand = {
     rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
     input: textOption('The list as it was ordered, for --rejects [its original path]'),
     'all-rejects': flagOption('With --rejects: also the rows that are already in another file'),
+    'as-copy': {
+      ...flagOption('With --rejects: the run keeps the files that it has'),
+      hidden: true,
+    },
     order: textOption('Show the order of this project, and what is printed for it'),
     ...REPORT_OPTIONS,
     ...LEDGER_OPTIONS,

@@ -21,6 +21,8 @@ export interface GiveBackOptions {
   readonly origin?: string | null | undefined;
   /** A copy of the input as it was ordered. @default where it was */
   readonly file?: string | undefined;
+  /** The file is for one person, and the run keeps the files that it has. @default false */
+  readonly isCopy?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -32,7 +34,7 @@ export interface GiveBackOptions {
  * @throws VdpipeError `file_unwritable`
  */
 export async function giveRowsBack(options: GiveBackOptions): Promise<string | undefined> {
-  const { ledger, target, kinds, file, signal } = options;
+  const { ledger, target, kinds, file, isCopy = false, signal } = options;
   const found = await ledger.getRun(options.run);
   const info = { ...found, origin: found.origin ?? options.origin ?? null };
   const counts = await countRows(ledger, info);
@@ -47,10 +49,12 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
       target,
       () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), runState: info.state }),
     );
-    await ledger.noteFiles(
-      info.run,
-      toKept(Object.fromEntries(kinds.map((kind) => [kind, written]))),
-    );
+    // While a run continues, more of its orders may be refused: its file is the one that has the rows of all of them.
+    const isEnded = info.state === 'finished' || info.state === 'purged';
+    if (!isCopy && (isEnded || !kinds.includes('refused'))) {
+      const files = Object.fromEntries(kinds.map((kind) => [kind, written]));
+      await ledger.noteFiles(info.run, toKept(files));
+    }
     return written;
   } finally {
     await taken.release();

@@ -79,7 +79,7 @@ export function createRunHandlers(
     },
     rejects: async ({ params, by }) => {
       const { run } = await ledger.getRun(params.run);
-      const flags = ['--all-rejects'];
+      const flags = ['--all-rejects', '--as-copy'];
       const toWords = (file: string) => ['show', run, '--rejects', file, ...flags];
       return files.get(`${run}.rejects.${params.format}`, toWords, by);
     },

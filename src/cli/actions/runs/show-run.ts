@@ -58,7 +58,7 @@ export async function showRun(flags: ShowFlags, signal: AbortSignal): Promise<nu
 async function giveBack(
   ledger: Ledger,
   info: RunInfo,
-  { rejects, input, allRejects, ledger: _, ...flags }: ShowFlags,
+  { rejects, input, allRejects, asCopy, ledger: _, ...flags }: ShowFlags,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, string>>> {
   if (rejects === undefined) return {};
@@ -71,10 +71,15 @@ async function giveBack(
   const all = ROW_KINDS.filter((kind) => counts[kind] > 0);
   const missing = all.filter((kind) => !existsSync(info.files[kind] ?? ''));
   const kinds = missing.length > 0 && !allRejects ? missing : all;
-  const options = { ledger, run: info.run, target, kinds, file: input, signal };
+  const options = { ledger, run: info.run, target, kinds, file: input, isCopy: asCopy, signal };
   const file = await giveRowsBack(options);
   if (!flags.json) {
-    say(file === undefined ? NOTHING_TO_CORRECT : `The rows to correct are in ${toVisible(file)}`);
+    const soFar = info.state === 'unfinished' ? ' so far' : '';
+    say(
+      file === undefined
+        ? NOTHING_TO_CORRECT
+        : `The rows to correct${soFar} are in ${toVisible(file)}`,
+    );
   }
   return file === undefined ? {} : { rejects: file };
 }
