@@ -10,7 +10,7 @@ import type { CheckReport } from '../run/check-sheet.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { type StageOutcome, type StageWork, stageList } from './delivery/stage-delivery.ts';
 import { hashFile } from './folder/hash-file.ts';
-import { fitsPattern, isTemporaryName } from './folder/wanted-name.ts';
+import { isRejectsName, isTemporaryName, isWantedName } from './folder/wanted-name.ts';
 import type { WatchClock } from './watch-clock.ts';
 
 /** What would happen to a file: it would not be taken, would be ordered, would be held, or would fail. */
@@ -126,7 +126,8 @@ function nameStep(name: string, { files }: JobConfig): FileStep {
   const step = 'name';
   if (isTemporaryName(name)) return { step, is: 'not_taken', text: 'it is a temporary name' };
   const patterns = files.map((one) => `"${one}"`).join(', ');
-  return fitsPattern(name, files)
+  if (isRejectsName(name)) return { step, is: 'ok', text: 'it is the name of a rejects file' };
+  return isWantedName(name, files)
     ? { step, is: 'ok', text: `it matches the job's "files" (${patterns})` }
     : { step, is: 'not_taken', text: `it does not match the job's "files" (${patterns})` };
 }

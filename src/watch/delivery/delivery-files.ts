@@ -65,7 +65,7 @@ export async function bringToWork(
   for (const left of placesLeft(work, delivery)) {
     if (!existsSync(pathOf(left))) continue;
     const unlike = await compare(pathOf(left), delivery, 'content_changed');
-    if (unlike === undefined) await moveAll(left, place);
+    if (unlike === undefined) await moveNoted(work, delivery, left, place);
     return unlike;
   }
   return await takeFromIn(work, delivery, state);

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import { InputError, UsageError, VdpipeError } from '../../errors.ts';
 import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import type { Ledger, StagedDelivery } from '../../ledger/ledger.ts';
+import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
@@ -158,7 +159,8 @@ class Staging {
       rejects: place && { stem: `${place.folder}/${place.stem}.rejects` },
       words: wordsOf(job),
       watch: this.#watch,
-      onHeader: (columns) => {
+      onHeader: (header) => {
+        const columns = header.filter((name) => !isRejectsColumn(name));
         const reasons = this.#judge({ columns });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },

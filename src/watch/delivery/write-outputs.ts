@@ -6,6 +6,7 @@ import { once, writeWhole } from '../../output/sheets/write-whole.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../run/page/gather-page.ts';
 import type { SheetWatch } from '../../run/page/sheet-watch.ts';
+import type { Companion } from '../folder/move-files.ts';
 import type { JobWork, WatchSetting } from '../watch-setting.ts';
 import { workPlace } from './delivery-files.ts';
 
@@ -39,7 +40,7 @@ export function writeCheckPage(work: JobWork, delivery: Delivery, read: ReadList
 export function writeBeside(
   work: JobWork,
   delivery: Delivery,
-  ending: string,
+  ending: Companion,
   text: string,
 ): Promise<void> {
   return write(work, delivery, ending, once(text));
@@ -52,7 +53,7 @@ function writePage(work: JobWork, delivery: Delivery, data: PageData): Promise<v
 async function write(
   work: JobWork,
   delivery: Delivery,
-  ending: string,
+  ending: Companion,
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const { folder, stem } = workPlace(work, delivery);

@@ -6,7 +6,7 @@ import { isNoFile } from '../../errors.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { openPlain } from './hash-file.ts';
 import { folderUnusable } from './job-folders.ts';
-import { fitsPattern, isTemporaryName } from './wanted-name.ts';
+import { isTemporaryName, isWantedName } from './wanted-name.ts';
 
 /** Why something in the folder is not taken. */
 export type NotTaken =
@@ -121,7 +121,7 @@ export class ArrivalWatch {
   }
 
   async #isWanted(name: string): Promise<boolean> {
-    if (fitsPattern(name, this.#settings.files)) return true;
+    if (isWantedName(name, this.#settings.files)) return true;
     this.#fetched ??= this.#settings.fetched?.();
     return (await this.#fetched)?.has(name) === true;
   }

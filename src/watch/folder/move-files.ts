@@ -8,6 +8,10 @@ export interface Place extends StampedName {
   readonly folder: string;
 }
 
+/** What vdpipe writes beside a file: after its stem and a dot. */
+const COMPANIONS = ['results.csv', 'rejects.csv', 'rejects.xlsx', 'mapping.yaml', 'html'] as const;
+export type Companion = (typeof COMPANIONS)[number];
+
 export function pathOf({ folder, stem, ending }: Place): string {
   return path.join(folder, stem + ending);
 }
@@ -42,10 +46,18 @@ export async function removeBeside(place: Place): Promise<void> {
   }
 }
 
-/** Names of the file and of what lies beside it. */
+/** Names of the file and of what lies beside it: no list of another delivery, whose name may begin with the same stem. */
 async function listBeside({ folder, stem, ending }: Place): Promise<string[]> {
-  const isOfIt = (name: string) => name === stem + ending || name.startsWith(`${stem}.`);
+  const isOfIt = (name: string) =>
+    name === stem + ending ||
+    (name.startsWith(`${stem}.`) && isCompanion(name.slice(stem.length + 1)));
   return (await readdir(folder)).filter(isOfIt).sort();
+}
+
+/** It has a number if there was one of that name. */
+function isCompanion(name: string): boolean {
+  const first = name.replace(/-\d+(?=\.)/, '');
+  return COMPANIONS.some((one) => one === first);
 }
 
 /** Renames a file; nothing if it is gone. @throws VdpipeError `folder_unusable` */

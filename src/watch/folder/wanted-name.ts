@@ -5,9 +5,21 @@ export function isTemporaryName(name: string): boolean {
   return TEMPORARY.test(name);
 }
 
-/** Whether a name fits one of these patterns, with `*` and `?`; capitals do not matter. */
+/** Whether a job takes a file: one of its own names, or rows that a person has corrected. */
+export function isWantedName(name: string, patterns: readonly string[]): boolean {
+  return isRejectsName(name) || fitsPattern(name, patterns);
+}
+
+/** Whether vdpipe has named a file so beside a delivery: people correct it, and put it into `in/`. */
+export function isRejectsName(name: string): boolean {
+  return /\.(?:d-)?[0-9a-f]{8}\.rejects(?:-\d+)?\.(?:csv|xlsx)$/.test(name);
+}
+
+/** Whether a name fits one of these patterns, with `*` and `?`; capitals do not matter, nor how a system composes letters. */
 export function fitsPattern(name: string, patterns: readonly string[]): boolean {
-  return patterns.some((pattern) => toExpression(pattern).test(name));
+  return patterns.some((pattern) =>
+    toExpression(pattern.normalize('NFC')).test(name.normalize('NFC')),
+  );
 }
 
 function toExpression(pattern: string): RegExp {
