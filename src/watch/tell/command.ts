@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { CommandTarget } from '../config/notify-schema.ts';
 import type { Environment } from '../secret-source.ts';
@@ -7,6 +8,9 @@ import { type Channel, tellFailed, toPayload } from './channel.ts';
 /** What a command has left to end in, after it was asked to. */
 const KILL_AFTER_MS = 2_000;
 const MAX_STDERR_CHARS = 200;
+
+/** For what a failed program has still to say, if what it has started keeps its standard error open. */
+const LAST_WORDS_MS = 100;
 
 /** The credentials of the service are not for other programs. */
 const KEPT_BACK = ['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_ID_TOKEN', 'VDPIPE_LEDGER'];
@@ -84,20 +88,32 @@ function runProgram(given: Program): Promise<Ended> {
     const onAbort = () => stop('vdpipe was stopped');
     const timer = setTimeout(() => stop(`it took longer than ${timeoutMs / 1000} s`), timeoutMs);
     signal.addEventListener('abort', onAbort, { once: true });
-    const end = (ended: Ended) => {
+    const unwatch = () => {
       clearTimeout(timer);
-      clearTimeout(killTimer);
       signal.removeEventListener('abort', onAbort);
+    };
+    const end = (ended: Ended) => {
+      unwatch();
+      clearTimeout(killTimer);
       resolve(ended);
+    };
+    const onEnd = (code: number | null, killedBy: NodeJS.Signals | null) => {
+      const stderr = (text.trim().split('\n')[0] ?? '').slice(0, MAX_STDERR_CHARS);
+      why ??= code === null ? `it was killed by ${killedBy}` : undefined;
+      end({ code, stderr, ...(why !== undefined && { why }) });
     };
     child.stderr.setEncoding('utf8').on('data', (more: string) => {
       if (text.length < MAX_STDERR_CHARS) text += more;
     });
     child.on('error', (error) => end({ code: null, stderr: '', why: error.message }));
-    child.on('close', (code, killedBy) => {
-      const stderr = (text.trim().split('\n')[0] ?? '').slice(0, MAX_STDERR_CHARS);
-      why ??= code === null ? `it was killed by ${killedBy}` : undefined;
-      end({ code, stderr, ...(why !== undefined && { why }) });
+    child.on('close', onEnd);
+    child.on('exit', (code, killedBy) => {
+      // What was asked to end is waited for.
+      if (why !== undefined) return;
+      unwatch();
+      // What it has started may go on, and must not be ended by a broken pipe.
+      (child.stderr as Socket).unref();
+      setTimeout(() => onEnd(code, killedBy), code === 0 ? 0 : LAST_WORDS_MS);
     });
     // One that reads nothing has no use for the message.
     child.stdin.on('error', () => {});

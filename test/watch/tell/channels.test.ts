@@ -316,6 +316,25 @@ describe('a command', () => {
     expect(none.message).toContain('ENOENT');
   });
 
+  it('has ended when its program has, whatever goes on in the background with its standard error', async () => {
+    const pidFile = path.join(temporaryFolder(), 'pid');
+    const command = node(
+      `import { spawn } from 'node:child_process';
+       import { writeFileSync } from 'node:fs';
+       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)'], { stdio: ['ignore', 'ignore', 'inherit'] });
+       writeFileSync(process.argv[2], String(child.pid));
+       console.error('no route');
+       process.exit(Number(process.argv[3]));`,
+      pidFile,
+    );
+    const kill = () => process.kill(Number(readFileSync(pidFile, 'utf8')));
+    await tell({ command: { run: [...command.run, '0'] } });
+    kill();
+    const error = await failureOf({ command: { run: [...command.run, '3'] } });
+    kill();
+    expect(error.message).toMatch(/ended with exit code 3: no route\.$/);
+  });
+
   it('is ended with all that it started when it takes too long', async () => {
     const beat = path.join(temporaryFolder(), 'beat');
     const command = node(
