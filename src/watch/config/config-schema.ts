@@ -61,7 +61,7 @@ const releaseRule = passing<ReleaseRule>((value) => {
 const guards = {
   min_rows: or(wholeNumber, null),
   max_rows: or(wholeNumber, null),
-  /** By which part of the median of the last runs the number of rows may differ. */
+  /** By how many percent of the median of the last runs the number of rows may differ. */
   max_change: or(percentage, null),
   max_price: or(amount, null),
   max_age: or(duration, null),

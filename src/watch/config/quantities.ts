@@ -59,11 +59,11 @@ export const byteCount = passing((text) => {
     : { wanted: 'must be a size such as 500MB' };
 });
 
-/** `60%`, as 0.6. */
+/** `60%`, as 60. */
 export const percentage = passing((text) => {
   const [, percent] = /^(\d{1,4}(?:\.\d{1,3})?)\s?%$/.exec(text) ?? [];
   return percent !== undefined
-    ? { is: Number(percent) / 100 }
+    ? { is: Number(percent) }
     : { wanted: 'must be a percentage such as 60%' };
 });
 

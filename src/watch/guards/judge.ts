@@ -92,8 +92,8 @@ function judgeTotals(
     maxRows !== null && rows > maxRows && reason('too_many_rows', { rows, max_rows: maxRows }),
     maxChange !== null &&
       median !== null &&
-      Math.abs(rows - median) > maxChange * median &&
-      reason('rows_changed', { rows, median, runs, percent: maxChange * 100 }),
+      new Decimal(maxChange).times(median).lt(Math.abs(rows - median) * 100) &&
+      reason('rows_changed', { rows, median, runs, percent: maxChange }),
   ];
 }
 

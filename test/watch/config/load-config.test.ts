@@ -61,7 +61,7 @@ describe('parseConfig()', () => {
         files: ['a*.csv', 'b.txt'],
         settleMs: 120_000,
         guards: {
-          maxChange: 0.125,
+          maxChange: 12.5,
           maxPrice: '249.90',
           maxAgeMs: 2 * 86_400_000,
           minRows: 0,

@@ -43,12 +43,12 @@ describe('judge()', () => {
       guards: { maxPrice: '249.89' },
       says: 'its orders cost 249.90, more than max_price (249.89)',
     },
-    { guards: { maxChange: 0.6 }, rows: [] },
-    { guards: { maxChange: 0.6 }, rows: [250, 10, 250] },
-    { guards: { maxChange: 0.5 }, rows: [62, 64, 70, 71, 72] },
-    { guards: { maxChange: 0.6 }, rows: [260, 251, 1, 2] },
+    { guards: { maxChange: 60 }, rows: [] },
+    { guards: { maxChange: 60 }, rows: [250, 10, 250] },
+    { guards: { maxChange: 50 }, rows: [62, 64, 70, 71, 72] },
+    { guards: { maxChange: 60 }, rows: [260, 251, 1, 2] },
     {
-      guards: { maxChange: 0.6 },
+      guards: { maxChange: 60 },
       rows: [260, 251, 252, 2],
       says: 'it has 100 rows; the median of the last 4 runs is 251.5, and max_change is 60%',
     },
@@ -60,6 +60,16 @@ describe('judge()', () => {
   ])('$guards after $rows: $says', ({ guards, rows = [], says }) => {
     const found = saysOf({ list: LIST, history: { ...NEW, rows } }, guards);
     expect(found).toEqual(says === undefined ? [] : [says]);
+  });
+
+  it('takes max_change as it is written: exactly so much is not more', () => {
+    const history = { ...NEW, rows: [100] };
+    const saysOfRows = (rows: number) =>
+      saysOf({ list: { ...LIST, rows }, history }, { maxChange: 29 });
+    expect(saysOfRows(129)).toEqual([]);
+    expect(saysOfRows(130)).toEqual([
+      'it has 130 rows; the median of the last 1 run is 100, and max_change is 29%',
+    ]);
   });
 
   it('holds what is old before it is read, and asks for a release of what was read', () => {
