@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { InterruptedError } from '../../errors.ts';
 
 /** What a file is: its content, and which file it is. */
 export interface HashedFile {
@@ -19,6 +20,7 @@ const CHUNK_BYTES = 1024 * 1024;
  * changed meanwhile.
  *
  * @throws the system's own errors, with their `code`
+ * @throws InterruptedError
  */
 export async function hashFile(
   file: string,
@@ -35,7 +37,7 @@ export async function hashFile(
     const hash = createHash('sha256');
     const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, before.size + 1));
     for (;;) {
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
       const { bytesRead } = await handle.read(chunk);
       if (bytesRead === 0) break;
       hash.update(chunk.subarray(0, bytesRead));

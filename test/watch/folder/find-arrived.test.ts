@@ -125,6 +125,13 @@ itOnPosix('hashFile() follows no link and waits for no pipe (needs POSIX)', asyn
   });
 });
 
+it('hashFile() ends as interrupted when it is stopped', async () => {
+  const file = path.join(temporaryFolder(), 'list.csv');
+  writeFileSync(file, 'a,b\n');
+  const hashed = hashFile(file, AbortSignal.abort('SIGTERM'));
+  await expect(hashed).rejects.toMatchObject({ code: 'interrupted', cause: 'SIGTERM' });
+});
+
 test.each([
   { name: 'list.csv', stem: 'list.ID', ending: '.csv' },
   { name: 'list.csv.gz', stem: 'list.ID', ending: '.csv.gz' },
@@ -141,6 +148,7 @@ test.each([
   { name: 'a+b (1).csv', patterns: ['a+b (?).csv'], fits: true },
   { name: 'ab.csv', patterns: ['a*b*c*.txt', 'a?.csv'], fits: true },
   { name: '👍.csv', patterns: ['?.csv'], fits: true },
+  { name: 'Köln-1.csv'.normalize('NFD'), patterns: ['KÖLN-?.csv'.normalize('NFC')], fits: true },
 ])('fitsPattern($name, $patterns)', ({ name, patterns, fits }) => {
   expect(fitsPattern(name, patterns)).toBe(fits);
   expect(isTemporaryName(name)).toBe(false);
