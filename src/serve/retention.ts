@@ -5,8 +5,6 @@ import type { UploadStore } from './uploads/upload-store.ts';
 const EVERY_MS = 10 * 60_000;
 /** How often runs are looked for that a console was recording when it ended: the command may be at it still. */
 const LOOK_MS = 2_000;
-/** After so long there will be none. */
-const LOOKED_FOR_MS = 15 * 60_000;
 
 interface RetentionOptions {
   readonly drafts: DraftStore;
@@ -26,8 +24,8 @@ export class Retention {
   }
 
   start(): void {
-    this.#do(() => this.#look(LOOKED_FOR_MS));
     this.#do(() => this.#sweep());
+    this.#do(() => this.#look());
     this.#timers.push(setInterval(() => this.#do(() => this.#sweep()), EVERY_MS).unref());
   }
 
@@ -38,16 +36,17 @@ export class Retention {
   }
 
   async #sweep(): Promise<void> {
-    const { drafts, uploads } = this.#options;
+    const { drafts, uploads, onFailure } = this.#options;
+    await drafts.adoptRuns(onFailure);
     await drafts.restUnused();
     await drafts.removeOutdated();
     await uploads.removeAbandoned(drafts.usesUpload);
   }
 
-  async #look(leftMs: number): Promise<void> {
-    if (!(await this.#options.drafts.adoptRuns()) || leftMs <= 0) return;
-    const look = () => this.#do(() => this.#look(leftMs - LOOK_MS));
-    this.#timers.push(setTimeout(look, LOOK_MS).unref());
+  /** Why it could not be looked is told by the sweeps. */
+  async #look(): Promise<void> {
+    if (!(await this.#options.drafts.adoptRuns(() => {}))) return;
+    this.#timers.push(setTimeout(() => this.#do(() => this.#look()), LOOK_MS).unref());
   }
 
   /** One after another. */

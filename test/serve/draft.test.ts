@@ -2,7 +2,9 @@ import { openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { VdpipeError } from '../../src/errors.ts';
+import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { CommandLine } from '../../src/serve/commands/command-line.ts';
 import { Draft } from '../../src/serve/drafts/draft.ts';
@@ -10,6 +12,7 @@ import { writeDraftFiles } from '../../src/serve/drafts/draft-files.ts';
 import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
 import { DraftState } from '../../src/serve/drafts/draft-state.ts';
 import { DraftStore } from '../../src/serve/drafts/draft-store.ts';
+import { stageDraft } from '../../src/serve/drafts/stage-draft.ts';
 import { Helper } from '../../src/serve/helper.ts';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
@@ -18,6 +21,7 @@ import { SpareProcess } from '../../src/serve/spare-process.ts';
 import { TemporaryFolders } from '../../src/serve/temporary-folders.ts';
 import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { MAIN } from '../support/cli.ts';
+import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { listOf } from '../support/shop.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -120,6 +124,115 @@ describe('Draft', () => {
     const change = draft.add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
     await expect(change).rejects.toMatchObject({ status: 404, code: 'draft_unknown' });
     await removed;
+  });
+});
+
+/** A store of drafts whose list was checked, and whose recording `order` stands in for. */
+async function openStore(order: (draft: Draft) => Promise<object>) {
+  const folder = temporaryFolder(IN_MEMORY);
+  const time = { nowMs: 0 };
+  const real = settingOf(folder, () => time.nowMs);
+  const run = async ([command]: readonly string[]) => {
+    const [draft] = [...opened];
+    const json = command === 'order' && draft ? await order(draft) : { issues: [] };
+    return { code: 0, json: { issue_counts: {}, ...json } };
+  };
+  const commands = { run, close: () => {} } as unknown as CommandLine;
+  const here = { ...real, service: 'http://127.0.0.1:1', commands };
+  const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
+  await uploads.load();
+  const open = async () => {
+    const drafts = new DraftStore(here, uploads);
+    await drafts.load(() => {});
+    return drafts;
+  };
+  const drafts = await open();
+  const list = Buffer.from(listOf(3));
+  const { upload } = await uploads.create({ name: 'list.csv', bytes: list.length });
+  await uploads.add(upload, 0, Readable.from([list]));
+  const draft = await drafts.create(upload);
+  const opened = [draft];
+  const stage = async (options = {}) => {
+    await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
+    const { revision } = draft.state;
+    const about = { revision, on_invalid: 'stop', by: null, isKnown: drafts.hasRun } as const;
+    return stageDraft(here, draft, { ...about, ...options });
+  };
+  return { time, ledger: here.ledger, drafts, draft, stage, open };
+}
+
+/** Records a run as `vdpipe order` does of a draft. */
+async function recordRun(ledger: Ledger, draft: Draft): Promise<string> {
+  const { words } = await draft.writeFiles();
+  const origin = JSON.stringify({ file: draft.file, words: { input: words, service: [] } });
+  return stageDrafts(ledger, [draftOf('p1')], undefined, { onHold: true, origin });
+}
+
+describe('a draft whose recording failed', () => {
+  it.each([
+    { name: 'was stopped after it', code: 'interrupted' },
+    { name: 'lost the ledger after it', code: 'ledger_unreachable' },
+  ])('is the run that a command made which $name', async ({ code }) => {
+    const runs: string[] = [];
+    const { ledger, draft, drafts, stage } = await openStore(async (one) => {
+      runs.push(await recordRun(ledger, one));
+      return { error: { code, message: '' } };
+    });
+    const [run] = [(await stage()).run];
+    expect([run]).toEqual(runs);
+    expect(draft.state).toMatchObject({ run, wasRunFound: true });
+    await drafts.close();
+  });
+
+  it('is the run that a lost ledger recorded after all', async () => {
+    let answer: object = { error: { code: 'ledger_unreachable', message: 'gone' } };
+    const { ledger, draft, drafts, stage } = await openStore(async () => answer);
+    await expect(stage()).rejects.toMatchObject({ status: 503, code: 'ledger_unreachable' });
+    expect(draft.isInterrupted).toBe(true);
+    const run = await recordRun(ledger, draft);
+    answer = { error: { code: 'interrupted', message: '' } };
+    expect(await stage()).toEqual({ run, was_found: true });
+    await drafts.close();
+  });
+
+  it('is not changed while nobody knows whether there is a run', async () => {
+    const { ledger, draft, drafts, stage } = await openStore(async (one) => {
+      await recordRun(ledger, one);
+      vi.spyOn(ledger, 'listRuns').mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
+      return { error: { code: 'ledger_unreachable', message: 'gone' } };
+    });
+    const gone = new VdpipeError('ledger_unreachable', 'gone');
+    await expect(stage()).rejects.toBe(gone);
+    const change = () => draft.add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
+    await expect(change()).rejects.toBe(gone);
+    await expect(change()).rejects.toMatchObject({ code: 'draft_staged' });
+    await drafts.close();
+  });
+
+  it('is not changed, deleted or doubled while the command of a console that ended may be at it', async () => {
+    const { time, ledger, draft, drafts, stage, open } = await openStore(async () => {
+      throw new Error('killed');
+    });
+    await expect(stage()).rejects.toThrow('killed');
+    await drafts.close();
+
+    const second = await open();
+    const again = second.get(draft.id);
+    const change = () => again.add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
+    await expect(change()).rejects.toMatchObject({ status: 409, code: 'draft_staging' });
+    await expect(second.remove(draft.id)).rejects.toMatchObject({ code: 'draft_staging' });
+    expect(await second.adoptRuns(() => {})).toBe(true);
+    time.nowMs += 15 * 60_000;
+    expect(await second.adoptRuns(() => {})).toBe(false);
+    const run = await recordRun(ledger, again);
+    vi.spyOn(ledger, 'listRuns').mockRejectedValueOnce(new Error('busy'));
+    const failures: unknown[] = [];
+    await second.adoptRuns((error) => failures.push(error));
+    expect(failures).toHaveLength(1);
+    await second.adoptRuns((error) => failures.push(error));
+    expect(again.state).toMatchObject({ run, wasRunFound: true });
+    expect(failures).toHaveLength(1);
+    await second.close();
   });
 });
 

@@ -53,8 +53,8 @@ export class DraftState {
   run: string | null = null;
   /** Whether the run was found again, as the console had ended before it knew of it. */
   wasRunFound = false;
-  /** Whether the outcome of recording it, as it is, is not known. */
-  isStaging = false;
+  /** Since when the outcome of recording it, as it is, is not known; null: it is. */
+  stagingSinceMs: number | null = null;
   revision = 0;
   changedAtMs = 0;
   madeAtMs = 0;
@@ -82,7 +82,7 @@ export class DraftState {
       this.reasons = step;
       return;
     }
-    this.isStaging = step.did === 'staging';
+    this.stagingSinceMs = step.did === 'staging' ? atMs : null;
     // Nothing of the draft changes with these.
     if (step.did === 'staging' || step.did === 'not_staged') return;
     this.revision += 1;

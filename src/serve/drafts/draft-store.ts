@@ -83,14 +83,11 @@ export class DraftStore {
     this.#taken.has(upload) ||
     [...this.#drafts.values()].some(({ state }) => uploadsOf(state).includes(upload));
 
-  /** Looks for the runs of drafts that a console was recording when it ended. Gives whether some are still looked for. */
-  async adoptRuns(): Promise<boolean> {
-    for (const draft of this.#drafts.values()) {
-      if (!draft.isInterrupted) continue;
-      const found = await findUnknownRun(this.#setting, draft, { isKnown: this.hasRun });
-      if (found && (await draft.adopt(found))) this.#setting.events.tell({ what: 'runs' });
-    }
-    return [...this.#drafts.values()].some(({ isInterrupted }) => isInterrupted);
+  /** Looks for the runs of drafts whose recording was interrupted. Gives whether some may be made yet. */
+  async adoptRuns(onFailure: (error: unknown) => void): Promise<boolean> {
+    const drafts = [...this.#drafts.values()];
+    for (const draft of drafts) await draft.adopt().catch(onFailure);
+    return drafts.some(({ isLookedFor }) => isLookedFor);
   }
 
   async removeOutdated(): Promise<void> {
@@ -162,6 +159,7 @@ export class DraftStore {
   /** Removes a draft and its upload. */
   async remove(id: string): Promise<void> {
     const draft = this.get(id);
+    await draft.settle();
     draft.refuseStaging();
     const { run } = draft.state;
     if (run !== null) await this.#refuseNeeded(run);
@@ -263,6 +261,7 @@ export class DraftStore {
       setting: this.#setting,
       file,
       fileOf: (upload) => this.#uploads.fileOf(upload),
+      findRun: (draft) => findUnknownRun(this.#setting, draft, { isKnown: this.hasRun }),
       sameFile: () => this.#sameFile(id, journal.state.upload),
     });
   }

@@ -21,6 +21,8 @@ interface DraftOptions {
   readonly setting: ConsoleSetting;
   readonly file: string;
   readonly fileOf: (upload: string) => string;
+  /** Gives the run that it was recorded as, where nobody knew of it. @default there is none */
+  readonly findRun?: (draft: Draft) => Promise<RecordedRun | undefined>;
   /** Other drafts of a file with the same content. @default none */
   readonly sameFile?: () => readonly DraftLine[];
 }
@@ -29,6 +31,9 @@ export interface RecordedRun {
   readonly run: string;
   readonly wasFound: boolean;
 }
+
+/** The command of a console that ended may go on for so long. */
+const GOES_ON_MS = 15 * 60_000;
 
 /** A list that is prepared: what is on disk of it, its rows, and its latest check. */
 export class Draft {
@@ -42,13 +47,16 @@ export class Draft {
   readonly #lookUp: DraftLookUp;
   readonly #fileOf: (upload: string) => string;
   readonly #sameFile: () => readonly DraftLine[];
+  readonly #findRun: NonNullable<DraftOptions['findRun']>;
   #rows: SheetRows | undefined;
   /** While it is recorded as a run. */
   #staging: Promise<unknown> | undefined;
+  /** Whether this console has tried to: then its command has ended. */
+  #wasStagedHere = false;
   #readings = 0;
   #isRemoved = false;
 
-  constructor({ id, folder, journal, setting, file, fileOf, sameFile }: DraftOptions) {
+  constructor({ id, folder, journal, setting, file, fileOf, findRun, sameFile }: DraftOptions) {
     const { commands, events } = setting;
     this.id = id;
     this.file = file;
@@ -60,6 +68,7 @@ export class Draft {
     this.#check = new DraftCheck(commands, tell);
     this.#lookUp = new DraftLookUp(commands, tell);
     this.#fileOf = fileOf;
+    this.#findRun = findRun ?? (async () => undefined);
     this.#sameFile = sameFile ?? (() => []);
   }
 
@@ -137,6 +146,7 @@ export class Draft {
     by: string | null = null,
   ): Promise<DraftAnswer> {
     const { events, now } = this.#setting;
+    await this.settle();
     await this.#journal.add(
       (state) => {
         this.refuseChange(revision);
@@ -152,46 +162,74 @@ export class Draft {
   /**
    * Records the draft as a run: nothing of it changes meanwhile.
    *
-   * @param toRun gives the run that was made
+   * @param toRun gives the run that was made, or why there is none; throws where nobody knows
    * @throws HttpError 409 if the draft is at another revision, or is staged already
    */
-  async stage(revision: number, toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
+  async stage(
+    revision: number,
+    toRun: () => Promise<RecordedRun | HttpError>,
+  ): Promise<RecordedRun> {
     await this.#journal.written();
     this.refuseChange(revision);
     const staging = this.#record(revision, toRun);
     this.#staging = staging;
+    this.#wasStagedHere = true;
     return await staging.finally(() => {
       this.#staging = undefined;
     });
   }
 
   /** The journal has it before it begins: a console that is killed meanwhile knows that it must look for the run. */
-  async #record(revision: number, toRun: () => Promise<RecordedRun>): Promise<RecordedRun> {
+  async #record(
+    revision: number,
+    toRun: () => Promise<RecordedRun | HttpError>,
+  ): Promise<RecordedRun> {
     const { now } = this.#setting;
     await this.#journal.add((state) => {
       // A change may have been on its way: what is recorded is what was checked.
       if (state.revision !== revision) throw changed(state);
       return { did: 'staging' };
     }, now);
-    const recorded = await toRun().catch(async (error: unknown) => {
+    const recorded = await toRun();
+    if (recorded instanceof HttpError) {
       await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
-      throw error;
-    });
+      throw recorded;
+    }
     await this.#noteRun(recorded);
     return recorded;
   }
 
-  /** Takes over the run that it was recorded as, unless it was changed since or is being recorded again. */
-  async adopt(recorded: RecordedRun): Promise<boolean> {
+  /** Takes over the run that it was recorded as, if nobody knew of that. */
+  async adopt(): Promise<void> {
+    if (!this.isInterrupted) return;
+    const found = await this.#findRun(this);
     await this.#journal.written();
-    if (!this.isInterrupted) return false;
-    await this.#noteRun(recorded);
-    return true;
+    // It may be recorded again by now.
+    if (!found || !this.isInterrupted) return;
+    await this.#noteRun(found);
+    this.#setting.events.tell({ what: 'runs' });
   }
 
-  /** Whether a console was killed while it recorded the draft as it is, so that nobody knows whether there is a run. */
+  /** Whether recording the draft as it is was interrupted, so that nobody knows whether there is a run. */
   get isInterrupted(): boolean {
-    return this.state.isStaging && this.#staging === undefined;
+    return this.state.stagingSinceMs !== null && this.#staging === undefined;
+  }
+
+  /** Whether a console before this one began to record it, and its command may be at it still. */
+  get isLookedFor(): boolean {
+    const { stagingSinceMs } = this.state;
+    if (stagingSinceMs === null || this.#wasStagedHere) return false;
+    return this.#setting.now() - stagingSinceMs < GOES_ON_MS;
+  }
+
+  /** Finds out whether it is a run already. @throws HttpError 409 if it may become one yet */
+  async settle(): Promise<void> {
+    await this.adopt();
+    if (!this.isLookedFor) return;
+    throw new Conflict(
+      'draft_staging',
+      'The console stopped while it recorded the draft, which may still become a run. Stage the draft again, or change it in 15 minutes.',
+    );
   }
 
   async #noteRun({ run, wasFound }: RecordedRun): Promise<void> {

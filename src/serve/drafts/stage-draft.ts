@@ -4,7 +4,7 @@ import type { BodyOf } from '../api/routes.ts';
 import type { Staged } from '../api/types.ts';
 import { type CommandResult, failureOf } from '../commands/command-line.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
-import { HttpError, refusalOf } from '../http/http-error.ts';
+import { HttpError, isOfLedger, refusalOf } from '../http/http-error.ts';
 import { refuseWithoutService } from '../refuse-without-service.ts';
 import type { Draft, RecordedRun } from './draft.ts';
 
@@ -27,7 +27,9 @@ export async function stageDraft(
   draft.refuseUnchecked(options.revision);
   // The command would make a new ledger in the place of one that is gone.
   await setting.ledger.assertUsable();
-  const { isStaging: wasInterrupted } = draft.state;
+  // A second run of the same is not refused then.
+  if (options.again) await draft.settle();
+  const { isInterrupted: wasInterrupted } = draft;
   const { run, wasFound } = await draft.stage(options.revision, async () => {
     const before = wasInterrupted ? await findUnknownRun(setting, draft, options) : undefined;
     return before ?? recordRun(setting, draft, options);
@@ -49,11 +51,12 @@ export async function findUnknownRun(
   return !found || isKnown(found.run) ? undefined : { run: found.run, wasFound: true };
 }
 
+/** Gives why nothing was recorded, where that is certain. */
 async function recordRun(
   setting: ConsoleSetting,
   draft: Draft,
   options: StageOptions,
-): Promise<RecordedRun> {
+): Promise<RecordedRun | HttpError> {
   const { words } = await draft.writeFiles();
   const { on_invalid, again, releaser, note, by } = options;
   const flags = ['--hold-for-release', '--quiet', `--on-invalid=${on_invalid}`];
@@ -73,25 +76,28 @@ async function recordRun(
   if (failure) {
     const found = await findTwin(setting, draft, result, options);
     if (found) return found;
-    throw refusalOf(failure, 422);
+    const refusal = refusalOf(failure, 422);
+    // Where the ledger was lost, it may record the run yet.
+    if (isOfLedger(failure)) throw refusal;
+    return refusal;
   }
   const { run } = result.json as { run: string | null };
   if (run === null) {
-    throw new HttpError(422, 'input_invalid', 'The list has errors: nothing was recorded.');
+    return new HttpError(422, 'input_invalid', 'The list has errors: nothing was recorded.');
   }
   return { run, wasFound: false };
 }
 
-/** The run that was made of this very upload with the same fingerprint, or that a killed command made before it could tell. */
+/** The run that was made of this very upload with the same fingerprint, or by a command that failed after it. */
 async function findTwin(
   setting: ConsoleSetting,
   draft: Draft,
-  result: CommandResult,
+  { json }: CommandResult,
   options: StageOptions,
 ): Promise<RecordedRun | undefined> {
-  if (result.json === undefined) return findUnknownRun(setting, draft, options);
-  const { error, run } = result.json as { error?: { code?: string }; run?: string };
-  if (error?.code !== 'run_exists' || run === undefined || options.isKnown(run)) return undefined;
+  const { error, run } = (json ?? {}) as { error?: { code?: string }; run?: string };
+  if (error?.code !== 'run_exists') return findUnknownRun(setting, draft, options);
+  if (run === undefined || options.isKnown(run)) return undefined;
   const twin = await setting.ledger.getRun(run);
   return isMadeOf(twin, draft.file) ? { run, wasFound: true } : undefined;
 }

@@ -45,19 +45,21 @@ const NOT_THERE: ReadonlySet<string> = new Set<LedgerFailureCode | 'order_not_fo
   ...(['run_unknown', 'delivery_unknown', 'job_unknown', 'order_not_found'] as const),
 ]);
 
-/** Codes that mean that the ledger cannot be used now. */
-const OF_LEDGER = /^ledger_/;
+/** Whether it means that the ledger cannot be used now. */
+export function isOfLedger({ code }: Pick<Failure, 'code'>): boolean {
+  return code.startsWith('ledger_');
+}
 
 /** A command's failure, as a request's. @param status if it is not the ledger's */
-export function refusalOf({ code, message }: Failure, status: number): HttpError {
-  return new HttpError(OF_LEDGER.test(code) ? 503 : status, code, message);
+export function refusalOf(failure: Failure, status: number): HttpError {
+  return new HttpError(isOfLedger(failure) ? 503 : status, failure.code, failure.message);
 }
 
 /** The status of a failure: what was asked for cannot be done as asked, or the console failed. */
 export function statusOf(error: unknown): number {
   if (error instanceof HttpError) return error.status;
   if (isDiskFull(error)) return 507;
-  if (error instanceof VdpipeError && OF_LEDGER.test(error.code)) return 503;
+  if (error instanceof VdpipeError && isOfLedger(error)) return 503;
   if (error instanceof UsageError) return NOT_THERE.has(error.code) ? 404 : 409;
   if (error instanceof InputError) return 422;
   return 500;
