@@ -39,9 +39,9 @@ export interface PageVerification {
 export interface PageOutcome {
   /**
    * `ready`, `not_ready`: a check; `nothing_ordered`: an input with errors that was to be ordered; the others as
-   * `verdictOf` says them of a run, unless it is on hold.
+   * `verdictOf` says them of a run, unless it is on hold: `stopped` if a person stopped it.
    */
-  readonly is: 'ready' | 'not_ready' | 'nothing_ordered' | 'on_hold' | RunVerdict;
+  readonly is: 'ready' | 'not_ready' | 'nothing_ordered' | 'on_hold' | 'stopped' | RunVerdict;
   /** Why the command ended early, if it did. */
   readonly failure: string | null;
 }

@@ -123,6 +123,12 @@ function toSaid(data: PageData): Said {
         sentence: `Not finished: ${placed} of ${total} placed so far`,
         next: `Run “vdpipe resume ${run}” to continue. Nothing is ordered twice.`,
       };
+    case 'stopped':
+      return {
+        tone: 'open',
+        sentence: `Stopped: ${placed} of ${total} placed`,
+        next: `Run “vdpipe release ${run}”, then “vdpipe resume ${run}” to continue. Nothing is ordered twice.`,
+      };
     case 'unbalanced':
       return {
         tone: 'bad',
@@ -213,7 +219,7 @@ function figures(
     input && !inRun ? figure(input.errors, 'error') : null,
     input && !inRun ? figure(input.warnings, 'warning') : null,
     ...sums(totals, inRun ? '' : ' ready to order', amountFormat),
-    is === 'unfinished' && placed && placed.totalPrice !== null
+    (is === 'unfinished' || is === 'stopped') && placed && placed.totalPrice !== null
       ? ['price of placed orders', amountOf(placed.totalPrice, amountFormat)]
       : null,
   ];

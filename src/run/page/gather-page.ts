@@ -12,7 +12,7 @@ import type {
   RowPlaces,
   RunOrderState,
 } from '../../output/page/page-data.ts';
-import { type RowBalance, reportRun, verdictOf } from '../../output/run-report.ts';
+import { type RowBalance, type RunReport, reportRun, verdictOf } from '../../output/run-report.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
@@ -80,7 +80,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   return {
     command,
     madeAtMs,
-    outcome: { is: info.state === 'on_hold' ? info.state : verdictOf(report), failure },
+    outcome: { is: outcomeOf(info, report), failure },
     source: {
       ...(read ? sourceOfCheck(read.check) : NO_CHECK),
       file: nameOf(info.file),
@@ -104,6 +104,11 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     advice: toAdvice(info, notOrdered, leftOut.isWithout, context),
     timeline: await gatherTimeline(ledger, info),
   };
+}
+
+function outcomeOf({ state, isStopped }: RunInfo, report: RunReport): PageData['outcome']['is'] {
+  if (state !== 'on_hold') return verdictOf(report);
+  return isStopped ? 'stopped' : state;
 }
 
 /** A held order's amounts may be what is wrong with it. */

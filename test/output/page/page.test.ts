@@ -234,6 +234,18 @@ describe('toPage()', () => {
       verdict: 'Not finished: 0 of 4 orders placed so far',
     },
     {
+      name: 'a run that a person stopped',
+      change: {
+        command: 'show',
+        outcome: { is: 'stopped', failure: null },
+        orders: [
+          { state: 'ordered', orders: 14, rows: 14, totalPrice: '49' },
+          { state: 'staged', orders: 16, rows: 16, totalPrice: '56' },
+        ],
+      },
+      verdict: 'Stopped: 14 of 30 orders placed',
+    },
+    {
       name: 'a run of which rows are nowhere',
       change: {
         command: 'show',

@@ -9,6 +9,7 @@ import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { gatherCheckPage, gatherRunPage } from '../../../src/run/page/gather-page.ts';
 import { SheetWatch } from '../../../src/run/page/sheet-watch.ts';
 import { stageSheet } from '../../../src/run/stage-sheet.ts';
+import { CLAIM, ordered } from '../../ledger/contract/world.ts';
 import { ADVICE_CONTEXT } from '../../output/page/support.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -170,6 +171,23 @@ describe('gatherRunPage()', () => {
       timeline: null,
     });
     expect(data.rows.places).toContainEqual({ place: 'unsent', rows: 1200 });
+  });
+
+  it('has how far a run came that a person stopped', async () => {
+    const ledger = openLedger(path.join(temporaryFolder(), 'l.sqlite'));
+    const drafts = [draftOf('p-1'), draftOf('p-2')];
+    const run = await stageDrafts(ledger, drafts, undefined, { onHold: true });
+    const request = { command: 'show', madeAtMs: 5, run, context: ADVICE_CONTEXT } as const;
+    const outcome = async () => (await gatherRunPage(ledger, request)).outcome.is;
+    expect(await outcome()).toBe('on_hold');
+    await ledger.releaseRun(run, 'Ann');
+    const worker = await ledger.openWorker({ runs: [run] });
+    const [first] = (await worker.claim({ ...CLAIM, limit: 1 })) ?? [];
+    if (first) await worker.record(first, ordered(1));
+    await worker.close();
+    await ledger.stopRun(run, 'Ann');
+    expect(await outcome()).toBe('stopped');
+    await ledger.close();
   });
 
   it('has the first rows in no order, but not those of held orders, unless the sheet was read for it', async () => {

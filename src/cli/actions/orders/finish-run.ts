@@ -54,6 +54,7 @@ export async function finishRun(
       command,
       conflicts: toEarlierText(earlier),
       isForWorkers: flags.enqueue,
+      isStopped: info.isStopped,
     });
   }
   const missing = missingRows(finished.rows);
@@ -77,6 +78,8 @@ interface SummaryContext extends Pick<AdviceContext, 'command'> {
   readonly conflicts?: string | undefined;
   /** Workers place the orders. @default false */
   readonly isForWorkers?: boolean | undefined;
+  /** A person stopped the run. @default false */
+  readonly isStopped?: boolean | undefined;
 }
 
 /** Tells people where every row and order went, and what to do next. */
@@ -125,10 +128,11 @@ function nextStep(report: RunReport, context: SummaryContext): string {
 
 function toUnfinished(
   { run, on_hold, orders, verification }: RunReport,
-  { command, isForWorkers = false }: SummaryContext,
+  { command, isForWorkers = false, isStopped = false }: SummaryContext,
 ): string {
   if (on_hold) {
-    return `On hold: nothing is ordered until the run is released. To release it: ${command('release', [run])}`;
+    const stands = isStopped ? 'Stopped: nothing more' : 'On hold: nothing';
+    return `${stands} is ordered until the run is released. To release it: ${command('release', [run])}`;
   }
   if (verification.unverified > 0 && orders.unsent + orders.unknown === 0) {
     return `Not finished. To look its orders up: ${command('resume', [run])}`;
