@@ -189,7 +189,7 @@ export interface RunFilter {
   readonly limit?: number | undefined;
   /** Those that come after this run, by its whole id. @default from the newest on */
   readonly after?: string | undefined;
-  /** Only those that were staged since then, and those with orders that may still be sent. @default all */
+  /** Only those that were staged or released since then, or otherwise changed by a person, and those with orders that may still be sent. @default all */
   readonly openOrSinceMs?: number | undefined;
 }
 

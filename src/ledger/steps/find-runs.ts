@@ -63,6 +63,7 @@ export function listRuns({ after, limit, openOrSinceMs }: RunFilter): Steps<read
   return selectRuns(
     `number < coalesce((SELECT number FROM run WHERE id = $1), ${Number.MAX_SAFE_INTEGER})
      AND (CAST($2 AS bigint) IS NULL OR created_at >= $2
+       OR EXISTS (SELECT 1 FROM event WHERE event.run = run.id AND event.happened_at >= $2)
        OR (SELECT sum(orders) FROM order_count WHERE order_count.run = run.id AND order_count.state = ANY ($3)) > 0)`,
     [after ?? '', openOrSinceMs ?? null, OPEN],
     limit,

@@ -663,6 +663,8 @@ export const inbox = z.strictObject({
   running: z.array(runLine),
   /** Runs of the last days of which something was not ordered, and deliveries that failed. */
   partly: z.array(runLine),
+  /** How many there are of lists that are cut. */
+  totals: z.strictObject({ on_hold: z.number(), unfinished: z.number(), partly: z.number() }),
   failed: z.array(delivery),
   /** Jobs whose files cannot be fetched. */
   not_fetched: z.array(job),

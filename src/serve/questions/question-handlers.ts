@@ -33,23 +33,28 @@ export function createQuestionHandlers(
       const sinceMs = recentFrom(now());
       const runs = await ledger.listRuns({ openOrSinceMs: sinceMs });
       const jobs = await listJobs(deliveries, now());
-      const recent = runs.filter(({ createdAtMs }) => createdAtMs > sinceMs);
+      const onHold = runs.filter(({ state, isStopped }) => state === 'on_hold' && !isStopped);
       const open = runs.filter(({ state, isStopped }) => state === 'unfinished' || isStopped);
       const worked = await workedRuns(open, works);
+      const unfinished = open.filter(({ run }) => !worked.has(run));
+      // No others that have ended are recent.
+      const partly = runs.filter((run) => run.state === 'finished' && isPartly(run));
       return {
         held: await listIn(deliveries, 'held'),
         on_hold: await Promise.all(
-          inState(
-            runs.filter(({ isStopped }) => !isStopped),
-            'on_hold',
-          ).map(async (line) => ({ ...line, staged: toStagedBy(await ledger.events(line.run)) })),
+          toFirstLines(onHold).map(async (line) => ({
+            ...line,
+            staged: toStagedBy(await ledger.events(line.run)),
+          })),
         ),
-        unfinished: open
-          .filter(({ run }) => !worked.has(run))
-          .slice(0, SHOWN)
-          .map(toRunLine),
+        unfinished: toFirstLines(unfinished),
         running: open.filter(({ run }) => worked.has(run)).map(toRunLine),
-        partly: inState(recent.filter(isPartly), 'finished'),
+        partly: toFirstLines(partly),
+        totals: {
+          on_hold: onHold.length,
+          unfinished: unfinished.length,
+          partly: partly.length,
+        },
         failed: (await listIn(deliveries, 'failed')).filter(
           ({ ended_at: at }) => at !== null && Date.parse(at) > sinceMs,
         ),
@@ -96,11 +101,8 @@ async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Del
   return await toDeliveryLines(deliveries, page.deliveries);
 }
 
-function inState(runs: readonly RunInfo[], state: RunInfo['state']): RunLine[] {
-  return runs
-    .filter((run) => run.state === state)
-    .slice(0, SHOWN)
-    .map(toRunLine);
+function toFirstLines(runs: readonly RunInfo[]): RunLine[] {
+  return runs.slice(0, SHOWN).map(toRunLine);
 }
 
 /** Something of it was not ordered, apart from rows that were left out when it was staged. */

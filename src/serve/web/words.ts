@@ -118,6 +118,8 @@ export const words = {
     size: 'Size',
     progress: 'Progress',
     placed: (done: number, total: number) => `${grouped(done)} of ${counted(total, 'order')}`,
+    cut: (shown: number, total: number) =>
+      `The newest ${grouped(shown)} of ${counted(total, 'run')} are shown. All runs are under History.`,
   },
   delivery: {
     job: 'Job',

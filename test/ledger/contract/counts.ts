@@ -87,7 +87,7 @@ export function describeCounts(open: () => World): void {
   });
 
   describe('Ledger.listRuns()', () => {
-    it('gives the newest first, a page at a time, and those that are open or were staged since', async () => {
+    it('gives the newest first, a page at a time, and those that are open, or were staged or released since', async () => {
       const world = open();
       const ledger = await world.open();
       const placed = await stageDrafts(ledger, [draftOf('a')]);
@@ -107,6 +107,8 @@ export function describeCounts(open: () => World): void {
       expect(await list({ after: unfinished })).toEqual([placed]);
       expect(await list({ after: placed })).toEqual([]);
       expect(await list({ openOrSinceMs: createdAtMs })).toEqual([recent, unfinished]);
+      await ledger.noteEvent(placed, { what: 'stopped', by: 'Ann', details: {} });
+      expect(await list({ openOrSinceMs: createdAtMs })).toEqual([recent, unfinished, placed]);
     });
   });
 }

@@ -29,7 +29,8 @@ export function InboxScreen() {
 }
 
 function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: () => void }) {
-  const isEmpty = Object.values(inbox).every((list) => list.length === 0);
+  const { totals, ...lists } = inbox;
+  const isEmpty = Object.values(lists).every((list) => list.length === 0);
   if (isEmpty) return <Empty />;
   const { inbox: text } = words;
   const name = sessionName();
@@ -44,9 +45,15 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
         title={text.onHold}
         help={text.onHoldHelp}
         runs={onHold}
+        total={totals.on_hold}
         staged={({ staged }) => staged}
       />
-      <Runs title={text.unfinished} help={text.unfinishedHelp} runs={inbox.unfinished} />
+      <Runs
+        title={text.unfinished}
+        help={text.unfinishedHelp}
+        runs={inbox.unfinished}
+        total={totals.unfinished}
+      />
       <Deliveries title={text.failed} help={text.failedHelp} list={inbox.failed} again={again} />
       <ItemsSection title={text.jobs} help={text.jobsHelp} items={inbox.jobs}>
         <Table
@@ -56,7 +63,7 @@ function InboxView({ inbox, again }: { readonly inbox: Inbox; readonly again: ()
           keyOf={({ job }) => job}
         />
       </ItemsSection>
-      <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} />
+      <Runs title={text.partly} help={text.partlyHelp} runs={inbox.partly} total={totals.partly} />
       <ItemsSection title={text.drafts} help={text.draftsHelp} items={inbox.drafts}>
         <Table
           caption={text.drafts}
@@ -88,12 +95,18 @@ function Empty() {
 }
 
 function Runs<T extends RunLine>(
-  props: Omit<RunsTableProps<T>, 'caption'> & { readonly title: string; readonly help?: string },
+  props: Omit<RunsTableProps<T>, 'caption'> & {
+    readonly title: string;
+    readonly help?: string;
+    readonly total?: number;
+  },
 ) {
-  const { title, help, ...others } = props;
+  const { title, help, total = 0, ...others } = props;
+  const shown = others.runs.length;
   return (
     <ItemsSection title={title} help={help} items={others.runs}>
       <RunsTable caption={title} {...others} />
+      {total > shown ? <p class="note">{words.inbox.cut(shown, total)}</p> : null}
     </ItemsSection>
   );
 }
