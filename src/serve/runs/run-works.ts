@@ -70,15 +70,15 @@ export class RunWorks {
     const own = this.#works.get(run);
     if (own) own.isWanted = true;
     else if ((await ledger.workersOf(run)) === 0) this.#start(run);
-    else this.#standIn(run, ENDING_LOOKS);
+    else void this.#standIn(run);
   }
 
   /** Goes on with a run if those who placed its orders end, and it is left. */
-  #standIn(run: string, looks: number): void {
-    if (looks === 0) return;
-    const look = () =>
-      this.#takeOver(run).then((isLeft) => isLeft && this.#standIn(run, looks - 1));
-    setTimeout(() => void look().catch(() => {}), ENDING_LOOK_MS).unref();
+  async #standIn(run: string, looks = ENDING_LOOKS): Promise<void> {
+    // Where the ledger cannot be asked, it is asked again.
+    const isLeft = await this.#takeOver(run).catch(() => true);
+    if (!isLeft || looks === 0) return;
+    setTimeout(() => void this.#standIn(run, looks - 1), ENDING_LOOK_MS).unref();
   }
 
   /** Gives whether it is still for others to place its orders. */
@@ -108,7 +108,7 @@ export class RunWorks {
       this.#works.delete(run);
       this.#setting.events.tell({ what: 'run', run });
       this.#setting.events.tell({ what: 'runs' });
-      if (isWanted) void this.#takeOver(run).catch(() => {});
+      if (isWanted) void this.#standIn(run);
     });
     this.#works.set(run, { startedAtMs, stop, ended, isWanted: false, waiting: OTHERS_FIRST });
     this.#follow(run);
