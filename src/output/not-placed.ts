@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts';
-import { NOT_ORDERED } from '../ledger/states.ts';
+import { NOT_ORDERED, type OrderState } from '../ledger/states.ts';
 import { type OrderLine, toOrderLine } from './sheets/order-line.ts';
 
 /** Orders that a JSON object lists; `export` has all. */
@@ -16,11 +16,29 @@ export async function findNotPlaced(
   ledger: Pick<Ledger, 'orders'>,
   run: string,
 ): Promise<NotPlaced> {
+  const found = await findFirst(ledger, run, NOT_ORDERED);
+  if (found.length === 0) return {};
+  return { not_placed: found.slice(0, LISTED), not_placed_truncated: found.length > LISTED };
+}
+
+/** The first orders of a run whose outcome only a person can find out. */
+export async function findUnknown(
+  ledger: Pick<Ledger, 'orders'>,
+  run: string,
+): Promise<readonly OrderLine[]> {
+  return (await findFirst(ledger, run, ['unknown'])).slice(0, LISTED);
+}
+
+/** One more than is listed, if there are more. */
+async function findFirst(
+  ledger: Pick<Ledger, 'orders'>,
+  run: string,
+  states: readonly OrderState[],
+): Promise<readonly OrderLine[]> {
   const found: OrderLine[] = [];
-  for await (const batch of ledger.orders(run, NOT_ORDERED)) {
+  for await (const batch of ledger.orders(run, states)) {
     found.push(...batch.slice(0, LISTED + 1 - found.length).map(toOrderLine));
     if (found.length > LISTED) break;
   }
-  if (found.length === 0) return {};
-  return { not_placed: found.slice(0, LISTED), not_placed_truncated: found.length > LISTED };
+  return found;
 }

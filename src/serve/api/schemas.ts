@@ -156,6 +156,8 @@ export const run = z.strictObject({
   /** The first orders that will not be placed. */
   not_placed: z.array(orderLineSchema),
   not_placed_truncated: z.boolean(),
+  /** The first orders whose outcome a person can settle. */
+  unknown: z.array(orderLineSchema),
   events: z.array(runEvent),
   staged: stagedBy.nullable(),
   /** Projects of a run on hold that another run of this ledger ordered already. */

@@ -1,6 +1,6 @@
 import type { Ledger, RunEvent, RunInfo } from '../../ledger/ledger.ts';
-import { findNotPlaced } from '../../output/not-placed.ts';
-import { judgeRun, reportRun } from '../../output/run-report.ts';
+import { findNotPlaced, findUnknown } from '../../output/not-placed.ts';
+import { judgeRun, reportRun, verdictOf } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
@@ -38,11 +38,13 @@ export async function readRun(
     waits: info.state === 'purged' ? [] : await findWaits(ledger, info.run),
     not_placed: [...not_placed],
     not_placed_truncated,
+    unknown: info.states.unknown.orders > 0 ? [...(await findUnknown(ledger, info.run))] : [],
     events: events.map((event) => ({ ...toEventLine(event) })),
     staged: toStagedBy(events),
     ordered_before: await countOrderedBefore(ledger, info),
     work: await works.workOn(info),
-    failure: works.failureOf(info.run) ?? null,
+    // Others may have placed the orders since.
+    failure: (verdictOf(report) === 'unfinished' && works.failureOf(info.run)) || null,
   };
 }
 

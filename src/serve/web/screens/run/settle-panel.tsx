@@ -28,9 +28,7 @@ type Finding =
 /** Records what became of orders whose answers were lost and that the service does not tell. */
 export function SettlePanel({ run, put }: RunProps) {
   const [findings, setFindings] = useState<ReadonlyMap<string, Finding>>(new Map());
-  const projects = run.not_placed
-    .filter(({ state }) => state === 'unknown')
-    .map(({ project_id: project }) => project);
+  const projects = run.unknown.map(({ project_id: project }) => project);
   if (projects.length === 0 || run.work?.by === 'console') return null;
   if (!may('operator')) {
     return (

@@ -1,0 +1,113 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import type { ConsoleSetting } from '../../src/serve/console-setting.ts';
+import { EventStreams } from '../../src/serve/http/event-streams.ts';
+import { readRun } from '../../src/serve/runs/read-run.ts';
+import { RunWorks } from '../../src/serve/runs/run-works.ts';
+import { CLAIM, LOST, ordered } from '../ledger/contract/world.ts';
+import { accountOf, consoleHere } from '../support/console-here.ts';
+import { draftOf, stageDrafts } from '../support/drafts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function openDesk() {
+  const here = await consoleHere([]);
+  const ledger = openLedger(here.ledgerFile);
+  onTestFinished(() => ledger.close());
+  return { ledger, desk: await here.open() };
+}
+
+it('a person settles an order whose outcome is unknown', async () => {
+  const { ledger, desk } = await openDesk();
+  const run = await stageDrafts(ledger, [draftOf('p-1'), draftOf('p-2')]);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const [first, second] = (await worker.claim(CLAIM)) ?? [];
+  if (first) await worker.record(first, LOST);
+  if (second) await worker.record(second, ordered(2));
+  await worker.close();
+  const params = { run };
+  expect(await desk.call('run', { params })).toMatchObject({
+    ...{ not_placed: [], unknown: [{ project_id: 'p-1', state: 'unknown' }] },
+  });
+  const settled = [{ project_id: 'p-1', order_id: '7' }];
+  expect(await desk.call('settleRun', { params, body: { settled } })).toMatchObject({
+    ...{ state: 'finished', orders: { ordered: 2 }, unknown: [] },
+  });
+});
+
+it('a run that others have finished has no failure any more', async () => {
+  const { ledger } = await openDesk();
+  const run = await stageDrafts(ledger, [draftOf('p-1')]);
+  const failure = { code: 'command_failed', message: 'killed' };
+  const works = { workOn: async () => null, failureOf: () => failure } as unknown as RunWorks;
+  const around = { works, draftOf: () => undefined };
+  const read = () => readRun({ ledger } as unknown as ConsoleSetting, around, run);
+  expect((await read()).failure).toEqual(failure);
+  const worker = await ledger.openWorker({ runs: [run] });
+  const [order] = (await worker.claim(CLAIM)) ?? [];
+  if (order) await worker.record(order, ordered(1));
+  await worker.close();
+  expect((await read()).failure).toBeNull();
+});
+
+describe('the inbox', () => {
+  it('has a run that was released lately and not all of which was placed, however long ago it was recorded', async () => {
+    const here = await consoleHere([await accountOf('Ann', ['viewer'])]);
+    const time = { nowMs: 0 };
+    const ledger = openLedger(here.ledgerFile, { now: () => time.nowMs });
+    onTestFinished(() => ledger.close());
+    const inboxAt = async (nowMs: number) => {
+      here.clock.nowMs = nowMs;
+      return (await here.call('GET', '/inbox', await here.logIn('Ann'))).json;
+    };
+    const problem = { code: 'value_missing', message: 'm', column: null, fix: 'f' };
+    const drafts = [draftOf('p-1'), draftOf('p-2', { problem })];
+    const run = await stageDrafts(ledger, drafts, undefined, { onHold: true });
+    time.nowMs += 8 * DAY_MS;
+    await ledger.releaseRun(run, 'Ann');
+    const worker = await ledger.openWorker({ runs: [run] });
+    const [order] = (await worker.claim(CLAIM)) ?? [];
+    if (order) await worker.record(order, ordered(1));
+    await worker.close();
+    expect(await inboxAt(9 * DAY_MS)).toMatchObject({
+      ...{ partly: [{ run }], totals: { partly: 1 } },
+    });
+    expect(await inboxAt(16 * DAY_MS)).toMatchObject({
+      ...{ partly: [], totals: { partly: 0 } },
+    });
+  });
+
+  it('says how many runs there are of those that it shows', async () => {
+    const { ledger, desk } = await openDesk();
+    for (let i = 0; i < 51; i++) await stageDrafts(ledger, [draftOf(`p-${i}`)]);
+    const { unfinished, totals } = await desk.call('inbox');
+    expect(unfinished).toHaveLength(50);
+    expect(totals).toEqual({ on_hold: 0, unfinished: 51, partly: 0 });
+  });
+});
+
+it('a run that was stopped and resumed at once is placed here once the other worker has ended', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const workers = [0, 1, 1, 0];
+  const ledger = {
+    assertUsable: async () => {},
+    workersOf: async () => workers.shift() ?? 0,
+    getRun: async () => ({ state: 'unfinished' }),
+  };
+  const ends: (() => void)[] = [];
+  const ended = { code: 0, json: {} };
+  const run = () => new Promise((end) => ends.push(() => end(ended)));
+  const setting = { ledger, commands: { run }, events: new EventStreams(), now: () => 0 };
+  const works = new RunWorks(setting as unknown as ConsoleSetting);
+  await works.place('7f3a');
+  works.stop('7f3a');
+  await works.place('7f3a');
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ends).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await works.close();
+});
