@@ -387,3 +387,22 @@ describe('vdpipe accounts', () => {
     if (password !== '') expect(stderr).not.toContain(password);
   });
 });
+
+describe('Accounts', () => {
+  it('lets nobody in while it is unknown whether there are any, and no longer', () => {
+    let isUnreadable = false;
+    const file = {
+      version: () => {
+        if (isUnreadable) throw new Error('too many open files');
+        return '';
+      },
+      read: () => [],
+    };
+    const accounts = new Accounts(file as unknown as AccountFile, () => {});
+    expect(accounts.areUsed).toBe(false);
+    isUnreadable = true;
+    expect(accounts.areUsed).toBe(true);
+    isUnreadable = false;
+    expect(accounts.areUsed).toBe(false);
+  });
+});

@@ -30,7 +30,7 @@ export class Accounts {
   /** Whether people log in with a name and a password. Once that is so it stays so, even if the file is removed. */
   get areUsed(): boolean {
     this.list();
-    return this.#areUsed;
+    return this.#areUsed || !this.areKnown;
   }
 
   /** Whether it is known who has an account. */
@@ -40,14 +40,16 @@ export class Accounts {
 
   /** Nobody, while the file cannot be read: it is tried again each time. */
   list(): readonly Account[] {
+    let version = '';
     try {
-      const version = this.#file.version();
+      version = this.#file.version();
       if (version !== this.#version || !this.areKnown) this.#accounts = this.#file.read();
       this.#version = version;
       this.#failure = undefined;
     } catch (error) {
       this.#accounts = [];
-      this.#areUsed = true;
+      // A file that is there has accounts, even if it is gone when it could be read again.
+      if (version !== '') this.#areUsed = true;
       const why = messageOf(error);
       if (why !== this.#failure) this.#onFailure(error);
       this.#failure = why;
