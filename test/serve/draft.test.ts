@@ -1,4 +1,4 @@
-import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { VdpipeError } from '../../src/errors.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { CommandLine } from '../../src/serve/commands/command-line.ts';
+import { placeCompanion } from '../../src/serve/drafts/companion-files.ts';
 import { Draft } from '../../src/serve/drafts/draft.ts';
 import { writeDraftFiles } from '../../src/serve/drafts/draft-files.ts';
 import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
@@ -291,6 +292,29 @@ describe('DraftStore', () => {
     await drafts.close();
     here.commands.close();
   });
+});
+
+it('a draft that rested has no lookup any more, as its issues are gone', async () => {
+  const { time, draft, drafts } = await openStore(async () => ({}));
+  const { revision } = draft.state;
+  await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
+  draft.lookUp(revision);
+  await expect.poll(() => draft.check.look_up.state, { timeout: 30_000 }).toBe('looked');
+  drafts.get(draft.id);
+  time.nowMs += 3 * 3_600_000 + 1;
+  await drafts.restUnused();
+  expect(draft.check.look_up.state).toBe('none');
+  await drafts.close();
+});
+
+it('placeCompanion() puts a file in its place however many do it at once', async () => {
+  const folder = temporaryFolder(IN_MEMORY);
+  const upload = path.join(folder, 'upload');
+  writeFileSync(upload, 'x');
+  const file = { upload: 'u-1', bytes: 1, sha256: null };
+  const place = () => placeCompanion(folder, 'codes.csv', file, upload);
+  await Promise.all(Array.from({ length: 20 }, place));
+  expect(readdirSync(folder).sort()).toEqual(['codes.csv', 'upload']);
 });
 
 /** A draft of a text, as its files are made of it. */

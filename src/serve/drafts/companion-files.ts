@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile, link, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { NamedFile } from '../../mapping/edit/named-files.ts';
@@ -86,12 +87,17 @@ export async function placeCompanion(
   const { mtime, mtimeMs } = await stat(upload);
   const there = await stat(to).catch(() => undefined);
   if (there?.mtimeMs === mtimeMs && there.size === bytes) return;
-  const fresh = path.join(folder, `.${name}.new`);
-  await rm(fresh, { force: true });
-  await link(upload, fresh).catch(async () => {
-    // Not every file system has links.
-    await copyFile(upload, fresh);
-    await utimes(fresh, mtime, mtime);
-  });
-  await rename(fresh, to);
+  // Two may put it there at once.
+  const fresh = path.join(folder, `.${name}.${randomBytes(4).toString('hex')}.new`);
+  try {
+    await link(upload, fresh).catch(async () => {
+      // Not every file system has links.
+      await copyFile(upload, fresh);
+      await utimes(fresh, mtime, mtime);
+    });
+    await rename(fresh, to);
+  } finally {
+    // Links of the same file are not renamed onto each other.
+    await rm(fresh, { force: true });
+  }
 }

@@ -49,6 +49,11 @@ export class DraftLookUp {
     });
   }
 
+  /** Lets go of what was found, as the check does of its issues. */
+  forget(): void {
+    this.#found = NONE;
+  }
+
   stop(): void {
     if (!this.#current) return;
     this.#current.abort();

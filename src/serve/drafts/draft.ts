@@ -373,8 +373,10 @@ export class Draft {
 
   /** Lets go of its rows and of what its check found, which take memory and disk: both are made again when they are asked for. */
   async rest(): Promise<void> {
-    if (this.isBusy || this.#rows?.about().state === 'reading') return;
+    const isLooking = this.#lookUp.found.state === 'looking';
+    if (this.isBusy || isLooking || this.#rows?.about().state === 'reading') return;
     this.#check.forget();
+    this.#lookUp.forget();
     const rows = this.#rows;
     this.#rows = undefined;
     await rows?.close();
