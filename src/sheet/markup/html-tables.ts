@@ -6,12 +6,11 @@ import { XmlError } from '../xml/xml-error.ts';
 import { CellText, type WhiteSpace } from './cell-text.ts';
 import { type Attributes, HtmlTags, type TagSink } from './html-tags.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
-import { type ElementInfo, NOTHING_SAID, PageStyles } from './page-styles.ts';
+import { type ElementInfo, NOTHING_SAID, PageStyles, type Shown } from './page-styles.ts';
 
 const MAX_NESTED = 64;
 const MAX_STATES = 1000;
 /** Rows in which a hidden cell hides its column. */
-const HEADER_ROWS = 50;
 
 const names = (list: string) => new Set(list.split(' '));
 const VOID = names('area base br col embed hr img input link meta param source track wbr');
@@ -32,6 +31,7 @@ interface State {
   readonly isStruck: boolean;
   readonly isRaised: boolean;
   readonly space: WhiteSpace;
+  readonly letters: Shown['letters'];
 }
 
 /** A table that is open. */
@@ -66,6 +66,8 @@ function nothingRead() {
     cellNum: '',
     cellSpace: 'collapse' as WhiteSpace,
     isCellStruck: false,
+    isCellHidden: false,
+    cellLetters: null as Shown['letters'],
     runs: new RunTally(),
     caption: null as CellText | null,
   };
@@ -114,11 +116,13 @@ export class HtmlTables implements MarkupWalker, TagSink {
   text(given: string): void {
     const frame = this.#frames.at(-1);
     if (!frame) return;
-    const { isHidden, isStruck, isRaised, space } = this.#stateIn(frame);
+    const { isHidden, isStruck, isRaised, space, letters } = this.#stateIn(frame);
     if (isHidden) return;
     frame.runs.isStruck = isStruck;
     frame.runs.isRaised = isRaised;
-    const text = frame.runs.see(given.includes('\0') ? given.replaceAll('\0', '') : given);
+    const seen = frame.runs.see(given.includes('\0') ? given.replaceAll('\0', '') : given);
+    const text =
+      letters === 'upper' ? seen.toUpperCase() : letters === 'lower' ? seen.toLowerCase() : seen;
     if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(text);
     if (!frame.caption && !frame.collects) return;
     (frame.caption ?? frame.cell)?.add(text, space);
@@ -201,7 +205,8 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const own = space ?? (name === 'pre' || name === 'textarea' ? 'keep' : null);
     const strikes = isStruck || STRIKES.has(name);
     const isRaised = name === 'sup' || info.isRaised;
-    if (!notShown && !strikes && !isRaised && own === null) {
+    const { letters } = info;
+    if (!notShown && !strikes && !isRaised && own === null && letters === null) {
       if (top?.name === name) top.depth += 1;
       return;
     }
@@ -216,6 +221,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
       isStruck: outer.isStruck || strikes,
       isRaised: outer.isRaised || isRaised,
       space: own ?? outer.space,
+      letters: letters ?? outer.letters,
     });
   }
 
@@ -231,10 +237,11 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 
   /** What elements inside the table say. */
-  #stateIn({ floor, cell, cellSpace, isCellStruck }: Frame): Inherited {
+  #stateIn({ floor, cell, cellSpace, cellLetters, isCellStruck, isCellHidden }: Frame): Inherited {
     const inside = this.#states.length > floor ? this.#states.at(-1) : undefined;
-    const isStruck = cell !== null && isCellStruck;
-    return inside ?? { ...SHOWN, isStruck, space: cell ? cellSpace : 'collapse' };
+    if (inside || !cell) return inside ?? SHOWN;
+    const said = { isStruck: isCellStruck, isHidden: isCellHidden };
+    return { ...SHOWN, ...said, space: cellSpace, letters: cellLetters };
   }
 
   #openTable(info: ElementInfo, isImplied = false): Frame {
@@ -354,7 +361,10 @@ export class HtmlTables implements MarkupWalker, TagSink {
     frame.isCellStruck = info.isStruck || frame.isRowStruck;
     frame.runs.begin();
     frame.cell = new CellText(maxCellChars);
-    if (info.isHidden && row <= HEADER_ROWS) frame.table.hiddenColumns.add(column);
+    const { hiddenColumns } = frame.table;
+    if (info.isHidden && row === this.#listener.headerRow) hiddenColumns.add(column);
+    frame.isCellHidden = info.isHidden && !hiddenColumns.has(column);
+    frame.cellLetters = info.letters;
     if ((colspan > 1 && !info.flows) || bottom > row) {
       const right = column + colspan - 1;
       this.#listener.merge(frame.index, { top: row, left: column, bottom, right });
@@ -384,7 +394,11 @@ export class HtmlTables implements MarkupWalker, TagSink {
 
 type Inherited = Omit<State, 'name' | 'depth'>;
 
-const SHOWN: Inherited = { isHidden: false, isStruck: false, isRaised: false, space: 'collapse' };
+const SHOWN: Inherited = {
+  ...{ isHidden: false, isStruck: false, isRaised: false },
+  ...{ space: 'collapse', letters: null },
+};
+
 /** Whether a text is what is shown but for white space, which the page could not keep. */
 function isSameWords(text: string, shown: string): boolean {
   return text !== '' && text.replace(/\s+/g, ' ').trim() === shown.replace(/\s+/g, ' ').trim();

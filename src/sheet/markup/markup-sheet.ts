@@ -76,7 +76,7 @@ async function survey<W extends MarkupWalker>(
   const first = new FirstRows<RowGatherer>(markup.file, options, isHidden);
   const walker: W = markup.createWalker(
     {
-      limits,
+      ...{ limits, headerRow: headerRow ?? 1 },
       wants: (table, row) => first.wants(table, row),
       row(row) {
         if (options.stored && row.held?.size) options.stored.areSaid = true;
@@ -123,7 +123,7 @@ function openTable<W extends MarkupWalker>(
   const rows = new RowGatherer({ file: markup.file, sheet, limits, headerRow: options.headerRow });
   let read: number | undefined = 0;
   const listener: MarkupListener = {
-    limits,
+    ...{ limits, headerRow: options.headerRow ?? 1 },
     wants: (table) => table === wanted,
     row(row) {
       add(rows, row);

@@ -29,6 +29,8 @@ export interface MarkupRow {
 
 /** For whom a file is read. */
 export interface MarkupListener {
+  /** Number of the row with the header. */
+  readonly headerRow: number;
   readonly limits: SheetLimits;
   /** Whether a row of a table, by its index and the row's number, is wanted. */
   wants(table: number, row: number): boolean;

@@ -72,7 +72,7 @@ function nameTables({ tables, hasFrames, sheetName }: HtmlTables, label: string)
 async function* rawCells(file: string, limits: SheetLimits): AsyncGenerator<RawCell> {
   let rows: MarkupRow[] = [];
   const walker = new HtmlTables({
-    limits,
+    ...{ limits, headerRow: 1 },
     wants: () => true,
     row: (row) => rows.push(row),
     merge() {},

@@ -49,6 +49,11 @@ describe('openHtml() shows a cell as a browser does:', () => {
       cell: '<td>a & b < c &d; 1<2</td>',
       text: 'a & b < c &d; 1<2',
     },
+    {
+      name: 'letters of another case',
+      cell: '<td style="text-transform:uppercase">kim <i style="text-transform: none">Lee <b style="text-transform:lowercase">A</b></i></td>',
+      text: 'KIM Lee a',
+    },
     { name: 'digits that are raised', cell: '<td>8<sup><a>99</a></sup>0</td>', text: '8⁹⁹0' },
     { name: '&nbsp; alone is nothing', cell: '<td>&nbsp;</td>', text: '' },
     { name: '<br> is a line break', cell: '<td>a <br> b<BR/>c</td>', text: 'a\nb\nc' },
@@ -211,6 +216,16 @@ describe('openHtml()', () => {
     expect(sheet?.sheets.map((entry) => entry.hidden)).toEqual([true, false]);
     expect([...hidden]).toEqual([2, 4]);
     expect(sheet?.header.columns.map((column) => column.hidden === true)).toEqual([false, true]);
+  });
+
+  it('hides a column by the cell of its header, and the text of any other cell alone', async () => {
+    const { rows, sheet } = await read(
+      pageOf(
+        '<tr><td>1</td><td style="visibility:hidden">x</td></tr><tr><td style="display:none">2</td><td>y</td></tr>',
+      ).replace('<th>a', '<th hidden>a'),
+    );
+    expect(sheet?.header.columns.map((column) => column.hidden === true)).toEqual([true, false]);
+    expect(rows).toEqual([['1'], ['2', 'y']]);
   });
 
   it('makes each table with text a sheet, and the likeliest list is chosen', async () => {
