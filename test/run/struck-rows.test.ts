@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
+import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
 import { MAIN, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -18,7 +19,7 @@ const person = (id: string, name: string, note = text('x')) =>
   row(text(id), text('u'), number(1), number(2), name, note);
 
 async function check(
-  rows: readonly string[],
+  list: readonly string[] | Buffer,
   more: {
     sheet?: string;
     strings?: string;
@@ -26,13 +27,16 @@ async function check(
     corrections?: readonly Correction[];
   } = {},
 ) {
-  const bytes = makeXlsx({
-    rows: [row(...HEADER.map((name) => text(name))), ...rows].join(''),
-    strings: more.strings ?? '',
-    tail: more.tail ?? '',
-    parts: { 'xl/styles.xml': STYLES },
-  });
-  const file = path.join(temporaryFolder(), 'list.xlsx');
+  const isOds = Buffer.isBuffer(list);
+  const bytes = isOds
+    ? list
+    : makeXlsx({
+        rows: [row(...HEADER.map((name) => text(name))), ...list].join(''),
+        strings: more.strings ?? '',
+        tail: more.tail ?? '',
+        parts: { 'xl/styles.xml': STYLES },
+      });
+  const file = path.join(temporaryFolder(), isOds ? 'list.ods' : 'list.xlsx');
   writeFileSync(file, bytes);
   const mapping = parseMapping(
     `version: 1
@@ -148,6 +152,56 @@ describe('what is struck out in a workbook', () => {
     expect(answered.told[0]).toBe('warning text_struck List!E2');
     const corrected = [{ cell: 'E2', from: '15', to: '5' }];
     expect((await check(rows, { strings, corrections: corrected })).told).toEqual(told.slice(1));
+  });
+
+  it.each(['inlineStr', 's'])('may be a cell of which a part is not: %s', async (type) => {
+    const runs = (...more: readonly string[]) =>
+      `<r><t>Old</t></r>${more.map((own) => `<r>${own}<t>New</t></r>`).join('')}`;
+    const items = [
+      runs('<rPr><b/></rPr>'),
+      runs(''),
+      '<r><rPr><b/></rPr><t>New</t></r>',
+      runs('<rPr><strike/></rPr>'),
+    ];
+    const rows = items.map((item, i) => {
+      const value = type === 's' ? `<v>${i}</v>` : `<is>${item}</is>`;
+      return person(`p-${i}`, `<c s="1" t="${type}">${value}</c>`);
+    });
+    const strings = items.map((item) => `<si>${item}</si>`).join('');
+    for (const choice of ['include', 'skip']) {
+      const { told } = await check(rows, { strings, sheet: `sheet: { struck_rows: ${choice} }` });
+      expect(told).toEqual(['error text_struck List!E2']);
+    }
+    expect((await check(rows, { strings })).told).toEqual([
+      'error text_struck List!E2',
+      'error row_struck List!E3',
+      'error row_struck List!E5',
+    ]);
+  });
+
+  it('may be a cell of which a part is not, in an .ods', async () => {
+    const style = (name: string, family: string, line: string) =>
+      `<style:style style:name="${name}" style:family="${family}"><style:text-properties style:text-line-through-style="${line}"/></style:style>`;
+    const styles =
+      style('off', 'table-cell', 'solid') +
+      style('on', 'text', 'none') +
+      style('x', 'text', 'solid');
+    const of = (...names: readonly string[]) =>
+      odsRow(
+        [`p-${names.join('-')}`, 'u', '1', '2'].map((cell) => odsText(cell)).join('') +
+          odsText(
+            `Old ${names.map((name) => `<text:span text:style-name="${name}">`).join('')}New${'</text:span>'.repeat(names.length)}`,
+            ' table:style-name="off"',
+          ) +
+          odsText('x'),
+      );
+    const header = odsRow(HEADER.map((name) => odsText(name)).join(''));
+    const rows = [header, of('on'), of(), of('x'), of('x', 'on')].join('');
+    const list = makeOds(odsContent(odsTable(rows), styles));
+    expect((await check(list, { sheet: 'sheet: { struck_rows: include }' })).told).toEqual([
+      'error text_struck List!E2',
+      'error text_struck List!E5',
+    ]);
   });
 
   it('is asked about as a part of a text whatever is said of its row', async () => {

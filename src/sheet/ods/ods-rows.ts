@@ -3,7 +3,7 @@ import type { RowBatch } from '../../rows/row.ts';
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
-import type { StruckRuns } from '../gather/texts/packed-texts.ts';
+import type { Struck } from '../gather/run-tally.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange } from '../sheet.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
@@ -15,7 +15,7 @@ export interface OdsRowContext extends GatheredSheet {
   /** Puts the text that a cell shows into its `text`; returns its number if the text may not say it. */
   readonly show: (cell: OdsCell) => number | null;
   /** How much of a cell's text is struck out, and who is told of it. */
-  readonly struckIn: (cell: OdsCell) => StruckRuns;
+  readonly struckOf: (cell: OdsCell) => Struck;
   readonly struck: CellWatch['struck'];
   /** Told of each number that a text may not say. */
   readonly holds: CellWatch['holds'];
@@ -30,7 +30,7 @@ interface RepeatedRow {
     text: Buffer,
     escapes: boolean,
     number: number | null,
-    struck: StruckRuns,
+    struck: Struck,
   ])[];
   left: number;
 }
@@ -88,7 +88,7 @@ export class OdsRows implements TableSink {
     if (!this.#begun) this.#begin(row);
     this.#rows.checkRow(repeated * text.length);
     const escapes = hasEscaped(text.bytes, 0, text.length);
-    const struck = this.#context.struckIn(cell);
+    const struck = this.#context.struckOf(cell);
     const shown = number === null ? '' : text.bytes.toString('utf8', 0, text.length);
     for (let i = 0; i < repeated; i += 1) {
       this.#rows.cells.putBytes(column + i, text.bytes, 0, text.length, escapes);

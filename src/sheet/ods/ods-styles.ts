@@ -82,9 +82,9 @@ export class OdsStyles {
     return saidBy(this.#cells, style, 'struck') === true;
   }
 
-  /** Whether one of some styles of a part of a text strikes it out, or raises it. */
-  marksPart(styles: readonly string[], key: 'struck' | 'raised'): boolean {
-    return styles.some((style) => saidBy(this.#texts, style, key) === true);
+  /** Whether a part of a text is struck out, or raised, by the innermost of its styles that says so; undefined if none does. */
+  marksPart(styles: readonly string[], key: 'struck' | 'raised'): boolean | undefined {
+    return styles.map((style) => saidBy(this.#texts, style, key)).findLast((said) => said != null);
   }
 
   #takeStyle(tag: OpenTag): void {

@@ -3,7 +3,7 @@ import { FirstRows, PEEKED_ROWS, toPeekOptions } from '../choose-sheet.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
-import type { StruckRuns } from '../gather/texts/packed-texts.ts';
+import { type Struck, struckIn } from '../gather/run-tally.ts';
 import type { OnRead } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
@@ -156,11 +156,9 @@ function createRows({ file, styles, limits, options }: OpenBook, sheet: string) 
   const show = createOdsCellReader({ styles, locale, watch });
   const keepsMerged = options.repeatMerged === true;
   const { holds, struck } = watch;
-  const struckIn = (cell: OdsCell): StruckRuns => {
-    if (!styles.marksAny) return 'none';
-    return styles.strikesCell(cell.style()) ? 'all' : cell.runs.struck;
-  };
-  const reading = { show, holds, struckIn, struck };
+  const struckOf = (cell: OdsCell): Struck =>
+    styles.marksAny ? struckIn(cell.runs.kinds, styles.strikesCell(cell.style())) : 'none';
+  const reading = { show, holds, struckOf, struck };
   const rows = new OdsRows({ file, sheet, limits, headerRow, keepsMerged, ...reading });
   return { rows, finish: () => watch.finish() };
 }

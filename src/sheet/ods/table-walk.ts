@@ -103,7 +103,7 @@ export class TableWalk implements XmlSink {
       return;
     }
     cell.runs.isStruck = this.#styles.marksPart(this.#spans, 'struck');
-    cell.runs.isRaised = this.#styles.marksPart(this.#spans, 'raised');
+    cell.runs.isRaised = this.#styles.marksPart(this.#spans, 'raised') === true;
     cell.add(cell.runs.see(decodeEntities(xml.toString('utf8', from, to))));
   }
 

@@ -100,6 +100,7 @@ async function openPart(
   const place = { file, sheet: sheet.name };
   const reader = createCellReader({
     ...{ ...place, date1904, calculation, styles, locale, texts, watch },
+    hidesZeros: () => layout.hidesZeros,
   });
   const builder = new RowBuilder({ ...place, limits, headerRow, reader, texts });
   const packedBytes = zip.packedSize(part) ?? 0;

@@ -24,7 +24,7 @@ export interface SharedStringsInput {
 
 /** The most XML that a character takes: `_x0000_` with each of its characters as an entity. */
 const MAX_XML_PER_CHAR = 64;
-const NAMES = ['sst', 'si', 't', 'r', 'rPh', 'strike', 'val', 'vertAlign', 'space'];
+const NAMES = ['sst', 'si', 't', 'r', 'rPh', 'rPr', 'strike', 'val', 'vertAlign', 'space'];
 
 /**
  * Reads the texts that cells share (ECMA-376 18.4.9) as a stream.
@@ -89,9 +89,10 @@ function createItems({ file, part, limits }: SharedStringsInput, texts: PackedTe
       item = '';
       runs.begin();
     } else if (name === 'r') {
-      runs.isStruck = false;
+      runs.isStruck = undefined;
       runs.isRaised = false;
-    } else if (name === 'strike') runs.isStruck ||= isOn(tag.get('val'));
+    } else if (name === 'rPr') runs.isStruck = false;
+    else if (name === 'strike') runs.isStruck = isOn(tag.get('val'));
     else if (name === 'vertAlign') runs.isRaised = tag.get('val') === 'superscript';
     else if (name === 't') {
       raw = '';
@@ -114,7 +115,7 @@ function createItems({ file, part, limits }: SharedStringsInput, texts: PackedTe
       if (item.length > maxChars) throw tooLong();
     } else if (name === 'si') {
       checkCount();
-      texts.add(item, runs.struck);
+      texts.add(item, runs.kinds);
     }
     return false;
   }

@@ -7,7 +7,15 @@ import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
 const LAST_COLUMN = 16_383;
 /** Names of elements and attributes that matter. */
 export const LAYOUT_NAMES = [
-  ...['sheetFormatPr', 'defaultColWidth', 'defaultRowHeight', 'customHeight', 'zeroHeight'],
+  ...[
+    'sheetView',
+    'showZeros',
+    'sheetFormatPr',
+    'defaultColWidth',
+    'defaultRowHeight',
+    'customHeight',
+    'zeroHeight',
+  ],
   ...['col', 'min', 'max', 'hidden', 'width', 'mergeCell', 'ref'],
 ];
 
@@ -15,12 +23,14 @@ interface SaidColumns extends NumberRange {
   readonly hidden: boolean;
 }
 
-/** What a sheet says about rows, columns and merged cells before and behind its rows (ECMA-376 18.3.1.13, 18.3.1.81, 18.3.1.55). */
+/** What a sheet says about rows, columns and merged cells before and behind its rows (ECMA-376 18.3.1.13, 18.3.1.81, 18.3.1.55, 18.3.1.87). */
 export class SheetLayout {
   /** Rows that the file leaves out are hidden. */
   hidesGaps = false;
   /** Rows without a height of their own have height 0. */
   flatRows = false;
+  /** Numbers that are 0 show as nothing. */
+  hidesZeros = false;
   readonly merged: MergedRanges;
   #hidesOthers = false;
   readonly #columns: SaidColumns[] = [];
@@ -38,6 +48,7 @@ export class SheetLayout {
 
   take(tag: OpenTag): void {
     if (tag.name === 'sheetFormatPr') this.#takeFormat(tag);
+    else if (tag.name === 'sheetView') this.hidesZeros ||= !isTrue(tag.get('showZeros') ?? '1');
     else if (tag.name === 'col') this.#takeColumns(tag);
     else if (tag.name === 'mergeCell') {
       const range = parseRange(tag.get('ref') ?? '');

@@ -155,9 +155,9 @@ class SheetWalk implements XmlSink {
       case 'r':
         if (name === 't') this.#beginText(tag);
         else if (name === 'r') {
-          cell.runs.isStruck = false;
+          cell.runs.isStruck = undefined;
           cell.runs.isRaised = false;
-        }
+        } else if (name === 'rPr') cell.runs.isStruck = false;
         // Phonetic hints (`rPh`) are not part of a text.
         return name === 't' || name === 'r' || name === 'rPr' ? name : null;
       case 'rPr':

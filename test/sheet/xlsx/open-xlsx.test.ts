@@ -13,6 +13,21 @@ async function firstRow(cells: string, more: Parameters<typeof makeXlsx>[0] = {}
   return { texts: rows[0] ?? [], codes: issues.map(({ code }) => code) };
 }
 
+test('openXlsx() shows no zeros where the sheet shows none', async () => {
+  const cells =
+    '<c><v>0</v></c><c s="1"><v>0.0</v></c><c><f>Other!A1</f><v>0</v></c><c><v>0.1</v></c><c t="inlineStr"><is><t>0</t></is></c><c t="b"><v>0</v></c>';
+  const rows = `<row r="1">${cells}</row>`;
+  const sheetOf = (shows: string) =>
+    sheetXml(rows).replace(
+      '<sheetData>',
+      `<sheetViews><sheetView showZeros="${shows}"/></sheetViews><sheetData>`,
+    );
+  const read = async (shows: string) =>
+    (await readXlsx(makeXlsx({ sheet: sheetOf(shows), formats: ['0.00'] }))).rows;
+  expect(await read('0')).toEqual([['', '', '', '0.1', '0', 'FALSE']]);
+  expect(await read('1')).toEqual([['0', '0.00', '0', '0.1', '0', 'FALSE']]);
+});
+
 describe('openXlsx() shows a cell that is', () => {
   test.each([
     { name: 'a number', cell: '<c r="A1"><v>12.5</v></c>', text: '12.5' },

@@ -1,5 +1,6 @@
 import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
+import { STRUCK } from '../run-tally.ts';
 import { BitList } from './bit-list.ts';
 import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
 
@@ -9,9 +10,6 @@ const MANY_BYTES = 256 * 1024;
 /** Positions in memory are stored in 32 bits. */
 const MOST_MEMORY = 2 ** 30;
 const FIRST_TEXTS = 4096;
-
-/** How many runs of a text are struck out. */
-export type StruckRuns = 'none' | 'some' | 'all';
 
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export class PackedTexts {
@@ -24,8 +22,10 @@ export class PackedTexts {
   #inMemory = 0;
   #spilled: SpilledTexts | null = null;
   readonly #escaped = new BitList();
-  /** By text, those with runs that are struck out; most files have none. */
-  readonly #struck = new Map<number, StruckRuns>();
+  /** By text, which runs it has, as bits of run-tally.ts; most have none. */
+  readonly #runs = new Map<number, number>();
+  /** Whether some have runs that are struck out. */
+  areStruck = false;
   /** The text made last. */
   readonly #text = new TextBytes(0);
 
@@ -40,8 +40,9 @@ export class PackedTexts {
   }
 
   /** Add all texts before requesting the first. */
-  add(text: string, struck: StruckRuns = 'none'): void {
-    if (struck !== 'none') this.#struck.set(this.count, struck);
+  add(text: string, runs = 0): void {
+    if (runs !== 0) this.#runs.set(this.count, runs);
+    this.areStruck ||= (runs & STRUCK) !== 0;
     const bytes = Buffer.from(text);
     this.addBytes(bytes, 0, bytes.length, hasEscaped(bytes, 0, bytes.length));
   }
@@ -94,13 +95,8 @@ export class PackedTexts {
     return this.#escaped.has(index);
   }
 
-  /** Whether some have runs that are struck out. */
-  get areStruck(): boolean {
-    return this.#struck.size > 0;
-  }
-
-  struckOf(index: number): StruckRuns {
-    return this.#struck.get(index) ?? 'none';
+  runsOf(index: number): number {
+    return this.#runs.get(index) ?? 0;
   }
 
   close(): void {

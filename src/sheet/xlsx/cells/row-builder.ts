@@ -54,13 +54,12 @@ export class RowBuilder implements RowSink {
     const column = this.#toColumn(said);
     if (index < texts.count && reader.showsTextsAsTheyAre(style)) {
       if (!this.#rows.cells.putShared(column, texts, index)) throw this.#twice(column);
-      if (reader.seesStruck) reader.noteStruck(style, index, 'none', this.#number, column);
+      if (reader.seesStruck) reader.noteStruck(style, index, 0, this.#number, column);
       this.#rows.checkRow();
       return;
     }
     const text = reader.showShared(index, style, this.#number, column);
-    if (text !== '' && reader.seesStruck)
-      reader.noteStruck(style, index, 'none', this.#number, column);
+    if (text !== '' && reader.seesStruck) reader.noteStruck(style, index, 0, this.#number, column);
     this.#put(column, text);
   }
 
@@ -70,8 +69,7 @@ export class RowBuilder implements RowSink {
     const column = this.#toColumn(raw.column);
     const isNew = this.#rows.cells.putBytes(column, xml, start, end, raw.escapes);
     if (!isNew) throw this.#twice(column);
-    if (this.#reader.seesStruck)
-      this.#reader.noteStruck(raw.style, -1, 'none', this.#number, column);
+    if (this.#reader.seesStruck) this.#reader.noteStruck(raw.style, -1, 0, this.#number, column);
     // Without three decimals it cannot be taken for a group of thousands.
     if (raw.short && (xml[end - 4] === POINT || this.#reader.compares(column))) {
       this.#notePoint(xml, start, end, column);
@@ -102,7 +100,7 @@ export class RowBuilder implements RowSink {
 
   #noteStruck({ style, type, value, runs }: RawCell, column: number): void {
     const shared = type === 's' ? Number(value) : -1;
-    this.#reader.noteStruck(style, shared, runs.struck, this.#number, column);
+    this.#reader.noteStruck(style, shared, runs.kinds, this.#number, column);
   }
 
   closeRow(): boolean {

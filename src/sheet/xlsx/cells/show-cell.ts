@@ -2,8 +2,9 @@ import type { InputError } from '../../../errors.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { cellAddress } from '../../../rows/row.ts';
 import { type CellWatch, NUMBER } from '../../gather/cell-watch.ts';
+import { struckIn } from '../../gather/run-tally.ts';
 import { ShownValues, showBoolean, toNumber } from '../../gather/shown-values.ts';
-import type { PackedTexts, StruckRuns } from '../../gather/texts/packed-texts.ts';
+import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
 import { parseIsoDate } from '../../number-format/calendar.ts';
 import type { CellStyle } from '../../number-format/cell-style.ts';
 import type { NumberFormat } from '../../number-format/number-format.ts';
@@ -24,6 +25,8 @@ export interface CellContext {
   readonly locale: string | undefined;
   readonly texts: PackedTexts;
   readonly watch: CellWatch;
+  /** Whether numbers that are 0 show as nothing; known before the first cell. */
+  readonly hidesZeros: () => boolean;
 }
 
 export interface CellReader {
@@ -33,8 +36,8 @@ export interface CellReader {
   showShared(index: number, style: number, row: number, column: number): string;
   /** Whether a style or a shared text is struck out. */
   readonly seesStruck: boolean;
-  /** Notes a cell that shows something, if its text is struck out; of a shared text its index, else what its own runs are. */
-  noteStruck(style: number, shared: number, runs: StruckRuns, row: number, column: number): void;
+  /** Notes a cell that shows something, if its text is struck out; of a shared text its index, else its own runs. */
+  noteStruck(style: number, shared: number, runs: number, row: number, column: number): void;
   /** Whether cells of a style show texts unchanged. */
   showsTextsAsTheyAre(style: number): boolean;
   /** Whether a cell with its own text or number shows exactly what is written. */
@@ -82,15 +85,15 @@ export function createCellReader(context: CellContext): CellReader {
     },
     seesStruck: areStruck || texts.areStruck,
     noteStruck(style, shared, runs, atRow, atColumn) {
-      const isWhole = areStruck && context.styles[style]?.struck === true;
-      const ofRuns = shared >= 0 ? texts.struckOf(shared) : runs;
-      if (isWhole || ofRuns !== 'none') {
-        watch.struck(atRow, atColumn, !isWhole && ofRuns === 'some');
-      }
+      const isCellStruck = areStruck && context.styles[style]?.struck === true;
+      const found = struckIn(shared >= 0 ? texts.runsOf(shared) : runs, isCellStruck);
+      if (found !== 'none') watch.struck(atRow, atColumn, found === 'some');
     },
     showsTextsAsTheyAre,
     showsAsWritten: ({ short, style }) =>
-      short ? (byStyle[style] ?? general).general : showsTextsAsTheyAre(style),
+      short
+        ? (byStyle[style] ?? general).general && !context.hidesZeros()
+        : showsTextsAsTheyAre(style),
     compares: watch.compares,
     noteWritten(text, atRow, atColumn) {
       values.compare(text, text, 'General', atRow, atColumn);
@@ -118,6 +121,7 @@ export function createCellReader(context: CellContext): CellReader {
     }
     switch (type) {
       case 'n':
+        if (context.hidesZeros() && Number(value) === 0) return '';
         return cell.short ? showShort(format, cell.style, value) : showNumber(cell.style, value);
       case 's':
         return showText(format, sharedText(toIndex(value)));
