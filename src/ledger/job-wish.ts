@@ -112,7 +112,7 @@ export function toJobWish(events: readonly JobEvent[], done: string | null): Job
 }
 
 /** What is known of a job when something is asked of it. */
-interface AskedJob {
+export interface AskedJob {
   readonly wish: JobWish;
   /** undefined: it was never noted. */
   readonly note: { readonly isPaused: boolean; readonly seenEvent: number } | undefined;

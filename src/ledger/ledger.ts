@@ -27,14 +27,14 @@ import type {
   WaitingOrders,
 } from './port/runs.ts';
 import type { Worker, WorkerScope } from './port/worker.ts';
-import type { RunEvent } from './run-events.ts';
+import type { NotedEvent, RunEvent } from './run-events.ts';
 import type { OrderState, Outcome } from './states.ts';
 
 export type * from './port/failure.ts';
 export type * from './port/orders.ts';
 export type * from './port/runs.ts';
 export type * from './port/worker.ts';
-export type { EventDetails, RunEvent } from './run-events.ts';
+export type { EventDetails, NotedEvent, RunEvent } from './run-events.ts';
 export type { OrderId, OrderTotals, Outcome, PageOptions };
 
 /** The durable record of runs, orders and attempts. */
@@ -129,7 +129,7 @@ export interface Ledger {
   /** Resolves if the ledger can be used. @throws VdpipeError why it cannot: `ledger_gone`, `ledger_unreachable` … */
   assertUsable(): Promise<void>;
   /** Records something that a person did with a run and that changes nothing else of it. */
-  noteEvent(run: string, event: Omit<RunEvent, 'atMs'>): Promise<void>;
+  noteEvent(run: string, event: NotedEvent): Promise<void>;
   /** Returns what people did with a run, oldest first. Events are only ever added. */
   events(run: string): Promise<readonly RunEvent[]>;
   close(): Promise<void>;

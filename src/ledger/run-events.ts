@@ -16,6 +16,9 @@ export interface RunEvent {
   readonly details: EventDetails;
 }
 
+/** An event that changes nothing else of its run. All others are added by the step that makes the change. */
+export type NotedEvent = Omit<RunEvent, 'atMs' | 'what'> & { readonly what: 'stopped' };
+
 /** By kind of event. `staged`: the fingerprint, and what the releaser is told; `released`: the fingerprint, and the delivery; `settled`: project and order id; `purged`: how many orders were given up. */
 export interface EventDetails {
   readonly fingerprint?: string;

@@ -3,6 +3,7 @@ import type {
   AttemptRecord,
   EarlierOrders,
   FoundPage,
+  NotedEvent,
   OrderKeys,
   OrderRecord,
   OrderRef,
@@ -138,7 +139,7 @@ export abstract class SharedLedger {
     return this.engine.change(() => releaseRun(run, { ...terms, by }));
   }
 
-  async noteEvent(run: string, event: Omit<RunEvent, 'atMs'>): Promise<void> {
+  async noteEvent(run: string, event: NotedEvent): Promise<void> {
     await this.engine.change(() => addEvent({ run, ...event }));
   }
 

@@ -113,12 +113,10 @@ export function needsAllCells(name: OrderText, from: object | null | undefined):
   return isName === true && from != null && 'template' in from;
 }
 
-type KeyOf<F extends OrderText | OrderFlag> = (typeof ORDER_FIELDS)[F]['key'];
-
 /** The sources of an order's texts, by their names in `Mapping`; null or absent if the mapping has none. */
-export type OrderTexts<T> = { readonly [K in KeyOf<OrderText>]?: T | null };
+export type OrderTexts<T> = { readonly [K in (typeof ORDER_TEXTS)[OrderText]['key']]?: T | null };
 /** Those of its flags; false or absent if the mapping has none. */
-type OrderFlags<T> = { readonly [K in KeyOf<OrderFlag>]?: T | false } & {
+type OrderFlags<T> = { readonly [K in (typeof ORDER_FLAGS)[OrderFlag]['key']]?: T | false } & {
   readonly orderForTest: T | false;
 };
 
@@ -126,7 +124,11 @@ type OrderFlags<T> = { readonly [K in KeyOf<OrderFlag>]?: T | false } & {
  * What a mapping without them has of these; fields added later are absent instead. Runs are identified by their mapping as
  * JSON, so a new null would make earlier runs unrecognizable.
  */
-const WHEN_UNSAID = { partner_order_id: null, order_name: null, order_for_test: false };
+const WHEN_UNSAID = {
+  partner_order_id: null,
+  order_name: null,
+  order_for_test: false,
+} as const satisfies { readonly [F in OrderText | OrderFlag]?: null | false };
 
 export function toOrderTexts<T>(find: (name: OrderText) => T | null | undefined): OrderTexts<T> {
   return toKeyed(TEXT_NAMES, find) as OrderTexts<T>;

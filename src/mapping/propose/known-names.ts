@@ -14,7 +14,11 @@ import { COUNTER } from './looks-like-counts.ts';
 type Names = readonly string[];
 
 /** What lists call the columns of an order's fields, besides `OTHER_NAMES` of reserved-columns.ts. Case, white space and punctuation are ignored. */
-const KNOWN_FIELDS: { readonly [K in OrderField]?: Names } = {
+const KNOWN_FIELDS: {
+  readonly [K in OrderField as (typeof ORDER_FIELDS)[K] extends Pick<Required<FieldRules>, 'names'>
+    ? never
+    : K]: Names;
+} = {
   project_id: [
     'project, prj, 프로젝트, 작품, Projekt, projektu, projet, proyecto, projeto, progetto, zlecenie',
     'プロジェクト, 案件, 项目, 專案',
@@ -93,7 +97,8 @@ export interface NameMatch<T extends string> {
 
 const FIELDS = FIELD_NAMES.map((is) => {
   const others = OTHER_NAMES.flatMap(({ field, names }) => (field === is ? names : []));
-  const { names = KNOWN_FIELDS[is] ?? [] }: FieldRules = ORDER_FIELDS[is];
+  const known: Partial<Record<OrderField, Names>> = KNOWN_FIELDS;
+  const { names = known[is] ?? [] }: FieldRules = ORDER_FIELDS[is];
   return { is, names: [...others, ...listOf(names)] };
 });
 const VARIABLES = Object.entries(KNOWN_VARIABLES).map(([is, names]) => ({

@@ -11,7 +11,7 @@ export function EventList({ title, events }: Pick<Run, 'events'> & { readonly ti
       <ul class="events">
         {events.map((event) => (
           <li key={`${event.at} ${event.what} ${eventDetail(event)}`}>
-            <b>{EVENT_WORDS[event.what].title}</b> {words.common.by(event.by)}
+            <b>{eventTitle(event.what)}</b> {words.common.by(event.by)}
             <small>
               <Time at={event.at} /> {eventDetail(event)}
             </small>
@@ -24,5 +24,10 @@ export function EventList({ title, events }: Pick<Run, 'events'> & { readonly ti
 
 /** What more is known of something that a person did: which order was settled, how many were given up. */
 export function eventDetail(event: Run['events'][number]): string {
-  return EVENT_WORDS[event.what].note?.(event, counted) ?? '';
+  return EVENT_WORDS[event.what]?.note?.(event, counted) ?? '';
+}
+
+/** A newer version at the same ledger may know more events. */
+export function eventTitle(what: Run['events'][number]['what']): string {
+  return EVENT_WORDS[what]?.title ?? what;
 }

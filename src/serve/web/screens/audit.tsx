@@ -1,8 +1,7 @@
-import { EVENT_WORDS } from '../../../output/event-words.ts';
 import type { Audit, People } from '../../api/types.ts';
 import { isAboutRuns } from '../events.ts';
 import { usePaged } from '../load.ts';
-import { eventDetail } from '../parts/event-list.tsx';
+import { eventDetail, eventTitle } from '../parts/event-list.tsx';
 import { Head, Section } from '../parts/head.tsx';
 import { PagedView } from '../parts/loaded-view.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -20,7 +19,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     title: words.common.what,
     cell: (event) => (
       <>
-        {EVENT_WORDS[event.what].title}
+        {eventTitle(event.what)}
         <small>{eventDetail(event)}</small>
       </>
     ),
