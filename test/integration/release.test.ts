@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 /** A list that was staged on hold, and its run. */
@@ -34,6 +35,20 @@ it('keeps with a run who accepted what in its list, and why, and nothing of its 
   expect(events).toEqual([{ what: 'accepted', at: expect.any(String), by: 'Ann', accepted }]);
   expect((await shop.call(['show', run])).stdout).toMatch(
     / UTC {2}accepted by Ann: 4:4 count_unlikely \(for a stadium\)\n/,
+  );
+});
+
+it('resume says of a run that a person stopped that nothing more is ordered until it is released', async () => {
+  const shop = await openShop();
+  const run = await stage(shop);
+  const ledger = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
+  await ledger.releaseRun(run, 'Ann');
+  await ledger.stopRun(run, 'Ann');
+  await ledger.close();
+  const { code, stderr } = await shop.call(['resume', run]);
+  expect(code).toBe(5);
+  expect(stderr).toContain(
+    `Stopped: nothing more is ordered until the run is released. To release it: vdpipe release ${run}`,
   );
 });
 
