@@ -105,6 +105,33 @@ it.each([
   expect(world.names('acme', 'held')).toEqual([]);
 });
 
+it('what is held again is told again, though nobody released the delivery itself', async () => {
+  const webhook = '{ url: "http://127.0.0.1:9/", secret_from: { env: HOOK } }';
+  const world = await openWatchWorld({
+    acme: `files: "*.csv"\nrelease: always\nnotify: [{ webhook: ${webhook}, on: [held] }]`,
+  });
+  world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+  await world.withLedger(async (ledger) => {
+    const runOf = async () => (await ledger.listRuns())[0]?.run ?? '';
+    const steps: Partial<Record<Checkpoint, () => Promise<unknown>>> = {
+      moved: async () => await ledger.releaseRun(await runOf(), 'Ann'),
+      ordering: async () => await ledger.stopRun(await runOf(), 'Ann'),
+    };
+    const checkpoint = async (reached: Checkpoint) => {
+      const { [reached]: act } = steps;
+      delete steps[reached];
+      await act?.();
+    };
+    for (let looks = 0; looks < 3; looks++) {
+      await world.once({ checkpoint });
+      world.clock.forward(60_000);
+    }
+    const [job] = await ledger.deliveries.jobs();
+    expect(job?.latest).toMatchObject({ state: 'held', reasons: [{ code: 'run_stopped' }] });
+    expect(job?.messages.queued).toBe(2);
+  });
+});
+
 it('what is put into in/ again after its run was purged, and released, is read, and ordered once its figures are released', async () => {
   const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
   await holdAndPurge(world, 'a.csv');

@@ -14,8 +14,8 @@ export function messagesOf(job: JobConfig, delivery: Delivery, atMs: number): Ne
   const event = eventOf(delivery);
   if (event === undefined) return [];
   const telling = toTelling(event, delivery, atMs);
-  // A delivery can be held, or in trouble, more than once: each is told once.
-  const which = delivery.state === 'held' ? (delivery.releasedAtMs ?? 0) : delivery.state;
+  // Each time that it is held is told; trouble once for each reason.
+  const which = delivery.state === 'held' ? atMs : delivery.state;
   const codes = event === 'failed' ? `-${telling.reasons[0]?.code ?? ''}` : '';
   return toMessages(job, delivery.id, telling, `${delivery.id}-${event}-${which}${codes}`);
 }
