@@ -124,6 +124,11 @@ export function judgeRun(info: RunInfo): RunVerdict {
   return verdictOf({ purged, rows, orders, verification: NOTHING_VERIFIED });
 }
 
+/** Whether orders are still to be looked up: one that was refused may have been placed, and its rows are not to be ordered again. */
+export function isInDoubt({ verification }: Pick<RunReport, 'verification'>): boolean {
+  return verification.unverified > 0;
+}
+
 /** Orders whose id the service did not confirm. */
 export function countDiffering({ differs, missing, not_told }: VerificationReport): number {
   return differs + missing + not_told;

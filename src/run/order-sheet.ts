@@ -1,6 +1,6 @@
 import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
-import { type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
+import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { SubmitEvent, SubmitOptions } from '../submit/submit-options.ts';
@@ -101,11 +101,6 @@ function stagedBy(options: OrderOptions): StagedBy {
 
 function filesOf({ files = {} }: CheckReport): Pick<RunReport, 'files'> {
   return { files };
-}
-
-/** Whether orders are still to be looked up: one that was refused may have been placed, and its rows are not to be ordered again. */
-function isInDoubt({ verification }: Pick<RunReport, 'verification'>): boolean {
-  return verification.unverified > 0;
 }
 
 /** Where rows of refused orders are written, and who hears of it if they cannot be. */

@@ -64,6 +64,9 @@ describe('rows of orders that were not placed', () => {
     expect(stderr).toContain(`To look its orders up: vdpipe resume ${run}`);
     expect(stderr).not.toMatch(/rejects|workers/);
     expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
+    const shown = await shop.call(['show', run]);
+    expect(shown.stdout).toMatch(new RegExp(`may have been placed.*\n  vdpipe resume ${run}`));
+    expect(shown.stdout).not.toContain('--rejects');
     await shop.call(['resume', run]);
     expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(true);
   });

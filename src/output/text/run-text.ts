@@ -1,7 +1,7 @@
 import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns } from '../earlier-runs.ts';
-import { reportRun } from '../run-report.ts';
+import { isInDoubt, reportRun } from '../run-report.ts';
 import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
@@ -45,7 +45,8 @@ export async function* toRunText(
   >,
   context: AdviceContext,
 ): AsyncGenerator<string> {
-  yield `${toSummaryLines(await reportRun(ledger, info)).join('\n')}\n`;
+  const report = await reportRun(ledger, info);
+  yield `${toSummaryLines(report).join('\n')}\n`;
   yield `  state   ${toStateText(info.state)}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
   yield (await findWaits(ledger, info.run)).map(toWaitText).join('');
   const events = await ledger.events(info.run);
@@ -65,7 +66,7 @@ export async function* toRunText(
       .map((order) => toLine(order, info, earlier, leftOut.firstOfHeld.get(order.id)))
       .join('');
   }
-  const advice = toAdvice(info, notOrdered, leftOut.isWithout, context);
+  const advice = toAdvice(info, notOrdered, leftOut.isWithout, context, isInDoubt(report));
   const differing = await findDiffering(ledger, info.run);
   const toList = (...flags: string[]) => context.command('export', [info.run, ...flags]);
   const lines = [

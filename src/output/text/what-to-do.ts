@@ -77,12 +77,14 @@ export class NotOrdered {
  * What to do about a run, with commands that can be typed as they stand; null when everything was ordered.
  *
  * @param isWithout Orders went without some of their rows.
+ * @param isInDoubt Refused orders may have been placed.
  */
 export function toAdvice(
   info: RunInfo,
   notOrdered: NotOrdered,
   isWithout: boolean,
   context: AdviceContext,
+  isInDoubt = false,
 ): Advice | null {
   const { run, state, rows, states } = info;
   const reasons = [
@@ -104,8 +106,9 @@ export function toAdvice(
       ? [settling(run, notOrdered.firstUnknown, context)]
       : []),
     ...(notOrdered.has('dataset_too_large') ? [datasets(run, context)] : []),
+    ...(isRefused && !isOpen && isInDoubt ? [lookingUp(run, context)] : []),
     ...(isToCorrect ? ofRejects(info, isWithout, context) : []),
-    ...(isRefused && !isOpen ? ofRefused(info, isToCorrect, context) : []),
+    ...(isRefused && !isOpen && !isInDoubt ? ofRefused(info, isToCorrect, context) : []),
   ];
   return { reasons, steps };
 }
@@ -126,6 +129,14 @@ function goingOn({ run, state }: RunInfo, { command, isWatched }: AdviceContext)
         commands: [command('release', [run]), resume],
       }
     : { text: 'Continue the run:', commands: [resume] };
+}
+
+/** Rows of orders that may have been placed are not ordered again before that is known. */
+function lookingUp(run: string, { command }: AdviceContext): AdviceStep {
+  return {
+    text: 'Some of these orders may have been placed. Look them up before you order their rows again:',
+    commands: [command('resume', [run])],
+  };
 }
 
 /** What was not sent of a run that was purged; null when there is nothing. The run knows its flags while it is being purged only. */

@@ -12,7 +12,13 @@ import type {
   RowPlaces,
   RunOrderState,
 } from '../../output/page/page-data.ts';
-import { type RowBalance, type RunReport, reportRun, verdictOf } from '../../output/run-report.ts';
+import {
+  isInDoubt,
+  type RowBalance,
+  type RunReport,
+  reportRun,
+  verdictOf,
+} from '../../output/run-report.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
@@ -101,7 +107,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
     },
     rejected: read ? NONE : { shown: leftOut.rejected, total: info.rows.rejected },
     input: read ? read.watch.findings(read.check) : null,
-    advice: toAdvice(info, notOrdered, leftOut.isWithout, context),
+    advice: toAdvice(info, notOrdered, leftOut.isWithout, context, isInDoubt(report)),
     timeline: await gatherTimeline(ledger, info),
   };
 }
