@@ -228,6 +228,15 @@ describe('openHtml()', () => {
     expect(rows).toEqual([['1'], ['2', 'y']]);
   });
 
+  it('takes what a later rule says, or one of fewer elements', async () => {
+    const css =
+      '.h{display:none} .h{text-decoration:underline} .s{display:none} .s{display:inline} .n{display:none!important}';
+    const head = `<style>${css} b{text-transform:uppercase} b.s{text-transform:none}</style>`;
+    const cell =
+      '<td><i class="h">a</i><b class="s">b</b><b>c</b><i class="h" style="display:inline">d</i><i class="n" style="display:inline">e</i></td>';
+    expect(await shown(cell, head)).toBe('bCd');
+  });
+
   it('makes each table with text a sheet, and the likeliest list is chosen', async () => {
     const page = `<table><tr><td>Logo</td><td><table id="menu"><tr><td>Home</table></td></tr></table><table><tr><td>&nbsp;</td></tr></table>
       <table><caption>Orders of <b>May</b></caption><tr><th>project_id</th><th>name</th></tr><tr><td>P1</td><td>Kim</td></tr></table>`;
