@@ -97,6 +97,8 @@ const PLAIN = /^(?:\d+\.?|\d*\.\d+)$/;
 const COMMA_GROUPS = /^[1-9](?:\d{0,2}(?:,\d{3})+|\d?(?:,\d{2})+,\d{3})(?:\.\d+)?$/;
 const DOT_GROUPS = /^[1-9]\d{0,2}(?:(?:\.\d{3}){2,}|(?:\.\d{3})+,\d+)$/;
 const SPACE_GROUPS = /^[1-9]\d{0,2}(?:[ '\u2019]\d{3})+(?:[.,]\d+)?$/;
+/** Ten thousands, as some write them where nobody has a decimal comma: 100000 more likely than 10. */
+const FOURS = /^[1-9]\d{0,3},\d{4}$/;
 const DECIMAL_COMMA = /^\d*,\d+$/;
 
 /**
@@ -254,7 +256,8 @@ function readDigits(
   if (proven === digits[1] && MILLS.test(digits)) {
     return { text: canonical(sign, digits.replace(',', '.')), marks: NO_MARKS, currencies };
   }
-  if (EITHER_WAY.test(digits)) return { problem: 'ambiguous' };
+  if (EITHER_WAY.test(digits) || (proven === '.' && FOURS.test(digits)))
+    return { problem: 'ambiguous' };
   const marks = marksOf(digits);
   if (marks === null) return UNREADABLE;
   return { text: canonical(sign, toPlainDigits(digits, marks)), marks, currencies };
