@@ -32,6 +32,8 @@ export class RunWorks {
   readonly #setting: ConsoleSetting;
   readonly #works = new Map<string, RunWork>();
   readonly #failures = new Map<string, Failure>();
+  /** Runs that others place, or did a moment ago, and that this console goes on with if they end. */
+  readonly #awaited = new Set<string>();
   #isClosed = false;
 
   constructor(setting: ConsoleSetting) {
@@ -53,8 +55,8 @@ export class RunWorks {
         waiting: own.waiting,
       };
     }
-    if (workers === 0) return null;
-    const about = { by: 'others', workers, is_stopping: isStopped } as const;
+    if (workers === 0 && !(state === 'unfinished' && this.#awaited.has(run))) return null;
+    const about = { by: 'others', workers: Math.max(1, workers), is_stopping: isStopped } as const;
     return { what: 'ordering', ...about, started_at: null, waiting: null };
   }
 
@@ -75,10 +77,11 @@ export class RunWorks {
 
   /** Goes on with a run if those who placed its orders end, and it is left. */
   async #standIn(run: string, looks = ENDING_LOOKS): Promise<void> {
+    this.#awaited.add(run);
     // Where the ledger cannot be asked, it is asked again.
     const isLeft = await this.#takeOver(run).catch(() => true);
-    if (!isLeft || looks === 0) return;
-    setTimeout(() => void this.#standIn(run, looks - 1), ENDING_LOOK_MS).unref();
+    if (!isLeft || looks === 0) this.#awaited.delete(run);
+    else setTimeout(() => void this.#standIn(run, looks - 1), ENDING_LOOK_MS).unref();
   }
 
   /** Gives whether it is still for others to place its orders. */
