@@ -48,7 +48,7 @@ export interface RequestOptions {
 }
 
 export interface SubmitOptions extends RequestOptions {
-  readonly ledger: Pick<Ledger, 'openWorker' | 'orders'>;
+  readonly ledger: Pick<Ledger, 'openWorker'>;
   readonly service: OrderService;
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;

@@ -73,7 +73,7 @@ class Submission {
   /** Those that are being written. */
   readonly #doubts = new Set<Promise<void>>();
   readonly #unreadable: UnreadableRuns;
-  readonly #denials: Denials;
+  readonly #denials = new Denials();
 
   constructor(options: SubmitOptions) {
     this.#options = options;
@@ -82,7 +82,6 @@ class Submission {
     const { patienceMs = REQUEST_DEFAULTS.patienceMs } = options;
     const delays = { ...DEFAULT_DELAYS, ...options.delays };
     this.#clock = clock;
-    this.#denials = new Denials(options);
     this.#limit = pLimit(1);
     this.#limiter = new Limiter(this.#limit, concurrency, clock);
     this.#ahead = new ClaimAhead(this.#limit, this.#limiter);
@@ -335,8 +334,8 @@ class Submission {
     const outlook = await worker.outlook(this.#claimOptions());
     if (taken > 0 || outlook.due > 0) return true;
     if (this.#options.keepGoing) return this.#waitForMore(outlook);
-    const denied = await this.#denials.ofAll();
-    if (denied) throw denied;
+    const { ofAll } = this.#denials;
+    if (ofAll) throw ofAll;
     const untilDueMs = outlook.nextDueInMs ?? Number.POSITIVE_INFINITY;
     const waitsForOthers = outlook.claimedByOthers + outlook.blocked > 0;
     const isFinished = outlook.nextDueInMs === null && !waitsForOthers;
