@@ -40,17 +40,17 @@ export async function listUnfinished(
 /**
  * The deliveries of a job that were ordered, at least in part: those taken last first. What was rejected or given up before is none.
  *
- * @param counts whether one that has this run does. @default all do
+ * @param counts whether one of these does. @default all do
  */
 export async function lastOrdered(
   deliveries: Pick<Deliveries, 'list'>,
   filter: Pick<DeliveryFilter, 'job'>,
   count: number,
-  counts: (run: string) => Promise<boolean> = async () => true,
+  counts: (one: Delivery, run: string) => Promise<boolean> = async () => true,
 ): Promise<readonly Delivery[]> {
   const found: Delivery[] = [];
   for await (const one of listAll(deliveries, { ...filter, states: ['done', 'failed'] })) {
-    if ((one.placed ?? 0) > 0 && one.run !== null && (await counts(one.run))) found.push(one);
+    if ((one.placed ?? 0) > 0 && one.run !== null && (await counts(one, one.run))) found.push(one);
     if (found.length === count) break;
   }
   return found;

@@ -1,6 +1,7 @@
 import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { lastOrdered, listAll } from '../../ledger/list-all.ts';
+import { isRejectsName } from '../folder/wanted-name.ts';
 
 /** Lists that the number of rows is compared with. */
 const LISTS_COMPARED = 5;
@@ -46,12 +47,17 @@ export async function readHistory(
     }
     return null;
   };
-  const alike = await lastOrdered(deliveries, { job }, LISTS_COMPARED, (run) =>
-    isAlike(ledger, run, ordering),
-  );
+  // A few rows that a person has corrected are no measure of a partner's list.
+  const compareWith = (counts: (run: string) => Promise<boolean>) =>
+    lastOrdered(
+      deliveries,
+      { job },
+      LISTS_COMPARED,
+      async (one, run) => !isRejectsName(one.name) && counts(run),
+    );
+  const alike = await compareWith((run) => isAlike(ledger, run, ordering));
   // Where none is alike, a comparison with others is better than none.
-  const compared =
-    alike.length > 0 ? alike : await lastOrdered(deliveries, { job }, LISTS_COMPARED);
+  const compared = alike.length > 0 ? alike : await compareWith(async () => true);
   return {
     sameContent:
       (await latest({ hash }, mayBeImported)) ??

@@ -39,6 +39,9 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
     const unread = { state: 'failed' } as const;
     await deliveries.change(failed.id, ['taken'], i % 2 === 0 ? unread : rejected);
   }
+  const corrected = await take('list.7f3a0b1c.rejects.xlsx');
+  const few = { state: 'done', run: placed, rows: 3, columns: ['id'], placed: 1 } as const;
+  await deliveries.change(corrected.id, ['taken'], few);
   const now = { id: null, job: 'acme', name: 'list.csv', hash: 'hash of list.csv' };
   expect(await readHistory(ledger, now, ORDERING)).toMatchObject({
     sameContent: { id },
