@@ -29,14 +29,19 @@ export interface ElementInfo extends Shown {
 const MAX_STYLE_CHARS = 1_000_000;
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_CHARS = 500;
-const MAX_VALUE_CHARS = 100;
 /** HTML 4.9.11: what is more is that. */
 const MAX_COLSPAN = 1000;
 const MAX_ROWSPAN = 65_534;
 
-const DECLARATIONS =
-  /(?:^|;)\s*(display|visibility|mso-(?:hide|ignore|spacerun)|text-(?:decoration(?:-line)?|transform)|vertical-align|white-space)\s*:\s*([^;]*)/gi;
-const WHITE_SPACE = /^(?:pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/;
+const HIDES =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i;
+const STRIKES = /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*\bline-through\b/i;
+const RAISES = /(?:^|;)\s*vertical-align\s*:\s*super\b/i;
+const FLOWS = /(?:^|;)\s*mso-ignore\s*:\s*colspan\b/i;
+const WHITE_SPACE =
+  /(?:^|;)\s*white-space\s*:\s*(pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/i;
+const LETTERS = /(?:^|;)\s*text-transform\s*:\s*(upper|lower|none)/i;
+const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
 /** `.name`, `td.name`, `comment`: what programs write; others are ignored. */
 const SELECTOR = /^([a-z][\w-]*|)(?:\.([\w-]+))?$/i;
 /** `@media print` and their like do not hold on a screen, or not on every one. */
@@ -47,8 +52,7 @@ const COMMENTS = /\/\*.*?(?:\*\/|$)|<!--|-->/gs;
 /** What the styles and attributes of a page's tags say. */
 export class PageStyles {
   #css = '';
-  /** By selector, what its rules say. */
-  readonly #rules = new Map<string, Said>();
+  readonly #rules = new Map<string, Shown>();
   readonly #known = new Map<string, Shown>();
 
   /** Takes a piece of a style sheet. */
@@ -62,12 +66,12 @@ export class PageStyles {
     this.#css = '';
     this.#known.clear();
     for (const [selectors, declarations] of rulesOf(css)) {
-      const said = saidIn(declarations);
-      if (said.length === 0) continue;
+      const shown = shownBy(declarations);
+      if (Object.values(shown).every((said) => said === false || said === null)) continue;
       for (const selector of selectors.split(',')) {
         const [whole = '', tag = '', name = ''] = SELECTOR.exec(selector.trim()) ?? [];
         const key = `${tag.toLowerCase()}.${name}`;
-        if (whole !== '') this.#rules.set(key, lastOf([...(this.#rules.get(key) ?? []), ...said]));
+        if (whole !== '') this.#rules.set(key, allOf([shown, this.#rules.get(key) ?? shown]));
       }
     }
   }
@@ -95,11 +99,9 @@ export class PageStyles {
     const known = this.#known.get(key);
     if (known) return known;
     const names = classes.split(/\s+/).filter((name) => name !== '');
-    const classed = names.map((name) => `.${name}`);
-    const selectors = [`${tag}.`, ...classed, ...classed.map((one) => `${tag}${one}`)];
-    // What is said of fewer elements comes later, and holds.
-    const ofRules = selectors.flatMap((selector) => [...(this.#rules.get(selector) ?? [])]);
-    const shown = shownBy(lastOf([...ofRules, ...saidIn(style)]));
+    const selectors = [`${tag}.`, ...names.flatMap((name) => [`.${name}`, `${tag}.${name}`])];
+    const rules = selectors.flatMap((selector) => this.#rules.get(selector) ?? []);
+    const shown = allOf([shownBy(style), ...rules]);
     if (key.length > MAX_KNOWN_CHARS) return shown;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
     this.#known.set(key, shown);
@@ -144,40 +146,27 @@ function shownValue(attributes: Attributes): string {
   return (attributes.get('value') ?? '').replace(/[\r\n]/g, '');
 }
 
-/** Properties that matter, with their values. */
-type Said = ReadonlyMap<string, string>;
-
-function saidIn(style: string): [property: string, value: string][] {
-  return [...style.matchAll(DECLARATIONS)].map(([, property = '', value = '']) => [
-    property.toLowerCase(),
-    value.slice(0, MAX_VALUE_CHARS).toLowerCase(),
-  ]);
-}
-
-/** Of each property the last value; one that is `!important` is replaced only by another. */
-function lastOf(all: readonly (readonly [property: string, value: string])[]): Said {
-  const last = new Map<string, string>();
-  for (const [property, value] of all) {
-    if (value.includes('!') || !last.get(property)?.includes('!')) last.set(property, value);
-  }
-  return last;
-}
-
-function shownBy(said: Said): Shown {
-  const is = (property: string, value: RegExp) => value.test(said.get(property) ?? '');
-  const space = WHITE_SPACE.exec(said.get('white-space') ?? '')?.[0];
-  const strikes = (property: string) => is(property, /\bline-through\b/);
+function shownBy(style: string): Shown {
+  const [, space] = WHITE_SPACE.exec(style) ?? [];
   return {
-    isHidden:
-      is('display', /^none\b/) ||
-      is('visibility', /^(?:hidden|collapse)\b/) ||
-      is('mso-hide', /^all\b/),
-    isStruck: strikes('text-decoration') || strikes('text-decoration-line'),
-    isRaised: is('vertical-align', /^super\b/),
-    flows: is('mso-ignore', /^colspan\b/),
-    space: is('mso-spacerun', /^yes\b/) ? 'spaces' : space === undefined ? null : spaceOf(space),
-    letters: (/^(?:upper|lower|none)/.exec(said.get('text-transform') ?? '')?.[0] ??
-      null) as Shown['letters'],
+    isHidden: HIDES.test(style),
+    isStruck: STRIKES.test(style),
+    isRaised: RAISES.test(style),
+    flows: FLOWS.test(style),
+    space: SPACE_RUN.test(style) ? 'spaces' : space === undefined ? null : spaceOf(space),
+    letters: (LETTERS.exec(style)?.[1]?.toLowerCase() ?? null) as Shown['letters'],
+  };
+}
+
+/** What styles that hold together say: what any of them hides or strikes out is that; of white space, the first that says something. */
+function allOf(all: readonly Shown[]): Shown {
+  return {
+    isStruck: all.some(({ isStruck }) => isStruck),
+    isRaised: all.some(({ isRaised }) => isRaised),
+    flows: all.some(({ flows }) => flows),
+    isHidden: all.some(({ isHidden }) => isHidden),
+    space: all.find(({ space }) => space !== null)?.space ?? null,
+    letters: all.find(({ letters }) => letters !== null)?.letters ?? null,
   };
 }
 

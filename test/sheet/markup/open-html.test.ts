@@ -228,13 +228,12 @@ describe('openHtml()', () => {
     expect(rows).toEqual([['1'], ['2', 'y']]);
   });
 
-  it('takes what a later rule says, or one of fewer elements', async () => {
+  it('hides what any rule for it hides, whatever other rules say', async () => {
     const css =
-      '.h{display:none} .h{text-decoration:underline} .s{display:none} .s{display:inline} .n{display:none!important}';
-    const head = `<style>${css} b{text-transform:uppercase} b.s{text-transform:none}</style>`;
+      '.h{display:none} .h{text-decoration:underline} .row{display:table-row} .hidden{display:none} .b{display:none} .b{display:inline}';
     const cell =
-      '<td><i class="h">a</i><b class="s">b</b><b>c</b><i class="h" style="display:inline">d</i><i class="n" style="display:inline">e</i></td>';
-    expect(await shown(cell, head)).toBe('bCd');
+      '<td><i class="h">a</i><i class="hidden row">b</i><i class="row hidden">c</i><i class="b">d</i><i class="row">e</i><i class="h" style="display:inline">f</i></td>';
+    expect(await shown(cell, `<style>${css}</style>`)).toBe('e');
   });
 
   it('makes each table with text a sheet, and the likeliest list is chosen', async () => {
