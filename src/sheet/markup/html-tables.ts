@@ -6,11 +6,10 @@ import { XmlError } from '../xml/xml-error.ts';
 import { CellText, type WhiteSpace } from './cell-text.ts';
 import { type Attributes, HtmlTags, type TagSink } from './html-tags.ts';
 import type { MarkupListener, MarkupTable, MarkupWalker } from './markup-tables.ts';
-import { type ElementInfo, NOTHING_SAID, PageStyles, type Shown } from './page-styles.ts';
+import { type ElementInfo, NOTHING_SAID, PageStyles } from './page-styles.ts';
 
 const MAX_NESTED = 64;
 const MAX_STATES = 1000;
-/** Rows in which a hidden cell hides its column. */
 
 const names = (list: string) => new Set(list.split(' '));
 const VOID = names('area base br col embed hr img input link meta param source track wbr');
@@ -31,7 +30,6 @@ interface State {
   readonly isStruck: boolean;
   readonly isRaised: boolean;
   readonly space: WhiteSpace;
-  readonly letters: Shown['letters'];
 }
 
 /** A table that is open. */
@@ -67,7 +65,6 @@ function nothingRead() {
     cellSpace: 'collapse' as WhiteSpace,
     isCellStruck: false,
     isCellHidden: false,
-    cellLetters: null as Shown['letters'],
     runs: new RunTally(),
     caption: null as CellText | null,
   };
@@ -116,13 +113,11 @@ export class HtmlTables implements MarkupWalker, TagSink {
   text(given: string): void {
     const frame = this.#frames.at(-1);
     if (!frame) return;
-    const { isHidden, isStruck, isRaised, space, letters } = this.#stateIn(frame);
+    const { isHidden, isStruck, isRaised, space } = this.#stateIn(frame);
     if (isHidden) return;
     frame.runs.isStruck = isStruck;
     frame.runs.isRaised = isRaised;
-    const seen = frame.runs.see(given.includes('\0') ? given.replaceAll('\0', '') : given);
-    const text =
-      letters === 'upper' ? seen.toUpperCase() : letters === 'lower' ? seen.toLowerCase() : seen;
+    const text = frame.runs.see(given.includes('\0') ? given.replaceAll('\0', '') : given);
     if (!frame.table.hasText && frame.cell) frame.table.hasText = /[^\s\u00a0]/.test(text);
     if (!frame.caption && !frame.collects) return;
     (frame.caption ?? frame.cell)?.add(text, space);
@@ -205,8 +200,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const own = space ?? (name === 'pre' || name === 'textarea' ? 'keep' : null);
     const strikes = isStruck || STRIKES.has(name);
     const isRaised = name === 'sup' || info.isRaised;
-    const { letters } = info;
-    if (!notShown && !strikes && !isRaised && own === null && letters === null) {
+    if (!notShown && !strikes && !isRaised && own === null) {
       if (top?.name === name) top.depth += 1;
       return;
     }
@@ -221,7 +215,6 @@ export class HtmlTables implements MarkupWalker, TagSink {
       isStruck: outer.isStruck || strikes,
       isRaised: outer.isRaised || isRaised,
       space: own ?? outer.space,
-      letters: letters ?? outer.letters,
     });
   }
 
@@ -237,11 +230,11 @@ export class HtmlTables implements MarkupWalker, TagSink {
   }
 
   /** What elements inside the table say. */
-  #stateIn({ floor, cell, cellSpace, cellLetters, isCellStruck, isCellHidden }: Frame): Inherited {
+  #stateIn({ floor, cell, cellSpace, isCellStruck, isCellHidden }: Frame): Inherited {
     const inside = this.#states.length > floor ? this.#states.at(-1) : undefined;
     if (inside || !cell) return inside ?? SHOWN;
     const said = { isStruck: isCellStruck, isHidden: isCellHidden };
-    return { ...SHOWN, ...said, space: cellSpace, letters: cellLetters };
+    return { ...SHOWN, ...said, space: cellSpace };
   }
 
   #openTable(info: ElementInfo, isImplied = false): Frame {
@@ -364,7 +357,6 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const { hiddenColumns } = frame.table;
     if (info.isHidden && row === this.#listener.headerRow) hiddenColumns.add(column);
     frame.isCellHidden = info.isHidden && !hiddenColumns.has(column);
-    frame.cellLetters = info.letters;
     if ((colspan > 1 && !info.flows) || bottom > row) {
       const right = column + colspan - 1;
       this.#listener.merge(frame.index, { top: row, left: column, bottom, right });
@@ -394,11 +386,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
 
 type Inherited = Omit<State, 'name' | 'depth'>;
 
-const SHOWN: Inherited = {
-  ...{ isHidden: false, isStruck: false, isRaised: false },
-  ...{ space: 'collapse', letters: null },
-};
-
+const SHOWN: Inherited = { isHidden: false, isStruck: false, isRaised: false, space: 'collapse' };
 /** Whether a text is what is shown but for white space, which the page could not keep. */
 function isSameWords(text: string, shown: string): boolean {
   return text !== '' && text.replace(/\s+/g, ' ').trim() === shown.replace(/\s+/g, ' ').trim();

@@ -9,7 +9,6 @@ export interface Shown {
   /** The text of a cell flows over empty ones, with which it is not merged. */
   readonly flows: boolean;
   readonly space: WhiteSpace | null;
-  readonly letters: 'upper' | 'lower' | 'none' | null;
 }
 
 /** The attributes of a tag as far as they matter. */
@@ -40,7 +39,6 @@ const RAISES = /(?:^|;)\s*vertical-align\s*:\s*super\b/i;
 const FLOWS = /(?:^|;)\s*mso-ignore\s*:\s*colspan\b/i;
 const WHITE_SPACE =
   /(?:^|;)\s*white-space\s*:\s*(pre(?:-wrap|-line)?|break-spaces|normal|nowrap)\b/i;
-const LETTERS = /(?:^|;)\s*text-transform\s*:\s*(upper|lower|none)/i;
 const SPACE_RUN = /(?:^|;)\s*mso-spacerun\s*:\s*yes\b/i;
 /** `.name`, `td.name`, `comment`: what programs write; others are ignored. */
 const SELECTOR = /^([a-z][\w-]*|)(?:\.([\w-]+))?$/i;
@@ -128,7 +126,6 @@ export const NOTHING_SAID: ElementInfo = {
   isRaised: false,
   flows: false,
   space: null,
-  letters: null,
   colspan: 1,
   rowspan: 1,
   span: 1,
@@ -154,7 +151,6 @@ function shownBy(style: string): Shown {
     isRaised: RAISES.test(style),
     flows: FLOWS.test(style),
     space: SPACE_RUN.test(style) ? 'spaces' : space === undefined ? null : spaceOf(space),
-    letters: (LETTERS.exec(style)?.[1]?.toLowerCase() ?? null) as Shown['letters'],
   };
 }
 
@@ -166,7 +162,6 @@ function allOf(all: readonly Shown[]): Shown {
     flows: all.some(({ flows }) => flows),
     isHidden: all.some(({ isHidden }) => isHidden),
     space: all.find(({ space }) => space !== null)?.space ?? null,
-    letters: all.find(({ letters }) => letters !== null)?.letters ?? null,
   };
 }
 
