@@ -130,8 +130,11 @@ export async function giveRefusedBack(options: RefusedBack, report: RunReport): 
   const info = await ledger.getRun(report.run);
   const { run, state, origin, files } = info;
   if (state !== 'finished' || origin === null || isInDoubt(report)) return {};
-  // A run that had ended before has given its rows back, unless it was killed then or its input was not there.
-  if (found && found.state !== 'unfinished' && files.refused !== undefined) return {};
+  // The report has none if they are not to be looked up, and some may have come into doubt since.
+  if ((await ledger.verificationCounts(run)).suspect > 0) return {};
+  // A file that was noted at the end of the run has all its rows, whoever wrote it; one noted earlier has those of then.
+  const isOfEnd = found?.state !== 'unfinished' || files.refused !== found.files.refused;
+  if (files.refused !== undefined && isOfEnd) return {};
   const target = typeof rejects === 'function' ? rejects(info) : rejects;
   if (!target) return {};
   try {

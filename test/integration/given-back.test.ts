@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { reportRun } from '../../src/output/run-report.ts';
+import { giveRefusedBack } from '../../src/run/order-sheet.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const HASTY = ['--settle-ms', '1', '--yes', '--json'];
@@ -43,6 +46,38 @@ describe('rows of orders that were not placed', () => {
     await shop.call(['show', run, ...copied]);
     expect(projectsIn(shop, 'copy.csv')).toEqual(['p-2', 'p-3']);
     expect((await shop.call(['show', run])).stdout).toContain('are in all.csv. Correct them');
+  });
+
+  it('are written once, also if somebody waited for the run while another ended it', async () => {
+    const shop = await openShop({
+      intercept: ({ operation }) => (operation === 'create_tentative_order' ? REFUSAL : undefined),
+    });
+    const run = await orderHastily(shop, listOf(1), '--enqueue');
+    const ledger = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
+    onTestFinished(() => ledger.close());
+    const found = await ledger.getRun(run);
+    await shop.call(['resume', run, '--settle-ms', '1']);
+    const info = await ledger.getRun(run);
+    expect(info.files.refused).toMatch(/list\.rejects\.xlsx$/);
+    const rejects = { stem: path.join(shop.folder, 'again'), ending: '.csv' } as const;
+    const report = await reportRun(ledger, info);
+    expect(await giveRefusedBack({ ledger, rejects, found }, report)).toEqual({});
+    expect(existsSync(path.join(shop.folder, 'again.csv'))).toBe(false);
+  });
+
+  it('are not given back by order while the orders may have been placed, also if none are looked up', async () => {
+    const shop = await openShop({
+      intercept: ({ operation, attempt }) => {
+        if (operation !== 'create_tentative_order') return undefined;
+        return attempt === 1 ? { fault: 'reset' } : REFUSAL;
+      },
+    });
+    const run = await orderHastily(shop, listOf(1), '--verify', 'none');
+    expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
+    await shop.call(['resume', run, '--verify', 'none']);
+    expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
+    await shop.call(['resume', run]);
+    expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(true);
   });
 
   it('are not given back by wait while the orders may have been placed', async () => {
