@@ -3,19 +3,20 @@ import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { KnownCells } from '../../rows/known-cells.ts';
 import type { Column, MergedRange } from '../../rows/row.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
-import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import { checkPart, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
 import { areWithoutMills, currenciesOfHeader } from '../cells/currencies.ts';
-import { type Proven, parseNumberCell } from '../cells/number-cell.ts';
+import type { Proven } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader } from './cell-reader.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrentRow, type CurrentRowOptions } from './current-row.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
+import { provenInColumn } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
 import { numberStepColumnsOf } from './plan-columns.ts';
-import { FieldReader } from './read-fields.ts';
+import { FieldReader, marksIn } from './read-fields.ts';
 import {
   detachValue,
   type FieldValue,
@@ -335,20 +336,16 @@ const IDS = {
 /** What a single group of three digits is in the columns whose numbers are cleaned, as the first rows show it. */
 function provenInNumbers(
   plan: Plan,
-  { rows }: ByteRows,
+  batch: ByteRows,
   current: CurrentRow,
   provenIn: (list: Column['joined']) => Proven,
 ): ReadonlyMap<number, Proven> {
+  const check = (cell: string) => checkPart(cell, { proven: null });
   return new Map(
     numberStepColumnsOf(plan).map((column) => {
-      const { index, name, joined } = column;
-      const isOfMoney = areWithoutMills(currenciesOfHeader(name));
-      const isProof = rows.some((row) => {
-        const cell = row[index] ?? '';
-        const found = parseNumberCell(cell, { proven: null });
-        return 'marks' in found && found.marks && !found.unsure && current.isProof(cell, column);
-      });
-      return [index, isProof || isOfMoney ? 'groups' : provenIn(joined)] as const;
+      const isOfMoney = areWithoutMills(currenciesOfHeader(column.name));
+      const own = isOfMoney ? 'groups' : provenInColumn(marksIn(column, check, batch, current));
+      return [column.index, own ?? provenIn(column.joined)] as const;
     }),
   );
 }

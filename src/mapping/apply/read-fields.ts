@@ -173,7 +173,11 @@ export class FieldReader {
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
   learnMarks(batch: ByteRows, names: readonly string[]): (list: Column['joined']) => Proven {
-    const marks = this.#fields.map((field) => marksIn(field, batch, this.#row));
+    const marks = this.#fields.map(({ check, reader: { columns, isCell } }) => {
+      const [column] = columns;
+      if (check === null || !isCell || !column) return 0;
+      return marksIn(column, (cell) => check(cell, null), batch, this.#row);
+    });
     const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
     // One guest from Seoul does not make a list Korean.
     const { rows } = batch;
@@ -306,18 +310,17 @@ function amountColumnOf(
 /** Whoever writes in these scripts has a point as the decimal mark. */
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
 
-/** What the numbers of a field prove. */
-function marksIn(
-  { check, reader }: CompiledField,
+/** What the numbers of a column prove. */
+export function marksIn(
+  column: Column,
+  check: (cell: string) => Checked,
   { rows }: ByteRows,
   current: CurrentRow,
 ): number {
-  const [column] = reader.columns;
-  if (check === null || !reader.isCell || !column) return 0;
   let marks = 0;
   for (const row of rows) {
     const cell = row[column.index] ?? '';
-    const found = check(cell, null);
+    const found = check(cell);
     if (found.unsure || !current.isProof(cell, column)) continue;
     const [, mark] = MILLS.exec(cell.trim()) ?? [];
     marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
