@@ -70,6 +70,71 @@ describe('a number step on amounts', () => {
   });
 });
 
+describe('prices whose marks are in doubt', () => {
+  const steps = ['Price', 'Price, clean: [{ number: "0.00##" }]'];
+  const bad = { order_field_invalid: true, value_not_converted: true };
+  const fours = '"10,0000"\np-2,2,"12,0000"\np-3,3,20000\n';
+
+  it.each([
+    ['of a Korean list are errors', '김,1,', 'Price', bad],
+    [
+      'of a list without letters of Asia are asked about',
+      'p-1,1,',
+      'Price',
+      { number_marks_unsure: true },
+    ],
+    ['of a column in won are asked about', 'p-1,1,', 'Price (KRW)', { number_marks_unsure: true }],
+  ])('by groups of four %s', async (_, row, name, codes) => {
+    const isAsian = row.startsWith('김');
+    for (const step of steps) {
+      const head = isAsian ? `Project,Qty,${name},이름` : `Project,Qty,${name}`;
+      const price = step.replace('Price', name);
+      const more = 'unmapped_columns: ignore\n';
+      const { errors } = await check(`${head}\n${row}${fours}`, mappingOf(price, '', more));
+      expect(errors.length).toBeGreaterThan(0);
+      expect(errors.filter((code) => !(code in codes))).toEqual([]);
+    }
+  });
+
+  it('by groups of four stop where a later row has a thousands separator', async () => {
+    const list = `Project,Qty,Price\np-1,1,"1,500"\np-4,1,${fours}p-5,1,"1,250.50"\n`;
+    for (const step of steps) {
+      const { errors } = await check(list, mappingOf(step, '', ''));
+      expect(errors).toEqual(['number_marks_differ']);
+    }
+  });
+
+  it.each([
+    ['"12,5000"\np-2,1,"3,5"\n', '16'],
+    ['"12,5000"\np-2,1,"0,7500"\n', '13.25'],
+    ['1.234\np-2,1,12.500\np-3,3,0.750\n', '14.484'],
+    ['"1,234"\np-2,1,"12,500"\np-3,3,"0,750"\n', '14.484'],
+  ])('are read by what proves their marks, with and without a step: %j', async (prices, total) => {
+    for (const name of ['Price', 'Price (KWD)']) {
+      for (const step of steps) {
+        const list = `Project,Qty,${name}\np-1,1,${prices}`;
+        const { errors, totals } = await check(
+          list,
+          mappingOf(step.replace('Price', name), '', ''),
+        );
+        expect([errors, totals[1]]).toEqual([[], total]);
+      }
+    }
+  });
+
+  it.each(['1.234;12.500;0.750', '1,234;12,500;0,750'])(
+    'are so in print, too: %s',
+    async (litres) => {
+      const rows = litres.split(';').map((litre, i) => `p-${i};1;10;${litre}\n`);
+      const more = 'variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]\n';
+      const list = `Project;Qty;Price;Litre\n${rows.join('')}`;
+      expect(await check(list, mappingOf('Price', '', more))).toMatchObject({
+        ...{ errors: [], printed: '1.23' },
+      });
+    },
+  );
+});
+
 describe('a number step on a printed column of a workbook', () => {
   const mapping = (sheet: string) =>
     mappingOf(

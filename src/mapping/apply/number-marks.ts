@@ -55,11 +55,19 @@ interface KnownMarks {
   marks: number;
   /** By mark, the first cell that has it: `"3,50" (list!D2)`. */
   readonly cells: Map<number, string>;
-  /** By column, the first number that may be another one. */
-  readonly unsure: Map<Column, { readonly cell: string; readonly shown: string }>;
+  /** By column and mark, the first number that may be another one. */
+  readonly unsure: Map<string, UnsureNumber>;
   /** By column, its marks. */
   readonly columns: Map<Column, number>;
   told: boolean;
+}
+
+interface UnsureNumber {
+  readonly column: Column;
+  /** What its mark was read as. */
+  readonly mark: number;
+  readonly cell: string;
+  readonly shown: string;
 }
 
 /**
@@ -85,7 +93,9 @@ export class MarksWatch {
     const known = this.#knownOf(column);
     const shown = () => this.#issues.shown(cell, column, row);
     if (unsure) {
-      if (!known.unsure.has(column)) known.unsure.set(column, { cell, shown: shown() });
+      const key = `${column.index} ${marks}`;
+      if (!known.unsure.has(key))
+        known.unsure.set(key, { column, mark: marks, cell, shown: shown() });
       return;
     }
     const ofColumn = known.columns.get(column) ?? 0;
@@ -100,13 +110,12 @@ export class MarksWatch {
   /** Reports numbers of which nothing has proven what their marks are. */
   finish(): void {
     for (const known of this.#lists.values()) {
-      for (const [column, { cell, shown }] of known.unsure) {
-        const ofMark = cell.includes(',') ? COMMA_THOUSANDS : POINT_THOUSANDS;
-        const isProven = (known.marks & (ofMark === COMMA_THOUSANDS ? OF_POINT : OF_COMMA)) !== 0;
+      for (const { column, mark, cell, shown } of known.unsure.values()) {
+        const isProven = (known.marks & ((mark & OF_POINT) !== 0 ? OF_POINT : OF_COMMA)) !== 0;
         if (known.told || isProven) continue;
         if (known.marks !== 0) {
-          known.marks |= ofMark;
-          known.cells.set(ofMark, shown);
+          known.marks |= mark;
+          known.cells.set(mark, shown);
           this.#check(known, column);
         } else this.#ask(column, cell, shown);
       }

@@ -32,7 +32,8 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
   const fix = 'Write the quantity, such as 12';
   const wanted = `must be a whole number of 1 or more${isAmount ? ' without a currency' : ''}`;
-  return { wanted, fix, marks: number.marks };
+  const { text: _, currencies: __, ...written } = number;
+  return { ...written, wanted, fix };
 }
 
 /** The word behind a number, such as `매` in `2매`. */

@@ -24,7 +24,7 @@ export type NumberCell =
       readonly marks: number;
       /** The currencies that the sign or code beside it may mean, such as `KRW`; empty if there is none. */
       readonly currencies: readonly string[];
-      /** Its single group of three may be decimals, too: nothing in the sheet proves what the mark is. @default false */
+      /** Its digits after the mark may be decimals or a group: nothing in the sheet proves what the mark is. @default false */
       readonly unsure?: true;
     }
   | { readonly problem: 'unreadable' | 'ambiguous' };
@@ -260,7 +260,10 @@ function readDigits(
     return { problem: 'ambiguous' };
   const marks = marksOf(digits);
   if (marks === null) return UNREADABLE;
-  return { text: canonical(sign, toPlainDigits(digits, marks)), marks, currencies };
+  // Nor does it prove a decimal comma; undefined is a number that is read alone.
+  const isUnsure = (proven === null || proven === 'groups') && FOURS.test(digits);
+  const text = canonical(sign, toPlainDigits(digits, marks));
+  return { text, marks, currencies, ...(isUnsure && { unsure: true }) };
 }
 
 /** Returns what the commas and points between digits mean; null if it is not a number. */

@@ -88,7 +88,11 @@ test.each(['1.234', '12.000', '₩123.456', '999.999 원', '-.50', 'Fr. -.50', '
 
 test('parseNumberCell() does not guess at a group of four where nobody has a decimal comma', () => {
   expect(parseNumberCell('10,0000', { proven: '.' })).toEqual({ problem: 'ambiguous' });
-  expect(parseNumberCell('10,0000', { proven: ',' })).toMatchObject({ text: '10' });
+  for (const proven of [null, 'groups'] as const) {
+    expect(parseNumberCell('10,0000', { proven })).toMatchObject({ unsure: true });
+  }
+  const { unsure, ...sure } = { unsure: false, ...parseNumberCell('10,0000', { proven: ',' }) };
+  expect([unsure, sure]).toMatchObject([false, { text: '10' }]);
 });
 
 test.each([
