@@ -13,7 +13,7 @@ import { writeDraftFiles } from '../../src/serve/drafts/draft-files.ts';
 import { DraftJournal } from '../../src/serve/drafts/draft-journal.ts';
 import { DraftState } from '../../src/serve/drafts/draft-state.ts';
 import { DraftStore } from '../../src/serve/drafts/draft-store.ts';
-import { stageDraft } from '../../src/serve/drafts/stage-draft.ts';
+import { stageDraft } from '../../src/serve/drafts/staging/stage-draft.ts';
 import { Helper } from '../../src/serve/helper.ts';
 import { EventStreams } from '../../src/serve/http/event-streams.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
@@ -189,7 +189,7 @@ describe('a draft whose recording failed', () => {
     let answer: object = { error: { code: 'ledger_unreachable', message: 'gone' } };
     const { ledger, draft, drafts, stage } = await openStore(async () => answer);
     await expect(stage()).rejects.toMatchObject({ status: 503, code: 'ledger_unreachable' });
-    expect(draft.isInterrupted).toBe(true);
+    expect(draft.recording.isInterrupted).toBe(true);
     const run = await recordRun(ledger, draft);
     answer = { error: { code: 'interrupted', message: '' } };
     expect(await stage()).toEqual({ run, was_found: true });

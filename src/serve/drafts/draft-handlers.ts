@@ -26,7 +26,7 @@ import type { DraftState, DraftStep } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import { readRows } from './read-rows.ts';
 import type { Correction } from './sheet-edits.ts';
-import { stageDraft } from './stage-draft.ts';
+import { stageDraft } from './staging/stage-draft.ts';
 
 type OfDraft = {
   readonly [K in RouteName]: ParamsOf<K> extends { readonly draft: string } ? K : never;

@@ -1,4 +1,5 @@
 import type { Proposal, ReadSettings } from '../api/types.ts';
+import { Conflict } from '../http/http-error.ts';
 import { type Correction, SheetEdits } from './sheet-edits.ts';
 
 /** An uploaded file that goes with the mapping, by its name. */
@@ -75,6 +76,15 @@ export class DraftState {
   #edited({ sheet }: OfSheet): SheetEdits {
     this.lastSheet = sheet;
     return this.editsOf(sheet);
+  }
+
+  /** @throws HttpError 409 unless it is at this revision */
+  refuseOther(revision: number): void {
+    if (revision === this.revision) return;
+    throw new Conflict(
+      'draft_changed',
+      `The draft has changed in the meantime (it is now at revision ${this.revision}). Load it again.`,
+    );
   }
 
   apply(step: DraftStep, atMs: number, by?: string): void {

@@ -16,7 +16,7 @@ import { DraftJournal } from './draft-journal.ts';
 import type { DraftState, DraftStep } from './draft-state.ts';
 import { KeptMappings } from './kept-mappings.ts';
 import { offerMappings } from './offer-mappings.ts';
-import { findUnknownRun } from './stage-draft.ts';
+import { findUnknownRun } from './staging/stage-draft.ts';
 
 /** Drafts that nobody changed for so long are removed with their files, unless a run needs them. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -86,8 +86,8 @@ export class DraftStore {
   /** Looks for the runs of drafts whose recording was interrupted. Gives whether some may be made yet. */
   async adoptRuns(onFailure: (error: unknown) => void): Promise<boolean> {
     const drafts = [...this.#drafts.values()];
-    for (const draft of drafts) await draft.adopt().catch(onFailure);
-    return drafts.some(({ isLookedFor }) => isLookedFor);
+    for (const draft of drafts) await draft.recording.adopt().catch(onFailure);
+    return drafts.some(({ recording }) => recording.isLookedFor);
   }
 
   async removeOutdated(): Promise<void> {
@@ -103,7 +103,7 @@ export class DraftStore {
   }
 
   #isOld(draft: Draft): boolean {
-    return !draft.isBusy && this.#setting.now() - draft.state.changedAtMs > KEPT_MS;
+    return !draft.recording.isBusy && this.#setting.now() - draft.state.changedAtMs > KEPT_MS;
   }
 
   /** Newest change first. */
@@ -159,8 +159,8 @@ export class DraftStore {
   /** Removes a draft and its upload. */
   async remove(id: string): Promise<void> {
     const draft = this.get(id);
-    await draft.settle();
-    draft.refuseStaging();
+    await draft.recording.settle();
+    draft.recording.refuseBusy();
     const { run } = draft.state;
     if (run !== null) await this.#refuseNeeded(run);
     await this.#remove(draft);

@@ -13,6 +13,7 @@ import { DraftLookUp } from './draft-look-up.ts';
 import { DraftMapping } from './draft-mapping.ts';
 import type { DraftState, DraftStep, Reasons } from './draft-state.ts';
 import type { SheetEdits } from './sheet-edits.ts';
+import { DraftRecording, type RecordedRun } from './staging/draft-recording.ts';
 
 interface DraftOptions {
   readonly id: string;
@@ -27,32 +28,20 @@ interface DraftOptions {
   readonly sameFile?: () => readonly DraftLine[];
 }
 
-export interface RecordedRun {
-  readonly run: string;
-  readonly wasFound: boolean;
-}
-
-/** The command of a console that ended may go on for so long. */
-const GOES_ON_MS = 15 * 60_000;
-
 /** A list that is prepared: what is on disk of it, its rows, and its latest check. */
 export class Draft {
   readonly id: string;
   readonly file: string;
   readonly folder: string;
   readonly mapping: DraftMapping;
+  readonly recording: DraftRecording;
   readonly #journal: DraftJournal;
   readonly #setting: ConsoleSetting;
   readonly #check: DraftCheck;
   readonly #lookUp: DraftLookUp;
   readonly #fileOf: (upload: string) => string;
   readonly #sameFile: () => readonly DraftLine[];
-  readonly #findRun: NonNullable<DraftOptions['findRun']>;
   #rows: SheetRows | undefined;
-  /** While it is recorded as a run. */
-  #staging: Promise<unknown> | undefined;
-  /** Whether this console has tried to: then its command has ended. */
-  #wasStagedHere = false;
   #readings = 0;
   #isRemoved = false;
 
@@ -62,13 +51,14 @@ export class Draft {
     this.file = file;
     this.folder = folder;
     this.mapping = new DraftMapping(journal.state, setting);
+    const findThis = async () => findRun?.(this);
+    this.recording = new DraftRecording({ draft: id, journal, setting, findRun: findThis });
     this.#journal = journal;
     this.#setting = setting;
     const tell = () => events.tell({ what: 'check', draft: id });
     this.#check = new DraftCheck(commands, tell);
     this.#lookUp = new DraftLookUp(commands, tell);
     this.#fileOf = fileOf;
-    this.#findRun = findRun ?? (async () => undefined);
     this.#sameFile = sameFile ?? (() => []);
   }
 
@@ -146,7 +136,7 @@ export class Draft {
     by: string | null = null,
   ): Promise<DraftAnswer> {
     const { events, now } = this.#setting;
-    await this.settle();
+    await this.recording.settle();
     await this.#journal.add(
       (state) => {
         this.refuseChange(revision);
@@ -171,71 +161,7 @@ export class Draft {
   ): Promise<RecordedRun> {
     await this.#journal.written();
     this.refuseChange(revision);
-    const staging = this.#record(revision, toRun);
-    this.#staging = staging;
-    this.#wasStagedHere = true;
-    return await staging.finally(() => {
-      this.#staging = undefined;
-    });
-  }
-
-  /** The journal has it before it begins: a console that is killed meanwhile knows that it must look for the run. */
-  async #record(
-    revision: number,
-    toRun: () => Promise<RecordedRun | HttpError>,
-  ): Promise<RecordedRun> {
-    const { now } = this.#setting;
-    await this.#journal.add((state) => {
-      // A change may have been on its way: what is recorded is what was checked.
-      if (state.revision !== revision) throw changed(state);
-      return { did: 'staging' };
-    }, now);
-    const recorded = await toRun();
-    if (recorded instanceof HttpError) {
-      await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
-      throw recorded;
-    }
-    await this.#noteRun(recorded);
-    return recorded;
-  }
-
-  /** Takes over the run that it was recorded as, if nobody knew of that. */
-  async adopt(): Promise<void> {
-    if (!this.isInterrupted) return;
-    const found = await this.#findRun(this);
-    await this.#journal.written();
-    // It may be recorded again by now.
-    if (!found || !this.isInterrupted) return;
-    await this.#noteRun(found);
-    this.#setting.events.tell({ what: 'runs' });
-  }
-
-  /** Whether recording the draft as it is was interrupted, so that nobody knows whether there is a run. */
-  get isInterrupted(): boolean {
-    return this.state.stagingSinceMs !== null && this.#staging === undefined;
-  }
-
-  /** Whether a console before this one began to record it, and its command may be at it still. */
-  get isLookedFor(): boolean {
-    const { stagingSinceMs } = this.state;
-    if (stagingSinceMs === null || this.#wasStagedHere) return false;
-    return this.#setting.now() - stagingSinceMs < GOES_ON_MS;
-  }
-
-  /** Finds out whether it is a run already. @throws HttpError 409 if it may become one yet */
-  async settle(): Promise<void> {
-    await this.adopt();
-    if (!this.isLookedFor) return;
-    throw new Conflict(
-      'draft_staging',
-      'The console stopped while it recorded the draft, which may still become a run. Stage the draft again, or change it in 15 minutes.',
-    );
-  }
-
-  async #noteRun({ run, wasFound }: RecordedRun): Promise<void> {
-    const { events, now } = this.#setting;
-    await this.#journal.add(() => ({ did: 'staged', run, ...(wasFound && { wasFound }) }), now);
-    events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
+    return await this.recording.begin(revision, toRun);
   }
 
   /** @throws HttpError 409 if the draft is a run, or is being recorded as one, 404 if it was deleted meanwhile */
@@ -248,26 +174,13 @@ export class Draft {
         `The draft was already recorded as run ${run}, and can no longer be changed.`,
       );
     }
-    this.refuseStaging();
-  }
-
-  get isBusy(): boolean {
-    return this.#staging !== undefined;
-  }
-
-  refuseStaging(): void {
-    if (this.isBusy) {
-      throw new Conflict(
-        'draft_staging',
-        'The draft is being recorded as a run, and cannot be changed now.',
-      );
-    }
+    this.recording.refuseBusy();
   }
 
   /** @throws HttpError 409 if the draft cannot change any more, or is not at this revision */
   refuseChange(revision: number): void {
     this.refuseStaged();
-    if (revision !== this.state.revision) throw changed(this.state);
+    this.state.refuseOther(revision);
   }
 
   /** @throws HttpError 409 if it is at another revision, or another sheet is read than the person saw */
@@ -364,8 +277,7 @@ export class Draft {
   async close(): Promise<void> {
     this.#check.stop();
     this.#lookUp.stop();
-    // What was begun is in the journal, too.
-    await this.#staging?.catch(() => {});
+    await this.recording.ended();
     await this.#rows?.close();
     this.#rows = undefined;
     await this.#journal.close();
@@ -374,7 +286,7 @@ export class Draft {
   /** Lets go of its rows and of what its check found, which take memory and disk: both are made again when they are asked for. */
   async rest(): Promise<void> {
     const isLooking = this.#lookUp.found.state === 'looking';
-    if (this.isBusy || isLooking || this.#rows?.about().state === 'reading') return;
+    if (this.recording.isBusy || isLooking || this.#rows?.about().state === 'reading') return;
     this.#check.forget();
     this.#lookUp.forget();
     const rows = this.#rows;
@@ -398,11 +310,4 @@ export class Draft {
     const take = () => readers.take();
     return new SheetRows({ take, inTurn }, { file: this.file, read: this.state.read, to }, tell);
   }
-}
-
-function changed({ revision }: DraftState): HttpError {
-  return new Conflict(
-    'draft_changed',
-    `The draft has changed in the meantime (it is now at revision ${revision}). Load it again.`,
-  );
 }

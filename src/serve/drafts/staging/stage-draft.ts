@@ -1,12 +1,13 @@
-import type { RunInfo } from '../../ledger/ledger.ts';
-import { type CommandWord, originOf } from '../../run/origin.ts';
-import type { BodyOf } from '../api/routes.ts';
-import type { Staged } from '../api/types.ts';
-import { type CommandResult, failureOf } from '../commands/command-line.ts';
-import type { ConsoleSetting } from '../console-setting.ts';
-import { HttpError, isOfLedger, refusalOf } from '../http/http-error.ts';
-import { refuseWithoutService } from '../refuse-without-service.ts';
-import type { Draft, RecordedRun } from './draft.ts';
+import type { RunInfo } from '../../../ledger/ledger.ts';
+import { type CommandWord, originOf } from '../../../run/origin.ts';
+import type { BodyOf } from '../../api/routes.ts';
+import type { Staged } from '../../api/types.ts';
+import { type CommandResult, failureOf } from '../../commands/command-line.ts';
+import type { ConsoleSetting } from '../../console-setting.ts';
+import { HttpError, isOfLedger, refusalOf } from '../../http/http-error.ts';
+import { refuseWithoutService } from '../../refuse-without-service.ts';
+import type { Draft } from '../draft.ts';
+import type { RecordedRun } from './draft-recording.ts';
 
 interface StageOptions extends Readonly<BodyOf<'stage'>> {
   readonly by: string | null;
@@ -28,8 +29,8 @@ export async function stageDraft(
   // The command would make a new ledger in the place of one that is gone.
   await setting.ledger.assertUsable();
   // A second run of the same is not refused then.
-  if (options.again) await draft.settle();
-  const { isInterrupted: wasInterrupted } = draft;
+  if (options.again) await draft.recording.settle();
+  const { isInterrupted: wasInterrupted } = draft.recording;
   const { run, wasFound } = await draft.stage(options.revision, async () => {
     const before = wasInterrupted ? await findUnknownRun(setting, draft, options) : undefined;
     return before ?? recordRun(setting, draft, options);

@@ -1,0 +1,128 @@
+import type { ConsoleSetting } from '../../console-setting.ts';
+import { Conflict, HttpError } from '../../http/http-error.ts';
+import type { DraftJournal } from '../draft-journal.ts';
+
+export interface RecordedRun {
+  readonly run: string;
+  readonly wasFound: boolean;
+}
+
+interface RecordingOptions {
+  readonly draft: string;
+  readonly journal: DraftJournal;
+  readonly setting: Pick<ConsoleSetting, 'events' | 'now'>;
+  /** Gives the run that it was recorded as, where nobody knew of it. */
+  readonly findRun: () => Promise<RecordedRun | undefined>;
+}
+
+/** The command of a console that ended may go on for so long. */
+const GOES_ON_MS = 15 * 60_000;
+
+/** How a draft becomes a run: whether it is being recorded, and whether there may be a run that nobody knows of. */
+export class DraftRecording {
+  readonly #draft: string;
+  readonly #journal: DraftJournal;
+  readonly #setting: RecordingOptions['setting'];
+  readonly #findRun: RecordingOptions['findRun'];
+  #current: Promise<unknown> | undefined;
+  /** Whether this console has tried to: then its command has ended. */
+  #wasStagedHere = false;
+
+  constructor({ draft, journal, setting, findRun }: RecordingOptions) {
+    this.#draft = draft;
+    this.#journal = journal;
+    this.#setting = setting;
+    this.#findRun = findRun;
+  }
+
+  get isBusy(): boolean {
+    return this.#current !== undefined;
+  }
+
+  /** Whether recording the draft as it is was interrupted, so that nobody knows whether there is a run. */
+  get isInterrupted(): boolean {
+    return this.#journal.state.stagingSinceMs !== null && !this.isBusy;
+  }
+
+  /** Whether a console before this one began to record it, and its command may be at it still. */
+  get isLookedFor(): boolean {
+    const { stagingSinceMs } = this.#journal.state;
+    if (stagingSinceMs === null || this.#wasStagedHere) return false;
+    return this.#setting.now() - stagingSinceMs < GOES_ON_MS;
+  }
+
+  /** @param toRun gives the run that was made, or why there is none; throws where nobody knows */
+  async begin(
+    revision: number,
+    toRun: () => Promise<RecordedRun | HttpError>,
+  ): Promise<RecordedRun> {
+    const recording = this.#record(revision, toRun);
+    this.#current = recording;
+    this.#wasStagedHere = true;
+    return await recording.finally(() => {
+      this.#current = undefined;
+    });
+  }
+
+  /** The journal has it before it begins: a console that is killed meanwhile knows that it must look for the run. */
+  async #record(
+    revision: number,
+    toRun: () => Promise<RecordedRun | HttpError>,
+  ): Promise<RecordedRun> {
+    const { now } = this.#setting;
+    await this.#journal.add((state) => {
+      // A change may have been on its way: what is recorded is what was checked.
+      state.refuseOther(revision);
+      return { did: 'staging' };
+    }, now);
+    const recorded = await toRun();
+    if (recorded instanceof HttpError) {
+      await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
+      throw recorded;
+    }
+    await this.#note(recorded);
+    return recorded;
+  }
+
+  /** Takes over the run that it was recorded as, if nobody knew of that. */
+  async adopt(): Promise<void> {
+    if (!this.isInterrupted) return;
+    const found = await this.#findRun();
+    await this.#journal.written();
+    // It may be recorded again by now.
+    if (!found || !this.isInterrupted) return;
+    await this.#note(found);
+    this.#setting.events.tell({ what: 'runs' });
+  }
+
+  async #note({ run, wasFound }: RecordedRun): Promise<void> {
+    const { events, now } = this.#setting;
+    await this.#journal.add(() => ({ did: 'staged', run, ...(wasFound && { wasFound }) }), now);
+    events.tell({ what: 'draft', draft: this.#draft, revision: this.#journal.state.revision });
+  }
+
+  /** Finds out whether it is a run already. @throws HttpError 409 if it may become one yet */
+  async settle(): Promise<void> {
+    await this.adopt();
+    if (!this.isLookedFor) return;
+    throw new Conflict(
+      'draft_staging',
+      'The console stopped while it recorded the draft, which may still become a run. Stage the draft again, or change it in 15 minutes.',
+    );
+  }
+
+  /** @throws HttpError 409 if it is being recorded */
+  refuseBusy(): void {
+    if (this.isBusy) {
+      throw new Conflict(
+        'draft_staging',
+        'The draft is being recorded as a run, and cannot be changed now.',
+      );
+    }
+  }
+
+  /** Resolves when what was begun is in the journal, too. */
+  async ended(): Promise<void> {
+    await this.#current?.catch(() => {});
+  }
+}
