@@ -153,11 +153,11 @@ async function openStore(order: (draft: Draft) => Promise<object>) {
   await uploads.add(upload, 0, Readable.from([list]));
   const draft = await drafts.create(upload);
   const opened = [draft];
-  const stage = async (options = {}) => {
-    await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
-    const { revision } = draft.state;
+  const stage = async (one = draft) => {
+    await expect.poll(() => one.check.state, { timeout: 30_000 }).toBe('checked');
+    const { revision } = one.state;
     const about = { revision, on_invalid: 'stop', by: null, isKnown: drafts.hasRun } as const;
-    return stageDraft(here, draft, { ...about, ...options });
+    return stageDraft(here, one, about);
   };
   return { time, ledger: here.ledger, drafts, draft, stage, open };
 }
@@ -233,6 +233,51 @@ describe('a draft whose recording failed', () => {
     await second.adoptRuns((error) => failures.push(error));
     expect(again.state).toMatchObject({ run, wasRunFound: true });
     expect(failures).toHaveLength(1);
+    await second.close();
+  });
+});
+
+describe('a draft that a console left as it recorded it', () => {
+  it.each([
+    { name: 'found the ledger in use', json: { error: { code: 'ledger_busy', message: '' } } },
+    { name: 'recorded nothing', json: { run: null } },
+  ])('is not changed after staging it again $name', async ({ json }) => {
+    let order = async (): Promise<object> => {
+      throw new Error('killed');
+    };
+    const { time, ledger, draft, drafts, stage, open } = await openStore(() => order());
+    await expect(stage()).rejects.toThrow('killed');
+    await drafts.close();
+
+    order = async () => json;
+    const second = await open();
+    await expect(stage(second.get(draft.id))).rejects.toThrow();
+    const change = (one: Draft) => one.add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
+    const refused = { status: 409, code: 'draft_staging' };
+    await expect(change(second.get(draft.id))).rejects.toMatchObject(refused);
+    await second.close();
+
+    const third = await open();
+    const again = third.get(draft.id);
+    time.nowMs += 15 * 60_000 - 1;
+    await expect(change(again)).rejects.toMatchObject(refused);
+    const run = await recordRun(ledger, again);
+    await expect(change(again)).rejects.toMatchObject({ code: 'draft_staged' });
+    expect(again.state.run).toBe(run);
+    await third.close();
+  });
+
+  it('can be changed when its command has ended for certain', async () => {
+    const { time, draft, drafts, stage, open } = await openStore(async () => {
+      throw new Error('killed');
+    });
+    await expect(stage()).rejects.toThrow('killed');
+    await drafts.close();
+    const second = await open();
+    const again = second.get(draft.id);
+    time.nowMs += 15 * 60_000;
+    await expect(stage(again)).rejects.toThrow('killed');
+    await again.add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
     await second.close();
   });
 });

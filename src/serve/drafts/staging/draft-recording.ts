@@ -25,14 +25,15 @@ export class DraftRecording {
   readonly #setting: RecordingOptions['setting'];
   readonly #findRun: RecordingOptions['findRun'];
   #current: Promise<unknown> | undefined;
-  /** Whether this console has tried to: then its command has ended. */
-  #wasStagedHere = false;
+  /** When a console before this one began to record it and did not come to an end; null: none did. The commands of this one have ended. */
+  readonly #leftAtMs: number | null;
 
   constructor({ draft, journal, setting, findRun }: RecordingOptions) {
     this.#draft = draft;
     this.#journal = journal;
     this.#setting = setting;
     this.#findRun = findRun;
+    this.#leftAtMs = journal.state.stagingSinceMs;
   }
 
   get isBusy(): boolean {
@@ -44,11 +45,10 @@ export class DraftRecording {
     return this.#journal.state.stagingSinceMs !== null && !this.isBusy;
   }
 
-  /** Whether a console before this one began to record it, and its command may be at it still. */
+  /** Whether the command of a console before this one may still record it, whatever became of those of this one. */
   get isLookedFor(): boolean {
-    const { stagingSinceMs } = this.#journal.state;
-    if (stagingSinceMs === null || this.#wasStagedHere) return false;
-    return this.#setting.now() - stagingSinceMs < GOES_ON_MS;
+    if (this.#leftAtMs === null || this.#journal.state.stagingSinceMs === null) return false;
+    return this.#setting.now() - this.#leftAtMs < GOES_ON_MS;
   }
 
   /** @param toRun gives the run that was made, or why there is none; throws where nobody knows */
@@ -58,7 +58,6 @@ export class DraftRecording {
   ): Promise<RecordedRun> {
     const recording = this.#record(revision, toRun);
     this.#current = recording;
-    this.#wasStagedHere = true;
     return await recording.finally(() => {
       this.#current = undefined;
     });
@@ -77,7 +76,8 @@ export class DraftRecording {
     }, now);
     const recorded = await toRun();
     if (recorded instanceof HttpError) {
-      await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
+      const isCertain = !this.isLookedFor;
+      if (isCertain) await this.#journal.add(() => ({ did: 'not_staged' }), now).catch(() => {});
       throw recorded;
     }
     await this.#note(recorded);
