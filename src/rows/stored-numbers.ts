@@ -29,7 +29,7 @@ export class StoredNumbers {
   note(value: number, text: string, row: number, column: number): void {
     if (!this.#isWanted(column)) return;
     this.#columns.add(column);
-    if (Number(text) === value && !NOT_PLAIN.test(text)) return;
+    if (text !== '' && Number(text) === value && !NOT_PLAIN.test(text)) return;
     this.#numbers.set(row * COLUMNS + column, value);
   }
 

@@ -7,6 +7,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
+import { makeXlsx, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
@@ -119,6 +120,39 @@ describe('amounts of workbooks', () => {
     );
     expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
     if (code === null) expect(totals.total_price).toBe(more.includes('shown') ? '7' : '27');
+  });
+
+  test.each([
+    ['', '', 'amount_not_as_shown'],
+    [', combine: first', '', 'amount_not_as_shown'],
+    [', combine: sum', 'sheet: { amounts: stored }', null],
+    [', empty: 0', '', null],
+    ['', 'sheet: { amounts: shown }', 'order_field_missing'],
+  ])('may be a 0 that is not shown: Price%s %s', async (key, more, code) => {
+    const mapping = MAPPING.replace('{ column: Price }', `{ column: Price${key} }`);
+    const cells = (row: number, price: string) =>
+      `<row r="${row}"><c t="inlineStr"><is><t>p-${row}</t></is></c><c><v>3</v></c>${price}</row>`;
+    const header = `<row r="1">${['Project', 'Qty', 'Price'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')}</row>`;
+    const rows = `${header}${cells(2, '<c><v>7</v></c>')}${cells(3, '<c><v>0</v></c>')}`;
+    const sheet = sheetXml(rows).replace(
+      '<sheetData>',
+      '<sheetViews><sheetView showZeros="0"/></sheetViews><sheetData>',
+    );
+    for (const { told, totals } of [
+      await checkBytes(makeXlsx({ sheet }), 'xlsx', more, mapping),
+      await checkBook(
+        'xlsx',
+        [
+          { held: 7, format: '0' },
+          { held: 0, format: '0;-0;;@' },
+        ],
+        more,
+        mapping,
+      ),
+    ]) {
+      expect(told).toEqual(code === null ? [] : [[code, 3, '']]);
+      if (code === null) expect(totals.total_price).toBe('7');
+    }
   });
 
   test('of rows that look the same are compared by what they hold', async () => {

@@ -227,7 +227,8 @@ export class FieldReader {
     if (hasFailed(reader)) return '';
     if (required) {
       // A format may hide the number that a cell holds.
-      const isHidden = this.#amounts !== 'shown' && this.#held(field.heldColumn);
+      const held = this.#amounts === 'shown' ? undefined : this.#held(field.heldColumn);
+      const isHidden = held !== undefined && String(held) !== empty;
       const column = isHidden ? null : firstEmpty(reader, row);
       if (column && combine === 'first') return '';
       if (column && empty !== undefined) return empty;
@@ -282,7 +283,7 @@ export class FieldReader {
 
 /** What a cell shows, and what it holds. */
 export function notAsShown(text: string, held: string): string {
-  return `shows ${quoted(text)}, but the cell holds ${held}`;
+  return `shows ${text === '' ? 'nothing' : quoted(text)}, but the cell holds ${held}`;
 }
 
 export const FIX_AMOUNT =

@@ -196,7 +196,7 @@ export function readHeldNumber(cell: string, held: string): HeldNumber {
   const plain = text.replace(/[-\u2212()]/g, '').trim();
   const parts = plain.match(/[\d.,' \u2019]+/g) ?? [];
   const [digits = '', ...others] = parts.filter((part) => /\d/.test(part));
-  const isZero = digits === '' && held === '0';
+  const isZero = digits === '' && text !== '' && held === '0';
   const isSame = isZero || isSameNumber(digits.trim(), isNegative, held);
   const isShown = others.length === 0 && isSame;
   const sign = plain.replace(digits, ' ').trim();

@@ -121,7 +121,10 @@ export function createCellReader(context: CellContext): CellReader {
     }
     switch (type) {
       case 'n':
-        if (context.hidesZeros() && Number(value) === 0) return '';
+        if (context.hidesZeros() && Number(value) === 0) {
+          watch.holds(0, '', format.date, row, column);
+          return '';
+        }
         return cell.short ? showShort(format, cell.style, value) : showNumber(cell.style, value);
       case 's':
         return showText(format, sharedText(toIndex(value)));
