@@ -4,7 +4,7 @@ export type Struck = 'none' | 'some' | 'all';
 /** What a text has, as bits: runs that are struck out, others that say that they are not, and those that are as their cell is. */
 export const STRUCK = 1;
 const NOT_STRUCK = 2;
-const AS_CELL = 4;
+export const AS_CELL = 4;
 
 /** How much of a text is struck out in a cell that is, or is not. */
 export function struckIn(runs: number, isCellStruck: boolean): Struck {

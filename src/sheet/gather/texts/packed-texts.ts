@@ -1,6 +1,6 @@
 import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
-import { STRUCK } from '../run-tally.ts';
+import { AS_CELL, STRUCK } from '../run-tally.ts';
 import { BitList } from './bit-list.ts';
 import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
 
@@ -22,7 +22,7 @@ export class PackedTexts {
   #inMemory = 0;
   #spilled: SpilledTexts | null = null;
   readonly #escaped = new BitList();
-  /** By text, which runs it has, as bits of run-tally.ts; most have none. */
+  /** By text, which runs it has, as bits of run-tally.ts; most have none, or are as their cell. */
   readonly #runs = new Map<number, number>();
   /** Whether some have runs that are struck out. */
   areStruck = false;
@@ -41,7 +41,7 @@ export class PackedTexts {
 
   /** Add all texts before requesting the first. */
   add(text: string, runs = 0): void {
-    if (runs !== 0) this.#runs.set(this.count, runs);
+    if ((runs & ~AS_CELL) !== 0) this.#runs.set(this.count, runs);
     this.areStruck ||= (runs & STRUCK) !== 0;
     const bytes = Buffer.from(text);
     this.addBytes(bytes, 0, bytes.length, hasEscaped(bytes, 0, bytes.length));

@@ -2,6 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { VdpipeError } from '../../../../src/errors.ts';
+import { AS_CELL, STRUCK } from '../../../../src/sheet/gather/run-tally.ts';
 import { PackedTexts } from '../../../../src/sheet/gather/texts/packed-texts.ts';
 import { temporaryFolder as chosenFolder } from '../../../../src/temporary-folder.ts';
 import { ANY_CHARACTER } from '../../../support/any-character.ts';
@@ -39,6 +40,17 @@ describe('PackedTexts', () => {
       expect(texts.get(none)).toBeUndefined();
     }
     texts.close();
+  });
+
+  test('keeps what runs a text has only where they may differ from its cell', () => {
+    const texts = new PackedTexts(MEBIBYTE);
+    for (const runs of [0, AS_CELL, STRUCK, AS_CELL | STRUCK]) texts.add('x', runs);
+    expect([0, 1, 2, 3].map((index) => texts.runsOf(index))).toEqual([
+      0,
+      0,
+      STRUCK,
+      AS_CELL | STRUCK,
+    ]);
   });
 
   test('gives no text for a place without one, once as many as are kept ready were added', () => {
