@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { reportRun } from '../../src/output/run-report.ts';
 import { giveRefusedBack } from '../../src/run/order-sheet.ts';
+import { giveRowsBack } from '../../src/run/rejects/write-refused.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const HASTY = ['--settle-ms', '1', '--yes', '--json'];
@@ -76,8 +77,32 @@ describe('rows of orders that were not placed', () => {
     expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
     await shop.call(['resume', run, '--verify', 'none']);
     expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(false);
-    await shop.call(['resume', run]);
-    expect(existsSync(path.join(shop.folder, 'list.rejects.xlsx'))).toBe(true);
+    // Who asks for them is warned, and the run's file is the one that is written when it is known.
+    const fixIn = (name: string) =>
+      /The order may have been placed: .*/.exec(readFileSync(path.join(shop.folder, name), 'utf8'));
+    await shop.call(['show', run, '--rejects', 'doubted.csv']);
+    expect(fixIn('doubted.csv')?.[0]).toContain(`vdpipe resume ${run}`);
+    const resumed = await shop.call(['resume', run, '--rejects', 'known.csv', '--json']);
+    expect(JSON.parse(resumed.stdout).files).toMatchObject({ refused: 'known.csv' });
+    expect(fixIn('known.csv')).toBeNull();
+  });
+
+  it('are marked when their run is purged while the orders may have been placed', async () => {
+    const shop = await openShop({
+      intercept: ({ operation, attempt }) => {
+        if (operation !== 'create_tentative_order') return undefined;
+        return attempt === 1 ? { fault: 'reset' } : REFUSAL;
+      },
+    });
+    const run = await orderHastily(shop, listOf(1), '--verify', 'none');
+    const ledger = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
+    onTestFinished(() => ledger.close());
+    const { origin } = await ledger.getRun(run);
+    await ledger.purgeRun(run);
+    const target = { stem: path.join(shop.folder, 'last'), ending: '.csv' } as const;
+    const file = await giveRowsBack({ ledger, run, target, origin, kinds: ['refused'] });
+    expect(readFileSync(file ?? '', 'utf8')).toContain('been placed: check its project at the');
+    expect((await ledger.getRun(run)).files.refused).toBe(file);
   });
 
   it('are not given back by wait while the orders may have been placed', async () => {

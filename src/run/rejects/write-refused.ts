@@ -1,5 +1,13 @@
 import type { Issue } from '../../issue.ts';
-import type { Ledger, OrderRecord, RowFiles, RowRecord, RunInfo } from '../../ledger/ledger.ts';
+import type {
+  Ledger,
+  OrderRecord,
+  OrderRef,
+  RowFiles,
+  RowRecord,
+  RunInfo,
+} from '../../ledger/ledger.ts';
+import { SETTLED_BY_HAND } from '../../ledger/ledger-errors.ts';
 import { isGivenUp, isHeldLate, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
@@ -42,15 +50,17 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
   if (atMost === 0) return undefined;
   const { input, taken } = await takeAgain(ledger, info, file, signal);
   try {
+    const doubted = await findDoubted(ledger, info);
     const rows = () => ledger.rows(info.run);
     const written = await writeRejects(
       input,
       taken,
       target,
-      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), runState: info.state }),
+      () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), info, doubted }),
     );
-    // While a run continues, more of its orders may be refused: its file is the one that has the rows of all of them.
-    const isEnded = info.state === 'finished' || info.state === 'purged';
+    // While a run continues, more of its orders may be refused, and one in doubt may turn out to be placed: its file is the one that
+    // has the rows of all that were refused, and of no others.
+    const isEnded = info.state === 'purged' || (info.state === 'finished' && doubted.size === 0);
     if (!isCopy && (isEnded || !kinds.includes('refused'))) {
       const files = Object.fromEntries(kinds.map((kind) => [kind, written]));
       await ledger.noteFiles(info.run, toKept(files));
@@ -86,18 +96,35 @@ async function countHeldLate(
   return rows;
 }
 
+/** Orders that were refused or are in conflict, and may have been placed. */
+async function findDoubted(
+  ledger: Pick<Ledger, 'ordersToVerify'>,
+  { run }: RunInfo,
+): Promise<ReadonlySet<OrderRef>> {
+  const doubted = new Set<OrderRef>();
+  for await (const batch of ledger.ordersToVerify(run, 'suspect')) {
+    for (const { id, state, verified, errorCode } of batch) {
+      const isKnown = verified !== null || errorCode === SETTLED_BY_HAND.code;
+      if (TURNED_DOWN.includes(state) && !isKnown) doubted.add(id);
+    }
+  }
+  return doubted;
+}
+
 interface ToGiveBack {
   readonly atMost: number;
   readonly kinds: ReadonlySet<RowKind>;
-  /** What was not sent was given up. */
-  readonly runState: RunInfo['state'];
+  /** What was not sent of a purged one was given up. */
+  readonly info: Pick<RunInfo, 'run' | 'state'>;
+  readonly doubted: ReadonlySet<OrderRef>;
 }
 
 class LedgerReasons implements RowReasons {
   readonly atMost: number;
   readonly #batches: AsyncIterator<readonly RowRecord[]>;
   readonly #kinds: ReadonlySet<RowKind>;
-  readonly #runState: RunInfo['state'];
+  readonly #info: ToGiveBack['info'];
+  readonly #doubted: ReadonlySet<OrderRef>;
   readonly #rows = new Map<number, RowRecord>();
   /** The last row that was asked for, and the last that was read. */
   #asked = 0;
@@ -105,12 +132,13 @@ class LedgerReasons implements RowReasons {
 
   constructor(
     batches: AsyncIterable<readonly RowRecord[]>,
-    { atMost, kinds, runState }: ToGiveBack,
+    { atMost, kinds, info, doubted }: ToGiveBack,
   ) {
     this.atMost = atMost;
     this.#batches = batches[Symbol.asyncIterator]();
     this.#kinds = kinds;
-    this.#runState = runState;
+    this.#info = info;
+    this.#doubted = doubted;
   }
 
   async upTo(row: number): Promise<void> {
@@ -129,9 +157,11 @@ class LedgerReasons implements RowReasons {
     if (!record) return [];
     const { order, invalid } = record;
     if (order && (TURNED_DOWN.includes(order.state) || isHeldLate(order))) {
-      return this.#kinds.has('refused') ? [ofOrder(order, projectColumn)] : [];
+      if (!this.#kinds.has('refused')) return [];
+      const reason = ofOrder(order, projectColumn);
+      return [this.#doubted.has(order.id) ? { ...reason, fix: lookUpFirst(this.#info) } : reason];
     }
-    if (order && isGivenUp(order.state, this.#runState)) {
+    if (order && isGivenUp(order.state, this.#info.state)) {
       return this.#kinds.has('refused') ? [GIVEN_UP] : [];
     }
     if (!this.#kinds.has('rejects')) return [];
@@ -146,6 +176,13 @@ const GIVEN_UP: RejectReason = {
   message: 'Its order was given up before it was sent',
   fix: 'Nothing to correct: order this file to have the row printed',
 };
+
+/** Of a purged run vdpipe can look up nothing any more. */
+function lookUpFirst({ run, state }: ToGiveBack['info']): string {
+  const how =
+    state === 'purged' ? 'check its project at the service' : `run "vdpipe resume ${run}"`;
+  return `The order may have been placed: ${how} before you order the row again`;
+}
 
 /** Reasons that are about the project's id. */
 const OF_PROJECT: ReadonlySet<string> = new Set(['project_not_found', 'project_not_editing']);
