@@ -87,7 +87,8 @@ async function fileItself(file: string): Promise<ReopenableInput> {
   return {
     file,
     assertUnchanged: async () => {
-      if ((await stateOf(file)) === before) return;
+      // A file that is gone, or can no longer be looked at, is not what it was either.
+      if ((await stateOf(file).catch(() => null)) === before) return;
       throw new VdpipeError(
         'file_changed',
         `Nothing was ordered: "${file}" was changed while it was read. Run the command again.`,

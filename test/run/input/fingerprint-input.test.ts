@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fingerprintInput } from '../../../src/run/input/fingerprint-input.ts';
@@ -34,11 +34,14 @@ describe('fingerprintInput()', () => {
     expect(told.at(-1)).toEqual({ part: 1, bytes: 400_000 });
   });
 
-  it('notices that a file is changed while it is worked on', async () => {
+  it.each([
+    { what: 'changed', change: (file: string) => appendFileSync(file, 'c,d\n') },
+    { what: 'deleted', change: (file: string) => rmSync(file) },
+  ])('notices that a file is $what while it is worked on', async ({ change }) => {
     const file = fileWith('a,b\n');
     const input = await fingerprintInput(file, {});
     await input.assertUnchanged();
-    appendFileSync(file, 'c,d\n');
+    change(file);
     await expect(input.assertUnchanged()).rejects.toMatchObject({ code: 'file_changed' });
   });
 
