@@ -1,6 +1,7 @@
 import type { ByteCells } from '../../rows/byte-cells.ts';
 import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import { CellReader } from './cell-reader.ts';
 import type { IdPlan } from './plan.ts';
 import { type FieldValue, NO_KEY } from './record.ts';
@@ -30,6 +31,8 @@ export class KnownIds {
   readonly #svcUid: IdPlan;
   readonly #toFields: (projectId: string, svcUid: string) => readonly FieldValue[];
   readonly #onIds: (projectId: string, svcUid: string, place: number) => void;
+  /** Whether a step reads a number in them: of the cells of one text each may hold another. */
+  readonly #haveNumbers: boolean;
   readonly #projectCell: CellReader | null;
   readonly #userCell: CellReader | null;
   readonly #projects = new KnownCells();
@@ -66,6 +69,9 @@ export class KnownIds {
     this.#svcUid = svcUid;
     this.#toFields = toFields;
     this.#onIds = onIds;
+    this.#haveNumbers = [project, svcUid].some(
+      (id) => 'column' in id && id.clean?.some(isNumberStep),
+    );
     this.#projectCell = 'column' in project ? new CellReader(project.column, project.clean) : null;
     this.#userCell = 'column' in svcUid ? new CellReader(svcUid.column, svcUid.clean) : null;
   }
@@ -98,7 +104,7 @@ export class KnownIds {
   }
 
   #idsOf(project: number, user: number, row: number): RowIds | null {
-    if (project === NOT_KEPT || user === NOT_KEPT) return null;
+    if (this.#haveNumbers || project === NOT_KEPT || user === NOT_KEPT) return null;
     const projectSerial = this.#projects.serial(project);
     const userSerial = this.#users.serial(user);
     const at = SEEN * project;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { StoredNumbers } from '../../../src/rows/stored-numbers.ts';
 import { variableDataRowSchema } from '../../../src/service/schemas.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { mapAll, place, planOf } from '../support.ts';
@@ -352,4 +353,28 @@ userdata: {title: {template: "{B} / {N}"}}
 test('mapRows() names the key that settles a unit behind a quantity', async () => {
   const { issues } = await mapAll(planOf(COLUMNS, ORDERS), [['p', 'u', '2매', '3.50', 'x']]);
   expect(issues[0]?.fix).toMatch(/ or list the unit behind it as "unit" in the mapping$/);
+});
+
+test('mapRows() reads the number that a cell with an id holds', async () => {
+  const plan = planOf(
+    `version: 1
+sheet: {decimal: ","}
+project: {column: P, clean: [{number: "0"}]}
+svc_uid: {value: u}
+order: {order_count: {value: 1}, total_price: {column: Z}}
+`,
+    place('P', 'Z'),
+  );
+  const stored = new StoredNumbers();
+  stored.note(12345, '12,345', 2, 0);
+  stored.note(12.345, '12,345', 3, 0);
+  const { records } = await mapAll(
+    plan,
+    [
+      ['12,345', '1'],
+      ['12,345', '1'],
+    ],
+    { stored },
+  );
+  expect(records.map(({ projectId }) => projectId)).toEqual(['12345', '12']);
 });
