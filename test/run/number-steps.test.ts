@@ -70,6 +70,24 @@ describe('a number step on amounts', () => {
   });
 });
 
+it.each([
+  ['#,##0', 1250],
+  ['0.000', 1.234],
+])(
+  'a price that a cell holds in %s is in no doubt, with a step or without',
+  async (format, held) => {
+    const head = ['Project', 'Qty', 'Price'].map(text).join('');
+    const rows = `<row>${head}</row><row>${text('p-1')}${number(1)}${number(held, 1)}</row>`;
+    for (const step of ['', ', clean: [{ number: "0.000" }]']) {
+      const found = await check(
+        makeXlsx({ rows, formats: [format] }),
+        mappingOf(`Price${step}`, '', ''),
+      );
+      expect(found).toMatchObject({ errors: [], totals: ['1', `${held}`] });
+    }
+  },
+);
+
 describe('prices whose marks are in doubt', () => {
   const steps = ['Price', 'Price, clean: [{ number: "0.00##" }]'];
   const bad = { order_field_invalid: true, value_not_converted: true };

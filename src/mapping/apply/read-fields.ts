@@ -249,7 +249,7 @@ export class FieldReader {
     }
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
-    field.checkGiven?.(row[field.columns[0] ?? -1] ?? '');
+    if (field.checkGiven) this.#noteGiven(field, row);
     const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
     const what =
@@ -258,6 +258,15 @@ export class FieldReader {
     const { fix } = checked;
     this.#report({ code, column: reader.columns[0] ?? null, value: text, what, fix });
     return '';
+  }
+
+  /** Notes how the number in a cell is written that cleaning rewrites; of a number that the cell holds only its currency. */
+  #noteGiven({ checkGiven, heldColumn, reader }: CompiledField, row: readonly string[]): void {
+    const [column] = reader.columns;
+    const given = row[column?.index ?? -1] ?? '';
+    const held = this.#row.heldIn(given, this.#held(heldColumn));
+    if (column && held !== null) this.#row.noteNumber(readHeldNumber(given, held), given, column);
+    else checkGiven?.(given);
   }
 
   /** Checks the number that a cell of a workbook holds, where its text does not say it; null if the text counts. */
