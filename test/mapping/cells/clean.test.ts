@@ -145,6 +145,23 @@ test.each(STEP_CASES)('CellCleaner makes $text of $cell by $clean', ({ clean, ce
   expect(cleaner.changed === 0).toBe(text === cell);
 });
 
+test('CellCleaner reads a text once for each number that cells hold', () => {
+  let held: string | null = null;
+  const seen: (string | null)[] = [];
+  const sink = { onNumber: () => seen.push(held), proven: () => undefined, held: () => held };
+  const cleaner = new CellCleaner([{ number: '0', decimal: ',' }], sink);
+  for (const [number, text] of [
+    ['1234', '1234'],
+    ['1.234', '1'],
+    [null, '1'],
+  ] as const) {
+    seen.length = 0;
+    held = number;
+    for (const cell of ['1,234', '5', '1,234', '1,234']) cleaner.clean(cell);
+    expect([cleaner.clean('1,234'), seen]).toEqual([text, [number, number]]);
+  }
+});
+
 test('CellCleaner tells which steps changed a cell', () => {
   const cleaner = new CellCleaner(['trim', 'nfc', { case: 'upper' }]);
   const changed = (cell: string) => {

@@ -1,6 +1,6 @@
 import { memoize } from '../../../rows/memoize.ts';
 import { isBlank } from '../space-around.ts';
-import { type CleanStep, compileStep } from './clean-steps.ts';
+import { type CleanStep, compileStep, isNumberStep } from './clean-steps.ts';
 import type { NumberSink } from './number-step.ts';
 import type { RunStep, Unclean } from './run-step.ts';
 
@@ -27,21 +27,25 @@ export class CellCleaner {
   readonly #sink: NumberSink | undefined;
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
+  /** By the number that a cell holds and its text, as cells of one text may hold different numbers. */
+  readonly #knownHeld: (key: string) => Outcome;
 
   /** @param sink Told of each number that a step reads, of most texts once. */
   constructor(steps: readonly CleanStep[], sink?: NumberSink) {
     this.#run = steps.map((step) => compileStep(step, sink));
-    this.#sink = sink;
+    this.#sink = steps.some(isNumberStep) ? sink : undefined;
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
+    this.#knownHeld = memoize((key) => this.#find(key.slice(key.indexOf(' ') + 1)), MAX_KNOWN);
   }
 
   clean(cell: string): string {
     this.changed = 0;
     this.problem = null;
     if (this.#run.length === 0 || isBlank(cell)) return cell;
-    // Cells of one text may hold different numbers.
-    if (this.#known === null || (this.#sink?.held(cell) ?? null) !== null) return this.#steps(cell);
-    const { text, changed, problem } = this.#known(cell);
+    if (this.#known === null) return this.#steps(cell);
+    const held = this.#sink?.held(cell) ?? null;
+    const found = held === null ? this.#known(cell) : this.#knownHeld(`${held} ${cell}`);
+    const { text, changed, problem } = found;
     this.changed = changed;
     this.problem = problem;
     return text;
