@@ -129,13 +129,17 @@ describe('Draft', () => {
 });
 
 /** A store of drafts whose list was checked, and whose recording `order` stands in for. */
-async function openStore(order: (draft: Draft) => Promise<object>) {
+async function openStore(
+  order: (draft: Draft, words: readonly string[]) => Promise<object>,
+  projects = { not_found: 0, ordered: 0, in_process: 0 },
+) {
   const folder = temporaryFolder(IN_MEMORY);
   const time = { nowMs: 0 };
   const real = settingOf(folder, () => time.nowMs);
-  const run = async ([command]: readonly string[]) => {
+  const run = async (words: readonly string[]) => {
     const [draft] = [...opened];
-    const json = command === 'order' && draft ? await order(draft) : { issues: [] };
+    const isOrder = words[0] === 'order' && draft !== undefined;
+    const json = isOrder ? await order(draft, words) : { issues: [], projects };
     return { code: 0, json: { issue_counts: {}, ...json } };
   };
   const commands = { run, close: () => {} } as unknown as CommandLine;
@@ -282,6 +286,32 @@ describe('a draft that a console left as it recorded it', () => {
   });
 });
 
+describe('a draft whose files cannot be written', () => {
+  const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
+
+  it('was not recorded', async () => {
+    const { draft, drafts, stage, open } = await openStore(async () => ({ run: null }));
+    await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
+    vi.spyOn(draft, 'writeFiles').mockRejectedValueOnce(full);
+    await expect(stage()).rejects.toBe(full);
+    await drafts.close();
+    const second = await open();
+    await second.get(draft.id).add(1, () => ({ did: 'changed', mapping: 'version: 1' }));
+    await second.close();
+  });
+
+  it('is looked for, and deleted if it became no run', async () => {
+    const { draft, drafts, stage } = await openStore(async () => {
+      throw new Error('killed');
+    });
+    await expect(stage()).rejects.toThrow('killed');
+    vi.spyOn(draft, 'writeFiles').mockRejectedValue(full);
+    await drafts.remove(draft.id);
+    expect(drafts.list()).toEqual([]);
+    await drafts.close();
+  });
+});
+
 describe('DraftStore', () => {
   it('keeps an upload from the moment on in which it is opened, or added to a draft', async () => {
     const folder = temporaryFolder(IN_MEMORY);
@@ -339,8 +369,14 @@ describe('DraftStore', () => {
   });
 });
 
-it('a draft that rested has no lookup any more, as its issues are gone', async () => {
-  const { time, draft, drafts } = await openStore(async () => ({}));
+it('a draft that rested has no lookup any more, as its issues are gone, and still leaves out what cannot be ordered', async () => {
+  const orders: (readonly string[])[] = [];
+  const order = async (_draft: Draft, words: readonly string[]) => {
+    orders.push(words);
+    return { run: '7f3a' };
+  };
+  const projects = { not_found: 1, ordered: 0, in_process: 0 };
+  const { time, draft, drafts, stage } = await openStore(order, projects);
   const { revision } = draft.state;
   await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
   draft.lookUp(revision);
@@ -349,6 +385,8 @@ it('a draft that rested has no lookup any more, as its issues are gone', async (
   time.nowMs += 3 * 3_600_000 + 1;
   await drafts.restUnused();
   expect(draft.check.look_up.state).toBe('none');
+  await stage();
+  expect(orders).toEqual([expect.arrayContaining(['--online'])]);
   await drafts.close();
 });
 

@@ -19,31 +19,51 @@ interface WrittenDraft {
 }
 
 /**
- * Writes the mapping and the corrections of a draft for a command, and gives the flags that name them. Their names are the revision's:
- * nothing that is read changes.
+ * The flags that name the files of a draft. Their names are the revision's: nothing that is read changes.
  *
  * @param shown The sheet as people see it: it is read in the same way.
  */
+export function toDraftWords(
+  folder: string,
+  { state: { revision, mapping, read }, edits }: Omit<WrittenDraft, 'sheet'>,
+  shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
+): readonly string[] {
+  const { mappingFile, correctionsFile } = filesOf(folder, revision);
+  return [
+    ...toReadFlags(read, shown),
+    // A list in vdpipe's own columns needs no mapping.
+    ...(mapping === '' ? [] : ['--mapping', mappingFile]),
+    ...(edits.corrections.size === 0 ? [] : ['--corrections', correctionsFile]),
+  ];
+}
+
+/** Writes the mapping and the corrections of a draft for a command, and gives the flags that name them. */
 export async function writeDraftFiles(
   folder: string,
-  { state, sheet, edits }: WrittenDraft,
+  draft: WrittenDraft,
   shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
 ): Promise<readonly string[]> {
-  const { revision, mapping, read } = state;
+  const { state, sheet, edits } = draft;
+  const { revision, mapping } = state;
   const { corrections } = edits;
-  const words = [...toReadFlags(read, shown)];
-  // A list in vdpipe's own columns needs no mapping.
+  const words = toDraftWords(folder, draft, shown);
+  const { mappingFile, correctionsFile } = filesOf(folder, revision);
   if (mapping !== '') {
-    const mappingFile = path.join(folder, `mapping-${revision}.yaml`);
     await replace(mappingFile, (file) => writeFile(file, mapping, { mode: 0o600 }));
-    words.push('--mapping', mappingFile);
   }
-  if (corrections.size === 0) return words;
-  const correctionsFile = path.join(folder, `corrections-${revision}.csv`);
-  await replace(correctionsFile, (file) =>
-    pipeline(recordsOf(sheet, corrections), createWriteStream(file, { mode: 0o600 })),
-  );
-  return [...words, '--corrections', correctionsFile];
+  if (corrections.size > 0) {
+    await replace(correctionsFile, (file) =>
+      pipeline(recordsOf(sheet, corrections), createWriteStream(file, { mode: 0o600 })),
+    );
+  }
+  return words;
+}
+
+function filesOf(folder: string, revision: number) {
+  return {
+    mappingFile: path.join(folder, `mapping-${revision}.yaml`),
+    correctionsFile: path.join(folder, `corrections-${revision}.csv`),
+  };
 }
 
 /** Removes the files of revisions before one, for commands that have ended. */

@@ -24,6 +24,7 @@ export class DraftLookUp {
   readonly #commands: CommandLine;
   readonly #onChange: () => void;
   #found = NONE;
+  #unorderableAt: number | null = null;
   #current: AbortController | undefined;
   #toldAtMs = 0;
 
@@ -34,6 +35,11 @@ export class DraftLookUp {
 
   get found(): LookUp {
     return this.#found;
+  }
+
+  /** The revision of which the latest look-up that came to its end found projects that cannot be ordered. It is never let go of. */
+  get unorderableAt(): number | null {
+    return this.#unorderableAt;
   }
 
   /** Looks up anew. @param onReport is given what the command printed */
@@ -85,6 +91,7 @@ export class DraftLookUp {
     if (failure) return this.#end({ state: 'failed', failure });
     const printed = result.json as PrintedReport & { readonly projects?: Projects };
     const { looked_up = 0, projects = null } = printed;
+    this.#unorderableAt = projects && hasUnorderable(projects) ? revision : null;
     // Told together: no page sees what was found without its issues.
     this.#found = { ...this.#found, state: 'looked', looked_up, waiting: null, projects };
     this.#current = undefined;
@@ -110,6 +117,10 @@ export class DraftLookUp {
     this.#found = found;
     this.#onChange();
   }
+}
+
+function hasUnorderable({ not_found, ordered, in_process }: NonNullable<Projects>): boolean {
+  return not_found + ordered + in_process > 0;
 }
 
 /** What a line of `check --log json` says; undefined of any other line. */

@@ -7,7 +7,7 @@ import { type RowReaders, SheetRows } from '../sheet-rows.ts';
 import type { CheckIssues } from './check-issues.ts';
 import { placeCompanion } from './companion-files.ts';
 import { type CheckInput, DraftCheck } from './draft-check.ts';
-import { removeDraftFiles, writeDraftFiles } from './draft-files.ts';
+import { removeDraftFiles, toDraftWords, writeDraftFiles } from './draft-files.ts';
 import type { DraftJournal } from './draft-journal.ts';
 import { DraftLookUp } from './draft-look-up.ts';
 import { DraftMapping } from './draft-mapping.ts';
@@ -97,9 +97,7 @@ export class Draft {
 
   /** Whether its projects were looked up as it is, and some cannot be ordered. */
   get hasUnorderable(): boolean {
-    const { state, revision, projects } = this.#lookUp.found;
-    if (state !== 'looked' || revision !== this.state.revision || !projects) return false;
-    return projects.not_found + projects.ordered + projects.in_process > 0;
+    return this.#lookUp.unorderableAt === this.state.revision;
   }
 
   lookUp(revision: number): void {
@@ -218,6 +216,12 @@ export class Draft {
   async #toCheckInput(): Promise<CheckInput> {
     const { revision, words } = await this.writeFiles();
     return { revision, file: this.file, words, owner: this.#owner };
+  }
+
+  /** The flags of its files as they are, without writing them: a full disk does not matter. */
+  async words(): Promise<readonly string[]> {
+    const shown = await this.rows.known();
+    return toDraftWords(this.folder, this, shown);
   }
 
   /** The draft as files for commands. Those of earlier revisions are removed, but for a run's. */

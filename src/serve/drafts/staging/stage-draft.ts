@@ -30,10 +30,12 @@ export async function stageDraft(
   await setting.ledger.assertUsable();
   // A second run of the same is not refused then.
   if (options.again) await draft.recording.settle();
+  // Before it begins: if they cannot be written, nothing was recorded for certain.
+  const { words } = await draft.writeFiles();
   const { isInterrupted: wasInterrupted } = draft.recording;
   const { run, wasFound } = await draft.stage(options.revision, async () => {
     const before = wasInterrupted ? await findUnknownRun(setting, draft, options) : undefined;
-    return before ?? recordRun(setting, draft, options);
+    return before ?? recordRun(setting, draft, words, options);
   });
   setting.events.tell({ what: 'runs' });
   return { run, was_found: wasFound };
@@ -45,7 +47,7 @@ export async function findUnknownRun(
   draft: Draft,
   { isKnown }: Pick<StageOptions, 'isKnown'>,
 ): Promise<RecordedRun | undefined> {
-  const wanted = toFlags((await draft.writeFiles()).words);
+  const wanted = toFlags(await draft.words());
   const found = (await ledger.listRuns()).find(
     (run) => isMadeOf(run, draft.file) && toFlags(originOf(run)?.words.input ?? []) === wanted,
   );
@@ -56,9 +58,9 @@ export async function findUnknownRun(
 async function recordRun(
   setting: ConsoleSetting,
   draft: Draft,
+  words: readonly string[],
   options: StageOptions,
 ): Promise<RecordedRun | HttpError> {
-  const { words } = await draft.writeFiles();
   const { on_invalid, again, releaser, note, by } = options;
   const flags = ['--hold-for-release', '--quiet', `--on-invalid=${on_invalid}`];
   const result = await setting.commands.run(
