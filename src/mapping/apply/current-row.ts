@@ -137,7 +137,9 @@ export class CurrentRow {
     cell: string,
     column: Column,
   ) {
-    const shown = this.isProof(cell, column) ? found : { ...found, marks: 0 };
+    // One that is unsure proves nothing: its mark is what it was read as.
+    const isKept = found.unsure || this.isProof(cell, column);
+    const shown = isKept ? found : { ...found, marks: 0 };
     this.#marks.note(shown, cell, column, this.number);
     this.#currencies.note(found.currencies ?? [], cell, column, this.number);
   }
