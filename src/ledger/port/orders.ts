@@ -97,9 +97,10 @@ export interface Verification {
 /**
  * Which orders are looked up afterwards: placed orders and conflicts that are not verified (`all`), all of these (`again`), or only
  * those below, which are part of both. `suspect`: orders whose answers are in doubt (`doubted`), and, each time, those refused or in
- * conflict after an answer was lost, as an earlier POST may have ordered them. `differing`: orders for which something else was found.
+ * conflict after an answer was lost, as an earlier POST may have ordered them; `open`: of these, those that were neither looked up nor
+ * settled, which `VerificationCounts.suspect` counts. `differing`: orders for which something else was found.
  */
-export type ToVerify = 'all' | 'again' | 'suspect' | 'doubted' | 'differing';
+export type ToVerify = 'all' | 'again' | 'suspect' | 'open' | 'doubted' | 'differing';
 
 /** Counts of a run's orders by the finding of a later look-up. */
 export interface VerificationCounts {

@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { ask, type Steps } from './steps.ts';
 import { verificationSql } from './verification-sql.ts';
 
-const { suspect: SUSPECT, maybeOrdered: MAYBE_ORDERED } = verificationSql('$1');
+const { wanted: WANTED, maybeOrdered: MAYBE_ORDERED } = verificationSql('$1');
 
 /** How many orders have these amounts. */
 interface AmountRow {
@@ -45,7 +45,7 @@ export async function countVerifications(engine: Engine, run: string): Promise<V
       ask<{ finding: keyof typeof counts; orders: number }>(
         `SELECT finding, count(*) AS orders FROM verification JOIN orders ON orders.id = ledger_order
          WHERE ${where} AND finding <> 'suspect' GROUP BY 1
-         UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${SUSPECT}
+         UNION ALL SELECT 'suspect', count(*) FROM orders WHERE ${ended} AND ${WANTED.open}
          UNION ALL SELECT 'maybe_ordered', count(*) FROM orders WHERE ${ended} AND ${MAYBE_ORDERED}`,
         ...values,
       ),

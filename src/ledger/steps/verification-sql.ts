@@ -24,11 +24,11 @@ export function verificationSql(run: string) {
   const wanted: Readonly<Record<ToVerify, string>> = {
     suspect: toLookUp,
     doubted,
+    // Of one that a person settled nothing is open, also if the service cannot be asked.
+    open: `(${doubted} OR ${MAYBE_ORDERED} AND error_code IS DISTINCT FROM '${SETTLED_BY_HAND.code}' AND ${FINDING} IS NULL)`,
     all: `(state IN ('ordered', 'conflict') AND ${FINDING} IS DISTINCT FROM 'verified' OR ${toLookUp})`,
     differing: `id IN (SELECT ledger_order FROM verification WHERE finding IN ('differs', 'missing', 'not_told'))`,
     again: `(state IN ('ordered', 'conflict') OR ${toLookUp})`,
   };
-  // Of one that a person settled nothing is open, also if the service cannot be asked.
-  const suspect = `(${doubted} OR ${MAYBE_ORDERED} AND error_code IS DISTINCT FROM '${SETTLED_BY_HAND.code}' AND ${FINDING} IS NULL)`;
-  return { wanted, suspect, maybeOrdered: MAYBE_ORDERED };
+  return { wanted, maybeOrdered: MAYBE_ORDERED };
 }

@@ -7,7 +7,6 @@ import type {
   RowRecord,
   RunInfo,
 } from '../../ledger/ledger.ts';
-import { SETTLED_BY_HAND } from '../../ledger/ledger-errors.ts';
 import { isGivenUp, isHeldLate, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
@@ -102,11 +101,8 @@ async function findDoubted(
   { run }: RunInfo,
 ): Promise<ReadonlySet<OrderRef>> {
   const doubted = new Set<OrderRef>();
-  for await (const batch of ledger.ordersToVerify(run, 'suspect')) {
-    for (const { id, state, verified, errorCode } of batch) {
-      const isKnown = verified !== null || errorCode === SETTLED_BY_HAND.code;
-      if (TURNED_DOWN.includes(state) && !isKnown) doubted.add(id);
-    }
+  for await (const batch of ledger.ordersToVerify(run, 'open')) {
+    for (const { id, state } of batch) if (TURNED_DOWN.includes(state)) doubted.add(id);
   }
   return doubted;
 }

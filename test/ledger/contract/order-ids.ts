@@ -155,6 +155,7 @@ export function describeOrderIds(open: () => OrderingWorld): void {
       await worker.record(d, later, { connection: 4, lookUpAfterMs: 0 });
       expect(await suspects(ledger, run)).toEqual(['a', 'c']);
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 2, verified: 0 });
+      expect(await openOnes(ledger, run)).toHaveLength(2);
     });
 
     it('means the connection of one worker alone', async () => {
@@ -192,10 +193,12 @@ export function describeOrderIds(open: () => OrderingWorld): void {
         true,
       );
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 1, maybeOrdered: 1 });
+      expect(await openOnes(ledger, run)).toHaveLength(1);
       expect(await suspects(ledger, run)).toEqual(['a']);
       await find(null);
       expect(await state()).toMatchObject({ state: 'refused', verified: 'verified' });
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 1 });
+      expect(await openOnes(ledger, run)).toHaveLength(0);
       // Its first POST may arrive any time: it is looked up again each time.
       expect(await suspects(ledger, run)).toEqual(['a']);
       expect(await collect(ledger.ordersToVerify(run, 'doubted'))).toEqual([]);
@@ -355,6 +358,7 @@ export function describeSettling(open: () => World): void {
       await ledger.settleOrders(run, [{ projectId: 'a', orderId: null }], 'Ann');
       expect(await suspects(ledger, run)).toEqual(['a']);
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 1 });
+      expect(await openOnes(ledger, run)).toHaveLength(0);
       const found = { order: orders[0].id, finding: 'differs', orderId: 7 } as const;
       await ledger.recordVerifications([found]);
       expect(await collect(ledger.orders(run))).toMatchObject([
@@ -371,6 +375,7 @@ export function describeSettling(open: () => World): void {
       await place(other, await claimOne(other), 7);
       expect(await suspects(ledger, run)).toEqual([]);
       expect(await ledger.verificationCounts(run)).toMatchObject({ suspect: 0, maybeOrdered: 0 });
+      expect(await openOnes(ledger, run)).toHaveLength(0);
     });
   });
 }
@@ -388,6 +393,11 @@ async function claimAll<L extends OrderingLedger>(world: World<L>, projects: rea
 function place(worker: Worker, order: ClaimedOrder | undefined, id: number, connection = 1) {
   if (!order) throw new Error('There is no such order');
   return worker.record(order, ordered(id), { connection, lookUpAfterMs: 500 });
+}
+
+/** Those that are counted as suspect. */
+function openOnes(ledger: OrderingLedger, run: string) {
+  return collect(ledger.ordersToVerify(run, 'open'));
 }
 
 async function suspects(ledger: OrderingLedger, run: string): Promise<string[]> {

@@ -136,11 +136,7 @@ export class MemoryLedger implements OrderingLedger {
       differs: count('differs'),
       missing: count('missing'),
       notTold: count('not_told'),
-      suspect: orders.filter(
-        (order) =>
-          isToVerify(this.#store, order, 'doubted') ||
-          (isMaybeOrdered(this.#store, order) && order.finding === null),
-      ).length,
+      suspect: orders.filter((order) => isToVerify(this.#store, order, 'open')).length,
       maybeOrdered: orders.filter((order) => isMaybeOrdered(this.#store, order)).length,
     };
   }
@@ -194,6 +190,8 @@ function isToVerify(store: MemoryStore, order: MemoryOrder, which: ToVerify): bo
       return isSuspect;
     case 'suspect':
       return isSuspect || isMaybeOrdered(store, order);
+    case 'open':
+      return isSuspect || (isMaybeOrdered(store, order) && finding === null);
     case 'all':
       return isSuspect || isMaybeOrdered(store, order) || (isCompared && finding !== 'verified');
     case 'again':
