@@ -1,3 +1,4 @@
+import type { RowAgain } from '../mapping/apply/current-row.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import { compileReader, emptyColumns, type TextReader } from '../mapping/apply/text-reader.ts';
@@ -16,6 +17,8 @@ export interface ProofRow {
 }
 
 export interface ProofPickerOptions {
+  /** That of the `mapRows` that gives the records. */
+  readonly again: RowAgain;
   /** Width of a text in print, where East Asian wide characters count double. */
   readonly printWidth: (text: string) => number;
 }
@@ -27,11 +30,11 @@ export class ProofPicker {
   readonly #watches: readonly Watch[];
   readonly #fields: readonly FieldWatch[];
 
-  constructor(plan: Plan, { printWidth }: ProofPickerOptions) {
+  constructor(plan: Plan, options: ProofPickerOptions) {
     const scripts = new ScriptReader();
     const open = this.#candidates;
     this.#watches = plan.variables.map(
-      (variable) => new VariableWatch(variable, open, scripts, printWidth),
+      (variable) => new VariableWatch(variable, open, scripts, options),
     );
     this.#fields = plan.fields.flatMap((field, i) =>
       field.name === 'order_for_test' ? [] : [new FieldWatch(field, i, open)],
@@ -75,6 +78,7 @@ class VariableWatch {
   readonly #candidates: Candidates;
   readonly #scripts: ScriptReader;
   readonly #printWidth: (text: string) => number;
+  readonly #again: RowAgain;
   readonly #longest: OpenTrait;
   readonly #shortest: OpenTrait;
   readonly #widest: OpenTrait;
@@ -85,12 +89,13 @@ class VariableWatch {
     variable: VariablePlan,
     candidates: Candidates,
     scripts: ScriptReader,
-    printWidth: (text: string) => number,
+    { printWidth, again }: ProofPickerOptions,
   ) {
     const of = `variable ${variable.id}`;
     this.#of = of;
     this.#default = variable.default;
-    this.#reader = compileReader(variable.from);
+    this.#again = again;
+    this.#reader = compileReader(variable.from, undefined, { reading: again });
     this.#candidates = candidates;
     this.#scripts = scripts;
     this.#printWidth = printWidth;
@@ -105,7 +110,7 @@ class VariableWatch {
   }
 
   look(
-    { projectId, svcUid }: MappedRecord,
+    { row, projectId, svcUid }: MappedRecord,
     cells: readonly string[],
     offers: Offer[],
     beyondAscii: Set<string>,
@@ -113,6 +118,7 @@ class VariableWatch {
     const { columns } = this.#reader;
     // A text that is the same on every row is on every proof.
     if (columns.length === 0) return;
+    this.#again.number = row;
     const gaps = emptyColumns(this.#reader, cells).length;
     if (gaps > 0) offers.push({ trait: this.#empty, value: 0 });
     if (gaps === columns.length || (gaps > 0 && this.#default !== null)) return;

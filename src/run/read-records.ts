@@ -1,13 +1,13 @@
 import type { Issue, IssueCode, IssueSink, SkippedRow } from '../issue.ts';
+import { RowAgain } from '../mapping/apply/current-row.ts';
 import { LookupJoin } from '../mapping/apply/lookups/join-lookups.ts';
 import type { LookupTable } from '../mapping/apply/lookups/lookup-table.ts';
 import { type MapRowsOptions, mapRows } from '../mapping/apply/map-rows.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import { compilePlan } from '../mapping/apply/plan.ts';
 import {
-  amountColumnsOf,
+  heldColumnsOf,
   numberColumnsOf,
-  numberStepColumnsOf,
   printedColumnsOf,
   textColumnsOf,
 } from '../mapping/apply/plan-columns.ts';
@@ -55,6 +55,8 @@ export interface CheckedBatch {
   /** The same rows as they stand in the file, skipped ones included. */
   readonly source: ByteRows;
   readonly records: RecordBatch;
+  /** Reads their rows again. The same for all batches of a sheet. */
+  readonly again: RowAgain;
   /** The errors of each row that is not valid. Good until the next batch is asked for. */
   readonly errors: ReadonlyMap<number, readonly Issue[]>;
   /** Rows that rules leave out, by their numbers: those that were read since the last batch. */
@@ -95,7 +97,7 @@ export async function readRecords(
   const errors = new SheetErrors(onIssue, skipped);
   /** Known before the first row is asked for. */
   let textColumns: ReadonlySet<number> = new Set();
-  let amountColumns: ReadonlySet<number> = new Set();
+  let heldColumns: ReadonlySet<number> = new Set();
   let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
   const struck = new StruckCells();
@@ -113,7 +115,7 @@ export async function readRecords(
       : undefined,
     struck,
     isExact: (column) => textColumns.has(column),
-    isAmount: (column) => amountColumns.has(column),
+    isAmount: (column) => heldColumns.has(column),
     isPrinted: (column) => printedColumns.has(column),
     isMended: (...cell) => mended?.are(...cell) === true,
     onIssue: errors.sink,
@@ -127,9 +129,7 @@ export async function readRecords(
   let reader: BatchReader | null = null;
   if (plan) {
     textColumns = textColumnsOf(plan);
-    // What a step reads as a number is what the cell holds, too.
-    const read = numberStepColumnsOf(plan).map(({ index }) => index);
-    amountColumns = new Set([...amountColumnsOf(plan), ...read]);
+    heldColumns = heldColumnsOf(plan);
     printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
     const lists = await readLists(mapping, plan, readOptionsOf(input), errors).catch(orClose);
@@ -258,6 +258,7 @@ class BatchReader {
   readonly #splits: SplitWatch;
   readonly #repeats: RepeatWatch;
   readonly #oddRows: OddRows;
+  readonly #again = new RowAgain();
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
   #source: ByteRows = toByteRows({ numbers: [], rows: [] });
   #rows = this.#source;
@@ -306,7 +307,8 @@ class BatchReader {
         this.#repeats.check(this.#rows, records);
         this.#oddRows.see(this.#rows, records);
         const [source, rows] = [this.#source, this.#rows];
-        yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
+        const again = this.#again;
+        yield { rows, source, records, again, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
         sheet.stored?.forgetUpTo(source.numbers.at(-1) ?? 0);
       }
@@ -343,6 +345,7 @@ class BatchReader {
       stored: sheet.stored,
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
+      again: this.#again,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',
       isRejected: (row) => errors.rows.has(row),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RowAgain } from '../../src/mapping/apply/current-row.ts';
 import { mapRows } from '../../src/mapping/apply/map-rows.ts';
 import { displayWidth } from '../../src/output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../../src/proof/proof-picker.ts';
@@ -16,9 +17,10 @@ variables:
 
 async function proofOf(rows: readonly (readonly string[])[]): Promise<ProofRow[]> {
   const plan = planOf(MAPPING, place('Price', 'Name', 'City'));
-  const picker = new ProofPicker(plan, { printWidth: displayWidth });
+  const again = new RowAgain();
+  const picker = new ProofPicker(plan, { printWidth: displayWidth, again });
   let at = 0;
-  for await (const { records } of mapRows(batchesOf(rows), plan, { onIssue: () => {} })) {
+  for await (const { records } of mapRows(batchesOf(rows), plan, { onIssue: () => {}, again })) {
     for (const record of records) {
       if (record.valid) picker.add(record, rows[at] ?? []);
       at += 1;

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { SheetWatch } from '../../src/run/page/sheet-watch.ts';
+import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
+import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -26,6 +29,24 @@ async function check(list: string | Uint8Array, mapping: string) {
     errors: issues.flatMap(({ code, severity }) => (severity === 'error' ? code : [])),
     totals: [totals.order_count, totals.total_price],
     printed: cleaned?.[0]?.first.after,
+  };
+}
+
+/** What a preview, a page and a proof show of the first printed cell. */
+async function shownOf(list: string | Uint8Array, mapping: string) {
+  const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+  writeFileSync(file, list);
+  const input = { file, mapping: parseMapping(mapping, 'm.yaml') };
+  const watch = new SheetWatch();
+  const report = await checkSheet({ ...input, watch });
+  const { records } = watch.findings(report);
+  const preview = await previewCleaning({ ...input, limit: 9, onIssue: () => {} });
+  const { rows } = await proofSheet(input);
+  const longest = rows[0]?.reasons.find(({ why }) => why.startsWith('longest'));
+  return {
+    page: records.records[0]?.texts[0],
+    preview: preview?.cleaned[0]?.cells[0]?.after,
+    proof: longest?.why.replace(/\D/g, ''),
   };
 }
 
@@ -174,6 +195,9 @@ describe('a number step on a printed column of a workbook', () => {
     [text('1,234.5'), '', '1234.50'],
   ])('reads the number that the cell holds: %s %s', async (cell, sheet, printed) => {
     expect(await check(book(cell), mapping(sheet))).toMatchObject({ errors: [], printed });
+    expect(await shownOf(book(cell), mapping(sheet))).toEqual({
+      ...{ page: printed, preview: printed, proof: String(printed.length) },
+    });
   });
 
   it('asks what the mark of a text is, as in a list without numbers', async () => {

@@ -2,7 +2,7 @@ import type { Column } from '../../rows/row.ts';
 import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import type { CleanStep } from '../cells/clean/clean-steps.ts';
 import { isBlank } from '../cells/space-around.ts';
-import type { CurrentRow } from './current-row.ts';
+import type { CurrentRow, RowReading } from './current-row.ts';
 import type { StepCount } from './watches/clean-watch.ts';
 
 /** Reads the cells of one column, cleaned as a mapping says. */
@@ -11,28 +11,31 @@ export class CellReader {
   failed = false;
   readonly column: Column;
   readonly #cleans: boolean;
-  readonly #cleaner: CellCleaner;
+  /** What it did to the last cell. */
+  readonly cleaner: CellCleaner;
   readonly #row: CurrentRow | undefined;
   readonly #counts: readonly StepCount[];
 
   /**
    * @param row Told of what cleaning does. @default nobody is
    * @param notesNumbers Whether it is told how the numbers are written that a step reads.
+   * @param reading Says what numbers mean. @default their texts say all
    */
   constructor(
     column: Column,
     steps: readonly CleanStep[] = [],
     row?: CurrentRow,
     notesNumbers = true,
+    reading: RowReading | undefined = row,
   ) {
     this.column = column;
     this.#cleans = steps.length > 0;
-    this.#cleaner = new CellCleaner(
+    this.cleaner = new CellCleaner(
       steps,
-      row && {
-        onNumber: (found, cell) => notesNumbers && row.noteNumber(found, cell, column),
-        proven: () => row.proven.get(column.index),
-        held: (cell) => row.heldBy(cell, column),
+      reading && {
+        onNumber: (found, cell) => notesNumbers && row?.noteNumber(found, cell, column),
+        proven: () => reading.proven.get(column.index),
+        held: (cell) => reading.heldBy(cell, column),
       },
     );
     this.#row = row;
@@ -46,7 +49,7 @@ export class CellReader {
   /** Cleans a cell, and tells of it. */
   clean(cell: string): string {
     if (!this.#cleans) return cell;
-    const cleaner = this.#cleaner;
+    const { cleaner } = this;
     const text = cleaner.clean(cell);
     const { problem } = cleaner;
     this.failed = problem !== null;
@@ -62,7 +65,7 @@ export class CellReader {
   isEmpty(row: readonly string[]): boolean {
     const cell = row[this.column.index] ?? '';
     if (isBlank(cell)) return true;
-    const cleaner = this.#cleaner;
+    const { cleaner } = this;
     return this.#cleans && cleaner.clean(cell) === '' && cleaner.problem === null;
   }
 }

@@ -40,8 +40,11 @@ export interface CurrentRowOptions {
 
 const PLAIN_DECIMAL = /^\d+\.\d+$/;
 
+/** What the numbers in the cells of a row mean. */
+export type RowReading = Pick<CurrentRow, 'proven' | 'heldBy'>;
+
 /** The row that is being mapped, and everyone who is told what is found in it. */
-export class CurrentRow {
+export class CurrentRow implements RowReading {
   number = 0;
   /** Whether nothing of it is wrong so far. */
   isValid = true;
@@ -122,8 +125,8 @@ export class CurrentRow {
   }
 
   /** The same of a cell that is not merged. */
-  heldBy(cell: string, { index }: Column): string | null {
-    return this.heldIn(cell, this.#stored?.at(this.number, index));
+  heldBy(cell: string, { index }: Column, row = this.number): string | null {
+    return this.heldIn(cell, this.#stored?.at(row, index));
   }
 
   /** Whether a cell shows how people write: plain digits in a workbook may be those of a number, which show nothing of it. */
@@ -142,5 +145,24 @@ export class CurrentRow {
     const shown = isKept ? found : { ...found, marks: 0 };
     this.#marks.note(shown, cell, column, this.number);
     this.#currencies.note(found.currencies ?? [], cell, column, this.number);
+  }
+}
+
+/** Rows that were mapped, to be read once more in the same way. Nobody is told of what is found. */
+export class RowAgain implements RowReading {
+  number = 0;
+  #mapped: CurrentRow | null = null;
+
+  /** Rows are read as this one was. */
+  follow(mapped: CurrentRow): void {
+    this.#mapped = mapped;
+  }
+
+  get proven(): CurrentRow['proven'] {
+    return this.#mapped?.proven ?? new Map();
+  }
+
+  heldBy(cell: string, column: Column): string | null {
+    return this.#mapped?.heldBy(cell, column, this.number) ?? null;
   }
 }

@@ -10,7 +10,7 @@ import type { Proven } from '../cells/number-cell.ts';
 import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader } from './cell-reader.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
-import { CurrentRow, type CurrentRowOptions } from './current-row.ts';
+import { CurrentRow, type CurrentRowOptions, type RowAgain } from './current-row.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
 import { provenInColumn } from './number-marks.ts';
@@ -43,6 +43,8 @@ export interface MapRowsOptions extends CurrentRowOptions {
   readonly merged?: readonly MergedRange[] | undefined;
   /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */
   readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
+  /** Reads rows of the last batch again. @default nobody does */
+  readonly again?: RowAgain;
   /** Receives what cleaning has changed, after the last row. */
   readonly onCleaned?: (cleaned: readonly CleanedCells[]) => void;
 }
@@ -104,6 +106,7 @@ class RowMapper {
   constructor(plan: Plan, options: MapRowsOptions) {
     const { onIssue, keepDataset = true, merged, isCorrected } = options;
     const row = new CurrentRow(plan, options);
+    options.again?.follow(row);
     this.#plan = plan;
     this.#options = options;
     this.#row = row;

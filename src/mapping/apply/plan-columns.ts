@@ -51,6 +51,12 @@ export function numberStepColumnsOf(plan: Plan): readonly Column[] {
   return cleaned.flatMap(({ columns }) => columns);
 }
 
+/** Indexes of the columns in whose cells the numbers count that they hold. */
+export function heldColumnsOf(plan: Plan): ReadonlySet<number> {
+  const read = numberStepColumnsOf(plan).map(({ index }) => index);
+  return new Set([...amountColumnsOf(plan), ...read]);
+}
+
 /** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */
 export function paddedColumnsOf(plan: Plan): ReadonlyMap<string, number> {
   const padded = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Column } from '../../rows/row.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { CellReader } from './cell-reader.ts';
-import type { CurrentRow } from './current-row.ts';
+import type { CurrentRow, RowReading } from './current-row.ts';
 import { columnsOf, type TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says. Compiled, so that the plan is not examined for each row. */
@@ -17,17 +17,17 @@ export interface TextReader {
 
 /**
  * @param row Told of what cleaning does. @default nobody is
- * @param options `trims`: white space around the cells of a template is left out
+ * @param options `trims`: white space around the cells of a template is left out; `reading`: says what numbers mean
  */
 export function compileReader(
   plan: TextPlan,
   row?: CurrentRow,
-  { trims = false, notesNumbers = true } = {},
+  { trims = false, notesNumbers = true, reading = row as RowReading | undefined } = {},
 ): TextReader {
   const { texts, parts } = plan;
   const columns = columnsOf(plan);
   const readers = parts.map((part) =>
-    typeof part === 'string' ? part : new CellReader(part, plan.clean, row, notesNumbers),
+    typeof part === 'string' ? part : new CellReader(part, plan.clean, row, notesNumbers, reading),
   );
   const cells = readers.filter((part) => typeof part === 'object');
   const [first = '', ...rest] = texts;

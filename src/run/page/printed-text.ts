@@ -1,14 +1,24 @@
+import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { VariablePlan } from '../../mapping/apply/plan.ts';
 import type { MappedRecord } from '../../mapping/apply/record.ts';
 import { compileReader, emptyColumns } from '../../mapping/apply/text-reader.ts';
 
-/** Gives a variable's text of a row as `mapRows` puts it into the row's JSON, '' for none; a test holds one against the other. */
+/**
+ * Gives a variable's text of a row as `mapRows` puts it into the row's JSON, '' for none; a test holds one against the other.
+ *
+ * @param again That of the `mapRows` that gave the record.
+ */
 export function compilePrintedText(
   variable: VariablePlan,
-): (record: Pick<MappedRecord, 'projectId' | 'svcUid'>, cells: readonly string[]) => string {
-  const reader = compileReader(variable.from);
+  again: RowAgain,
+): (
+  record: Pick<MappedRecord, 'row' | 'projectId' | 'svcUid'>,
+  cells: readonly string[],
+) => string {
+  const reader = compileReader(variable.from, undefined, { reading: again });
   const { read, columns } = reader;
-  return ({ projectId, svcUid }, cells) => {
+  return ({ row, projectId, svcUid }, cells) => {
+    again.number = row;
     const gaps = emptyColumns(reader, cells).length;
     if (gaps > 0 && variable.default !== null) return variable.default;
     if (gaps > 0 && gaps === columns.length) return '';

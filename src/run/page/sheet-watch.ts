@@ -49,8 +49,8 @@ export class SheetWatch {
 
   readonly addIssue: IssueSink = (issue) => this.#issues.add(issue);
 
-  look({ rows, records }: CheckedBatch, plan: Plan): void {
-    if (this.#plan === null) this.#begin(plan);
+  look({ rows, records, again }: CheckedBatch, plan: Plan): void {
+    if (this.#plan === null) this.#begin(plan, again);
     // Asked for once: a reader of bytes makes texts only when they are asked for.
     const { rows: texts } = rows;
     for (const [i, record] of records.records.entries()) {
@@ -119,13 +119,15 @@ export class SheetWatch {
     if (isShown) this.#keptBack.add(projectId);
   }
 
-  #begin(plan: Plan): void {
+  #begin(plan: Plan, again: CheckedBatch['again']): void {
     this.#plan = plan;
-    this.#sampled = plan.variables.slice(0, VARIABLES_SHOWN).map(compilePrintedText);
+    this.#sampled = plan.variables
+      .slice(0, VARIABLES_SHOWN)
+      .map((variable) => compilePrintedText(variable, again));
     this.#measured = limitedFirst(plan.variables)
       .slice(0, LENGTHS_SHOWN)
       .map((variable) => ({
-        read: compilePrintedText(variable),
+        read: compilePrintedText(variable, again),
         lengths: new LengthCounter(variable),
       }));
   }

@@ -1,14 +1,17 @@
 import type { IssueSink } from '../../issue.ts';
+import { CellReader } from '../../mapping/apply/cell-reader.ts';
+import { RowAgain } from '../../mapping/apply/current-row.ts';
 import { LookupJoin } from '../../mapping/apply/lookups/join-lookups.ts';
+import { mapRows } from '../../mapping/apply/map-rows.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { compilePlan } from '../../mapping/apply/plan.ts';
-import { textColumnsOf } from '../../mapping/apply/plan-columns.ts';
+import { heldColumnsOf, textColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
-import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
 import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, columnCell } from '../../rows/row.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
 import { createComposer } from '../../sheet/composed/compose-texts.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
@@ -83,11 +86,13 @@ export async function previewCleaning(
   const { corrections: given } = options;
   const list = given === undefined ? null : await loadCorrections(given, signal);
   let textColumns: ReadonlySet<number> = new Set();
+  let heldColumns: ReadonlySet<number> = new Set();
   let corrections: SheetCorrections | undefined;
   const isLeftOut = (row: number) => corrections?.isLeftOut(row) === true;
   const sheet = await readByteSheet(options.file, {
     ...readOptionsOf(options),
     isExact: (column) => textColumns.has(column),
+    isAmount: (column) => heldColumns.has(column),
     corrections: list
       ? (place) => {
           corrections = new SheetCorrections(list, place, onError);
@@ -100,16 +105,28 @@ export async function previewCleaning(
     const plan = compilePlan(ready, sheet, onError);
     if (plan === null) return null;
     textColumns = textColumnsOf(plan);
+    heldColumns = heldColumnsOf(plan);
     const tables = await readLookups(mapping, plan, readOptionsOf(options));
     const join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, () => {}) : null;
-    const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned));
+    const again = new RowAgain();
+    const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned, again));
     let rows = 0;
-    for await (const all of readMeant(sheet, plan)) {
-      const { numbers } = all;
-      const kept = [...numbers.keys()].filter((place) => !isLeftOut(numbers[place] ?? 0));
-      const batch = kept.length === numbers.length ? all : all.pick(kept);
-      const joined = join?.join(batch) ?? batch;
-      const looked = joined.rows.slice(0, limit - rows);
+    let batch = toByteRows({ numbers: [], rows: [] });
+    const prepare = async function* () {
+      for await (const all of readMeant(sheet, plan)) {
+        const { numbers } = all;
+        const kept = [...numbers.keys()].filter((place) => !isLeftOut(numbers[place] ?? 0));
+        batch = kept.length === numbers.length ? all : all.pick(kept);
+        batch = join?.join(batch) ?? batch;
+        yield batch;
+      }
+    };
+    // Mapped as for an order, as the first rows show how numbers are written.
+    const mapped = mapRows(prepare(), plan, {
+      ...{ onIssue: () => {}, keepDataset: false, stored: sheet.stored, again },
+    });
+    for await (const _ of mapped) {
+      const looked = batch.rows.slice(0, limit - rows);
       for (const watch of watches) watch.look(looked, batch.numbers);
       rows += looked.length;
       if (rows >= limit) break;
@@ -130,28 +147,31 @@ async function* readMeant(sheet: ByteSheet, plan: Plan): AsyncGenerator<ByteRows
 class ColumnWatch {
   readonly #column: Column;
   readonly #steps: readonly CleanStep[];
-  readonly #cleaner: CellCleaner;
+  readonly #reader: CellReader;
+  readonly #again: RowAgain;
   readonly #cells: Omit<CleanedCell, 'cell'>[] = [];
   #changed = 0;
   #failed = 0;
 
-  constructor({ column, steps }: CleanedColumn) {
+  constructor({ column, steps }: CleanedColumn, again: RowAgain) {
     this.#column = column;
     this.#steps = steps;
-    this.#cleaner = new CellCleaner(steps);
+    this.#reader = new CellReader(column, steps, undefined, false, again);
+    this.#again = again;
   }
 
   look(rows: readonly (readonly string[])[], numbers: readonly number[]): void {
     for (const [i, texts] of rows.entries()) {
       const before = texts[this.#column.index] ?? '';
-      const text = this.#cleaner.clean(before);
-      const { problem, changed } = this.#cleaner;
+      const row = numbers[i] ?? 0;
+      this.#again.number = row;
+      const text = this.#reader.clean(before);
+      const { problem, changed } = this.#reader.cleaner;
       if (problem === null && changed === 0) continue;
       if (problem === null) this.#changed += 1;
       else this.#failed += 1;
       if (this.#cells.length === MAX_CELLS) continue;
       const after = problem === null ? cut(text) : null;
-      const row = numbers[i] ?? 0;
       this.#cells.push({ row, before: cut(before), after, problem: problem?.wanted ?? null });
     }
   }

@@ -50,10 +50,8 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
       await sheet.close();
       return unusable(issues, sheet);
     }
-    const picker = new ProofPicker(plan, { printWidth: displayWidth });
-    const rejected = await lookAtRows(reading, picker);
+    const { rejected, picked } = await lookAtRows(reading, plan);
     if (sheetErrors().length > 0) return unusable(issues, sheet);
-    const picked = picker.pick();
     return {
       ok: true,
       ...placeOf(sheet),
@@ -74,16 +72,18 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
   }
 }
 
-/** Gives the rows that are not valid, and so left out. */
-async function lookAtRows({ batches }: RecordReading, picker: ProofPicker): Promise<number> {
+/** Picks rows, and counts those that are not valid, and so left out. */
+async function lookAtRows({ batches }: RecordReading, plan: Plan) {
+  let picker: ProofPicker | null = null;
   let rejected = 0;
-  for await (const { rows, records } of batches) {
+  for await (const { rows, records, again } of batches) {
+    picker ??= new ProofPicker(plan, { printWidth: displayWidth, again });
     for (const [i, record] of records.records.entries()) {
       if (record.valid) picker.add(record, rows.rows[i] ?? []);
       else rejected += 1;
     }
   }
-  return rejected;
+  return { rejected, picked: picker?.pick() ?? [] };
 }
 
 function usersOf(rows: readonly ProofRow[], { svcUid }: Plan): string[] {

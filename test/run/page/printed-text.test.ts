@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RowAgain } from '../../../src/mapping/apply/current-row.ts';
 import { compilePrintedText } from '../../../src/run/page/printed-text.ts';
 import { mapAll, place, planOf } from '../../mapping/support.ts';
 
 const SHEET = place('project_id', 'first', 'last');
+
+const AGAIN = new RowAgain();
 
 const MAPPING = `
 version: 1
@@ -31,7 +34,7 @@ interface SentRow {
 describe('compilePrintedText()', () => {
   it('gives the texts that mapRows() puts into the JSON of the row, whatever is in the cells', async () => {
     const plan = planOf(MAPPING, SHEET);
-    const readers = plan.variables.map(compilePrintedText);
+    const readers = plan.variables.map((variable) => compilePrintedText(variable, AGAIN));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.constant('p-1'), cell, cell)), async (rows) => {
         const { data, records } = await mapAll(plan, rows);
@@ -49,8 +52,10 @@ describe('compilePrintedText()', () => {
 
   it('takes cells that a short row leaves out for empty ones', async () => {
     const plan = planOf(MAPPING, SHEET);
-    const record = { projectId: 'p-1', svcUid: 'user-1' };
-    const printed = plan.variables.map((variable) => compilePrintedText(variable)(record, ['p-1']));
+    const record = { row: 2, projectId: 'p-1', svcUid: 'user-1' };
+    const printed = plan.variables.map((variable) =>
+      compilePrintedText(variable, AGAIN)(record, ['p-1']),
+    );
     expect(printed).toEqual(['', 'Nobody', ' of p-1:  ', 'None', ' same ']);
   });
 });
