@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { messageOf, VdpipeError } from './errors.ts';
 
 /** Unlike /tmp, which may be memory, it is on a disk. SQLite puts its temporary files there, too. */
@@ -10,6 +13,14 @@ const FIX = 'Free some disk space there, or set TMPDIR to a folder on another di
 export function temporaryFolder(): string {
   const folder = tmpdir();
   return folder === '/tmp' && isWritable(ON_DISK) ? ON_DISK : folder;
+}
+
+/** Opens a new file there that only this user can open. It loses its name at once, so it is gone when the process ends, however it ends. */
+export async function openUnnamedFile(): Promise<FileHandle> {
+  const file = path.join(temporaryFolder(), `vdpipe-${randomUUID()}`);
+  const handle = await open(file, 'wx+', 0o600);
+  await rm(file, { force: true }).catch(() => {});
+  return handle;
 }
 
 /**

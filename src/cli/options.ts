@@ -192,7 +192,7 @@ export function argument(describe: string) {
 
 /** The positional FILE: a file, or standard input. */
 export const FILE_ARGUMENT = {
-  file: argument(`${FILE_KINDS}; - for CSV from standard input`),
+  file: argument(`${FILE_KINDS}; - for standard input`),
 } as const;
 
 export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;

@@ -4,6 +4,9 @@ import { Socket } from 'node:net';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { InterruptedError, UsageError, VdpipeError } from '../errors.ts';
+import { cannotKeep, openUnnamedFile } from '../temporary-folder.ts';
+import type { SheetLimits } from './limits.ts';
+import { unpacksToMore } from './sheet-errors.ts';
 
 /** Bytes read before anything is decided about an input: its format, encoding and delimiter. */
 export const HEAD_BYTES = 256 * 1024;
@@ -18,23 +21,39 @@ export interface Input {
   /** The first bytes; shorter than `HEAD_BYTES` only when the input ends there. */
   readonly head: Buffer;
   /** Of a regular file: it can be read at any place, whatever was read of `chunks`. */
-  readonly regularFile?: { readonly fd: number; readonly bytes: number } | undefined;
-  /** False for standard input and pipes, which cannot be opened a second time. */
-  readonly reopenable: boolean;
+  readonly regularFile?: RegularFile | undefined;
   /** All bytes from the first on. A chunk is valid until the next is requested. May be called once. */
   chunks(): AsyncIterable<Buffer>;
+  /** The same as often as it is called. Absent for standard input and pipes. */
+  again?(how?: ReadingAgain): AsyncGenerator<Buffer>;
   /** Part of the bytes that has been read, from 0 to 1; undefined when the length is not known. */
   progress(): number | undefined;
   close(): Promise<void>;
+}
+
+export interface RegularFile {
+  readonly handle: FileHandle;
+  readonly bytes: number;
+}
+
+/** An input that can be read more than once. */
+export type Rereadable = Input & Required<Pick<Input, 'again'>>;
+/** A regular file, or a copy in one. */
+export type WholeInput = Rereadable & { readonly regularFile: RegularFile };
+
+export interface ReadingAgain {
+  /** Gets the part of the bytes that has been read, from 0 to 1. */
+  readonly onRead?: OnRead | undefined;
+  /** Stops it with an `InterruptedError`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export type OnRead = (progress: number | undefined) => void;
 
 /** What bytes come from: a file's handle or standard input's stream. */
 interface ByteSource {
-  readonly size: number | undefined;
   /** Of a regular file. */
-  readonly fd?: number;
+  readonly regularFile?: RegularFile;
   readonly chunks: AsyncIterator<Buffer>;
   close(): Promise<void>;
 }
@@ -65,52 +84,78 @@ export async function openInput(file: string, options: InputOptions = {}): Promi
 }
 
 /**
- * All bytes of a file; `onRead` gets the part of them that has been read, from 0 to 1.
+ * The same bytes in a file without a name, for readers that go to and fro in them.
  *
- * @throws {InterruptedError} the signal stopped it
+ * @throws {InputError} `file_too_large`; VdpipeError `file_unwritable`
  */
-export async function* readBytes(
-  file: string,
-  { onRead, signal }: { onRead?: OnRead | undefined; signal?: AbortSignal | undefined } = {},
-): AsyncGenerator<Buffer> {
-  const input = await openInput(file);
-  try {
-    for await (const chunk of input.chunks()) {
-      if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
-      onRead?.(input.progress());
-      yield chunk;
-    }
-  } finally {
+export async function keepInput(input: Input, { maxUnpackedBytes }: SheetLimits): Promise<Input> {
+  const handle = await openUnnamedFile().catch(notKept);
+  const close = async () => {
+    await handle.close();
     await input.close();
+  };
+  try {
+    let bytes = 0;
+    for await (const chunk of input.chunks()) {
+      bytes += chunk.length;
+      if (bytes > maxUnpackedBytes) throw unpacksToMore(input.label, maxUnpackedBytes);
+      await handle.writeFile(chunk).catch(notKept);
+    }
+    const kept = await createInput(input.file, fileSource(handle, bytes));
+    return { ...kept, label: input.label, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
 }
 
-async function createInput(file: string, source: ByteSource): Promise<Input> {
-  const { size } = source;
-  let position = 0;
+function notKept(cause: unknown): never {
+  throw cannotKeep(
+    'a copy of the input',
+    cause,
+    'Set TMPDIR to a folder with room for it, or unpack the input.',
+  );
+}
 
-  async function* counted(): AsyncGenerator<Buffer> {
-    for (;;) {
-      const next = await source.chunks.next().catch((error: unknown) => {
+async function createInput(file: string, source: ByteSource): Promise<Input> {
+  const size = source.regularFile?.bytes;
+  let position = 0;
+  const partOf = (done: number) =>
+    size === undefined ? undefined : size === 0 ? 1 : Math.min(1, done / size);
+
+  async function* read(
+    chunks: AsyncIterator<Buffer>,
+    onRead: (bytes: number) => void,
+  ): AsyncGenerator<Buffer> {
+    for (let done = 0; ; ) {
+      const next = await chunks.next().catch((error: unknown) => {
         throw unreadable(file, error);
       });
       if (next.done) return;
-      position += next.value.length;
+      done += next.value.length;
+      onRead(done);
       yield next.value;
     }
   }
 
-  const { head, chunks } = await readHead(counted());
+  const counted = read(source.chunks, (bytes) => {
+    position = bytes;
+  });
+  const { head, chunks } = await readHead(counted);
   return {
     file,
     label: file === '-' ? 'standard input' : path.basename(file),
     head,
-    regularFile:
-      source.fd === undefined || size === undefined ? undefined : { fd: source.fd, bytes: size },
-    reopenable: size !== undefined,
+    regularFile: source.regularFile,
     chunks: () => chunks,
-    progress: () =>
-      size === undefined ? undefined : size === 0 ? 1 : Math.min(1, position / size),
+    ...(source.regularFile && {
+      again: ({ onRead, signal }: ReadingAgain = {}) =>
+        read(readChunks(source.regularFile as RegularFile), (bytes) => {
+          if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+          onRead?.(partOf(bytes));
+        }),
+    }),
+    progress: () => partOf(position),
     close: () => source.close(),
   };
 }
@@ -153,12 +198,12 @@ function openPipe(file: string): Readable {
   return new Socket({ fd, readable: true, writable: false });
 }
 
-function fileSource(handle: FileHandle, size: number): ByteSource {
+function fileSource(handle: FileHandle, bytes: number): ByteSource {
   let closed = false;
+  const regularFile = { handle, bytes };
   return {
-    size,
-    fd: handle.fd,
-    chunks: readChunks(handle, Math.min(CHUNK_BYTES, size + 4096)),
+    regularFile,
+    chunks: readChunks(regularFile),
     async close() {
       if (closed) return;
       closed = true;
@@ -168,16 +213,18 @@ function fileSource(handle: FileHandle, size: number): ByteSource {
 }
 
 /** Two buffers take turns, so that the next chunk is read while the current one is processed. */
-async function* readChunks(handle: FileHandle, bytes: number): AsyncGenerator<Buffer> {
-  let current = Buffer.allocUnsafeSlow(bytes);
-  let spare = Buffer.allocUnsafeSlow(bytes);
-  let reading = handle.read(current);
-  for (;;) {
+async function* readChunks({ handle, bytes }: RegularFile): AsyncGenerator<Buffer> {
+  const size = Math.min(CHUNK_BYTES, bytes + 4096);
+  let current = Buffer.allocUnsafeSlow(size);
+  let spare = Buffer.allocUnsafeSlow(size);
+  let reading = handle.read(current, 0, size, 0);
+  for (let position = 0; ; ) {
     const { bytesRead } = await reading;
     if (bytesRead === 0) return;
+    position += bytesRead;
     const chunk = current.subarray(0, bytesRead);
     [current, spare] = [spare, current];
-    reading = handle.read(current);
+    reading = handle.read(current, 0, size, position);
     // A caller that stops here never awaits this read.
     reading.catch(() => {});
     yield chunk;
@@ -198,7 +245,6 @@ function streamSource(stream: Readable, signal: AbortSignal | undefined): ByteSo
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop, { once: true });
   return {
-    size: undefined,
     chunks: stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>,
     async close() {
       signal?.removeEventListener('abort', stop);

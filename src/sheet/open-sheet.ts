@@ -1,56 +1,77 @@
-import { UsageError } from '../errors.ts';
-import { detectFormat } from './format/detect-format.ts';
-import { openInput } from './input.ts';
+import { detectFormat, formatUnknown } from './format/detect-format.ts';
+import type { SheetFormat } from './format/formats.ts';
+import { PACKED_TWICE } from './format/not-sheets.ts';
+import { type Input, keepInput, openInput, type WholeInput } from './input.ts';
+import { toLimits } from './limits.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
+/** Formats that are read from start to end, more than once. */
+const REREAD: readonly SheetFormat[] = ['html', 'xml', 'fods'];
+
 /**
- * Opens one sheet of a file: CSV, .csv.gz, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by content.
- * `-` is standard input, which may be CSV, gzipped or not.
+ * Opens one sheet of a file: CSV, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by content,
+ * each gzipped or not. `-` is standard input.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is not a sheet, or is damaged
  */
 export async function openSheet(file: string, options: OpenOptions = {}): Promise<SheetSource> {
-  const input = await openInput(file, { signal: options.signal });
+  return await openFound(await openInput(file, { signal: options.signal }), options);
+}
+
+/** Opens one sheet of an input, which is closed if that fails. */
+async function openFound(given: Input, options: OpenOptions): Promise<SheetSource> {
+  const limits = toLimits(options.limits);
+  let input = given;
   try {
-    const format = detectFormat(input);
-    if (format === 'csv' || format === 'csv.gz') {
-      const { openCsv } = await import('./csv/open-csv.ts');
-      return await openCsv(input, format === 'csv.gz', options);
+    let format = detectFormat(input);
+    if (format === 'gzip') {
+      const { gunzipInput } = await import('./packed/gunzip-input.ts');
+      input = await gunzipInput(input, limits);
+      format = detectFormat(input);
     }
-    if (!input.reopenable) {
-      throw new UsageError(
-        'file_not_streamable',
-        `Cannot read a workbook (${format}) from ${file === '-' ? 'standard input' : 'a pipe'}: save it as a file, and use the name of that file`,
-      );
-    }
-    await input.close();
-    switch (format) {
-      case 'xlsx':
-      case 'xlsb':
-      case 'ods': {
-        const { openZipped } = await import('./open-zipped.ts');
-        return await openZipped(file, options, format === 'ods');
-      }
-      case 'html': {
-        const { openHtml } = await import('./markup/open-html.ts');
-        return await openHtml(input, options);
-      }
-      case 'xml': {
-        const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
-        return await openSpreadsheetml(file, options);
-      }
-      case 'fods': {
-        const { openOds } = await import('./ods/open-ods.ts');
-        return await openOds(file, null, options);
-      }
-      case 'xls': {
-        const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
-        return await openWorkbook(file, null, options);
-      }
-    }
+    if (format === 'gzip') throw formatUnknown(input.label, PACKED_TWICE);
+    const isReadable = REREAD.includes(format) ? input.again : input.regularFile;
+    if (format !== 'csv' && !isReadable) input = await keepInput(input, limits);
+    return await openAs(format, input, options);
   } catch (error) {
     await input.close();
     throw error;
+  }
+}
+
+async function openAs(
+  format: SheetFormat,
+  input: Input,
+  options: OpenOptions,
+): Promise<SheetSource> {
+  if (format === 'csv') {
+    const { openCsv } = await import('./csv/open-csv.ts');
+    return await openCsv(input, options);
+  }
+  const whole = input as WholeInput;
+  switch (format) {
+    case 'xlsx':
+    case 'xlsb':
+    case 'ods': {
+      const { openZipped } = await import('./open-zipped.ts');
+      return await openZipped(whole, options, format === 'ods');
+    }
+    case 'html': {
+      const { openHtml } = await import('./markup/open-html.ts');
+      return await openHtml(whole, options);
+    }
+    case 'xml': {
+      const { openSpreadsheetml } = await import('./markup/open-spreadsheetml.ts');
+      return await openSpreadsheetml(whole, options);
+    }
+    case 'fods': {
+      const { openOds } = await import('./ods/open-ods.ts');
+      return await openOds(whole, null, options);
+    }
+    case 'xls': {
+      const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
+      return await openWorkbook(whole, null, options);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type { WholeInput } from './input.ts';
 import { toLimits } from './limits.ts';
 import { openOds } from './ods/open-ods.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
@@ -15,17 +16,12 @@ const ODS_PART = 'content.xml';
  * @param isOds its first bytes say that it is .ods
  */
 export async function openZipped(
-  file: string,
+  input: WholeInput,
   options: OpenOptions,
   isOds = false,
 ): Promise<SheetSource> {
-  const zip = await openZip(file, toLimits(options.limits));
-  try {
-    if (zip.names.includes(XLSB_PART)) return await openWorkbook(file, zip, options);
-    const open = isOds || zip.names.includes(ODS_PART) ? openOds : openXlsx;
-    return await open(file, zip, options);
-  } catch (error) {
-    await zip.close();
-    throw error;
-  }
+  const zip = await openZip(input, toLimits(options.limits));
+  if (zip.names.includes(XLSB_PART)) return await openWorkbook(input, zip, options);
+  const isOdf = isOds || zip.names.includes(ODS_PART);
+  return isOdf ? await openOds(input, zip, options) : await openXlsx(input.file, zip, options);
 }

@@ -25,6 +25,28 @@ export function fileTooLarge(file: string, what: string, limit: keyof SheetLimit
   });
 }
 
+/** Below this size any ratio is allowed. */
+const RATIO_FREE_BYTES = 64 * 1024 ** 2;
+
+/** @throws {InputError} `file_too_large` */
+export function checkRatio(
+  file: string,
+  what: string,
+  { bytes, packed, maxUnpackRatio }: Record<'bytes' | 'packed' | 'maxUnpackRatio', number>,
+): void {
+  if (bytes <= RATIO_FREE_BYTES || bytes <= packed * maxUnpackRatio) return;
+  throw fileTooLarge(
+    file,
+    `${what} unpacks to more than ${maxUnpackRatio} times its size, as only a zip bomb does`,
+    'maxUnpackRatio',
+  );
+}
+
+export function unpacksToMore(file: string, maxUnpackedBytes: number): InputError {
+  const what = `it unpacks to more than ${maxUnpackedBytes} bytes`;
+  return fileTooLarge(file, what, 'maxUnpackedBytes');
+}
+
 export function fileEncrypted(file: string): InputError {
   return inputError({
     code: 'file_encrypted',

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
@@ -208,6 +209,23 @@ describe('vdpipe preview', () => {
       ['José', 'Nice'],
     ]);
   });
+
+  it.each(['csv', 'xlsx', 'html', 'biff8'] as const)(
+    'reads a list from standard input, gzipped or not: %s',
+    async (bookType) => {
+      const rows = [
+        ['name', 'city'],
+        ['José', 'Nice'],
+      ];
+      const book = utils.book_new(utils.aoa_to_sheet(rows), 'List');
+      const bytes = Buffer.from(write(book, { type: 'buffer', bookType }));
+      const shop = await openShop();
+      for (const input of [bytes, gzipSync(bytes)]) {
+        const { stdout } = await shop.run(['preview', '-', ...ALL, 'json'], { input });
+        expect(JSON.parse(stdout)).toEqual(rows);
+      }
+    },
+  );
 
   it.each([['csv'], ['json'], ['table']])(
     'is no failure when nobody reads the rest of its %s',

@@ -32,7 +32,7 @@ describe('openInput()', () => {
       const input = await openInput(file);
       expect(input.head.equals(bytes.subarray(0, HEAD_BYTES))).toBe(true);
       expect(input.label).toBe('list.csv');
-      expect(input.reopenable).toBe(true);
+      expect(input.again).toBeDefined();
       expect((await bytesOf(input)).equals(bytes)).toBe(true);
       expect(input.progress()).toBe(1);
     },
@@ -48,7 +48,7 @@ describe('openInput()', () => {
     const input = await openInput('-', { stdin: Readable.from(pieces) });
     expect(input.head.equals(bytes.subarray(0, HEAD_BYTES))).toBe(true);
     expect(input.label).toBe('standard input');
-    expect(input.reopenable).toBe(false);
+    expect(input.again).toBeUndefined();
     expect(input.progress()).toBeUndefined();
     expect((await bytesOf(input)).equals(bytes)).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('openInput()', () => {
       await handle.close();
     });
     const input = await openInput(pipe);
-    expect(input.reopenable).toBe(false);
+    expect(input.again).toBeUndefined();
     expect((await bytesOf(input)).equals(bytes)).toBe(true);
     await writer;
   });

@@ -52,7 +52,7 @@ export async function fingerprintInput(
     onFingerprint?.({ part: input.progress(), bytes });
   };
   try {
-    if (!input.reopenable) {
+    if (!input.again) {
       const copy = await copyInput(input, take);
       return { ...copy, fingerprint: hash.digest('hex') };
     }
@@ -76,7 +76,7 @@ export async function reopenableInput(
 ): Promise<ReopenableInput> {
   const input = await openInput(file, { signal });
   try {
-    return input.reopenable ? await fileItself(file) : await copyInput(input);
+    return input.again ? await fileItself(file) : await copyInput(input);
   } finally {
     await input.close();
   }

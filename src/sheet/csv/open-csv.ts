@@ -5,8 +5,7 @@ import { countCells } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { DamageRules } from '../damage/damage-rules.ts';
 import { findSheet } from '../find-sheet.ts';
-import { detectFormat, formatUnknown } from '../format/detect-format.ts';
-import { HEAD_BYTES, type Input, readBytes, readHead } from '../input.ts';
+import { HEAD_BYTES, type Input } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { lastRowOf } from '../row-limit.ts';
 import { ScanThread } from '../scan-thread.ts';
@@ -26,7 +25,6 @@ import {
 import { delimiterUnsure } from './csv-errors.ts';
 import { detectDialect } from './detect-dialect.ts';
 import type { EncodedInput } from './encoding/choose-legacy.ts';
-import { gunzip } from './gunzip.ts';
 import { isScanned, readRows } from './read-rows.ts';
 import { readUtf8 } from './read-utf8.ts';
 import type { ScanOptions } from './scan-rows.ts';
@@ -39,26 +37,15 @@ import { createStrayWatch } from './watch-strays.ts';
  * @throws {UsageError} `encoding_unknown`, `delimiter_invalid`, `sheet_unknown`
  * @throws {InputError} `encoding_unsure`, `delimiter_unsure`, `file_damaged`
  */
-export async function openCsv(
-  input: Input,
-  gzipped: boolean,
-  options: OpenOptions,
-): Promise<SheetSource> {
+export async function openCsv(input: Input, options: OpenOptions): Promise<SheetSource> {
   const sheet = sheetName(input.file);
   findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
   const delimiter = checkDelimiter(options.delimiter);
   const limits = toLimits(options.limits);
-  const { label, file } = input;
-  const unpacked = (bytes: AsyncIterable<Buffer>) =>
-    gzipped ? gunzip(bytes, label, limits.maxUnpackedBytes) : bytes;
-  const { head, chunks } = gzipped
-    ? await readHead(gunzip(input.chunks(), label, limits.maxUnpackedBytes))
-    : { head: input.head, chunks: input.chunks() };
-  if (gzipped) refusePacked(head, input);
-
+  const { label, head, again: rereads } = input;
   const complete = head.length < HEAD_BYTES;
   const { signal } = options;
-  const again = input.reopenable ? () => unpacked(readBytes(file, { signal })) : undefined;
+  const again = rereads && (() => rereads({ signal }));
   const cells = () =>
     rawCells({ head, complete, again }, { sheet, limits, delimiter, headerRow: options.headerRow });
   const encoded: EncodedInput = { label, head, complete, again, cells };
@@ -95,7 +82,7 @@ export async function openCsv(
   async function* readHere(): AsyncGenerator<ByteRows> {
     let lastRow = 0;
     try {
-      const watched = watch ? watch(chunks) : chunks;
+      const watched = watch ? watch(input.chunks()) : input.chunks();
       const pieces = readUtf8(watched, encoding, encodingBehindAscii);
       const prefixBytes = Buffer.byteLength(start.slice(0, found.prefixLength));
       const rowOptions = { sheet, ...found, prefixBytes, headerRow, limits, onIssue };
@@ -111,7 +98,7 @@ export async function openCsv(
       throw await notUtf8(error, `"${sheet}" as UTF-8 from row ${row} on`, { sheet, row });
     }
   }
-  const isUsual = encoding === 'utf-8' && !gzipped && !watch && !found.spaced;
+  const isUsual = encoding === 'utf-8' && !watch && !found.spaced;
   const isScannable = isUsual && found.prefixLength === 0 && isScanned(found.delimiter);
   const thread = isScannable ? threadFor(input, { sheet, ...found, limits }, headerRow) : undefined;
   return {
@@ -156,18 +143,8 @@ function threadFor(
   if (!regularFile || regularFile.bytes < LONG_BYTES || availableParallelism() < 2)
     return undefined;
   const options = { sheet, delimiter, quote, limits };
-  return new ScanThread({ ...regularFile, options, lastRow: lastRowOf(limits, headerRow) });
-}
-
-/** Throws if the packed file is not CSV. */
-function refusePacked(head: Buffer, { label }: Input): void {
-  const format = detectFormat({ head, label });
-  if (format === 'csv') return;
-  const packed = {
-    what: `a compressed file (${format})`,
-    fix: 'Unpack it, and use the file inside',
-  };
-  throw formatUnknown(label, packed);
+  const { handle, bytes } = regularFile;
+  return new ScanThread({ fd: handle.fd, bytes, options, lastRow: lastRowOf(limits, headerRow) });
 }
 
 /** Returns the name that spreadsheet programs give the sheet of a CSV file: the file's name without its extension. */

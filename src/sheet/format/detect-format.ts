@@ -15,7 +15,7 @@ import {
 } from './not-sheets.ts';
 
 /** Formats as detected; an encrypted .xlsx looks like an .xls, whose reader handles it. */
-export type FoundFormat = SheetFormat | 'csv.gz';
+export type FoundFormat = SheetFormat | 'gzip';
 
 const ZIP = 'PK\x03\x04';
 const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
@@ -41,7 +41,7 @@ export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): Fo
     return 'xls';
   }
   if (BARE_XLS.some((record) => start.startsWith(record))) return 'xls';
-  if (start.startsWith(GZIP)) return 'csv.gz';
+  if (start.startsWith(GZIP)) return 'gzip';
   refuse(label, findNotSheet(head));
   return textFormat(startOfText(head), label);
 }

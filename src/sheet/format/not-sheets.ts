@@ -73,6 +73,9 @@ export const OTHER_DOCUMENT: NotSheet = { what: 'a document', fix: SAVE_AS };
 /** A zip archive of files that are no workbook. */
 export const ZIP_ARCHIVE: NotSheet = { what: 'a ZIP archive', fix: UNPACK };
 
+/** A gzipped file that is gzipped again. */
+export const PACKED_TWICE: NotSheet = { what: 'a compressed file in another', fix: UNPACK };
+
 /** Streams of compound files, whose names are in UTF-16. */
 const COMPOUNDS: readonly (readonly [stream: string, what: string, fix: string])[] = [
   ['WordDocument', 'a Word document', SAVE_AS],

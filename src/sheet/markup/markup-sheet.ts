@@ -17,6 +17,7 @@ export interface MarkupFile<W extends MarkupWalker> {
   pieces(onRead?: OnRead): AsyncIterable<Buffer>;
   /** @param sheet name of the sheet whose rows are wanted; '' before one is chosen */
   createWalker(listener: MarkupListener, sheet: string): W;
+  close(): Promise<void>;
   /** Told once all tables are known; may name them, or refuse the file. */
   check?(walker: W): void;
 }
@@ -55,7 +56,7 @@ export async function openMarkup<W extends MarkupWalker>(
         const merged = merges.get(entry.table) ?? new MergedRanges(limits, options.headerRow);
         return openTable(markup, options, limits, entry, merged);
       },
-      close: async () => {},
+      close: () => markup.close(),
     },
     options,
   );

@@ -5,7 +5,7 @@ import type { EncodedInput, RawCell } from '../csv/encoding/choose-legacy.ts';
 import { readUtf8 } from '../csv/read-utf8.ts';
 import { formatUnknown } from '../format/detect-format.ts';
 import type { NotSheet } from '../format/not-sheets.ts';
-import { HEAD_BYTES, type Input, type OnRead, readBytes } from '../input.ts';
+import { HEAD_BYTES, type OnRead, type Rereadable } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { HtmlTables } from './html-tables.ts';
@@ -28,17 +28,16 @@ const FRAMES: NotSheet = {
  * @throws {InputError} there is no table in it, it is damaged or too large, or its encoding is not clear
  * @throws {UsageError} there is no such table
  */
-export async function openHtml(
-  { file, head, label }: Input,
-  options: OpenOptions,
-): Promise<SheetSource> {
+export async function openHtml(input: Rereadable, options: OpenOptions): Promise<SheetSource> {
+  const { file, head, label, again } = input;
+  const { signal } = options;
   const limits = toLimits(options.limits);
   const encoded: EncodedInput = {
     label,
     head,
     complete: head.length < HEAD_BYTES,
-    again: () => readBytes(file, options),
-    cells: () => rawCells(file, limits),
+    again: () => again({ signal }),
+    cells: () => rawCells(again(), limits),
   };
   let encoding = await choosePageEncoding(encoded, options.encoding);
 
@@ -50,7 +49,7 @@ export async function openHtml(
 
   async function* pieces(onRead?: OnRead) {
     try {
-      yield* readUtf8(readBytes(file, { onRead }), encoding, encodingBehindAscii);
+      yield* readUtf8(again({ onRead }), encoding, encodingBehindAscii);
     } catch (error) {
       throw error instanceof DecodeFault ? await notUtf8(error, `"${label}" as UTF-8`) : error;
     }
@@ -59,7 +58,8 @@ export async function openHtml(
   const createWalker = (listener: ConstructorParameters<typeof HtmlTables>[0]) =>
     new HtmlTables(listener);
   const check = (page: HtmlTables) => nameTables(page, label);
-  return openMarkup({ file, format: 'html', pieces, createWalker, check }, options, limits);
+  const close = () => input.close();
+  return openMarkup({ file, format: 'html', pieces, createWalker, check, close }, options, limits);
 }
 
 function nameTables({ tables, hasFrames, sheetName }: HtmlTables, label: string): void {
@@ -69,7 +69,10 @@ function nameTables({ tables, hasFrames, sheetName }: HtmlTables, label: string)
 }
 
 /** The cells of all tables, of one character a byte. */
-async function* rawCells(file: string, limits: SheetLimits): AsyncGenerator<RawCell> {
+async function* rawCells(
+  chunks: AsyncIterable<Buffer>,
+  limits: SheetLimits,
+): AsyncGenerator<RawCell> {
   let rows: MarkupRow[] = [];
   const walker = new HtmlTables({
     ...{ limits, headerRow: 1 },
@@ -77,7 +80,7 @@ async function* rawCells(file: string, limits: SheetLimits): AsyncGenerator<RawC
     row: (row) => rows.push(row),
     merge() {},
   });
-  for await (const chunk of readBytes(file)) {
+  for await (const chunk of chunks) {
     walker.writeText(chunk.toString('latin1'));
     for (const { number, cells } of rows) {
       for (const [column, text] of cells.entries()) {

@@ -1,7 +1,7 @@
 import { toPeekOptions } from '../choose-sheet.ts';
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
-import { type OnRead, readBytes } from '../input.ts';
+import type { OnRead, Rereadable } from '../input.ts';
 import { toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
@@ -16,7 +16,10 @@ import { SpreadsheetTables } from './spreadsheet-tables.ts';
  * @throws {InputError} it is damaged or too large, or has no worksheets
  * @throws {UsageError} there is no such sheet, or the locale or the encoding is not known
  */
-export async function openSpreadsheetml(file: string, options: OpenOptions): Promise<SheetSource> {
+export async function openSpreadsheetml(
+  input: Rereadable,
+  options: OpenOptions,
+): Promise<SheetSource> {
   regionOf(options.locale);
   const asked = isGiven(options.encoding) ? await askedEncoding(options.encoding) : undefined;
 
@@ -26,9 +29,10 @@ export async function openSpreadsheetml(file: string, options: OpenOptions): Pro
     return new SpreadsheetTables(listener, options, watch);
   }
 
-  const pieces = (onRead?: OnRead) => readXmlBytes(readBytes(file, { onRead }), asked);
+  const pieces = (onRead?: OnRead) => readXmlBytes(input.again({ onRead }), asked);
+  const close = () => input.close();
   return openMarkup(
-    { file, format: 'xml', pieces, createWalker },
+    { file: input.file, format: 'xml', pieces, createWalker, close },
     options,
     toLimits(options.limits),
   );

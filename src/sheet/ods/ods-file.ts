@@ -1,4 +1,4 @@
-import { type OnRead, readBytes } from '../input.ts';
+import type { OnRead, Rereadable } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileEncrypted } from '../sheet-errors.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
@@ -53,10 +53,10 @@ export async function packedFile(
 }
 
 /** A .fods file. */
-export function flatFile(file: string): OdsFile {
+export function flatFile({ file, again }: Rereadable): OdsFile {
   return {
     walkContent: (sink, onRead) =>
-      readingPart(file, null, walkXml(readBytes(file, { onRead }), sink), () => sink.place),
+      readingPart(file, null, walkXml(again({ onRead }), sink), () => sink.place),
     walkStyles: async () => {},
   };
 }

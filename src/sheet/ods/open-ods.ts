@@ -4,7 +4,7 @@ import { formatUnknown } from '../format/detect-format.ts';
 import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { type Struck, struckIn } from '../gather/run-tally.ts';
-import type { OnRead } from '../input.ts';
+import type { OnRead, Rereadable } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
@@ -36,13 +36,14 @@ interface OpenBook {
  * @throws {UsageError} there is no such sheet
  */
 export async function openOds(
-  file: string,
+  input: Rereadable,
   zip: ZipFile | null,
   options: OpenOptions,
 ): Promise<SheetSource> {
+  const { file } = input;
   const limits = toLimits(options.limits);
   regionOf(options.locale);
-  const source = zip ? await packedFile(file, zip, limits) : flatFile(file);
+  const source = zip ? await packedFile(file, zip, limits) : flatFile(input);
   const styles = new OdsStyles(limits.maxPartBytes);
   const book = { file, source, styles, limits, options };
   const list = await listSheets(book);
@@ -52,7 +53,7 @@ export async function openOds(
       ...{ file, format: zip ? 'ods' : 'fods', sheets },
       peek: (index) => first.peek(index),
       open: async (index) => openTable(book, sheets[index]?.name ?? '', index),
-      close: async () => zip?.close(),
+      close: () => input.close(),
     },
     options,
   );

@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
+import type { WholeInput } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
@@ -22,24 +22,25 @@ import { readXlsbColumns } from './xlsb-columns.ts';
  * @throws {UsageError} there is no such sheet
  */
 export async function openWorkbook(
-  file: string,
+  input: WholeInput,
   zip: ZipFile | null,
   options: OpenOptions,
 ): Promise<SheetSource> {
+  const { file, regularFile } = input;
   const limits = toLimits(options.limits);
   const { maxWorkbookBytes } = limits;
-  if ((await stat(file)).size > maxWorkbookBytes) {
+  if (regularFile.bytes > maxWorkbookBytes) {
     throw fileTooLarge(file, `it has more than ${maxWorkbookBytes} bytes`, 'maxWorkbookBytes');
   }
   if (zip) await checkZip(file, zip, limits);
-  const thread = await startWorkbookThread(file, limits);
+  const thread = await startWorkbookThread(input, limits);
   return sheetOf(
     {
       ...{ file, format: zip ? 'xlsb' : 'xls', sheets: thread.book.sheets },
       open: (index, itsOptions) => openTable({ file, zip, thread, limits }, index, itsOptions),
       async close() {
-        await zip?.close();
         await thread.close();
+        await input.close();
       },
     },
     options,

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { WholeInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
 import { WorkerInbox } from '../worker-inbox.ts';
@@ -31,10 +32,10 @@ export interface WorkbookThread {
  * @throws {InputError} `file_encrypted`, `file_damaged`, `file_too_large`
  */
 export async function startWorkbookThread(
-  file: string,
+  { file, regularFile: { handle, bytes } }: WholeInput,
   limits: SheetLimits,
 ): Promise<WorkbookThread> {
-  const order: WorkbookOrder = { file, base: import.meta.url };
+  const order: WorkbookOrder = { fd: handle.fd, bytes, base: import.meta.url };
   const worker = new Worker(`new (${WorkbookWorker})(${XlsRecords}, ${CodePages})`, {
     eval: true,
     workerData: order,

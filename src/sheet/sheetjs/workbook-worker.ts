@@ -7,7 +7,8 @@ type Cell = import('xlsx').CellObject;
 
 /** What the worker reads. */
 export interface WorkbookOrder {
-  readonly file: string;
+  readonly fd: number;
+  readonly bytes: number;
   /** A module of this program, from where the worker finds its package. */
   readonly base: string;
 }
@@ -89,8 +90,8 @@ export class WorkbookWorker {
   constructor(Records: typeof XlsRecords, Pages: typeof CodePages) {
     const { workerData } = process.getBuiltinModule('node:worker_threads');
     const { createRequire } = process.getBuiltinModule('node:module');
-    const { readFileSync } = process.getBuiltinModule('node:fs');
-    const { file, base }: WorkbookOrder = workerData;
+    const { readSync } = process.getBuiltinModule('node:fs');
+    const { fd, bytes, base }: WorkbookOrder = workerData;
     const require = createRequire(base);
     // What the package uses instead of its tables.
     const cptable = new Pages(() => require('xlsx/dist/cpexcel.js').utils);
@@ -98,7 +99,11 @@ export class WorkbookWorker {
     this.#package = require('xlsx');
     this.#Records = Records;
     try {
-      this.#open(readFileSync(file));
+      const data = Buffer.alloc(bytes);
+      for (let at = 0, size = -1; size !== 0; at += size) {
+        size = readSync(fd, data, at, bytes - at, at);
+      }
+      this.#open(data);
     } catch (error) {
       this.#say({ kind: 'failed', encrypted: false, reason: this.#reasonOf(error) });
     }

@@ -19,7 +19,7 @@ export interface UnpackWatch {
 
 /** The packed bytes of a part. */
 export interface PackedRange {
-  readonly file: string;
+  readonly fd: number;
   readonly start: number;
   readonly length: number;
 }

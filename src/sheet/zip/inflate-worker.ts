@@ -1,6 +1,6 @@
 /** What the worker unpacks. */
 export interface InflateOrder {
-  readonly file: string;
+  readonly fd: number;
   /** Where the packed bytes begin, and how many they are. */
   readonly start: number;
   readonly length: number;
@@ -31,11 +31,11 @@ export type InflateMessage =
  */
 export function inflateWorker(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
-  const { openSync, readSync } = process.getBuiltinModule('node:fs');
+  const { readSync } = process.getBuiltinModule('node:fs');
   const { pipeline, Readable } = process.getBuiltinModule('node:stream');
   const { crc32, createInflateRaw } = process.getBuiltinModule('node:zlib');
   const PACKED_BYTES = 256 * 1024;
-  const { file, start, length, slots, slotBytes, read }: InflateOrder = workerData;
+  const { fd, start, length, slots, slotBytes, read }: InflateOrder = workerData;
   const slotCount = slots.byteLength / slotBytes;
   const readCount = new Int32Array(read);
   let filled = 0;
@@ -55,7 +55,6 @@ export function inflateWorker(): void {
   }
 
   function* readRange(): Generator<Buffer> {
-    const fd = openSync(file, 'r');
     for (let done = 0; done < length; ) {
       const bytes = Buffer.allocUnsafe(Math.min(PACKED_BYTES, length - done));
       const size = readSync(fd, bytes, 0, bytes.length, start + done);

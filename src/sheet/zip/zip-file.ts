@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -10,13 +9,18 @@ import {
   type ZipFile as YauzlFile,
 } from 'yauzl';
 import { messageOf, VdpipeError } from '../../errors.ts';
+import type { WholeInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
-import { fileDamaged, fileEncrypted, fileTooLarge } from '../sheet-errors.ts';
+import {
+  checkRatio,
+  fileDamaged,
+  fileEncrypted,
+  fileTooLarge,
+  unpacksToMore,
+} from '../sheet-errors.ts';
 import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
 
 const CHUNK_BYTES = 64 * 1024;
-/** Below this size any ratio is allowed. */
-const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 /** Packed bytes from which a thread pays off. */
 const LARGE_BYTES = 4 * 1024 ** 2;
 const STORED = 0;
@@ -43,22 +47,16 @@ export interface ZipFile {
  *
  * @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large`
  */
-export async function openZip(file: string, limits: SheetLimits): Promise<ZipFile> {
-  const handle = await open(file);
-  try {
-    const zip = await openDirectory(file, handle);
-    const entries = await readEntries(file, zip, limits);
-    return createZip(file, handle, zip, entries, limits);
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
+export async function openZip(input: WholeInput, limits: SheetLimits): Promise<ZipFile> {
+  const zip = await openDirectory(input);
+  const entries = await readEntries(input.file, zip, limits);
+  return createZip(input, zip, entries, limits);
 }
 
-async function openDirectory(file: string, handle: FileHandle): Promise<YauzlFile> {
-  const { size } = await handle.stat();
+async function openDirectory({ file, regularFile }: WholeInput): Promise<YauzlFile> {
+  const { handle, bytes } = regularFile;
   try {
-    return await fromRandomAccessReaderPromise(new HandleReader(handle, size), size, {
+    return await fromRandomAccessReaderPromise(new HandleReader(handle, bytes), bytes, {
       autoClose: false,
       lazyEntries: true,
     });
@@ -123,12 +121,14 @@ async function readEntries(
 }
 
 function createZip(
-  file: string,
-  handle: FileHandle,
+  input: WholeInput,
   zip: YauzlFile,
   entries: ReadonlyMap<string, Entry>,
   limits: SheetLimits,
 ): ZipFile {
+  const { file } = input;
+  const { handle } = input.regularFile;
+  const { maxUnpackedBytes, maxUnpackRatio } = limits;
   let unpacked = 0;
   let closed = false;
 
@@ -141,23 +141,12 @@ function createZip(
     let bytes = 0;
     const watch: UnpackWatch = { onRead, checksum: 0 };
     try {
-      for await (const chunk of unpack(file, handle, zip, entry, watch)) {
+      for await (const chunk of unpack(handle, zip, entry, watch)) {
         bytes += chunk.length;
         unpacked += chunk.length;
-        if (unpacked > limits.maxUnpackedBytes) {
-          throw fileTooLarge(
-            file,
-            `it unpacks to more than ${limits.maxUnpackedBytes} bytes`,
-            'maxUnpackedBytes',
-          );
-        }
-        if (bytes > RATIO_FREE_BYTES && bytes > entry.compressedSize * limits.maxUnpackRatio) {
-          throw fileTooLarge(
-            file,
-            `its part "${name}" unpacks to more than ${limits.maxUnpackRatio} times its size, as only a zip bomb does`,
-            'maxUnpackRatio',
-          );
-        }
+        if (unpacked > maxUnpackedBytes) throw unpacksToMore(file, maxUnpackedBytes);
+        const packed = entry.compressedSize;
+        checkRatio(file, `its part "${name}"`, { bytes, packed, maxUnpackRatio });
         yield chunk;
       }
     } catch (error) {
@@ -191,13 +180,12 @@ function createZip(
     async close() {
       if (closed) return;
       closed = true;
-      await handle.close();
+      await input.close();
     },
   };
 }
 
 async function* unpack(
-  file: string,
   handle: FileHandle,
   zip: YauzlFile,
   entry: Entry,
@@ -210,7 +198,7 @@ async function* unpack(
     compressedSize >= LARGE_BYTES &&
     availableParallelism() > 1
   ) {
-    yield* inflateOnThread({ file, start: fileDataStart, length: compressedSize }, watch);
+    yield* inflateOnThread({ fd: handle.fd, start: fileDataStart, length: compressedSize }, watch);
     return;
   }
   const packed = readRange(handle, fileDataStart, compressedSize, watch.onRead);

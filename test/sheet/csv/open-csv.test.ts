@@ -302,7 +302,7 @@ describe('openCsv() on encodings', () => {
 
   test('asks at the end of standard input when names there say otherwise than its start', async () => {
     const stream = Readable.from([iconv.encode(mixed, 'windows-1250')]);
-    const source = await openCsv(await openInput('-', { stdin: stream }), false, {});
+    const source = await openCsv(await openInput('-', { stdin: stream }), {});
     expect(source.dialect?.encoding).toBe('windows-1252');
     const reading = async () => {
       for await (const { rows } of source.rows()) expect(rows.length).toBeGreaterThan(0);
@@ -312,7 +312,7 @@ describe('openCsv() on encodings', () => {
 
   test('reads standard input to its end when nothing there says otherwise', async () => {
     const stream = Readable.from([iconv.encode(german, 'windows-1252')]);
-    const source = await openCsv(await openInput('-', { stdin: stream }), false, {});
+    const source = await openCsv(await openInput('-', { stdin: stream }), {});
     let last: readonly string[] | undefined;
     for await (const { rows } of source.rows()) last = rows.at(-1);
     expect(last).toEqual(['Bärbel Böhm', 'Gießen']);
@@ -421,7 +421,7 @@ describe('openCsv() on packed and piped input', () => {
 
   test('names the sheet of standard input', async () => {
     const stream = createReadStream(import.meta.filename);
-    const source = await openCsv(await openInput('-', { stdin: stream }), false, {});
+    const source = await openCsv(await openInput('-', { stdin: stream }), {});
     expect(source.name).toBe('stdin');
     expect(source.progress()).toBeUndefined();
     await source.close();

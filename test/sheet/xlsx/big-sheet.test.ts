@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openZipped } from '../../../src/sheet/open-zipped.ts';
+import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import { inlineRow, sheetXml, toFile, xlsxParts } from './make-xlsx.ts';
 import { makeZip } from './make-zip.ts';
 
@@ -21,7 +21,7 @@ describe('openXlsx() on a sheet whose XML no single text can hold', () => {
       ),
     );
     expect(bytes.length).toBeLessThan(10 * MEBIBYTE);
-    const source = await openZipped(toFile(bytes), { limits: { maxUnpackRatio: 2000 } });
+    const source = await openSheet(toFile(bytes), { limits: { maxUnpackRatio: 2000 } });
     let rows = 0;
     let peak = 0;
     for await (const batch of source.rows()) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import * as XLSX from 'xlsx';
 import { VdpipeError } from '../../../src/errors.ts';
-import { openZipped } from '../../../src/sheet/open-zipped.ts';
+import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import { inlineRow, type XlsxShape, xlsxParts } from './make-xlsx.ts';
 import { makeZip, type ZipPart } from './make-zip.ts';
 
@@ -144,7 +144,7 @@ async function outcome(
   writeFileSync(file, bytes);
   let rows = 0;
   try {
-    const source = await openZipped(file, { repeatMerged });
+    const source = await openSheet(file, { repeatMerged });
     try {
       for await (const batch of source.rows()) rows += batch.rows.length;
     } finally {

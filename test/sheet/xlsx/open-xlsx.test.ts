@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { InterruptedError, UsageError } from '../../../src/errors.ts';
-import { openZipped } from '../../../src/sheet/open-zipped.ts';
+import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import { readSource } from '../read-source.ts';
 import { inlineRow, makeXlsx, relationships, sheetXml, toFile, xlsxParts } from './make-xlsx.ts';
 import { makeZip } from './make-zip.ts';
@@ -198,7 +198,7 @@ describe('openXlsx() places rows and cells', () => {
   });
 
   test('in batches of about a thousand rows', async () => {
-    const source = await openZipped(toFile(makeXlsx({ rows: inlineRow('x').repeat(2500) })), {});
+    const source = await openSheet(toFile(makeXlsx({ rows: inlineRow('x').repeat(2500) })), {});
     const sizes: number[] = [];
     let last = 0;
     for await (const { numbers, rows } of source.rows()) {
@@ -216,7 +216,7 @@ describe('openXlsx() places rows and cells', () => {
   test('and lets go of the file when the reader stops early', async () => {
     const rows = Array.from({ length: 50_000 }, (_, i) => inlineRow(`${Math.imul(i, 0x9e3779b1)}`));
     const file = toFile(makeXlsx({ rows: rows.join('') }));
-    const source = await openZipped(file, {});
+    const source = await openSheet(file, {});
     for await (const { rows } of source.rows()) {
       expect(rows.length).toBeGreaterThan(0);
       break;
@@ -228,7 +228,7 @@ describe('openXlsx() places rows and cells', () => {
 
   test('and stops when it is told to', async () => {
     const controller = new AbortController();
-    const source = await openZipped(toFile(makeXlsx({ rows: inlineRow('x') })), {
+    const source = await openSheet(toFile(makeXlsx({ rows: inlineRow('x') })), {
       signal: controller.signal,
     });
     controller.abort();
@@ -241,7 +241,7 @@ describe('openXlsx() places rows and cells', () => {
     // Read to its end this table would be told to be damaged.
     const strings = `${'<si><t>text</t></si>'.repeat(100_000)}<si><t>`;
     const file = toFile(makeXlsx({ strings, rows: '<row><c t="s"><v>0</v></c></row>' }));
-    const opening = openZipped(file, { signal: controller.signal });
+    const opening = openSheet(file, { signal: controller.signal });
     controller.abort();
     await expect(opening).rejects.toThrow(InterruptedError);
   });
@@ -333,7 +333,7 @@ describe('openXlsx() with a chooser of sheets', () => {
       },
     });
     const file = toFile(makeZip(parts.map((part) => ({ ...part, stored: true }))));
-    const source = await openZipped(file, {
+    const source = await openSheet(file, {
       chooseSheet: (peeks) => {
         expect(peeks.map(({ rows }) => rows)).toEqual([[['shared']], [['shared']]]);
         // The open file has another text now.

@@ -1,5 +1,5 @@
 import type { Issue } from '../../../src/issue.ts';
-import { openZipped } from '../../../src/sheet/open-zipped.ts';
+import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { readSource } from '../read-source.ts';
 import { toFile } from './make-xlsx.ts';
@@ -16,7 +16,7 @@ export async function readXlsx(
   options: ReadOptions = {},
 ): Promise<ReadSheet & { readonly name: string; readonly sheets: readonly object[] }> {
   const issues: Issue[] = [];
-  const source = await openZipped(toFile(bytes), {
+  const source = await openSheet(toFile(bytes), {
     ...options,
     onIssue: (issue) => issues.push(issue),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openZipped } from '../../../src/sheet/open-zipped.ts';
+import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import { makeXlsx, sheetXml, toFile } from './make-xlsx.ts';
 
 function cells(texts: readonly string[]): string {
@@ -17,7 +17,7 @@ test.each([
       const texts = Array.from({ length: columns }, (_, c) => textOf(i + 1, c));
       return `<row r="${i + 1}">${cells(texts)}</row>`;
     });
-    const source = await openZipped(toFile(makeXlsx({ sheet: sheetXml(lines.join('')) })), {});
+    const source = await openSheet(toFile(makeXlsx({ sheet: sheetXml(lines.join('')) })), {});
     const found: string[][] = [];
     for await (const batch of source.rows()) {
       expect(batch.numbers).toEqual(batch.rows.map((_, i) => found.length + i + 1));

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
 import { inflateOnThread } from '../../../src/sheet/zip/inflate-on-thread.ts';
 import { inlineRow, sheetXml, toFile, xlsxParts } from '../xlsx/make-xlsx.ts';
@@ -33,7 +34,9 @@ async function unpack(file: string, start: number, length: number): Promise<Unpa
     packedBytes += bytes;
   };
   const watch = { onRead, checksum: 0 };
-  for await (const piece of inflateOnThread({ file, start, length }, watch)) {
+  const fd = openSync(file, 'r');
+  onTestFinished(() => closeSync(fd));
+  for await (const piece of inflateOnThread({ fd, start, length }, watch)) {
     const first = Buffer.from(piece);
     // The thread goes on meanwhile, as far as it may.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
@@ -76,8 +79,11 @@ describe('inflateOnThread()', () => {
     await expect(unpack(toFile(bytes), 0, length)).rejects.toThrow(reason);
   });
 
-  test('throws where the file is gone', async () => {
-    await expect(unpack('/nowhere/book.xlsx', 0, 10)).rejects.toThrow('ENOENT');
+  test('throws where the file cannot be read', async () => {
+    const fd = openSync(import.meta.dirname, 'r');
+    onTestFinished(() => closeSync(fd));
+    const reading = inflateOnThread({ fd, start: 0, length: 10 }, { onRead() {}, checksum: 0 });
+    await expect(reading.next()).rejects.toThrow('EISDIR');
   });
 
   test('ends its thread when it ends, and when its reader stops early', async () => {
@@ -85,7 +91,9 @@ describe('inflateOnThread()', () => {
     const before = threads();
     const watch = { onRead: () => {}, checksum: 0 };
     const file = toFile(deflateRawSync(textOf(6 * MEBIBYTE)));
-    for await (const piece of inflateOnThread({ file, start: 0, length: 4 * MEBIBYTE }, watch)) {
+    const fd = openSync(file, 'r');
+    onTestFinished(() => closeSync(fd));
+    for await (const piece of inflateOnThread({ fd, start: 0, length: 4 * MEBIBYTE }, watch)) {
       expect(piece.length).toBeGreaterThan(0);
       expect(threads()).toBe(before + 1);
       break;
