@@ -57,10 +57,10 @@ it.each(BROWSERS)(
       { place: `#/runs/${finished}`, shows: 'Finished' },
       { place: '#/history', shows: 'finished.csv' },
       { place: '#/history?id=p-81', shows: 'Orders for' },
-      { place: '#/jobs', shows: 'No scheduled imports.' },
+      { place: '#/jobs', shows: 'There are no scheduled imports yet.' },
       { place: '#/audit', shows: 'Entries cannot be changed.' },
       { place: '#/no/such/screen/at', shows: 'Page not found' },
-      { place: '#/', open: press('End session'), shows: 'Open the newest address' },
+      { place: '#/', open: press('End session'), shows: 'Open the latest address' },
     ];
     const { page, complaints } = await openTab(await loggedIn(browser, desk), desk);
     const found: unknown[] = [];

@@ -73,7 +73,10 @@ describe.runIf(hasWine)('on Windows, as Wine has it (needs Wine: apt-get install
     expect(desk.read('placed.csv').match(/,ordered,/g)).toHaveLength(39);
     expect(desk.has('list.rejects.xlsx')).toBe(true);
 
-    expect(await run(...order)).toMatchObject({ code: 2 });
+    expect(await run(...order)).toMatchObject({
+      code: 3,
+      stdout: expect.stringContaining('run_exists'),
+    });
     expect(await run('show', report.run)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('ordered 39'),
