@@ -66,6 +66,6 @@ export class CellReader {
     const cell = row[this.column.index] ?? '';
     if (isBlank(cell)) return true;
     const { cleaner } = this;
-    return this.#cleans && cleaner.clean(cell) === '' && cleaner.problem === null;
+    return this.#cleans && isBlank(cleaner.clean(cell)) && cleaner.problem === null;
   }
 }

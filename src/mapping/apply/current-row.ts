@@ -13,6 +13,7 @@ import { CleanWatch } from './watches/clean-watch.ts';
 import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
+import { NewValues } from './watches/new-values.ts';
 import { SumWatch } from './watches/sum-watch.ts';
 import { TextWatch } from './watches/text-watch.ts';
 
@@ -57,6 +58,7 @@ export class CurrentRow implements RowReading {
   readonly #stored: StoredNumbers | undefined;
   readonly #decimal: Plan['decimal'];
   readonly #issues: SheetIssues;
+  readonly #newValues: NewValues;
   readonly #ids: readonly (IdWatch | null)[];
   readonly #marks: MarksWatch;
   readonly #currencies: CurrencyWatch;
@@ -75,6 +77,7 @@ export class CurrentRow implements RowReading {
     this.#issues = new SheetIssues(place, onIssue);
     this.printed = watch(new TextWatch(place, onIssue));
     this.cleaned = watch(new CleanWatch(place, onIssue));
+    this.#newValues = watch(new NewValues(place, onIssue));
     this.#ids = [
       watch(IdWatch.of(plan.project, 'project', this.#issues)),
       watch(IdWatch.of(plan.svcUid, 'svc_uid', this.#issues)),
@@ -107,7 +110,14 @@ export class CurrentRow implements RowReading {
     this.#issues.row(this.number, problem);
   }
 
-  reportUnclean(column: Column, cell: string, { wanted, fix }: Unclean): void {
+  /** Nothing is made of a row with a new value, which is asked about at the end. */
+  reportUnclean(column: Column, cell: string, problem: Unclean): void {
+    const { wanted, fix, newValue } = problem;
+    if (newValue !== undefined) {
+      this.isValid = false;
+      this.#newValues.note(column, newValue, this.number, fix);
+      return;
+    }
     const what = `column "${column.name}" ${wanted}, found ${quoted(cell)}`;
     this.report({ code: 'value_not_converted', column, value: cell, what, fix });
   }

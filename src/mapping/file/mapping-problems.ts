@@ -10,7 +10,7 @@ type ZodIssue = z.core.$ZodIssue;
 /** The keys of values, and of steps of `clean`. */
 const KEYS = [
   ...[...SOURCE_KEYS, 'clean', 'unit', 'file'],
-  ...['case', 'pad', 'with', 'number', 'date', 'from'],
+  ...['case', 'pad', 'with', 'number', 'date', 'from', 'map', 'other', 'ignore'],
 ];
 
 /** Converts a schema's issues to problems at a line and column of the file. */

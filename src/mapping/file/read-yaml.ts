@@ -111,8 +111,13 @@ export function readYaml(text: string): YamlTree {
       }
       return object;
     }
+    const isText = path.at(-2) === 'map' && path.at(-4) === 'clean';
+    if (isText && (!isScalar(node) || (node.type === 'PLAIN' && node.value === ''))) {
+      return report(spotOf(path), path, 'has no text; write "" for an empty cell');
+    }
     if (!isScalar(node) || typeof node.value !== 'string') return undefined;
-    return node.type === 'PLAIN' && NOTHING.has(node.value) ? undefined : node.value;
+    const isNothing = !isText && node.type === 'PLAIN' && NOTHING.has(node.value);
+    return isNothing ? undefined : node.value;
   };
   if (isTooDeep(text)) report(START, [], TOO_DEEP);
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {

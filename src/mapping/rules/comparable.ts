@@ -53,8 +53,8 @@ export class Comparable {
     if (ignored.has('width')) {
       left = left.replace(OF_OTHER_WIDTH, (wide) => wide.normalize('NFKC')).normalize('NFC');
     }
-    // Both, as some letters have only one of the two: "ß" is "SS".
-    if (ignored.has('case')) left = left.toUpperCase().toLowerCase();
+    // Both, as some letters have only one of the two: "ß" is "SS", which "ẞ" is only by way of "ß".
+    if (ignored.has('case')) left = left.toLowerCase().toUpperCase().toLowerCase();
     if (ignored.has('punctuation')) left = left.replace(/\p{P}+/gu, '');
     return ignored.has('space') ? left.replace(/\s+/g, '') : left.trim();
   }

@@ -617,7 +617,7 @@ export const words = {
         'case: lower': 'lower case',
         'case: title': 'Title Case',
       } as Readonly<Record<string, string>>,
-      more: 'Numbers, dates and leading zeros: write these steps in the text.',
+      more: 'Numbers, dates, leading zeros and texts to replace: write these steps in the text.',
     },
     rows: {
       title: 'Rows',

@@ -41,7 +41,7 @@ export class CleanWatch {
   countsOf(column: Column, steps: readonly CleanStep[]): readonly StepCount[] {
     return steps.map((one) => {
       const step = stepName(one);
-      const key = `${column.index} ${step}`;
+      const key = `${column.index} ${JSON.stringify(one)}`;
       const count = this.#counts.get(key) ?? {
         ...{ column, step, cells: 0, lastRow: 0, first: null },
         ...{ noCodes: 0, firstNoCode: null },

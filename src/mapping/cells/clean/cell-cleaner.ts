@@ -66,8 +66,8 @@ export class CellCleaner {
       }
       if (cleaned !== text) this.changed |= 1 << i;
       text = cleaned;
-      // A number may show as nothing; no step makes something of that.
-      if (text === '') break;
+      // A number may show as nothing, a text may be replaced by nothing; no step makes something of that.
+      if (isBlank(text)) break;
     }
     return text;
   }

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { NO_VALUE } from '../../../rows/no-value.ts';
 import type { DecimalMark } from '../number-cell.ts';
 import { compileDateStep } from './date-step.ts';
+import { compileMapStep, type MapStep } from './map-step.ts';
 import { compileNumberStep, type NumberSink } from './number-step.ts';
 import type { RunStep } from './run-step.ts';
 import { toTitleCase } from './title-case.ts';
@@ -16,7 +17,8 @@ export type CleanStep =
       /** The sheet's, in a plan. @default what each number shows */
       readonly decimal?: DecimalMark | undefined;
     }
-  | { readonly date: string; readonly from: string };
+  | { readonly date: string; readonly from: string }
+  | MapStep;
 
 const PLAIN = {
   trim: (text) => text.trim(),
@@ -52,7 +54,8 @@ export function compileStep(step: CleanStep, sink?: NumberSink): RunStep {
   if ('case' in step) return CASES[step.case];
   if ('number' in step) return compileNumberStep(step.number, step.decimal, sink);
   if ('date' in step) return compileDateStep(step.date, step.from);
-  return (text) => padded(text, step.pad, step.with);
+  if ('pad' in step) return (text) => padded(text, step.pad, step.with);
+  return compileMapStep(step);
 }
 
 /** Whether a step reads a number, and writes it with a decimal point. */
@@ -60,11 +63,18 @@ export function isNumberStep(step: CleanStep): step is Extract<CleanStep, { numb
   return typeof step === 'object' && 'number' in step;
 }
 
-/** What a step is called in reports: `trim`, `case: title`. */
+/** What a step is called in reports: `trim`, `case: title`, `map: M, F`. */
 export function stepName(step: CleanStep): string {
   if (typeof step === 'string') return step;
   const [name, value] = Object.entries(step)[0] ?? [];
-  return `${name}: ${value}`;
+  return `${name}: ${typeof value === 'object' ? shownKeys(value) : value}`;
+}
+
+const SHOWN_KEYS = 3;
+
+function shownKeys(value: object): string {
+  const keys = Object.keys(value);
+  return keys.length > SHOWN_KEYS ? `${keys.slice(0, SHOWN_KEYS).join(', ')}, …` : keys.join(', ');
 }
 
 /** `\u00e9`, `_x000D_`, and the quotes of `O\'Brien`. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { cut } from '../../apply/row-issue.ts';
 import { isListed, type OneOf, textsOf } from '../../file/list-file.ts';
 import type { ValueRules } from '../../file/mapping.ts';
 import { findFormat } from './formats.ts';
 import { MeantText } from './meant-text.ts';
+import { oneOfThese } from './one-of-these.ts';
 import { compilePattern } from './pattern.ts';
 
 /** A rule on a variable's texts, ready to test them. */
@@ -17,8 +17,6 @@ export interface ValueTest {
   /** The same of UTF-8, if that is faster than by the text. */
   readonly testBytes?: (bytes: Uint8Array, start: number, end: number) => boolean;
 }
-
-const SHOWN_TEXTS = 5;
 
 /** Makes the rules of a variable ready, which a schema has checked. */
 export function compileTests({ pattern, format, oneOf }: ValueRules): ValueTest[] {
@@ -50,13 +48,11 @@ function listTest(oneOf: OneOf): ValueTest {
   const file = isListed(oneOf) ? path.basename(oneOf.file) : null;
   // Cells have whole letters, except for some that NFC would replace by others.
   const listed = new Set(texts.flatMap((text) => [text, text.normalize('NFC')]));
-  const shown = texts.slice(0, SHOWN_TEXTS).map((text) => cut(text));
-  const more = texts.length > SHOWN_TEXTS ? ` or ${texts.length - SHOWN_TEXTS} more` : '';
   const where = isListed(oneOf) ? ` (column "${oneOf.column}" of ${file})` : '';
   const meant = new MeantText(texts);
   return {
     code: 'value_not_listed',
-    wanted: `must be one of ${shown.join(', ')}${more}${where}`,
+    wanted: `${oneOfThese(texts)}${where}`,
     fixOf: (text) => {
       const likely = meant.of(text);
       const add = `to ${file ?? 'one_of in the mapping'}`;

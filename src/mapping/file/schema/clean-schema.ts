@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cut } from '../../apply/row-issue.ts';
 import { LETTER_CASES, PLAIN_STEPS } from '../../cells/clean/clean-steps.ts';
 import { checkDateFormats } from '../../cells/clean/date-step.ts';
+import { checkMap, MAP_IGNORABLE, OTHERS } from '../../cells/clean/map-step.ts';
 import { checkNumberFormat } from '../../cells/clean/number-step.ts';
 import { either, keyed, oneOf, passing, text } from './schema-parts.ts';
 
@@ -37,8 +38,25 @@ const cleanStep = either(
       const message = `${fault.problem}, found "${cut(found)}"`;
       context.addIssue({ code: 'custom', path: [fault.key], message, input: found });
     }),
+    keyed({
+      map: z
+        .record(text, text, { error: 'must have texts, each with the text that replaces it' })
+        .refine((map) => Object.keys(map).length > 0, { error: 'must have a text' }),
+      other: oneOf(...OTHERS).optional(),
+      ignore: z
+        .array(oneOf(...MAP_IGNORABLE), {
+          error: `must be a list of ${MAP_IGNORABLE.join(', ')}`,
+        })
+        .optional(),
+    }).superRefine((step, context) => {
+      const fault = checkMap(step);
+      if (fault === null) return;
+      const { key, problem } = fault;
+      const message = `"${cut(key)}" ${problem}`;
+      context.addIssue({ code: 'custom', path: ['map'], message, input: key });
+    }),
   ],
-  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … } or { date: …, from: … }`,
+  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … } or { map: … }`,
 );
 
 /** How cells are cleaned, step by step. */

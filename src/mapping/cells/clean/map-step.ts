@@ -1,0 +1,83 @@
+import { Comparable } from '../../rules/comparable.ts';
+import { MeantText } from '../rules/meant-text.ts';
+import { oneOfThese } from '../rules/one-of-these.ts';
+import type { RunStep, Unclean } from './run-step.ts';
+
+/** What does not count when a cell is compared with the texts of a map. */
+export const MAP_IGNORABLE = ['case', 'space', 'width'] as const;
+type MapIgnorable = (typeof MAP_IGNORABLE)[number];
+
+/** What becomes of a text that is not there: it stays, goes, or is an error. */
+export const OTHERS = ['keep', 'empty', 'error'] as const;
+
+/** Texts that replace others: of the whole cell. */
+export interface MapStep {
+  readonly map: Readonly<Record<string, string>>;
+  /** @default a person is asked */
+  readonly other?: (typeof OTHERS)[number] | undefined;
+  /** @default nothing */
+  readonly ignore?: readonly MapIgnorable[] | undefined;
+}
+
+/** Returns which text of a map cannot be there, and why; null if all can. */
+export function checkMap({ map, ignore }: MapStep): { key: string; problem: string } | null {
+  const toForm = formOf(ignore);
+  const known = new Map<string, string>();
+  for (const [key, text] of Object.entries(map)) {
+    if (key.trim() === '') {
+      return { key, problem: 'must have a text: an empty cell stays empty; use default for it' };
+    }
+    const form = toForm(key);
+    const other = known.get(form) ?? key;
+    if (map[other] !== text) {
+      const problem = `must have the same text as "${other}", which differs only in what ignore names`;
+      return { key, problem };
+    }
+    known.set(form, other);
+  }
+  return null;
+}
+
+export function compileMapStep(step: MapStep): RunStep {
+  const { map, other, ignore } = step;
+  const toForm = formOf(ignore);
+  const texts = new Map(Object.entries(map).map(([key, text]) => [toForm(key), text]));
+  const meant = new MeantText(Object.keys(map));
+  return (cell) => {
+    const text = texts.get(toForm(cell));
+    if (text !== undefined) return text;
+    if (other === 'keep' || other === 'empty') return other === 'keep' ? cell : '';
+    return notMapped(cell, step, meant.of(cell));
+  };
+}
+
+function notMapped(cell: string, { map, other }: MapStep, key: string | null): Unclean {
+  const wanted = `${oneOfThese(Object.keys(map))} (map)`;
+  const same = key === null ? null : sameBut(cell, key);
+  const likely =
+    key === null
+      ? ''
+      : `If it means "${key}", ${same ? `set "ignore: [${same.join(', ')}]" in the map` : 'correct the cell or add it to the map with the same text'}; `;
+  if (other === 'error') {
+    return {
+      wanted,
+      fix: `${likely}${likely ? 'otherwise c' : 'C'}orrect the cell, or add its text to the map in the mapping`,
+    };
+  }
+  const fix = `${likely}${likely ? 'otherwise a' : 'A'}dd it to the map in the mapping, or set "other" there to keep, empty or error`;
+  return { wanted, fix, newValue: cell };
+}
+
+/** What has to be ignored so that two texts are one; null if that is not enough. */
+function sameBut(one: string, other: string): readonly MapIgnorable[] | null {
+  const ways = [...MAP_IGNORABLE.map((each) => [each]), MAP_IGNORABLE];
+  return ways.find((ignore) => formOf(ignore)(one) === formOf(ignore)(other)) ?? null;
+}
+
+/** Letters in parts are whole letters. White space around a text counts unless it is ignored. */
+function formOf(ignore: readonly MapIgnorable[] = []): (text: string) => string {
+  if (ignore.length === 0) return (text) => text.normalize('NFC');
+  const comparable = new Comparable(ignore);
+  const edge = ignore.includes('space') ? '' : '|';
+  return (text) => comparable.ofText(`${edge}${text.normalize('NFC')}${edge}`);
+}
