@@ -31,7 +31,9 @@ export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
 export type { CleanedCells } from './mapping/apply/watches/clean-watch.ts';
 export type { CleanStep, LetterCase, PlainStep } from './mapping/cells/clean/clean-steps.ts';
-export type { MapStep } from './mapping/cells/clean/map-step.ts';
+export type { MapStep, Other } from './mapping/cells/clean/map-step.ts';
+export type { ExtractStep, ReplaceStep } from './mapping/cells/clean/pattern-steps.ts';
+export type { SplitStep } from './mapping/cells/clean/split-step.ts';
 export type { AmountReading, DecimalMark } from './mapping/cells/number-cell.ts';
 export type { ListedTexts, ListFile, OneOf } from './mapping/file/list-file.ts';
 export type * from './mapping/file/mapping.ts';

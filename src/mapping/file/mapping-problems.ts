@@ -11,6 +11,7 @@ type ZodIssue = z.core.$ZodIssue;
 const KEYS = [
   ...[...SOURCE_KEYS, 'clean', 'unit', 'file'],
   ...['case', 'pad', 'with', 'number', 'date', 'from', 'map', 'other', 'ignore'],
+  ...['replace', 'extract', 'split'],
 ];
 
 /** Converts a schema's issues to problems at a line and column of the file. */
@@ -35,10 +36,10 @@ function problem(path: Path, message: string, spot: FileProblem['spot']): FilePr
   return { path: showPath(path) || 'it', message, spot };
 }
 
-/** Finds the form of a union that was meant: the one that has all its keys, with invalid values only. */
+/** Finds the form of a union that was meant: the one that has all its keys, with values that are invalid or lack keys only. */
 function formThatWasMeant(forms: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
   return forms.find((issues) =>
-    issues.every((issue) => issue.path.length > 0 && issue.input !== undefined),
+    issues.every(({ path, input }) => path.length > 0 && (input !== undefined || path.length > 1)),
   );
 }
 

@@ -111,9 +111,10 @@ export function readYaml(text: string): YamlTree {
       }
       return object;
     }
-    const isText = path.at(-2) === 'map' && path.at(-4) === 'clean';
+    // All that a step of clean has in braces is text.
+    const isText = path.at(-4) === 'clean';
     if (isText && (!isScalar(node) || (node.type === 'PLAIN' && node.value === ''))) {
-      return report(spotOf(path), path, 'has no text; write "" for an empty cell');
+      return report(spotOf(path), path, 'has no text; write "" for an empty one');
     }
     if (!isScalar(node) || typeof node.value !== 'string') return undefined;
     const isNothing = !isText && node.type === 'PLAIN' && NOTHING.has(node.value);

@@ -4,7 +4,14 @@ import type { DecimalMark } from '../number-cell.ts';
 import { compileDateStep } from './date-step.ts';
 import { compileMapStep, type MapStep } from './map-step.ts';
 import { compileNumberStep, type NumberSink } from './number-step.ts';
+import {
+  compileExtractStep,
+  compileReplaceStep,
+  type ExtractStep,
+  type ReplaceStep,
+} from './pattern-steps.ts';
 import type { RunStep } from './run-step.ts';
+import { compileSplitStep, type SplitStep } from './split-step.ts';
 import { toTitleCase } from './title-case.ts';
 
 /** A step that cleans the text of a cell, as a mapping file has it. */
@@ -18,7 +25,10 @@ export type CleanStep =
       readonly decimal?: DecimalMark | undefined;
     }
   | { readonly date: string; readonly from: string }
-  | MapStep;
+  | MapStep
+  | ReplaceStep
+  | ExtractStep
+  | SplitStep;
 
 const PLAIN = {
   trim: (text) => text.trim(),
@@ -55,6 +65,9 @@ export function compileStep(step: CleanStep, sink?: NumberSink): RunStep {
   if ('number' in step) return compileNumberStep(step.number, step.decimal, sink);
   if ('date' in step) return compileDateStep(step.date, step.from);
   if ('pad' in step) return (text) => padded(text, step.pad, step.with);
+  if ('replace' in step) return compileReplaceStep(step);
+  if ('extract' in step) return compileExtractStep(step);
+  if ('split' in step) return compileSplitStep(step);
   return compileMapStep(step);
 }
 
@@ -63,18 +76,19 @@ export function isNumberStep(step: CleanStep): step is Extract<CleanStep, { numb
   return typeof step === 'object' && 'number' in step;
 }
 
-/** What a step is called in reports: `trim`, `case: title`, `map: M, F`. */
+/** What a step is called in reports: `trim`, `case: title`, `map: { M: 남성, F: 여성 }`. */
 export function stepName(step: CleanStep): string {
   if (typeof step === 'string') return step;
   const [name, value] = Object.entries(step)[0] ?? [];
-  return `${name}: ${typeof value === 'object' ? shownKeys(value) : value}`;
+  return `${name}: ${typeof value === 'object' ? shown(value) : value}`;
 }
 
 const SHOWN_KEYS = 3;
 
-function shownKeys(value: object): string {
-  const keys = Object.keys(value);
-  return keys.length > SHOWN_KEYS ? `${keys.slice(0, SHOWN_KEYS).join(', ')}, …` : keys.join(', ');
+function shown(value: object): string {
+  const keys = Object.entries(value).map(([key, text]) => `${key}: ${text}`);
+  const more = keys.length > SHOWN_KEYS ? ', …' : '';
+  return `{ ${keys.slice(0, SHOWN_KEYS).join(', ')}${more} }`;
 }
 
 /** `\u00e9`, `_x000D_`, and the quotes of `O\'Brien`. */

@@ -7,14 +7,15 @@ import type { RunStep, Unclean } from './run-step.ts';
 export const MAP_IGNORABLE = ['case', 'space', 'width'] as const;
 type MapIgnorable = (typeof MAP_IGNORABLE)[number];
 
-/** What becomes of a text that is not there: it stays, goes, or is an error. */
+/** What becomes of a text that a step does not expect: it stays, goes, or is an error. */
 export const OTHERS = ['keep', 'empty', 'error'] as const;
+export type Other = (typeof OTHERS)[number];
 
 /** Texts that replace others: of the whole cell. */
 export interface MapStep {
   readonly map: Readonly<Record<string, string>>;
   /** @default a person is asked */
-  readonly other?: (typeof OTHERS)[number] | undefined;
+  readonly other?: Other | undefined;
   /** @default nothing */
   readonly ignore?: readonly MapIgnorable[] | undefined;
 }

@@ -4,7 +4,11 @@ import { LETTER_CASES, PLAIN_STEPS } from '../../cells/clean/clean-steps.ts';
 import { checkDateFormats } from '../../cells/clean/date-step.ts';
 import { checkMap, MAP_IGNORABLE, OTHERS } from '../../cells/clean/map-step.ts';
 import { checkNumberFormat } from '../../cells/clean/number-step.ts';
-import { either, keyed, oneOf, passing, text } from './schema-parts.ts';
+import { checkExtract, checkReplace } from '../../cells/clean/pattern-steps.ts';
+import { isTake } from '../../cells/clean/split-step.ts';
+import { either, flag, keyed, oneOf, passing, text } from './schema-parts.ts';
+
+const other = oneOf(...OTHERS).optional();
 
 /** Texts that a cell is padded to are at most this long. */
 const MAX_PAD = 100;
@@ -42,7 +46,7 @@ const cleanStep = either(
       map: z
         .record(text, text, { error: 'must have texts, each with the text that replaces it' })
         .refine((map) => Object.keys(map).length > 0, { error: 'must have a text' }),
-      other: oneOf(...OTHERS).optional(),
+      other,
       ignore: z
         .array(oneOf(...MAP_IGNORABLE), {
           error: `must be a list of ${MAP_IGNORABLE.join(', ')}`,
@@ -55,9 +59,43 @@ const cleanStep = either(
       const message = `"${cut(key)}" ${problem}`;
       context.addIssue({ code: 'custom', path: ['map'], message, input: key });
     }),
+    keyed({
+      replace: keyed({ pattern: text, with: text, all: flag.default(true) }),
+    }).superRefine((step, context) => {
+      const fault = checkReplace(step);
+      if (fault) addFault(context, 'replace', fault, step.replace);
+    }),
+    keyed({
+      extract: keyed({ pattern: text, group: text.optional() }),
+      other,
+    }).superRefine((step, context) => {
+      const fault = checkExtract(step);
+      if (fault) addFault(context, 'extract', fault, step.extract);
+    }),
+    keyed({
+      split: keyed({
+        at: text.refine((at) => at !== '', { error: 'must not be empty' }),
+        take: passing((take) =>
+          isTake(take)
+            ? { is: take }
+            : { wanted: 'must be 1 (the first part), -1 (the last) or 2.. (from the second on)' },
+        ),
+      }),
+    }),
   ],
-  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … } or { map: … }`,
+  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … }, { map: … }, { replace: … }, { extract: … } or { split: … }`,
 );
+
+function addFault(
+  context: z.RefinementCtx,
+  step: string,
+  { key, problem }: { readonly key: string; readonly problem: string },
+  given: object,
+): void {
+  const input = (given as Readonly<Record<string, unknown>>)[key];
+  const message = `${problem}, found "${cut(String(input))}"`;
+  context.addIssue({ code: 'custom', path: [step, key], message, input });
+}
 
 /** How cells are cleaned, step by step. */
 export const clean = z

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CellCleaner } from '../../../../src/mapping/cells/clean/cell-cleaner.ts';
-import type { CleanStep } from '../../../../src/mapping/cells/clean/clean-steps.ts';
 import type { MapStep } from '../../../../src/mapping/cells/clean/map-step.ts';
-import { parseMapping } from '../../../../src/mapping/file/load-mapping.ts';
 import { mapAll, place, planOf } from '../../support.ts';
+import { stepOf } from './step-of.ts';
 
 const BASE = `version: 1
 project: {column: P}
@@ -14,12 +13,6 @@ unmapped_columns: ignore
 `;
 const SEX = { M: '남성', F: '여성', X: '' };
 const SHEET = place('P', 'U', 'a', 'b');
-
-function stepOf(step: string): CleanStep | undefined {
-  const yaml = `${BASE}variables: [{ id: a, clean: [${step}] }]`;
-  const [variable] = parseMapping(yaml, 'test.yaml').variables;
-  return variable && 'column' in variable.from ? variable.from.clean?.[0] : undefined;
-}
 
 describe('map', () => {
   it.each<[MapStep, string, string]>([

@@ -1,0 +1,38 @@
+import type { RunStep } from './run-step.ts';
+
+/** Takes a part of a text. */
+export interface SplitStep {
+  readonly split: {
+    /** What is between the parts. White space alone is any white space. */
+    readonly at: string;
+    /** `1` is the first part, `-1` the last, `2..` the second and all after it. */
+    readonly take: string;
+  };
+}
+
+const TAKE = /^(?<place>-?[1-9]\d{0,2})$|^(?<from>[1-9]\d{0,2})\.\.$/;
+
+/** Whether a text says which part to take. */
+export function isTake(text: string): boolean {
+  return TAKE.test(text);
+}
+
+/** A part that is not there is empty. */
+export function compileSplitStep({ split: { at, take } }: SplitStep): RunStep {
+  const { place, from } = TAKE.exec(take)?.groups ?? {};
+  const isSpace = at.trim() === '';
+  const between = at.normalize('NFC');
+  // With the white space between the parts, which differs.
+  const [step, glue] = isSpace ? [2, ''] : [1, between];
+  return (cell) => {
+    const pieces = isSpace ? cell.trim().split(/(\s+)/) : cell.split(between);
+    if (from !== undefined) {
+      return pieces
+        .slice(step * (Number(from) - 1))
+        .join(glue)
+        .trim();
+    }
+    const n = Number(place);
+    return (pieces.at(step * (n > 0 ? n - 1 : n) + (n > 0 ? 0 : step - 1)) ?? '').trim();
+  };
+}
