@@ -1,7 +1,7 @@
 import type { RowAgain } from '../mapping/apply/current-row.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
-import { compileReader, emptyColumns, type TextReader } from '../mapping/apply/text-reader.ts';
+import { cellsIn, compileReader, gapsIn, type TextReader } from '../mapping/apply/text-reader.ts';
 import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
 import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
@@ -83,6 +83,10 @@ class VariableWatch {
   readonly #shortest: OpenTrait;
   readonly #widest: OpenTrait;
   readonly #empty: OpenTrait;
+  /** A part of a text that may be empty is. */
+  readonly #without: OpenTrait;
+  /** Of several texts that rows may have, each; none of one alone. */
+  readonly #choices: readonly OpenTrait[];
   readonly #byScript = new Map<string, OpenTrait>();
 
   constructor(
@@ -107,6 +111,12 @@ class VariableWatch {
     );
     const printed = variable.default === null ? '' : `: "${variable.default}" is printed`;
     this.#empty = candidates.open(of, () => `empty${printed}`);
+    this.#without = candidates.open(of, () => 'without an optional part');
+    const { choices } = variable.from;
+    const named = choices.map(({ when }, i) => (when ? `choose[${i}]` : 'otherwise'));
+    this.#choices = (choices.length > 1 ? named : []).map((name) =>
+      candidates.open(of, () => name),
+    );
   }
 
   look(
@@ -115,13 +125,17 @@ class VariableWatch {
     offers: Offer[],
     beyondAscii: Set<string>,
   ): void {
-    const { columns } = this.#reader;
     // A text that is the same on every row is on every proof.
-    if (columns.length === 0) return;
+    if (this.#reader.allColumns.length === 0) return;
     this.#again.number = row;
-    const gaps = emptyColumns(this.#reader, cells).length;
-    if (gaps > 0) offers.push({ trait: this.#empty, value: 0 });
-    if (gaps === columns.length || (gaps > 0 && this.#default !== null)) return;
+    const choice = this.#choices[this.#reader.choiceIn(cells)];
+    if (choice) offers.push({ trait: choice, value: 0 });
+    const { column, isEmpty } = gapsIn(this.#reader, cells);
+    const hasGap = isEmpty || column !== null;
+    if (hasGap) offers.push({ trait: this.#empty, value: 0 });
+    if (isEmpty || (hasGap && this.#default !== null)) return;
+    if (cellsIn(this.#reader, cells).some((one) => one.isOptional && one.cell.isEmpty(cells)))
+      offers.push({ trait: this.#without, value: 0 });
     const text = this.#reader.read(cells, projectId ?? '', svcUid);
     const count = countCharacters(text);
     offers.push({ trait: this.#longest, value: count }, { trait: this.#shortest, value: -count });

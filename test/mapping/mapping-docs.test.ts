@@ -26,7 +26,8 @@ const sheet = place(
     'Campaign',
     'Test',
   ],
-  ...['Receiver', 'Code', 'City', 'name', 'Email', 'Phone', 'Grade'],
+  ...['Receiver', 'Code', 'City', 'name', 'Email', 'Phone', 'Grade', 'Title', 'Sex', 'Street'],
+  'Floor',
 );
 
 /** The lists that examples name. A list is read by what it holds, whatever it is called. */

@@ -15,8 +15,11 @@ variables:
   - { id: city, column: City }
 `;
 
-async function proofOf(rows: readonly (readonly string[])[]): Promise<ProofRow[]> {
-  const plan = planOf(MAPPING, place('Price', 'Name', 'City'));
+async function proofOf(
+  rows: readonly (readonly string[])[],
+  mapping = MAPPING,
+): Promise<ProofRow[]> {
+  const plan = planOf(mapping, place('Price', 'Name', 'City'));
   const again = new RowAgain();
   const picker = new ProofPicker(plan, { printWidth: displayWidth, again });
   let at = 0;
@@ -50,6 +53,26 @@ describe('ProofPicker', () => {
       'variable name: shortest, 3 characters',
       'variable name: widest in print, 3 character widths',
     ]);
+  });
+
+  it('shows each of several texts, and one without a part that may be empty', async () => {
+    const [head = ''] = MAPPING.split('variables');
+    const choose = 'choose: [{ when: { column: City, is: A }, text: "x" }, { otherwise: "y" }]';
+    const mapping = `${head}variables:\n  - { id: c, ${choose} }\n  - { id: t, template: "{Name }{City}" }\n`;
+    const rows = [
+      ...Array.from({ length: 9 }, () => ['1', 'Ann', 'B']),
+      ['1', 'Ann', 'A'],
+      ['1', '', 'B'],
+    ];
+    const reasons = reasonsIn(await proofOf(rows, mapping));
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'variable c: choose[0]',
+        'variable c: otherwise',
+        'variable t: without an optional part',
+      ]),
+    );
+    expect(reasons).not.toContain('variable t: empty');
   });
 
   it('prefers a late row that shows two things to early ones that show one each', async () => {

@@ -72,6 +72,28 @@ describe('one_of with a list', () => {
     );
   });
 
+  it('takes them for conditions between texts, of variables and of orders', async () => {
+    const isListed = '{ column: grade, one_of: { file: grades.csv, column: grade } }';
+    const choose = `{ choose: [{ when: ${isListed}, text: "{country }!" }, { otherwise: "{country}" }] }`;
+    const yaml = `variables: [{ id: x, ${choose.slice(2, -2)}, pattern: "[A-Z]+ !" }]
+userdata: { k: ${choose} }
+`;
+    const opened = open(['p,Gold,KR', 'p,x,US', 'q,silver,KR'], yaml);
+    const mapping = await loadMapping(opened.mapping);
+    const { issues } = await checkSheet({ file: opened.file, mapping });
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code, cell, column, count }) => [code, cell ?? column, count])).toEqual([
+      ['value_pattern', 'list!C3', undefined],
+      ['value_pattern', 'list!C4', undefined],
+      ['condition_unsure', 'grade', 1],
+      ['condition_unsure', 'grade', 1],
+    ]);
+    expect(listFilesOf({ mapping })).toEqual([opened.list, opened.list]);
+    const printed = JSON.stringify(toFingerprinted({ mapping }, ''));
+    expect(printed).not.toContain('grades.csv');
+    expect(printed).toContain('sha256');
+  });
+
   it('reads the list as any sheet; refuses one that is empty, has no such column, or is too long', async () => {
     const html = '<table><tr><td>grade<td>x<tr><td>Gold<td>1</table>';
     expect(await check(['p,Gold,KR'], OF_VALUES, html)).toMatchObject({ ok: true });

@@ -48,6 +48,16 @@ const BY_SCHOOL = [
 ];
 
 describe('merged cells of which nobody has said for which rows they are', () => {
+  it('keep a sheet from being ordered if they decide which text is printed', async () => {
+    const choose =
+      '{ choose: [{ when: { column: School, is: North }, text: x }, { otherwise: y }] }';
+    const { merges, ok } = await check(BY_SCHOOL, ['D2:D3', 'D4:D5'], {
+      more: `userdata: { k: ${choose} }\n`,
+    });
+    expect(ok).toBe(false);
+    expect(merges).toMatchObject([{ severity: 'error', column: 'School', count: 2 }]);
+  });
+
   it.each(FORMATS)('keep a sheet with merged ids from being ordered, in .%s', async (format) => {
     const { merges, ok } = await check(BY_PROJECT, IDS, { format });
     expect(ok).toBe(false);

@@ -11,6 +11,7 @@ import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
 import { compileIsPlain, type IsPlain } from '../cells/clean/plain-bytes.ts';
+import { textsAround } from '../file/template.ts';
 import type { VariablePlan } from './plan.ts';
 import type { TextReader } from './text-reader.ts';
 import type { VariableRules } from './value-rules.ts';
@@ -48,15 +49,17 @@ export interface CopiedVariable {
   readonly ifBlank: Uint8Array | null;
 }
 
-/** Returns null for a variable that has a fixed value, or an id in its template, or that may change any text of a cell. */
+/** Returns null for a variable that has a fixed value, one of several texts, or an id in its template, or that may change any text of a cell. */
 export function toCopied(
   variable: VariablePlan,
   reader: TextReader,
   rules: VariableRules,
 ): CopiedVariable | null {
   const { from, maxLength, before, after } = variable;
-  const columns = reader.columns.map(({ index }) => index);
-  if (columns.length === 0 || columns.length !== from.parts.length) return null;
+  const [template, other] = from.choices;
+  const columns = reader.cells.flat().map(({ cell }) => cell.column.index);
+  if (!template || other) return null;
+  if (columns.length === 0 || columns.length !== template.parts.length) return null;
   const steps = (from.clean ?? []).filter((step) => step !== 'trim');
   const isPlain = steps.length === 0 ? null : compileIsPlain(steps);
   if (isPlain === null && steps.length > 0) return null;
@@ -71,8 +74,9 @@ export function toCopied(
   if (reader.isCell) {
     return { ...copied, texts: null, textUnits: 0, ifBlank: jsonIfBlank(variable) };
   }
-  const textUnits = from.texts.join('').length;
-  return { ...copied, texts: from.texts.map(toJson), textUnits, ifBlank: null };
+  // A cell that is blank is left to the code that reads texts.
+  const texts = textsAround(template);
+  return { ...copied, texts: texts.map(toJson), textUnits: texts.join('').length, ifBlank: null };
 }
 
 function toJson(text: string): Uint8Array {

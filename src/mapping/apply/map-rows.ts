@@ -25,7 +25,7 @@ import {
   type RecordBatch,
 } from './record.ts';
 import { cut, quoted } from './row-issue.ts';
-import { compileReader, emptyColumns, hasFailed, type TextReader } from './text-reader.ts';
+import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './text-reader.ts';
 import { VariableRules } from './value-rules.ts';
 import type { CleanedCells } from './watches/clean-watch.ts';
 
@@ -124,7 +124,8 @@ class RowMapper {
     this.#copied = this.#variables.map(({ copied }) => copied);
     this.#copier = new CellCopier(this.#out, this.#copied);
     const read = this.#variables.filter(({ copied }) => copied === null);
-    const indexes = new Set(read.flatMap(({ reader }) => reader.columns.map(({ index }) => index)));
+    const columns = read.flatMap(({ reader }) => reader.allColumns);
+    const indexes = new Set(columns.map(({ index }) => index));
     this.#textColumns = [...indexes].map((index) => ({ index, known: new KnownCells() }));
     const cellOf = (from: IdPlan) =>
       'column' in from ? new CellReader(from.column, from.clean, row) : null;
@@ -272,7 +273,7 @@ class RowMapper {
   #variableText(variable: CompiledVariable, projectId: string, svcUid: string): string {
     const { reader, maxLength, check } = variable;
     let text = reader.read(this.#texts, projectId, svcUid);
-    if (hasFailed(reader)) return '';
+    if (hasFailed(reader, this.#texts)) return '';
     if (variable.keepsSpace) this.#noteSpaces(reader, text);
     let isDefault = false;
     if (!reader.isCell || isBlank(text)) {
@@ -288,25 +289,25 @@ class RowMapper {
 
   #noteSpaces(reader: TextReader, text: string): void {
     if (reader.isCell && !hasSpaceAround(text)) return;
-    for (const column of reader.columns) {
-      if (hasSpaceAround(this.#texts[column.index] ?? ''))
-        this.#row.printed.noteSpace(column, this.#row.number);
+    for (const { cell } of cellsIn(reader, this.#texts)) {
+      if (hasSpaceAround(this.#texts[cell.column.index] ?? ''))
+        this.#row.printed.noteSpace(cell.column, this.#row.number);
     }
   }
 
   /** What is printed when cells are empty: the text without them; null for the default. */
   #fillGaps(variable: CompiledVariable, text: string): string | null {
     const { id, reader, required } = variable;
-    const empty = emptyColumns(reader, this.#texts);
-    const [column] = empty;
-    if (!column) return text;
+    const { column, isEmpty } = gapsIn(reader, this.#texts);
+    if (!column && !isEmpty) return text;
     if (variable.default !== null) return null;
     if (required && variable.check.isFor(this.#textOf)) {
-      const what = `variable "${id}" is required, but its cell is empty`;
+      const which = column ? 'its cell is empty' : '"choose" gives it no text';
+      const what = `variable "${id}" is required, but ${which}`;
       const fix = 'Fill in the cell';
       this.#row.report({ code: 'value_missing', column, value: '', what, fix });
     }
-    if (empty.length === reader.columns.length) return '';
+    if (isEmpty || !column) return '';
     this.#row.printed.noteGap(`variable "${id}"`, column, this.#row.number, text);
     return text;
   }

@@ -1,6 +1,6 @@
 import type { Column } from '../../rows/row.ts';
 import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
-import { columnsOf, type Plan } from './plan.ts';
+import { columnsOf, decidingColumnsOf, type Plan } from './plan.ts';
 
 /**
  * Returns the indexes of the columns whose texts are sent as they are, or compared: ids, printed texts, userdata. Amounts and
@@ -14,11 +14,17 @@ export function textColumnsOf(plan: Plan): ReadonlySet<number> {
   const numbers = numberColumnsOf(plan);
   const compared = [
     ...lookups.map(({ by }) => by),
+    ...decidingTextsOf(plan),
     ...variables.flatMap(({ rules }) => rules?.when?.column ?? []),
     ...rows.where.map(({ column }) => column),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
   ].filter(({ index }) => !numbers.has(index));
   return new Set([...ids, ...columns, ...compared].map(({ index }) => index));
+}
+
+/** The columns that decide which texts orders and variables have. */
+export function decidingTextsOf({ fields, variables }: Plan): readonly Column[] {
+  return [...fields, ...variables].flatMap(({ from }) => decidingColumnsOf(from));
 }
 
 /** Indexes of the columns that are read as numbers or flags. */
@@ -75,7 +81,8 @@ function zerosOf(steps: readonly CleanStep[]): number {
   return Math.max(0, ...lengths);
 }
 
-/** Indexes of the columns of which the texts are printed. */
+/** Indexes of the columns of which the texts are printed, or decide what is. */
 export function printedColumnsOf({ variables }: Plan): ReadonlySet<number> {
-  return new Set(variables.flatMap(({ from }) => columnsOf(from).map(({ index }) => index)));
+  const columns = variables.flatMap(({ from }) => [...columnsOf(from), ...decidingColumnsOf(from)]);
+  return new Set(columns.map(({ index }) => index));
 }

@@ -12,7 +12,6 @@ import type {
   CompleteMapping,
   FromAmounts,
   FromColumn,
-  FromTemplate,
   FromValue,
   IdSource,
   Mapping,
@@ -30,7 +29,15 @@ import {
   TEXT_NAMES,
 } from '../file/order-fields.ts';
 import { USERDATA_KEYS } from '../file/reserved-columns.ts';
-import { parseTemplate } from '../file/template.ts';
+import {
+  choicesOf,
+  type FromText,
+  isIdPart,
+  isText,
+  PLAIN_PART,
+  type Template,
+  type TemplatePart,
+} from '../file/template.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import type { Condition } from '../rules/condition.ts';
 import { checkTemplate } from './check-template.ts';
@@ -52,18 +59,33 @@ export interface WherePlan {
 /** Columns in which rows must not repeat each other. */
 export type UniquePlan = Plan['rows']['unique'][number];
 
-/** Where a row's text comes from: `texts[0] parts[0] texts[1] ... parts[n-1] texts[n]`. */
+/** Where a row's text comes from: the first of several whose condition the row meets. The last has none. */
 export interface TextPlan {
-  readonly texts: readonly string[];
-  /** A column's cell, or an id of the row. */
-  readonly parts: readonly (Column | 'project_id' | 'svc_uid')[];
+  readonly choices: readonly ChoicePlan[];
   /** How its cells are cleaned first. @default not at all */
   readonly clean?: readonly CleanStep[] | undefined;
 }
 
+/** A text that a row may have. */
+export interface ChoicePlan extends Template<PartPlan> {
+  /** @default always, if no earlier one is met */
+  readonly when?: WherePlan;
+}
+
+/** A column's cell, or an id of the row. */
+export interface PartPlan extends TemplatePart {
+  readonly from: Column | 'project_id' | 'svc_uid';
+}
+
 /** The columns that a text is made of. */
-export function columnsOf({ parts }: TextPlan): readonly Column[] {
-  return parts.filter((part) => typeof part === 'object');
+export function columnsOf({ choices }: TextPlan): readonly Column[] {
+  const parts = choices.flatMap((choice) => choice.parts.map(({ from }) => from));
+  return [...new Set(parts.filter((part) => typeof part === 'object'))];
+}
+
+/** The columns that decide which text it is. */
+export function decidingColumnsOf({ choices }: TextPlan): readonly Column[] {
+  return [...new Set(choices.flatMap(({ when }) => when?.column ?? []))];
 }
 
 /** An id that is the same for the whole sheet, or that each row has. */
@@ -165,7 +187,7 @@ function idPlan(from: IdSource, name: string, sheet: PlannedSheet): IdPlan {
 }
 
 /** Steps that read numbers are given the decimal mark. */
-function cleanPlan({ clean }: FromColumn | FromTemplate, { decimal }: PlannedSheet) {
+function cleanPlan({ clean }: FromColumn | FromText, { decimal }: PlannedSheet) {
   if (decimal === undefined) return clean;
   return clean?.map((step) => (isNumberStep(step) ? { ...step, decimal } : step));
 }
@@ -194,11 +216,11 @@ function orderPlan({ order, userdata }: CompleteMapping, sheet: PlannedSheet) {
   return { order: plan, fields };
 }
 
-type OfRows = FromTemplate | FromAmounts;
+type OfRows = FromText | FromAmounts;
 
 /** Whether rows have a value each. */
 function isOfRows(from: unknown): from is OfRows {
-  return typeof from === 'object' && from !== null && ('column' in from || 'template' in from);
+  return typeof from === 'object' && from !== null && ('column' in from || isText(from));
 }
 
 /** What a source may say. */
@@ -282,25 +304,30 @@ function rowsPlan({ rows = {} }: Mapping, ids: readonly IdPlan[], columns: Colum
 }
 
 function textPlan(
-  from: FromValue | FromColumn | FromTemplate,
+  from: FromValue | FromColumn | FromText,
   wantedFor: string,
   sheet: PlannedSheet,
 ): TextPlan {
   const { columns } = sheet;
-  if ('value' in from) return { texts: [from.value], parts: [] };
+  if ('value' in from) return { choices: [{ texts: [from.value], parts: [] }] };
+  const clean = cleanPlan(from, sheet);
   if ('column' in from) {
-    const parts = [columns.findSource(from, wantedFor) ?? NO_COLUMN];
-    return { texts: ['', ''], parts, clean: cleanPlan(from, sheet) };
+    const column = columns.findSource(from, wantedFor) ?? NO_COLUMN;
+    return { choices: [{ texts: ['', ''], parts: [{ ...PLAIN_PART, from: column }] }], clean };
   }
-  const template = parseTemplate(from.template);
-  if ('problem' in template) {
-    throw new TypeError(`Template "${from.template}" ${template.problem}`);
-  }
-  const parts = template.columns.map((name) => {
-    if (!columns.has(name) && (name === 'project_id' || name === 'svc_uid')) return name;
-    return columns.find(name, wantedFor) ?? NO_COLUMN;
+  const choices = choicesOf(from).map(({ when, template }): ChoicePlan => {
+    const partOf = (name: string) =>
+      isIdPart(template, name) && !columns.has(name)
+        ? name
+        : (columns.find(name, wantedFor) ?? NO_COLUMN);
+    const deciding = when && columns.find(when.column, `"choose" of ${wantedFor}`);
+    return {
+      ...template,
+      ...(when && { when: { condition: when, column: deciding ?? NO_COLUMN } }),
+      parts: template.parts.map(({ name, ...part }) => ({ ...part, from: partOf(name) })),
+    };
   });
-  return { texts: template.texts, parts, clean: cleanPlan(from, sheet) };
+  return { choices, clean };
 }
 
 function reportTwins(variables: readonly Variable[], issues: SheetIssues): void {

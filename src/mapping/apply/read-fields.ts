@@ -20,7 +20,7 @@ import { COMMA_MILLS, OF_COMMA, OF_POINT, POINT_MILLS, provenInColumn } from './
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
-import { compileReader, firstEmpty, hasFailed, type TextReader } from './text-reader.ts';
+import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './text-reader.ts';
 
 const KNOWN_VALUES = 1000;
 
@@ -93,7 +93,7 @@ export class FieldReader {
       return {
         ...field,
         reader,
-        columns: reader.columns.map(({ index }) => index),
+        columns: reader.allColumns.map(({ index }) => index),
         checkCell: null,
         checkGiven: null,
         amountColumn: amountColumnOf(field, reader),
@@ -104,7 +104,7 @@ export class FieldReader {
     });
     this.areOfIds = this.#fields.every(
       ({ reader, check, combine }) =>
-        reader.columns.length === 0 && check === null && combine !== 'sum',
+        reader.allColumns.length === 0 && check === null && combine !== 'sum',
     );
     const agreeing = this.#fields.filter(({ amountColumn }) => amountColumn < 0);
     this.#agreeing = agreeing.flatMap(({ columns }) => columns);
@@ -224,12 +224,12 @@ export class FieldReader {
       row[column] = this.#cells().knownText(column, this.#known.get(column) as KnownCells);
     }
     const text = reader.read(row, projectId, svcUid);
-    if (hasFailed(reader)) return '';
+    if (hasFailed(reader, row)) return '';
     if (required) {
       // A format may hide the number that a cell holds.
       const held = this.#amounts === 'shown' ? undefined : this.#held(field.heldColumn);
       const isHidden = held !== undefined && String(held) !== empty;
-      const column = isHidden ? null : firstEmpty(reader, row);
+      const column = isHidden ? null : gapsIn(reader, row).column;
       if (column && combine === 'first') return '';
       if (column && empty !== undefined) return empty;
       if (column) {
@@ -244,8 +244,10 @@ export class FieldReader {
       }
     }
     if (!reader.isCell && reader.columns.length > 0) {
-      const empty = firstEmpty(reader, row);
-      if (empty) this.#row.printed.noteGap(name, empty, this.#row.number, text, false);
+      const gaps = gapsIn(reader, row);
+      // Nothing is left of a text that says which of its cells may be empty.
+      if (gaps.isEmpty && cellsIn(reader, row).some(({ isOptional }) => isOptional)) return '';
+      if (gaps.column) this.#row.printed.noteGap(name, gaps.column, this.#row.number, text, false);
     }
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);

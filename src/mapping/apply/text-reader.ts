@@ -1,18 +1,32 @@
 import type { Column } from '../../rows/row.ts';
 import { isBlank } from '../cells/space-around.ts';
+import { ConditionTest } from '../rules/condition.ts';
 import { CellReader } from './cell-reader.ts';
 import type { CurrentRow, RowReading } from './current-row.ts';
-import { columnsOf, type TextPlan } from './plan.ts';
+import { type ChoicePlan, columnsOf, decidingColumnsOf, type TextPlan } from './plan.ts';
 
 /** Reads a row's text as a TextPlan says. Compiled, so that the plan is not examined for each row. */
 export interface TextReader {
-  readonly read: (row: readonly string[], projectId: string, svcUid: string) => string;
-  /** The columns that the text is made of. */
+  readonly read: (row: Texts, projectId: string, svcUid: string) => string;
+  /** Position of the text that a row has, of those that it may have. */
+  readonly choiceIn: (row: Texts) => number;
+  /** By position of a text, the cells that it is made of. */
+  readonly cells: readonly (readonly TextCell[])[];
+  /** The columns that the texts are made of, and those that decide which text it is. */
   readonly columns: readonly Column[];
-  /** Their cells. */
-  readonly cells: readonly CellReader[];
+  readonly allColumns: readonly Column[];
   /** Whether the text is that of one cell, cleaned as the plan says. */
   readonly isCell: boolean;
+  /** By position of a text, whether nothing is printed, whatever cells hold. */
+  readonly isNothing: readonly boolean[];
+}
+
+type Texts = readonly string[];
+
+interface TextCell {
+  readonly cell: CellReader;
+  /** Whether it may be empty. */
+  readonly isOptional: boolean;
 }
 
 /**
@@ -24,53 +38,94 @@ export function compileReader(
   row?: CurrentRow,
   { trims = false, notesNumbers = true, reading = row as RowReading | undefined } = {},
 ): TextReader {
-  const { texts, parts } = plan;
+  const { choices, clean } = plan;
+  const toReader = (column: Column) => new CellReader(column, clean, row, notesNumbers, reading);
+  const texts = choices.map((choice) => compileChoice(choice, toReader, trims));
   const columns = columnsOf(plan);
-  const readers = parts.map((part) =>
-    typeof part === 'string' ? part : new CellReader(part, plan.clean, row, notesNumbers, reading),
-  );
-  const cells = readers.filter((part) => typeof part === 'object');
-  const [first = '', ...rest] = texts;
-  const [cell] = cells;
-  if (cell && parts.length === 1 && texts.every((text) => text === '')) {
-    return { read: (row) => cell.read(row), columns, cells, isCell: true };
-  }
-  const steps = readers.map((part, i) => ({ part, text: rest[i] ?? '' }));
-  return {
-    read: (row, projectId, svcUid) => {
-      let text = first;
-      for (const step of steps) {
-        const { part } = step;
-        if (part === 'project_id') text += projectId;
-        else if (part === 'svc_uid') text += svcUid;
-        else {
-          const cell = trims ? part.read(row).trim() : part.read(row);
-          // A cell that looks empty adds nothing.
-          text += isBlank(cell) ? '' : cell;
-        }
-        text += step.text;
-      }
-      return text;
-    },
-    columns,
-    cells,
-    isCell: false,
+  const of = {
+    cells: texts.map(({ cells }) => cells),
+    ...{ columns, allColumns: [...new Set([...columns, ...decidingColumnsOf(plan)])] },
+    isNothing: choices.map(
+      ({ texts, parts }) => choices.length > 1 && parts.length === 0 && texts[0] === '',
+    ),
   };
+  const [first] = texts;
+  if (choices.length === 1 && first) {
+    const [one] = first.cells;
+    const isCell = one !== undefined && first.isCell;
+    const read = isCell ? (row: Texts) => one.cell.read(row) : first.read;
+    return { ...of, read, choiceIn: () => 0, isCell };
+  }
+  const tests = choices.flatMap(({ when }) =>
+    when ? [{ column: when.column.index, test: new ConditionTest(when.condition) }] : [],
+  );
+  const choiceIn = (row: Texts) => {
+    const met = tests.findIndex(({ column, test }) => test.isMetBy(row[column] ?? ''));
+    return met < 0 ? tests.length : met;
+  };
+  const read: TextReader['read'] = (row, projectId, svcUid) =>
+    texts[choiceIn(row)]?.read(row, projectId, svcUid) ?? '';
+  return { ...of, read, choiceIn, isCell: false };
+}
+
+function compileChoice(
+  { texts, parts, separator = '' }: ChoicePlan,
+  toReader: (column: Column) => CellReader,
+  trims: boolean,
+) {
+  const [first = '', ...rest] = texts;
+  const steps = parts.map(({ from, ...part }, i) => ({
+    ...part,
+    from: typeof from === 'string' ? from : toReader(from),
+    text: rest[i] ?? '',
+  }));
+  const cells: TextCell[] = steps.flatMap(({ from: cell, isOptional }) =>
+    typeof cell === 'object' ? [{ cell, isOptional }] : [],
+  );
+  const read: TextReader['read'] = (row, projectId, svcUid) => {
+    let text = first;
+    for (const { from, before, after, text: behind } of steps) {
+      const part = from === 'project_id' ? projectId : from === 'svc_uid' ? svcUid : from.read(row);
+      // A cell that looks empty adds nothing.
+      if (!isBlank(part)) {
+        const shown = trims && typeof from === 'object' ? part.trim() : part;
+        text += (text === '' ? '' : separator) + before + shown + after;
+      }
+      text += behind;
+    }
+    return text;
+  };
+  const [only, second] = steps;
+  const isBare =
+    only !== undefined && !second && [...texts, only.before, only.after].join('') === '';
+  return { read, cells, isCell: isBare && cells.length === 1 };
+}
+
+/** The cells that a row's text is made of. */
+export function cellsIn(reader: TextReader, row: Texts): readonly TextCell[] {
+  return reader.cells[reader.choiceIn(row)] ?? [];
 }
 
 /** Whether a cell of the row that was read last could not be converted. */
-export function hasFailed({ cells }: TextReader): boolean {
-  for (const cell of cells) if (cell.failed) return true;
+export function hasFailed(reader: TextReader, row: Texts): boolean {
+  for (const { cell } of cellsIn(reader, row)) if (cell.failed) return true;
   return false;
 }
 
-/** Returns the first column whose cell is empty. */
-export function firstEmpty({ cells }: TextReader, row: readonly string[]): Column | null {
-  for (const cell of cells) if (cell.isEmpty(row)) return cell.column;
-  return null;
+/** What a row's text lacks. */
+export interface Gaps {
+  /** The first column whose cell is empty: of those that must not be, or of all if all are; null if there is none. */
+  readonly column: Column | null;
+  /** Whether nothing is to be printed. */
+  readonly isEmpty: boolean;
 }
 
-/** Returns the columns whose cells are empty. */
-export function emptyColumns({ cells }: TextReader, row: readonly string[]): Column[] {
-  return cells.filter((cell) => cell.isEmpty(row)).map(({ column }) => column);
+export function gapsIn(reader: TextReader, row: Texts): Gaps {
+  const choice = reader.choiceIn(row);
+  const cells = reader.cells[choice] ?? [];
+  const empty = cells.filter(({ cell }) => cell.isEmpty(row));
+  const isEmpty =
+    cells.length > 0 ? empty.length === cells.length : reader.isNothing[choice] === true;
+  const gap = empty.find(({ isOptional }) => !isOptional) ?? (isEmpty ? empty[0] : undefined);
+  return { column: gap?.cell.column ?? null, isEmpty };
 }

@@ -101,15 +101,15 @@ function placesIn(document: Document): Place[] {
       else if (isSeq(path.at(-1)) && map.has('id') && !SOURCES.some((key) => map.has(key))) {
         add('id', map, at('id'));
       } else {
-        add('name', map, at('column'), ...itemsOf(at('columns')));
-        add('template', map, at('template'));
+        add('name', map, at('column'), ...itemsOf(at('columns')), ...itemsOf(at('join')));
+        add('template', map, at('template'), at('text'), at('otherwise'));
       }
     },
   });
   return places;
 }
 
-const SOURCES = ['column', 'template', 'value'];
+const SOURCES = ['column', 'template', 'join', 'choose', 'value'];
 
 function itemsOf(node: unknown): unknown[] {
   if (isSeq(node)) return node.items;
@@ -133,6 +133,7 @@ function inTemplate(template: string, to: ReadonlyMap<string, string>): string {
   return template.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (token, name?: string) => {
     const isOwn = name === undefined || ['project_id', 'svc_uid'].includes(name.trim());
     const now = isOwn ? undefined : to.get(toColumnName(name));
-    return now === undefined ? token : `{${now}}`;
+    // White space on one side says that the cell may be empty.
+    return now === undefined ? token : `{${name?.replace(name.trim(), () => now)}}`;
   });
 }

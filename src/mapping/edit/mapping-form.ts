@@ -96,8 +96,8 @@ export function pathOfField(name: OrderField): MappingPath {
 /** A variable without a source is that of the column with its id. */
 function variableSource(value: unknown, id: string) {
   if (!isKeyed(value)) return sourceOf('other', shown(value));
-  const source = toSource(value);
-  return source.is === 'other' ? sourceOf('column', id) : source;
+  const hasSource = SOURCE_KEYS.some((key) => value[key] !== undefined);
+  return hasSource ? toSource(value) : sourceOf('column', id);
 }
 
 function toSource(value: unknown) {
@@ -115,9 +115,12 @@ function toSource(value: unknown) {
   }
   if (fixed !== undefined) return sourceOf('value', textOf(fixed));
   if (template !== undefined) return sourceOf('template', textOf(template));
-  return perRow === undefined
-    ? sourceOf('other', shown(value))
-    : sourceOf('per_row', textOf(perRow));
+  if (perRow !== undefined) return sourceOf('per_row', textOf(perRow));
+  const said = SOURCE_KEYS.filter((key) => value[key] !== undefined);
+  return sourceOf(
+    'other',
+    shown(said.length > 0 ? Object.fromEntries(said.map((key) => [key, value[key]])) : value),
+  );
 }
 
 /** @param combine What the amounts in an order's rows are; null if the text does not say. */

@@ -1,7 +1,6 @@
 import type {
   CountSource,
   FromColumn,
-  FromTemplate,
   Mapping,
   PriceSource,
   RowRules,
@@ -16,7 +15,7 @@ import {
   type OrderField,
   TEXT_NAMES,
 } from './order-fields.ts';
-import { parseTemplate } from './template.ts';
+import { choicesOf, isIdPart, isText } from './template.ts';
 
 /** A column that a mapping reads, and what for. */
 export interface MappedColumn {
@@ -53,28 +52,23 @@ export function listColumns(mapping: Mapping): MappedColumn[] {
 }
 
 function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapping): Use[] {
-  const use = (field: OrderField, from: unknown, required: boolean, more = ''): Use => ({
-    names: namesIn(from),
-    required,
-    what: `${ORDER_FIELDS[field].use}${more}`,
-  });
+  const use = (field: OrderField, from: unknown, required: boolean, more = '') =>
+    sourceUses(from, required, `${ORDER_FIELDS[field].use}${more}`);
   const { orderCount, totalPrice } = order;
   return [
-    use('project_id', project, true),
-    use('svc_uid', svcUid, true),
-    use('order_count', orderCount, true, agreement(orderCount)),
-    use('total_price', totalPrice, true, agreement(totalPrice)),
-    ...TEXT_NAMES.map((name) => {
+    ...use('project_id', project, true),
+    ...use('svc_uid', svcUid, true),
+    ...use('order_count', orderCount, true, agreement(orderCount)),
+    ...use('total_price', totalPrice, true, agreement(totalPrice)),
+    ...TEXT_NAMES.flatMap((name) => {
       const from = order[ORDER_TEXTS[name].key];
       return use(name, from, needsAllCells(name, from));
     }),
-    ...FLAG_NAMES.map((name) => use(name, order[ORDER_FLAGS[name].key], false)),
-    ...userdata.map(({ key, from }) => ({
-      names: namesIn(from),
-      required: false,
-      what: `User data of the order: "${key}"`,
-    })),
-    ...variables.flatMap((variable) => [variableUse(variable), ...whenUse(variable)]),
+    ...FLAG_NAMES.flatMap((name) => use(name, order[ORDER_FLAGS[name].key], false)),
+    ...userdata.flatMap(({ key, from }) =>
+      sourceUses(from, false, `User data of the order: "${key}"`),
+    ),
+    ...variables.flatMap((variable) => [...variableUses(variable), ...whenUse(variable)]),
     ...ruleColumns(rows).map((names) => ({
       names,
       required: false,
@@ -99,16 +93,13 @@ function whenUse({ id, rules }: Variable): Use[] {
   return [{ names: [rules.when.column], required: false, what }];
 }
 
-function variableUse(variable: Variable): Use {
+function variableUses(variable: Variable): Use[] {
   const { id, from, required, maxLength } = variable;
   const limit = maxLength === null ? '' : `, at most ${maxLength} characters`;
   const fallback =
     variable.default === null ? '' : `; when empty, "${variable.default}" is printed`;
-  return {
-    names: namesIn(from),
-    required: required && variable.default === null,
-    what: `Text of the template's variable "${id}"${limit}${fallback}`,
-  };
+  const what = `Text of the template's variable "${id}"${limit}${fallback}`;
+  return sourceUses(from, required && variable.default === null, what);
 }
 
 /** Says what the values of an order's rows are. */
@@ -125,13 +116,24 @@ const AGREEMENTS = {
 } as const;
 
 /** The columns that a source reads. */
-function namesIn(from: unknown): readonly string[] {
+function sourceUses(from: unknown, required: boolean, what: string): Use[] {
   if (typeof from !== 'object' || from === null) return [];
-  const source = from as Partial<FromColumn & FromTemplate>;
-  if (source.lookup !== undefined) return [source.lookup.by];
-  if (source.column !== undefined) return [source.column];
-  const template = source.template === undefined ? null : parseTemplate(source.template);
-  if (template === null || 'problem' in template) return [];
-  // In a template these two are the row's ids, unless a column has their name.
-  return template.columns.filter((name) => name !== 'project_id' && name !== 'svc_uid');
+  const { lookup, column } = from as Partial<FromColumn>;
+  if (column !== undefined) return [{ names: [lookup?.by ?? column], required, what }];
+  if (!isText(from)) return [];
+  const choices = choicesOf(from);
+  return choices.flatMap(({ when, template }) => {
+    const isAlways = required && choices.length === 1;
+    const decides = `Decides which text is taken for: ${what}`;
+    return [
+      ...(when ? [{ names: [when.column], required: false, what: decides }] : []),
+      ...template.parts
+        .filter(({ name }) => !isIdPart(template, name))
+        .map(({ name, isOptional }) => ({
+          names: [name],
+          required: isAlways && !isOptional,
+          what,
+        })),
+    ];
+  });
 }

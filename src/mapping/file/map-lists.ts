@@ -1,16 +1,27 @@
 import type { Condition } from '../rules/condition.ts';
 import { isListed, type ListFile, type OneOf } from './list-file.ts';
 import type { Mapping, RowRules, ValueRules, Variable } from './mapping.ts';
+import { ORDER_TEXTS, TEXT_NAMES } from './order-fields.ts';
 import { type Path, showPath } from './read-yaml.ts';
+import type { FromChoices } from './template.ts';
 
 /** @param path Where the mapping names the list. */
 type Replace = <T extends ListFile>(list: T, path: Path) => T;
 
 /** Replaces every list that a mapping names. */
 export function mapLists<M extends Mapping>(mapping: M, replace: Replace): M {
-  const { rows, lookups, variables } = mapping;
+  const { rows, lookups, variables, order, userdata } = mapping;
+  const texts = TEXT_NAMES.flatMap((name) => {
+    const { key } = ORDER_TEXTS[name];
+    return order[key] ? [[key, inSource(order[key], ['order', name], replace)] as const] : [];
+  });
   return {
     ...mapping,
+    order: { ...order, ...Object.fromEntries(texts) },
+    userdata: userdata.map(({ key, from }) => ({
+      key,
+      from: inSource(from, ['userdata', key], replace),
+    })),
     variables: variables.map((variable, i) => inVariable(variable, ['variables', i], replace)),
     ...(lookups && { lookups: lookups.map((list) => replace(list, ['lookups', list.name])) }),
     ...(rows && { rows: inRows(rows, replace) }),
@@ -36,8 +47,23 @@ export function listsOf(mapping: Mapping): NamedList[] {
 }
 
 function inVariable(variable: Variable, path: Path, replace: Replace): Variable {
-  const { rules } = variable;
-  return rules ? { ...variable, rules: inRules(rules, path, replace) } : variable;
+  const { from, rules } = variable;
+  return {
+    ...variable,
+    from: inSource(from, path, replace),
+    ...(rules && { rules: inRules(rules, path, replace) }),
+  };
+}
+
+/** Replaces the lists of a source that chooses between texts. */
+function inSource<T>(from: T, path: Path, replace: Replace): T {
+  if (typeof from !== 'object' || from === null || !('choose' in from)) return from;
+  const { choose } = from as unknown as FromChoices;
+  const inEntry = (entry: FromChoices['choose'][number], i: number) =>
+    'when' in entry
+      ? { ...entry, when: inCondition(entry.when, [...path, 'choose', i, 'when'], replace) }
+      : entry;
+  return { ...from, choose: choose.map(inEntry) };
 }
 
 function inRules(rules: ValueRules, path: Path, replace: Replace): ValueRules {

@@ -9,7 +9,7 @@ type ZodIssue = z.core.$ZodIssue;
 
 /** The keys of values, and of steps of `clean`. */
 const KEYS = [
-  ...[...SOURCE_KEYS, 'clean', 'unit', 'file'],
+  ...[...SOURCE_KEYS, 'clean', 'unit', 'file', 'when', 'text', 'otherwise'],
   ...['case', 'pad', 'with', 'number', 'date', 'from', 'map', 'other', 'ignore'],
   ...['replace', 'extract', 'split'],
 ];

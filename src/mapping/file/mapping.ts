@@ -43,8 +43,6 @@ export type UserdataSource = Mapping['userdata'][number]['from'];
 export type FromValue = Extract<TextSource, { readonly value: string }>;
 /** A value from a column, named by its header; with a look-up, of the list's column. */
 export type FromColumn = Extract<TextSource, { readonly column: string }>;
-/** A value made of fixed text and the cells of columns: `Dear {First name}`. */
-export type FromTemplate = Extract<TextSource, { readonly template: string }>;
 /** An amount of an order from a column of its rows. */
 export type FromAmounts = Extract<CountSource | PriceSource, { readonly column: string }>;
 /**

@@ -7,6 +7,7 @@ import {
   checkProjectId,
   checkSvcUid,
 } from '../cells/cell-values.ts';
+import { isText } from './template.ts';
 
 /** The rules of a field, whatever its source. */
 export interface FieldRules {
@@ -105,12 +106,12 @@ export function isAmount(field: string): boolean {
 }
 
 /**
- * Whether no cell of a text may be empty. True for a template that names the order: without one of its parts it would name
- * another order.
+ * Whether no cell of a text may be empty, but those that it says may be. True for a template that names the order: without one of
+ * its parts it would name another order.
  */
 export function needsAllCells(name: OrderText, from: object | null | undefined): boolean {
   const { isName }: TextRules = ORDER_TEXTS[name];
-  return isName === true && from != null && 'template' in from;
+  return isName === true && from != null && isText(from);
 }
 
 /** The sources of an order's texts, by their names in `Mapping`; null or absent if the mapping has none. */

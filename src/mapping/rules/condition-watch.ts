@@ -36,6 +36,8 @@ export interface WatchedCondition {
   readonly does: string;
   /** Where it is in the mapping. */
   readonly at: string;
+  /** Texts of the conditions beside it: what they mean is known. @default it stands alone */
+  readonly known?: readonly string[];
 }
 
 /** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
@@ -44,6 +46,7 @@ export class ConditionWatch implements RowWatch {
   readonly #watched: WatchedCondition;
   readonly #test: ConditionTest;
   readonly #others: ReadonlySet<string>;
+  readonly #known: ReadonlySet<string>;
   /** By what is not overlooked. */
   readonly #meant = new Map<string, string>();
   readonly #longest: number;
@@ -60,13 +63,18 @@ export class ConditionWatch implements RowWatch {
     this.#watched = watched;
     this.#test = new ConditionTest(condition);
     this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
+    this.#known = new Set(watched.known);
     for (const text of this.#test.texts) this.#meant.set(plain(text), text);
     this.#longest = Math.max(...[...this.#test.texts].map(({ length }) => length));
     this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
 
-  /** Sees the rows of a batch, and returns the places of those that do not meet the condition. */
-  see({ cells, numbers }: ByteRows): readonly number[] {
+  /**
+   * Sees the rows of a batch, and returns the places of those that do not meet the condition.
+   *
+   * @param settled Places of rows for which it does not matter what is nearly meant. @default none
+   */
+  see({ cells, numbers }: ByteRows, settled?: ReadonlySet<number>): readonly number[] {
     const { index } = this.#watched.plan.column;
     const unmet: number[] = [];
     this.#rows += numbers.length;
@@ -74,7 +82,7 @@ export class ConditionWatch implements RowWatch {
       const found = this.#kinds.ofCell(cells, row, index);
       const kind = found & ~MET;
       if (found === kind) unmet.push(row);
-      if (kind === NEAR) this.#note(cellText(cells, row, index).trim());
+      if (kind === NEAR) this.#note(cellText(cells, row, index).trim(), settled?.has(row));
       else if (kind === FAR && this.#seen.size < MOST_TOLD)
         this.#seen.add(detachString(cellText(cells, row, index).trim()));
     }
@@ -89,6 +97,7 @@ export class ConditionWatch implements RowWatch {
   #kindOf(cell: string): number {
     const met = this.#test.isMetBy(cell) ? MET : 0;
     if (cell === '') return met | (this.#test.texts.has('') ? NEAR : EMPTY);
+    if (this.#known.has(cell.trim()) && !this.#test.texts.has(cell.trim())) return met | EMPTY;
     return met | (this.#nearestTo(cell) === null ? FAR : NEAR);
   }
 
@@ -110,11 +119,10 @@ export class ConditionWatch implements RowWatch {
     return null;
   }
 
-  #note(text: string): void {
-    if (this.#test.texts.has(text)) {
-      this.#isFound = true;
-      return;
-    }
+  #note(text: string, isSettled = false): void {
+    const isFound = this.#test.texts.has(text);
+    this.#isFound ||= isFound;
+    if (isFound || isSettled) return;
     const rows = this.#near.get(text) ?? 0;
     if (rows > 0 || this.#near.size < MOST_VALUES) this.#near.set(detachString(text), rows + 1);
   }
@@ -147,6 +155,8 @@ export class ConditionWatch implements RowWatch {
     const { does, at, plan } = this.#watched;
     const { not, never } = plan.condition;
     if (never === 'allow' || (not === undefined && at === 'rows.where')) return;
+    // No cell is left that may say what the condition means.
+    if (this.#watched.known && this.#seen.size === 0) return;
     const texts = [...this.#test.texts].slice(0, MOST_TOLD).map(quoted).join(', ');
     const seen = [...this.#seen].map(quoted).join(', ') || 'nothing';
     this.#issues.column(plan.column, {

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
-import type { Plan } from '../apply/plan.ts';
+import type { Plan, TextPlan } from '../apply/plan.ts';
 import type { Mapping } from '../file/mapping.ts';
+import { ChoiceWatch } from './choice-watch.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule, RowWatch } from './row-rule.ts';
@@ -45,8 +46,13 @@ export function createRowRules(
   }
   for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
   rules.push(...suppress);
+  const watchChoice = (what: string, { choices }: TextPlan) => {
+    if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));
+  };
   if (totals !== 'keep') rules.push(new UnlikeRows(plan, told, onIssue));
-  for (const { id, rules: given } of plan.variables) {
+  for (const { name, from } of plan.fields) watchChoice(name, from);
+  for (const { id, from, rules: given } of plan.variables) {
+    watchChoice(`variable "${id}"`, from);
     const at = `"when" of variable "${id}"`;
     const does = `the rules of variable "${id}" are for`;
     if (given?.when) {

@@ -2,6 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import {
   amountColumnsOf,
+  decidingTextsOf,
   numberColumnsOf,
   textColumnsOf,
 } from '../../mapping/apply/plan-columns.ts';
@@ -29,7 +30,8 @@ export class MergedCells {
     this.#plan = plan;
     const { project, svcUid, rows } = plan;
     const ids = [project, svcUid].flatMap((from) => ('column' in from ? from.column : []));
-    const deciding = [...ids, ...rows.where.map(({ column }) => column)];
+    const conditions = rows.where.map(({ column }) => column);
+    const deciding = [...ids, ...conditions, ...decidingTextsOf(plan)];
     const amounts = amountColumnsOf(plan);
     const others = new Set([
       ...deciding.map(({ index, foundBy = index }) => foundBy),

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
 import type { JoinedColumn } from '../../mapping/apply/lookups/column-lookup.ts';
 import { LookupTable } from '../../mapping/apply/lookups/lookup-table.ts';
-import type { Plan } from '../../mapping/apply/plan.ts';
+import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
 import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { namesCurrencies } from '../../mapping/apply/watches/currency-watch.ts';
@@ -48,7 +48,8 @@ async function readTable(
   const table = new LookupTable({ name, key, values, file: path.basename(file) });
   const repeated: string[] = [];
   const { totalPrice } = plan.order;
-  const price = 'field' in totalPrice ? plan.fields[totalPrice.field]?.from.parts[0] : undefined;
+  const priced = 'field' in totalPrice ? plan.fields[totalPrice.field] : undefined;
+  const [price] = priced ? columnsOf(priced.from) : [];
   const columns = [key, ...values.map(({ header }) => header)];
   const named = (amounts: boolean) =>
     new Set(values.flatMap(({ header, isAmount }) => (isAmount === amounts ? header : [])));

@@ -1,7 +1,7 @@
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { VariablePlan } from '../../mapping/apply/plan.ts';
 import type { MappedRecord } from '../../mapping/apply/record.ts';
-import { compileReader, emptyColumns } from '../../mapping/apply/text-reader.ts';
+import { compileReader, gapsIn } from '../../mapping/apply/text-reader.ts';
 
 /**
  * Gives a variable's text of a row as `mapRows` puts it into the row's JSON, '' for none; a test holds one against the other.
@@ -16,12 +16,10 @@ export function compilePrintedText(
   cells: readonly string[],
 ) => string {
   const reader = compileReader(variable.from, undefined, { reading: again });
-  const { read, columns } = reader;
   return ({ row, projectId, svcUid }, cells) => {
     again.number = row;
-    const gaps = emptyColumns(reader, cells).length;
-    if (gaps > 0 && variable.default !== null) return variable.default;
-    if (gaps > 0 && gaps === columns.length) return '';
-    return read(cells, projectId ?? '', svcUid);
+    const { column, isEmpty } = gapsIn(reader, cells);
+    if ((column || isEmpty) && variable.default !== null) return variable.default;
+    return isEmpty ? '' : reader.read(cells, projectId ?? '', svcUid);
   };
 }

@@ -31,6 +31,14 @@ variables: [{id: a, default: none}, {id: t, template: "{a} & {b}", max_length: 6
 empty_cell: text`,
   },
   {
+    name: 'texts of several sources',
+    yaml: `project: {column: P}
+svc_uid: {value: u}
+order: {order_count: rows, total_price: {value: 0}, partner_order_id: {join: [a, b], separator: "-"}}
+userdata: {k: {template: "{a }{b}"}, c: {choose: [{when: {column: P, is: x}, text: "{a}"}, {otherwise: "{ b}"}]}}
+variables: [{id: t, template: "<{a }{b}{ Z}>", max_length: 9}, {id: j, join: [a, b, a], separator: '", "', default: d}, {id: c, choose: [{when: {column: b, not: ""}, text: "{a} {b }"}, {otherwise: "{P}"}], required: true}]`,
+  },
+  {
     name: 'amounts that are added up',
     yaml: `project: {value: p}
 svc_uid: {value: u}

@@ -126,6 +126,19 @@ describe('RepeatWatch', () => {
     }
   });
 
+  it('does not warn where only what decides between two texts differs', async () => {
+    const mapping = MAPPING.replace(
+      /variables: .*/,
+      'variables: [{id: t, choose: [{when: {column: c, is: F}, text: "Ms {a}"}, {otherwise: "Mr {a}"}]}]',
+    );
+    const rows = [
+      ['p', 'u', '1', 'Lee', '', 'F'],
+      ['p', 'u', '1', 'Lee', '', 'M'],
+      ['p', 'u', '1', 'Lee', '', 'M'],
+    ];
+    expect(toPairs(await repeatsIn(batchesOf(rows), mapping))).toEqual(['4=3']);
+  });
+
   it('says of a row where it is, what it is the same as and what to do', async () => {
     expect(await repeatsIn(batchesOf([KIM, KIM]))).toEqual([
       {

@@ -50,6 +50,24 @@ function bodyOf(text: string): string {
 }
 
 describe('adaptMapping()', () => {
+  it('renames the columns of joined cells, optional parts and texts that are chosen', () => {
+    const text = `version: 1
+project: { value: p }
+variables:
+  - { id: a, join: [Name, City], separator: Name }
+  - { id: b, template: "{Name }{ City}{ Name }{{Name}}" }
+  - { id: c, choose: [{ when: { column: City, is: Name }, text: "{Name }x" }, { otherwise: "{City}" }] }
+`;
+    expect(bodyOf(adapted(['name', 'city'], text))).toBe(
+      text
+        .replace('[Name, City]', '[name, city]')
+        .replace('{Name }{ City}{ Name }{{', '{name }{ city}{ name }{{')
+        .replace('column: City', 'column: city')
+        .replace('"{Name }x"', '"{name }x"')
+        .replace('"{City}"', '"{city}"'),
+    );
+  });
+
   it('changes nothing where all columns are there, and says which are new', () => {
     const text = adapted([...COLUMNS, 'Colour']);
     expect(bodyOf(text)).toBe(MAPPING);

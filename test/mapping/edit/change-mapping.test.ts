@@ -231,6 +231,35 @@ describe('readMappingForm()', () => {
     expect(targets.get('order_name')).toMatchObject({ line: null, source: { is: 'none' } });
   });
 
+  it('shows texts that only the mapping shows, and a column takes their place', () => {
+    const text = `version: 1
+order: { order_name: { join: [Campaign, City] } }
+variables:
+  - { id: a, join: [Street, City], separator: ", ", clean: [trim] } # address
+  - { id: b, choose: [{ when: { column: Sex, is: F }, text: "Ms {Last}" }, { otherwise: "" }] }
+`;
+    const sources = readMappingForm(text).form?.targets.flatMap(({ source }) =>
+      source.is === 'none' ? [] : [[source.is, source.text]],
+    );
+    expect(sources).toEqual([
+      ['other', 'join: [Campaign, City]'],
+      ['other', 'join: [Street, City], separator: , '],
+      ['other', 'choose: [when: column: Sex, is: F, text: Ms {Last}, otherwise: ]'],
+    ]);
+    const instead = ['value', 'template', 'join', 'separator', 'choose'];
+    const at = (index: number) => ({
+      path: ['variables', index, 'column'],
+      value: 'City',
+      instead,
+    });
+    expect(changeMapping(text, [at(0), at(1)])).toBe(`version: 1
+order: { order_name: { join: [Campaign, City] } }
+variables:
+  - { id: a, column: City, clean: [trim] } # address
+  - { id: b, column: City }
+`);
+  });
+
   it('tells problems at their lines, and reads what it can', () => {
     const text = 'version: 1\norder:\n  total_price: { value: free }\nvariable: []\n';
     const { form, problems } = readMappingForm(text);

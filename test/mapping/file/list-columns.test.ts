@@ -19,3 +19,27 @@ order: { order_count: rows, total_price: ${price} }
     expect.stringMatching(new RegExp(`; ${said}$`)),
   ]);
 });
+
+it('listColumns() knows the columns of joined cells, optional parts, and texts with what decides between them', () => {
+  const text = `version: 1
+project: { value: p }
+svc_uid: { value: u }
+order:
+  order_count: rows
+  total_price: { value: 0 }
+  partner_order_id: { template: "{Batch }{Code}-{project_id}" }
+  order_name: { join: [Campaign, project_id] }
+userdata: { k: { choose: [{ when: { column: Kind, is: x }, text: "{Shop}" }, { otherwise: "" }] } }
+variables:
+  - { id: a, required: true, template: "{Title }{Last}" }
+  - { id: b, required: true, choose: [{ when: { column: Sex, is: F }, text: "{First}" }, { otherwise: x }] }
+`;
+  const columns = listColumns(parseMapping(text, 'mapping.yaml'));
+  expect(columns.map(({ name, required }) => (required ? `${name}!` : name))).toEqual([
+    ...['Batch', 'Code!', 'Campaign', 'project_id', 'Kind', 'Shop'],
+    ...['Title', 'Last!', 'Sex', 'First'],
+  ]);
+  expect(columns.find(({ name }) => name === 'Sex')?.uses).toEqual([
+    'Decides which text is taken for: Text of the template\'s variable "b"',
+  ]);
+});

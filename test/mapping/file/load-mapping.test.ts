@@ -259,7 +259,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, column: b, template: "{c}"}]',
-    'variables[0] must have only one of column, template and value',
+    'variables[0] must have only one of column, template, join, choose and value',
   ],
   [
     'version: 1\nvariables: [{id: a, max_length: 2, default: abc}]',
@@ -346,6 +346,39 @@ test.each([
   [
     'version: 1\nvariables: [{id: a, value: x, unique: true}]',
     'variables[0].unique is only for cells; value is the same in every row',
+  ],
+  ['version: 1\nvariables: [{id: a, join: []}]', 'variables[0].join must have a column'],
+  [
+    'version: 1\nvariables: [{id: a, column: b, separator: ", "}]',
+    'line 2, column 43: variables[0].separator needs join: { join: [Street, City], separator: ", " }',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{when: {column: b, is: c}, text: d}]}]',
+    'variables[0].choose must be a list of { when: …, text: … }, with { otherwise: … } as its last',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{otherwise: d}, {when: {column: b, is: c}, text: d}]}]',
+    'variables[0].choose must be a list of { when: …, text: … }, with { otherwise: … } as its last',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{otherwise: d}]}]',
+    'variables[0].choose must be a list of { when: …, text: … }, with { otherwise: … } as its last',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{when: {column: b, is: c}, text: "{d"}, {otherwise: ""}]}]',
+    'variables[0].choose[0].text has a { without a }; write {{ for a literal brace, found "{d"',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{when: {column: b}, text: d}, {otherwise: ""}]}]',
+    'variables[0].choose[0].when must have exactly one of these keys: is, one_of, not',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{when: {column: b, is: c}, txt: d}, {otherwise: ""}]}]',
+    'variables[0].choose[0] must be { when: { column: …, is: … }, text: … } or { otherwise: … }, found when and txt; did you mean "text"?',
+  ],
+  [
+    'version: 1\nuserdata: {k: {join: [a], seperator: x}}',
+    'userdata.k has the unknown key "seperator"; did you mean "separator"?',
   ],
   ['version: 1\nsheet: {decimal: ";"}', 'sheet.decimal must be one of ,, .; found ";"'],
   [

@@ -20,6 +20,9 @@ variables:
   - { id: template, template: "{first} of {project_id}: {last} " }
   - { id: template-default, template: "{first}/{last}", default: None }
   - { id: fixed, value: " same " }
+  - { id: optional, template: "{first }{last}", default: None }
+  - { id: joined, join: [first, last, first], separator: "," }
+  - { id: chosen, choose: [{ when: { column: first, not: "" }, text: "{last}" }, { otherwise: "" }] }
 `;
 
 const cell = fc.oneof(
@@ -56,6 +59,6 @@ describe('compilePrintedText()', () => {
     const printed = plan.variables.map((variable) =>
       compilePrintedText(variable, AGAIN)(record, ['p-1']),
     );
-    expect(printed).toEqual(['', 'Nobody', ' of p-1:  ', 'None', ' same ']);
+    expect(printed).toEqual(['', 'Nobody', ' of p-1:  ', 'None', ' same ', 'None', '', '']);
   });
 });

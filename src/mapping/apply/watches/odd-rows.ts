@@ -74,7 +74,8 @@ export class OddRows {
     this.#issues = new SheetIssues(plan.place, onIssue);
     this.#columns = [...new Set(plan.variables.flatMap(({ from }) => columnsOf(from)))];
     const optional = plan.variables.filter(
-      ({ from, rules, default: text }) => from.parts.length > 1 || text !== null || rules?.when,
+      ({ from, rules, default: text }) =>
+        from.choices.flatMap(({ parts }) => parts).length > 1 || text !== null || rules?.when,
     );
     this.#mayBeEmpty = new Set(optional.flatMap(({ from }) => columnsOf(from)));
     this.#most = Math.min(MOST.rows, MOST.cells / Math.max(1, this.#columns.length));

@@ -13,7 +13,15 @@ import { didYouMean } from '../near-miss.ts';
 import { FLAG_NAMES, ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
 import { clean } from './clean-schema.ts';
-import { asList, listFile, rowRules, VALUE_RULE_KEYS, VALUE_RULES } from './rules-schema.ts';
+import {
+  asList,
+  columnNames,
+  condition,
+  listFile,
+  rowRules,
+  VALUE_RULE_KEYS,
+  VALUE_RULES,
+} from './rules-schema.ts';
 import {
   either,
   flag,
@@ -70,16 +78,43 @@ const countColumn = keyed({ ...COLUMN_KEYS, combine, unit, unusual })
   .transform(toSource);
 const rows = z.literal('rows');
 
-const template = keyed({
-  template: passing((value) => {
-    const parsed = parseTemplate(value);
-    if ('problem' in parsed) return { wanted: parsed.problem };
-    return parsed.columns.length > 0
-      ? { is: value }
-      : { wanted: 'names no column in {braces}; use value for fixed text' };
-  }),
-  clean,
+/** A template that may be fixed text. */
+const anyTemplate = passing((value) => {
+  const parsed = parseTemplate(value);
+  return 'problem' in parsed ? { wanted: parsed.problem } : { is: value };
 });
+
+const CHOICES = 'a list of { when: …, text: … }, with { otherwise: … } as its last';
+const choices = z
+  .array(
+    either(
+      [keyed({ when: condition, text: anyTemplate }), keyed({ otherwise: anyTemplate })],
+      '{ when: { column: …, is: … }, text: … } or { otherwise: … }',
+    ),
+    { error: `must be ${CHOICES}` },
+  )
+  .refine((given) => given.length > 1 && given.every(isInPlace), { error: `must be ${CHOICES}` });
+
+/** Whether it is the last entry, and none but that, that has no condition. */
+function isInPlace(entry: object, index: number, { length }: { readonly length: number }): boolean {
+  return 'otherwise' in entry === (index === length - 1);
+}
+
+const template = passing((value) => {
+  const parsed = parseTemplate(value);
+  if ('problem' in parsed) return { wanted: parsed.problem };
+  return parsed.parts.length > 0
+    ? { is: value }
+    : { wanted: 'names no column in {braces}; use value for fixed text' };
+});
+const separator = text.optional();
+
+/** Ways in which a text is made of cells. */
+const texts = [
+  keyed({ template, clean }),
+  keyed({ join: columnNames, separator, clean }),
+  keyed({ choose: choices, clean }),
+] as const;
 
 function value(check: (text: string) => Checked) {
   return keyed({ value: passing((given) => asResult(check(given))) });
@@ -109,10 +144,10 @@ function atMost(maxChars: number) {
 const anyText = keyed({ value: text });
 
 const VALUE_OR_COLUMN = '{ column: … } or { value: … }';
-const TEXT = '{ column: … }, { template: … } or { value: … }';
+const TEXT = '{ column: … }, { template: … }, { join: […] }, { choose: […] } or { value: … }';
 
 function orderText(name: OrderText) {
-  return either([column, template, atMost(ORDER_TEXTS[name].maxChars)], TEXT).optional();
+  return either([column, ...texts, atMost(ORDER_TEXTS[name].maxChars)], TEXT).optional();
 }
 
 const orderFlag = either([flag, column], 'true, false or { column: … }').optional();
@@ -121,11 +156,16 @@ function each<K extends string, T>(names: readonly K[], make: (name: K) => T) {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;
 }
 
+const WAYS = ['column', 'template', 'join', 'choose', 'value'] as const;
+
 const variable = keyed({
   id: name,
   column: name.optional(),
   ...LOOKUP_KEYS,
-  template: template.shape.template.optional(),
+  template: template.optional(),
+  join: columnNames.optional(),
+  separator,
+  choose: choices.optional(),
   value: text.optional(),
   clean,
   required: flag.optional(),
@@ -140,12 +180,14 @@ const variable = keyed({
     const message = 'is only for cells; value is the same in every row';
     context.addIssue({ code: 'custom', path: [key], message });
   }
-  const ways = [given.column, given.template, given.value].filter((way) => way !== undefined);
+  const ways = WAYS.filter((way) => given[way] !== undefined);
   if (ways.length > 1) {
-    context.addIssue({
-      code: 'custom',
-      message: 'must have only one of column, template and value',
-    });
+    const message = 'must have only one of column, template, join, choose and value';
+    context.addIssue({ code: 'custom', message });
+  }
+  if (given.separator !== undefined && given.join === undefined) {
+    const message = 'needs join: { join: [Street, City], separator: ", " }';
+    context.addIssue({ code: 'custom', path: ['separator'], message });
   }
   checkLookup(given, context);
   if (given.lookup !== undefined && given.column === undefined) {
@@ -223,9 +265,9 @@ export const mappingFileSchema = keyed({
     ...each(FLAG_NAMES, () => orderFlag),
   }).optional(),
   userdata: z
-    .record(text, either([rows, column, template, anyText], `rows, ${TEXT}`), {
+    .record(text, either([rows, column, ...texts, anyText], `rows, ${TEXT}`), {
       error:
-        'must have your own keys, each with rows, { column: … }, { template: … } or { value: … }',
+        'must have your own keys, each with rows, { column: … }, { template: … }, { join: […] }, { choose: […] } or { value: … }',
     })
     .optional(),
   variables: variables.optional(),

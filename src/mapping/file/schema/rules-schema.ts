@@ -30,7 +30,7 @@ function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
 const value = oneOrMore(text, 'a value, or a list of values');
 
 /** What a row's cell must or must not say. */
-const condition = keyed({
+export const condition = keyed({
   column: name,
   is: text.optional(),
   one_of: listed.optional(),
@@ -83,7 +83,7 @@ const ignore = z
   .array(oneOf(...IGNORABLE), { error: `must be a list of ${IGNORABLE.join(', ')}` })
   .default([]);
 
-const columnNames = z
+export const columnNames = z
   .array(name, { error: 'must be a list of columns, such as [Name, Address]' })
   .min(1, { error: 'must have a column' });
 

@@ -4,7 +4,8 @@ import { didYouMean } from '../near-miss.ts';
 
 /** The keys that say where a value comes from. */
 export const SOURCE_KEYS: readonly string[] = [
-  ...['column', 'value', 'template', 'per_row', 'lookup', 'by', 'combine'],
+  ...['column', 'value', 'template', 'join', 'separator', 'choose'],
+  ...['per_row', 'lookup', 'by', 'combine'],
 ];
 
 // Messages continue the path of the value: `variables[3].max_length must be a whole number of 1 or more, found "x"`.

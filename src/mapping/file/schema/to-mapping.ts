@@ -59,11 +59,16 @@ function literal(key: string, value: string, tree: YamlTree): { value: string | 
 }
 
 function toVariable(file: NonNullable<MappingFile['variables']>[number]) {
-  const { id, column = id, template, value, lookup: name, by, clean: steps, ...given } = file;
+  const { id, column = id, template, join, separator, choose, value, ...others } = file;
+  const { lookup: name, by, clean: steps, ...given } = others;
   const rules = toCamel(rulesOf(given));
   const lookup = name !== undefined && by !== undefined && { lookup: { name, by } };
   const clean = steps && { clean: steps };
-  const from = template === undefined ? { column, ...lookup, ...clean } : { template, ...clean };
+  const text =
+    (template !== undefined && { template }) ||
+    (join && { join, ...(separator !== undefined && { separator }) }) ||
+    (choose && { choose });
+  const from = text ? { ...text, ...clean } : { column, ...lookup, ...clean };
   return {
     id,
     from: value === undefined ? from : { value },

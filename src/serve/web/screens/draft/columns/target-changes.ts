@@ -6,7 +6,10 @@ export type Target = MappingForm['targets'][number];
 export type Source = Target['source'];
 
 /** Keys that say where a value comes from, and those that are about its cells. */
-const FROM_KEYS = ['column', 'value', 'template', 'per_row', 'lookup', 'by'];
+const FROM_KEYS = [
+  ...['column', 'value', 'template', 'join', 'separator', 'choose'],
+  ...['per_row', 'lookup', 'by'],
+];
 const CELL_KEYS = ['combine', 'unit', 'clean'];
 
 /** Fields of an order that are true or false. */

@@ -1,0 +1,35 @@
+import type { IssueSink } from '../../issue.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { SheetPlace } from '../../rows/row.ts';
+import type { ChoicePlan } from '../apply/plan.ts';
+import { ConditionTest } from './condition.ts';
+import { ConditionWatch } from './condition-watch.ts';
+import type { RowWatch } from './row-rule.ts';
+
+/** Asks about values that are nearly what decides between texts: a row has the first text whose condition it meets. */
+export class ChoiceWatch implements RowWatch {
+  readonly #watches: readonly ConditionWatch[];
+
+  /** @param what What has these texts: `variable "greeting"` */
+  constructor(place: SheetPlace, choices: readonly ChoicePlan[], what: string, onIssue: IssueSink) {
+    const plans = choices.flatMap(({ when }) => when ?? []);
+    this.#watches = plans.map((plan, i) => {
+      const at = `choose[${i}] of ${what}`;
+      const others = plans.filter((one) => one !== plan && one.column === plan.column);
+      const known = others.flatMap(({ condition }) => [...new ConditionTest(condition).texts]);
+      return new ConditionWatch(place, { plan, does: `${at} is for`, at, known }, onIssue);
+    });
+  }
+
+  see(batch: ByteRows): void {
+    const settled = new Set<number>();
+    for (const watch of this.#watches) {
+      const unmet = new Set(watch.see(batch, settled));
+      for (const row of batch.numbers.keys()) if (!unmet.has(row)) settled.add(row);
+    }
+  }
+
+  finish(): void {
+    for (const watch of this.#watches) watch.finish();
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { ChoiceWatch } from '../../../src/mapping/rules/choice-watch.ts';
+import { batchOf, place, planOf } from '../support.ts';
+
+const SHEET = place('Name', 'Sex', 'Grade');
+
+function watch(choose: string, ...rows: string[][]): Issue[] {
+  const plan = planOf(
+    `version: 1
+project: {value: p}
+svc_uid: {value: u}
+order: {order_count: rows, total_price: {value: 0}}
+unmapped_columns: ignore
+variables: [{id: x, choose: [${choose}, {otherwise: "-"}]}]`,
+    SHEET,
+  );
+  const issues: Issue[] = [];
+  const { choices } = plan.variables[0]?.from ?? { choices: [] };
+  const told = new ChoiceWatch(SHEET, choices, 'variable "x"', (issue) => issues.push(issue));
+  for (const row of rows) told.see(batchOf([['Ann', ...row]]));
+  told.finish();
+  return issues;
+}
+
+const F = '{when: {column: Sex, is: F}, text: a}';
+const M = '{when: {column: Sex, is: M}, text: b}';
+
+describe('ChoiceWatch', () => {
+  it('asks about values that are nearly what decides, and names the entry', () => {
+    expect(watch(`${F}, ${M}`, ['F'], ['M'], ['m'], ['m'])).toEqual([
+      expect.objectContaining({
+        code: 'condition_unsure',
+        severity: 'error',
+        column: 'Sex',
+        message:
+          '"m" (2 rows) is nearly "M"; choose[1] of variable "x" is for only what is written the same way',
+        fix: expect.stringContaining('in "one_of" of choose[1] of variable "x"'),
+        key: null,
+      }),
+    ]);
+  });
+
+  it('asks about no value that another condition on the column names', () => {
+    const both = '{when: {column: Sex, is: f}, text: b}';
+    expect(watch(`${F}, ${both}`, ['F'], ['f'])).toEqual([]);
+    const unlike = '{when: {column: Sex, is: F, unlike: f}, text: b}';
+    expect(watch(unlike, ['F'], ['f'])).toEqual([]);
+  });
+
+  it('asks about nothing in rows that have an earlier text', () => {
+    const gold = '{when: {column: Grade, is: Gold}, text: b}';
+    expect(watch(`${F}, ${gold}`, ['F', 'gold'], ['', 'Gold'])).toEqual([]);
+    expect(watch(`${F}, ${gold}`, ['F', 'Gold'], ['', 'gold'])).toMatchObject([
+      { column: 'Grade' },
+    ]);
+  });
+
+  it('warns of a text that no cell has only if the column has something else', () => {
+    expect(watch(`${F}, ${M}`, ['F'], [''])).toEqual([]);
+    expect(watch(`${F}, ${M}`, ['F'], ['여'])).toMatchObject([
+      {
+        code: 'condition_unsure',
+        severity: 'warning',
+        message:
+          'No cell of column "Sex" is "M", and choose[1] of variable "x" is for only that; it has "여"',
+      },
+    ]);
+  });
+});
