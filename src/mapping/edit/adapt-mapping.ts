@@ -93,8 +93,10 @@ function placesIn(document: Document): Place[] {
   visit(document, {
     Map(_key, map, path) {
       const at = (key: string) => map.get(key, true);
-      // Its keys are a partner's.
-      if (map === document.get('userdata')) return;
+      // Its keys are a partner's; those of a step that maps are texts of cells.
+      const [list, step] = path.slice(-3);
+      const isOfStep = isSeq(list) && isMap(step) && step.get('map') === map;
+      if (map === document.get('userdata') || isOfStep) return;
       // Of a look-up it is the column that the list is asked with; a list's own columns are in its file.
       if (map.has('by')) add('name', map, at('by'));
       else if (map.has('file')) add('name', map, ...itemsOf(at('match')));

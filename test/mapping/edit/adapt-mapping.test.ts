@@ -54,7 +54,7 @@ describe('adaptMapping()', () => {
     const text = `version: 1
 project: { value: p }
 variables:
-  - { id: a, join: [Name, City], separator: Name }
+  - { id: a, join: [Name, City], separator: Name, clean: [{ map: { column: Name, text: "{Name}" } }] }
   - { id: b, template: "{Name }{ City}{ Name }{{Name}}" }
   - { id: c, choose: [{ when: { column: City, is: Name }, text: "{Name }x" }, { otherwise: "{City}" }] }
 `;
