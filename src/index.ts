@@ -33,6 +33,8 @@ export type { CleanedCells } from './mapping/apply/watches/clean-watch.ts';
 export type { CleanStep, LetterCase, PlainStep } from './mapping/cells/clean/clean-steps.ts';
 export type { MapStep, Other } from './mapping/cells/clean/map-step.ts';
 export type { ExtractStep, ReplaceStep } from './mapping/cells/clean/pattern-steps.ts';
+export type { PhoneStep } from './mapping/cells/clean/phone-step.ts';
+export type { PostcodeStep } from './mapping/cells/clean/postcode-step.ts';
 export type { SplitStep } from './mapping/cells/clean/split-step.ts';
 export type { AmountReading, DecimalMark } from './mapping/cells/number-cell.ts';
 export type { ListedTexts, ListFile, OneOf } from './mapping/file/list-file.ts';

@@ -5,11 +5,15 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-async function lostZeros(variables: string, sheet = ''): Promise<number> {
+const CODES = ['03171', '1067', '06000', '1068', '1069', '1070', '1071', '04524'];
+
+async function lostZeros(
+  variables: string,
+  { sheet = '', header = 'Postcode', codes = CODES } = {},
+): Promise<number> {
   const folder = temporaryFolder();
   const file = path.join(folder, 'list.csv');
-  const codes = ['03171', '1067', '06000', '1068', '1069', '1070', '1071', '04524'];
-  writeFileSync(file, `Postcode\n${codes.join('\n')}\n`);
+  writeFileSync(file, `${header}\n${codes.join('\n')}\n`);
   const yaml = `version: 1
 ${sheet}
 project: { value: p }
@@ -42,5 +46,37 @@ test.each([
 
 test('zero_lost does not stop a list whose zeros are put back, even as an error', async () => {
   const variables = '{ id: a, column: Postcode, clean: [{ pad: 5, with: "0" }] }';
-  expect(await lostZeros(variables, 'sheet: { damage: error }')).toBe(0);
+  expect(await lostZeros(variables, { sheet: 'sheet: { damage: error }' })).toBe(0);
+});
+
+test.each([
+  { name: 'written as they are', variables: '{ id: a, column: Mobile }', lost: 3 },
+  {
+    name: 'written in one way',
+    variables: '{ id: a, column: Mobile, clean: [{ phone: { country: KR } }] }',
+    lost: 0,
+  },
+])('a lost zero of telephone numbers is told where they are $name', async ({ variables, lost }) => {
+  const codes = ['01012345678', '1012345679', '1012345670', '1012345671', '01012345672'];
+  expect(await lostZeros(variables, { header: 'Mobile', codes })).toBe(lost);
+});
+
+test.each([
+  ['it stays', '', 1],
+  ['trim_zero_width removes it', ', clean: [trim_zero_width]', 0],
+])('an invisible character is told of where %s', async (_, clean, told) => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'list.csv');
+  writeFileSync(file, 'Name\nKim\u200b\n');
+  const mapping = parseMapping(
+    `version: 1
+project: { value: p }
+svc_uid: { value: u }
+order: { order_count: rows, total_price: { value: 0 } }
+variables: [{ id: a, column: Name${clean} }]
+`,
+    'm.yaml',
+  );
+  const report = await checkSheet({ file, mapping });
+  expect(report.issue_counts.invisible_character ?? 0).toBe(told);
 });

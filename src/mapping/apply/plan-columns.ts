@@ -63,7 +63,7 @@ export function heldColumnsOf(plan: Plan): ReadonlySet<number> {
   return new Set([...amountColumnsOf(plan), ...read]);
 }
 
-/** Columns that are padded with zeros wherever they are used, by name: how long their texts are then at least. */
+/** Columns whose leading zeros are put back wherever they are used, by name: shorter texts than that are. */
 export function paddedColumnsOf(plan: Plan): ReadonlyMap<string, number> {
   const padded = new Map<string, number>();
   for (const { columns, clean } of cleanedUsesOf(plan)) {
@@ -73,11 +73,13 @@ export function paddedColumnsOf(plan: Plan): ReadonlyMap<string, number> {
   return padded;
 }
 
-/** How long texts are at least, padded with zeros. */
+/** How long texts are at least, padded with zeros. A phone number that lacks its zero gets it, or is an error. */
 function zerosOf(steps: readonly CleanStep[]): number {
-  const lengths = steps.map((step) =>
-    typeof step === 'object' && 'pad' in step && step.with === '0' ? step.pad : 0,
-  );
+  const lengths = steps.map((step) => {
+    if (typeof step === 'string') return 0;
+    if ('phone' in step) return Number.POSITIVE_INFINITY;
+    return 'pad' in step && step.with === '0' ? step.pad : 0;
+  });
   return Math.max(0, ...lengths);
 }
 

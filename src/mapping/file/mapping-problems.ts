@@ -11,7 +11,7 @@ type ZodIssue = z.core.$ZodIssue;
 const KEYS = [
   ...[...SOURCE_KEYS, 'clean', 'unit', 'file', 'when', 'text', 'otherwise'],
   ...['case', 'pad', 'with', 'number', 'date', 'from', 'map', 'other', 'ignore'],
-  ...['replace', 'extract', 'split'],
+  ...['replace', 'extract', 'split', 'phone', 'postcode'],
 ];
 
 /** Converts a schema's issues to problems at a line and column of the file. */

@@ -3,8 +3,9 @@ import type { Plan } from '../../mapping/apply/plan.ts';
 import { cleanedUsesOf, paddedColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
 import { findDebris } from '../../sheet/damage/find-debris.ts';
+import { findTextDamage } from '../../sheet/damage/find-text-damage.ts';
 
-/** Knows the cells that the mapping mends: whose lost leading zeros it puts back, and from which it cleans debris. */
+/** Knows the cells that the mapping mends: whose lost leading zeros it puts back, and from which it cleans debris and invisible characters. */
 export class MendedCells {
   /** By name: how long the column's texts are at least, once they are padded with zeros. */
   readonly #padded: ReadonlyMap<string, number>;
@@ -24,16 +25,17 @@ export class MendedCells {
   /** Whether a damaged cell of a column is whole once it is cleaned. */
   are(code: IssueCode, column: string, text: string): boolean {
     if (code === 'zero_lost') return text.length < (this.#padded.get(column) ?? 0);
-    return code === 'text_debris' && this.#isClean(column, text);
+    if (code === 'text_debris') return this.#isClean(column, text, findDebris);
+    return code === 'invisible_character' && this.#isClean(column, text, findTextDamage);
   }
 
-  #isClean(column: string, value: string): boolean {
+  #isClean(column: string, value: string, find: (text: string) => unknown): boolean {
     const cleaners = this.#cleaners.get(column) ?? [];
     return (
       cleaners.length > 0 &&
       cleaners.every((cleaner) => {
         const text = cleaner.clean(value);
-        return text !== value && (text === '' || findDebris(text) === undefined);
+        return text !== value && (text === '' || find(text) === undefined);
       })
     );
   }

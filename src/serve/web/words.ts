@@ -613,6 +613,7 @@ export const words = {
         collapse: 'Single spaces',
         width: 'Half-width characters',
         nfc: 'Join letters (NFC)',
+        trim_zero_width: 'Remove invisible characters',
         'case: upper': 'UPPER CASE',
         'case: lower': 'lower case',
         'case: title': 'Title Case',

@@ -279,7 +279,7 @@ test.each([
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [trim, squeeze]}]',
-    'variables[0].clean[1] must be trim, collapse, nfc, nfkc, width, entities, nulls, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … }, { map: … }, { replace: … }, { extract: … } or { split: … }, found "squeeze"',
+    'variables[0].clean[1] must be trim, collapse, nfc, nfkc, width, entities, trim_zero_width, nulls, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … }, { map: … }, { replace: … }, { extract: … }, { split: … }, { phone: … } or { postcode: … }, found "squeeze"',
   ],
   [
     'version: 1\nvariables: [{id: a, clean: [{case: tilte}]}]',

@@ -10,9 +10,12 @@ import {
   type ExtractStep,
   type ReplaceStep,
 } from './pattern-steps.ts';
+import { compilePhoneStep, type PhoneStep } from './phone-step.ts';
+import { compilePostcodeStep, type PostcodeStep } from './postcode-step.ts';
 import type { RunStep } from './run-step.ts';
 import { compileSplitStep, type SplitStep } from './split-step.ts';
 import { toTitleCase } from './title-case.ts';
+import { trimZeroWidth } from './trim-zero-width.ts';
 
 /** A step that cleans the text of a cell, as a mapping file has it. */
 export type CleanStep =
@@ -28,7 +31,9 @@ export type CleanStep =
   | MapStep
   | ReplaceStep
   | ExtractStep
-  | SplitStep;
+  | SplitStep
+  | PhoneStep
+  | PostcodeStep;
 
 const PLAIN = {
   trim: (text) => text.trim(),
@@ -37,6 +42,7 @@ const PLAIN = {
   nfkc: (text) => text.normalize('NFKC'),
   width: (text) => text.replace(WIDE, toHalfWidth),
   entities: (text) => decodeHTMLStrict(text.replace(CODED, toCharacter)),
+  trim_zero_width: trimZeroWidth,
   nulls: (text) => (NO_VALUE.test(text.trim()) ? '' : text),
 } satisfies Readonly<Record<string, RunStep>>;
 
@@ -68,6 +74,8 @@ export function compileStep(step: CleanStep, sink?: NumberSink): RunStep {
   if ('replace' in step) return compileReplaceStep(step);
   if ('extract' in step) return compileExtractStep(step);
   if ('split' in step) return compileSplitStep(step);
+  if ('phone' in step) return compilePhoneStep(step);
+  if ('postcode' in step) return compilePostcodeStep(step);
   return compileMapStep(step);
 }
 

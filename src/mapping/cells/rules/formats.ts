@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { PHONE_COUNTRY, phonesOf } from './phones.ts';
 import { POSTCODES } from './postcodes.ts';
 
 /** What a format wants, and whether a text has it. */
@@ -59,22 +59,12 @@ function isDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
 }
 
-/** Loaded only where a phone number is checked. */
 function phoneFormat(region: string): Format | { readonly problem: string } {
-  const phones: typeof import('libphonenumber-js') = createRequire(import.meta.url)(
-    'libphonenumber-js',
-  );
-  if (!phones.isSupportedCountry(region)) {
-    return { problem: 'must have a country whose phone numbers are known, such as phone:KR' };
-  }
-  const callingCode = phones.getCountryCallingCode(region);
+  const phones = phonesOf(region);
+  if (phones === null) return { problem: `${PHONE_COUNTRY} phone:KR` };
   return {
     name: `a phone number of ${region}`,
-    test: (text) => {
-      const options = { defaultCountry: region, extract: false } as const;
-      const phone = phones.parsePhoneNumberFromString(text, options);
-      return phone?.countryCallingCode === callingCode && phone.isValid();
-    },
+    test: (text) => phones.parse(text)?.countryCallingCode === phones.callingCode,
   };
 }
 

@@ -5,7 +5,10 @@ import { checkDateFormats } from '../../cells/clean/date-step.ts';
 import { checkMap, MAP_IGNORABLE, OTHERS } from '../../cells/clean/map-step.ts';
 import { checkNumberFormat } from '../../cells/clean/number-step.ts';
 import { checkExtract, checkReplace } from '../../cells/clean/pattern-steps.ts';
+import { PHONE_STYLES } from '../../cells/clean/phone-step.ts';
 import { isTake } from '../../cells/clean/split-step.ts';
+import { findFormat } from '../../cells/rules/formats.ts';
+import { PHONE_COUNTRY, phonesOf } from '../../cells/rules/phones.ts';
 import { either, flag, keyed, oneOf, passing, text } from './schema-parts.ts';
 
 const other = oneOf(...OTHERS).optional();
@@ -82,8 +85,22 @@ const cleanStep = either(
         ),
       }),
     }),
+    keyed({
+      phone: keyed({
+        country: passing((country) =>
+          phonesOf(country) === null ? { wanted: `${PHONE_COUNTRY} KR` } : { is: country },
+        ),
+        style: oneOf(...PHONE_STYLES).default('national'),
+      }),
+    }),
+    keyed({
+      postcode: passing((country) => {
+        const format = findFormat(`postcode:${country}`);
+        return 'problem' in format ? { wanted: format.problem } : { is: country };
+      }),
+    }),
   ],
-  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … }, { map: … }, { replace: … }, { extract: … } or { split: … }`,
+  `${PLAIN_STEPS.join(', ')}, { case: … }, { pad: …, with: … }, { number: … }, { date: …, from: … }, { map: … }, { replace: … }, { extract: … }, { split: … }, { phone: … } or { postcode: … }`,
 );
 
 function addFault(

@@ -1,0 +1,65 @@
+import type { PhoneNumber } from 'libphonenumber-js';
+import { type Phones, phonesOf } from '../rules/phones.ts';
+import type { RunStep } from './run-step.ts';
+
+export const PHONE_STYLES = ['national', 'international', 'e164'] as const;
+
+/** Writes a phone number in one way. */
+export interface PhoneStep {
+  readonly phone: {
+    /** The country whose people wrote the numbers (ISO 3166). */
+    readonly country: string;
+    /** How they are written; `national` only those of the country. */
+    readonly style: (typeof PHONE_STYLES)[number];
+  };
+}
+
+/** Programs that keep numbers write `1012345678.0`. */
+const WITH_DECIMAL = /^(\d+)\.0{1,2}$/;
+const DECIMAL = /^\d+\.\d{1,2}$/;
+const OF_SPREADSHEET = /\d[eE]\+?\d/;
+const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
+/** What may stand between two numbers, or between a number and the end of the next: `4567~8`, `4567/68`. */
+const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|(?<=\d{3})-(?=\d{1,2}$)/g;
+/** Where one more dash leads to an extension that belongs to the number: `030 123456-0`. */
+const DIRECT_DIALLING: ReadonlySet<string> = new Set(['DE', 'AT']);
+
+export function compilePhoneStep({ phone: { country, style } }: PhoneStep): RunStep {
+  const phones = phonesOf(country);
+  if (phones === null) throw new TypeError(`phone numbers of ${country}`);
+  const hasDirect = DIRECT_DIALLING.has(country);
+  return (cell) => {
+    const text = cell.normalize('NFKC').trim().replace(WITH_DECIMAL, '$1');
+    const phone = phones.parse(text);
+    if (phone === null || isUnsure(text, phone, phones) || hasTwo(text, phones, hasDirect)) {
+      return {
+        wanted: `must be one phone number, as it is dialled in ${country} or with + and its country`,
+        fix: OF_SPREADSHEET.test(text)
+          ? 'Write all digits: a spreadsheet program has replaced some by an exponent'
+          : 'Correct the cell',
+      };
+    }
+    const isOwn = phone.countryCallingCode === phones.callingCode;
+    if (style === 'e164') return phone.ext ? `${phone.number} ext. ${phone.ext}` : phone.number;
+    return isOwn && style === 'national' ? phone.formatNational() : phone.formatInternational();
+  };
+}
+
+/** Whether digits may be no number to dial, or another one that has lost its +, or whether what is behind a number is hardly an extension. */
+function isUnsure(text: string, phone: PhoneNumber, { parse, callingCode }: Phones): boolean {
+  if (DECIMAL.test(text) || (phone.ext && !LABELLED.test(text))) return true;
+  if (!/^\d+$/.test(text) || !text.startsWith(callingCode)) return false;
+  const other = parse(`+${text}`);
+  return other !== null && other.number !== phone.number;
+}
+
+/** Whether a number is followed by what may be another one. */
+function hasTwo(text: string, { parse }: Phones, hasDirect: boolean): boolean {
+  for (const { 0: mark, index } of text.matchAll(BETWEEN)) {
+    const behind = text.slice(index + mark.length);
+    if (!/\d/.test(behind) || LABELLED.test(behind) || (mark === '-' && hasDirect)) continue;
+    const mayBeShort = mark.trim() !== '' || mark === '\n';
+    if (parse(text.slice(0, index)) && (mayBeShort || parse(behind))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CellCleaner } from '../../../../src/mapping/cells/clean/cell-cleaner.ts';
+import type { PhoneStep } from '../../../../src/mapping/cells/clean/phone-step.ts';
+import { stepOf } from './step-of.ts';
+
+type Style = PhoneStep['phone']['style'];
+
+function made(cell: string, country = 'KR', style: Style = 'national'): string {
+  const cleaner = new CellCleaner([{ phone: { country, style } }]);
+  const text = cleaner.clean(cell);
+  return cleaner.problem ? `not converted: ${cleaner.problem.fix}` : text;
+}
+
+describe('phone', () => {
+  it.each<[string, string, string, Style?]>([
+    ['０１０－１２３４－５６７８', '010-1234-5678', 'KR'],
+    ['+82 (0)10.1234.5678', '010-1234-5678', 'KR'],
+    ['01012345678', '+82 10 1234 5678', 'KR', 'international'],
+    ['01012345678', '+821012345678', 'KR', 'e164'],
+    ['1588-1234', '1588-1234', 'KR'],
+    ['+1 415 555 2671', '+1 415 555 2671', 'KR'],
+    ['02-123-4567, ext. 12', '02-123-4567 ext. 12', 'KR'],
+    ['02-123-4567 #12', '+82 2 123 4567 ext. 12', 'KR', 'international'],
+    ['02-123-4567 x12', '+8221234567 ext. 12', 'KR', 'e164'],
+    ['030/123456', '030 123456', 'DE'],
+    ['030 123456-0', '030 1234560', 'DE'],
+    ['030 1234 0567', '030 12340567', 'DE'],
+    ['06-1234-56-78', '06 1234 5678', 'IT'],
+    ['(415) 555-2671', '(415) 555-2671', 'US'],
+  ])('makes of %s %s (%s %s)', (cell, text, country, style) => {
+    expect(made(cell, country, style)).toBe(text);
+  });
+
+  it.each([
+    ['1012345678', '010-1234-5678', 'KR'],
+    ['1012345678.0', '010-1234-5678', 'KR'],
+    ['821012345678', '010-1234-5678', 'KR'],
+    ['17612345678', '0176 12345678', 'DE'],
+    ['4155552671', '(415) 555-2671', 'US'],
+  ])('restores what a spreadsheet program has made of a number: %s', (cell, text, country) => {
+    expect(made(cell, country)).toBe(text);
+  });
+
+  it.each([
+    ['8.21012E+11', 'KR'],
+    ['1.01235e9', 'KR'],
+    ['301234567.5', 'KR'],
+    ['612345678', 'IT'],
+    ['1,012,345,678', 'KR'],
+    ['112', 'KR'],
+    ['010-1234-5678 (mobile)', 'KR'],
+    ['010-1234-5678 / 010-1234-9999', 'KR'],
+    ['010-1234-5678, 010-1234-9999', 'KR'],
+    ['02-123-4567/8', 'KR'],
+    ['02-123-4567~8', 'KR'],
+    ['02-123-4567〜8', 'KR'],
+    ['02-123-4567,8', 'KR'],
+    ['02-123-4567-8', 'KR'],
+    ['0301234/0305678', 'DE'],
+    ['0301234 0305678', 'DE'],
+    ['0301234\n0305678', 'DE'],
+    ['n/a', 'KR'],
+  ])('does not convert %j', (cell, country) => {
+    expect(made(cell, country)).toMatch(/^not converted/);
+  });
+
+  it('says what to do about an exponent', () => {
+    expect(made('8.21012E+11')).toContain('Write all digits');
+  });
+
+  it('gives one text for a number, however it is written, and that text again', () => {
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${length - 1}}$`));
+    const parts = fc.oneof(
+      fc.tuple(fc.constant('10'), digits(4), digits(4)),
+      fc.tuple(fc.constantFrom('2', '31', '51', '64'), digits(3), digits(4)),
+      fc.tuple(fc.constantFrom('2', '31', '51', '64'), digits(4), digits(4)),
+    );
+    fc.assert(
+      fc.property(parts, ([area, middle, end]) => {
+        const usual = `0${area}-${middle}-${end}`;
+        const forms = [
+          usual,
+          `0${area}${middle}${end}`,
+          `${area}${middle}${end}`,
+          `(0${area}) ${middle} ${end}`,
+          `0${area}.${middle}.${end}`,
+          `+82 ${area} ${middle} ${end}`,
+          `+82-0${area}-${middle}-${end}`,
+          `${area}${middle}${end}.0`,
+        ];
+        expect(forms.map((form) => made(form))).toEqual(forms.map(() => usual));
+        for (const style of ['national', 'international', 'e164'] as const) {
+          const text = made(usual, 'KR', style);
+          expect(text.replace(/^\+82|\D/g, '').replace(/^(?!0)/, '0')).toBe(
+            usual.replace(/\D/g, ''),
+          );
+          expect(made(text, 'KR', style)).toBe(text);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [
+      '{ phone: { country: kr } }',
+      'phone.country must have a country whose phone numbers are known',
+    ],
+    ['{ phone: { style: e164 } }', 'phone.country is missing'],
+    [
+      '{ phone: { country: KR, style: local } }',
+      'phone.style must be one of national, international, e164',
+    ],
+    ['{ phone: KR }', 'phone must have keys: country, style'],
+  ])('%s is an error of the mapping', (step, message) => {
+    expect(() => stepOf(step)).toThrow(message);
+  });
+});
