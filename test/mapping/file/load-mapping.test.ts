@@ -425,6 +425,11 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
+test('parseMapping() takes no text of a step for a look-up', () => {
+  const text = 'version: 1\nvariables: [{id: a, clean: [{map: {lookup: Searched}}]}]';
+  expect(problemsOf(text)).toEqual([]);
+});
+
 test('parseMapping() takes a text of an order that is as long as the service does, and no longer', () => {
   const text = (chars: number, character = 'x') =>
     `version: 1\norder: { order_name: { value: ${character.repeat(chars)} } }`;

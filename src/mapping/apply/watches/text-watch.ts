@@ -65,7 +65,7 @@ export class TextWatch {
         code: 'text_odd',
         severity: 'warning',
         message: `The template of ${what} shows a gap${rows} where a cell is empty: ${first}`,
-        fix: 'Fill in the cells; or, for a variable, add a "default" to it in the mapping, which is printed instead',
+        fix: 'Fill in the cells; or, in the mapping, write the white space within the braces, as in {Title }, so that it is left out with an empty cell; or, for a variable, add a "default", which is printed instead',
         ...(isEach && { count }),
       });
     }

@@ -296,7 +296,11 @@ function lookupsIn(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; 
   if (typeof lookup === 'string') return [{ path: [...path, 'lookup'], lookup }];
   const name = (lookup as { name?: unknown } | undefined)?.name;
   if (typeof name === 'string') return [{ path: [...path, 'lookup'], lookup: name }];
-  return Object.entries(value).flatMap(([key, inner]) =>
+  // Steps have texts of cells.
+  const entries = Object.entries(value).filter(
+    ([key, one]) => key !== 'clean' || !Array.isArray(one),
+  );
+  return entries.flatMap(([key, inner]) =>
     lookupsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
