@@ -163,10 +163,11 @@ async function createInput(file: string, source: ByteSource): Promise<Input> {
 /** Reads the first bytes ahead; `chunks` still yields all bytes. */
 export async function readHead(
   source: AsyncGenerator<Buffer>,
+  headBytes = HEAD_BYTES,
 ): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
   const pieces: Buffer[] = [];
   let length = 0;
-  while (length < HEAD_BYTES) {
+  while (length < headBytes) {
     const next = await source.next();
     if (next.done) break;
     pieces.push(Buffer.from(next.value));
@@ -178,7 +179,7 @@ export async function readHead(
     if (bytes.length > 0) yield bytes;
     yield* source;
   }
-  return { head: bytes.subarray(0, HEAD_BYTES), chunks: chunks() };
+  return { head: bytes.subarray(0, headBytes), chunks: chunks() };
 }
 
 async function openFile(file: string, signal: AbortSignal | undefined): Promise<ByteSource> {

@@ -14,13 +14,13 @@ export interface SheetLimits {
   /** Characters of one row of a CSV file, so that a quote never closed cannot swallow the file. @default 4,000,000 */
   readonly maxRowChars: number;
   /**
-   * Bytes that a compressed file (.gz, .xlsx, .ods) may unpack to; and characters that all rows of a sheet of .xlsx or .ods show,
+   * Bytes that a compressed file (.gz, .zip, .xlsx, .ods) may unpack to; and characters that all rows of a sheet of .xlsx or .ods show,
    * counted as those of a row. @default 16 GiB
    */
   readonly maxUnpackedBytes: number;
   /** Times its packed size that a gzipped file, or a part of an .xlsx or .ods file, may unpack to, once past 64 MiB. @default 400 */
   readonly maxUnpackRatio: number;
-  /** Files inside an .xlsx or .ods file. @default 10,000 */
+  /** Files inside a ZIP archive, an .xlsx or .ods file. @default 10,000 */
   readonly maxZipEntries: number;
   /** Bytes of a part of an .xlsx file that is not read as a stream: its lists of sheets and styles; and characters that those of an .ods file take. @default 64 MiB */
   readonly maxPartBytes: number;

@@ -1,26 +1,31 @@
-import { detectFormat, formatUnknown } from './format/detect-format.ts';
-import type { SheetFormat } from './format/formats.ts';
+import { detectFormat, type FoundFormat, formatUnknown } from './format/detect-format.ts';
 import { PACKED_TWICE } from './format/not-sheets.ts';
 import { type Input, keepInput, openInput, type WholeInput } from './input.ts';
 import { toLimits } from './limits.ts';
+import type { OpenInside } from './packed/open-archive.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
 /** Formats that are read from start to end, more than once. */
-const REREAD: readonly SheetFormat[] = ['html', 'xml', 'fods'];
+const REREAD: readonly FoundFormat[] = ['html', 'xml', 'fods'];
 
 /**
  * Opens one sheet of a file: CSV, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by content,
- * each gzipped or not. `-` is standard input.
+ * each gzipped, in a zip archive, or neither. `-` is standard input.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is not a sheet, or is damaged
  */
 export async function openSheet(file: string, options: OpenOptions = {}): Promise<SheetSource> {
-  return await openFound(await openInput(file, { signal: options.signal }), options);
+  const input = await openInput(file, { signal: options.signal });
+  return await openFound(input, options, (inside, its) => openFound(inside, its, null));
 }
 
 /** Opens one sheet of an input, which is closed if that fails. */
-async function openFound(given: Input, options: OpenOptions): Promise<SheetSource> {
+async function openFound(
+  given: Input,
+  options: OpenOptions,
+  openInside: OpenInside | null,
+): Promise<SheetSource> {
   const limits = toLimits(options.limits);
   let input = given;
   try {
@@ -33,7 +38,7 @@ async function openFound(given: Input, options: OpenOptions): Promise<SheetSourc
     if (format === 'gzip') throw formatUnknown(input.label, PACKED_TWICE);
     const isReadable = REREAD.includes(format) ? input.again : input.regularFile;
     if (format !== 'csv' && !isReadable) input = await keepInput(input, limits);
-    return await openAs(format, input, options);
+    return await openAs(format, input, options, openInside);
   } catch (error) {
     await input.close();
     throw error;
@@ -41,9 +46,10 @@ async function openFound(given: Input, options: OpenOptions): Promise<SheetSourc
 }
 
 async function openAs(
-  format: SheetFormat,
+  format: Exclude<FoundFormat, 'gzip'>,
   input: Input,
   options: OpenOptions,
+  openInside: OpenInside | null,
 ): Promise<SheetSource> {
   if (format === 'csv') {
     const { openCsv } = await import('./csv/open-csv.ts');
@@ -51,11 +57,9 @@ async function openAs(
   }
   const whole = input as WholeInput;
   switch (format) {
-    case 'xlsx':
-    case 'xlsb':
-    case 'ods': {
+    case 'zip': {
       const { openZipped } = await import('./open-zipped.ts');
-      return await openZipped(whole, options, format === 'ods');
+      return await openZipped(whole, options, openInside);
     }
     case 'html': {
       const { openHtml } = await import('./markup/open-html.ts');

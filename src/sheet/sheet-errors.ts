@@ -47,11 +47,32 @@ export function unpacksToMore(file: string, maxUnpackedBytes: number): InputErro
   return fileTooLarge(file, what, 'maxUnpackedBytes');
 }
 
-export function fileEncrypted(file: string): InputError {
+export function fileEncrypted(
+  file: string,
+  fix = 'Open it in a spreadsheet program, remove the password and save it again',
+): InputError {
   return inputError({
     code: 'file_encrypted',
     message: `Cannot read "${path.basename(file)}": it is protected with a password`,
-    fix: 'Open it in a spreadsheet program, remove the password and save it again',
+    fix,
+  });
+}
+
+/** A file that is packed in a way that only few programs know. */
+export function compressionUnknown(file: string, name: string, method: string): InputError {
+  return inputError({
+    code: 'compression_unknown',
+    message: `Cannot read "${name}" in "${path.basename(file)}": it is compressed with ${method}`,
+    fix: 'Unpack it, and use the list inside; or compress the list again, as an ordinary ZIP file',
+  });
+}
+
+/** An archive in an archive, which may hold lists as well. */
+export function archiveNested(name: string): InputError {
+  return inputError({
+    code: 'archive_nested',
+    message: `Cannot look for lists in "${name}": it is an archive in another one`,
+    fix: 'Unpack the outer one, and use the list or the archive that is meant',
   });
 }
 

@@ -94,6 +94,8 @@ export interface CorrectedReadOptions extends ReadOptions {
 
 /** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {
+  /** The file's name in an archive of several: its sheets are named after it. @default it is no such file */
+  readonly inArchive?: string;
   /** How bad damage is. @default as the options say */
   readonly damageRules?: DamageRules;
   /** Workbooks: takes the numbers that cells hold. @default nobody does */

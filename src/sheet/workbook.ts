@@ -5,7 +5,14 @@ import { createMergeFiller } from './gather/merge-filler.ts';
 import type { MergedRanges } from './gather/merged-ranges.ts';
 import { toLimits } from './limits.ts';
 import { isRowsTooMany } from './row-limit.ts';
-import type { NumberRange, OpenOptions, SheetFormat, SheetPeek, SheetSource } from './sheet.ts';
+import type {
+  NumberRange,
+  OpenOptions,
+  SheetEntry,
+  SheetFormat,
+  SheetPeek,
+  SheetSource,
+} from './sheet.ts';
 import { fileTooLarge, workbookEmpty } from './sheet-errors.ts';
 
 /** A workbook that has been opened, as the reader of each format gives it. */
@@ -100,6 +107,15 @@ async function* readRows(
   if (last) yield fill(last);
   if (tooMany) throw tooMany;
   sheet.finish?.();
+}
+
+/** Sheets of a workbook that is one of several files in an archive: their names begin with the file's. */
+export function withFileName<S extends SheetEntry>(
+  sheets: readonly S[],
+  { inArchive }: OpenOptions,
+): readonly S[] {
+  if (inArchive === undefined) return sheets;
+  return sheets.map((sheet) => ({ ...sheet, name: `${inArchive}/${sheet.name}` }));
 }
 
 /** @throws {InterruptedError} */

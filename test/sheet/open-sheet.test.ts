@@ -73,7 +73,7 @@ describe('openSheet()', () => {
     { name: 'a compressed file in another', content: gzipSync(gzipSync('a\n1\n')) },
     { name: 'a PDF document', content: gzipSync('%PDF-1.7\n') },
     { name: 'a tar archive', content: gzipSync(`list.csv${'\0'.repeat(249)}ustar\x0000`) },
-    { name: 'a ZIP archive', content: makeZip([{ name: 'list.csv', data: 'a\n1\n' }]) },
+    { name: 'a ZIP archive without a list', content: makeZip([{ name: 'folder/', data: '' }]) },
     { name: 'a Word document', content: makeZip([{ name: 'word/document.xml', data: '' }]) },
     {
       name: 'a text document (.odt)',
@@ -139,8 +139,8 @@ describe('openSheet()', () => {
   });
 
   test('says what to do with a file that is no sheet', async () => {
-    const zip = makeZip([{ name: 'list.csv', data: 'a\n' }]);
-    await expect(openSheet(await fileOf('list.xlsx', zip))).rejects.toMatchObject({
+    const archive = await fileOf('list.xlsx', 'Rar!\x1a\x07\x01\0');
+    await expect(openSheet(archive)).rejects.toMatchObject({
       issue: { fix: 'Unpack it, and use the list inside' },
     });
   });

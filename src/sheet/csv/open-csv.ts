@@ -38,7 +38,7 @@ import { createStrayWatch } from './watch-strays.ts';
  * @throws {InputError} `encoding_unsure`, `delimiter_unsure`, `file_damaged`
  */
 export async function openCsv(input: Input, options: OpenOptions): Promise<SheetSource> {
-  const sheet = sheetName(input.file);
+  const sheet = options.inArchive ?? sheetName(input.file);
   findSheet([{ name: sheet, hidden: false }], options.sheet ?? 1);
   const delimiter = checkDelimiter(options.delimiter);
   const limits = toLimits(options.limits);

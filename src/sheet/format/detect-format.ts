@@ -8,17 +8,15 @@ import {
   findNotSheet,
   findNotSheetCompound,
   findNotSheetText,
-  findNotSheetZip,
   type NotSheet,
   WORD_XML,
   XML_FILE,
 } from './not-sheets.ts';
 
-/** Formats as detected; an encrypted .xlsx looks like an .xls, whose reader handles it. */
-export type FoundFormat = SheetFormat | 'gzip';
+/** Formats as detected. A zip file's list of files decides what it is; an encrypted .xlsx looks like an .xls, whose reader handles it. */
+export type FoundFormat = Exclude<SheetFormat, 'xlsx' | 'xlsb' | 'ods'> | 'gzip' | 'zip';
 
 const ZIP = 'PK\x03\x04';
-const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
 const EMPTY_ZIP = 'PK\x05\x06';
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 const GZIP = '\x1f\x8b';
@@ -35,7 +33,7 @@ const TEXT_CHARS = 64 * 1024;
  */
 export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
   const start = head.toString('latin1', 0, 64);
-  if (start.startsWith(ZIP) || start.startsWith(EMPTY_ZIP)) return zipFormat({ head, label });
+  if (start.startsWith(ZIP) || start.startsWith(EMPTY_ZIP)) return 'zip';
   if (start.startsWith(COMPOUND_FILE)) {
     refuse(label, findNotSheetCompound(head));
     return 'xls';
@@ -44,16 +42,6 @@ export function detectFormat({ head, label }: Pick<Input, 'head' | 'label'>): Fo
   if (start.startsWith(GZIP)) return 'gzip';
   refuse(label, findNotSheet(head));
   return textFormat(startOfText(head), label);
-}
-
-/** The first bytes of a workbook have the names of zip entries, uncompressed. */
-function zipFormat({ head, label }: Pick<Input, 'head' | 'label'>): FoundFormat {
-  const text = head.toString('latin1');
-  if (text.includes(SPREADSHEET)) return 'ods';
-  if (text.includes('xl/workbook.bin')) return 'xlsb';
-  if (!text.includes('xl/')) refuse(label, findNotSheetZip(text));
-  // Its list of files decides between .xlsx and the others (`openZipped`).
-  return 'xlsx';
 }
 
 const MARKUP_FORMATS: Readonly<Partial<Record<Markup, FoundFormat>>> = {

@@ -30,4 +30,4 @@ const names = all.map(([format, { name = format }]) => name);
 
 /** As commands ask for a file. */
 export const FILE_KINDS = `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`;
-export const ENDINGS = [...all.flatMap(([format, { endings = [format] }]) => endings), 'gz'];
+export const ENDINGS = [...all.flatMap(([format, { endings = [format] }]) => endings), 'gz', 'zip'];

@@ -57,21 +57,28 @@ const ZIPS: readonly (readonly [mark: string, what: string, fix: string])[] = [
   ['Index/Document.iwa', 'a Numbers, Pages or Keynote document', 'Export it as .xlsx or CSV'],
 ];
 
-/**
- * What a zip archive is that is not a workbook.
- *
- * @param text names of its files, and what stands in those that are not packed
- */
-export function findNotSheetZip(text: string): NotSheet | undefined {
-  const found = ZIPS.find(([mark]) => text.includes(mark));
-  return found && { what: found[1], fix: found[2] };
+/** What an .ods file says that it is. */
+export const SPREADSHEET = 'application/vnd.oasis.opendocument.spreadsheet';
+/** Marks of workbooks: of .xlsx and .xlsb, of .ods; and of such packages, whatever their parts are called. */
+const WORKBOOKS = ['xl/', SPREADSHEET];
+const PACKAGES = ['[Content_Types].xml', '_rels/.rels', 'content.xml'];
+
+/** What a zip file is, by whether it has a mark: a name with which one of its files begins, or what its `mimetype` says. */
+export function kindOfZip(has: (mark: string) => boolean): 'workbook' | 'archive' | NotSheet {
+  if (WORKBOOKS.some(has)) return 'workbook';
+  const found = ZIPS.find(([mark]) => has(mark));
+  if (found) return { what: found[1], fix: found[2] };
+  return PACKAGES.some(has) ? 'workbook' : 'archive';
 }
 
 /** An OpenDocument file that is no spreadsheet. */
 export const OTHER_DOCUMENT: NotSheet = { what: 'a document', fix: SAVE_AS };
 
-/** A zip archive of files that are no workbook. */
-export const ZIP_ARCHIVE: NotSheet = { what: 'a ZIP archive', fix: UNPACK };
+/** A zip archive in which no file is a list. */
+export const NO_LIST: NotSheet = {
+  what: 'a ZIP archive without a list',
+  fix: 'Check that this is the right file; if the list is inside something else, unpack it',
+};
 
 /** A gzipped file that is gzipped again. */
 export const PACKED_TWICE: NotSheet = { what: 'a compressed file in another', fix: UNPACK };

@@ -5,7 +5,7 @@ import type { OnRead } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import type { NumberRange, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { fileDamaged, fileTooLarge } from '../sheet-errors.ts';
-import { checkSignal, type SheetReader, sheetOf } from '../workbook.ts';
+import { checkSignal, type SheetReader, sheetOf, withFileName } from '../workbook.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { MarkupListener, MarkupRow, MarkupTable, MarkupWalker } from './markup-tables.ts';
 
@@ -44,7 +44,8 @@ export async function openMarkup<W extends MarkupWalker>(
   options: OpenOptions,
   limits: SheetLimits,
 ): Promise<SheetSource> {
-  const { entries, first, merges } = await survey(markup, options, limits);
+  const { entries: tables, first, merges } = await survey(markup, options, limits);
+  const entries = withFileName(tables, options);
   return sheetOf(
     {
       file: markup.file,

@@ -9,7 +9,7 @@ import { type SheetLimits, toLimits } from '../limits.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
-import { checkSignal, type SheetReader, sheetOf } from '../workbook.ts';
+import { checkSignal, type SheetReader, sheetOf, withFileName } from '../workbook.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import type { OdsCell } from './ods-cell.ts';
 import { flatFile, type OdsFile, packedFile } from './ods-file.ts';
@@ -47,7 +47,8 @@ export async function openOds(
   const styles = new OdsStyles(limits.maxPartBytes);
   const book = { file, source, styles, limits, options };
   const list = await listSheets(book);
-  const { sheets, first } = list;
+  const { first } = list;
+  const sheets = withFileName(list.sheets, options);
   return sheetOf(
     {
       ...{ file, format: zip ? 'ods' : 'fods', sheets },

@@ -6,7 +6,7 @@ import { type SheetLimits, toLimits } from '../limits.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
 import { toIssue } from '../to-issue.ts';
-import { type SheetReader, sheetOf } from '../workbook.ts';
+import { type SheetReader, sheetOf, withFileName } from '../workbook.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { createWorkbookCells } from './workbook-cells.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
@@ -34,10 +34,12 @@ export async function openWorkbook(
   }
   if (zip) await checkZip(file, zip, limits);
   const thread = await startWorkbookThread(input, limits);
+  const sheets = withFileName(thread.book.sheets, options);
   return sheetOf(
     {
-      ...{ file, format: zip ? 'xlsb' : 'xls', sheets: thread.book.sheets },
-      open: (index, itsOptions) => openTable({ file, zip, thread, limits }, index, itsOptions),
+      ...{ file, format: zip ? 'xlsb' : 'xls', sheets },
+      open: (index, itsOptions) =>
+        openTable({ file, zip, thread, sheets, limits }, index, itsOptions),
       async close() {
         await thread.close();
         await input.close();
@@ -51,15 +53,16 @@ interface OpenBook {
   readonly file: string;
   readonly zip: ZipFile | null;
   readonly thread: WorkbookThread;
+  readonly sheets: WorkbookThread['book']['sheets'];
   readonly limits: SheetLimits;
 }
 
 async function openTable(
-  { file, zip, thread, limits }: OpenBook,
+  { file, zip, thread, sheets, limits }: OpenBook,
   index: number,
   options: OpenOptions,
 ): Promise<SheetReader> {
-  const { sheets, date1904, oddity } = thread.book;
+  const { date1904, oddity } = thread.book;
   const { headerRow, locale } = options;
   const { name: sheet = '', id } = sheets[index] ?? {};
   const { struck, merges, hiddenRows, hiddenColumns, rows } = await thread.open(index);

@@ -7,7 +7,7 @@ import type { CellStyle } from '../number-format/cell-style.ts';
 import { regionOf } from '../number-format/regions.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileDamaged } from '../sheet-errors.ts';
-import { type SheetReader, sheetOf } from '../workbook.ts';
+import { type SheetReader, sheetOf, withFileName } from '../workbook.ts';
 import { createPartReader, readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { RowBuilder } from './cells/row-builder.ts';
@@ -22,7 +22,7 @@ import { readWorkbook, type WorkbookPart, type WorkbookSheet } from './workbook-
 interface OpenBook {
   readonly file: string;
   readonly zip: ZipFile;
-  readonly workbook: WorkbookPart;
+  readonly workbook: Omit<WorkbookPart, 'sheets'>;
   readonly styles: readonly CellStyle[];
   /** The texts that cells share: read once, for every sheet. */
   readTexts(): Promise<PackedTexts>;
@@ -44,7 +44,8 @@ export async function openXlsx(
   const limits = toLimits(options.limits);
   const region = regionOf(options.locale);
   const parts = createPartReader(file, zip, limits);
-  const workbook = await readWorkbook(file, zip, parts);
+  const { sheets: listed, ...workbook } = await readWorkbook(file, zip, parts);
+  const sheets = withFileName(listed, options);
   const styles = await readStyles(parts, workbook.styles, region);
   const part = workbook.sharedStrings;
   let texts: Promise<PackedTexts> | undefined;
@@ -53,7 +54,6 @@ export async function openXlsx(
     return texts;
   };
   const book: OpenBook = { file, zip, workbook, styles, readTexts, limits };
-  const { sheets } = workbook;
   return sheetOf(
     {
       file,
@@ -105,9 +105,9 @@ async function openPart(
   const builder = new RowBuilder({ ...place, limits, headerRow, reader, texts });
   const packedBytes = zip.packedSize(part) ?? 0;
   let readBytes = 0;
-  const walk = (into: SheetLayout, rows: RowBuilder | null, onRead?: (bytes: number) => void) => {
+  const walk = (into: SheetLayout, rows: RowBuilder | null, onRead = (_: number) => {}) => {
     const { maxRowXmlChars } = limits;
-    const chunks = zip.stream(part, onRead);
+    const chunks = zip.stream(part, { onRead });
     return readingPart(file, part, walkSheet({ file, chunks, maxRowXmlChars }, into, rows));
   };
   return {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { formatUnknown } from '../format/detect-format.ts';
-import { findNotSheetZip, ZIP_ARCHIVE } from '../format/not-sheets.ts';
+import { OTHER_DOCUMENT } from '../format/not-sheets.ts';
 import type { SheetEntry } from '../sheet.ts';
 import { fileDamaged } from '../sheet-errors.ts';
 import { isTrue, type OpenTag } from '../xml/xml-walker.ts';
@@ -82,10 +82,8 @@ async function findWorkbook(file: string, zip: ZipFile, parts: PartReader): Prom
   const related = await parts.relationships('');
   const part = related.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml';
   if (zip.packedSize(part) !== undefined) return part;
-  if (zip.names.some((name) => name === CONTENT_TYPES || name.startsWith('xl/'))) {
+  if (zip.names.some((name) => name.startsWith('xl/'))) {
     throw fileDamaged(file, 'the part that lists its sheets is missing');
   }
-  throw formatUnknown(path.basename(file), findNotSheetZip(zip.names.join('\n')) ?? ZIP_ARCHIVE);
+  throw formatUnknown(path.basename(file), OTHER_DOCUMENT);
 }
-
-const CONTENT_TYPES = '[Content_Types].xml';

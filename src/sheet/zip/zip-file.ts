@@ -13,11 +13,13 @@ import type { WholeInput } from '../input.ts';
 import type { SheetLimits } from '../limits.ts';
 import {
   checkRatio,
+  compressionUnknown,
   fileDamaged,
   fileEncrypted,
   fileTooLarge,
   unpacksToMore,
 } from '../sheet-errors.ts';
+import { nameEntries } from './entry-names.ts';
 import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
 
 const CHUNK_BYTES = 64 * 1024;
@@ -25,20 +27,41 @@ const CHUNK_BYTES = 64 * 1024;
 const LARGE_BYTES = 4 * 1024 ** 2;
 const STORED = 0;
 const DEFLATED = 8;
+/** Methods of other programs (APPNOTE 4.4.5). */
+const METHODS: Readonly<Record<number, string>> = {
+  ...{ 9: 'Deflate64', 12: 'bzip2', 14: 'LZMA', 93: 'Zstandard', 95: 'XZ', 98: 'PPMd' },
+};
+
+/** A file in a zip file; a folder ends with a slash. */
+export interface ZippedFile {
+  readonly name: string;
+  readonly bytes: number;
+  readonly packedBytes: number;
+  /** It has a password. */
+  readonly isLocked: boolean;
+}
+
+interface PartReading {
+  /** Gets the number of packed bytes as they are read. */
+  readonly onRead?: (bytes: number) => void;
+  /** False if only its start is wanted, for which no thread pays off. @default true */
+  readonly isWhole?: boolean;
+}
 
 /** The parts of a zip file, read one at a time. */
 export interface ZipFile {
   /** Names of all parts, in small letters. */
   readonly names: readonly string[];
+  /** The same as they are written. */
+  readonly files: readonly ZippedFile[];
   /** Bytes of a part before unpacking; undefined when there is no such part. Names ignore case. */
   packedSize(name: string): number | undefined;
   /** A whole part. */
   read(name: string, maxBytes: number): Promise<Buffer>;
   /**
-   * A part's bytes, checked against its length and checksum at its end; `onRead` gets the number of packed bytes as they are read.
-   * A piece is valid until the next is requested.
+   * A part's bytes, checked against its length and checksum at its end. A piece is valid until the next is requested.
    */
-  stream(name: string, onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
+  stream(name: string, how?: PartReading): AsyncGenerator<Buffer>;
   close(): Promise<void>;
 }
 
@@ -58,6 +81,7 @@ async function openDirectory({ file, regularFile }: WholeInput): Promise<YauzlFi
   try {
     return await fromRandomAccessReaderPromise(new HandleReader(handle, bytes), bytes, {
       autoClose: false,
+      decodeStrings: false,
       lazyEntries: true,
     });
   } catch (error) {
@@ -100,13 +124,16 @@ async function readEntries(
   { maxZipEntries }: SheetLimits,
 ): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  let count = 0;
+  const found: Entry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
-      count += 1;
-      if (count > maxZipEntries) {
+      found.push(entry);
+      if (found.length > maxZipEntries) {
         throw fileTooLarge(file, `it holds more than ${maxZipEntries} files`, 'maxZipEntries');
       }
+    }
+    await nameEntries(found);
+    for (const entry of found) {
       const name = entry.fileName.toLowerCase();
       if (entries.has(name)) {
         throw fileDamaged(file, `it holds the file "${entry.fileName}" twice`);
@@ -132,16 +159,20 @@ function createZip(
   let unpacked = 0;
   let closed = false;
 
-  async function* stream(name: string, onRead: (bytes: number) => void = () => {}) {
+  async function* stream(name: string, { onRead = () => {}, isWhole = true }: PartReading = {}) {
     const entry = entries.get(name.toLowerCase());
     if (!entry) throw fileDamaged(file, `its part "${name}" is missing`);
     const damaged = (what: string, cause?: unknown) =>
       fileDamaged(file, `its part "${name}" is damaged (${what})`, cause);
     if (entry.isEncrypted()) throw fileEncrypted(file);
+    const { compressionMethod: method } = entry;
+    if (method !== STORED && method !== DEFLATED) {
+      throw compressionUnknown(file, name, METHODS[method] ?? `method ${method}`);
+    }
     let bytes = 0;
     const watch: UnpackWatch = { onRead, checksum: 0 };
     try {
-      for await (const chunk of unpack(handle, zip, entry, watch)) {
+      for await (const chunk of unpack(handle, zip, entry, isWhole, watch)) {
         bytes += chunk.length;
         unpacked += chunk.length;
         if (unpacked > maxUnpackedBytes) throw unpacksToMore(file, maxUnpackedBytes);
@@ -159,6 +190,12 @@ function createZip(
 
   return {
     names: [...entries.keys()],
+    files: Array.from(entries.values(), (entry) => ({
+      name: entry.fileName,
+      bytes: entry.uncompressedSize,
+      packedBytes: entry.compressedSize,
+      isLocked: entry.isEncrypted(),
+    })),
     packedSize: (name) => entries.get(name.toLowerCase())?.compressedSize,
     stream,
     async read(name, maxBytes) {
@@ -189,11 +226,13 @@ async function* unpack(
   handle: FileHandle,
   zip: YauzlFile,
   entry: Entry,
+  isWhole: boolean,
   watch: UnpackWatch,
 ): AsyncGenerator<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const { compressedSize, compressionMethod } = entry;
   if (
+    isWhole &&
     compressionMethod === DEFLATED &&
     compressedSize >= LARGE_BYTES &&
     availableParallelism() > 1
@@ -205,9 +244,6 @@ async function* unpack(
   if (compressionMethod === STORED) {
     yield* summed(packed, watch);
     return;
-  }
-  if (compressionMethod !== DEFLATED) {
-    throw new Error(`compressed with an unknown method, ${compressionMethod}`);
   }
   const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { InputError, InterruptedError } from '../../errors.ts';
+import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
+import { detectFormat, formatUnknown } from '../format/detect-format.ts';
+import { kindOfZip, NO_LIST } from '../format/not-sheets.ts';
+import { type Input, type ReadingAgain, readHead } from '../input.ts';
+import type { OpenOptions, SheetChoice, SheetSource } from '../sheet.ts';
+import { archiveNested, fileEncrypted } from '../sheet-errors.ts';
+import type { ZipFile, ZippedFile } from '../zip/zip-file.ts';
+
+/** What programs put beside the files of people: of macOS, of Windows, of office programs that have a file open. */
+const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|~\$|(?:thumbs\.db|desktop\.ini)$)/i;
+/** Bytes in which a file shows what it is. */
+const LOOKED_BYTES = 64 * 1024;
+const FIX_LOCKED = 'Unpack it with its password, and use the list inside';
+
+/** Opens a sheet of a file inside the archive, as `openSheet` does. The input is closed if that fails. */
+export type OpenInside = (input: Input, options: OpenOptions) => Promise<SheetSource>;
+
+/**
+ * Opens a list in a zip archive: the only one as if it lay there, one of several as a sheet of a workbook whose sheets are the files.
+ * Names in it lead to no place on the disk.
+ *
+ * @throws {InputError} there is no list in it, or it has files that cannot be looked into
+ * @throws {UsageError} there is no such list
+ */
+export async function openArchive(
+  { file, close }: Pick<Input, 'file' | 'close'>,
+  zip: ZipFile,
+  options: OpenOptions,
+  openInside: OpenInside,
+): Promise<SheetSource> {
+  const files = zip.files.filter(({ name, bytes }) => bytes > 0 && !ASIDE.test(name));
+  if (files.some(({ isLocked }) => isLocked)) throw fileEncrypted(file, FIX_LOCKED);
+  const lists = files.length === 1 ? files : await listsAmong(zip, files);
+  const open = async (index: number, itsOptions: OpenOptions) =>
+    openInside(await inputOf(zip, lists[index] as ZippedFile), itsOptions);
+  const names = toNames(lists);
+  const { sheet, ...others } = options;
+  const choice = splitChoice(sheet, names);
+  if (lists.length === 0) throw formatUnknown(path.basename(file), NO_LIST);
+  if (lists.length === 1) {
+    const source = await open(0, choice.file === names[0] ? others : options);
+    return { ...source, close: () => source.close().finally(close) };
+  }
+  const of = (index: number) => ({ ...others, inArchive: names[index] ?? '' });
+  const sheets = names.map((name) => ({ name, hidden: false }));
+  const ofFile = { ...others, ...(choice.file !== undefined && { sheet: choice.file }) };
+  const { index, isChosen } = await chooseSheet(sheets, ofFile, async (i) => {
+    const source = await open(i, toPeekOptions(of(i)));
+    try {
+      for await (const batch of source.rows()) return toPeek(batch);
+      return [];
+    } finally {
+      await source.close();
+    }
+  });
+  const inside = choice.isInside && sheet !== undefined ? { ...of(index), sheet } : of(index);
+  const source = await open(index, inside);
+  sheets[index] = { name: source.name, hidden: false };
+  return {
+    ...source,
+    sheets,
+    isChosen: isChosen || source.isChosen === true,
+    close: () => source.close().finally(close),
+  };
+}
+
+/** The files that are lists, by how they begin: others are letters, pictures, designs. */
+async function listsAmong(
+  zip: ZipFile,
+  files: readonly ZippedFile[],
+): Promise<readonly ZippedFile[]> {
+  const lists: ZippedFile[] = [];
+  for (const one of files) {
+    const input = await inputOf(zip, one, LOOKED_BYTES);
+    try {
+      const start = input.head.toString('latin1');
+      const isZip = detectFormat(input) === 'zip';
+      const kind = isZip ? kindOfZip((mark) => start.includes(mark)) : 'list';
+      if (kind === 'archive') throw archiveNested(one.name);
+      if (typeof kind === 'string') lists.push(one);
+    } catch (error) {
+      if (!(error instanceof InputError) || error.code !== 'format_unknown') throw error;
+    } finally {
+      await input.close();
+    }
+  }
+  return lists;
+}
+
+/** A file of the archive, unpacked as it is read. */
+async function inputOf(
+  zip: ZipFile,
+  { name, packedBytes }: ZippedFile,
+  headBytes?: number,
+): Promise<Input> {
+  let read = 0;
+  const bytes = zip.stream(name, {
+    onRead: (more) => {
+      read += more;
+    },
+    isWhole: headBytes === undefined,
+  });
+  const label = path.posix.basename(name);
+  const { head, chunks } = await readHead(bytes, headBytes);
+  return {
+    ...{ file: label, label, head, chunks: () => chunks },
+    async *again({ onRead, signal }: ReadingAgain = {}) {
+      let done = 0;
+      const onMore = (more: number) => {
+        done += more;
+        onRead?.(Math.min(1, done / packedBytes));
+      };
+      for await (const chunk of zip.stream(name, { onRead: onMore })) {
+        if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
+        yield chunk;
+      }
+    },
+    progress: () => Math.min(1, read / packedBytes),
+    async close() {
+      await bytes.return(undefined);
+    },
+  };
+}
+
+/** Names of files without folders, unless two would be the same. */
+function toNames(files: readonly ZippedFile[]): readonly string[] {
+  const paths = files.map(({ name }) => name.normalize('NFC'));
+  const names = paths.map((name) => path.posix.basename(name));
+  return new Set(names).size === names.length ? names : paths;
+}
+
+/** What is chosen of a file, and whether a sheet in it is: `january.xlsx/Orders`. */
+function splitChoice(
+  sheet: SheetChoice | undefined,
+  names: readonly string[],
+): { readonly file: SheetChoice | undefined; readonly isInside: boolean } {
+  const text = (typeof sheet === 'object' ? sheet.typed : sheet)?.toString().normalize('NFC');
+  const file = names.find((name) => text === name || text?.startsWith(`${name}/`));
+  return { file: file ?? sheet, isInside: file !== undefined && file !== text };
+}

@@ -1,0 +1,213 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { createSheetChooser } from '../../../src/run/input/likely-sheet.ts';
+import type { ReadOptions } from '../../../src/sheet/sheet.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { readContent } from '../support.ts';
+import { makeZip, type ZipPart } from '../xlsx/make-zip.ts';
+
+const CSV = 'id,name\n1,Kim\n2,José\n';
+const ROWS = [
+  ['1', 'Kim'],
+  ['2', 'José'],
+];
+const LEFT = 'PDF %PDF-1.7 of the design';
+
+function book(bookType: XLSX.BookType, ...sheets: string[]): Buffer {
+  const made = XLSX.utils.book_new();
+  for (const name of sheets) {
+    XLSX.utils.book_append_sheet(made, XLSX.utils.aoa_to_sheet([['id', 'name'], ...ROWS]), name);
+  }
+  return Buffer.from(XLSX.write(made, { type: 'buffer', bookType }));
+}
+
+async function read(parts: readonly ZipPart[], options: ReadOptions = {}) {
+  const outcome = await readContent(temporaryFolder(), makeZip(parts), {
+    name: 'orders.zip',
+    ...options,
+  });
+  return { ...outcome, name: outcome.sheet?.sheet, sheets: outcome.sheet?.sheets };
+}
+
+describe('openArchive() reads the only list as if it lay there:', () => {
+  test.each([
+    { name: 'january.csv', data: CSV, sheet: 'january' },
+    { name: 'year/january.csv', data: CSV, sheet: 'january' },
+    { name: 'year\\january.csv', data: CSV, sheet: 'january' },
+    { name: '../../january.csv', data: CSV, sheet: 'january' },
+    { name: '/etc/january.csv', data: CSV, sheet: 'january' },
+    { name: 'january.csv', data: CSV, sheet: 'january', stored: true },
+    { name: 'january.csv', data: CSV, sheet: 'january', descriptor: true },
+    { name: 'january.csv', data: CSV, sheet: 'january', zip64: true },
+    { name: 'january.csv.gz', data: gzipSync(CSV), sheet: 'january' },
+    { name: 'january.xlsx', data: book('xlsx', 'Orders'), sheet: 'Orders' },
+    { name: 'january.xlsx', data: book('xlsx', 'Orders'), sheet: 'Orders', stored: true },
+    { name: 'january.xls', data: book('biff8', 'Orders'), sheet: 'Orders' },
+    { name: 'january.xlsb', data: book('xlsb', 'Orders'), sheet: 'Orders' },
+    { name: 'january.ods', data: book('ods', 'Orders'), sheet: 'Orders' },
+    { name: 'january.fods', data: book('fods', 'Orders'), sheet: 'Orders' },
+  ])('$name', async ({ sheet, ...part }) => {
+    const aside = [
+      { name: 'year/', data: '' },
+      { name: '__MACOSX/._january.csv', data: 'x' },
+      { name: 'year/.DS_Store', data: 'x' },
+      { name: 'Thumbs.db', data: 'x' },
+      { name: '~$january.xlsx', data: 'x' },
+      { name: 'empty.csv', data: '' },
+    ];
+    const plain = await read([part, ...aside]);
+    expect(plain.error).toBeUndefined();
+    expect(plain).toMatchObject({ rows: ROWS, name: sheet, issues: [] });
+    const beside = await read([{ name: 'card.pdf', data: '%PDF-1.7\n' }, ...aside, part]);
+    expect(beside).toMatchObject({ rows: ROWS, name: sheet, issues: [] });
+    const named = await read([part], { sheet: path.basename(part.name.replaceAll('\\', '/')) });
+    expect(named).toMatchObject({ rows: ROWS, name: sheet });
+  });
+
+  test('writing nothing to the places that names in it say', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, 'in'));
+    const bytes = makeZip([{ name: '../out.xlsx', data: book('xlsx', 'Orders') }]);
+    const { rows } = await readContent(path.join(folder, 'in'), bytes, { name: 'orders.zip' });
+    expect(rows).toEqual(ROWS);
+    expect(readdirSync(folder, { recursive: true })).toEqual(['in', path.join('in', 'orders.zip')]);
+  });
+});
+
+describe('openArchive() takes several lists for the sheets of a workbook:', () => {
+  const parts = [
+    { name: 'year/january.csv', data: CSV },
+    { name: 'year/february.xlsx', data: book('xlsx', 'Notes', 'Orders') },
+    { name: 'readme.txt', data: 'How to read this' },
+    { name: 'design.pdf', data: LEFT.slice(4) },
+  ];
+
+  test.each([
+    { sheet: 'january.csv', name: 'january.csv' },
+    { sheet: 1, name: 'january.csv' },
+    { sheet: { typed: '2' }, name: 'february.xlsx/Notes' },
+    { sheet: 'february.xlsx', name: 'february.xlsx/Notes' },
+    { sheet: { typed: 'february.xlsx/Orders' }, name: 'february.xlsx/Orders' },
+    { sheet: 'february.xlsx/Orders', name: 'february.xlsx/Orders' },
+  ])('$sheet is $name', async ({ sheet, name }) => {
+    const outcome = await read(parts, { sheet });
+    expect(outcome).toMatchObject({ rows: ROWS, name });
+    const names = outcome.sheets?.map((one) => one.name);
+    expect(names).toContain(name);
+    expect(names).toHaveLength(3);
+    expect((await read(parts, { sheet: name })).name).toBe(name);
+  });
+
+  test.each(['march.csv', 'year/january.csv', 'january.csv/Orders', 'february.xlsx/March', 4])(
+    'there is no %s',
+    async (sheet) => {
+      expect((await read(parts, { sheet })).error?.code).toBe('sheet_unknown');
+    },
+  );
+
+  test('the likeliest is read, with a warning, and issues name the file', async () => {
+    const chooseSheet = createSheetChooser({});
+    const list = { name: 'list.csv', data: 'project_id,name\n1,Kim,x\n' };
+    const { name, issues } = await read([{ name: 'a.txt', data: 'Hello' }, list], { chooseSheet });
+    expect(name).toBe('list.csv');
+    expect(issues).toMatchObject([
+      { code: 'sheet_chosen', severity: 'warning', sheet: 'list.csv' },
+      { code: 'value_without_header', sheet: 'list.csv', cell: 'list.csv!C2' },
+    ]);
+  });
+
+  test('lists with the same columns are a question', async () => {
+    const chooseSheet = createSheetChooser({});
+    const { issues } = await read([...parts, { name: 'march.csv', data: CSV }], { chooseSheet });
+    expect(issues).toMatchObject([{ code: 'sheet_chosen', severity: 'error' }]);
+    expect(issues[0]?.message).toContain('"january.csv", "february.xlsx", "march.csv"');
+  });
+
+  test('files of one name are told apart by their folders', async () => {
+    const two = ['a', 'b'].map((folder) => ({
+      name: `${folder}/list.csv`,
+      data: `id\n${folder}\n`,
+    }));
+    expect(await read(two, { sheet: 'b/list.csv' })).toMatchObject({ rows: [['b']] });
+  });
+});
+
+describe('openArchive() shows names as a person would read them:', () => {
+  test.each([
+    { encoding: 'utf8', flags: 0x800, names: ['1월 주문.csv', '명단.csv'] },
+    { encoding: 'utf8', flags: 0, names: ['1월 주문.csv', '명단.csv'] },
+    { encoding: 'cp949', flags: 0, names: ['1월 주문목록.csv', '서울지점 명단.csv'] },
+    { encoding: 'shift_jis', flags: 0, names: ['表示一覧.csv', '注文リスト.csv'] },
+    { encoding: 'cp437', flags: 0, names: ['März Empfänger.csv', 'Größe.csv'] },
+  ])('$encoding $flags', async ({ encoding, flags, names }) => {
+    const parts = names.map((name) => ({ name: iconv.encode(name, encoding), data: CSV, flags }));
+    expect((await read(parts)).sheets?.map(({ name }) => name)).toEqual(names);
+    expect((await read(parts, { sheet: names[1] ?? '' })).name).toBe(names[1]);
+  });
+
+  test('letters that macOS writes in parts are whole', async () => {
+    const parts = ['가을.csv', 'é.csv'].map((name) => ({ name: name.normalize('NFD'), data: CSV }));
+    expect((await read(parts)).sheets?.map(({ name }) => name)).toEqual(['가을.csv', 'é.csv']);
+  });
+});
+
+describe('openArchive() refuses', () => {
+  const list = { name: 'list.csv', data: CSV };
+  const inner = makeZip([list]);
+
+  test.each([
+    { name: 'no file', parts: [], code: 'format_unknown' },
+    {
+      name: 'no list',
+      parts: [
+        { name: 'a.pdf', data: '%PDF-1.7\n' },
+        { name: 'b.pdf', data: '%PDF-1.7\n' },
+      ],
+      code: 'format_unknown',
+    },
+    { name: 'only a letter', parts: [{ name: 'a.pdf', data: '%PDF-1.7' }], code: 'format_unknown' },
+    { name: 'an archive in it', parts: [{ name: 'a.zip', data: inner }], code: 'archive_nested' },
+    {
+      name: 'an archive beside a list',
+      parts: [list, { name: 'a.zip', data: inner }],
+      code: 'archive_nested',
+    },
+    { name: 'a password', parts: [{ ...list, flags: 1 }], code: 'file_encrypted' },
+    {
+      name: 'a password on one of two',
+      parts: [list, { name: 'b.csv', data: CSV, flags: 1 }],
+      code: 'file_encrypted',
+    },
+    {
+      name: 'an unknown method',
+      parts: [{ ...list, claims: { method: 9 } }],
+      code: 'compression_unknown',
+    },
+    {
+      name: 'an unknown method of one of two',
+      parts: [list, { name: 'b.csv', data: CSV, claims: { method: 93 } }],
+      code: 'compression_unknown',
+    },
+    { name: 'a wrong size', parts: [{ ...list, claims: { size: 5 } }], code: 'file_damaged' },
+    { name: 'a wrong checksum', parts: [{ ...list, claims: { crc: 5 } }], code: 'file_damaged' },
+    { name: 'a file twice', parts: [list, list], code: 'file_damaged' },
+  ])('$name: $code', async ({ parts, code }) => {
+    expect((await read(parts)).error?.code).toBe(code);
+  });
+
+  test('an archive cut anywhere', async () => {
+    const bytes = makeZip([list, { name: 'b.csv', data: CSV }]);
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 4, max: bytes.length - 1 }), async (length) => {
+        const { error } = await readContent(temporaryFolder(), bytes.subarray(0, length));
+        expect(error?.code).toBe('file_damaged');
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
