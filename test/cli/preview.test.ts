@@ -312,4 +312,40 @@ variables:
     }
     expect(await shop.call(['preview', file, '--json'])).toMatchObject({ code: 2 });
   });
+
+  it('shows with --values what becomes of the values of a column', async () => {
+    const shop = await openShop();
+    const file = shop.write(
+      'list.csv',
+      'Name,Sex\r\nKim,M\r\nLee,F\r\nPark,D\r\nYun,M\r\nHan,\r\n',
+    );
+    const mapping = shop.write(
+      'm.yaml',
+      `version: 1
+variables:
+  - { id: name, column: Name }
+  - { id: sex, column: Sex, clean: [{ map: { M: 남성, F: 여성 } }] }
+`,
+    );
+    const args = ['preview', file, '--mapping', mapping, '--values', 'Sex'];
+    const { code, stdout, stderr } = await shop.call([...args, '--limit', '3']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      'Values of column "Sex" in 5 rows:',
+      'variable "sex": by map: { M: 남성, F: 여성 }',
+      '',
+      '  rows  value  becomes',
+      '  2     "M"    "남성"',
+      '  1     "F"    "여성"',
+      '  1     "D"    is new, must be one of M, F (map)',
+      '  and 1 more value in 1 row',
+      '',
+    ]);
+    const json = JSON.parse((await shop.call([...args, '--json'])).stdout);
+    expect(json).toMatchObject({ ok: true, column: 'Sex', rows: 5, issues: [] });
+    expect(json.values).toHaveLength(4);
+    expect((await shop.call([...args, '--format', 'csv'])).code).toBe(2);
+    expect((await shop.call(['preview', file, '--values', 'Sex'])).code).toBe(2);
+    expect((await shop.call([...args.slice(0, -1), 'Age'])).code).toBe(2);
+  });
 });

@@ -22,8 +22,8 @@ import {
 
 const DEFAULT_LIMIT = 20;
 
-export function limitOf({ all, limit = DEFAULT_LIMIT }: PreviewFlags): number {
-  return all ? Number.POSITIVE_INFINITY : limit;
+export function limitOf({ all, limit }: PreviewFlags, usual = DEFAULT_LIMIT): number {
+  return all ? Number.POSITIVE_INFINITY : (limit ?? usual);
 }
 
 export const previewCommand = {
@@ -36,11 +36,12 @@ export const previewCommand = {
       alias: 'm',
       ...textOption('Show what the clean-up of this mapping changes, cells before and after'),
     },
+    values: textOption('With --mapping: show the values of this column, and what each becomes'),
     ...READ_OPTIONS,
     'header-row': INPUT_OPTIONS['header-row'],
     corrections: INPUT_OPTIONS.corrections,
-    limit: numberOption(`Rows to show [${DEFAULT_LIMIT}]`),
-    all: { ...flagOption('Show all rows'), conflicts: 'limit' },
+    limit: numberOption(`Rows to show [${DEFAULT_LIMIT}]; with --values, values [100]`),
+    all: { ...flagOption('Show all rows, or values'), conflicts: 'limit' },
     format: choiceOption(
       ['table', 'csv', 'json'],
       'Format [by the extension of --output, else table]',
@@ -53,6 +54,7 @@ export const previewCommand = {
   examples: [
     '$0 preview list.xlsx --sheet 2  # The first rows of the second sheet',
     '$0 preview list.xlsx -m mapping.yaml  # Cells before and after clean-up',
+    '$0 preview list.xlsx -m mapping.yaml --values Grade  # What each value becomes',
     '$0 preview list.xlsx --all -o copy.csv  # Every row, as a file',
   ],
 } as const;

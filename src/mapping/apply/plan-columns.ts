@@ -39,12 +39,14 @@ export function amountColumnsOf({ fields }: Plan): ReadonlySet<number> {
   return new Set(columns.flatMap(({ index, foundBy }) => (foundBy === undefined ? index : [])));
 }
 
-/** Where columns are used as texts, and how they are cleaned there. */
+/** Where columns are used as texts, and how they are cleaned there: ids, order fields, variables. */
 export function cleanedUsesOf({ project, svcUid, fields, variables }: Plan) {
-  const ids = [project, svcUid].flatMap((id) =>
-    'column' in id ? { columns: [id.column], clean: id.clean ?? [] } : [],
+  const ids = Object.entries({ project, svc_uid: svcUid }).flatMap(([name, id]) =>
+    'column' in id ? { name, columns: [id.column], clean: id.clean ?? [] } : [],
   );
-  const texts = [...fields, ...variables].map(({ from }) => ({
+  const named = variables.map(({ id, from }) => ({ name: `variable "${id}"`, from }));
+  const texts = [...fields, ...named].map(({ name, from }) => ({
+    name,
     columns: columnsOf(from),
     clean: from.clean ?? [],
   }));

@@ -1,4 +1,5 @@
-import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
+import type { Plan } from '../../mapping/apply/plan.ts';
+import { cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
 import type { CleanStep } from '../../mapping/cells/clean/clean-steps.ts';
 import type { CompleteMapping, Mapping } from '../../mapping/file/mapping.ts';
 import type { Column } from '../../rows/row.ts';
@@ -10,16 +11,9 @@ export interface CleanedColumn {
 }
 
 /** Each column with each list of steps that a plan cleans it by, in the order of the mapping: ids, order fields, variables. */
-export function cleanedColumns({ project, svcUid, fields, variables }: Plan): CleanedColumn[] {
-  const ids = [project, svcUid].flatMap((from) =>
-    'column' in from ? [{ columns: [from.column], clean: from.clean }] : [],
-  );
-  const texts = [...fields, ...variables].map(({ from }) => ({
-    columns: columnsOf(from),
-    clean: from.clean,
-  }));
+export function cleanedColumns(plan: Plan): CleanedColumn[] {
   const found = new Map<string, CleanedColumn>();
-  for (const { columns, clean: steps = [] } of [...ids, ...texts]) {
+  for (const { columns, clean: steps } of cleanedUsesOf(plan)) {
     for (const column of steps.length > 0 ? columns : []) {
       found.set(JSON.stringify([column.index, steps]), { column, steps });
     }

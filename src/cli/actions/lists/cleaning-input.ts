@@ -21,7 +21,7 @@ export async function cleaningInput(
   signal: AbortSignal,
 ): Promise<number> {
   const { file, corrections, json, quiet } = flags;
-  checkFlags(flags);
+  refuseRows(flags);
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => {
     issues.push(issue);
@@ -44,7 +44,7 @@ export async function cleaningInput(
 }
 
 /** @throws UsageError `usage` */
-function checkFlags({ format, output }: PreviewFlags): void {
+export function refuseRows({ format, output }: PreviewFlags): void {
   const other = output === undefined ? 'format' : 'output';
   if (output === undefined && (format === undefined || format === 'table')) return;
   throw usage(`--mapping shows clean-up, not rows: it cannot be used with --${other}`, 'preview');
@@ -65,26 +65,33 @@ function toColumnText({ column, steps, changed, failed, cells }: CleanedPreview)
     changed + failed === 0 ? 'no cells changed' : `${counted(changed, 'cell')} changed`,
     ...(failed > 0 ? [`${counted(failed, 'cell')} cannot be converted`] : []),
   ];
-  const texts = cells.map(({ cell, before, after, problem }) => ({
-    cell: toVisible(cell),
-    before: `"${toVisible(before)}"`,
-    after: after === null ? `cannot be converted: ${problem}` : `becomes "${toVisible(after)}"`,
-  }));
-  const cellWidth = widest(texts.map(({ cell }) => cell));
-  const beforeWidth = widest(texts.map(({ before }) => before));
+  const texts = cells.map(({ cell, before, after, problem }) => [
+    toVisible(cell),
+    `"${toVisible(before)}"`,
+    after === null ? `cannot be converted: ${problem}` : `becomes "${toVisible(after)}"`,
+  ]);
   const more = changed + failed - cells.length;
   return [
     '',
     `"${toVisible(column)}" by ${steps.map(toVisible).join(', ')}: ${counts.join(', ')}`,
-    ...texts.map((text) => {
-      const { before, after } = text;
-      const shown = displayWidth(before) > beforeWidth ? before : fitTo(before, beforeWidth);
-      return `  ${fitTo(text.cell, cellWidth)}  ${shown}  ${after}`;
-    }),
+    ...aligned(texts),
     ...(more > 0 ? [`  and ${counted(more, 'more cell')}`] : []),
   ].join('\n');
 }
 
-function widest(texts: readonly string[]): number {
-  return Math.min(MAX_WIDTH, Math.max(1, ...texts.map(displayWidth)));
+/** A table's lines. Texts that are much wider than others are not cut, and nothing below them is moved. */
+export function aligned(table: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of table) {
+    for (const [i, text] of row.entries()) {
+      widths[i] = Math.min(MAX_WIDTH, Math.max(widths[i] ?? 1, displayWidth(text)));
+    }
+  }
+  return table.map((row) => {
+    const cells = row.map((text, i) => {
+      const width = widths[i] ?? 1;
+      return i === row.length - 1 || displayWidth(text) > width ? text : fitTo(text, width);
+    });
+    return `  ${cells.join('  ')}`;
+  });
 }

@@ -25,7 +25,12 @@ const MAX_OUTDATED = 20;
 
 /** `vdpipe preview`: shows the rows as they are read, or writes them to a file. Gives the exit code. */
 export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Promise<number> {
-  const { file, mapping, output, corrections } = flags;
+  const { file, mapping, values, output, corrections } = flags;
+  if (mapping !== undefined && values !== undefined) {
+    const { valuesInput } = await import('./values-input.ts');
+    return valuesInput(flags, mapping, values, signal);
+  }
+  if (values !== undefined) throw usage('--values needs --mapping', 'preview');
   if (mapping !== undefined) {
     const { cleaningInput } = await import('./cleaning-input.ts');
     return cleaningInput(flags, mapping, signal);

@@ -1,0 +1,74 @@
+import type { Issue } from '../../../issue.ts';
+import { EXIT } from '../../../output/exit-codes.ts';
+import { counted } from '../../../output/text/issue-counts.ts';
+import { toIssueLine } from '../../../output/text/issue-text.ts';
+import { toVisible } from '../../../output/text/visible-text.ts';
+import { loadMapping } from '../../../run/input/sheet-input.ts';
+import { previewValues, type ValuesPreview } from '../../../run/prepare/preview-values.ts';
+import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
+import { toReadOptions } from '../../options.ts';
+import { printJson, say, writeOut } from '../../output.ts';
+import { aligned, refuseRows } from './cleaning-input.ts';
+
+const DEFAULT_VALUES = 100;
+
+/** `vdpipe preview --mapping --values`: shows the values of a column, and what each becomes. Gives the exit code. */
+export async function valuesInput(
+  flags: PreviewFlags,
+  mappingFile: string,
+  column: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { file, corrections, json, quiet } = flags;
+  refuseRows(flags);
+  const issues: Issue[] = [];
+  const preview = await previewValues({
+    file,
+    mapping: await loadMapping(mappingFile),
+    column,
+    corrections,
+    read: toReadOptions(flags),
+    limit: limitOf(flags, DEFAULT_VALUES),
+    signal,
+    onIssue: (issue) => {
+      issues.push(issue);
+      if (!json && !quiet) say(toIssueLine(issue));
+    },
+  });
+  const ok = preview !== null;
+  if (json) await printJson({ ok, file, ...preview, issues });
+  else if (preview) await writeOut(toValuesText(preview));
+  return ok ? EXIT.done : EXIT.invalidInput;
+}
+
+/** The values for people, each with its rows and what every use makes of it. */
+function toValuesText({ column, rows, uses, values, more }: ValuesPreview): string {
+  const name = `"${toVisible(column)}"`;
+  const titles = uses.map(({ for: names, steps }) => {
+    const by = steps.length === 0 ? 'as it is' : `by ${steps.join(', ')}`;
+    return toVisible(`${names.join(', ')}: ${by}`);
+  });
+  const lines = values.map(({ value, rows: count, becomes }) => [
+    String(count),
+    quoted(value),
+    ...becomes.map(({ after, problem }) => (after === null ? (problem ?? '') : quoted(after))),
+  ]);
+  const numbers = uses.length > 1 ? uses.map((_, i) => `(${i + 1})`) : uses.map(() => 'becomes');
+  const table = [['rows', 'value', ...numbers], ...lines];
+  const least = more.at_least ? 'at least ' : '';
+  return [
+    `Values of column ${name} in ${counted(rows, 'row')}:`,
+    ...(uses.length === 0 ? ['The mapping prints it nowhere.'] : []),
+    ...titles.map((title, i) => (uses.length > 1 ? `(${i + 1}) ${title}` : title)),
+    '',
+    ...aligned(table),
+    ...(more.values > 0
+      ? [`  and ${least}${counted(more.values, 'more value')} in ${counted(more.rows, 'row')}`]
+      : []),
+    '',
+  ].join('\n');
+}
+
+function quoted(text: string): string {
+  return text === '' ? '(empty)' : `"${toVisible(text)}"`;
+}

@@ -1,0 +1,190 @@
+import { UsageError } from '../../errors.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
+import { CellReader } from '../../mapping/apply/cell-reader.ts';
+import type { RowAgain } from '../../mapping/apply/current-row.ts';
+import type { Plan } from '../../mapping/apply/plan.ts';
+import { cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
+import { cut } from '../../mapping/apply/row-issue.ts';
+import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
+import { isBlank } from '../../mapping/cells/space-around.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
+import { didYouMean } from '../../mapping/file/near-miss.ts';
+import { cellText } from '../../rows/byte-cells.ts';
+import { type Column, columnCell, toColumnName } from '../../rows/row.ts';
+import { ValueTally } from '../../rows/value-tally.ts';
+import type { Sheet } from '../../sheet/sheet.ts';
+import { withIds } from '../input/cleaned-columns.ts';
+import type { SheetInput } from '../input/sheet-input.ts';
+import { readRecords } from '../read-records.ts';
+
+/** Values that are told apart. */
+const MOST_VALUES = 100_000;
+
+export interface PreviewValuesOptions extends Omit<SheetInput, 'mapping'> {
+  readonly mapping: Mapping;
+  /** The column's name. */
+  readonly column: string;
+  /** Values to show. */
+  readonly limit: number;
+  /** Receives what keeps the sheet from being read with the mapping, and which sheet was chosen. */
+  readonly onIssue: IssueSink;
+}
+
+/** The values of a column, and what a mapping makes of them. */
+export interface ValuesPreview {
+  readonly sheet: string;
+  readonly column: string;
+  /** Rows that were counted: those that rules leave out are not. */
+  readonly rows: number;
+  /** How the mapping uses the column. */
+  readonly uses: readonly ValueUse[];
+  /** The most frequent first. */
+  readonly values: readonly ShownValue[];
+  /** Those that are not shown. */
+  readonly more: {
+    readonly values: number;
+    readonly rows: number;
+    /** There are more values than are told apart. */
+    readonly at_least?: true;
+  };
+}
+
+interface ValueUse {
+  /** What the cells are for, cleaned in the same way: `userdata.sex`, `variable "sex"`. */
+  readonly for: readonly string[];
+  /** As the mapping has them. */
+  readonly steps: readonly string[];
+}
+
+interface ShownValue {
+  /** '' for an empty cell. */
+  readonly value: string;
+  readonly rows: number;
+  /** The first of them: `List!C2`. */
+  readonly cell: string;
+  /** By use. */
+  readonly becomes: readonly Becomes[];
+}
+
+interface Becomes {
+  /** null if a step cannot convert the value, or if it is new to a map. */
+  readonly after: string | null;
+  readonly problem: string | null;
+}
+
+/**
+ * Counts the values of a column over a whole sheet, and tells what a mapping makes of each. Rules decide which rows count, as in a check.
+ *
+ * @returns null if the mapping does not fit the sheet, which `onIssue` has received.
+ * @throws UsageError, InputError
+ */
+export async function previewValues(options: PreviewValuesOptions): Promise<ValuesPreview | null> {
+  const { mapping, column: name, limit, onIssue, ...input } = options;
+  const found: Issue[] = [];
+  let isKnown = false;
+  const { sheet, plan, batches } = await readRecords(
+    { ...input, mapping: withIds(mapping) },
+    false,
+    (issue) => {
+      if (issue.code === 'sheet_chosen') onIssue(issue);
+      else if (!isKnown && issue.severity === 'error') found.push(issue);
+    },
+  );
+  if (plan === null) {
+    found.forEach(onIssue);
+    return null;
+  }
+  isKnown = true;
+  try {
+    const column = columnOf(sheet, name);
+    const uses = usesOf(plan, column);
+    const tally = new ValueTally<Pick<ShownValue, 'value' | 'becomes'>>(MOST_VALUES);
+    let total = 0;
+    for await (const { rows, again } of batches) {
+      const { cells, numbers } = rows;
+      for (const [at, row] of numbers.entries()) {
+        const text = cellText(cells, at, column.index);
+        const value = isBlank(text) ? '' : text;
+        const becomes = () => uses.map(({ steps }) => becomesOf(value, column, steps, again, row));
+        tally.note(value, row, () => ({ value: cut(value), becomes: becomes() }));
+      }
+      total += numbers.length;
+    }
+    return { ...toPreview(tally, column, sheet, limit), rows: total, uses: uses.map(toUse) };
+  } finally {
+    await sheet.close();
+  }
+}
+
+/** @throws UsageError `usage` */
+function columnOf({ header }: Sheet, name: string): Column {
+  const key = toColumnName(name);
+  const [column, second] = header.columns.filter((one) => toColumnName(one.name) === key);
+  if (column && !second) return column;
+  const meant = didYouMean(name, header.columns.map((one) => one.name).filter(Boolean));
+  const found = column ? 'several columns have' : 'no column has';
+  throw new UsageError('usage', `Cannot use --values: ${found} the name "${cut(name)}"${meant}`);
+}
+
+interface Use {
+  readonly names: string[];
+  readonly steps: readonly CleanStep[];
+}
+
+/** Uses that clean the column in the same way are one. */
+function usesOf(plan: Plan, { index }: Column): Use[] {
+  const uses = new Map<string, Use>();
+  for (const { name, columns, clean } of cleanedUsesOf(plan)) {
+    if (!columns.some((column) => column.index === index)) continue;
+    const key = JSON.stringify(clean);
+    const use = uses.get(key) ?? { names: [], steps: clean };
+    use.names.push(name);
+    uses.set(key, use);
+  }
+  return [...uses.values()];
+}
+
+function toUse({ names, steps }: Use): ValueUse {
+  return { for: names, steps: steps.map(stepName) };
+}
+
+function becomesOf(
+  value: string,
+  column: Column,
+  steps: readonly CleanStep[],
+  again: RowAgain,
+  row: number,
+): Becomes {
+  again.number = row;
+  const reader = new CellReader(column, steps, undefined, false, again);
+  const after = reader.clean(value);
+  const { problem } = reader.cleaner;
+  if (problem === null) return { after: cut(after), problem: null };
+  const { wanted, newValue } = problem;
+  return { after: null, problem: newValue === undefined ? wanted : `is new, ${wanted}` };
+}
+
+function toPreview(
+  tally: ValueTally<Pick<ShownValue, 'value' | 'becomes'>>,
+  column: Column,
+  { sheet }: Sheet,
+  limit: number,
+): Omit<ValuesPreview, 'rows' | 'uses'> {
+  const all = tally.values();
+  const left = all.slice(limit);
+  return {
+    sheet,
+    column: column.name,
+    values: all.slice(0, limit).map(({ made, rows, firstRow }) => ({
+      value: made.value,
+      rows,
+      cell: columnCell(sheet, column, firstRow),
+      becomes: made.becomes,
+    })),
+    more: {
+      values: left.length + (tally.rowsBeyond > 0 ? 1 : 0),
+      rows: left.reduce((sum, { rows }) => sum + rows, tally.rowsBeyond),
+      ...(tally.rowsBeyond > 0 && { at_least: true as const }),
+    },
+  };
+}
