@@ -302,9 +302,13 @@ class RowMapper {
     if (!column && !isEmpty) return text;
     if (variable.default !== null) return null;
     if (required && variable.check.isFor(this.#textOf)) {
-      const which = column ? 'its cell is empty' : '"choose" gives it no text';
+      const [which, fix] = column
+        ? ['its cell is empty', 'Fill in the cell']
+        : [
+            '"choose" gives it no text',
+            'Correct the cells that decide, or write a text in "choose"',
+          ];
       const what = `variable "${id}" is required, but ${which}`;
-      const fix = 'Fill in the cell';
       this.#row.report({ code: 'value_missing', column, value: '', what, fix });
     }
     if (isEmpty || !column) return '';

@@ -17,7 +17,8 @@ export class ChoiceWatch implements RowWatch {
       const at = `choose[${i}] of ${what}`;
       const others = plans.filter((one) => one !== plan && one.column === plan.column);
       const known = others.flatMap(({ condition }) => [...new ConditionTest(condition).texts]);
-      return new ConditionWatch(place, { plan, does: `${at} is for`, at, known }, onIssue);
+      const does = `${at} ${plan.condition.not ? 'leaves out' : 'is for'}`;
+      return new ConditionWatch(place, { plan, does, at, known }, onIssue);
     });
   }
 

@@ -48,6 +48,19 @@ describe('ChoiceWatch', () => {
     expect(watch(unlike, ['F'], ['f'])).toEqual([]);
   });
 
+  it('says what a condition with "not" leaves out', () => {
+    const not = '{when: {column: Grade, not: none}, text: a}';
+    expect(watch(not, ['F', 'None'], ['F', 'Gold'])).toMatchObject([
+      {
+        message:
+          '"None" (1 row) is nearly "none"; choose[0] of variable "x" leaves out only what is written the same way',
+      },
+    ]);
+    expect(watch(not, ['F', 'Gold'])).toMatchObject([
+      { message: expect.stringContaining('choose[0] of variable "x" leaves out only that') },
+    ]);
+  });
+
   it('asks about nothing in rows that have an earlier text', () => {
     const gold = '{when: {column: Grade, is: Gold}, text: b}';
     expect(watch(`${F}, ${gold}`, ['F', 'gold'], ['', 'Gold'])).toEqual([]);
