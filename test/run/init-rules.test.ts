@@ -67,6 +67,14 @@ test('initMapping() proposes rules with reasons: formats, few values, unique cod
   expect(lines).toContain(
     '#: format: every text is an e-mail address; remove it if later lists may differ',
   );
+  const at = lines.indexOf(
+    '#: one_of: every text is one of these 3; remove it if later lists may differ',
+  );
+  expect(lines.slice(at + 1, at + 4)).toEqual([
+    '#: of the first 1000 values: "Gold" 334, "Silver" 333, "일반" 333',
+    '#: to print other texts, write this in place of one_of: clean: [{ map: { Gold: "…", Silver: "…", 일반: "…" } }]',
+    '- { id: 등급, column: 등급, one_of: [Gold, Silver, 일반] }',
+  ]);
 });
 
 test('initMapping() proposes the form of postcodes only if they are of one country', async () => {

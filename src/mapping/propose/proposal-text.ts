@@ -10,6 +10,7 @@ import {
   toChoiceText,
   toPassedOverText,
 } from './proposal.ts';
+import type { ProposedRule } from './propose-rules.ts';
 
 const SURE = { certain: 'certain', likely: 'likely', guess: 'a guess' } as const;
 const NOTHING_FOUND = 'FILL IN: no column was found';
@@ -20,6 +21,9 @@ const MAX_EXPLAINED = 500;
 /** The longest comment, and the longest value in it. */
 const MAX_COMMENT_CHARS = 300;
 const MAX_SHOWN_CHARS = 40;
+
+/** How many values an example maps. */
+const MOST_MAPPED = 3;
 
 /** What a person can write if no column was found. */
 const INSTEAD: Partial<Record<OrderField, string>> = {
@@ -193,9 +197,27 @@ function ruleLines({ spaces, rules = [], nearly = [] }: ProposedVariable): strin
     ...(spaces === undefined
       ? []
       : [`trim: ${cells} white space around the text, which would be printed`]),
-    ...rules.map(({ key, why }) => `${key}: ${why}; remove it if later lists may differ`),
+    ...rules.flatMap((rule) => [
+      `${rule.key}: ${rule.why}; remove it if later lists may differ`,
+      ...(rule.key === 'one_of' ? valueTexts(rule, spaces !== undefined) : []),
+    ]),
     ...nearly,
   ].map(reason);
+}
+
+/** Which values there are, and how other texts are printed for them. */
+function valueTexts(
+  { value, counts }: Extract<ProposedRule, { readonly key: 'one_of' }>,
+  trims: boolean,
+): string[] {
+  const rows = counts.reduce((sum, count) => sum + count, 0);
+  const each = value.map((text, i) => `${shown([text])} ${counts[i]}`);
+  const mapped = value.slice(0, MOST_MAPPED).map((text) => `${toYamlScalar(text)}: "…"`);
+  const map = `{ map: { ${[...mapped, ...(value.length > MOST_MAPPED ? ['…'] : [])].join(', ')} } }`;
+  return [
+    `of the first ${rows} values: ${each.join(', ')}`,
+    `to print other texts, write this in place of one_of: clean: [${trims ? 'trim, ' : ''}${map}]`,
+  ];
 }
 
 type Value = string | number | boolean | readonly string[] | null | undefined;

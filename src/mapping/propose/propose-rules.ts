@@ -7,7 +7,13 @@ import { matchVariable } from './known-names.ts';
 /** A rule for the texts of a variable, which all rows that were read keep. */
 export type ProposedRule =
   | { readonly key: 'format' | 'pattern'; readonly value: string; readonly why: string }
-  | { readonly key: 'one_of'; readonly value: readonly string[]; readonly why: string }
+  | {
+      readonly key: 'one_of';
+      readonly value: readonly string[];
+      readonly why: string;
+      /** Of the rows that were read first, how many have each. */
+      readonly counts: readonly number[];
+    }
   | { readonly key: 'unique'; readonly value: true; readonly why: string };
 
 /** The issue of a text that breaks a rule. */
@@ -132,5 +138,6 @@ function listRules(
   );
   if (!isFew || !areWords || (is !== undefined && OPEN.has(is))) return [];
   const why = `every text is one of these ${listed.length}`;
-  return [{ key: 'one_of', value: listed, why }];
+  const counts = listed.map((text) => texts.filter((one) => one === text).length);
+  return [{ key: 'one_of', value: listed, why, counts }];
 }
