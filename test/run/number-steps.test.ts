@@ -109,6 +109,29 @@ it.each([
   },
 );
 
+describe('a cell whose text is replaced', () => {
+  const step = '{ map: { 3: 10, 4: "" }, other: keep }';
+
+  it('counts as what replaces it, whatever number it holds', async () => {
+    for (const clean of [`[${step}]`, `[${step}, { number: "0" }]`]) {
+      const mapping = mappingOf('Price', `clean: ${clean}`, 'unmapped_columns: ignore\n');
+      const of = (qty: number) => check(book(number(1), qty), mapping);
+      expect(await of(3)).toMatchObject({ errors: [], totals: ['10', '1.5'] });
+      expect(await of(4)).toMatchObject({ errors: ['order_field_missing'] });
+      expect(await of(5)).toMatchObject({ errors: [], totals: ['5', '1.5'] });
+    }
+  });
+
+  it('is printed so', async () => {
+    const more = `variables: [{ id: q, column: Qty, clean: [${step}, { number: "0.0" }] }]
+unmapped_columns: ignore
+`;
+    expect(await check(book(number(1)), mappingOf('Price', '', more))).toMatchObject({
+      ...{ errors: [], printed: '10.0' },
+    });
+  });
+});
+
 describe('prices whose marks are in doubt', () => {
   const steps = ['Price', 'Price, clean: [{ number: "0.00##" }]'];
   const bad = { order_field_invalid: true, value_not_converted: true };

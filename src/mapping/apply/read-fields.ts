@@ -227,7 +227,8 @@ export class FieldReader {
     if (hasFailed(reader, row)) return '';
     if (required) {
       // A format may hide the number that a cell holds.
-      const held = this.#amounts === 'shown' ? undefined : this.#held(field.heldColumn);
+      const isText = this.#amounts === 'shown' || isAnother(reader);
+      const held = isText ? undefined : this.#held(field.heldColumn);
       const isHidden = held !== undefined && String(held) !== empty;
       const column = isHidden ? null : gapsIn(reader, row).column;
       if (column && combine === 'first') return '';
@@ -278,6 +279,7 @@ export class FieldReader {
   ): Checked | NotAsShown | null {
     const held = this.#row.heldIn(text, this.#held(heldColumn));
     if (held === null || checkStored === undefined || this.#amounts === 'shown') return null;
+    if (isAnother(reader)) return null;
     const found = readHeldNumber(text, held);
     if (!found.isShown && this.#amounts === undefined) {
       return {
@@ -290,6 +292,11 @@ export class FieldReader {
     if (column) this.#row.noteNumber(found, text, column);
     return checkStored(held);
   }
+}
+
+/** Whether cleaning has made another text of the cell of an amount. */
+function isAnother({ cells, isCell }: TextReader): boolean {
+  return isCell && cells[0]?.[0]?.cell.cleaner.isAnother === true;
 }
 
 /** What a cell shows, and what it holds. */

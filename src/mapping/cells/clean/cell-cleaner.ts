@@ -1,6 +1,6 @@
 import { memoize } from '../../../rows/memoize.ts';
 import { isBlank } from '../space-around.ts';
-import { type CleanStep, compileStep, isNumberStep } from './clean-steps.ts';
+import { type CleanStep, compileStep, isNumberStep, makesAnother } from './clean-steps.ts';
 import type { NumberSink } from './number-step.ts';
 import type { RunStep, Unclean } from './run-step.ts';
 
@@ -24,6 +24,8 @@ export class CellCleaner {
   /** Why the last cell could not be converted. Its text is then ''. */
   problem: Unclean | null = null;
   readonly #run: readonly RunStep[];
+  /** The steps that make another text, as bits. */
+  readonly #others: number;
   readonly #sink: NumberSink | undefined;
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
@@ -32,10 +34,20 @@ export class CellCleaner {
 
   /** @param sink Told of each number that a step reads, of most texts once. */
   constructor(steps: readonly CleanStep[], sink?: NumberSink) {
-    this.#run = steps.map((step) => compileStep(step, sink));
+    const own = sink && {
+      ...sink,
+      held: (cell: string) => (this.isAnother ? null : sink.held(cell)),
+    };
+    this.#run = steps.map((step) => compileStep(step, own));
+    this.#others = steps.reduce((all, step, i) => all | (makesAnother(step) ? 1 << i : 0), 0);
     this.#sink = steps.some(isNumberStep) ? sink : undefined;
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
     this.#knownHeld = memoize((key) => this.#find(key.slice(key.indexOf(' ') + 1)), MAX_KNOWN);
+  }
+
+  /** Whether another text was made of the last cell: the number that it holds does not count. */
+  get isAnother(): boolean {
+    return (this.changed & this.#others) !== 0;
   }
 
   clean(cell: string): string {

@@ -84,6 +84,12 @@ export function isNumberStep(step: CleanStep): step is Extract<CleanStep, { numb
   return typeof step === 'object' && 'number' in step;
 }
 
+/** Whether a step makes another text of a cell, which says nothing of the number that the cell holds. */
+export function makesAnother(step: CleanStep): boolean {
+  if (typeof step === 'string') return false;
+  return 'map' in step || 'replace' in step || 'extract' in step || 'split' in step;
+}
+
 /** What a step is called in reports: `trim`, `case: title`, `map: { M: 남성, F: 여성 }`. */
 export function stepName(step: CleanStep): string {
   if (typeof step === 'string') return step;
