@@ -14,6 +14,7 @@ import { NOT_YET } from './not-yet.ts';
 import { type Counter, judgeList, type Verdict } from './run-list.ts';
 import { SEVENTH_LISTS } from './seventh/index.ts';
 import { SIXTH_LISTS } from './sixth/index.ts';
+import { TENTH_LISTS } from './tenth/index.ts';
 import { THIRD_LISTS } from './third/index.ts';
 
 const OUT = process.env['VDPIPE_MEANING_OUT'];
@@ -62,6 +63,7 @@ describe.each([
   ['seventh', SEVENTH_LISTS],
   ['eighth', EIGHTH_LISTS],
   ['ninth', NINTH_LISTS],
+  ['tenth', TENTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   // One for all lists would take longer for each: it is asked what was ordered before.
   let counter: Counter;
@@ -106,6 +108,7 @@ it('tells the lists apart by their names', () => {
     SEVENTH_LISTS,
     EIGHTH_LISTS,
     NINTH_LISTS,
+    TENTH_LISTS,
   ];
   const names = all.flat().map(({ name }) => name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
