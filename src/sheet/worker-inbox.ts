@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 /** Messages of a worker, until they are taken. */
@@ -18,8 +19,14 @@ export class WorkerInbox<M> {
     worker.on('error', end).on('exit', () => end(new Error('the thread that reads it has ended')));
   }
 
-  /** The next message. @throws {Error} there are no more */
+  /**
+   * The next message. Node gives messages that come while others are worked on without a turn of the event loop, up to 1,000 of
+   * them: without the turn here neither a signal nor a timer is heard until a whole workbook has been read.
+   *
+   * @throws {Error} there are no more
+   */
   async next(): Promise<M> {
+    await setImmediate();
     for (;;) {
       const message = this.#messages.shift();
       if (message) return message;
