@@ -1,3 +1,5 @@
+import type { MergedRange } from './row.ts';
+
 /** Rows of a sheet have fewer columns. */
 const COLUMNS = 2 ** 16;
 
@@ -16,13 +18,32 @@ export class StoredNumbers {
   readonly #columns = new Set<number>();
   #isWanted: (column: number) => boolean = () => true;
   #isCorrected: (row: number, column: number) => boolean = () => false;
+  /** Merged ranges whose first cell all their cells repeat, by column from the bottom up; those that end above the rows are dropped. */
+  readonly #repeated = new Map<number, MergedRange[]>();
+  /** Last rows of these ranges, by their first cells. */
+  readonly #bottoms = new Map<number, number>();
 
-  /** Keeps from now on only numbers of some columns, and forgets those of corrected cells. */
+  /**
+   * Keeps from now on only numbers of some columns, and forgets those of corrected cells.
+   *
+   * @param repeated Merged ranges in which every cell holds what the first one does. @default none
+   */
   settle(
     isWanted: (column: number) => boolean,
     isCorrected?: (row: number, column: number) => boolean,
+    repeated: readonly MergedRange[] = [],
   ): void {
-    this.#isWanted = isWanted;
+    const first = new Set<number>();
+    for (const range of [...repeated].sort((a, b) => b.top - a.top)) {
+      this.#bottoms.set(range.top * COLUMNS + range.left, range.bottom);
+      for (let column = range.left; column <= range.right; column += 1) {
+        const ofColumn = this.#repeated.get(column);
+        if (ofColumn) ofColumn.push(range);
+        else this.#repeated.set(column, [range]);
+        if (isWanted(column)) first.add(range.left);
+      }
+    }
+    this.#isWanted = (column) => isWanted(column) || first.has(column);
     if (isCorrected) this.#isCorrected = isCorrected;
   }
 
@@ -60,7 +81,8 @@ export class StoredNumbers {
   /** undefined if the cell's text says all. */
   at(row: number, column: number): number | undefined {
     if (this.#numbers.size === 0 || this.#isCorrected(row, column)) return undefined;
-    return this.#numbers.get(row * COLUMNS + column);
+    const { top, left } = this.#rangeAt(row, column) ?? { top: row, left: column };
+    return this.#numbers.get(top * COLUMNS + left);
   }
 
   /** Forgets the rows up to this one. */
@@ -68,8 +90,29 @@ export class StoredNumbers {
     for (const known of [this.#numbers, this.#currencies]) {
       for (const cell of known.keys()) {
         if (cell >= (row + 1) * COLUMNS) break;
-        known.delete(cell);
+        // Rows below it repeat the cell.
+        if ((this.#bottoms.get(cell) ?? row) <= row) known.delete(cell);
       }
     }
+    for (const ranges of this.#repeated.values()) {
+      while ((ranges.at(-1)?.bottom ?? Number.POSITIVE_INFINITY) <= row) {
+        const { top, left } = ranges.pop() as MergedRange;
+        this.#bottoms.delete(top * COLUMNS + left);
+      }
+    }
+  }
+
+  #rangeAt(row: number, column: number): MergedRange | undefined {
+    const ranges = this.#repeated.get(column);
+    if (ranges === undefined) return undefined;
+    // The first of those that begin above the row or in it; they do not overlap.
+    let [from, to] = [0, ranges.length];
+    while (from < to) {
+      const half = (from + to) >> 1;
+      if ((ranges[half] as MergedRange).top > row) from = half + 1;
+      else to = half;
+    }
+    const range = ranges[from];
+    return range && range.bottom >= row ? range : undefined;
   }
 }

@@ -135,7 +135,8 @@ async function* readBatches<B>(
   const isCorrected =
     corrections && ((row: number, column: number) => corrections.has(row, column));
   damageRules.settle(isCorrected);
-  if (options.isAmount) stored?.settle(options.isAmount, isCorrected);
+  const repeated = options.repeatMerged ? source.mergedRanges() : [];
+  if (options.isAmount) stored?.settle(options.isAmount, isCorrected, repeated);
   issues.release();
   try {
     for (let read = rest; ; ) {

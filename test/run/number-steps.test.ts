@@ -6,6 +6,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import { SheetWatch } from '../../src/run/page/sheet-watch.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
+import { readRecords } from '../../src/run/read-records.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -226,5 +227,52 @@ describe('a number step on a printed column of a workbook', () => {
   it('asks what the mark of a text is, as in a list without numbers', async () => {
     const { errors } = await check(book(text('1,789')), mapping(''));
     expect(errors).toEqual(['number_marks_unsure']);
+  });
+});
+
+describe('a number step on merged cells', () => {
+  const cells = (project: string, litre: string) => `<row>${project}${litre}</row>`;
+  const sent = async (rows: string, merged: string, steps: Record<string, string>) => {
+    const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const tail = `<mergeCells><mergeCell ref="${merged}"/></mergeCells>`;
+    const head = cells(text('Project'), text('Litre'));
+    writeFileSync(file, makeXlsx({ rows: head + rows, tail, formats: ['#,##0'] }));
+    const mapping = `version: 1
+project: { column: Project${steps.project ?? ''} }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { value: 1 } }
+sheet: { decimal: ",", repeat_merged: true }
+variables: [{ id: l, column: Litre${steps.litre ?? ''} }]
+`;
+    const { batches } = await readRecords(
+      { file, mapping: parseMapping(mapping, 'm.yaml') },
+      true,
+      ({ severity, message }) => severity === 'error' && expect.fail(message),
+    );
+    const found: string[] = [];
+    for await (const { records } of batches) {
+      const json = JSON.parse(`[${Buffer.from(records.json).toString().replace(/,$/, '')}]`);
+      for (const [i, { projectId }] of records.records.entries()) {
+        found.push(`${projectId} ${json[i].cols[0].value.text ?? ''}`);
+      }
+    }
+    return found;
+  };
+
+  it('reads in each of them the number that the first one holds', async () => {
+    const rows = cells(text('a'), number(1.789)) + cells(text('b'), '') + cells(text('c'), '');
+    expect(await sent(rows, 'B2:B3', { litre: ', clean: [{ number: "0.00" }]' })).toEqual([
+      'a 1.79',
+      'b 1.79',
+      'c ',
+    ]);
+  });
+
+  it('makes one id of them', async () => {
+    const rows = cells(number(12345, 1), text('x')) + cells('<c/>', text('y'));
+    expect(await sent(rows, 'A2:A3', { project: ', clean: [{ number: "0" }]' })).toEqual([
+      '12345 x',
+      '12345 y',
+    ]);
   });
 });

@@ -134,7 +134,7 @@ export class CurrentRow implements RowReading {
     return isHeld ? heldText(cell, number) : null;
   }
 
-  /** The same of a cell that is not merged. */
+  /** The same of a cell of a column. */
   heldBy(cell: string, { index }: Column, row = this.number): string | null {
     return this.heldIn(cell, this.#stored?.at(row, index));
   }

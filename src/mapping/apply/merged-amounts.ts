@@ -1,6 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
-import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Plan } from './plan.ts';
 import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -13,8 +12,6 @@ interface MergedAmount extends MergedRange {
   order: string | null;
   /** The row in which it counts; null if that is not valid. */
   countsIn: number | null;
-  /** The number that its first cell holds. */
-  held: number | undefined;
 }
 
 /** What is wrong with the merged amounts of a column: the first range, and how many there are. */
@@ -72,7 +69,7 @@ export class MergedAmounts {
       if (range.bottom <= header.row) continue;
       for (let index = range.left; index <= range.right; index += 1) {
         if (!amounts.has(index)) continue;
-        const merged = { ...range, order: null, countsIn: null, held: undefined };
+        const merged = { ...range, order: null, countsIn: null };
         const ofColumn = this.#ranges.get(index);
         if (ofColumn) ofColumn.push(merged);
         else this.#ranges.set(index, [merged]);
@@ -106,14 +103,6 @@ export class MergedAmounts {
       const range = this.#at(column, row);
       if (range?.countsIn === row) range.countsIn = null;
     }
-  }
-
-  /** The number that the first cell of a merged amount holds; undefined for any other cell, and a corrected one. */
-  heldBy(column: number, row: number, stored: StoredNumbers | undefined): number | undefined {
-    const range = this.#at(column, row);
-    if (range === null || this.#isCorrected(row, column)) return undefined;
-    range.held ??= stored?.at(range.top, range.left);
-    return range.held;
   }
 
   finish(): void {

@@ -162,8 +162,7 @@ export class FieldReader {
 
   /** The number that a cell of a workbook holds; undefined if its text says all. */
   #held(column: number): number | undefined {
-    const { number } = this.#row;
-    return this.#merged?.heldBy(column, number, this.#stored) ?? this.#stored?.at(number, column);
+    return this.#stored?.at(this.#row.number, column);
   }
 
   #report(problem: RowProblem): void {

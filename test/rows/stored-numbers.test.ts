@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { StoredNumbers } from '../../src/rows/stored-numbers.ts';
+
+it('StoredNumbers gives the number of a merged range in all its cells, until they are read', () => {
+  const stored = new StoredNumbers();
+  stored.settle(
+    (column) => column === 2,
+    (row, column) => row === 2 && column === 1,
+    [
+      { top: 2, left: 1, bottom: 9, right: 2 },
+      { top: 11, left: 2, bottom: 12, right: 2 },
+    ],
+  );
+  stored.note(1.789, '1.789', 2, 1);
+  stored.note(2.345, '2.345', 3, 2);
+  stored.note(3.5, '4', 10, 2);
+  stored.note(4.5, '5', 11, 2);
+  const column = () => Array.from({ length: 12 }, (_, i) => stored.at(i + 1, 2));
+  const [one, none] = [Array.from({ length: 8 }, () => 1.789), undefined];
+  expect(column()).toEqual([none, ...one, 3.5, 4.5, 4.5]);
+  expect(stored.at(2, 1)).toBeUndefined();
+  stored.forgetUpTo(8);
+  expect(stored.at(9, 2)).toBe(1.789);
+  stored.forgetUpTo(9);
+  expect(column()).toEqual([...Array.from({ length: 9 }, () => none), 3.5, 4.5, 4.5]);
+  stored.forgetUpTo(12);
+  expect(stored.isEmpty).toBe(true);
+});
