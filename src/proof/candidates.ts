@@ -1,3 +1,4 @@
+import type { HeldCell } from '../mapping/apply/held-cells.ts';
 import { detachString } from '../rows/detach-string.ts';
 
 /** Maximum rows that are kept for one trait: more of them make a smaller proof likely. */
@@ -24,10 +25,14 @@ export interface OpenTrait {
   readonly holders: Set<Candidate>;
 }
 
+/** The numbers that cells of a row hold, by their columns. */
+export type HeldOfRow = ReadonlyMap<number, HeldCell>;
+
 /** A row that has traits. */
 export interface Candidate {
   readonly row: number;
   readonly cells: readonly string[];
+  readonly held: HeldOfRow | undefined;
   readonly traits: Set<OpenTrait>;
 }
 
@@ -54,8 +59,17 @@ export class Candidates {
     return trait;
   }
 
-  /** Takes a row for what it is best at, or as good as the best. */
-  offer(row: number, cells: readonly string[], offers: readonly Offer[]): void {
+  /**
+   * Takes a row for what it is best at, or as good as the best.
+   *
+   * @param toHeld Asked what its cells hold if it is taken.
+   */
+  offer(
+    row: number,
+    cells: readonly string[],
+    offers: readonly Offer[],
+    toHeld?: () => HeldOfRow,
+  ): void {
     const good = offers.filter(({ trait, value }) => value >= trait.best);
     const better = good.some(({ trait, value }) => value > trait.best);
     if (good.length === 0) return;
@@ -65,7 +79,7 @@ export class Candidates {
     ) {
       return;
     }
-    const candidate = this.#take(row, cells);
+    const candidate = this.#take(row, cells, toHeld?.());
     for (const { trait, value } of good) {
       if (value > trait.best) this.#clear(trait);
       trait.best = value;
@@ -93,8 +107,8 @@ export class Candidates {
     return false;
   }
 
-  #take(row: number, cells: readonly string[]): Candidate {
-    const candidate = { row, cells: cells.map(detachString), traits: new Set<OpenTrait>() };
+  #take(row: number, cells: readonly string[], held: HeldOfRow | undefined): Candidate {
+    const candidate = { row, cells: cells.map(detachString), held, traits: new Set<OpenTrait>() };
     this.#pool.set(row, candidate);
     this.#keptChars += sizeOf(candidate);
     return candidate;

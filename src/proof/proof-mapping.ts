@@ -15,11 +15,11 @@ interface ProofOrder {
 export function toProofMapping(mapping: CompleteMapping, { name, forTest }: ProofOrder): Mapping {
   // The rows have been chosen, and are of one order now: if four eyes are required, a test order.
   const { rows: _, fourEyes: __, ...others } = mapping;
-  const { decimal } = mapping.sheet;
+  const { decimal, locale } = mapping.sheet;
   return {
     ...others,
     // The rows are in a separate file.
-    sheet: { ...ANY_SHEET, ...(decimal && { decimal }) },
+    sheet: { ...ANY_SHEET, locale, ...(decimal && { decimal }) },
     order: {
       orderCount: { value: '1' },
       totalPrice: { value: '0' },

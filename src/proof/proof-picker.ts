@@ -1,10 +1,17 @@
 import type { RowAgain } from '../mapping/apply/current-row.ts';
+import { type HeldCell, withHeld } from '../mapping/apply/held-cells.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import { cellsIn, compileReader, gapsIn, type TextReader } from '../mapping/apply/text-reader.ts';
 import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
-import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
+import {
+  Candidates,
+  type HeldOfRow,
+  type Offer,
+  type OpenTrait,
+  type Trait,
+} from './candidates.ts';
 import { coverAll } from './cover.ts';
 import { RareCharacters } from './rare-characters.ts';
 import { isAscii, mayBeAsWide, ScriptReader } from './text-traits.ts';
@@ -13,6 +20,8 @@ import { isAscii, mayBeAsWide, ScriptReader } from './text-traits.ts';
 export interface ProofRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** @internal The cells for another file. */
+  readonly written: readonly (string | HeldCell)[];
   readonly reasons: readonly Trait[];
 }
 
@@ -42,13 +51,13 @@ export class ProofPicker {
   }
 
   /** Looks at a row that can be ordered. */
-  add(record: MappedRecord, cells: readonly string[]): void {
+  add(record: MappedRecord, cells: readonly string[], toHeld?: () => HeldOfRow): void {
     const offers: Offer[] = [];
     const characters = new Set<string>();
     for (const watch of this.#watches) watch.look(record, cells, offers, characters);
     for (const watch of this.#fields) watch.look(record, offers);
     offers.push(...this.#rare.offersOf(characters));
-    this.#candidates.offer(record.row, cells, offers);
+    this.#candidates.offer(record.row, cells, offers, toHeld);
   }
 
   /** As few rows as show everything, in sheet order. */
@@ -59,9 +68,10 @@ export class ProofPicker {
       marks: candidate.traits,
     }));
     return coverAll<OpenTrait, (typeof items)[number]>(items)
-      .map(({ item: { row, cells }, for: traits }) => ({
+      .map(({ item: { row, cells, held }, for: traits }) => ({
         row,
         cells,
+        written: withHeld(cells, held),
         reasons: traits.map(({ of, say, best }) => ({ of, why: say(best) })),
       }))
       .sort((a, b) => a.row - b.row);

@@ -74,6 +74,11 @@ export class StoredNumbers {
     return this.#columns.has(column);
   }
 
+  /** Whether a decimal may be that of a number which is not kept, as its text says it. */
+  mayBePlain(text: string, column: number): boolean {
+    return this.#columns.has(column) && /^\d+\.\d+$/.test(text) && !NOT_PLAIN.test(text);
+  }
+
   get isEmpty(): boolean {
     return this.#numbers.size === 0;
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { workbook, writeBook } from '../meaning/workbook.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { openShop } from '../support/shop.ts';
 import { runOnTerminal } from '../support/terminal.ts';
@@ -360,3 +361,24 @@ describe('vdpipe proof', () => {
     expect(report.proof.length).toBeLessThan(12);
   });
 });
+
+it.each([
+  [[1.789], 'sheet: { decimal: "," }\n', ['1.79']],
+  [[1.789, 2.5, 12.25], '', ['1.79', '12.25']],
+])(
+  'a proof prints the numbers that cells of a workbook hold: %j',
+  async (litres, sheet, printed) => {
+    const shop = await openShop({ keepBodies: true });
+    const book = workbook([['Project', 'Litre'], ...litres.map((litre, i) => [`p-${i}`, litre])]);
+    shop.write('list.xlsx', writeBook(book, 'xlsx'));
+    const step = 'clean: [{ number: "0.00" }]';
+    shop.write(
+      'm.yaml',
+      `version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\norder: { order_count: { value: 1 }, total_price: { value: 2 } }\n${sheet}variables: [{ id: l, column: Litre, ${step} }, { id: p, column: Project }]\n`,
+    );
+    const files = ['list.xlsx', '-m', 'm.yaml'];
+    expect(await shop.call(['proof', ...files, ...ORDER])).toMatchObject({ code: 0 });
+    const body = shop.sandbox.audit().orders[0]?.body ?? '';
+    expect(body.match(/"\d+\.\d+"/g)).toEqual(printed.map((text) => `"${text}"`));
+  },
+);

@@ -232,7 +232,11 @@ describe('a number step on a printed column of a workbook', () => {
 
 describe('a number step on merged cells', () => {
   const cells = (project: string, litre: string) => `<row>${project}${litre}</row>`;
-  const sent = async (rows: string, merged: string, steps: Record<string, string>) => {
+  const sent = async (
+    rows: string,
+    merged: string,
+    steps: { project?: string; litre?: string },
+  ) => {
     const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
     const tail = `<mergeCells><mergeCell ref="${merged}"/></mergeCells>`;
     const head = cells(text('Project'), text('Litre'));

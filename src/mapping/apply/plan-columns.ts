@@ -7,19 +7,36 @@ import { columnsOf, decidingColumnsOf, type Plan } from './plan.ts';
  * flags are not among them: they are parsed, and a cell that cannot be parsed is an error.
  */
 export function textColumnsOf(plan: Plan): ReadonlySet<number> {
-  const { project, svcUid, fields, variables, rows, lookups } = plan;
+  const { project, svcUid, fields, variables } = plan;
   const ids = [project, svcUid].flatMap((from) => ('column' in from ? [from.column] : []));
   const texts = [...fields.filter(({ check }) => check === null), ...variables];
   const columns = texts.flatMap(({ from }) => columnsOf(from));
   const numbers = numberColumnsOf(plan);
-  const compared = [
+  const compared = comparedColumnsOf(plan).filter(({ index }) => !numbers.has(index));
+  return new Set([...ids, ...columns, ...compared].map(({ index }) => index));
+}
+
+function comparedColumnsOf(plan: Plan): readonly Column[] {
+  const { variables, rows, lookups } = plan;
+  return [
     ...lookups.map(({ by }) => by),
     ...decidingTextsOf(plan),
     ...variables.flatMap(({ rules }) => rules?.when?.column ?? []),
     ...rows.where.map(({ column }) => column),
     ...[...rows.unique, ...rows.suppress].flatMap((rule) => rule.columns),
-  ].filter(({ index }) => !numbers.has(index));
-  return new Set([...ids, ...columns, ...compared].map(({ index }) => index));
+  ];
+}
+
+/** Indexes of the columns whose texts count as they show, wherever else their numbers do. */
+export function shownColumnsOf(plan: Plan): ReadonlySet<number> {
+  const { amounts, fields } = plan;
+  const texts = fields.filter(({ checkStored }) => amounts === 'shown' || !checkStored);
+  const uses = cleanedUsesOf({ ...plan, fields: texts }).filter(({ clean }) => {
+    const first = clean.find((step) => typeof step !== 'string');
+    return first === undefined || !isNumberStep(first);
+  });
+  const columns = [...uses.flatMap((use) => use.columns), ...comparedColumnsOf(plan)];
+  return new Set(columns.map(({ index }) => index));
 }
 
 /** The columns that decide which texts orders and variables have. */

@@ -210,6 +210,15 @@ export function heldText(cell: string, number: number | undefined): string | nul
   return SURELY_HELD.test(cell) ? canonical('', cell) : null;
 }
 
+/** A text from which the number that a cell holds is read where only texts are: the cell's own if it can be. */
+export function textOfHeld(cell: string, held: string, decimal: DecimalMark | undefined): string {
+  const read = parseNumberCell(cell, { decimal, proven: null });
+  if ('text' in read && read.text === held && !read.unsure) return cell;
+  const { sign } = readHeldNumber(cell, held);
+  // A fourth digit says that three others are decimals.
+  return sign + (decimal ? held.replace('.', decimal) : held.replace(/\.\d{3}$/, '$&0'));
+}
+
 /** The decimal mark with which a text is the nearest to the number that its cell holds; undefined if it is one with either. */
 export function markOfHeld(cell: string, held: number): DecimalMark | undefined {
   const [point, comma] = (['.', ','] as const).map((decimal) => {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
+import { type SheetCell, textOf } from './sheet-file.ts';
 import { numbered, reserveName, writeWhole } from './write-whole.ts';
-import type { Cell } from './xlsx/cell-xml.ts';
+import type { Cell, StyledCell } from './xlsx/cell-xml.ts';
 import { writeWorkbook } from './xlsx/write-workbook.ts';
 
 export interface RejectsRow {
-  readonly cells: readonly string[];
+  readonly cells: readonly SheetCell[];
   /** What is wrong with cells, by their places from 0 on. */
   readonly wrong?: ReadonlyMap<number, string>;
 }
@@ -94,15 +95,20 @@ async function* toCsv(
   for await (const batch of rows) {
     yield batch
       .map(({ cells }) =>
-        cells.length === 0 ? '\r\n' : toCsvRecord(cells.map(escapeFormula), delimiter),
+        cells.length === 0
+          ? '\r\n'
+          : toCsvRecord(
+              cells.map((cell) => escapeFormula(textOf(cell))),
+              delimiter,
+            ),
       )
       .join('');
   }
 }
 
 /**
- * The input's sheets by their names and places, all empty but the one that was read. Every cell is a text; those that are
- * wrong are coloured, and a note on each says why.
+ * The input's sheets by their names and places, all empty but the one that was read. Cells are texts, or the numbers that they
+ * held; those that are wrong are coloured, and a note on each says why.
  */
 async function* toXlsx(
   rows: Rows,
@@ -124,15 +130,21 @@ async function* toCells(
   for await (const batch of rows) {
     yield batch.map(({ cells, wrong }) => {
       row += 1;
-      if (row === headerRow) return cells.map((text) => ({ text, style: 'head' }) as const);
+      if (row === headerRow)
+        return cells.map((cell) => ({ text: textOf(cell), style: 'head' }) as const);
       return wrong ? withNotes(cells, wrong) : cells;
     });
   }
 }
 
-function withNotes(cells: readonly string[], wrong: ReadonlyMap<number, string>): readonly Cell[] {
-  return cells.map((text, place) => {
+function withNotes(
+  cells: readonly SheetCell[],
+  wrong: ReadonlyMap<number, string>,
+): readonly Cell[] {
+  return cells.map((cell, place) => {
     const note = wrong.get(place);
-    return note === undefined ? text : { text, style: 'wrong', note };
+    if (note === undefined) return cell;
+    const given: StyledCell = typeof cell === 'string' ? { text: cell } : cell;
+    return { ...given, style: 'wrong', note };
   });
 }

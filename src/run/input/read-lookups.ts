@@ -8,7 +8,7 @@ import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { namesCurrencies } from '../../mapping/apply/watches/currency-watch.ts';
 import { withCurrency } from '../../mapping/cells/currencies.ts';
-import { heldText, parseNumberCell, readHeldNumber } from '../../mapping/cells/number-cell.ts';
+import { heldText, readHeldNumber, textOfHeld } from '../../mapping/cells/number-cell.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
 import type { CellPlace } from '../../rows/cell-address.ts';
 import { type Column, cellAddress } from '../../rows/row.ts';
@@ -93,13 +93,9 @@ function amountIn(
 ): string {
   const held = stored && amounts !== 'shown' ? heldText(cell, stored.at(row, column)) : null;
   if (held === null) return cell;
-  const { isShown, sign } = readHeldNumber(cell, held);
-  if (!isShown && amounts === undefined) {
+  if (amounts === undefined && !readHeldNumber(cell, held).isShown) {
     const message = `${cellAddress(sheet, column, row)} ${notAsShown(cell, held)}`;
     throw refuse({ code: 'amount_not_as_shown', message, fix: FIX_AMOUNT });
   }
-  const read = parseNumberCell(cell, { decimal, proven: null });
-  if ('text' in read && read.text === held && !read.unsure) return cell;
-  // A fourth digit says that three others are decimals.
-  return sign + (decimal ? held.replace('.', decimal) : held.replace(/\.\d{3}$/, '$&0'));
+  return textOfHeld(cell, held, decimal);
 }

@@ -1,10 +1,11 @@
 import { InputError } from '../../errors.ts';
+import { HeldCells } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import type { CompleteMapping } from '../../mapping/file/mapping.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../../proof/proof-picker.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import type { SheetInput } from '../input/sheet-input.ts';
+import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from '../issue-collector.ts';
 import { type RecordReading, readRecords } from '../read-records.ts';
 
@@ -50,7 +51,7 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
       await sheet.close();
       return unusable(issues, sheet);
     }
-    const { rejected, picked } = await lookAtRows(reading, plan);
+    const { rejected, picked } = await lookAtRows(reading, plan, readOptionsOf(input).locale);
     if (sheetErrors().length > 0) return unusable(issues, sheet);
     return {
       ok: true,
@@ -60,6 +61,7 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
       rows: picked.map((row) => ({
         ...row,
         cells: row.cells.slice(0, sheet.header.columns.length),
+        written: row.written.slice(0, sheet.header.columns.length),
       })),
       users: usersOf(picked, plan),
       mapping,
@@ -73,13 +75,20 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
 }
 
 /** Picks rows, and counts those that are not valid, and so left out. */
-async function lookAtRows({ batches }: RecordReading, plan: Plan) {
+async function lookAtRows(
+  { batches, sheet }: RecordReading,
+  plan: Plan,
+  locale: string | undefined,
+) {
+  const held = HeldCells.of(plan, sheet.stored, locale);
   let picker: ProofPicker | null = null;
   let rejected = 0;
   for await (const { rows, records, again } of batches) {
     picker ??= new ProofPicker(plan, { printWidth: displayWidth, again });
     for (const [i, record] of records.records.entries()) {
-      if (record.valid) picker.add(record, rows.rows[i] ?? []);
+      const cells = rows.rows[i] ?? [];
+      const toHeld = held ? () => held.of(record.row, cells, again) : undefined;
+      if (record.valid) picker.add(record, cells, toHeld);
       else rejected += 1;
     }
   }

@@ -44,12 +44,12 @@ export class RejectsTable {
     this.#places = new Map(kept.map(({ name, letter }, place) => [name || letter, place]));
   }
 
-  keep(cells: readonly string[]): string[] {
+  keep<C>(cells: readonly C[]): (C | string)[] {
     return this.#kept.map((index) => cells[index] ?? '');
   }
 
   /** Cells without a column stand behind everything: they are among what is wrong. */
-  reject(row: number, cells: readonly string[], reasons: readonly RejectReason[]): RejectsRow {
+  reject(row: number, cells: RejectsRow['cells'], reasons: readonly RejectReason[]): RejectsRow {
     const told = [
       String(row),
       joined(reasons.map(({ code }) => code)),

@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
+import { HeldCells, withHeld } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
 import {
@@ -169,7 +170,9 @@ async function writeRejectsAs(
     const table = new RejectsTable(sheet);
     const format = toFormat(sheet, table, target, reasons);
     const projectColumn = columnOf(plan);
-    const rows = readTable(input, { table, format, batches, taken }, { reasons, projectColumn });
+    const held = HeldCells.of(plan, sheet.stored, readOptionsOf(input).locale);
+    const source = { table, format, batches, held, taken };
+    const rows = readTable(input, source, { reasons, projectColumn });
     return await writeRejectsFile(target.stem, format, rows);
   } finally {
     await sheet.close();
@@ -194,23 +197,25 @@ interface RejectsSource {
   readonly table: RejectsTable;
   readonly format: RejectsFormat;
   readonly batches: AsyncIterable<CheckedBatch>;
+  readonly held: HeldCells | null;
   readonly taken: Unchanged;
 }
 
 async function* readTable(
   input: SheetInput,
-  { table, format, batches, taken }: RejectsSource,
+  { table, format, batches, held, taken }: RejectsSource,
   { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
-  for await (const { rows: read, source, errors } of batches) {
-    // In a workbook every cell is a text; in CSV what protects it from becoming a number is needed.
+  for await (const { rows: read, source, errors, again } of batches) {
+    // In a workbook texts are texts; in CSV what protects it from becoming a number is needed.
     const rows = format.ending === '.csv' ? source : read;
     await reasons.upTo(rows.numbers.at(-1) ?? 0);
     yield rows.rows.flatMap((cells, i) => {
       const row = rows.numbers[i] ?? 0;
       const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
-      return why.length > 0 ? [table.reject(row, cells, why)] : [];
+      if (why.length === 0) return [];
+      return [table.reject(row, withHeld(cells, held?.of(row, cells, again)), why)];
     });
   }
   await taken.assertUnchanged();

@@ -121,7 +121,7 @@ function writeProof(output: string, proof: Proof): Promise<string> {
 }
 
 function textsOf({ sheet, headerRow, header, rows }: Proof) {
-  return { sheet: sheet ?? 'Proof', headerRow, header, rows: rows.map(({ cells }) => cells) };
+  return { sheet: sheet ?? 'Proof', headerRow, header, rows: rows.map(({ written }) => written) };
 }
 
 function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output'>): string[] {
@@ -167,9 +167,12 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
   const folder = await mkdtemp(path.join(temporaryFolder(), 'vdpipe-proof-')).catch(notKept);
   try {
     const label = `proof of ${name}`;
-    const file = path.join(folder, `${label}.csv`);
-    const text = toCsvText({ ...textsOf(proof), headerRow: 1 });
-    await writeFile(file, text, { mode: 0o600 }).catch(notKept);
+    const rows = { ...textsOf(proof), headerRow: 1 };
+    // Only a workbook has numbers beside their texts.
+    const isBook = rows.rows.flat().some((cell) => typeof cell !== 'string');
+    const file = path.join(folder, `${label}.${isBook ? 'xlsx' : 'csv'}`);
+    const written = isBook ? toWorkbook(rows) : toCsvText(rows);
+    await writeFile(file, written, { mode: 0o600 }).catch(notKept);
     const input = await toSheetInput(
       // Its rows are corrected.
       { ...flags, file, mapping: undefined, corrections: undefined },
@@ -183,7 +186,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
       }),
       // Its rows are chosen: none of them is left out again, or asked about.
       constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
-      read: { encoding: 'utf-8', delimiter: ',', damage: 'warning' },
+      read: { ...(!isBook && { encoding: 'utf-8', delimiter: ',' }), damage: 'warning' },
     } as const;
     return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
       input: proofInput,

@@ -32,9 +32,7 @@ export function checkNumberFormat(code: string): string | null {
 export function compileNumberStep(code: string, decimal?: DecimalMark, sink?: NumberSink): RunStep {
   const format = compileFormat(code, { date1904: false, region: regionOf() });
   return (cell) => {
-    const held = sink?.held(cell) ?? null;
-    const shown = held === null ? undefined : markOfHeld(cell, Number(held));
-    const number = checkPart(cell, { decimal: shown ?? decimal, proven: sink?.proven() });
+    const number = readByStep(cell, sink?.held(cell) ?? null, decimal, sink?.proven());
     if (!('text' in number)) return number;
     sink?.onNumber(number, cell);
     const digits = number.text.replace(/^-?[0.]*/, '').replace('.', '').length;
@@ -44,4 +42,15 @@ export function compileNumberStep(code: string, decimal?: DecimalMark, sink?: Nu
     }
     return format.showNumber(Number(number.text));
   };
+}
+
+/** Reads the number that a cell shows, which may hold one. */
+export function readByStep(
+  cell: string,
+  held: string | null,
+  decimal: DecimalMark | undefined,
+  proven: Proven | undefined,
+): Checked {
+  const shown = held === null ? undefined : markOfHeld(cell, Number(held));
+  return checkPart(cell, { decimal: shown ?? decimal, proven });
 }

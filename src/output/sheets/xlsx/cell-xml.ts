@@ -1,13 +1,27 @@
 import { UsageError } from '../../../errors.ts';
-import { STYLE_INDEX, type StyleName } from './styles.ts';
 
 /** What stands in a cell. Texts stay as they are: their cells are formatted as text. */
 export type CellValue = string | number | boolean | null | undefined;
 
+/** How a cell looks. All but numbers are formatted as text, Excel's format "@": what is typed stays as it was typed. */
+export type StyleName = 'text' | 'head' | 'required' | 'wrong';
+
+/** Where a workbook has the styles of its cells. */
+export interface StylePlaces {
+  /** @param format A number format. @default text */
+  indexOf(style?: StyleName, format?: string): number;
+}
+
 /** A cell that looks otherwise than the rest. */
 export interface StyledCell {
   readonly text: string;
-  readonly style: StyleName;
+  /** @default text */
+  readonly style?: StyleName;
+  /** A number that stands there instead of the text, and its number format; null for the text. */
+  readonly number?: number;
+  readonly format?: string | null;
+  /** In CSV. @default the text */
+  readonly csv?: string;
   /** A note that appears when someone points at the cell. */
   readonly note?: string | undefined;
 }
@@ -23,14 +37,16 @@ const EXACT_BELOW = 1e15;
 const LETTERS = 26;
 
 /** A cell as an element of a row; nothing for an empty one. Texts stand inside it, so that nothing is kept for the end. */
-export function toCellXml(cell: Cell, row: number, column: number): string {
+export function toCellXml(cell: Cell, row: number, column: number, styles: StylePlaces): string {
   if (cell === null || cell === undefined || cell === '') return '';
   const at = `<c r="${columnLetters(column)}${row}"`;
   if (typeof cell === 'number' && Math.abs(cell) < EXACT_BELOW) return `${at}><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `${at} t="b"><v>${cell ? 1 : 0}</v></c>`;
-  const { text, style }: StyledCell =
-    typeof cell === 'object' ? cell : { text: String(cell), style: 'text' };
-  const styled = `${at} s="${STYLE_INDEX[style]}"`;
+  const { text, style, number, format }: StyledCell =
+    typeof cell === 'object' ? cell : { text: String(cell) };
+  const isNumber = number !== undefined && typeof format === 'string';
+  const styled = `${at} s="${styles.indexOf(style, isNumber ? format : undefined)}"`;
+  if (isNumber) return `${styled}><v>${number}</v></c>`;
   if (text === '') return `${styled}/>`;
   if (text.length > MAX_CELL_CHARS) throw tooLong(text.length, row);
   return `${styled} t="inlineStr"><is>${toTextXml(text)}</is></c>`;

@@ -1,13 +1,4 @@
-/** How a cell looks. All are formatted as text, Excel's format "@": what is typed stays as it was typed. */
-export type StyleName = 'text' | 'head' | 'required' | 'wrong';
-
-/** Places in `cellXfs`; 0 is how cells look that say nothing. */
-export const STYLE_INDEX: Readonly<Record<StyleName, number>> = {
-  text: 1,
-  head: 2,
-  required: 3,
-  wrong: 4,
-};
+import { escapeMarkup, type StyleName, type StylePlaces } from './cell-xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PLAIN = { font: 0, fill: 0 };
@@ -29,13 +20,48 @@ const LOOKS: Readonly<Record<StyleName, { readonly font: number; readonly fill: 
   wrong: { font: 0, fill: 3 },
 };
 
-/** The part xl/styles.xml. */
-export function toStylesXml(): string {
-  const formats = Object.values(LOOKS).map(
-    ({ font, fill }) =>
-      `<xf numFmtId="49" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`,
-  );
-  return `<styleSheet xmlns="${MAIN}"><fonts count="${FONTS.length}">${FONTS.join('')}</fonts><fills count="${FILLS.length}">${FILLS.join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+/** Excel's format "@"; those of a workbook begin at 164 (ECMA-376 18.8.30). */
+const TEXT_FORMAT = 49;
+const FIRST_FORMAT = 164;
+
+/** The styles of a workbook's cells, as they are asked for. */
+export class CellStyles implements StylePlaces {
+  /** By look and number format, places in `cellXfs`; 0 is how cells look that say nothing. */
+  readonly #places = new Map<string, number>();
+  readonly #formats = new Map<string, number>();
+  #xml = '';
+
+  constructor() {
+    for (const style of Object.keys(LOOKS) as StyleName[]) this.indexOf(style);
+  }
+
+  indexOf(style: StyleName = 'text', format?: string): number {
+    const key = `${style} ${format ?? ''}`;
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    const { font, fill } = LOOKS[style];
+    this.#xml += `<xf numFmtId="${this.#formatId(format)}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`;
+    this.#places.set(key, this.#places.size + 1);
+    return this.#places.size;
+  }
+
+  /** The part xl/styles.xml. */
+  toXml(): string {
+    const formats = [...this.#formats].map(
+      ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeMarkup(code)}"/>`,
+    );
+    const own =
+      formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '';
+    return `<styleSheet xmlns="${MAIN}">${own}<fonts count="${FONTS.length}">${FONTS.join('')}</fonts><fills count="${FILLS.length}">${FILLS.join('')}</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${this.#places.size + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${this.#xml}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+  }
+
+  #formatId(format: string | undefined): number {
+    if (format === undefined) return TEXT_FORMAT;
+    if (format === 'General') return 0;
+    const id = this.#formats.get(format) ?? FIRST_FORMAT + this.#formats.size;
+    this.#formats.set(format, id);
+    return id;
+  }
 }
 
 function solid(colour: string): string {

@@ -1,7 +1,7 @@
 import { UsageError } from '../../../errors.ts';
 import { type Cell, columnLetters, escapeMarkup, toCellXml, toTextXml } from './cell-xml.ts';
 import { toSheetNames } from './sheet-names.ts';
-import { STYLE_INDEX, toStylesXml } from './styles.ts';
+import { CellStyles } from './styles.ts';
 import { toZip, type ZipEntry } from './zip-stream.ts';
 
 export interface WorkbookSheet {
@@ -48,10 +48,11 @@ async function* toParts(
   active: string | undefined,
 ): AsyncGenerator<ZipEntry> {
   const noted: number[] = [];
+  const styles = new CellStyles();
   for (const [i, sheet] of sheets.entries()) {
     const number = i + 1;
     const notes: Note[] = [];
-    yield part(`xl/worksheets/sheet${number}.xml`, toSheetXml(sheet, notes));
+    yield part(`xl/worksheets/sheet${number}.xml`, toSheetXml(sheet, notes, styles));
     if (notes.length === 0) continue;
     noted.push(number);
     yield part(`xl/comments${number}.xml`, [toCommentsXml(notes)]);
@@ -64,7 +65,7 @@ async function* toParts(
     ]);
   }
   const ids = sheets.map((_, i) => `rId${i + 1}`);
-  yield part('xl/styles.xml', [toStylesXml()]);
+  yield part('xl/styles.xml', [styles.toXml()]);
   yield part('xl/workbook.xml', [toWorkbookXml(sheets, active)]);
   yield part('xl/_rels/workbook.xml.rels', [
     relationships([
@@ -86,16 +87,20 @@ async function* withDeclaration(content: ZipEntry['content']): AsyncGenerator<st
 }
 
 /** Notes are collected on the way: they stand in parts of their own. */
-async function* toSheetXml(sheet: WorkbookSheet, notes: Note[]): AsyncGenerator<string> {
+async function* toSheetXml(
+  sheet: WorkbookSheet,
+  notes: Note[],
+  styles: CellStyles,
+): AsyncGenerator<string> {
   const { rows, widths = [], frozenRows = 0 } = sheet;
-  let piece = `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${toViewXml(frozenRows)}${toColumnsXml(widths)}<sheetData>`;
+  let piece = `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${toViewXml(frozenRows)}${toColumnsXml(widths, styles)}<sheetData>`;
   let row = 0;
   for await (const batch of rows) {
     for (const cells of batch) {
       row += 1;
       if (row > MAX_ROWS) throw tooLarge(MAX_ROWS, 'rows');
       if (cells.length > MAX_COLUMNS) throw tooLarge(MAX_COLUMNS, 'columns');
-      piece += toRowXml(cells, row);
+      piece += toRowXml(cells, row, styles);
       if (notes.length < MAX_NOTES) noteDown(cells, row, notes);
       if (piece.length < PIECE_CHARS) continue;
       yield piece;
@@ -113,10 +118,10 @@ function tooLarge(most: number, what: string): UsageError {
   );
 }
 
-function toRowXml(cells: readonly Cell[], row: number): string {
+function toRowXml(cells: readonly Cell[], row: number, styles: CellStyles): string {
   let xml = '';
   for (let column = 0; column < cells.length; column++)
-    xml += toCellXml(cells[column], row, column);
+    xml += toCellXml(cells[column], row, column, styles);
   return xml === '' ? '' : `<row r="${row}">${xml}</row>`;
 }
 
@@ -133,11 +138,11 @@ function toViewXml(frozenRows: number): string {
   return `<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>`;
 }
 
-function toColumnsXml(widths: readonly number[]): string {
+function toColumnsXml(widths: readonly number[], styles: CellStyles): string {
   if (widths.length === 0) return '';
   const columns = widths.map(
     (width, i) =>
-      `<col style="${STYLE_INDEX.text}" min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
+      `<col style="${styles.indexOf()}" min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
   );
   return `<cols>${columns.join('')}</cols>`;
 }

@@ -1,0 +1,106 @@
+import type { Column } from '../../rows/row.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
+import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
+import { formatShowing } from '../../sheet/number-format/format-showing.ts';
+import { regionOf } from '../../sheet/number-format/regions.ts';
+import { readByStep } from '../cells/clean/number-step.ts';
+import { readHeldNumber, textOfHeld } from '../cells/number-cell.ts';
+import type { RowAgain } from './current-row.ts';
+import type { Plan } from './plan.ts';
+import {
+  amountColumnsOf,
+  heldColumnsOf,
+  numberStepColumnsOf,
+  shownColumnsOf,
+} from './plan-columns.ts';
+
+/** A cell that holds a number, for another file: the same mapping reads the same from it, or finds an error. */
+export interface HeldCell {
+  readonly number: number;
+  /** The format in which the number shows what the cell shows; null if none is known. */
+  readonly format: string | null;
+  /** For a workbook, where no format is known. */
+  readonly text: string;
+  /** For a file of texts. */
+  readonly csv: string;
+}
+
+const NONE: ReadonlyMap<number, HeldCell> = new Map();
+
+/** What the cells of a workbook hold where their numbers count, so that the same is read from another file with the same rows. */
+export class HeldCells {
+  readonly #plan: Plan;
+  readonly #stored: StoredNumbers;
+  readonly #formatOf: ReturnType<typeof createFormatCache>;
+  readonly #columns: readonly Column[];
+  readonly #amounts: ReadonlySet<number>;
+  readonly #read: ReadonlySet<number>;
+  readonly #shown: ReadonlySet<number>;
+
+  /**
+   * Null if no cell holds a number.
+   *
+   * @param locale Of the region in which the file was read, and the other one will be.
+   */
+  static of(
+    plan: Plan | null,
+    stored: StoredNumbers | undefined,
+    locale: string | undefined,
+  ): HeldCells | null {
+    return plan && stored ? new HeldCells(plan, stored, locale) : null;
+  }
+
+  private constructor(plan: Plan, stored: StoredNumbers, locale: string | undefined) {
+    const held = heldColumnsOf(plan);
+    this.#plan = plan;
+    this.#stored = stored;
+    this.#formatOf = createFormatCache(false, regionOf(locale));
+    this.#columns = plan.place.header.columns.filter(({ index }) => held.has(index));
+    this.#amounts = plan.amounts === 'shown' ? new Set() : amountColumnsOf(plan);
+    this.#read = new Set(numberStepColumnsOf(plan).map(({ index }) => index));
+    this.#shown = shownColumnsOf(plan);
+  }
+
+  /** Those of a row of the last batch, by their columns. */
+  of(row: number, cells: readonly string[], again: RowAgain): ReadonlyMap<number, HeldCell> {
+    const found = new Map<number, HeldCell>();
+    again.number = row;
+    for (const column of this.#columns) {
+      const cell = cells[column.index] ?? '';
+      const held = again.heldBy(cell, column);
+      const isPlain = held !== null || this.#stored.mayBePlain(cell, column.index);
+      const stored = this.#stored.at(row, column.index);
+      const number = stored ?? (isPlain ? Number(cell) : undefined);
+      if (number === undefined) continue;
+      const csv = held === null ? cell : this.#textOf(cell, held, column, again);
+      found.set(column.index, {
+        ...{ number, csv, text: stored === undefined ? cell : csv },
+        format: formatShowing(cell, number, this.#formatOf),
+      });
+    }
+    return found.size === 0 ? NONE : found;
+  }
+
+  /** A text from which the number is read; if the text that is shown counts as well, one that is no number. */
+  #textOf(cell: string, held: string, { index }: Column, { proven }: RowAgain): string {
+    const { decimal, amounts } = this.#plan;
+    const isAmount = this.#amounts.has(index);
+    const step = this.#read.has(index) ? readByStep(cell, held, decimal, proven.get(index)) : null;
+    const read = isAmount ? held : step && 'text' in step ? step.text : null;
+    if (read === null) return cell;
+    const text = textOfHeld(cell, read, decimal);
+    const isSame =
+      (text === cell || !this.#shown.has(index)) &&
+      (step === null || ('text' in step && step.text === read)) &&
+      (!isAmount || amounts === 'stored' || readHeldNumber(cell, held).isShown);
+    return isSame ? text : `${cell || '""'} or ${text}`;
+  }
+}
+
+/** A row for another file. */
+export function withHeld(
+  cells: readonly string[],
+  held: ReadonlyMap<number, HeldCell> = NONE,
+): readonly (string | HeldCell)[] {
+  return held.size === 0 ? cells : cells.map((cell, column) => held.get(column) ?? cell);
+}

@@ -1,0 +1,174 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { toCsvText, toWorkbook } from '../../../src/output/sheets/sheet-file.ts';
+import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { proofSheet } from '../../../src/run/prepare/proof-sheet.ts';
+import { readRecords } from '../../../src/run/read-records.ts';
+import { readSheet } from '../../../src/sheet/read-sheet.ts';
+import { type Cell, workbook, writeBook } from '../../meaning/workbook.ts';
+import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+
+const HEAD = ['Project', 'Price', 'Litre', 'Both', 'Zip'];
+
+interface Given {
+  /** What stands under `sheet`. */
+  readonly sheet: string;
+  /** How the price's cells are used besides. @default not at all */
+  readonly more?: string;
+  readonly length?: number;
+}
+
+const mappingOf = ({ sheet, more = '', length = 99 }: Given) =>
+  parseMapping(
+    `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { column: Price } }
+sheet: { ${sheet} }
+variables:
+  - { id: l, column: Litre, clean: [{ number: "0.00##" }] }
+  - { id: b, column: Both, clean: [{ number: "0.00##" }] }
+  - { id: s, column: Both }
+  - { id: z, column: Zip, max_length: ${length} }
+${more}`,
+    'm.yaml',
+  );
+
+/** What is read of each row, by its project; null for a row with errors. */
+async function read(file: string, given: Given) {
+  const found = new Map<string, unknown>();
+  const input = { file, mapping: mappingOf(given) };
+  const { batches, sheetErrors } = await readRecords(input, true, () => {});
+  for await (const { records, rows } of batches) {
+    const json = Buffer.from(records.json).toString().replace(/,$/, '');
+    const sent: unknown[] = JSON.parse(`[${json}]`);
+    for (const [i, { valid, fields }] of records.records.entries()) {
+      found.set(rows.rows[i]?.[0] ?? '', valid ? { fields, sent: sent.shift() } : null);
+    }
+  }
+  return { found, isUsable: sheetErrors().length === 0 };
+}
+
+type Kind = 'xlsx' | 'ods';
+
+function write(rows: readonly (readonly Cell[])[], kind: Kind): string {
+  const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
+  const all = rows.map((cells, i) => [`p-${i}`, ...cells, 'too long']);
+  writeFileSync(file, writeBook(workbook([HEAD, ...all]), kind));
+  return file;
+}
+
+/** The rows in a file of rejects, or of a proof. */
+async function writeAgain(file: string, given: Given, as: 'rejects' | 'proof', ending: Ending) {
+  const folder = temporaryFolder(IN_MEMORY);
+  if (as === 'rejects') {
+    const rejects = { stem: path.join(folder, 'again'), ending };
+    const mapping = mappingOf({ ...given, length: 1 });
+    return (await checkSheet({ file, mapping, rejects })).files?.rejects;
+  }
+  const proof = await proofSheet({ file, mapping: mappingOf(given) });
+  if (proof.rows.length === 0) return undefined;
+  const again = path.join(folder, `again${ending}`);
+  const sheet = { ...proof, sheet: 'Proof', rows: proof.rows.map(({ written }) => written) };
+  if (ending === '.csv') writeFileSync(again, toCsvText(sheet));
+  else {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of toWorkbook(sheet)) pieces.push(piece);
+    writeFileSync(again, Buffer.concat(pieces));
+  }
+  return again;
+}
+
+type Ending = '.xlsx' | '.csv';
+
+const NUMBERS = [0, 1.789, 2.5, 12.25, 750, 1234, 1234.5, 12_345, 0.75, -3.5, 100_000.123, 0.15];
+const FORMATS = ['General', '0.00', '0.000', '#,##0', '#,##0.00', '#,##0.000', '0%', ';;;'];
+const MONEY = [
+  '"€"#,##0.00',
+  '#,##0.00" €"',
+  '#,##0;(#,##0)',
+  '_-* #,##0.00_-;-* #,##0.00',
+  '#,##0,',
+];
+const TEXTS = ['1.789', '2.5', '3,50', '1,234', '1.250,00', '12', ''];
+
+const cell = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      value: fc.constantFrom(...NUMBERS),
+      format: fc.constantFrom(...FORMATS, ...MONEY),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...TEXTS) },
+);
+const given = fc.record({
+  sheet: fc
+    .tuple(
+      fc.constantFrom('', 'decimal: ","', 'decimal: "."'),
+      fc.constantFrom('', 'amounts: stored', 'amounts: shown'),
+      fc.constantFrom('', 'locale: de'),
+    )
+    .map((parts) => parts.filter((part) => part !== '').join(', ')),
+  more: fc.constantFrom('', '  - { id: p, column: Price }\n'),
+});
+
+describe('cells of a workbook in another file', () => {
+  it.each(['rejects', 'proof'] as const)('are read as the same in %s', async (as) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 }),
+        given,
+        fc.constantFrom<Kind>('xlsx', 'ods'),
+        fc.constantFrom<Ending>('.xlsx', '.csv'),
+        async (rows, how, kind, ending) => {
+          // The row may be missing that shows what a mark of a text is.
+          const isClear = ending === '.xlsx' || how.sheet.includes('decimal');
+          fc.pre(isClear || rows.flat().every((one) => typeof one === 'object'));
+          const file = write(rows, kind);
+          const source = await read(file, how);
+          fc.pre(source.isUsable);
+          const again = await writeAgain(file, how, as, ending);
+          if (again === undefined) return;
+          const { found, isUsable } = await read(again, how);
+          // What a file of texts, or a format of this region, cannot say is an error.
+          const isSure = kind === 'xlsx' && ending === '.xlsx';
+          // A proof may leave out the row that shows what a mark is.
+          if (!isUsable && (!isSure || as === 'proof')) return;
+          expect(isUsable).toBe(true);
+          for (const [project, record] of found) {
+            const same = record === null && !isSure ? null : source.found.get(project);
+            expect([project, record]).toEqual([project, same]);
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+});
+
+const number = (value: number, format = 'General') => ({ value, format });
+
+it.each<[string, Cell, Given, string]>([
+  ['a number', number(1.789), { sheet: 'decimal: ","' }, '1,789'],
+  ['a number without a mapping of its mark', number(1.789), { sheet: '' }, '1.7890'],
+  ['an amount of money', number(1.234, '0.000" €"'), { sheet: 'decimal: ","' }, '€1,234'],
+  ['another number than it shows', number(2.5, '0'), { sheet: '' }, '3 or 2.5'],
+  ['one that is hidden', number(2.5, ';;;'), { sheet: 'decimal: ","' }, '"" or 2,5'],
+  ['one that counts', number(2.5, '0'), { sheet: 'amounts: stored' }, '2.5'],
+  ['one that does not', number(2.5, '0'), { sheet: 'amounts: shown' }, '3'],
+  [
+    'one that is printed as it shows',
+    number(1.789),
+    { sheet: 'decimal: ","', more: '  - { id: p, column: Price }\n' },
+    '1.789 or 1,789',
+  ],
+])('a price in CSV is %s', async (_, price, how, text) => {
+  const file = write([[price, number(1), number(1)]], 'xlsx');
+  const again = await writeAgain(file, how, 'rejects', '.csv');
+  const { batches } = await readSheet(again ?? '');
+  for await (const { rows } of batches) expect(rows[0]?.[1]).toBe(text);
+});
