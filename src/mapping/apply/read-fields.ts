@@ -252,7 +252,7 @@ export class FieldReader {
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
     if (field.checkGiven) this.#noteGiven(field, row);
-    const checked = this.#checkNumber(field, text) ?? field.checkCell(text);
+    const checked = this.#checkNumber(field, text, row) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
     const what =
       'what' in checked ? checked.what : `${name} ${checked.wanted}, found ${quoted(text)}`;
@@ -275,18 +275,22 @@ export class FieldReader {
   #checkNumber(
     { name, heldColumn, checkStored, reader }: CompiledField,
     text: string,
+    row: readonly string[],
   ): Checked | NotAsShown | null {
-    const held = this.#row.heldIn(text, this.#held(heldColumn));
+    // What replaces a text says all, if that showed the number.
+    const isReplaced = isAnother(reader);
+    const shown = isReplaced ? (row[heldColumn] ?? '') : text;
+    const held = this.#row.heldIn(shown, this.#held(heldColumn));
     if (held === null || checkStored === undefined || this.#amounts === 'shown') return null;
-    if (isAnother(reader)) return null;
-    const found = readHeldNumber(text, held);
+    const found = readHeldNumber(shown, held);
     if (!found.isShown && this.#amounts === undefined) {
       return {
         code: 'amount_not_as_shown',
-        what: `${name} ${notAsShown(text, held)}`,
+        what: `${name} ${notAsShown(shown, held)}`,
         fix: FIX_AMOUNT,
       };
     }
+    if (isReplaced) return null;
     const [column] = reader.columns;
     if (column) this.#row.noteNumber(found, text, column);
     return checkStored(held);

@@ -86,8 +86,7 @@ export function isNumberStep(step: CleanStep): step is Extract<CleanStep, { numb
 
 /** Whether a step makes another text of a cell, which says nothing of the number that the cell holds. */
 export function makesAnother(step: CleanStep): boolean {
-  if (typeof step === 'string') return false;
-  return 'map' in step || 'replace' in step || 'extract' in step || 'split' in step;
+  return typeof step === 'object' && 'map' in step;
 }
 
 /** What a step is called in reports: `trim`, `case: title`, `map: { M: 남성, F: 여성 }`. */

@@ -47,8 +47,11 @@ export function compileMapStep(step: MapStep): RunStep {
   return (cell) => {
     const text = texts.get(toForm(cell));
     if (text !== undefined) return text;
-    if (other === 'keep' || other === 'empty') return other === 'keep' ? cell : '';
-    return notMapped(cell, step, meant.of(cell));
+    const key = meant.of(cell);
+    const isSure = key === null || sameBut(cell, key) === null;
+    if (isSure && other === 'keep') return cell;
+    if (isSure && other === 'empty') return '';
+    return notMapped(cell, step, key);
   };
 }
 
@@ -65,7 +68,8 @@ function notMapped(cell: string, { map, other }: MapStep, key: string | null): U
       fix: `${likely}${likely ? 'otherwise c' : 'C'}orrect the cell, or add its text to the map in the mapping`,
     };
   }
-  const fix = `${likely}${likely ? 'otherwise a' : 'A'}dd it to the map in the mapping, or set "other" there to keep, empty or error`;
+  const orOther = other === undefined ? ', or set "other" there to keep, empty or error' : '';
+  const fix = `${likely}${likely ? 'otherwise a' : 'A'}dd it to the map in the mapping${orOther}`;
   return { wanted, fix, newValue: cell };
 }
 

@@ -93,7 +93,8 @@ export function compileExtractStep({ extract, other }: ExtractStep): RunStep {
   };
   return (text) => {
     const matcher = search.matcher(text);
-    if (matcher.find()) return matcher.group(group) ?? '';
+    // A match of nothing is none.
+    if (matcher.find() && matcher.start() < matcher.end()) return matcher.group(group) ?? '';
     return other === 'keep' ? text : other === 'empty' ? '' : unclean;
   };
 }

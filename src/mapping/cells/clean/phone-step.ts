@@ -21,6 +21,8 @@ const OF_SPREADSHEET = /\d[eE]\+?\d/;
 const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
 /** What may stand between two numbers, or between a number and the end of the next: `4567~8`, `4567/68`. */
 const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|(?<=\d{3})-(?=\d{1,2}$)/g;
+/** Fewer digits without a zero before them may be a number without its area. */
+const LEAST_WITH_AREA = 9;
 /** Where one more dash leads to an extension that belongs to the number: `030 123456-0`. */
 const DIRECT_DIALLING: ReadonlySet<string> = new Set(['DE', 'AT']);
 
@@ -45,12 +47,39 @@ export function compilePhoneStep({ phone: { country, style } }: PhoneStep): RunS
   };
 }
 
-/** Whether digits may be no number to dial, or another one that has lost its +, or whether what is behind a number is hardly an extension. */
-function isUnsure(text: string, phone: PhoneNumber, { parse, callingCode }: Phones): boolean {
+/** Whether digits may be no number to dial or another one, or whether what is behind a number is hardly an extension. */
+function isUnsure(text: string, phone: PhoneNumber, phones: Phones): boolean {
   if (DECIMAL.test(text) || (phone.ext && !LABELLED.test(text))) return true;
-  if (!/^\d+$/.test(text) || !text.startsWith(callingCode)) return false;
-  const other = parse(`+${text}`);
-  return other !== null && other.number !== phone.number;
+  const dialled = phone.ext ? text.slice(0, text.lastIndexOf(phone.ext)) : text;
+  const digits = dialled.replace(/\D/g, '');
+  if (text.startsWith('+')) return false;
+  if (digits.startsWith(phones.callingCode)) {
+    // It has lost its +; or it has not, and is another number.
+    const other = phones.parse(`+${digits}`);
+    if (other !== null) return other.number !== phone.number;
+  }
+  return isOddlyWritten(dialled.match(/\d+/g) ?? [], phone, phones);
+}
+
+/** Whether a number of the country is written as one does to which an area or a digit is missing. */
+function isOddlyWritten(given: string[], phone: PhoneNumber, { parse }: Phones): boolean {
+  const usual =
+    phone
+      .formatNational()
+      .replace(/ ext\..*/, '')
+      .match(/\d+/g) ?? [];
+  const [first = ''] = given;
+  // No way of writing it is known.
+  if (usual.length === 1 && usual[0] !== given.join('')) return true;
+  if (usual[0]?.startsWith('0') && !first.startsWith('0')) {
+    if (given.length === 1) return first.length < LEAST_WITH_AREA;
+    if (`0${first}` !== usual[0]) return true;
+    given[0] = `0${first}`;
+  }
+  if (given.length !== usual.length) return false;
+  const isOther = given.some((part, i) => part.length !== usual[i]?.length);
+  // One more digit would do as well.
+  return isOther && parse(`${given.join('')}0`) !== null;
 }
 
 /** Whether a number is followed by what may be another one. */

@@ -3,7 +3,7 @@ import type { RunStep } from './run-step.ts';
 /** Takes a part of a text. */
 export interface SplitStep {
   readonly split: {
-    /** What is between the parts. White space alone is any white space. */
+    /** What is between the parts. A space alone is any white space. */
     readonly at: string;
     /** `1` is the first part, `-1` the last, `2..` the second and all after it. */
     readonly take: string;
@@ -20,11 +20,19 @@ export function isTake(text: string): boolean {
 /** A part that is not there is empty. */
 export function compileSplitStep({ split: { at, take } }: SplitStep): RunStep {
   const { place, from } = TAKE.exec(take)?.groups ?? {};
-  const isSpace = at.trim() === '';
+  const isSpace = /^ +$/.test(at);
   const between = at.normalize('NFC');
+  const narrow = at.normalize('NFKC');
   // With the white space between the parts, which differs.
   const [step, glue] = isSpace ? [2, ''] : [1, between];
+  const unclean = {
+    wanted: `must have "${at}" between its parts`,
+    fix: `Write "${at}" in this width, or put width before the step`,
+  };
   return (cell) => {
+    if (!isSpace && !cell.includes(between) && cell.normalize('NFKC').includes(narrow)) {
+      return unclean;
+    }
     const pieces = isSpace ? cell.trim().split(/(\s+)/) : cell.split(between);
     if (from !== undefined) {
       return pieces

@@ -18,12 +18,11 @@ describe('map', () => {
   it.each<[MapStep, string, string]>([
     [{ map: SEX }, 'M', '남성'],
     [{ map: SEX }, 'X', ''],
-    [{ map: SEX, other: 'keep' }, ' M', ' M'],
-    [{ map: SEX, other: 'empty' }, 'm', ''],
+    [{ map: SEX, other: 'keep' }, ' D', ' D'],
+    [{ map: SEX, other: 'empty' }, 'd', ''],
     [{ map: SEX, ignore: ['case'] }, 'm', '남성'],
     [{ map: SEX, ignore: ['space'] }, ' M\u3000', '남성'],
     [{ map: SEX, ignore: ['width'] }, 'Ｆ', '여성'],
-    [{ map: SEX, ignore: ['case'], other: 'keep' }, ' m', ' m'],
     [{ map: { 'a b': '1' }, ignore: ['space'] }, 'ab', '1'],
     [{ map: { Straße: '1' }, ignore: ['case'] }, 'STRASSE', '1'],
     [{ map: { STRAẞE: '1' }, ignore: ['case'] }, 'strasse', '1'],
@@ -57,12 +56,28 @@ describe('map', () => {
     expect(cleaner.problem?.fix.startsWith(fix)).toBe(true);
   });
 
+  it.each(['keep', 'empty'] as const)(
+    'asks about what is nearly a text, with other: %s',
+    (other) => {
+      const cleaner = new CellCleaner([
+        { map: { ...SEX, Female: '여성' }, other, ignore: ['case'] },
+      ]);
+      for (const cell of ['m ', 'Ｍ', 'fe male']) {
+        cleaner.clean(cell);
+        expect(cleaner.problem?.newValue).toBe(cell);
+      }
+      cleaner.clean('Femal');
+      expect(cleaner.problem).toBeNull();
+    },
+  );
+
   it('does as a list that is looked through', () => {
     const text = fc.string({
       unit: fc.constantFrom(...'aAａＡ 1ßS한'),
       minLength: 1,
       maxLength: 3,
     });
+    const ALL = ['case', 'space', 'width'] as const;
     const fold = (one: string, ignore: MapStep['ignore'] = []) => {
       let left = one;
       if (ignore.includes('width')) left = left.normalize('NFKC');
@@ -76,7 +91,12 @@ describe('map', () => {
         text,
         (map, ignore, cell) => {
           const found = Object.keys(map).filter((key) => fold(key, ignore) === fold(cell, ignore));
-          fc.pre(found.length < 2 && cell.trim() !== '');
+          const near = Object.keys(map).filter(
+            (key) => fold(key, ALL) === fold(cell, ALL) && !found.includes(key),
+          );
+          fc.pre(
+            found.length < 2 && cell.trim() !== '' && (found.length === 1 || near.length === 0),
+          );
           const [key] = found;
           const made = new CellCleaner([{ map, ignore, other: 'keep' }]).clean(cell);
           expect(made).toBe(key === undefined ? cell : map[key]);

@@ -95,6 +95,7 @@ describe('extract', () => {
     ['{ extract: { pattern: "(a)(b)?", group: 0 } }', 'xab', 'ab'],
     ['{ extract: { pattern: "(?P<zip>[0-9]{5}) (.+)", group: zip } }', '04524 Seoul', '04524'],
     ['{ extract: { pattern: "[0-9]{5}" } }', 'Seoul', NONE],
+    ['{ extract: { pattern: "[0-9]*" } }', 'Room 12', 'must have a part that matches [0-9]*'],
     ['{ extract: { pattern: "[0-9]{5}" }, other: error }', 'Seoul', NONE],
     ['{ extract: { pattern: "[0-9]{5}" }, other: keep }', 'Seoul', 'Seoul'],
     ['{ extract: { pattern: "[0-9]{5}" }, other: empty }', 'Seoul', ''],

@@ -26,6 +26,8 @@ describe('phone', () => {
     ['030/123456', '030 123456', 'DE'],
     ['030 123456-0', '030 1234560', 'DE'],
     ['030 1234 0567', '030 12340567', 'DE'],
+    ['0207 946 0958', '020 7946 0958', 'GB'],
+    ['0171 345678', 'not converted: Correct the cell', 'DE'],
     ['06-1234-56-78', '06 1234 5678', 'IT'],
     ['(415) 555-2671', '(415) 555-2671', 'US'],
   ])('makes of %s %s (%s %s)', (cell, text, country, style) => {
@@ -37,6 +39,9 @@ describe('phone', () => {
     ['1012345678.0', '010-1234-5678', 'KR'],
     ['821012345678', '010-1234-5678', 'KR'],
     ['17612345678', '0176 12345678', 'DE'],
+    ['10-1234-5678', '010-1234-5678', 'KR'],
+    ['82-10-1234-5678', '010-1234-5678', 'KR'],
+    ['1-202-555-0167', '(202) 555-0167', 'US'],
     ['4155552671', '(415) 555-2671', 'US'],
   ])('restores what a spreadsheet program has made of a number: %s', (cell, text, country) => {
     expect(made(cell, country)).toBe(text);
@@ -61,6 +66,16 @@ describe('phone', () => {
     ['0301234 0305678', 'DE'],
     ['0301234\n0305678', 'DE'],
     ['n/a', 'KR'],
+    ['010-2345-678', 'KR'],
+    ['10-2345-678', 'KR'],
+    ['02-3456-789', 'KR'],
+    ['080-123-4567', 'JP'],
+    ['2123-4567', 'KR'],
+    ['21234567', 'KR'],
+    ['2345-6789', 'TW'],
+    ['234567', 'DE'],
+    ['3456789', 'AT'],
+    ['49 171 3456789', 'DE'],
   ])('does not convert %j', (cell, country) => {
     expect(made(cell, country)).toMatch(/^not converted/);
   });
@@ -82,12 +97,12 @@ describe('phone', () => {
         const forms = [
           usual,
           `0${area}${middle}${end}`,
-          `${area}${middle}${end}`,
+          `+82${area}${middle}${end}`,
+          ...(area.length + middle.length > 4 ? [`${area}${middle}${end}`] : []),
           `(0${area}) ${middle} ${end}`,
           `0${area}.${middle}.${end}`,
           `+82 ${area} ${middle} ${end}`,
           `+82-0${area}-${middle}-${end}`,
-          `${area}${middle}${end}.0`,
         ];
         expect(forms.map((form) => made(form))).toEqual(forms.map(() => usual));
         for (const style of ['national', 'international', 'e164'] as const) {

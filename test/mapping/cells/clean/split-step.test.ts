@@ -13,10 +13,13 @@ describe('split', () => {
     ['{ at: ",", take: 1 }', 'Kim', 'Kim'],
     ['{ at: " ", take: 2 }', '  Kim\u3000\u00a0 Minsu', 'Minsu'],
     ['{ at: " ", take: -2 }', 'a  b\nc ', 'b'],
+    ['{ at: " ", take: 2 }', 'Kim\u3000Minsu', 'Minsu'],
     ['{ at: " ", take: 2.. }', 'Kim  Min  su', 'Min  su'],
     ['{ at: " / ", take: 1 }', 'a/b / c', 'a/b'],
     ['{ at: ~, take: 1 }', '4567~8', '4567'],
     ['{ at: ., take: 1.. }', 'a.b', 'a.b'],
+    ['{ at: "\\n", take: 2 }', '12 High Street\r\nLondon', 'London'],
+    ['{ at: "\\t", take: 1 }', '12 High Street\tLondon', '12 High Street'],
   ])('%s makes of "%s" "%s"', (keys, cell, text) => {
     expect(new CellCleaner([stepOf(`{ split: ${keys} }`)]).clean(cell)).toBe(text);
   });
@@ -26,13 +29,22 @@ describe('split', () => {
     const take = fc.integer({ min: -4, max: 4 }).filter((n) => n !== 0);
     fc.assert(
       fc.property(text, fc.constantFrom(',', ', ', ' '), take, (cell, at, n) => {
-        fc.pre(cell.trim() !== '');
+        const isWide = !cell.includes(at) && cell.normalize('NFKC').includes(at);
+        fc.pre(cell.trim() !== '' && (at === ' ' || !isWide));
         const parts = partsOf(cell, at);
         const step = { split: { at, take: String(n) } };
         const part = parts[n > 0 ? n - 1 : parts.length + n] ?? '';
         expect(new CellCleaner([step]).clean(cell)).toBe(part.trim());
       }),
     );
+  });
+
+  it('does not convert what has the sign in another width', () => {
+    const cleaner = new CellCleaner([stepOf('{ split: { at: ",", take: 1 } }')]);
+    cleaner.clean('대구， 수성구');
+    expect(cleaner.problem?.fix).toContain('put width before');
+    cleaner.clean('대구, 수성구， x');
+    expect(cleaner.problem).toBeNull();
   });
 
   it.each([
