@@ -10,11 +10,14 @@ export class CellReader {
   /** Whether the last cell could not be converted. Its text is then ''. */
   failed = false;
   readonly column: Column;
+  /** How many cells it has cleaned that are not blank. */
+  cells = 0;
   readonly #cleans: boolean;
   /** What it did to the last cell. */
   readonly cleaner: CellCleaner;
   readonly #row: CurrentRow | undefined;
-  readonly #counts: readonly StepCount[];
+  /** What each step does, as is told of it. */
+  readonly counts: readonly StepCount[];
 
   /**
    * @param row Told of what cleaning does. @default nobody is
@@ -39,7 +42,7 @@ export class CellReader {
       },
     );
     this.#row = row;
-    this.#counts = row?.cleaned.countsOf(column, steps) ?? [];
+    this.counts = row?.cleaned.countsOf(column, steps) ?? [];
   }
 
   read(row: readonly string[]): string {
@@ -53,10 +56,11 @@ export class CellReader {
     const text = cleaner.clean(cell);
     const { problem } = cleaner;
     this.failed = problem !== null;
+    if (!this.failed && !isBlank(cell)) this.cells += 1;
     const row = this.#row;
     if (row !== undefined && (cleaner.changed !== 0 || problem !== null)) {
       if (problem !== null) row.reportUnclean(this.column, cell, problem);
-      else row.cleaned.note(this.#counts, row.number, cleaner, cell, text);
+      else row.cleaned.note(this.counts, row.number, cleaner, cell, text);
     }
     return text;
   }

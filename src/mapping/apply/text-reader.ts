@@ -39,7 +39,11 @@ export function compileReader(
   { trims = false, notesNumbers = true, reading = row as RowReading | undefined } = {},
 ): TextReader {
   const { choices, clean } = plan;
-  const toReader = (column: Column) => new CellReader(column, clean, row, notesNumbers, reading);
+  const toReader = (column: Column) => {
+    const cell = new CellReader(column, clean, row, notesNumbers, reading);
+    row?.cleaned.watch(cell);
+    return cell;
+  };
   const texts = choices.map((choice) => compileChoice(choice, toReader, trims));
   const columns = columnsOf(plan);
   const of = {

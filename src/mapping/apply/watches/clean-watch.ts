@@ -28,10 +28,21 @@ export interface StepCount {
   firstNoCode: CleanedCells['first'] | null;
 }
 
+/** Cells that are cleaned, each of them. */
+export interface WatchedCells {
+  readonly cells: number;
+  readonly counts: readonly StepCount[];
+  readonly cleaner: CellCleaner;
+}
+
+/** In fewer cells a step may well find nothing. */
+const ENOUGH_IDLE = 5;
+
 /** Counts the cells that each step of `clean` changes, each cell once however many variables use it. */
 export class CleanWatch {
   readonly #issues: SheetIssues;
   readonly #counts = new Map<string, StepCount>();
+  readonly #watched: WatchedCells[] = [];
 
   constructor(place: SheetPlace, onIssue: IssueSink) {
     this.#issues = new SheetIssues(place, onIssue);
@@ -49,6 +60,11 @@ export class CleanWatch {
       this.#counts.set(key, count);
       return count;
     });
+  }
+
+  /** Tells at the end which steps find nothing in these cells. */
+  watch(cells: WatchedCells): void {
+    this.#watched.push(cells);
   }
 
   /** Notes what the steps of a column did to its cell in a row. */
@@ -77,8 +93,9 @@ export class CleanWatch {
     }
   }
 
-  /** Reports cells that are padded although they are no codes: `00n/a`. */
+  /** Reports cells that are padded although they are no codes: `00n/a`; and steps that find nothing. */
   finish(): void {
+    this.#reportIdle();
     for (const { column, step, noCodes, firstNoCode } of this.#counts.values()) {
       if (firstNoCode === null) continue;
       const { cell, before, after } = firstNoCode;
@@ -88,6 +105,27 @@ export class CleanWatch {
         message: `Step "${step}" pads ${noCodes} ${noCodes === 1 ? 'cell that is no code' : 'cells that are no codes'} in column "${column.name}": "${before}" (${cell}) becomes "${after}"`,
         fix: 'Empty or correct the cell, or remove the step from the mapping',
         count: noCodes,
+      });
+    }
+  }
+
+  /** One in which a step finds something is enough of those that are cleaned in the same way. */
+  #reportIdle(): void {
+    const idle = new Map<StepCount, number>();
+    for (const { cells, counts, cleaner } of this.#watched) {
+      for (const [i, count] of counts.entries()) {
+        const most = cleaner.isIdle(i) ? Math.max(idle.get(count) ?? 0, cells) : Number.NaN;
+        idle.set(count, most);
+      }
+    }
+    for (const [{ column, step }, cells] of idle) {
+      if (!(cells >= ENOUGH_IDLE)) continue;
+      this.#issues.column(column, {
+        code: 'text_odd',
+        severity: 'warning',
+        message: `Step "${step}" finds nothing in any of the ${cells} cells of column "${column.name}"`,
+        fix: 'Compare the step in the mapping with the cells, and correct or remove it',
+        count: cells,
       });
     }
   }

@@ -50,6 +50,11 @@ export class CellCleaner {
     return (this.changed & this.#others) !== 0;
   }
 
+  /** Whether a step has found nothing of what it looks for in any cell so far. */
+  isIdle(step: number): boolean {
+    return this.#run[step]?.isIdle?.() === true;
+  }
+
   clean(cell: string): string {
     this.changed = 0;
     this.problem = null;

@@ -1,7 +1,7 @@
 import { Comparable } from '../../rules/comparable.ts';
 import { MeantText } from '../rules/meant-text.ts';
 import { oneOfThese } from '../rules/one-of-these.ts';
-import type { RunStep, Unclean } from './run-step.ts';
+import { finding, type RunStep, type Unclean } from './run-step.ts';
 
 /** What does not count when a cell is compared with the texts of a map. */
 export const MAP_IGNORABLE = ['case', 'space', 'width'] as const;
@@ -44,15 +44,14 @@ export function compileMapStep(step: MapStep): RunStep {
   const toForm = formOf(ignore);
   const texts = new Map(Object.entries(map).map(([key, text]) => [toForm(key), text]));
   const meant = new MeantText(Object.keys(map));
-  return (cell) => {
-    const text = texts.get(toForm(cell));
-    if (text !== undefined) return text;
+  const find = (cell: string) => texts.get(toForm(cell)) ?? null;
+  return finding(find, (cell) => {
     const key = meant.of(cell);
     const isSure = key === null || sameBut(cell, key) === null;
     if (isSure && other === 'keep') return cell;
     if (isSure && other === 'empty') return '';
     return notMapped(cell, step, key);
-  };
+  });
 }
 
 function notMapped(cell: string, { map, other }: MapStep, key: string | null): Unclean {

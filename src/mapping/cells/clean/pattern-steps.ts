@@ -1,7 +1,7 @@
 import type { RE2JS } from 're2js';
 import { compileSearch } from '../rules/pattern.ts';
 import type { Other } from './map-step.ts';
-import type { RunStep } from './run-step.ts';
+import { finding, type RunStep } from './run-step.ts';
 
 /** Replaces what a pattern matches. */
 export interface ReplaceStep {
@@ -91,12 +91,13 @@ export function compileExtractStep({ extract, other }: ExtractStep): RunStep {
     wanted: `must have a part that matches ${extract.pattern}`,
     fix: 'Correct the cell, or the pattern in the mapping; or set "other" there to keep or empty',
   };
-  return (text) => {
+  const find = (text: string) => {
     const matcher = search.matcher(text);
     // A match of nothing is none.
-    if (matcher.find() && matcher.start() < matcher.end()) return matcher.group(group) ?? '';
-    return other === 'keep' ? text : other === 'empty' ? '' : unclean;
+    const isFound = matcher.find() && matcher.start() < matcher.end();
+    return isFound ? (matcher.group(group) ?? '') : null;
   };
+  return finding(find, (text) => (other === 'keep' ? text : other === 'empty' ? '' : unclean));
 }
 
 function toSearch(pattern: string): RE2JS {

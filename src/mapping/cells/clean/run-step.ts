@@ -7,5 +7,25 @@ export interface Unclean {
   readonly newValue?: string;
 }
 
-/** A step ready to run. Pure; never given a blank text. */
-export type RunStep = (text: string) => string | Unclean;
+/** A step ready to run. What it returns depends on the text alone; never given a blank text. */
+export interface RunStep {
+  (text: string): string | Unclean;
+  /** Whether it has found nothing of what it looks for in any text so far. @default it always finds something */
+  readonly isIdle?: () => boolean;
+}
+
+/** Makes a step of one that takes the text apart, and says by null that it finds nothing there. */
+export function finding(
+  find: (text: string) => string | null,
+  otherwise: (text: string) => string | Unclean,
+): RunStep {
+  let hasFound = false;
+  let hasTried = false;
+  const run = (text: string) => {
+    const found = find(text);
+    hasTried = true;
+    hasFound ||= found !== null;
+    return found ?? otherwise(text);
+  };
+  return Object.assign(run, { isIdle: () => hasTried && !hasFound });
+}

@@ -1,4 +1,4 @@
-import type { RunStep } from './run-step.ts';
+import { finding, type RunStep } from './run-step.ts';
 
 /** Takes a part of a text. */
 export interface SplitStep {
@@ -18,8 +18,8 @@ export function isTake(text: string): boolean {
 }
 
 /** A part that is not there is empty. */
-export function compileSplitStep({ split: { at, take } }: SplitStep): RunStep {
-  const { place, from } = TAKE.exec(take)?.groups ?? {};
+export function compileSplitStep({ split: { at, take: which } }: SplitStep): RunStep {
+  const { place, from } = TAKE.exec(which)?.groups ?? {};
   const isSpace = /^ +$/.test(at);
   const between = at.normalize('NFC');
   const narrow = at.normalize('NFKC');
@@ -29,18 +29,18 @@ export function compileSplitStep({ split: { at, take } }: SplitStep): RunStep {
     wanted: `must have "${at}" between its parts`,
     fix: `Write "${at}" in this width, or put width before the step`,
   };
-  return (cell) => {
-    if (!isSpace && !cell.includes(between) && cell.normalize('NFKC').includes(narrow)) {
-      return unclean;
-    }
-    const pieces = isSpace ? cell.trim().split(/(\s+)/) : cell.split(between);
-    if (from !== undefined) {
-      return pieces
-        .slice(step * (Number(from) - 1))
-        .join(glue)
-        .trim();
-    }
+  const partsOf = (cell: string) => (isSpace ? cell.trim().split(/(\s+)/) : cell.split(between));
+  const take = (pieces: readonly string[]) => {
+    if (from !== undefined) return pieces.slice(step * (Number(from) - 1)).join(glue);
     const n = Number(place);
-    return (pieces.at(step * (n > 0 ? n - 1 : n) + (n > 0 ? 0 : step - 1)) ?? '').trim();
+    return pieces.at(step * (n > 0 ? n - 1 : n) + (n > 0 ? 0 : step - 1)) ?? '';
   };
+  const find = (cell: string) => {
+    const pieces = partsOf(cell);
+    return pieces.length > 1 ? take(pieces).trim() : null;
+  };
+  return finding(find, (cell) => {
+    const isWide = !isSpace && cell.normalize('NFKC').includes(narrow);
+    return isWide ? unclean : take([cell]).trim();
+  });
 }
