@@ -115,7 +115,8 @@ describe('previewValues()', () => {
   it('needs a column that the list has', async () => {
     await expect(preview([['p', 'M', '']], { column: 'sexx' })).rejects.toMatchObject({
       code: 'usage',
-      message: 'Cannot use --values: no column has the name "sexx"; did you mean "sex"?',
+      message:
+        'Cannot show the values of column "sexx": no column has this name; did you mean "sex"?',
     });
     const yaml = YAML.replaceAll('column: sex,', 'column: gender,');
     const { shown, issues } = await preview([['p', 'M', '']], { yaml });

@@ -122,8 +122,8 @@ function columnOf({ header }: Sheet, name: string): Column {
   const [column, second] = header.columns.filter((one) => toColumnName(one.name) === key);
   if (column && !second) return column;
   const meant = didYouMean(name, header.columns.map((one) => one.name).filter(Boolean));
-  const found = column ? 'several columns have' : 'no column has';
-  throw new UsageError('usage', `Cannot use --values: ${found} the name "${cut(name)}"${meant}`);
+  const found = column ? `several columns have this name` : `no column has this name${meant}`;
+  throw new UsageError('usage', `Cannot show the values of column "${cut(name)}": ${found}`);
 }
 
 interface Use {
