@@ -135,6 +135,7 @@ export { readSheet } from './sheet/read-sheet.ts';
 export type {
   CorrectedReadOptions,
   CsvDialect,
+  FilePassword,
   MergedRange,
   ReadOptions,
   RowCounts,

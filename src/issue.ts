@@ -14,6 +14,8 @@ export const ISSUE_UNITS = {
   file_damaged: null,
   file_too_large: null,
   file_encrypted: null,
+  password_wrong: null,
+  encryption_unsupported: null,
   compression_unknown: null,
   archive_nested: null,
   workbook_empty: null,

@@ -6,7 +6,9 @@ import { INPUT_OPTIONS, SERVICE_OPTIONS } from './options.ts';
 import { toShellWord } from './shell/shell-word.ts';
 
 /** Flags whose value is a file. */
-const FILES: ReadonlySet<string> = new Set(['mapping', 'corrections', 'variables', 'api-key-file']);
+const FILES: ReadonlySet<string> = new Set([
+  ...['mapping', 'corrections', 'variables', 'api-key-file', 'password-file'],
+]);
 
 /** What is listed, and how long is waited, says nothing of what is ordered. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['max-issues', 'timeout-ms']);

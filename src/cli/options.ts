@@ -21,10 +21,17 @@ export function flagOption(describe: string) {
   return { type: 'boolean', describe } as const;
 }
 
+export const PASSWORD_OPTIONS = {
+  'password-file': textOption(
+    'File with the password of a locked workbook [VDPIPE_FILE_PASSWORD_FILE; the terminal asks]',
+  ),
+} as const satisfies Record<string, Options>;
+
 export const READ_OPTIONS = {
   sheet: textOption('Worksheet name, or number from 1; write name:1 or number:1 if ambiguous'),
   encoding: textOption('Encoding of a CSV, HTML or SpreadsheetML file, e.g. utf-8, cp949'),
   delimiter: textOption('Delimiter of a CSV file'),
+  ...PASSWORD_OPTIONS,
   'max-rows': numberOption('Maximum rows below the header [10000000]'),
 } as const satisfies Record<string, Options>;
 
@@ -196,18 +203,6 @@ export const FILE_ARGUMENT = {
 } as const;
 
 export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;
-
-export function toReadOptions(flags: ReadFlags) {
-  const { sheet, encoding, delimiter, headerRow, hiddenRows, maxRows } = flags;
-  return {
-    ...(sheet !== undefined && { sheet: { typed: sheet } }),
-    ...(headerRow !== undefined && { headerRow }),
-    ...(hiddenRows !== undefined && { hiddenRows }),
-    ...(maxRows !== undefined && { limits: { maxRows } }),
-    ...(encoding !== undefined && { encoding }),
-    ...(delimiter !== undefined && { delimiter: delimiter === '\\t' ? '\t' : delimiter }),
-  };
-}
 
 export function toConstants(flags: ConstantFlags): Constants {
   const { project, svcUid, orderCount, totalPrice, test, combine, totals, headers } = flags;

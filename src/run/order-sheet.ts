@@ -3,6 +3,7 @@ import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
 import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
+import type { FilePassword } from '../sheet/sheet.ts';
 import type { SubmitEvent, SubmitOptions } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
@@ -66,7 +67,8 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       return { ...report, ok: verdictOf(report) === 'done' };
     }
     const report = await verifyPlaced(options, run, startedMs);
-    const refused = await giveRefusedBack({ ...options, file: input.file }, report);
+    const { password = options.read?.password } = options;
+    const refused = await giveRefusedBack({ ...options, password, file: input.file }, report);
     return { ...report, files: { ...refused, ...check.files } };
   } finally {
     await input.release();
@@ -109,9 +111,11 @@ export interface GiveBackSettings {
   readonly rejects?: RejectsTarget | undefined;
   /** Receives the reason if such rows could not be written: the run does not fail for it. @default nobody */
   readonly onNotGivenBack?: ((why: VdpipeError) => void) | undefined;
+  /** Of the list, if it is locked. @default that with which it was read; none is known of a run that is resumed */
+  readonly password?: FilePassword | undefined;
 }
 
-interface RefusedBack extends Pick<GiveBackSettings, 'onNotGivenBack'> {
+interface RefusedBack extends Pick<GiveBackSettings, 'onNotGivenBack' | 'password'> {
   readonly ledger: Ledger;
   /** @default nowhere */
   readonly rejects?: RejectsTarget | ((run: RunInfo) => RejectsTarget | undefined) | undefined;
@@ -126,7 +130,7 @@ interface RefusedBack extends Pick<GiveBackSettings, 'onNotGivenBack'> {
  * that were not right before it are in a file of their own, which may be corrected and ordered by now.
  */
 export async function giveRefusedBack(options: RefusedBack, report: RunReport): Promise<RowFiles> {
-  const { ledger, found, rejects, file, onNotGivenBack } = options;
+  const { ledger, found, rejects, file, password, onNotGivenBack } = options;
   const info = await ledger.getRun(report.run);
   const { run, state, origin, files } = info;
   if (state !== 'finished' || origin === null || isInDoubt(report)) return {};
@@ -138,7 +142,7 @@ export async function giveRefusedBack(options: RefusedBack, report: RunReport): 
   const target = typeof rejects === 'function' ? rejects(info) : rejects;
   if (!target) return {};
   try {
-    const refused = await giveRowsBack({ ledger, run, target, file, kinds: ['refused'] });
+    const refused = await giveRowsBack({ ledger, run, target, file, password, kinds: ['refused'] });
     return refused === undefined ? {} : { rejects: refused, refused };
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;

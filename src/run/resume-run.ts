@@ -35,6 +35,8 @@ export interface ResumeOptions {
   readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
   /** Called with the reason if such rows are in no file. @default nobody */
   readonly onNotGivenBack?: GiveBackSettings['onNotGivenBack'];
+  /** Of the list, if it is locked. @default none is known */
+  readonly password?: GiveBackSettings['password'];
   /** Called with the run if nothing of it is left to send. */
   readonly onEnded?: ((run: RunInfo) => void) | undefined;
 }

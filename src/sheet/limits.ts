@@ -35,7 +35,7 @@ export interface SheetLimits {
    * does. Those beyond ASCII may be counted by their bytes. @default 32,000,000
    */
   readonly maxRowXmlChars: number;
-  /** Bytes of an .xls or .xlsb file, which is read whole. @default 256 MiB */
+  /** Bytes of an .xls, an .xlsb or a locked file, which is read whole. @default 256 MiB */
   readonly maxWorkbookBytes: number;
   /** Bytes that an .xlsb file may unpack to. @default 1 GiB */
   readonly maxWorkbookUnpackedBytes: number;

@@ -1,3 +1,4 @@
+import { InputError } from '../errors.ts';
 import { detectFormat, type FoundFormat, formatUnknown } from './format/detect-format.ts';
 import { PACKED_TWICE } from './format/not-sheets.ts';
 import { type Input, keepInput, openInput, type WholeInput } from './input.ts';
@@ -75,7 +76,13 @@ async function openAs(
     }
     case 'xls': {
       const { openWorkbook } = await import('./sheetjs/open-workbook.ts');
-      return await openWorkbook(whole, null, options);
+      try {
+        return await openWorkbook(whole, null, options);
+      } catch (error) {
+        if (!(error instanceof InputError) || error.code !== 'file_encrypted') throw error;
+        const { unlockWorkbook } = await import('./locked/unlock-workbook.ts');
+        return await openFound(await unlockWorkbook(whole, options), options, null);
+      }
     }
   }
 }

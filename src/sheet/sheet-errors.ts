@@ -58,6 +58,22 @@ export function fileEncrypted(
   });
 }
 
+export function passwordWrong(file: string): InputError {
+  return inputError({
+    code: 'password_wrong',
+    message: `Cannot read "${path.basename(file)}": the password is wrong`,
+    fix: 'Ask the sender for its password: upper and lower case differ',
+  });
+}
+
+export function encryptionUnsupported(file: string, kind: string): InputError {
+  return inputError({
+    code: 'encryption_unsupported',
+    message: `Cannot read "${path.basename(file)}": its kind of encryption is not supported (${kind})`,
+    fix: 'Open it in a spreadsheet program, remove the password and save it again',
+  });
+}
+
 /** A file that is packed in a way that only few programs know. */
 export function compressionUnknown(file: string, name: string, method: string): InputError {
   return inputError({

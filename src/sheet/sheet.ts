@@ -27,6 +27,12 @@ export type SheetChooser = (sheets: readonly SheetPeek[]) => {
   readonly issue: Issue | null;
 };
 
+/** Gives the password of a locked file; undefined if there is none. */
+export type FilePassword = (
+  file: string,
+  signal?: AbortSignal,
+) => string | undefined | Promise<string | undefined>;
+
 /** How to read a sheet. All optional. */
 export interface ReadOptions {
   /** Which worksheet. @default the first visible one, or the one that `chooseSheet` takes */
@@ -62,6 +68,11 @@ export interface ReadOptions {
   readonly isAmount?: (column: number) => boolean;
   /** @internal Workbooks: whether texts of a column are printed, so that a locale would change them. Called once the first rows are requested. @default no column */
   readonly isPrinted?: (column: number) => boolean;
+  /**
+   * Gives the password of a locked workbook (.xlsx, .xlsm, .xlsb, .xls) by the file's name, whenever one is opened; it is kept nowhere.
+   * @default none is known
+   */
+  readonly password?: FilePassword;
   /** Receives every issue that the reader finds. An issue after which nothing can be read is thrown as InputError. */
   readonly onIssue?: IssueSink;
   /** How much the input may hold at most; those not given keep their default. */

@@ -11,6 +11,7 @@ import type { JobConfig } from './config/config-schema.ts';
 import { type StageOutcome, type StageWork, stageList } from './delivery/stage-delivery.ts';
 import { hashFile } from './folder/hash-file.ts';
 import { isRejectsName, isTemporaryName, isWantedName } from './folder/wanted-name.ts';
+import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';
 
 /** What would happen to a file: it would not be taken, would be ordered, would be held, or would fail. */
@@ -37,6 +38,8 @@ interface CheckFileOptions {
   readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun' | 'totals'> | null;
   /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
   readonly serviceUrl: string | null;
+  /** Where secrets of the job may be. @default empty */
+  readonly environment?: Environment | undefined;
   readonly clock: WatchClock;
   readonly signal: AbortSignal;
 }
@@ -90,7 +93,7 @@ const NOTHING_STAGED: RunStaging = {
 
 /** Work that reads the ledger, if there is one, and writes nothing. */
 function dryWork(
-  { job, ledger, serviceUrl, signal }: CheckFileOptions,
+  { job, ledger, serviceUrl, environment, signal }: CheckFileOptions,
   delivery: Delivery,
 ): StageWork {
   const known = () => {
@@ -98,7 +101,7 @@ function dryWork(
     return ledger;
   };
   return {
-    ...{ job, signal, serviceUrl: serviceUrl ?? '' },
+    ...{ job, signal, environment, serviceUrl: serviceUrl ?? '' },
     ledger: {
       findRuns: async (fingerprint) => (await ledger?.findRuns(fingerprint)) ?? [],
       getRun: async (run) => await known().getRun(run),

@@ -10,6 +10,7 @@ import {
   METRICS_OPTIONS,
   ORDERING_OPTIONS,
   OUTPUT_OPTIONS,
+  PASSWORD_OPTIONS,
   REJECTS_OPTIONS,
   REPORT_OPTIONS,
   RESULTS_OPTIONS,
@@ -112,6 +113,7 @@ export const showCommand = {
   options: {
     rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
     input: textOption('The list as it was ordered, for --rejects [its original path]'),
+    ...PASSWORD_OPTIONS,
     'all-rejects': flagOption('With --rejects: also the rows that are already in another file'),
     'as-copy': {
       ...flagOption('With --rejects: the run keeps the files that it has'),

@@ -23,7 +23,7 @@ const FIX_HIDDEN = 'Show the rows of the list that are meant, and remove the oth
 const FIX_STRUCK = 'Remove what is struck out from the list, or no longer strike it out';
 
 /** How the lists of a mapping are read: as the sheet is. */
-export type ListReading = Pick<ReadOptions, 'locale' | 'signal'>;
+export type ListReading = Pick<ReadOptions, 'locale' | 'password' | 'signal'>;
 
 /** A list that a mapping names, and what is read of it. */
 export interface ListToRead extends ListReading {
@@ -130,6 +130,7 @@ export async function readList(
       struck,
       onIssue,
       ...(given.locale !== undefined && { locale: given.locale }),
+      ...(given.password && { password: given.password }),
       ...(given.signal && { signal: given.signal }),
     });
     try {

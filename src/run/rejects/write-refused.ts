@@ -11,6 +11,7 @@ import { isGivenUp, isHeldLate, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
+import type { FilePassword } from '../../sheet/sheet.ts';
 import { takeAgain, toKept } from '../origin.ts';
 import type { RejectReason } from './rejects-table.ts';
 import { type RejectsTarget, type RowReasons, writeRejects } from './write-rejects.ts';
@@ -30,6 +31,8 @@ export interface GiveBackOptions {
   readonly file?: string | undefined;
   /** The file is for one person, and the run keeps the files that it has. @default false */
   readonly isCopy?: boolean | undefined;
+  /** Of the list, if it is locked: the ledger keeps none. @default none is known */
+  readonly password?: FilePassword | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -41,13 +44,14 @@ export interface GiveBackOptions {
  * @throws VdpipeError `file_unwritable`
  */
 export async function giveRowsBack(options: GiveBackOptions): Promise<string | undefined> {
-  const { ledger, target, kinds, file, isCopy = false, signal } = options;
+  const { ledger, target, kinds, file, isCopy = false, signal, password } = options;
   const found = await ledger.getRun(options.run);
   const info = { ...found, origin: found.origin ?? options.origin ?? null };
   const counts = await countRows(ledger, info);
   const atMost = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   if (atMost === 0) return undefined;
-  const { input, taken } = await takeAgain(ledger, info, file, signal);
+  const { input: kept, taken } = await takeAgain(ledger, info, file, signal);
+  const input = { ...kept, read: { ...kept.read, ...(password && { password }) } };
   try {
     const doubted = await findDoubted(ledger, info);
     const rows = () => ledger.rows(info.run);

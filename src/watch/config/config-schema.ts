@@ -10,6 +10,7 @@ import {
 } from '../../mapping/file/schema/schema-parts.ts';
 import { ENDINGS } from '../../sheet/format/formats.ts';
 import { findCronProblem } from '../schedule/cron.ts';
+import { secretSource } from '../secret-source.ts';
 import { fetchSchema } from './fetch-schema.ts';
 import { notifySchema } from './notify-schema.ts';
 import {
@@ -101,6 +102,8 @@ const job = keyed({
   /** @default as the command line and the environment say */
   base_url: or(text, null),
   svc_uid: or(name, null),
+  /** Of locked workbooks. @default none is known */
+  password_from: or(secretSource, null),
   /** Whom to tell what becomes of deliveries. */
   notify: or(notifySchema, []),
 }).superRefine((given, context) => {

@@ -1,30 +1,46 @@
 import type { RunInfo } from '../../ledger/ledger.ts';
 import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
+import type { FilePassword } from '../../sheet/sheet.ts';
 import type { JobConfig } from '../config/config-schema.ts';
+import { type Environment, readSecret } from '../secret-source.ts';
 
 /**
  * How the lists of a job are read. The mapping is read anew for each: it may have been changed.
  *
  * @throws UsageError `mapping_unreadable`, `mapping_invalid` …
  */
-export async function inputOf({
-  mapping,
-  orderForTest,
-  svcUid,
-}: JobConfig): Promise<Omit<SheetInput, 'file'>> {
+export async function inputOf(
+  job: JobConfig,
+  environment?: Environment,
+): Promise<Omit<SheetInput, 'file'>> {
+  const { mapping, orderForTest, svcUid } = job;
   return {
+    read: { ...passwordOf(job, environment) },
     ...(mapping !== null && { mapping: await loadMapping(mapping) }),
     constants: { ...(orderForTest && { test: true }), ...(svcUid !== null && { svcUid }) },
   };
 }
 
+/** The password of locked lists of a job, as an option: read whenever one is opened. */
+export function passwordOf(
+  { passwordFrom }: JobConfig,
+  environment: Environment = {},
+): { readonly password?: FilePassword } {
+  if (passwordFrom === null) return {};
+  return { password: () => readSecret(passwordFrom, environment, 'the password of the list') };
+}
+
 /** Flags with which commands about a run of the job are suggested. */
-export function wordsOf({ mapping, orderForTest, svcUid, baseUrl }: JobConfig): OriginWords {
+export function wordsOf(job: JobConfig): OriginWords {
+  const { mapping, orderForTest, svcUid, baseUrl, passwordFrom } = job;
   const input: CommandWord[] = [
     ...(mapping === null ? [] : ['--mapping', { file: mapping }]),
     ...(orderForTest ? ['--test'] : []),
     ...(svcUid === null ? [] : ['--svc-uid', svcUid]),
+    ...(passwordFrom && 'file' in passwordFrom
+      ? ['--password-file', { file: passwordFrom.file }]
+      : []),
   ];
   return { input, service: baseUrl === null ? [] : ['--base-url', baseUrl] };
 }

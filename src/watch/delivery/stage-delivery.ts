@@ -47,7 +47,7 @@ interface Unstaged {
 }
 
 /** What a staging is done with: parts of the work on a job, or stand-ins for them that stage nothing. */
-export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint'> {
+export interface StageWork extends Pick<JobWork, 'job' | 'signal' | 'checkpoint' | 'environment'> {
   readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'totals'> & {
     readonly deliveries: Pick<Deliveries, 'list' | 'get'>;
   };
@@ -92,7 +92,7 @@ export async function stageDelivery(work: JobWork, delivery: Delivery): Promise<
 /** The same with whatever it is done with. */
 export async function stageList(work: StageWork, list: StagedList): Promise<StageOutcome> {
   const { delivery } = list;
-  const input = await inputOf(work.job);
+  const input = await inputOf(work.job, work.environment);
   const { constants, mapping } = input;
   const isTest = constants?.test === true || mapping?.order.orderForTest === true;
   const { serviceUrl } = work;

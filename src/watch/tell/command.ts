@@ -13,7 +13,10 @@ const MAX_STDERR_CHARS = 200;
 const LAST_WORDS_MS = 100;
 
 /** The credentials of the service are not for other programs. */
-const KEPT_BACK = ['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_ID_TOKEN', 'VDPIPE_LEDGER'];
+const KEPT_BACK = [
+  ...['VDPIPE_API_KEY', 'VDPIPE_API_KEY_FILE', 'VDPIPE_FILE_PASSWORD_FILE'],
+  ...['VDPIPE_ID_TOKEN', 'VDPIPE_LEDGER'],
+];
 
 /** Runs a program, without a shell, with the message on its standard input. What it prints goes nowhere. */
 export function commandChannel(

@@ -234,27 +234,9 @@ describe('openWorkbook() refuses', () => {
     return Buffer.from(XLSX.CFB.write(container, { type: 'buffer' }) as Buffer);
   }
 
-  test.each([
-    {
-      name: 'an encrypted .xlsx',
-      ending: 'xlsx',
-      bytes: compoundFile('/EncryptedPackage', Buffer.alloc(600, 7)),
-    },
-    {
-      name: 'an encrypted .xls',
-      ending: 'xls',
-      bytes: compoundFile(
-        '/Workbook',
-        Buffer.from('09081000000605000000000000000000000000002f0006000000000000000a000000', 'hex'),
-      ),
-    },
-    {
-      name: 'a zip with a password',
-      ending: 'xlsb',
-      bytes: makeZip([{ name: 'xl/workbook.bin', data: 'x', flags: 1 }]),
-    },
-  ])('$name by that name', async ({ bytes, ending }) => {
-    expect((await failure(bytes, ending)).code).toBe('file_encrypted');
+  test('a zip with a password', async () => {
+    const bytes = makeZip([{ name: 'xl/workbook.bin', data: 'x', flags: 1 }]);
+    expect((await failure(bytes, 'xlsb')).code).toBe('file_encrypted');
   });
 
   test.each([

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { messageOf, UsageError } from '../../../errors.ts';
+import { UsageError } from '../../../errors.ts';
 import { isSamePerson } from '../../../ledger/person-names.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { readRegularFile } from '../../../regular-file.ts';
 import {
   type Account,
   type AccountLine,
@@ -21,10 +19,8 @@ import { usage } from '../../check-flags.ts';
 import type { AccountsFlags } from '../../commands/console.ts';
 import { consoleFolder } from '../../environment/environment.ts';
 import { loginName } from '../../environment/login-name.ts';
+import { readPasswordFile } from '../../file-password.ts';
 import { printJson, say, writeOut } from '../../output.ts';
-
-/** A file with a password is never so large. */
-const MAX_PASSWORD_BYTES = 16 * 1024;
 
 type Role = Account['roles'][number];
 
@@ -204,17 +200,4 @@ async function readPassword({ passwordFile }: AccountsFlags, signal: AbortSignal
   const password = checkedPassword(await askSecret('Password', signal));
   if ((await askSecret('The same password again', signal)) === password) return password;
   throw new UsageError('password_invalid', 'The two passwords differ. Nothing was changed.');
-}
-
-function readPasswordFile(file: string): string {
-  try {
-    const bytes = file === '-' ? readFileSync(0) : readRegularFile(file, MAX_PASSWORD_BYTES);
-    return bytes.toString('utf8').replace(/\r?\n$/, '');
-  } catch (cause) {
-    throw new UsageError(
-      'password_unreadable',
-      `Cannot read the password from "${file}": ${messageOf(cause)}`,
-      { cause },
-    );
-  }
 }

@@ -34,6 +34,7 @@ export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Pro
     const serviceUrl = serviceOf(job.baseUrl ?? undefined, flags);
     const forecast = await checkFile({
       ...{ job, file, ledger: ledger ?? null, serviceUrl, clock, signal },
+      environment: readEnvironment(),
     });
     const { fate, steps, check } = forecast;
     if (json) await printJson({ ok: fate === 'ordered', job: job.name, fate, steps, check });

@@ -27,10 +27,10 @@ import {
   type REJECTS_OPTIONS,
   type REPORT_OPTIONS,
   toConstants,
-  toReadOptions,
 } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
 import { PhaseProgress } from '../../progress/phase-progress.ts';
+import { toReadOptions } from '../../read-options.ts';
 
 export type InputFlags = FlagsOf<
   typeof INPUT_OPTIONS & typeof REJECTS_OPTIONS & typeof REPORT_OPTIONS & typeof OUTPUT_OPTIONS

@@ -11,8 +11,8 @@ import {
 } from '../../../run/prepare/preview-cleaning.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
-import { toReadOptions } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
+import { toReadOptions } from '../../read-options.ts';
 
 /** `vdpipe preview --mapping`: shows cells before and after clean-up. Gives the exit code. */
 export async function cleaningInput(

@@ -7,9 +7,9 @@ import { type InitReport, initMapping } from '../../../run/prepare/init-mapping.
 import type { InitFlags } from '../../commands/lists.ts';
 import { writeNew } from '../../files/new-file.ts';
 import { writableFile } from '../../files/writable-file.ts';
-import { toReadOptions } from '../../options.ts';
 import { printJson, say } from '../../output.ts';
 import { startProgress } from '../../progress/progress.ts';
+import { toReadOptions } from '../../read-options.ts';
 import { toShellWord } from '../../shell/shell-word.ts';
 
 /** What is proposed where nothing in the sheet says how many. */

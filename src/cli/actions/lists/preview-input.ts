@@ -17,8 +17,8 @@ import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
 import { writePieces } from '../../files/new-file.ts';
 import { outputUnusable, writableFile } from '../../files/writable-file.ts';
-import { toReadOptions } from '../../options.ts';
 import { say, writeOut } from '../../output.ts';
+import { toReadOptions } from '../../read-options.ts';
 
 /** Cells that are not what they were corrected for: a preview is read by a person. */
 const MAX_OUTDATED = 20;

@@ -6,8 +6,8 @@ import { toVisible } from '../../../output/text/visible-text.ts';
 import { loadMapping } from '../../../run/input/sheet-input.ts';
 import { previewValues, type ValuesPreview } from '../../../run/prepare/preview-values.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
-import { toReadOptions } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
+import { toReadOptions } from '../../read-options.ts';
 import { aligned, refuseRows } from './cleaning-input.ts';
 
 const DEFAULT_VALUES = 100;

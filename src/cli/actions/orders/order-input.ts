@@ -15,6 +15,7 @@ import { toInputWords, toServiceWords } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import type { ResumeFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
+import { filePassword } from '../../file-password.ts';
 import { refuseFilesOfRun } from '../../files/files-of-run.ts';
 import { toRejectsTarget, toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { refuseStrayRescues, warnOfStrayRescues } from '../../files/stray-rescues.ts';
@@ -124,6 +125,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
+      password: filePassword(),
       onFound: (run) => refuseFilesOfRun(run, outputs),
       onResume: (run) => watch.begin(run),
       onEnded: (run) => {

@@ -11,6 +11,7 @@ import { rejectDelivery } from '../../../watch/delivery/reject-delivery.ts';
 import { usage } from '../../check-flags.ts';
 import type { PurgeFlags } from '../../commands/runs.ts';
 import { loginName } from '../../environment/login-name.ts';
+import { filePassword } from '../../file-password.ts';
 import { toRejectsTargetOf } from '../../files/rejects-target.ts';
 import { openLedgerOfRuns, withLedger } from '../../open.ts';
 import { say } from '../../output.ts';
@@ -56,7 +57,10 @@ async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Pro
   const isMissing = counts.rejects > 0 && !existsSync(files.rejects ?? '');
   const kinds = isMissing ? (['rejects', 'refused'] as const) : (['refused'] as const);
   try {
-    await giveRowsBack({ ledger, run, target, kinds, origin, signal });
+    await giveRowsBack({
+      ...{ ledger, run, target, kinds, origin, signal },
+      password: filePassword(),
+    });
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;
     say(toVisible(error.message));

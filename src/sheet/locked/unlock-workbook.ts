@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import { messageOf, VdpipeError } from '../../errors.ts';
+import { type Input, keepInput, type WholeInput } from '../input.ts';
+import { toLimits } from '../limits.ts';
+import type { OpenOptions } from '../sheet.ts';
+import {
+  encryptionUnsupported,
+  fileDamaged,
+  fileEncrypted,
+  passwordWrong,
+} from '../sheet-errors.ts';
+import { type Lock, UnknownLock } from './lock.ts';
+import { readPackageLock } from './package-lock.ts';
+import { readStreamLock } from './stream-lock.ts';
+
+/** With this password Excel writes what it only recommends not to change, and opens it without asking. */
+const NO_SECRET = 'VelvetSweatshop';
+const FIX =
+  'Put its password into a file, and use --password-file FILE; or remove the password in a spreadsheet program';
+
+/**
+ * What a workbook with a password holds: a workbook without one, in a file without a name.
+ *
+ * @throws {InputError} `file_encrypted` if nobody gives the password; `password_wrong`, `encryption_unsupported`, `file_damaged`
+ */
+export async function unlockWorkbook(input: WholeInput, options: OpenOptions): Promise<Input> {
+  const { file, label } = input;
+  const toError = (error: unknown) => {
+    if (error instanceof VdpipeError) return error;
+    if (error instanceof UnknownLock) return encryptionUnsupported(file, error.message);
+    return fileDamaged(file, `its protection is damaged (${messageOf(error)})`, error);
+  };
+  try {
+    const lock = await readLock(input);
+    const pieces = lock.open(NO_SECRET) ?? (await openAsked(lock, input, options));
+    const chunks = async function* () {
+      yield* pieces;
+    };
+    return await keepInput({ ...input, label, chunks }, toLimits(options.limits));
+  } catch (error) {
+    throw toError(error);
+  }
+}
+
+async function openAsked(
+  lock: Lock,
+  { file, label }: Input,
+  { password: ask, signal }: OpenOptions,
+): Promise<Iterable<Buffer>> {
+  const password = await ask?.(label, signal);
+  if (password === undefined) throw fileEncrypted(file, FIX);
+  const pieces = lock.open(password);
+  if (pieces) return pieces;
+  throw passwordWrong(file);
+}
+
+async function readLock({ again }: WholeInput): Promise<Lock> {
+  const { CFB }: typeof import('xlsx') = createRequire(import.meta.url)('xlsx');
+  const chunks: Buffer[] = [];
+  for await (const chunk of again()) chunks.push(Buffer.from(chunk));
+  const container = CFB.read(Buffer.concat(chunks), { type: 'buffer' });
+  const streamOf = (name: string) => {
+    const found = CFB.find(container, name);
+    return found ? Buffer.from(found.content as Uint8Array) : undefined;
+  };
+  const info = streamOf('EncryptionInfo');
+  const packed = streamOf('EncryptedPackage');
+  if (packed) return readPackageLock(info ?? Buffer.alloc(0), packed);
+  const lock = readStreamLock(streamOf('Workbook') ?? streamOf('Book') ?? Buffer.alloc(0));
+  return {
+    open(password) {
+      const streams = lock.open(password);
+      if (!streams) return null;
+      const made = CFB.utils.cfb_new();
+      CFB.utils.cfb_add(made, 'Workbook', Buffer.concat([...streams]));
+      return [CFB.write(made, { type: 'buffer' }) as Buffer];
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { itOnPosix } from '../support/posix.ts';
+import { openShop } from '../support/shop.ts';
+import { runOnTerminal } from '../support/terminal.ts';
+
+const PASSWORD = '비밀 pass';
+const FIXTURES = path.join(import.meta.dirname, '../sheet/locked/fixtures');
+const LOCKED = readFileSync(path.join(FIXTURES, 'agile.xlsx'));
+
+async function openLocked() {
+  const shop = await openShop();
+  const list = shop.write('list.xlsx', LOCKED);
+  const password = shop.write('password.txt', `${PASSWORD}\n`);
+  return { shop, list, given: ['--password-file', password] };
+}
+
+/** Everything that is written in a folder, as one text of bytes. */
+function writtenIn(folder: string): Buffer {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((one) => one.isFile() && one.name !== 'password.txt');
+  return Buffer.concat(files.map((one) => readFileSync(path.join(one.parentPath, one.name))));
+}
+
+describe('a locked list', () => {
+  it('is read with the password in the file that a flag or the environment names', async () => {
+    const { shop, list, given } = await openLocked();
+    for (const args of [
+      ['check', list],
+      ['preview', list],
+      ['preview', list, '--format', 'json'],
+      ['init', list, '--output', path.join(shop.folder, 'mapping.yaml'), '--force'],
+    ]) {
+      const env = { VDPIPE_FILE_PASSWORD_FILE: given[1] ?? '' };
+      expect(await shop.call([...args, ...given])).toMatchObject({ code: 0 });
+      expect(await shop.call(args, { env })).toMatchObject({ code: 0 });
+      const without = await shop.call(args);
+      expect(without.code).toBe(3);
+      expect(without.stderr + without.stdout).toContain('--password-file');
+    }
+  });
+
+  it('is ordered, and its password is kept nowhere', async () => {
+    const { shop, list, given } = await openLocked();
+    const args = ['order', list, ...given, '--yes', '--json', '--report', 'page.html'];
+    const ordered = await shop.run(args, { cwd: shop.folder });
+    const { run, ok } = JSON.parse(ordered.stdout);
+    expect(ok).toBe(true);
+    expect(ordered.stdout + ordered.stderr).not.toContain(PASSWORD);
+    const written = writtenIn(shop.folder);
+    expect(written.includes(PASSWORD)).toBe(false);
+    expect(written.includes(PASSWORD, 0, 'utf16le')).toBe(false);
+    // The same list is known again, however its password is given.
+    const again = await shop.call(['order', list, '--json'], {
+      env: { VDPIPE_FILE_PASSWORD_FILE: given[1] ?? '' },
+    });
+    expect(JSON.parse(again.stdout)).toMatchObject({ error: { code: 'run_exists' }, run });
+  });
+
+  it('gives its rows back when its password is given again', async () => {
+    const { shop, list, given } = await openLocked();
+    const corrections = shop.write('wrong.csv', 'cell,from,to\nC2,1,none\n');
+    const flags = ['--corrections', corrections, '--on-invalid', 'hold', '--json'];
+    const { stdout } = await shop.call(['order', list, ...given, ...flags]);
+    const { run, files } = JSON.parse(stdout);
+    const book = XLSX.read(readFileSync(files.rejects));
+    expect(JSON.stringify(Object.values(book.Sheets))).toContain('김민수');
+    const show = ['show', run, '--all-rejects', '--rejects', path.join(shop.folder, 'again.csv')];
+    expect((await shop.call(show)).stderr).toContain('--password-file');
+    expect(await shop.call([...show, ...given])).toMatchObject({ code: 0 });
+    expect(readFileSync(path.join(shop.folder, 'again.csv'), 'utf8')).toContain('김민수');
+  });
+
+  it('is refused with a wrong password, and with a file that cannot be read', async () => {
+    const { shop, list } = await openLocked();
+    const wrong = shop.write('wrong.txt', 'tulip\n');
+    const { code, stderr } = await shop.call(['check', list, '--password-file', wrong]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('the password is wrong');
+    expect(stderr).not.toContain('tulip');
+    const missing = await shop.call(['check', list, '--password-file', `${wrong}.not`, '--json']);
+    expect(missing.code).toBe(2);
+    expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'password_unreadable' } });
+  });
+
+  itOnPosix('is asked about once at a terminal, unseen (needs POSIX: a terminal)', async () => {
+    const { shop, list } = await openLocked();
+    const ask = (keys: string) =>
+      runOnTerminal(['check', list], {
+        cwd: shop.folder,
+        env: {},
+        type: { after: 'Password of "list.xlsx": ', keys },
+      });
+    const right = await ask(`${PASSWORD}\r`);
+    expect(right.text).toContain('can be ordered');
+    expect(right.code).toBe(0);
+    expect(right.text.split('Password of').length).toBe(2);
+    const wrong = await ask('tulip\r');
+    expect(wrong.code).toBe(3);
+    expect(right.text + wrong.text).not.toMatch(/pass\b|비밀|tulip/);
+  });
+});
