@@ -31,7 +31,7 @@ export { ORDER_STATES, type OrderState } from './ledger/states.ts';
 // Mapping
 export type { CleanedCells } from './mapping/apply/watches/clean-watch.ts';
 export type { CleanStep, LetterCase, PlainStep } from './mapping/cells/clean/clean-steps.ts';
-export type { MapStep, Other } from './mapping/cells/clean/map-step.ts';
+export type { MapIgnorable, MapStep, Other } from './mapping/cells/clean/map-step.ts';
 export type { ExtractStep, ReplaceStep } from './mapping/cells/clean/pattern-steps.ts';
 export type { PhoneStep } from './mapping/cells/clean/phone-step.ts';
 export type { PostcodeStep } from './mapping/cells/clean/postcode-step.ts';

@@ -54,7 +54,7 @@ export const previewCommand = {
   examples: [
     '$0 preview list.xlsx --sheet 2  # The first rows of the second sheet',
     '$0 preview list.xlsx -m mapping.yaml  # Cells before and after clean-up',
-    '$0 preview list.xlsx -m mapping.yaml --values Grade  # What each value becomes',
+    '$0 preview list.xlsx -m mapping.yaml --values name  # Its values',
     '$0 preview list.xlsx --all -o copy.csv  # Every row, as a file',
   ],
 } as const;

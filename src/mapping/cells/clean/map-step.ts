@@ -5,7 +5,7 @@ import { finding, type RunStep, type Unclean } from './run-step.ts';
 
 /** What does not count when a cell is compared with the texts of a map. */
 export const MAP_IGNORABLE = ['case', 'space', 'width'] as const;
-type MapIgnorable = (typeof MAP_IGNORABLE)[number];
+export type MapIgnorable = (typeof MAP_IGNORABLE)[number];
 
 /** What becomes of a text that a step does not expect: it stays, goes, or is an error. */
 export const OTHERS = ['keep', 'empty', 'error'] as const;
