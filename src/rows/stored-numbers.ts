@@ -90,6 +90,11 @@ export class StoredNumbers {
     return this.#numbers.get(top * COLUMNS + left);
   }
 
+  /** The first row of the merged range that repeats a cell there; undefined for no such range. */
+  repeatedFrom(row: number, column: number): number | undefined {
+    return this.#rangeAt(row, column)?.top;
+  }
+
   /** Forgets the rows up to this one. */
   forgetUpTo(row: number): void {
     for (const known of [this.#numbers, this.#currencies]) {

@@ -16,13 +16,15 @@ import {
 
 /** A cell that holds a number, for another file: the same mapping reads the same from it, or finds an error. */
 export interface HeldCell {
-  readonly number: number;
+  readonly number?: number | undefined;
   /** The format in which the number shows what the cell shows; null if none is known. */
   readonly format: string | null;
   /** For a workbook, where no format is known. */
   readonly text: string;
   /** For a file of texts. */
   readonly csv: string;
+  /** Whether it is one amount with the cell above it, as they are merged. @default false */
+  readonly isMergedAbove?: boolean;
 }
 
 const NONE: ReadonlyMap<number, HeldCell> = new Map();
@@ -36,6 +38,11 @@ export class HeldCells {
   readonly #amounts: ReadonlySet<number>;
   readonly #read: ReadonlySet<number>;
   readonly #shown: ReadonlySet<number>;
+  readonly #counted: ReadonlySet<number>;
+  /** Columns whose amounts are added up. */
+  readonly #added: ReadonlySet<number>;
+  /** By column, where the merged amount of the last row begins. */
+  readonly #above = new Map<number, number | undefined>();
 
   /**
    * Null if no cell holds a number.
@@ -56,9 +63,12 @@ export class HeldCells {
     this.#stored = stored;
     this.#formatOf = createFormatCache(false, regionOf(locale));
     this.#columns = plan.place.header.columns.filter(({ index }) => held.has(index));
-    this.#amounts = plan.amounts === 'shown' ? new Set() : amountColumnsOf(plan);
+    this.#counted = amountColumnsOf(plan);
+    this.#amounts = plan.amounts === 'shown' ? new Set() : this.#counted;
     this.#read = new Set(numberStepColumnsOf(plan).map(({ index }) => index));
     this.#shown = shownColumnsOf(plan);
+    const added = plan.fields.filter(({ combine }) => combine === 'sum');
+    this.#added = amountColumnsOf({ ...plan, fields: added });
   }
 
   /** Those of a row of the last batch, by their columns. */
@@ -79,6 +89,23 @@ export class HeldCells {
       });
     }
     return found.size === 0 ? NONE : found;
+  }
+
+  /** The same of a row that is written below the last one that was asked for: merged amounts stay one. */
+  next(row: number, cells: readonly string[], again: RowAgain): ReadonlyMap<number, HeldCell> {
+    const held = this.of(row, cells, again);
+    const merged = new Map<number, HeldCell>();
+    for (const column of this.#counted) {
+      const first = this.#stored.repeatedFrom(row, column);
+      const isMergedAbove = first !== undefined && first === this.#above.get(column);
+      this.#above.set(column, first);
+      if (!isMergedAbove) continue;
+      const text = cells[column] ?? '';
+      const cell = held.get(column) ?? { format: null, text, csv: text };
+      const csv = this.#added.has(column) ? `${cell.csv} (merged)` : cell.csv;
+      merged.set(column, { ...cell, csv, isMergedAbove });
+    }
+    return merged.size === 0 ? held : new Map([...held, ...merged]);
   }
 
   /** A text from which the number is read; if the text that is shown counts as well, one that is no number. */

@@ -215,7 +215,7 @@ async function* readTable(
       const row = rows.numbers[i] ?? 0;
       const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
       if (why.length === 0) return [];
-      return [table.reject(row, withHeld(cells, held?.of(row, cells, again)), why)];
+      return [table.reject(row, withHeld(cells, held?.next(row, cells, again)), why)];
     });
   }
   await taken.assertUnchanged();

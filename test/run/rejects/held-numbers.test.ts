@@ -172,3 +172,57 @@ it.each<[string, Cell, Given, string]>([
   const { batches } = await readSheet(again ?? '');
   for await (const { rows } of batches) expect(rows[0]?.[1]).toBe(text);
 });
+
+describe('a merged amount', () => {
+  const mapping = (length: number) =>
+    parseMapping(
+      `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { column: Price, combine: sum } }
+sheet: { repeat_merged: true }
+variables: [{ id: z, column: Zip, max_length: ${length} }]
+`,
+      'm.yaml',
+    );
+
+  const rejectsOf = async (ending: Ending) => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const rows = [
+      ...[
+        ['a', 10, '1'],
+        ['a', '', '12'],
+        ['a', '', '1'],
+      ],
+      ...[
+        ['b', 10.5, '12'],
+        ['c', 2, '1'],
+        ['d', 1789.5, '12'],
+        ['d', '', '1'],
+      ],
+    ] as const;
+    const file = path.join(folder, 'list.xlsx');
+    const merged = ['B2:B4', 'B7:B8'];
+    const book = workbook([['Project', 'Price', 'Zip'], ...rows], { merged });
+    writeFileSync(file, writeBook(book, 'xlsx'));
+    const rejects = { stem: path.join(folder, 'again'), ending };
+    const { files } = await checkSheet({ file, mapping: mapping(1), rejects });
+    return files?.rejects ?? '';
+  };
+
+  it('is one amount in a workbook with the rejected rows', async () => {
+    const found = await checkSheet({ file: await rejectsOf('.xlsx'), mapping: mapping(9) });
+    expect(found.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(found.totals).toMatchObject({ total_price: '1810', order_count: '3' });
+  });
+
+  it('is an error below its first row in CSV, which has no merged cells', async () => {
+    const found = await checkSheet({ file: await rejectsOf('.csv'), mapping: mapping(9) });
+    const errors = found.issues.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ row, value }) => [row, value])).toEqual([
+      [3, '10 (merged)'],
+      [4, '10 (merged)'],
+      [7, '1789.5 (merged)'],
+    ]);
+  });
+});

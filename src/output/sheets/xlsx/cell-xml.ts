@@ -18,8 +18,10 @@ export interface StyledCell {
   /** @default text */
   readonly style?: StyleName;
   /** A number that stands there instead of the text, and its number format; null for the text. */
-  readonly number?: number;
+  readonly number?: number | undefined;
   readonly format?: string | null;
+  /** Whether it is merged with the cell above it. @default false */
+  readonly isMergedAbove?: boolean;
   /** In CSV. @default the text */
   readonly csv?: string;
   /** A note that appears when someone points at the cell. */

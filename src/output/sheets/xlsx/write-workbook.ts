@@ -95,9 +95,11 @@ async function* toSheetXml(
   const { rows, widths = [], frozenRows = 0 } = sheet;
   let piece = `<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${toViewXml(frozenRows)}${toColumnsXml(widths, styles)}<sheetData>`;
   let row = 0;
+  const merged = new MergedColumns();
   for await (const batch of rows) {
     for (const cells of batch) {
       row += 1;
+      merged.add(cells, row);
       if (row > MAX_ROWS) throw tooLarge(MAX_ROWS, 'rows');
       if (cells.length > MAX_COLUMNS) throw tooLarge(MAX_COLUMNS, 'columns');
       piece += toRowXml(cells, row, styles);
@@ -108,7 +110,40 @@ async function* toSheetXml(
     }
   }
   const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
-  yield `${piece}</sheetData>${drawing}</worksheet>`;
+  yield `${piece}</sheetData>${merged.toXml()}${drawing}</worksheet>`;
+}
+
+/** Cells that are merged with those above them. */
+class MergedColumns {
+  /** By column, the first and the last row of the last of them. */
+  readonly #last = new Map<number, [first: number, last: number]>();
+  #xml = '';
+  #count = 0;
+
+  add(cells: readonly Cell[], row: number): void {
+    for (const [column, cell] of cells.entries()) {
+      if (typeof cell !== 'object' || cell?.isMergedAbove !== true) continue;
+      const range = this.#last.get(column);
+      if (range?.[1] === row - 1) range[1] = row;
+      else {
+        this.#close(column);
+        this.#last.set(column, [row - 1, row]);
+      }
+    }
+  }
+
+  toXml(): string {
+    for (const column of this.#last.keys()) this.#close(column);
+    return this.#count === 0 ? '' : `<mergeCells count="${this.#count}">${this.#xml}</mergeCells>`;
+  }
+
+  #close(column: number): void {
+    const [first, last] = this.#last.get(column) ?? [];
+    if (first === undefined) return;
+    const letters = columnLetters(column);
+    this.#xml += `<mergeCell ref="${letters}${first}:${letters}${last}"/>`;
+    this.#count += 1;
+  }
 }
 
 function tooLarge(most: number, what: string): UsageError {
