@@ -132,7 +132,7 @@ function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
 /** Rows that rules leave out with an amount that may be that of their order: `combine: first`, where an empty cell is 0. */
 class LeftOutAmounts {
   readonly #amounts: readonly Column[];
-  readonly #project: CellReader | null;
+  readonly #project: Plan['project'];
   /** By project, the first of them. */
   readonly #rows = new Map<string, number>();
 
@@ -144,22 +144,27 @@ class LeftOutAmounts {
 
   private constructor({ project }: Plan, fields: readonly FieldPlan[]) {
     this.#amounts = fields.flatMap(({ from }) => columnsOf(from));
-    this.#project = 'column' in project ? new CellReader(project.column, project.clean) : null;
+    this.#project = project;
   }
 
-  note({ source: { numbers, rows }, skipped }: CheckedBatch): void {
+  note({ source: { numbers, rows }, skipped, again }: CheckedBatch): void {
     if (skipped.length === 0) return;
+    const ids =
+      'column' in this.#project
+        ? new CellReader(this.#project.column, this.#project.clean, undefined, false, again)
+        : null;
     const places = new Map(numbers.map((number, i) => [number, i]));
     for (const { row } of skipped) {
       const cells = rows[places.get(row) ?? -1] ?? [];
       if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
-      const project = this.#project?.read(cells).trim() ?? '';
+      again.number = row;
+      const project = ids?.read(cells).trim() ?? '';
       if (!this.#rows.has(project)) this.#rows.set(project, row);
     }
   }
 
   readonly above = (projectId: string, row: number): number | null => {
-    const found = this.#rows.get(this.#project ? projectId : '') ?? row;
+    const found = this.#rows.get('column' in this.#project ? projectId : '') ?? row;
     return found < row ? found : null;
   };
 }

@@ -280,3 +280,25 @@ variables: [{ id: l, column: Litre${steps.litre ?? ''} }]
     ]);
   });
 });
+
+it('knows the project of a row that is left out by the number that its cell holds', async () => {
+  const project = number(12345, 2);
+  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+  const list = makeXlsx({
+    rows:
+      row(...['Project', 'Qty', 'Price', 'Take'].map(text)) +
+      row(project, number(1), number(5), text('no')) +
+      row(project, number(1), '<c/>', text('yes')),
+    formats: ['0', '#,##0'],
+  });
+  const mapping = `version: 1
+project: { column: Project, clean: [{ number: "0" }] }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { column: Price, combine: first, empty: 0 } }
+sheet: { decimal: "," }
+rows: { where: [{ column: Take, is: "yes" }] }
+unmapped_columns: ignore
+`;
+  const { errors } = await check(list, mapping);
+  expect(errors).toEqual(['order_field_missing']);
+});
