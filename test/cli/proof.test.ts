@@ -382,3 +382,22 @@ it.each([
     expect(body.match(/"\d+\.\d+"/g)).toEqual(printed.map((text) => `"${text}"`));
   },
 );
+
+it('a proof prints texts whole that are longer than a cell of .xlsx can hold', async () => {
+  const shop = await openShop({ keepBodies: true });
+  const long = 'x'.repeat(40_000);
+  const rows = [
+    ['Project', 'Litre', 'Text'],
+    ['p-1', 1.789, long],
+  ];
+  shop.write('list.ods', writeBook(workbook(rows), 'ods'));
+  shop.write(
+    'm.yaml',
+    'version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\norder: { order_count: { value: 1 }, total_price: { value: 2 } }\nsheet: { decimal: "," }\nvariables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }, { id: t, column: Text }]\n',
+  );
+  expect(await shop.call(['proof', 'list.ods', '-m', 'm.yaml', ...ORDER])).toMatchObject({
+    code: 0,
+  });
+  const body = shop.sandbox.audit().orders[0]?.body ?? '';
+  expect([body.includes(long), body.includes('"1.79"')]).toEqual([true, true]);
+});

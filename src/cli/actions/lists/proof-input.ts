@@ -3,6 +3,7 @@ import path from 'node:path';
 import { UsageError } from '../../../errors.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toCsvText, toSafeCsvText, toWorkbook } from '../../../output/sheets/sheet-file.ts';
+import { MAX_CELL_CHARS } from '../../../output/sheets/xlsx/cell-xml.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
@@ -168,8 +169,10 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
   try {
     const label = `proof of ${name}`;
     const rows = { ...textsOf(proof), headerRow: 1 };
-    // Only a workbook has numbers beside their texts.
-    const isBook = rows.rows.flat().some((cell) => typeof cell !== 'string');
+    // Only a workbook has numbers beside their texts, but it has no longer texts.
+    const cells = rows.rows.flat();
+    const fits = cells.every((cell) => typeof cell !== 'string' || cell.length <= MAX_CELL_CHARS);
+    const isBook = fits && cells.some((cell) => typeof cell !== 'string');
     const file = path.join(folder, `${label}.${isBook ? 'xlsx' : 'csv'}`);
     const written = isBook ? toWorkbook(rows) : toCsvText(rows);
     await writeFile(file, written, { mode: 0o600 }).catch(notKept);
