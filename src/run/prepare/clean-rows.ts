@@ -1,5 +1,6 @@
 import { compilePlan } from '../../mapping/apply/plan.ts';
 import { CellCleaner } from '../../mapping/cells/clean/cell-cleaner.ts';
+import { isNumberStep } from '../../mapping/cells/clean/clean-steps.ts';
 import { parseMapping } from '../../mapping/file/load-mapping.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { columnLetter, type SheetPlace, toColumnName } from '../../rows/row.ts';
@@ -20,7 +21,8 @@ export interface CleanedText {
 export type RowCleaner = (cells: readonly string[]) => readonly CleanedText[];
 
 /**
- * Prepares the clean-up of a mapping for rows that are shown. Lists that the mapping names are not read.
+ * Prepares the clean-up of a mapping for rows that are shown. Lists that the mapping names are not read. Cells with a number step
+ * stay as they are.
  *
  * @param text The mapping.
  * @param header The texts of the row with the column names.
@@ -37,11 +39,15 @@ export function createRowCleaner(text: string, header: readonly string[]): RowCl
   const byColumn = new Map(
     cleanedColumns(plan)
       .filter(({ column }) => column.index < header.length)
-      .map(({ column, steps }) => [column.index, new CellCleaner(steps)]),
+      .map(({ column, steps }) => [column.index, steps]),
   );
-  if (byColumn.size === 0) return null;
+  // What a number becomes is said by the cell's own number and by other cells, not by its text alone.
+  const cleaners = [...byColumn].flatMap(([index, steps]) =>
+    steps.some(isNumberStep) ? [] : [[index, new CellCleaner(steps)] as const],
+  );
+  if (cleaners.length === 0) return null;
   return (cells) =>
-    [...byColumn].flatMap(([column, cleaner]): CleanedText[] => {
+    cleaners.flatMap(([column, cleaner]): CleanedText[] => {
       const before = composeText(cells[column] ?? '');
       const to = cleaner.clean(before);
       const { problem } = cleaner;
