@@ -260,7 +260,7 @@ variables:
     const { code, stdout, stderr } = await shop.call(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.split('\n')).toEqual([
-      'Clean-up of the first 3 rows below the header:',
+      'Clean-up of the first 3 rows, without skipped ones:',
       '',
       '"Name" by trim, case: title: 2 cells changed',
       '  list!A2  "  kim "  becomes "Kim"',

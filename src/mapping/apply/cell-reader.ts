@@ -36,7 +36,7 @@ export class CellReader {
     this.cleaner = new CellCleaner(
       steps,
       reading && {
-        onNumber: (found, cell) => notesNumbers && row?.noteNumber(found, cell, column),
+        onNumber: (found, cell) => notesNumbers && reading.noteNumber(found, cell, column),
         proven: () => reading.proven.get(column.index),
         held: (cell) => reading.heldBy(cell, column),
       },

@@ -42,7 +42,7 @@ export interface CurrentRowOptions {
 const PLAIN_DECIMAL = /^\d+\.\d+$/;
 
 /** What the numbers in the cells of a row mean. */
-export type RowReading = Pick<CurrentRow, 'proven' | 'heldBy'>;
+export type RowReading = Pick<CurrentRow, 'proven' | 'heldBy' | 'noteNumber'>;
 
 /** The row that is being mapped, and everyone who is told what is found in it. */
 export class CurrentRow implements RowReading {
@@ -161,6 +161,8 @@ export class CurrentRow implements RowReading {
 /** Rows that were mapped, to be read once more in the same way. Nobody is told of what is found. */
 export class RowAgain implements RowReading {
   number = 0;
+  /** Whether a number was read since this was set to false that may be another one. */
+  isUnsure = false;
   #mapped: CurrentRow | null = null;
 
   /** Rows are read as this one was. */
@@ -174,5 +176,9 @@ export class RowAgain implements RowReading {
 
   heldBy(cell: string, column: Column): string | null {
     return this.#mapped?.heldBy(cell, column, this.number) ?? null;
+  }
+
+  noteNumber({ unsure }: Pick<Checked, 'unsure'>): void {
+    if (unsure) this.isUnsure = true;
   }
 }

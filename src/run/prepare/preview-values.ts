@@ -1,33 +1,27 @@
 import { UsageError } from '../../errors.ts';
-import type { Issue, IssueSink } from '../../issue.ts';
-import { CellReader } from '../../mapping/apply/cell-reader.ts';
-import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
 import { isBlank } from '../../mapping/cells/space-around.ts';
-import type { Mapping } from '../../mapping/file/mapping.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { cellText } from '../../rows/byte-cells.ts';
 import { type Column, columnCell, toColumnName } from '../../rows/row.ts';
 import { ValueTally } from '../../rows/value-tally.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
-import { withIds } from '../input/cleaned-columns.ts';
-import type { SheetInput } from '../input/sheet-input.ts';
-import { readRecords } from '../read-records.ts';
+import {
+  type Becomes,
+  becomesOf,
+  type PreviewOptions,
+  readForPreview,
+} from './read-for-preview.ts';
 
 /** Values that are told apart. */
 const MOST_VALUES = 100_000;
 
-export interface PreviewValuesOptions extends Omit<SheetInput, 'mapping'> {
-  readonly mapping: Mapping;
+export interface PreviewValuesOptions extends PreviewOptions {
   /** The column's name. */
   readonly column: string;
-  /** Values to show. */
-  readonly limit: number;
-  /** Receives what keeps the sheet from being read with the mapping, and which sheet was chosen. */
-  readonly onIssue: IssueSink;
 }
 
 /** The values of a column, and what a mapping makes of them. */
@@ -66,12 +60,6 @@ interface ShownValue {
   readonly becomes: readonly Becomes[];
 }
 
-interface Becomes {
-  /** null if a step cannot convert the value, or if it is new to a map. */
-  readonly after: string | null;
-  readonly problem: string | null;
-}
-
 /**
  * Counts the values of a column over a whole sheet, and tells what a mapping makes of each. Rules decide which rows count, as in a check.
  *
@@ -79,22 +67,9 @@ interface Becomes {
  * @throws UsageError, InputError
  */
 export async function previewValues(options: PreviewValuesOptions): Promise<ValuesPreview | null> {
-  const { mapping, column: name, limit, onIssue, ...input } = options;
-  const found: Issue[] = [];
-  let isKnown = false;
-  const { sheet, plan, batches } = await readRecords(
-    { ...input, mapping: withIds(mapping) },
-    false,
-    (issue) => {
-      if (issue.code === 'sheet_chosen') onIssue(issue);
-      else if (!isKnown && issue.severity === 'error') found.push(issue);
-    },
-  );
-  if (plan === null) {
-    found.forEach(onIssue);
-    return null;
-  }
-  isKnown = true;
+  const { column: name, limit } = options;
+  const { sheet, plan, batches } = await readForPreview(options);
+  if (plan === null) return null;
   try {
     const column = columnOf(sheet, name);
     const uses = usesOf(plan, column);
@@ -105,7 +80,8 @@ export async function previewValues(options: PreviewValuesOptions): Promise<Valu
       for (const [at, row] of numbers.entries()) {
         const text = cellText(cells, at, column.index);
         const value = isBlank(text) ? '' : text;
-        const becomes = () => uses.map(({ steps }) => becomesOf(value, column, steps, again, row));
+        again.number = row;
+        const becomes = () => uses.map(({ steps }) => becomesOf(value, column, steps, again));
         tally.note(value, row, () => ({ value: cut(value), becomes: becomes() }));
       }
       total += numbers.length;
@@ -146,22 +122,6 @@ function usesOf(plan: Plan, { index }: Column): Use[] {
 
 function toUse({ names, steps }: Use): ValueUse {
   return { for: names, steps: steps.map(stepName) };
-}
-
-function becomesOf(
-  value: string,
-  column: Column,
-  steps: readonly CleanStep[],
-  again: RowAgain,
-  row: number,
-): Becomes {
-  again.number = row;
-  const reader = new CellReader(column, steps, undefined, false, again);
-  const after = reader.clean(value);
-  const { problem } = reader.cleaner;
-  if (problem === null) return { after: cut(after), problem: null };
-  const { wanted, newValue } = problem;
-  return { after: null, problem: newValue === undefined ? wanted : `is new, ${wanted}` };
 }
 
 function toPreview(

@@ -56,7 +56,7 @@ const MAX_WIDTH = 40;
 /** The effect of clean-up for people: by column, its cells before and after. */
 function toCleaningText({ cleaned, rows }: CleaningPreview): string {
   if (cleaned.length === 0) return 'The mapping does not clean any columns.\n';
-  const title = `Clean-up of the first ${counted(rows, 'row')} below the header:`;
+  const title = `Clean-up of the first ${counted(rows, 'row')}, without skipped ones:`;
   return [title, ...cleaned.map(toColumnText), ''].join('\n');
 }
 
@@ -68,7 +68,7 @@ function toColumnText({ column, steps, changed, failed, cells }: CleanedPreview)
   const texts = cells.map(({ cell, before, after, problem }) => [
     toVisible(cell),
     `"${toVisible(before)}"`,
-    after === null ? `cannot be converted: ${problem}` : `becomes "${toVisible(after)}"`,
+    toBecomes(after, problem),
   ]);
   const more = changed + failed - cells.length;
   return [
@@ -77,6 +77,11 @@ function toColumnText({ column, steps, changed, failed, cells }: CleanedPreview)
     ...aligned(texts),
     ...(more > 0 ? [`  and ${counted(more, 'more cell')}`] : []),
   ].join('\n');
+}
+
+function toBecomes(after: string | null, problem: string | null): string {
+  if (after === null) return `cannot be converted: ${problem}`;
+  return `becomes "${toVisible(after)}"${problem === null ? '' : `, ${problem}`}`;
 }
 
 /** A table's lines. Texts that are much wider than others are not cut, and nothing below them is moved. */

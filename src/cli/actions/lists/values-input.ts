@@ -51,7 +51,9 @@ function toValuesText({ column, rows, uses, values, more }: ValuesPreview): stri
   const lines = values.map(({ value, rows: count, becomes }) => [
     String(count),
     quoted(value),
-    ...becomes.map(({ after, problem }) => (after === null ? (problem ?? '') : quoted(after))),
+    ...becomes.map(({ after, problem }) =>
+      [after === null ? null : quoted(after), problem].filter((text) => text !== null).join(', '),
+    ),
   ]);
   const numbers = uses.length > 1 ? uses.map((_, i) => `(${i + 1})`) : uses.map(() => 'becomes');
   const table = [['rows', 'value', ...numbers], ...lines];
