@@ -379,7 +379,7 @@ class BatchReader {
 }
 
 /** Whether the cells of a column are numbers, texts, or (undefined) neither: see createUnescaper(). */
-export function whichAreNumbers({ format }: Sheet, plan: Plan) {
+function whichAreNumbers({ format }: Sheet, plan: Plan) {
   const texts = textColumnsOf(plan);
   const numbers = numberColumnsOf(plan);
   return (column: number): boolean | undefined => {
