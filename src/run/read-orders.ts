@@ -1,6 +1,7 @@
 import type { IssueSink, SkippedRow } from '../issue.ts';
 import type { InvalidRow } from '../ledger/ledger.ts';
 import { CellReader } from '../mapping/apply/cell-reader.ts';
+import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft } from '../orders/draft.ts';
@@ -20,7 +21,7 @@ export interface ReadOrdersOptions {
   /** Given the rows that rules leave out. @default nobody asks */
   readonly onSkipped?: ((rows: readonly SkippedRow[]) => Promise<void>) | undefined;
   /** Looks at the rows, too. @default nobody does */
-  readonly watch?: { look(batch: CheckedBatch, plan: Plan): void } | undefined;
+  readonly watch?: { look(batch: CheckedBatch, plan: Plan, again: RowAgain): void } | undefined;
 }
 
 /** A sheet being read into orders. The counts are final when `drafts` has ended. */
@@ -58,11 +59,11 @@ export async function readOrders(
 ): Promise<OrderReading> {
   const { onIssue, keepDatasets: keepDataset } = options;
   const { maxDatasetBytes } = input;
-  const { sheet, plan, batches, ...reading } = await readRecords(input, keepDataset, onIssue);
+  const { sheet, plan, ...reading } = await readRecords(input, keepDataset, onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
-  const leftOut = plan && LeftOutAmounts.of(plan);
+  const leftOut = plan && LeftOutAmounts.of(plan, reading.again);
   const drafts = plan
-    ? groupInStore(countRows(batches, plan, options, counts, leftOut), plan, {
+    ? groupInStore(countRows({ ...reading, plan }, options, counts, leftOut), plan, {
         leftOutAbove: leftOut?.above,
         onIssue,
         keepDataset,
@@ -100,14 +101,13 @@ async function* groupInStore(
 
 /** Gives the records on; counts and hands out the rows that will be in no order. */
 async function* countRows(
-  batches: AsyncIterable<CheckedBatch>,
-  plan: Plan,
+  { batches, plan, again }: Pick<RecordReading, 'batches' | 'again'> & { readonly plan: Plan },
   { watch, onInvalid, onSkipped }: ReadOrdersOptions,
   counts: { rowsWithoutProject: number; invalidRows: number },
   leftOut: LeftOutAmounts | null,
 ): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {
-    watch?.look(batch, plan);
+    watch?.look(batch, plan, again);
     leftOut?.note(batch);
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
@@ -132,39 +132,41 @@ function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
 /** Rows that rules leave out with an amount that may be that of their order: `combine: first`, where an empty cell is 0. */
 class LeftOutAmounts {
   readonly #amounts: readonly Column[];
-  readonly #project: Plan['project'];
+  /** null if all rows are of one project. */
+  readonly #project: CellReader | null;
+  readonly #again: RowAgain;
   /** By project, the first of them. */
   readonly #rows = new Map<string, number>();
 
   /** @returns null if no amount is like that */
-  static of(plan: Plan): LeftOutAmounts | null {
+  static of(plan: Plan, again: RowAgain): LeftOutAmounts | null {
     const fields = plan.fields.filter(({ combine, empty }) => combine === 'first' && empty);
-    return fields.length === 0 ? null : new LeftOutAmounts(plan, fields);
+    return fields.length === 0 ? null : new LeftOutAmounts(plan, fields, again);
   }
 
-  private constructor({ project }: Plan, fields: readonly FieldPlan[]) {
+  private constructor({ project }: Plan, fields: readonly FieldPlan[], again: RowAgain) {
     this.#amounts = fields.flatMap(({ from }) => columnsOf(from));
-    this.#project = project;
+    this.#project =
+      'column' in project
+        ? new CellReader(project.column, project.clean, undefined, false, again)
+        : null;
+    this.#again = again;
   }
 
-  note({ source: { numbers, rows }, skipped, again }: CheckedBatch): void {
+  note({ source: { numbers, rows }, skipped }: CheckedBatch): void {
     if (skipped.length === 0) return;
-    const ids =
-      'column' in this.#project
-        ? new CellReader(this.#project.column, this.#project.clean, undefined, false, again)
-        : null;
     const places = new Map(numbers.map((number, i) => [number, i]));
     for (const { row } of skipped) {
       const cells = rows[places.get(row) ?? -1] ?? [];
       if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
-      again.number = row;
-      const project = ids?.read(cells).trim() ?? '';
+      this.#again.number = row;
+      const project = this.#project?.read(cells).trim() ?? '';
       if (!this.#rows.has(project)) this.#rows.set(project, row);
     }
   }
 
   readonly above = (projectId: string, row: number): number | null => {
-    const found = this.#rows.get('column' in this.#project ? projectId : '') ?? row;
+    const found = this.#rows.get(this.#project ? projectId : '') ?? row;
     return found < row ? found : null;
   };
 }

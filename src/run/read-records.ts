@@ -55,8 +55,6 @@ export interface CheckedBatch {
   /** The same rows as they stand in the file, skipped ones included. */
   readonly source: ByteRows;
   readonly records: RecordBatch;
-  /** Reads their rows again. The same for all batches of a sheet. */
-  readonly again: RowAgain;
   /** The errors of each row that is not valid. Good until the next batch is asked for. */
   readonly errors: ReadonlyMap<number, readonly Issue[]>;
   /** Rows that rules leave out, by their numbers: those that were read since the last batch. */
@@ -71,6 +69,8 @@ export interface RecordReading {
   /** null when the mapping does not fit the sheet, and so nothing is read. */
   readonly plan: Plan | null;
   readonly batches: AsyncIterable<CheckedBatch>;
+  /** Reads rows of the last batch again. */
+  readonly again: RowAgain;
   /** Rows that rules have left out so far. */
   readonly skipped: Pick<SkippedRows, 'total' | 'counts'>;
   /** How the sheet writes amounts, with `#` for the digits: `₩#`, `# €`; null when no cell so far names a currency. */
@@ -101,6 +101,7 @@ export async function readRecords(
   let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
   const struck = new StruckCells();
+  const again = new RowAgain();
   const given = input.corrections;
   const list = given === undefined ? null : await loadCorrections(given, input.signal);
   let corrections: SheetCorrections | null = null;
@@ -137,7 +138,7 @@ export async function readRecords(
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
     const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
     const options = {
-      ...{ input, sheet, mapping, plan, keepDataset, struck },
+      ...{ input, sheet, mapping, plan, keepDataset, struck, again },
       ...{ errors, skipped, onIssue, onEnd, isLeftOut, isCorrected },
     };
     reader = new BatchReader({ ...options, ...lists });
@@ -149,6 +150,7 @@ export async function readRecords(
     mapping,
     plan,
     batches: reader?.read() ?? nothing(),
+    again,
     skipped,
     amountFormat: () => reader?.amountFormat ?? null,
     cleaned: () => reader?.cleaned ?? [],
@@ -233,6 +235,7 @@ interface BatchReaderOptions extends ReadLists {
   readonly keepDataset: boolean;
   /** Cells that are struck out, of the rows that are read. */
   readonly struck: StruckCells;
+  readonly again: RowAgain;
   readonly errors: SheetErrors;
   readonly skipped: SkippedRows;
   readonly onIssue: IssueSink;
@@ -258,7 +261,6 @@ class BatchReader {
   readonly #splits: SplitWatch;
   readonly #repeats: RepeatWatch;
   readonly #oddRows: OddRows;
-  readonly #again = new RowAgain();
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
   #source: ByteRows = toByteRows({ numbers: [], rows: [] });
   #rows = this.#source;
@@ -307,8 +309,7 @@ class BatchReader {
         this.#repeats.check(this.#rows, records);
         this.#oddRows.see(this.#rows, records);
         const [source, rows] = [this.#source, this.#rows];
-        const again = this.#again;
-        yield { rows, source, records, again, errors: errors.rows, skipped: skipped.take() };
+        yield { rows, source, records, errors: errors.rows, skipped: skipped.take() };
         if (errors.rows.size > 0) errors.rows.clear();
         sheet.stored?.forgetUpTo(source.numbers.at(-1) ?? 0);
       }
@@ -337,7 +338,7 @@ class BatchReader {
   }
 
   #mapOptions(): MapRowsOptions {
-    const { input, sheet, mapping, plan, keepDataset, errors, isCorrected } = this.#options;
+    const { input, sheet, mapping, plan, keepDataset, again, errors, isCorrected } = this.#options;
     const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     return {
       onIssue: errors.ofMapping,
@@ -345,7 +346,7 @@ class BatchReader {
       stored: sheet.stored,
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
-      again: this.#again,
+      again,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',
       isRejected: (row) => errors.rows.has(row),

@@ -33,6 +33,7 @@ const NONE: ReadonlyMap<number, HeldCell> = new Map();
 export class HeldCells {
   readonly #plan: Plan;
   readonly #stored: StoredNumbers;
+  readonly #again: RowAgain;
   readonly #formatOf: ReturnType<typeof createFormatCache>;
   readonly #columns: readonly Column[];
   readonly #amounts: ReadonlySet<number>;
@@ -52,15 +53,22 @@ export class HeldCells {
   static of(
     plan: Plan | null,
     stored: StoredNumbers | undefined,
+    again: RowAgain,
     locale: string | undefined,
   ): HeldCells | null {
-    return plan && stored ? new HeldCells(plan, stored, locale) : null;
+    return plan && stored ? new HeldCells(plan, stored, again, locale) : null;
   }
 
-  private constructor(plan: Plan, stored: StoredNumbers, locale: string | undefined) {
+  private constructor(
+    plan: Plan,
+    stored: StoredNumbers,
+    again: RowAgain,
+    locale: string | undefined,
+  ) {
     const held = heldColumnsOf(plan);
     this.#plan = plan;
     this.#stored = stored;
+    this.#again = again;
     this.#formatOf = createFormatCache(false, regionOf(locale));
     this.#columns = plan.place.header.columns.filter(({ index }) => held.has(index));
     this.#counted = amountColumnsOf(plan);
@@ -72,17 +80,17 @@ export class HeldCells {
   }
 
   /** Those of a row of the last batch, by their columns. */
-  of(row: number, cells: readonly string[], again: RowAgain): ReadonlyMap<number, HeldCell> {
+  of(row: number, cells: readonly string[]): ReadonlyMap<number, HeldCell> {
     const found = new Map<number, HeldCell>();
-    again.number = row;
+    this.#again.number = row;
     for (const column of this.#columns) {
       const cell = cells[column.index] ?? '';
-      const held = again.heldBy(cell, column);
+      const held = this.#again.heldBy(cell, column);
       const isPlain = held !== null || this.#stored.mayBePlain(cell, column.index);
       const stored = this.#stored.at(row, column.index);
       const number = stored ?? (isPlain ? Number(cell) : undefined);
       if (number === undefined) continue;
-      const csv = held === null ? cell : this.#textOf(cell, held, column, again);
+      const csv = held === null ? cell : this.#textOf(cell, held, column);
       found.set(column.index, {
         ...{ number, csv, text: stored === undefined ? cell : csv },
         format: formatShowing(cell, number, this.#formatOf),
@@ -92,8 +100,8 @@ export class HeldCells {
   }
 
   /** The same of a row that is written below the last one that was asked for: merged amounts stay one. */
-  next(row: number, cells: readonly string[], again: RowAgain): ReadonlyMap<number, HeldCell> {
-    const held = this.of(row, cells, again);
+  next(row: number, cells: readonly string[]): ReadonlyMap<number, HeldCell> {
+    const held = this.of(row, cells);
     const merged = new Map<number, HeldCell>();
     for (const column of this.#counted) {
       const first = this.#stored.repeatedFrom(row, column);
@@ -109,8 +117,9 @@ export class HeldCells {
   }
 
   /** A text from which the number is read; if the text that is shown counts as well, one that is no number. */
-  #textOf(cell: string, held: string, { index }: Column, { proven }: RowAgain): string {
+  #textOf(cell: string, held: string, { index }: Column): string {
     const { decimal, amounts } = this.#plan;
+    const { proven } = this.#again;
     const isAmount = this.#amounts.has(index);
     const step = this.#read.has(index) ? readByStep(cell, held, decimal, proven.get(index)) : null;
     const read = isAmount ? held : step && 'text' in step ? step.text : null;

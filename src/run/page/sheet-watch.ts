@@ -1,4 +1,5 @@
 import type { Issue, IssueCode, IssueSink } from '../../issue.ts';
+import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import type { Plan, VariablePlan } from '../../mapping/apply/plan.ts';
 import { isReady, type OrderDraft } from '../../orders/draft.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
@@ -49,7 +50,7 @@ export class SheetWatch {
 
   readonly addIssue: IssueSink = (issue) => this.#issues.add(issue);
 
-  look({ rows, records, again }: CheckedBatch, plan: Plan): void {
+  look({ rows, records }: CheckedBatch, plan: Plan, again: RowAgain): void {
     if (this.#plan === null) this.#begin(plan, again);
     // Asked for once: a reader of bytes makes texts only when they are asked for.
     const { rows: texts } = rows;
@@ -119,7 +120,7 @@ export class SheetWatch {
     if (isShown) this.#keptBack.add(projectId);
   }
 
-  #begin(plan: Plan, again: CheckedBatch['again']): void {
+  #begin(plan: Plan, again: RowAgain): void {
     this.#plan = plan;
     this.#sampled = plan.variables
       .slice(0, VARIABLES_SHOWN)

@@ -1,4 +1,4 @@
-import { CellReader } from '../../mapping/apply/cell-reader.ts';
+import type { CellReader } from '../../mapping/apply/cell-reader.ts';
 import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
@@ -9,6 +9,7 @@ import {
   type Becomes,
   becomesOf,
   type PreviewOptions,
+  readerOf,
   readForPreview,
 } from './read-for-preview.ts';
 
@@ -52,13 +53,13 @@ export interface CleanedCell extends Becomes {
  */
 export async function previewCleaning(options: PreviewOptions): Promise<CleaningPreview | null> {
   const { limit } = options;
-  const { sheet, plan, batches } = await readForPreview(options);
+  const { sheet, plan, batches, again } = await readForPreview(options);
   if (plan === null) return null;
-  const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned));
+  const watches = cleanedColumns(plan).map((cleaned) => new ColumnWatch(cleaned, again));
   let rows = 0;
-  for await (const { rows: kept, again } of batches) {
+  for await (const { rows: kept } of batches) {
     const looked = kept.rows.slice(0, limit - rows);
-    for (const watch of watches) watch.look(looked, kept.numbers, again);
+    for (const watch of watches) watch.look(looked, kept.numbers);
     rows += looked.length;
     if (rows >= limit) break;
   }
@@ -69,18 +70,20 @@ class ColumnWatch {
   readonly #column: Column;
   readonly #steps: readonly CleanStep[];
   readonly #cells: Omit<CleanedCell, 'cell'>[] = [];
-  #reader: CellReader | null = null;
+  readonly #reader: CellReader;
+  readonly #again: RowAgain;
   #changed = 0;
   #failed = 0;
 
-  constructor({ column, steps }: CleanedColumn) {
+  constructor({ column, steps }: CleanedColumn, again: RowAgain) {
     this.#column = column;
     this.#steps = steps;
+    this.#reader = readerOf(column, steps, again);
+    this.#again = again;
   }
 
-  look(rows: readonly (readonly string[])[], numbers: readonly number[], again: RowAgain): void {
-    const [column, steps] = [this.#column, this.#steps];
-    this.#reader ??= new CellReader(column, steps, undefined, false, again);
+  look(rows: readonly (readonly string[])[], numbers: readonly number[]): void {
+    const [column, again] = [this.#column, this.#again];
     const { cleaner } = this.#reader;
     for (const [i, texts] of rows.entries()) {
       const before = texts[column.index] ?? '';
@@ -91,7 +94,9 @@ class ColumnWatch {
       if (cleaner.problem === null) this.#changed += 1;
       else this.#failed += 1;
       if (this.#cells.length === MAX_CELLS) continue;
-      this.#cells.push({ row, before: cut(before), ...becomesOf(before, column, steps, again) });
+      // Another one, as a text that was read before is not noted again.
+      const reader = readerOf(column, this.#steps, again);
+      this.#cells.push({ row, before: cut(before), ...becomesOf(before, reader, again) });
     }
   }
 

@@ -13,6 +13,7 @@ import {
   type Becomes,
   becomesOf,
   type PreviewOptions,
+  readerOf,
   readForPreview,
 } from './read-for-preview.ts';
 
@@ -68,20 +69,21 @@ interface ShownValue {
  */
 export async function previewValues(options: PreviewValuesOptions): Promise<ValuesPreview | null> {
   const { column: name, limit } = options;
-  const { sheet, plan, batches } = await readForPreview(options);
+  const { sheet, plan, batches, again } = await readForPreview(options);
   if (plan === null) return null;
   try {
     const column = columnOf(sheet, name);
     const uses = usesOf(plan, column);
+    const readers = uses.map(({ steps }) => readerOf(column, steps, again));
     const tally = new ValueTally<Pick<ShownValue, 'value' | 'becomes'>>(MOST_VALUES);
     let total = 0;
-    for await (const { rows, again } of batches) {
+    for await (const { rows } of batches) {
       const { cells, numbers } = rows;
       for (const [at, row] of numbers.entries()) {
         const text = cellText(cells, at, column.index);
         const value = isBlank(text) ? '' : text;
         again.number = row;
-        const becomes = () => uses.map(({ steps }) => becomesOf(value, column, steps, again));
+        const becomes = () => readers.map((reader) => becomesOf(value, reader, again));
         tally.note(value, row, () => ({ value: cut(value), becomes: becomes() }));
       }
       total += numbers.length;

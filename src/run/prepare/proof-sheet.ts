@@ -51,8 +51,12 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
       await sheet.close();
       return unusable(issues, sheet);
     }
-    const { rejected, picked } = await lookAtRows(reading, plan, readOptionsOf(input).locale);
+    const { again } = reading;
+    const held = HeldCells.of(plan, sheet.stored, again, readOptionsOf(input).locale);
+    const picker = new ProofPicker(plan, { printWidth: displayWidth, again });
+    const rejected = await lookAtRows(reading, picker, held);
     if (sheetErrors().length > 0) return unusable(issues, sheet);
+    const picked = picker.pick();
     return {
       ok: true,
       ...placeOf(sheet),
@@ -74,25 +78,22 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
   }
 }
 
-/** Picks rows, and counts those that are not valid, and so left out. */
+/** Gives the rows that are not valid, and so left out. */
 async function lookAtRows(
-  { batches, sheet }: RecordReading,
-  plan: Plan,
-  locale: string | undefined,
-) {
-  const held = HeldCells.of(plan, sheet.stored, locale);
-  let picker: ProofPicker | null = null;
+  { batches }: RecordReading,
+  picker: ProofPicker,
+  held: HeldCells | null,
+): Promise<number> {
   let rejected = 0;
-  for await (const { rows, records, again } of batches) {
-    picker ??= new ProofPicker(plan, { printWidth: displayWidth, again });
+  for await (const { rows, records } of batches) {
     for (const [i, record] of records.records.entries()) {
       const cells = rows.rows[i] ?? [];
-      const toHeld = held ? () => held.of(record.row, cells, again) : undefined;
+      const toHeld = held ? () => held.of(record.row, cells) : undefined;
       if (record.valid) picker.add(record, cells, toHeld);
       else rejected += 1;
     }
   }
-  return { rejected, picked: picker?.pick() ?? [] };
+  return rejected;
 }
 
 function usersOf(rows: readonly ProofRow[], { svcUid }: Plan): string[] {

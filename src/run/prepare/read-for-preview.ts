@@ -48,15 +48,14 @@ export async function readForPreview({ mapping, onIssue, ...input }: PreviewOpti
   return reading;
 }
 
-/** What steps make of a cell of a row that was read last. */
-export function becomesOf(
-  cell: string,
-  column: Column,
-  steps: readonly CleanStep[],
-  again: RowAgain,
-): Becomes {
+/** Reads the cells of a column again, cleaned by steps. */
+export function readerOf(column: Column, steps: readonly CleanStep[], again: RowAgain): CellReader {
+  return new CellReader(column, steps, undefined, true, again);
+}
+
+/** What the steps of a reader make of a cell of a row that was read last: one with a text that it has not read before. */
+export function becomesOf(cell: string, reader: CellReader, again: RowAgain): Becomes {
   again.isUnsure = false;
-  const reader = new CellReader(column, steps, undefined, true, again);
   const after = reader.clean(cell);
   const { problem } = reader.cleaner;
   if (problem === null) return { after: cut(after), problem: again.isUnsure ? UNSURE : null };

@@ -165,12 +165,12 @@ async function writeRejectsAs(
   target: RejectsTarget,
   reasons: RowReasons,
 ): Promise<string> {
-  const { sheet, batches, plan } = await readRecords(input, false, () => {});
+  const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   try {
     const table = new RejectsTable(sheet);
     const format = toFormat(sheet, table, target, reasons);
     const projectColumn = columnOf(plan);
-    const held = HeldCells.of(plan, sheet.stored, readOptionsOf(input).locale);
+    const held = HeldCells.of(plan, sheet.stored, again, readOptionsOf(input).locale);
     const source = { table, format, batches, held, taken };
     const rows = readTable(input, source, { reasons, projectColumn });
     return await writeRejectsFile(target.stem, format, rows);
@@ -207,7 +207,7 @@ async function* readTable(
   { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
-  for await (const { rows: read, source, errors, again } of batches) {
+  for await (const { rows: read, source, errors } of batches) {
     // In a workbook texts are texts; in CSV what protects it from becoming a number is needed.
     const rows = format.ending === '.csv' ? source : read;
     await reasons.upTo(rows.numbers.at(-1) ?? 0);
@@ -215,7 +215,7 @@ async function* readTable(
       const row = rows.numbers[i] ?? 0;
       const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
       if (why.length === 0) return [];
-      return [table.reject(row, withHeld(cells, held?.next(row, cells, again)), why)];
+      return [table.reject(row, withHeld(cells, held?.next(row, cells)), why)];
     });
   }
   await taken.assertUnchanged();
