@@ -1,0 +1,108 @@
+import { type Column, toColumnName } from '../../rows/row.ts';
+import { scaleOfHeader } from '../cells/currencies.ts';
+import { listColumns } from '../file/list-columns.ts';
+import type { CompleteMapping, Mapping, Variable } from '../file/mapping.ts';
+import { nearest } from '../file/near-miss.ts';
+import { USERDATA_KEYS } from '../file/reserved-columns.ts';
+import { placeholderOf } from '../propose/proposal.ts';
+import { checkTemplate } from './check-template.ts';
+import type { ColumnLookup } from './lookups/column-lookup.ts';
+import type { SheetIssues } from './row-issue.ts';
+
+/** Reports what is odd about a mapping as a whole, and about how it uses the columns of a sheet. */
+export function checkMapping(
+  mapping: CompleteMapping,
+  columns: Pick<ColumnLookup, 'used' | 'unused'>,
+  issues: SheetIssues,
+): void {
+  reportTwins(mapping.variables, issues);
+  checkTemplate(mapping, issues);
+  reportUserdataKeys(mapping, issues);
+  reportScale(mapping, issues);
+  reportUnused(columns.unused(), mapping, issues);
+  reportHidden(columns.used(), issues);
+}
+
+function reportTwins(variables: readonly Variable[], issues: SheetIssues): void {
+  const seen = new Set<string>();
+  for (const { id } of variables) {
+    if (seen.has(id)) {
+      issues.header(null, {
+        code: 'variable_duplicate',
+        value: id,
+        message: `Cannot print variable "${id}": it is mapped twice`,
+        fix: 'Map each variable once',
+      });
+    }
+    seen.add(id);
+  }
+}
+
+function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
+  const known: readonly string[] = USERDATA_KEYS;
+  for (const { key } of userdata) {
+    const meant = known.includes(key) ? null : nearest(key, known);
+    if (meant === null) continue;
+    issues.header(null, {
+      code: 'userdata_key_unknown',
+      severity: 'warning',
+      value: key,
+      message: `userdata has the key "${key}", which the service does not define`,
+      fix: `Write "${meant}", if you mean that key`,
+    });
+  }
+}
+
+/** 12 in a column of thousands may be 12000. */
+function reportScale({ order, sheet }: CompleteMapping, issues: SheetIssues): void {
+  if (sheet.amounts !== undefined) return;
+  for (const from of [order.orderCount, order.totalPrice]) {
+    const name = typeof from === 'object' && 'column' in from ? from.column : '';
+    const scale = scaleOfHeader(name);
+    if (scale === null) continue;
+    issues.header(null, {
+      ...{ code: 'amount_not_as_shown', value: name },
+      message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
+      fix: 'Write them in single copies, or in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
+    });
+  }
+}
+
+const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));
+
+function reportUnused(
+  unused: readonly Column[],
+  mapping: CompleteMapping,
+  issues: SheetIssues,
+): void {
+  const { unmappedColumns: rule, replaced } = mapping;
+  // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
+  const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
+  if (rule === 'ignore' || isAsked) return;
+  for (const column of unused) {
+    const key = toColumnName(column.name);
+    const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
+    const isNamed = flag !== undefined;
+    const why = isNamed ? `${flag} replaces it` : 'the mapping does not name it';
+    issues.header(column, {
+      code: 'column_unmapped',
+      severity: rule === 'warn' ? 'warning' : 'error',
+      message: `Column "${column.name}" is not used: ${why}`,
+      fix: isNamed
+        ? `Omit ${flag} to use the column`
+        : 'Add it to the mapping, or set unmapped_columns: ignore',
+    });
+  }
+}
+
+function reportHidden(used: readonly Column[], issues: SheetIssues): void {
+  for (const column of used) {
+    if (!column.hidden) continue;
+    issues.header(column, {
+      code: 'column_hidden',
+      severity: 'warning',
+      message: `Column "${column.name}" (${column.letter}) is used, but it is hidden in the file`,
+      fix: 'Unhide the column and check it; remove it from the mapping if you do not want it',
+    });
+  }
+}
