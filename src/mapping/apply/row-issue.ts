@@ -105,6 +105,11 @@ export class FirstFew {
   }
 }
 
+/** `1 row`, `14 rows` */
+export function countedRows(count: number): string {
+  return `${count} ${count === 1 ? 'row' : 'rows'}`;
+}
+
 /** `"-3.50"`, or `an empty cell`. */
 export function quoted(value: string): string {
   return value.trim() === '' ? 'an empty cell' : `"${cut(value)}"`;

@@ -5,7 +5,7 @@ import { detachString } from '../../rows/detach-string.ts';
 import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
-import { cut, quoted, SheetIssues } from '../apply/row-issue.ts';
+import { countedRows, cut, quoted, SheetIssues } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
 import { isListed } from '../file/list-file.ts';
 import { ConditionTest } from './condition.ts';
@@ -131,7 +131,7 @@ export class ConditionWatch implements RowWatch {
     const { does, at, plan } = this.#watched;
     const near = [...this.#near];
     const told = near.slice(0, MOST_TOLD).map(([text, rows], i) => {
-      const what = `"${cut(text)}" (${rows} ${rows === 1 ? 'row' : 'rows'})`;
+      const what = `"${cut(text)}" (${countedRows(rows)})`;
       return `${what}${i === 0 ? ' is' : ''} nearly "${cut(this.#nearestTo(text) ?? '')}"`;
     });
     const more =

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Column, SheetPlace } from '../../../rows/row.ts';
 import { ValueTally } from '../../../rows/value-tally.ts';
-import { cut, SheetIssues } from '../row-issue.ts';
+import { countedRows, cut, SheetIssues } from '../row-issue.ts';
 
 /** How many values of a column are remembered, and how many are told. */
 const MOST_VALUES = 10_000;
@@ -37,7 +37,7 @@ export class NewValues {
     for (const { made, rows, firstRow } of values.slice(0, MOST_TOLD)) {
       const { value, fix } = made;
       const cell = this.#issues.cell(column, firstRow);
-      const message = `"${value}" is new in column "${name}": ${counted(rows)} (${cell})`;
+      const message = `"${value}" is new in column "${name}": ${countedRows(rows)} (${cell})`;
       this.#issues.column(column, {
         code: 'value_not_mapped',
         cell,
@@ -54,7 +54,7 @@ export class NewValues {
     const are = more.length === 1 ? 'value is' : 'values are';
     this.#issues.column(column, {
       code: 'value_not_mapped',
-      message: `${least}${more.length} more ${are} new in column "${name}": ${counted(rows)}`,
+      message: `${least}${more.length} more ${are} new in column "${name}": ${countedRows(rows)}`,
       fix: 'Add them to the map in the mapping, or set "other" there to keep, empty or error',
       count: rows,
     });
@@ -64,8 +64,4 @@ export class NewValues {
 interface NewInColumn {
   readonly column: Column;
   readonly values: ValueTally<{ readonly value: string; readonly fix: string }>;
-}
-
-function counted(rows: number): string {
-  return `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 }

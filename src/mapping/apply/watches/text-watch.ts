@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Column, SheetPlace } from '../../../rows/row.ts';
-import { SheetIssues } from '../row-issue.ts';
+import { countedRows, SheetIssues } from '../row-issue.ts';
 
 /** What shows that a part is missing: two spaces, space at an end, before a comma or before what follows a name in Korean and Japanese, empty brackets, a comma at an end. */
 const GAP =
@@ -60,7 +60,7 @@ export class TextWatch {
       });
     }
     for (const [what, { column, first, count, isEach }] of this.#gaps) {
-      const rows = isEach ? ` in ${count} ${count === 1 ? 'row' : 'rows'}` : '';
+      const rows = isEach ? ` in ${countedRows(count)}` : '';
       this.#issues.column(column, {
         code: 'text_odd',
         severity: 'warning',
