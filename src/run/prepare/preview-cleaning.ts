@@ -8,13 +8,18 @@ import { type CleanedColumn, cleanedColumns } from '../input/cleaned-columns.ts'
 import {
   type Becomes,
   becomesOf,
-  type PreviewOptions,
+  type PreviewInput,
   readerOf,
   readForPreview,
 } from './read-for-preview.ts';
 
 /** Cells shown of each column: a preview is read by a person. */
 const MAX_CELLS = 100;
+
+export interface PreviewCleaningOptions extends PreviewInput {
+  /** Rows to look at: without blank ones and those that rules leave out. */
+  readonly limit: number;
+}
 
 /** What the clean-up of a mapping does to the first rows of a sheet. */
 export interface CleaningPreview {
@@ -51,7 +56,9 @@ export interface CleanedCell extends Becomes {
  * @returns null if the mapping does not fit the sheet, which `onIssue` has received.
  * @throws UsageError, InputError
  */
-export async function previewCleaning(options: PreviewOptions): Promise<CleaningPreview | null> {
+export async function previewCleaning(
+  options: PreviewCleaningOptions,
+): Promise<CleaningPreview | null> {
   const { limit } = options;
   const { sheet, plan, batches, again } = await readForPreview(options);
   if (plan === null) return null;

@@ -12,7 +12,7 @@ import type { Sheet } from '../../sheet/sheet.ts';
 import {
   type Becomes,
   becomesOf,
-  type PreviewOptions,
+  type PreviewInput,
   readerOf,
   readForPreview,
 } from './read-for-preview.ts';
@@ -20,9 +20,11 @@ import {
 /** Values that are told apart. */
 const MOST_VALUES = 100_000;
 
-export interface PreviewValuesOptions extends PreviewOptions {
+export interface PreviewValuesOptions extends PreviewInput {
   /** The column's name. */
   readonly column: string;
+  /** Values to show. */
+  readonly limit: number;
 }
 
 /** The values of a column, and what a mapping makes of them. */

@@ -9,10 +9,8 @@ import { withIds } from '../input/cleaned-columns.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
 import { readRecords } from '../read-records.ts';
 
-export interface PreviewOptions extends Omit<SheetInput, 'mapping'> {
+export interface PreviewInput extends Omit<SheetInput, 'mapping'> {
   readonly mapping: Mapping;
-  /** Rows, or values, to show. */
-  readonly limit: number;
   /** Receives which sheet was chosen, and errors of the sheet, of its columns, and of what its cells show. */
   readonly onIssue: IssueSink;
 }
@@ -36,7 +34,7 @@ const OF_TEXTS: ReadonlySet<IssueCode> = new Set<IssueCode>([
 const UNSURE = 'unsure: these rows do not show what its comma or point means';
 
 /** Reads a sheet as an order does, so that what is shown is what would be printed. */
-export async function readForPreview({ mapping, onIssue, ...input }: PreviewOptions) {
+export async function readForPreview({ mapping, onIssue, ...input }: PreviewInput) {
   let isOpen = false;
   const reading = await readRecords({ ...input, mapping: withIds(mapping) }, false, (issue) => {
     const { code, severity, row } = issue;

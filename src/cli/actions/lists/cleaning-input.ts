@@ -9,6 +9,7 @@ import {
   type CleaningPreview,
   previewCleaning,
 } from '../../../run/prepare/preview-cleaning.ts';
+import type { PreviewInput } from '../../../run/prepare/read-for-preview.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
 import { printJson, say, writeOut } from '../../output.ts';
@@ -20,34 +21,45 @@ export async function cleaningInput(
   mappingFile: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { file, corrections, json, quiet } = flags;
-  refuseRows(flags);
+  const limit = limitOf(flags);
+  const preview = (options: PreviewInput) => previewCleaning({ ...options, limit });
+  return showPreview(flags, mappingFile, signal, preview, toCleaningText);
+}
+
+/**
+ * Shows what a mapping makes of a list, for people or as JSON. Gives the exit code.
+ *
+ * @param read Gives null if the mapping does not fit the list.
+ * @throws UsageError `usage`
+ */
+export async function showPreview<P extends object>(
+  flags: PreviewFlags,
+  mappingFile: string,
+  signal: AbortSignal,
+  read: (options: PreviewInput) => Promise<P | null>,
+  toText: (preview: P) => string,
+): Promise<number> {
+  const { file, corrections, json, quiet, format, output } = flags;
+  if (output !== undefined || (format !== undefined && format !== 'table')) {
+    const other = output === undefined ? 'format' : 'output';
+    throw usage(`--mapping shows clean-up, not rows: it cannot be used with --${other}`, 'preview');
+  }
   const issues: Issue[] = [];
-  const onIssue = (issue: Issue) => {
-    issues.push(issue);
-    if (!json && !quiet) say(toIssueLine(issue));
-  };
-  const mapping = await loadMapping(mappingFile);
-  const preview = await previewCleaning({
+  const preview = await read({
     file,
-    mapping,
+    mapping: await loadMapping(mappingFile),
     corrections,
     read: toReadOptions(flags),
-    limit: limitOf(flags),
     signal,
-    onIssue,
+    onIssue: (issue) => {
+      issues.push(issue);
+      if (!json && !quiet) say(toIssueLine(issue));
+    },
   });
   const ok = preview !== null;
   if (json) await printJson({ ok, file, ...preview, issues });
-  else if (preview) await writeOut(toCleaningText(preview));
+  else if (preview) await writeOut(toText(preview));
   return ok ? EXIT.done : EXIT.invalidInput;
-}
-
-/** @throws UsageError `usage` */
-export function refuseRows({ format, output }: PreviewFlags): void {
-  const other = output === undefined ? 'format' : 'output';
-  if (output === undefined && (format === undefined || format === 'table')) return;
-  throw usage(`--mapping shows clean-up, not rows: it cannot be used with --${other}`, 'preview');
 }
 
 /** Widest cell before clean-up, in terminal cells, that others are aligned with. */

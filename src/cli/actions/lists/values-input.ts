@@ -1,14 +1,8 @@
-import type { Issue } from '../../../issue.ts';
-import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
-import { toIssueLine } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { loadMapping } from '../../../run/input/sheet-input.ts';
 import { previewValues, type ValuesPreview } from '../../../run/prepare/preview-values.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
-import { printJson, say, writeOut } from '../../output.ts';
-import { toReadOptions } from '../../read-options.ts';
-import { aligned, refuseRows } from './cleaning-input.ts';
+import { aligned, showPreview } from './cleaning-input.ts';
 
 const DEFAULT_VALUES = 100;
 
@@ -19,26 +13,14 @@ export async function valuesInput(
   column: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { file, corrections, json, quiet } = flags;
-  refuseRows(flags);
-  const issues: Issue[] = [];
-  const preview = await previewValues({
-    file,
-    mapping: await loadMapping(mappingFile),
-    column,
-    corrections,
-    read: toReadOptions(flags),
-    limit: limitOf(flags, DEFAULT_VALUES),
+  const limit = limitOf(flags, DEFAULT_VALUES);
+  return showPreview(
+    flags,
+    mappingFile,
     signal,
-    onIssue: (issue) => {
-      issues.push(issue);
-      if (!json && !quiet) say(toIssueLine(issue));
-    },
-  });
-  const ok = preview !== null;
-  if (json) await printJson({ ok, file, ...preview, issues });
-  else if (preview) await writeOut(toValuesText(preview));
-  return ok ? EXIT.done : EXIT.invalidInput;
+    (options) => previewValues({ ...options, column, limit }),
+    toValuesText,
+  );
 }
 
 /** The values for people, each with its rows and what every use makes of it. */
