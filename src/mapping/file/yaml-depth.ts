@@ -10,13 +10,17 @@ const SCALAR = '\x1f';
 export function isTooDeep(text: string): boolean {
   let brackets = 0;
   let levelsOfLine = 0;
+  let levelsOutside = 0;
   let before = '\n';
   for (const token of new Lexer().lex(text)) {
     const isText = before === SCALAR;
     const isIndentation = before.endsWith('\n') && /^[ \t]/.test(token);
     before = token;
     if (isText) continue;
-    if (token === '[' || token === '{') brackets += 1;
+    if (token === '[' || token === '{') {
+      if (brackets === 0) levelsOutside = levelsOfLine;
+      brackets += 1;
+    } else if (token === ',') levelsOfLine = levelsOutside;
     else if (token === ']' || token === '}') brackets = Math.max(0, brackets - 1);
     else if (token.endsWith('\n')) levelsOfLine = 0;
     else if (isIndentation) levelsOfLine = token.length;

@@ -448,6 +448,7 @@ test.each([
   ['brackets', '['.repeat(20_000)],
   ['brackets that are closed', `a: ${'['.repeat(2000)}${']'.repeat(2000)}`],
   ['maps in brackets', `${'{a: '.repeat(1000)}b`],
+  ['maps after others in brackets', `${'{a: b, c: '.repeat(1000)}d`],
   ['dashes', `${'- '.repeat(1000)}b`],
   ['lines', Array.from({ length: 1000 }, (_, level) => `${' '.repeat(level)}a:\n`).join('')],
 ])('parseMapping() says that %s are nested too deeply, without parsing them', (_, text) => {
@@ -457,6 +458,11 @@ test.each([
 test('parseMapping() takes brackets in texts for what they are', () => {
   const quoted = `# ${'[ - '.repeat(300)}\nnote: "${'[{'.repeat(300)}"\nother: x${' [ - '.repeat(300)}`;
   expect(problemsOf(quoted).join()).not.toContain('nested');
+});
+
+test('parseMapping() takes a long map on one line for one level', () => {
+  const map = Array.from({ length: 1000 }, (_, index) => `C${index}: city ${index}`).join(', ');
+  expect(problemsOf(`version: 1\nmap: { ${map} }`).join()).not.toContain('nested');
 });
 
 test('parseMapping() tells all problems, in the order of the file', () => {
