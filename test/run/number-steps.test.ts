@@ -302,3 +302,56 @@ unmapped_columns: ignore
   const { errors } = await check(list, mapping);
   expect(errors).toEqual(['order_field_missing']);
 });
+
+describe('a workbook whose numbers stand beside texts', () => {
+  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+  /** Prices and what is printed, of an order each. */
+  const listOf = (cells: readonly (readonly [price: string, litre: string])[]) =>
+    makeXlsx({
+      rows:
+        row(...['Project', 'Price', 'Litre'].map(text)) +
+        cells.map((of, i) => row(text(`p-${i}`), ...of)).join(''),
+      formats: ['#,##0.00" €"', '0.000'],
+    });
+  const mapping = (sheet = '') => `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { column: Price } }
+sheet: { ${sheet} }
+variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]
+`;
+  const twelve = [number(12.5, 1), text('1.250')] as const;
+
+  it.each(['', 'amounts: shown', 'amounts: stored'])(
+    'does not show by their formats how people write: %s',
+    async (sheet) => {
+      const { errors } = await check(listOf([twelve]), mapping(sheet));
+      expect(errors).toEqual(['number_marks_unsure']);
+      const written = [twelve, [text('3,50'), text('x')]] as const;
+      expect(await check(listOf(written), mapping(sheet))).toMatchObject({
+        ...{ errors: ['value_not_converted'], printed: '1250.00' },
+      });
+    },
+  );
+
+  it('does not show it by a number below zero', async () => {
+    const minus = mapping('').replace('{ column: Price }', '{ column: Price, combine: sum }');
+    const { errors } = await check(listOf([[number(-12.5), text('1,234')]]), minus);
+    expect(errors).toContain('number_marks_unsure');
+    const beside = await check(listOf([[number(-12.5), text('3,50')]]), minus);
+    expect(beside.errors).not.toContain('number_marks_differ');
+  });
+
+  it.each([
+    ['decimal: ","', 1.789, '1.789'],
+    ['decimal: ","', 1234.5, '1234.5'],
+    ['', 1250, '1250'],
+    ['locale: de', 1.789, '1.789'],
+  ])('has the amounts that are shown: %s %d', async (sheet, held, price) => {
+    const style = held === 1.789 ? 2 : 1;
+    const list = listOf([[number(held, style), text('1')]]);
+    expect(await check(list, mapping(`amounts: shown, ${sheet}`))).toMatchObject({
+      ...{ errors: [], totals: ['1', price] },
+    });
+  });
+});

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
-import type { StoredNumbers } from '../../rows/stored-numbers.ts';
+import { PLAIN_DECIMAL, type StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { heldText, type Proven } from '../cells/number-cell.ts';
@@ -38,8 +38,6 @@ export interface CurrentRowOptions {
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
-
-const PLAIN_DECIMAL = /^\d+\.\d+$/;
 
 /** What the numbers in the cells of a row mean. */
 export type RowReading = Pick<CurrentRow, 'proven' | 'heldBy' | 'noteNumber'>;
@@ -139,9 +137,12 @@ export class CurrentRow implements RowReading {
     return this.heldIn(cell, this.#stored?.at(row, index));
   }
 
-  /** Whether a cell shows how people write: plain digits in a workbook may be those of a number, which show nothing of it. */
-  isProof(cell: string, { index, joined }: Column): boolean {
-    return !PLAIN_DECIMAL.test(cell) || !(joined ? this.#stored : this.#stored?.hasNumbers(index));
+  /** Whether a cell shows how people write. One of a workbook that may hold a number shows its format, and nothing of it. */
+  isProof(cell: string, column: Column, row = this.number): boolean {
+    const { index, joined } = column;
+    if (joined) return !this.#stored || !PLAIN_DECIMAL.test(cell);
+    if (this.#stored?.mayBePlain(cell, index)) return false;
+    return this.heldBy(cell, column, row) === null;
   }
 
   /** Notes how a number is written: each text at least once, and each way of writing in the first row that has it. */

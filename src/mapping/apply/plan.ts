@@ -111,8 +111,8 @@ export interface FieldPlan {
   readonly required: boolean;
   /** How its numbers are written. @default as each shows */
   readonly reading?: NumberReading | undefined;
-  /** Checks a number with a decimal point: one that a cell of a workbook holds, or that a step wrote. @default it has no amounts */
-  readonly checkStored?: ((number: string) => Checked) | undefined;
+  /** Checks a number whose mark is known: one that a cell of a workbook holds, or that a step wrote, has a point. @default it has no amounts */
+  readonly checkStored?: ((number: string, decimal?: DecimalMark) => Checked) | undefined;
 }
 
 /** Position in `Plan.fields`, and so in `MappedRecord.fields`. */
@@ -238,7 +238,7 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
     check: (cell, proven) => check(cell, { ...reading, proven }),
-    checkStored: (number) => check(number, { ...reading, decimal: '.' }),
+    checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type AmountReading,
   type DecimalMark,
   MILLS,
+  markOfHeld,
   type Proven,
   readHeldNumber,
 } from '../cells/number-cell.ts';
@@ -194,7 +195,8 @@ export class FieldReader {
       if (!field.checkStored || !(field.from.clean ?? []).some(isNumberStep)) continue;
       // Cleaning writes a decimal point, so that a number does not show any more how it was written.
       field.checkGiven = field.checkCell;
-      field.checkCell = memoize(field.checkStored, KNOWN_VALUES);
+      const { checkStored } = field;
+      field.checkCell = memoize((cell) => checkStored(cell), KNOWN_VALUES);
     }
     return provenIn;
   }
@@ -273,7 +275,7 @@ export class FieldReader {
 
   /** Checks the number that a cell of a workbook holds, where its text does not say it; null if the text counts. */
   #checkNumber(
-    { name, heldColumn, checkStored, reader }: CompiledField,
+    { name, heldColumn, checkStored, checkGiven, reader }: CompiledField,
     text: string,
     row: readonly string[],
   ): Checked | NotAsShown | null {
@@ -281,7 +283,14 @@ export class FieldReader {
     const isReplaced = isAnother(reader);
     const shown = isReplaced ? (row[heldColumn] ?? '') : text;
     const held = this.#row.heldIn(shown, this.#held(heldColumn));
-    if (held === null || checkStored === undefined || this.#amounts === 'shown') return null;
+    if (held === null || checkStored === undefined) return null;
+    const [column] = reader.columns;
+    if (this.#amounts === 'shown') {
+      const mark = isReplaced || checkGiven ? undefined : markOfHeld(shown, Number(held));
+      const checked = mark ? checkStored(shown, mark) : null;
+      if (checked && column) this.#row.noteNumber(checked, shown, column);
+      return checked;
+    }
     const found = readHeldNumber(shown, held);
     if (!found.isShown && this.#amounts === undefined) {
       return {
@@ -291,7 +300,6 @@ export class FieldReader {
       };
     }
     if (isReplaced) return null;
-    const [column] = reader.columns;
     if (column) this.#row.noteNumber(found, text, column);
     return checkStored(held);
   }
@@ -336,14 +344,14 @@ const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 export function marksIn(
   column: Column,
   check: (cell: string) => Checked,
-  { rows }: ByteRows,
+  { rows, numbers }: ByteRows,
   current: CurrentRow,
 ): number {
   let marks = 0;
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const cell = row[column.index] ?? '';
     const found = check(cell);
-    if (found.unsure || !current.isProof(cell, column)) continue;
+    if (found.unsure || !current.isProof(cell, column, numbers[i])) continue;
     const [, mark] = MILLS.exec(cell.trim()) ?? [];
     marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
   }
