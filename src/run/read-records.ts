@@ -289,7 +289,7 @@ class BatchReader {
       }),
     ];
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
-    this.#uniqueRules = createUniqueRules(plan, errors.sink);
+    this.#uniqueRules = createUniqueRules(plan, errors.sink, options.again);
     const areNumbers = whichAreNumbers(sheet, plan);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
@@ -321,7 +321,7 @@ class BatchReader {
 
   /** Rows as they are mapped: with the texts that were meant, and without those that a rule leaves out. */
   async *#prepare(): AsyncGenerator<ByteRows> {
-    const { input, sheet, errors, skipped, isLeftOut } = this.#options;
+    const { input, sheet, skipped, isLeftOut } = this.#options;
     for await (const batch of sheet.batches) {
       input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
       this.#hidden?.see(batch, isLeftOut);
@@ -329,12 +329,17 @@ class BatchReader {
       this.#source = batch;
       const kept = leaveOutRows(meant, this.#rules, skipped.add);
       this.#splits.see(kept);
-      const joined = this.#join?.join(kept) ?? kept;
-      this.#rows = leaveOutRows(joined, this.#uniqueRules, skipped.add);
-      this.#merged?.see(this.#rows);
-      errors.tellUpTo(batch.numbers.at(-1) ?? 0);
-      yield this.#rows;
+      yield this.#join?.join(kept) ?? kept;
     }
+  }
+
+  /** Leaves out rows that are not unique. */
+  #leaveOut(joined: ByteRows): ByteRows {
+    const { errors, skipped } = this.#options;
+    this.#rows = leaveOutRows(joined, this.#uniqueRules, skipped.add);
+    this.#merged?.see(this.#rows);
+    errors.tellUpTo(this.#source.numbers.at(-1) ?? 0);
+    return this.#rows;
   }
 
   #mapOptions(): MapRowsOptions {
@@ -346,6 +351,7 @@ class BatchReader {
       stored: sheet.stored,
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
+      leaveOut: (joined) => this.#leaveOut(joined),
       again,
       onQuestion: errors.sink,
       keepsTotals: mapping.rows?.totals === 'keep',

@@ -355,3 +355,30 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.00" }] }]
     });
   });
 });
+
+it.each([
+  ['locale: de', 2],
+  ['', 2],
+  ['', 0],
+])(
+  'rows repeat each other within an order by the ids that are ordered: %s',
+  async (sheet, style) => {
+    const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+    const cells = [number(1234, style), text('ann@x.de')];
+    const other = [number(1235, style), text('ann@x.de')];
+    const list = makeXlsx({
+      rows: [['Project', 'Mail'].map(text), cells, other, cells].map((of) => row(...of)).join(''),
+      formats: ['0', '#,##0'],
+    });
+    const mapping = `version: 1
+project: { column: Project, clean: [{ number: "0" }] }
+svc_uid: { value: u }
+order: { order_count: rows, total_price: { value: 1 } }
+sheet: { ${sheet} }
+rows: { unique: [{ columns: [Mail], within: order, on_duplicate: error }] }
+unmapped_columns: ignore
+`;
+    const { errors } = await check(list, mapping);
+    expect(errors).toEqual(['row_not_unique']);
+  },
+);

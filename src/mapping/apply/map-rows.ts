@@ -43,6 +43,8 @@ export interface MapRowsOptions extends CurrentRowOptions {
   readonly merged?: readonly MergedRange[] | undefined;
   /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */
   readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
+  /** Leaves out rows of a batch by what their numbers mean, before they are mapped. @default none */
+  readonly leaveOut?: (batch: ByteRows) => ByteRows;
   /** Reads rows of the last batch again. @default nobody does */
   readonly again?: RowAgain;
   /** Receives what cleaning has changed, after the last row. */
@@ -140,13 +142,14 @@ class RowMapper {
     row.add(...this.#variables.map(({ check }) => check));
   }
 
-  map(batch: ByteRows): RecordBatch {
-    if (!this.#hasLearnt && batch.numbers.length > 0) {
+  map(given: ByteRows): RecordBatch {
+    if (!this.#hasLearnt && given.numbers.length > 0) {
       const names = this.#plan.place.header.columns.map(({ name }) => name);
-      const proven = this.#fields.learnMarks(batch, names);
-      this.#row.proven = provenInNumbers(this.#plan, batch, this.#row, proven);
+      const proven = this.#fields.learnMarks(given, names);
+      this.#row.proven = provenInNumbers(this.#plan, given, this.#row, proven);
       this.#hasLearnt = true;
     }
+    const batch = this.#options.leaveOut?.(given) ?? given;
     this.#row.see(batch);
     const records = this.#records(batch);
     this.#row.seeRecords(records);

@@ -1,8 +1,9 @@
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { HASH_WORDS } from '../../rows/first-rows.ts';
 import { KeyedHash } from '../../rows/keyed-hash.ts';
+import { CellReader } from '../apply/cell-reader.ts';
+import type { RowAgain } from '../apply/current-row.ts';
 import type { IdPlan } from '../apply/plan.ts';
-import { CellCleaner } from '../cells/clean/cell-cleaner.ts';
 import { Comparable, type Ignorable } from './comparable.ts';
 import { contactKey, mayBeContact } from './contact-key.ts';
 
@@ -26,11 +27,13 @@ export class RowKeys {
   readonly #columns: readonly number[];
   readonly #comparable: Comparable;
   readonly #areContacts: boolean;
-  readonly #ids: readonly { readonly column: number; readonly cleaner: CellCleaner | null }[];
+  readonly #ids: readonly { readonly column: number; readonly reader: CellReader | null }[];
+  readonly #again: RowAgain | undefined;
   #words = new Uint32Array(HASH_WORDS * FIRST_ROWS);
 
   /**
    * @param ids Ids that rows must have in common, too; those that are the same for all rows are left out.
+   * @param again Says what the numbers in them mean.
    * @param areContacts Compare e-mail addresses and phone numbers by what counts of them (`contactKey`).
    */
   constructor(
@@ -38,19 +41,27 @@ export class RowKeys {
     ignored: readonly Ignorable[],
     {
       ids = [],
+      again,
       hash = new KeyedHash(),
       areContacts = false,
-    }: { ids?: readonly IdPlan[]; hash?: KeyedHash; areContacts?: boolean } = {},
+    }: {
+      ids?: readonly IdPlan[];
+      again?: RowAgain | undefined;
+      hash?: KeyedHash;
+      areContacts?: boolean;
+    } = {},
   ) {
     this.#hash = hash;
     this.#areContacts = areContacts;
     this.#columns = columns;
     this.#comparable = new Comparable(ignored);
+    this.#again = again;
     this.#ids = ids.flatMap((id) => {
       if ('value' in id) return [];
       const { column, clean = [] } = id;
       const isPlain = clean.every((step) => step === 'trim');
-      return [{ column: column.index, cleaner: isPlain ? null : new CellCleaner(clean) }];
+      const toReader = () => new CellReader(column, clean, undefined, false, again);
+      return [{ column: column.index, reader: isPlain ? null : toReader() }];
     });
   }
 
@@ -58,13 +69,14 @@ export class RowKeys {
    * Returns the hashes of all rows' keys until the next call, `HASH_WORDS` from one to the next. Rows for which `hasKey` is false
    * cannot be compared: all their cells, or one of their ids, are empty.
    */
-  hashAll(cells: ByteCells): Uint32Array {
+  hashAll(cells: ByteCells, numbers: readonly number[] = []): Uint32Array {
     const rows = cells.rowCells.length / 2;
     if (HASH_WORDS * rows > this.#words.length)
       this.#words = new Uint32Array(2 * HASH_WORDS * rows);
     const words = this.#words;
     const hash = this.#hash.words;
     for (let row = 0; row < rows; row += 1) {
+      if (this.#again) this.#again.number = numbers[row] ?? 0;
       const at = HASH_WORDS * row;
       words[at + HAS_KEY_AT] = this.#hashRow(cells, row) ? 1 : 0;
       words[at] = hash[0] as number;
@@ -92,10 +104,10 @@ export class RowKeys {
   /** Returns false if one of the ids is empty. */
   #addIds(cells: ByteCells, row: number): boolean {
     const hash = this.#hash;
-    for (const { column, cleaner } of this.#ids) {
+    for (const { column, reader } of this.#ids) {
       const before = hash.length;
-      if (cleaner === null) this.#add(cells, row, column, AS_IT_IS);
-      else this.#addText(cleaner.clean(cellText(cells, row, column)).trim());
+      if (reader === null) this.#add(cells, row, column, AS_IT_IS);
+      else this.#addText(reader.clean(cellText(cells, row, column)).trim());
       if (hash.length === before) return false;
       hash.addByte(END_OF_CELL);
     }

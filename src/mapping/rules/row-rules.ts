@@ -1,4 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
+import type { RowAgain } from '../apply/current-row.ts';
 import type { Plan, TextPlan } from '../apply/plan.ts';
 import type { Mapping } from '../file/mapping.ts';
 import { ChoiceWatch } from './choice-watch.ts';
@@ -71,7 +72,11 @@ function leftOutRule(isLeftOut: IsLeftOut): RowRule {
   };
 }
 
-/** Creates the rules that run after look-ups, which may say which order a row is of. */
-export function createUniqueRules({ place, rows }: Plan, onIssue: IssueSink): RowRule[] {
-  return rows.unique.map((unique) => new UniqueRule(place, unique, onIssue));
+/** Creates the rules that run after look-ups, which may say which order a row is of, by ids as `again` reads them. */
+export function createUniqueRules(
+  { place, rows }: Plan,
+  onIssue: IssueSink,
+  again: RowAgain,
+): RowRule[] {
+  return rows.unique.map((unique) => new UniqueRule(place, unique, onIssue, again));
 }

@@ -2,6 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
+import type { RowAgain } from '../apply/current-row.ts';
 import type { UniquePlan } from '../apply/plan.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import { RepeatTally } from './repeat-tally.ts';
@@ -21,7 +22,7 @@ export class UniqueRule implements RowRule {
   readonly #first = new FirstRows();
   readonly #tally = new RepeatTally();
 
-  constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink) {
+  constructor(place: SheetPlace, plan: UniquePlan, onIssue: IssueSink, again?: RowAgain) {
     const { columns, ignore, ids } = plan;
     this.rule = `rows.unique: [${columns.map(({ name }) => name).join(', ')}]`;
     this.#issues = new SheetIssues(place, onIssue);
@@ -29,14 +30,14 @@ export class UniqueRule implements RowRule {
     this.#keys = new RowKeys(
       columns.map(({ index }) => index),
       ignore,
-      { ids },
+      { ids, again },
     );
   }
 
   find(batch: ByteRows): readonly number[] {
     const { cells, numbers } = batch;
     const skipped: number[] = [];
-    const hashes = this.#keys.hashAll(cells);
+    const hashes = this.#keys.hashAll(cells, numbers);
     this.#first.request(hashes, numbers.length);
     for (let place = 0; place < numbers.length; place += 1) {
       if (!hasKey(hashes, place)) continue;
