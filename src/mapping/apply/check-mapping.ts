@@ -1,5 +1,6 @@
-import { type Column, toColumnName } from '../../rows/row.ts';
+import type { Column } from '../../rows/row.ts';
 import { scaleOfHeader } from '../cells/currencies.ts';
+import { ColumnNames } from '../file/column-names.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type { CompleteMapping, Mapping, Variable } from '../file/mapping.ts';
 import { nearest } from '../file/near-miss.ts';
@@ -12,13 +13,13 @@ import type { SheetIssues } from './row-issue.ts';
 /** Reports what is odd about a mapping as a whole, and about how it uses the columns of a sheet. */
 export function checkMapping(
   mapping: CompleteMapping,
-  columns: Pick<ColumnLookup, 'used' | 'unused'>,
+  columns: Pick<ColumnLookup, 'nameOf' | 'used' | 'unused'>,
   issues: SheetIssues,
 ): void {
   reportTwins(mapping.variables, issues);
   checkTemplate(mapping, issues);
   reportUserdataKeys(mapping, issues);
-  reportScale(mapping, issues);
+  reportScale(mapping, columns, issues);
   reportUnused(columns.unused(), mapping, issues);
   reportHidden(columns.used(), issues);
 }
@@ -54,10 +55,14 @@ function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
 }
 
 /** 12 in a column of thousands may be 12000. */
-function reportScale({ order, sheet }: CompleteMapping, issues: SheetIssues): void {
+function reportScale(
+  { order, sheet }: CompleteMapping,
+  columns: Pick<ColumnLookup, 'nameOf'>,
+  issues: SheetIssues,
+): void {
   if (sheet.amounts !== undefined) return;
   for (const from of [order.orderCount, order.totalPrice]) {
-    const name = typeof from === 'object' && 'column' in from ? from.column : '';
+    const name = typeof from === 'object' && 'column' in from ? columns.nameOf(from) : '';
     const scale = scaleOfHeader(name);
     if (scale === null) continue;
     issues.header(null, {
@@ -76,12 +81,13 @@ function reportUnused(
   issues: SheetIssues,
 ): void {
   const { unmappedColumns: rule, replaced } = mapping;
+  const names = new ColumnNames(mapping.aliases);
   // The mapping still has a placeholder from `init`: the column to put there is among the unused ones.
   const isAsked = listColumns(mapping).some(({ name }) => ASKED.has(name));
   if (rule === 'ignore' || isAsked) return;
   for (const column of unused) {
-    const key = toColumnName(column.name);
-    const flag = replaced.find((one) => toColumnName(one.column) === key)?.flag;
+    const [key] = names.of(column.name);
+    const flag = replaced.find((one) => names.of(one.column)[0] === key)?.flag;
     const isNamed = flag !== undefined;
     const why = isNamed ? `${flag} replaces it` : 'the mapping does not name it';
     issues.header(column, {

@@ -135,7 +135,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     onIssue(issue);
   };
   const issues = new SheetIssues(place, report);
-  const columns = new ColumnLookup(place, report);
+  const columns = new ColumnLookup(place, report, mapping.aliases);
   const { decimal, amounts } = mapping.sheet;
   const sheet = { columns, decimal };
   const project = idPlan(mapping.project, 'the project', sheet);
@@ -225,7 +225,7 @@ const CHECKS: Readonly<Record<string, { readonly check: CheckCell | null }>> = O
 
 function fieldPlan(name: string, from: OfRows, required: boolean, sheet: PlannedSheet): FieldPlan {
   const given: SomeOf<OfRows> = from;
-  const { combine = 'ask', unit: units, unusual, empty, column = '' } = given;
+  const { combine = 'ask', unit: units, unusual, empty } = given;
   const own = CHECKS[name]?.check ?? null;
   const plan = { name, required, from: textPlan(from, name, sheet) };
   if (own === null || !isAmount(name)) {
@@ -233,7 +233,8 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   }
   const isPrice = name === 'total_price';
   const check = combine === 'sum' && isPrice ? checkPart : own;
-  const currencies = isPrice ? currenciesOfHeader(column) : [];
+  const currencies =
+    isPrice && 'column' in from ? currenciesOfHeader(sheet.columns.nameOf(from)) : [];
   const reading = { decimal: sheet.decimal, units, currencies };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },

@@ -47,13 +47,13 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   const places = placesIn(document);
   const free = [...columns.unused];
   const renamed = new Map<string, string>();
-  for (const name of columns.missing) {
+  for (const { name, names } of columns.missing) {
     const fields = places.flatMap(({ node, field }) =>
-      toColumnName(String(node.value)) === name ? [field] : [],
+      names.includes(toColumnName(String(node.value))) ? [field] : [],
     );
     const found = findRenamed(name, fields, free);
     if (found !== undefined) free.splice(free.indexOf(found), 1);
-    renamed.set(name, found ?? placeholderOf(name));
+    for (const one of names) renamed.set(one, found ?? placeholderOf(name));
   }
   for (const place of places) rename(place, renamed);
   const lines = [
@@ -97,8 +97,9 @@ function placesIn(document: Document): Place[] {
       const [list, step] = path.slice(-3);
       const isOfStep = isSeq(list) && isMap(step) && step.get('map') === map;
       if (map === document.get('userdata') || isOfStep) return;
+      if (map === document.get('aliases')) add('name', map, ...map.items.map(({ key }) => key));
       // Of a look-up it is the column that the list is asked with; a list's own columns are in its file.
-      if (map.has('by')) add('name', map, at('by'));
+      else if (map.has('by')) add('name', map, at('by'));
       else if (map.has('file')) add('name', map, ...itemsOf(at('match')));
       else if (isSeq(path.at(-1)) && map.has('id') && !SOURCES.some((key) => map.has(key))) {
         add('id', map, at('id'));

@@ -27,9 +27,10 @@ export function columnsOf(text: string, header: readonly string[]) {
   if (!mapping) return null;
   const own = header.filter((name) => name !== '' && !isRejectsColumn(name)).map(toColumnName);
   const there = new Set(own);
-  const used = new Set(listColumns(mapping).map(({ name }) => toColumnName(name)));
-  const missing = [...used].filter((name) => !there.has(name));
-  return { used: used.size, missing, unused: own.filter((name) => !used.has(name)) };
+  const columns = listColumns(mapping);
+  const used = new Set(columns.flatMap(({ names }) => names));
+  const missing = columns.filter(({ names }) => !names.some((name) => there.has(name)));
+  return { used: columns.length, missing, unused: own.filter((name) => !used.has(name)) };
 }
 
 /** A mapping without its comments, which may show what cells hold; null if it would not say the same. */

@@ -1,3 +1,4 @@
+import { ColumnNames } from './column-names.ts';
 import type {
   CountSource,
   FromColumn,
@@ -20,6 +21,8 @@ import { choicesOf, isIdPart, isText } from './template.ts';
 /** A column that a mapping reads, and what for. */
 export interface MappedColumn {
   readonly name: string;
+  /** All that it may be called, as `toColumnName` writes names. */
+  readonly names: readonly string[];
   /** Whether an empty cell is an issue. */
   readonly required: boolean;
   /** What the column is for, one sentence each. */
@@ -39,13 +42,15 @@ interface Use {
  * for (const { name, required } of listColumns(mapping)) console.log(name, required);
  */
 export function listColumns(mapping: Mapping): MappedColumn[] {
-  const columns = new Map<string, { name: string; required: boolean; uses: string[] }>();
+  const aliases = new ColumnNames(mapping.aliases);
+  const columns = new Map<string, MappedColumn & { required: boolean; uses: string[] }>();
   for (const { names, required, what } of usesOf(mapping)) {
     for (const name of names) {
-      const column = columns.get(name) ?? { name, required: false, uses: [] };
+      const all = aliases.of(name);
+      const column = columns.get(all[0]) ?? { name, names: all, required: false, uses: [] };
       column.required ||= required;
       column.uses.push(what);
-      columns.set(name, column);
+      columns.set(all[0], column);
     }
   }
   return [...columns.values()];

@@ -7,7 +7,7 @@ import { toColumnName } from '../../rows/row.ts';
 /** Makes a function that tells whether a list may have a column of this name: one of the mapping, or without one a field of orders. */
 export function createColumnKnower(mapping: Mapping | undefined): (name: string) => boolean {
   if (!mapping) return isOrderField;
-  const names = new Set(listColumns(mapping).map(({ name }) => toColumnName(name)));
+  const names = new Set(listColumns(mapping).flatMap((column) => column.names));
   return (name) => names.has(toColumnName(name));
 }
 

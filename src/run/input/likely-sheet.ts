@@ -107,7 +107,7 @@ function lookAt({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): 
 
 function rankByMapping(names: readonly string[], mapping: Mapping): number {
   const columns = listColumns(mapping).filter(({ name }) => !isPlaceholder(name));
-  const found = columns.filter(({ name }) => names.includes(toColumnName(name)));
+  const found = columns.filter((column) => column.names.some((name) => names.includes(name)));
   return found.length > 0 && 2 * found.length >= columns.length ? RANK.wanted : RANK.list;
 }
 

@@ -68,6 +68,9 @@ const guards = {
   max_age: or(duration, null),
   /** What is done with a name that was imported before. @default hold; allow of an address, which has one name */
   same_name: oneOf('hold', 'allow').optional(),
+  /** What is done with columns that the last list did not have, and with those that it had. */
+  new_columns: or(oneOf('hold', 'allow'), 'hold'),
+  missing_columns: or(oneOf('hold', 'allow'), 'hold'),
   release: or(releaseRule, { when: 'never' }),
 };
 
@@ -124,7 +127,8 @@ function toJob(
   fourEyes: boolean,
 ) {
   const { minRows, maxRows, maxChange, maxPrice, maxAge: maxAgeMs, ...others } = toCamel(file);
-  const { sameName, release, paused: isPaused, settle: settleMs, ...given } = others;
+  const { sameName, newColumns, missingColumns, release, ...more } = others;
+  const { paused: isPaused, settle: settleMs, ...given } = more;
   const { schedule: cron, missed = 'run' } = given;
   return {
     ...given,
@@ -133,6 +137,7 @@ function toJob(
     schedule: cron === undefined ? null : { cron, missed },
     guards: {
       ...{ minRows, maxRows, maxChange, maxPrice, maxAgeMs, release, fourEyes },
+      ...{ newColumns, missingColumns },
       sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),
     },
   };

@@ -161,7 +161,7 @@ class Staging {
       watch: this.#watch,
       onHeader: (header) => {
         const columns = header.filter((name) => !isRejectsColumn(name));
-        const reasons = this.#judge({ columns });
+        const reasons = this.#judge({ columns, aliases: this.#input.mapping?.aliases });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
       },
       onChecked: (found, planned) => this.#guardChecked(found, planned, onHold),
@@ -172,7 +172,7 @@ class Staging {
   }
 
   /** The verdict, with what has just become known. */
-  #judge(more: Pick<DeliveryFacts, 'columns' | 'list'>): readonly DeliveryReason[] {
+  #judge(more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list'>): readonly DeliveryReason[] {
     this.#facts = { ...this.#facts, ...more };
     this.#reasons = judge(this.#facts, this.#work.job.guards);
     return this.#reasons;

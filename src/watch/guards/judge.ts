@@ -2,6 +2,8 @@ import { Decimal } from 'decimal.js';
 import { type Issue, type IssueCode, isAnsweredByKey } from '../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
 import type { RunInfo } from '../../ledger/ledger.ts';
+import { ColumnNames } from '../../mapping/file/column-names.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { GuardSettings } from '../config/config-schema.ts';
 import type { History } from './history.ts';
@@ -25,6 +27,8 @@ export interface DeliveryFacts {
   readonly waived: readonly DeliveryReason[];
   /** Of its sheet. @default not read yet */
   readonly columns?: readonly string[] | undefined;
+  /** Names that mean the same column. @default none do */
+  readonly aliases?: Mapping['aliases'];
   /** @default not read yet */
   readonly list?: (ListTotals & { readonly rejected: number }) | undefined;
   /** Whether its mapping, or the organization, requires that a person releases it. */
@@ -39,12 +43,12 @@ const UNSTAGED: ReadonlySet<string> = new Set(['content_imported', 'columns_chan
  * or after, and whether it is really taken or only checked, gets the verdict from here.
  */
 export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReason[] {
-  const { columns, list, history, waived } = facts;
+  const { list, waived } = facts;
   if (list && list.orders === 0 && list.rejected === 0) return [reason('no_rows')];
   const found = [
     ...judgeArrival(facts, rules),
-    columns && guardColumns(columns, history.columns),
-    ...(list ? judgeTotals(list, rules, history) : []),
+    judgeColumns(facts, rules),
+    ...(list ? judgeTotals(list, rules, facts.history) : []),
     ...(list ? releasesOf(list, rules, facts) : []),
   ];
   return found.flatMap((one) => (one && !isWaived(one, waived) ? [one] : []));
@@ -142,15 +146,18 @@ function toHours(ms: number): number {
 const MOST_NAMED = 20;
 const LONGEST_NAME_CHARS = 80;
 
-/** Compares the columns of a sheet with those of the last run. In which order they are does not matter. */
-export function guardColumns(
-  columns: readonly string[],
-  before: readonly string[] | null,
-): DeliveryReason | undefined {
-  if (before === null) return undefined;
-  const missing = without(before, columns);
-  const added = without(columns, before);
-  if (missing.length + added.length === 0) return undefined;
+/** Compares the columns of a sheet with those of the last run. In which order they are does not matter, nor by which name of several. */
+function judgeColumns(
+  { columns, history, aliases }: DeliveryFacts,
+  { newColumns, missingColumns }: Pick<GuardSettings, 'newColumns' | 'missingColumns'>,
+): Found {
+  if (!columns || !history.columns) return null;
+  const names = new ColumnNames(aliases);
+  const now = columns.map((name) => names.of(name)[0]);
+  const before = history.columns.map((name) => names.of(name)[0]);
+  const missing = missingColumns === 'hold' ? without(before, now) : [];
+  const added = newColumns === 'hold' ? without(now, before) : [];
+  if (missing.length + added.length === 0) return null;
   return reason('columns_changed', { missing: shown(missing), new: shown(added) });
 }
 

@@ -50,6 +50,18 @@ function bodyOf(text: string): string {
 }
 
 describe('adaptMapping()', () => {
+  it('leaves a column that the list has by another name, and renames one with its aliases', () => {
+    const text = `version: 1
+project: { column: Job }
+variables:
+  - { id: a, template: "{Name}, {City}" }
+aliases: { Name: Person, Job: "Job no" }
+`;
+    expect(bodyOf(adapted(['job', 'Person', 'City'], text))).toBe(
+      text.replaceAll('Job:', 'job:').replace('column: Job', 'column: job'),
+    );
+  });
+
   it('renames the columns of joined cells, optional parts and texts that are chosen', () => {
     const text = `version: 1
 project: { value: p }

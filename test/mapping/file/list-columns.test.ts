@@ -20,6 +20,19 @@ order: { order_count: rows, total_price: ${price} }
   ]);
 });
 
+it('listColumns() knows a column by all of its names', () => {
+  const text = `version: 1
+project: { column: 성명 }
+variables: [{ id: a, template: "{Name}, {City}" }]
+aliases: { Name: [ " 성명", Receiver] }
+`;
+  const columns = listColumns(parseMapping(text, 'mapping.yaml'));
+  expect(columns).toMatchObject([
+    { name: '성명', names: ['Name', '성명', 'Receiver'], required: true },
+    { name: 'City', names: ['City'] },
+  ]);
+});
+
 it('listColumns() knows the columns of joined cells, optional parts, and texts with what decides between them', () => {
   const text = `version: 1
 project: { value: p }

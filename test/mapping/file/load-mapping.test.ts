@@ -465,6 +465,17 @@ test('parseMapping() takes a long map on one line for one level', () => {
   expect(problemsOf(`version: 1\nmap: { ${map} }`).join()).not.toContain('nested');
 });
 
+test.each([
+  ['{ Name: [성명, 성명 ] }', 'aliases.Name has "성명" twice'],
+  ['{ Name: Name }', 'aliases.Name has "Name" twice'],
+  ['{ Name: [A], City: [B, " A"] }', 'aliases.City has "A" as well as "Name"'],
+  ['{ Name: [A], A: [B] }', 'aliases.A has "A" as well as "Name"'],
+  ['{ Name: [] }', 'aliases.Name must be a name, or a list of names'],
+  ['[Name, A]', 'aliases must be { name of a column: other names of it }'],
+])('parseMapping() refuses aliases %s', (aliases, message) => {
+  expect(problemsOf(`version: 1\naliases: ${aliases}`)).toEqual([expect.stringContaining(message)]);
+});
+
 test('parseMapping() tells all problems, in the order of the file', () => {
   const problems = problemsOf(
     'version: 1\nvariables: [{id: a, shrink: x}]\nproject: 1\nbogus: 2\nempty_cell: 3',

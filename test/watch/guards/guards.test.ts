@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
 import type { GuardSettings } from '../../../src/watch/config/config-schema.ts';
 import type { History } from '../../../src/watch/guards/history.ts';
-import { type DeliveryFacts, guardColumns, judge } from '../../../src/watch/guards/judge.ts';
+import { type DeliveryFacts, judge } from '../../../src/watch/guards/judge.ts';
 import { isWaived, waive } from '../../../src/watch/guards/reasons.ts';
 
 const OPEN: GuardSettings = {
@@ -11,7 +11,7 @@ const OPEN: GuardSettings = {
   maxChange: null,
   maxPrice: null,
   maxAgeMs: null,
-  sameName: 'hold',
+  ...{ sameName: 'hold', newColumns: 'hold', missingColumns: 'hold' },
   release: { when: 'never' },
   fourEyes: false,
 };
@@ -109,14 +109,44 @@ describe('judge()', () => {
   });
 });
 
-describe('guardColumns()', () => {
+describe('judge() of columns', () => {
+  const differenceOf = (
+    columns: string[],
+    before: string[] | null,
+    { aliases, ...guards }: Partial<GuardSettings> & Pick<DeliveryFacts, 'aliases'> = {},
+  ) => {
+    const history = { ...NEW, columns: before };
+    const [found] = judge({ ...FACTS, columns, aliases, history }, { ...OPEN, ...guards });
+    return found?.facts;
+  };
+
   it('compares names, whatever their order, and each as often as it is there', () => {
-    expect(guardColumns(['b', 'a'], ['a', 'b'])).toBeUndefined();
-    expect(guardColumns(['a'], null)).toBeUndefined();
-    expect(guardColumns(['a', 'a', 'c'], ['a', 'b'])).toEqual({
-      code: 'columns_changed',
-      facts: { missing: ['b'], new: ['a', 'c'] },
+    expect(differenceOf(['b', 'a'], ['a', 'b'])).toBeUndefined();
+    expect(differenceOf(['a'], null)).toBeUndefined();
+    expect(differenceOf(['a', 'a', 'c'], ['a', 'b'])).toEqual({ missing: ['b'], new: ['a', 'c'] });
+  });
+
+  it('takes several names of a column for one', () => {
+    const aliases = { Name: ['성명', 'Receiver'] };
+    expect(differenceOf(['성명', 'b'], ['b', 'Receiver'], { aliases })).toBeUndefined();
+    expect(differenceOf(['성명', 'c'], ['Name', 'b'], { aliases })).toEqual({
+      missing: ['b'],
+      new: ['c'],
     });
+  });
+
+  it('holds for new columns, and for missing ones, unless the job allows them', () => {
+    const [now, before] = [
+      ['a', 'c'],
+      ['a', 'b'],
+    ];
+    expect(differenceOf(now, before, { newColumns: 'allow' })).toEqual({ missing: ['b'], new: [] });
+    expect(differenceOf(now, before, { missingColumns: 'allow' })).toEqual({
+      missing: [],
+      new: ['c'],
+    });
+    const both = { newColumns: 'allow', missingColumns: 'allow' } as const;
+    expect(differenceOf(now, before, both)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../../rows/row.ts';
-import type { FromColumn } from '../../file/mapping.ts';
+import { ColumnNames } from '../../file/column-names.ts';
+import type { FromColumn, Mapping } from '../../file/mapping.ts';
 import { nearest, quotedName } from '../../file/near-miss.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn, NEEDED } from '../../file/reserved-columns.ts';
@@ -29,13 +30,15 @@ export interface JoinedColumn {
 /** Finds the columns of a sheet by their names, reports those that it cannot find, and remembers which were used. */
 export class ColumnLookup {
   readonly #issues: SheetIssues;
+  readonly #names: ColumnNames;
   /** Columns that look-ups add behind those of the sheet. */
   readonly joined: JoinedColumn[] = [];
   readonly #byName = new Map<string, Column[]>();
   readonly #found = new Map<string, Column | null>();
 
-  constructor(place: SheetPlace, onIssue: IssueSink) {
+  constructor(place: SheetPlace, onIssue: IssueSink, aliases?: Mapping['aliases']) {
     this.#issues = new SheetIssues(place, onIssue);
+    this.#names = new ColumnNames(aliases);
     for (const column of place.header.columns) {
       if (column.name === '' || isRejectsColumn(column.name)) continue;
       const key = toColumnName(column.name);
@@ -46,17 +49,17 @@ export class ColumnLookup {
   }
 
   has(name: string): boolean {
-    return this.#byName.has(toColumnName(name));
+    return this.#names.of(name).some((one) => this.#byName.has(one));
   }
 
-  /** Returns the column with this name; null if there is none or more than one, which is reported once per name. */
+  /** Returns the column with this name or an alias of it; null if there is none or more than one, which is reported once. */
   find(name: string, wantedFor: string): Column | null {
-    const key = toColumnName(name);
-    const known = this.#found.get(key);
+    const names = this.#names.of(name);
+    const known = this.#found.get(names[0]);
     if (known !== undefined) return known;
-    const [column, second] = this.#byName.get(key) ?? [];
+    const [column, second] = names.flatMap((one) => this.#byName.get(one) ?? []);
     const found = column && !second ? column : null;
-    this.#found.set(key, found);
+    for (const one of names) this.#found.set(one, found);
     if (!column) this.#reportMissing(name, wantedFor);
     else if (second) this.#reportTwice(column, second, wantedFor);
     return found;
@@ -82,9 +85,14 @@ export class ColumnLookup {
     return column;
   }
 
+  /** The name that the list gives the column of a value, which may say more than the mapping's: "Price (USD)". */
+  nameOf({ column, lookup }: FromColumn): string {
+    return (lookup ? null : this.#found.get(toColumnName(column)))?.name ?? column;
+  }
+
   /** Returns the columns that were found. */
   used(): Column[] {
-    return [...this.#found.values()].filter((column) => column !== null);
+    return [...new Set(this.#found.values())].filter((column) => column !== null);
   }
 
   /** Returns the named columns that were never looked up. */
@@ -116,13 +124,17 @@ export class ColumnLookup {
   }
 
   #reportTwice(first: Column, second: Column, wantedFor: string): void {
+    const isAlias = toColumnName(first.name) !== toColumnName(second.name);
+    const why = isAlias
+      ? `by "aliases" in the mapping, column ${second.letter}, "${second.name}", is the same`
+      : `columns ${first.letter} and ${second.letter} both have this name`;
     this.#issues.header(second, {
       code: 'column_ambiguous',
       column: first.name,
-      message:
-        `Cannot tell which column "${first.name}" to use for ${wantedFor}: ` +
-        `columns ${first.letter} and ${second.letter} both have this name`,
-      fix: 'Give each column its own name',
+      message: `Cannot tell which column "${first.name}" to use for ${wantedFor}: ${why}`,
+      fix: isAlias
+        ? `Remove one of the columns, or "${second.name}" from "aliases" in the mapping`
+        : 'Give each column its own name',
     });
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toColumnName } from '../../../rows/row.ts';
 import { countCodePoints } from '../../../service/schemas.ts';
 import { cut } from '../../apply/row-issue.ts';
 import {
@@ -18,6 +19,7 @@ import {
   columnNames,
   condition,
   listFile,
+  oneOrMore,
   rowRules,
   VALUE_RULE_KEYS,
   VALUE_RULES,
@@ -224,6 +226,25 @@ const variables = z
     }
   });
 
+/** Other names of columns, by the mapping's own. No name may stand for two columns. */
+const aliases = z
+  .record(name, oneOrMore(name, 'a name, or a list of names'), {
+    error: 'must be { name of a column: other names of it }',
+  })
+  .superRefine((given, context) => {
+    const seen = new Map<string, string>();
+    for (const [own, others] of Object.entries(given)) {
+      for (const each of [own, ...others].map(toColumnName)) {
+        const before = seen.get(each);
+        seen.set(each, own);
+        if (before === undefined) continue;
+        const what = `has "${cut(each)}" `;
+        const message = what + (before === own ? 'twice' : `as well as "${cut(before)}"`);
+        context.addIssue({ code: 'custom', path: [own], message });
+      }
+    }
+  });
+
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
   version: z.literal('1', {
@@ -277,6 +298,7 @@ export const mappingFileSchema = keyed({
     })
     .optional(),
   rows: rowRules.optional(),
+  aliases: aliases.optional(),
   four_eyes: flag.optional(),
   unmapped_columns: oneOf('ignore', 'warn', 'error').optional(),
   empty_cell: oneOf('omit', 'text').optional(),

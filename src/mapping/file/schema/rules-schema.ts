@@ -22,7 +22,7 @@ const listed = either(
 ).transform((given): OneOf => given);
 
 /** One of these, or a list of them. */
-function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
+export function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
   const list = z.array(one).min(1, { error: `must be ${wanted}` });
   return z.union([one.transform((only) => [only]), list], { error: `must be ${wanted}` });
 }
