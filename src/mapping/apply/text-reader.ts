@@ -17,8 +17,8 @@ export interface TextReader {
   readonly allColumns: readonly Column[];
   /** Whether the text is that of one cell, cleaned as the plan says. */
   readonly isCell: boolean;
-  /** By position of a text, whether nothing is printed, whatever cells hold. */
-  readonly isNothing: readonly boolean[];
+  /** By position of a text, whether nothing is printed if all its cells are empty: the ids of a row never are. */
+  readonly mayBeNothing: readonly boolean[];
 }
 
 type Texts = readonly string[];
@@ -49,8 +49,10 @@ export function compileReader(
   const of = {
     cells: texts.map(({ cells }) => cells),
     ...{ columns, allColumns: [...new Set([...columns, ...decidingColumnsOf(plan)])] },
-    isNothing: choices.map(
-      ({ texts, parts }) => choices.length > 1 && parts.length === 0 && texts[0] === '',
+    mayBeNothing: choices.map(({ texts: [text = ''], parts }) =>
+      parts.length > 0
+        ? parts.every(({ from }) => typeof from === 'object')
+        : choices.length > 1 && isBlank(text),
     ),
   };
   const [first] = texts;
@@ -128,8 +130,7 @@ export function gapsIn(reader: TextReader, row: Texts): Gaps {
   const choice = reader.choiceIn(row);
   const cells = reader.cells[choice] ?? [];
   const empty = cells.filter(({ cell }) => cell.isEmpty(row));
-  const isEmpty =
-    cells.length > 0 ? empty.length === cells.length : reader.isNothing[choice] === true;
+  const isEmpty = reader.mayBeNothing[choice] === true && empty.length === cells.length;
   const gap = empty.find(({ isOptional }) => !isOptional) ?? (isEmpty ? empty[0] : undefined);
   return { column: gap?.cell.column ?? null, isEmpty };
 }

@@ -41,6 +41,9 @@ describe('optional parts of a template', () => {
     ['template: "Dear {Title }customer"', ['', '', ''], ''],
     ['template: "{svc_uid}{ Title}"', ['Dr'], 'u Dr'],
     ['template: "{svc_uid }{Title}"', ['Dr'], 'u Dr'],
+    ['template: "No. {svc_uid}{ Title}"', [''], 'No. u'],
+    ['template: "{Title }{project_id}", default: none, required: true', [''], 'p'],
+    ['template: "{svc_uid} {Title}", default: none', [''], 'none'],
     [`${NAME}, default: Nobody`, ['', 'Ann', 'Lee'], 'Ann Lee'],
     [`${NAME}, default: Nobody`, ['Dr', 'Ann', ''], 'Nobody'],
     [`${NAME}, default: Nobody`, ['', '', ''], 'Nobody'],
@@ -119,6 +122,16 @@ describe('choose', () => {
       ['', '', 'L'],
       'd',
     ],
+    [
+      'choose: [{when: {column: Sex, not: ""}, text: "{svc_uid}"}, {otherwise: "{svc_uid}: {Title }"}], required: true',
+      ['', '', 'L'],
+      'u: ',
+    ],
+    [
+      'choose: [{when: {column: Sex, not: ""}, text: "{Last}"}, {otherwise: " "}], default: d',
+      ['', '', 'L'],
+      'd',
+    ],
   ])('%s prints %j as %j', async (variable, row, text) => {
     expect(await printed(variable, ...row)).toEqual([text]);
   });
@@ -187,6 +200,15 @@ unmapped_columns: ignore`;
     });
   });
 
+  it('are not empty where an id of the row is in them', async () => {
+    const order = 'partner_order_id: {template: "PO-{project_id}{ Title}"}';
+    const userdata = 'a: {template: "No. {svc_uid}{ Title}"}, b: {template: "{svc_uid}/{Title}"}';
+    expect(await fieldsOf(order, userdata, ['', '', 'L'])).toEqual({
+      fields: [['PO-p', 'No. u', 'u/']],
+      codes: [],
+    });
+  });
+
   it('names no order by nothing, unless the mapping says so', async () => {
     const join = 'partner_order_id: {join: [Title, Last]}';
     expect((await fieldsOf(join, '', ['', 'x', ' '])).codes).toEqual(['order_field_missing']);
@@ -209,10 +231,11 @@ describe('an independent model', () => {
   const COLUMNS = ['Title', 'First', 'Last', 'Sex'] as const;
   const cell = fc.constantFrom('', '', ' ', '\u3000', 'Ann', 'Lee ', 'F', 'M', 'N/A', '"\\', '김');
   const name = fc.constantFrom(...COLUMNS);
+  const idOrName = fc.constantFrom(...COLUMNS, 'svc_uid');
   const space = fc.constantFrom(' ', '\n', '\u3000');
   const bit = fc.oneof(
     fc.record({ text: fc.constantFrom('Dear ', ',', ' of ', '-') }),
-    fc.record({ name, side: fc.constantFrom('none', 'before', 'behind', 'both'), space }),
+    fc.record({ name: idOrName, side: fc.constantFrom('none', 'before', 'behind', 'both'), space }),
   );
   type Bit = { text: string } | { name: string; side: string; space: string };
   const isCell = (one: Bit) => 'name' in one;
@@ -260,7 +283,8 @@ describe('an independent model', () => {
 
   /** What is printed, by the words of docs/mapping.md. */
   function model(from: Source, row: readonly string[], text: string | null): string {
-    const at = (column: string) => row[COLUMNS.indexOf(column as 'Last')] ?? '';
+    const at = (column: string) =>
+      column === 'svc_uid' ? 'u' : (row[COLUMNS.indexOf(column as 'Last')] ?? '');
     const isEmpty = (column: string) => at(column).trim() === '';
     if ('join' in from) {
       const filled = from.join.filter((column) => !isEmpty(column)).map(at);
