@@ -63,7 +63,7 @@ export function compileReader(
     return { ...of, read, choiceIn: () => 0, isCell };
   }
   const tests = choices.flatMap(({ when }) =>
-    when ? [{ column: when.column.index, test: new ConditionTest(when.condition) }] : [],
+    when ? [{ column: when.column.index, test: ConditionTest.of(when.condition) }] : [],
   );
   const choiceIn = (row: Texts) => {
     const met = tests.findIndex(({ column, test }) => test.isMetBy(row[column] ?? ''));

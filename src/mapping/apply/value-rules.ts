@@ -49,7 +49,7 @@ export class VariableRules {
     this.#column = column && !second ? column : null;
     this.isUnique = rules?.isUnique === true;
     this.#when = rules?.when
-      ? { column: rules.when.column, test: new ConditionTest(rules.when.condition) }
+      ? { column: rules.when.column, test: ConditionTest.of(rules.when.condition) }
       : null;
     this.#tests = (rules?.tests ?? []).map((rule) => {
       const known = new KnownNumbers((text) => (rule.test(text) ? 1 : 0));

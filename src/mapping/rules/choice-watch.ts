@@ -16,7 +16,7 @@ export class ChoiceWatch implements RowWatch {
     this.#watches = plans.map((plan, i) => {
       const at = `choose[${i}] of ${what}`;
       const others = plans.filter((one) => one !== plan && one.column === plan.column);
-      const known = others.flatMap(({ condition }) => [...new ConditionTest(condition).texts]);
+      const known = others.map(({ condition }) => ConditionTest.of(condition));
       const does = `${at} ${plan.condition.not ? 'leaves out' : 'is for'}`;
       return new ConditionWatch(place, { plan, does, at, known }, onIssue);
     });

@@ -8,8 +8,8 @@ import type { WherePlan } from '../apply/plan.ts';
 import { countedRows, cut, quoted, SheetIssues } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
 import { isListed } from '../file/list-file.ts';
-import { ConditionTest } from './condition.ts';
-import { CJK, isSlip, overlooked } from './nearly-same.ts';
+import { ConditionTest, comparedTexts } from './condition.ts';
+import { asMeant, CJK, isInitial, isSlip } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 
 /** How many values are remembered, and how many of them are told. */
@@ -27,8 +27,6 @@ const LEAST_WORD = 4;
 /** Says before a word that it is not so. */
 const NEGATED =
   /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
-/** The same whole number may be written `1`, `1.0` and `01`. */
-const WHOLE_NUMBER = /^0*(\d+)(?:[.,]0{1,2})?$/;
 
 /** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
 export interface WatchedCondition {
@@ -36,8 +34,8 @@ export interface WatchedCondition {
   readonly does: string;
   /** Where it is in the mapping. */
   readonly at: string;
-  /** Texts of the conditions beside it: what they mean is known. @default it stands alone */
-  readonly known?: readonly string[];
+  /** The conditions beside it: what their texts mean is known. @default it stands alone */
+  readonly known?: readonly ConditionTest[];
 }
 
 /** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
@@ -46,10 +44,9 @@ export class ConditionWatch implements RowWatch {
   readonly #watched: WatchedCondition;
   readonly #test: ConditionTest;
   readonly #others: ReadonlySet<string>;
-  readonly #known: ReadonlySet<string>;
   /** By what is not overlooked. */
   readonly #meant = new Map<string, string>();
-  readonly #longest: number;
+  #longest = 0;
   readonly #kinds: KnownNumbers;
   /** Values that are nearly a text, with their rows; and some that are none. */
   readonly #near = new Map<string, number>();
@@ -61,11 +58,12 @@ export class ConditionWatch implements RowWatch {
     const { condition } = watched.plan;
     this.#issues = new SheetIssues(place, onIssue);
     this.#watched = watched;
-    this.#test = new ConditionTest(condition);
-    this.#others = new Set((condition.unlike ?? []).map((text) => text.trim()));
-    this.#known = new Set(watched.known);
-    for (const text of this.#test.texts) this.#meant.set(plain(text), text);
-    this.#longest = Math.max(...[...this.#test.texts].map(({ length }) => length));
+    this.#test = ConditionTest.of(condition);
+    this.#others = comparedTexts(condition.unlike ?? []);
+    for (const text of this.#test.texts) {
+      this.#meant.set(asMeant(text), text);
+      this.#longest = Math.max(this.#longest, text.length);
+    }
     this.#kinds = new KnownNumbers((cell) => this.#kindOf(cell));
   }
 
@@ -96,8 +94,10 @@ export class ConditionWatch implements RowWatch {
 
   #kindOf(cell: string): number {
     const met = this.#test.isMetBy(cell) ? MET : 0;
-    if (cell === '') return met | (this.#test.texts.has('') ? NEAR : EMPTY);
-    if (this.#known.has(cell.trim()) && !this.#test.texts.has(cell.trim())) return met | EMPTY;
+    const text = cell.trim();
+    if (this.#test.texts.has(text)) return met | NEAR;
+    if (text === '' || this.#watched.known?.some(({ texts }) => texts.has(text)))
+      return met | EMPTY;
     return met | (this.#nearestTo(cell) === null ? FAR : NEAR);
   }
 
@@ -106,15 +106,16 @@ export class ConditionWatch implements RowWatch {
     const text = cell.trim();
     if (this.#test.texts.has(text)) return text;
     if (text.length > this.#longest + LONGER || this.#others.has(text)) return null;
-    const folded = plain(text);
-    const meant = this.#meant.get(folded);
+    const meaning = asMeant(text);
+    const meant = this.#meant.get(meaning);
     if (meant !== undefined) return meant;
     if (this.#meant.size > MOST_COMPARED) return null;
     const isLeftOut = this.#watched.plan.condition.not !== undefined;
     const answer = answerOf(text);
     for (const [key, each] of this.#meant) {
       const isAnswer = answer !== '' && answer === answerOf(each);
-      if (isAnswer || isSlip(folded, key) || (isLeftOut && saysMore(text, each))) return each;
+      const isNear = isSlip(meaning, key) || isInitial(meaning, key);
+      if (isAnswer || isNear || (isLeftOut && saysMore(text, each))) return each;
     }
     return null;
   }
@@ -177,10 +178,6 @@ function settledIn(at: string): { readonly key?: null } {
 function answerOf(text: string): string {
   const flag = checkFlag(text);
   return text !== '' && 'text' in flag ? flag.text : '';
-}
-
-function plain(text: string): string {
-  return overlooked(text.replace(WHOLE_NUMBER, '$1'));
 }
 
 /** Whether a text has a word that rows are left out for among others, and does not say that it is not so: `已取消`, `Cancelled (by phone)`. */

@@ -16,22 +16,34 @@ export interface Condition {
 
 const SHOWN_TEXTS = 5;
 
+const TESTS = new WeakMap<Condition, ConditionTest>();
+
 /** Tests cells for a condition. */
 export class ConditionTest {
+  /** That of a condition is made once: it may have the texts of a list. */
+  static of(condition: Condition): ConditionTest {
+    const test = TESTS.get(condition) ?? new ConditionTest(condition);
+    TESTS.set(condition, test);
+    return test;
+  }
+
   readonly texts: ReadonlySet<string>;
   /** Whether a cell with one of the texts meets the condition. */
   readonly #isWanted: boolean;
 
-  constructor({ oneOf, not = [] }: Condition) {
-    // Cells have whole letters, except for some that NFC would replace by others.
-    const given = oneOf ? textsOf(oneOf) : not;
-    this.texts = new Set(given.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]));
+  private constructor({ oneOf, not = [] }: Condition) {
+    this.texts = comparedTexts(oneOf ? textsOf(oneOf) : not);
     this.#isWanted = oneOf !== undefined;
   }
 
   isMetBy(text: string): boolean {
     return this.texts.has(text.trim()) === this.#isWanted;
   }
+}
+
+/** Texts of a mapping as cells may have them: these have whole letters, except for some that NFC would replace by others. */
+export function comparedTexts(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => [text.trim(), text.trim().normalize('NFC')]));
 }
 
 /** As a mapping has it, with at most a few texts: `{ column: Country, one_of: [KR, Korea] }`. */

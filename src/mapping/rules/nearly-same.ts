@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { INVISIBLE } from '../../rows/invisible.ts';
+import { parseNumberCell } from '../cells/number-cell.ts';
 
 /** Accents of Latin, Greek and Cyrillic letters, and white space. */
 const ACCENTS = /[\u0300-\u036f\s]+/g;
@@ -16,6 +17,9 @@ const LEAST_WITHOUT_SIGNS = 4;
 const LEAST_LONGER = 4;
 const LEAST_OTHER = 6;
 const MOST_SYLLABLES = 2;
+/** How long a word must be to be known by its first letter. */
+const LEAST_LETTERS = 3;
+const LEAST_SYLLABLES = 2;
 
 /** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
 export function overlooked(text: string): string {
@@ -24,6 +28,36 @@ export function overlooked(text: string): string {
   const plain = letters.replace(STROKES, (letter) => OTHER_LETTERS.get(letter) ?? letter);
   const bare = plain.replace(PUNCTUATION, '');
   return bare.length >= LEAST_WITHOUT_SIGNS ? bare : plain;
+}
+
+/** Signs that end a text or stand around it. Others tell grades apart. */
+const AROUND = /^[\s"'\p{Pi}\p{Ps}]+|[\s"'.,:;!?\p{Pe}\p{Pf}。、，．：；！？]+$/gu;
+/** Days with the year first, and with points. */
+const DAY = /^(\d{4})\s?[-./年년]\s?(\d\d?)\s?[-./月월]\s?(\d\d?)\s?[.日일]?$/;
+const DAY_FIRST = /^(\d\d?)\.\s?(\d\d?)\.\s?(\d{4})$/;
+
+/** The same for texts that mean one number or day: `12.5`, `12,50`; and without what is easily overlooked for all others. */
+export function asMeant(text: string): string {
+  const number = parseNumberCell(text);
+  if ('text' in number && number.currencies.length === 0) return number.text;
+  const [year, ...rest] =
+    DAY.exec(text)?.slice(1) ?? DAY_FIRST.exec(text)?.slice(1).reverse() ?? [];
+  if (year) return [year, ...rest.map((part) => part.padStart(2, '0'))].join('');
+  const inner = text.replace(AROUND, '');
+  return inner === '' || inner === text ? overlooked(text) : asMeant(inner);
+}
+
+/** Whether one of two texts, as `asMeant` gives them, is a letter with which the other begins, a word: `F`, `Female`; `남`, `남자`. */
+export function isInitial(one: string, other: string): boolean {
+  const texts = [one.normalize('NFC'), other.normalize('NFC')];
+  const [letter = '', word = ''] = one.length < other.length ? texts : texts.reverse();
+  const least = CJK.test(word) ? LEAST_SYLLABLES : LEAST_LETTERS;
+  return (
+    /^\p{L}$/u.test(letter) &&
+    word.startsWith(letter) &&
+    /^[\p{L}\p{M}]+$/u.test(word) &&
+    word.length >= least
+  );
 }
 
 /**

@@ -48,6 +48,15 @@ describe('ChoiceWatch', () => {
     expect(watch(unlike, ['F'], ['f'])).toEqual([]);
   });
 
+  it('asks about other ways to write an initial, unless another condition names them', () => {
+    expect(watch(`${F}, ${M}`, ['F'], ['M'], ['Female'], ['Male'])).toMatchObject([
+      { message: expect.stringContaining('"Female" (1 row) is nearly "F"') },
+      { message: expect.stringContaining('"Male" (1 row) is nearly "M"') },
+    ]);
+    const male = '{when: {column: Sex, is: Male}, text: b}';
+    expect(watch(`${M}, ${male}`, ['M'], ['Male'])).toEqual([]);
+  });
+
   it('says what a condition with "not" leaves out', () => {
     const not = '{when: {column: Grade, not: none}, text: a}';
     expect(watch(not, ['F', 'None'], ['F', 'Gold'])).toMatchObject([

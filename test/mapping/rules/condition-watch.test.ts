@@ -57,7 +57,6 @@ describe('ConditionWatch', () => {
 
   it.each([
     ['取消', '已取消'],
-    ['取消', '（取消）'],
     ['キャンセル', '【注文キャンセル】'],
     ['취소', '주문취소'],
     ['취소', '취소요청 접수됨'],
@@ -102,11 +101,67 @@ describe('ConditionWatch', () => {
     ['1', '01'],
     ['2,0', '2'],
     ['100', '100.00'],
+    ['12.5', '12.50'],
+    ['12.5', '12,5'],
+    ['1234.5', '1,234.50'],
   ])('asks about a number that is written otherwise: %s beside %s', (text, cell) => {
     const fix = expect.stringContaining('write both in "one_of" of rows.where, in place of "is"');
     expect(watch({ oneOf: [text] }, [text, cell])).toMatchObject([{ severity: 'error', fix }]);
     expect(watch({ not: [text] }, [text, cell])).toHaveLength(1);
     expect(watch({ oneOf: [text] }, [text, '10', '1.5', '1000', '1,000'])).toEqual([]);
+  });
+
+  it.each([
+    ['Mr', 'Mr.'],
+    ['F', '(F)'],
+    ['取消', '（取消）'],
+    ['F', 'Female'],
+    ['m', 'Männlich'],
+    ['Male', 'm.'],
+    ['남', '남자'],
+    ['여성', '여'],
+    ['2024-01-05', '05.01.2024'],
+    ['2024-01-05', '2024/1/5'],
+    ['2024년 1월 5일', '20240105'],
+  ])('asks about a shorter or longer way to write %s: %s', (word, cell) => {
+    const asked = [{ severity: 'error', message: expect.stringContaining(`"${cell}"`) }];
+    expect(watch({ oneOf: [word] }, ['open', word, cell])).toMatchObject(asked);
+    expect(watch({ not: [word] }, ['open', word, cell])).toMatchObject(asked);
+    expect(watch({ oneOf: [word], unlike: [cell] }, ['open', word, cell])).toEqual([]);
+  });
+
+  it.each([
+    ['A', 'A*'],
+    ['A', 'A-'],
+    ['A', 'A1'],
+    ['A', 'AB'],
+    ['K', 'Male'],
+    ['여', '남여'],
+    ['12.5', '12.05'],
+    ['12.5', '125'],
+    ['5', '5 %'],
+    ['2024-01-05', '2024-05-01'],
+    ['2024-01-05', '01/05/2024'],
+    ['2024-01-05', '2024-01-06'],
+  ])('takes a code, number or day for another than %s: %s', (word, cell) => {
+    expect(watch({ oneOf: [word] }, ['open', word, cell])).toEqual([]);
+  });
+
+  it('compares cells with a list of any length', () => {
+    const texts = Array.from({ length: 150_000 }, (_, i) => `C${i}`);
+    const oneOf = { file: 'codes.csv', column: 'Code', texts };
+    expect(watch({ oneOf }, ['C1', 'x', 'c1'])).toHaveLength(1);
+  });
+
+  it('knows a text that "unlike" names, however its letters are composed', () => {
+    const unlike = ['Lea\u0301'];
+    expect(watch({ oneOf: ['Lea'], unlike }, ['Lea', 'Le\u00e1'])).toEqual([]);
+  });
+
+  it('takes a cell of white space for an empty one', () => {
+    expect(watch({ not: ['x'] }, [' ', 'open'])).toMatchObject([
+      { message: expect.stringContaining('it has "open"') },
+    ]);
   });
 
   it('takes a value for another when the mapping says so', () => {
