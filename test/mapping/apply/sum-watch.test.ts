@@ -38,6 +38,16 @@ describe('SumWatch', () => {
       ] as const,
       is: 'row_is_total 7 error',
     },
+    {
+      // A merged amount counts in its first row.
+      rows: [
+        [1, 20],
+        [2, ''],
+        [3, 40],
+        [6, 60],
+      ] as const,
+      is: 'row_is_total 5 warning',
+    },
   ])('tells of a last row with the sums of the others: $is', ({ rows, is }) => {
     expect(look(rows)).toEqual([is]);
   });

@@ -42,7 +42,8 @@ export class SumWatch {
     for (let i = 0; i < this.#fields.length; i += 1) {
       const value = fields[this.#fields[i] as number];
       this.#sums[i] = (this.#sums[i] as number) + (this.#last[i] as number);
-      this.#last[i] = typeof value === 'number' ? value : Number.NaN;
+      // A merged amount counts in one of its rows, and is empty in the others.
+      this.#last[i] = typeof value === 'number' ? value : value === '' ? 0 : Number.NaN;
     }
     this.#row = row;
     this.#rows += 1;
