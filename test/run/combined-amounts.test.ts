@@ -164,17 +164,56 @@ describe('amounts in merged cells', () => {
       rows: ['a|1|#30*2x1', 'b|2|', 'c|3|#8*2x1', 'd|1|'],
       why: 'is merged over rows of different orders, so nothing says which of them it is for; 2 merged cells of the column are like that',
     },
-    {
-      name: 'two columns',
-      rows: ['a|#30*1x2', 'b|2|8'],
-      why: 'is merged with another column that is used, so nothing says which of them it is for',
-    },
   ])('are errors of the sheet if they are merged over $name', async ({ rows, why }) => {
     const { issues } = await checkTable(
       'order_count: { column: Qty }, total_price: { column: Price, combine: sum }',
       rows,
     );
     expect(issues).toMatchObject([['amount_merged', 'Price', expect.stringContaining(why)]]);
+  });
+
+  const EACH =
+    'order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum }';
+
+  it.each([
+    { name: 'both amounts', rows: ['a|#45*1x2|n', 'a|7|7|n'], told: ['Qty', 'Price'] },
+    {
+      name: 'unused to the left',
+      rows: ['a|#45*1x3', 'a|n|7|7'],
+      told: ['Qty', 'Price'],
+      head: 'P|Note|Qty|Price',
+    },
+    {
+      name: 'a printed text to the right',
+      rows: ['a|1|#45*1x2', 'a|7|7|n'],
+      told: ['Price'],
+      head: 'P|Qty|Price|Name',
+      print: 'Name',
+    },
+    {
+      name: 'whether it is a test',
+      rows: ['a|2|#1*1x2', 'a|7|7|false'],
+      told: ['Price'],
+      head: 'P|Qty|Price|Test',
+      order: `${EACH}, order_for_test: { column: Test }`,
+    },
+    { name: 'unused to the right', rows: ['a|1|#45*1x2', 'a|7|7|n'], told: [] },
+    {
+      name: 'used in a row that is left out',
+      rows: ['a|1|4|n', '#Total*1x3|4'],
+      told: [],
+      head: 'P|Name|Qty|Price',
+      print: 'Name',
+    },
+  ])('are errors of the sheet if they are merged with another used column: $name', async (one) => {
+    const { rows, told, head = 'P|Qty|Price|Note', order = EACH, print } = one;
+    const more = print ? `variables: [{ id: n, column: ${print} }]\n` : '';
+    const { issues } = await checkSheet({
+      file: write('list.html', ['<table>', ...table([head, ...rows]), '</table>']),
+      mapping: mappingOf(order, `sheet: { repeat_merged: true }\n${more}`),
+    });
+    const merged = issues.filter(({ code }) => code === 'amount_merged');
+    expect(merged.map(({ column }) => column)).toEqual(told);
   });
 
   it('count in the next row of their order if the first one is not valid', async () => {

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
-import { amountColumnsOf, textColumnsOf } from './plan-columns.ts';
+import { amountColumnsOf, numberColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { SheetIssues } from './row-issue.ts';
 
 type IsCorrected = (row: number, column: number) => boolean;
@@ -12,6 +12,8 @@ interface MergedAmount extends MergedRange {
   order: string | null;
   /** The row in which it counts; null if that is not valid. */
   countsIn: number | null;
+  /** Whether another column that is used has it, too. */
+  readonly isShared: boolean;
 }
 
 /** What is wrong with the merged amounts of a column: the first range, and how many there are. */
@@ -63,18 +65,17 @@ export class MergedAmounts {
     this.#isCorrected = isCorrected;
     this.#issues = issues;
     const amounts = amountColumnsOf(plan);
-    const texts = textColumnsOf(plan);
-    const isUsed = (index: number) => amounts.has(index) || texts.has(index);
+    const used = [...new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)])];
     for (const range of [...ranges].sort((a, b) => b.top - a.top)) {
       if (range.bottom <= header.row) continue;
+      const isShared =
+        used.filter((index) => index >= range.left && index <= range.right).length > 1;
       for (let index = range.left; index <= range.right; index += 1) {
         if (!amounts.has(index)) continue;
-        const merged = { ...range, order: null, countsIn: null };
+        const merged = { ...range, order: null, countsIn: null, isShared };
         const ofColumn = this.#ranges.get(index);
         if (ofColumn) ofColumn.push(merged);
         else this.#ranges.set(index, [merged]);
-        const isShared = range.left !== index && isUsed(range.left);
-        if (isShared) this.#note(header.columns[index], range, 'columns');
       }
     }
   }
@@ -83,6 +84,7 @@ export class MergedAmounts {
   isCounted(column: Column, row: number, order: string): boolean {
     const range = this.#at(column.index, row);
     if (range === null) return false;
+    if (range.isShared) this.#note(column, range, 'columns');
     if (range.order === null) {
       range.order = order;
       if (row !== range.top) this.#note(column, range, 'top');
@@ -125,8 +127,7 @@ export class MergedAmounts {
     return next && next.top <= row ? next : null;
   }
 
-  #note(column: Column | undefined, range: MergedRange, why: keyof typeof WHY): void {
-    if (column === undefined) return;
+  #note(column: Column, range: MergedRange, why: keyof typeof WHY): void {
     const found = this.#found.get(column);
     if (found === undefined) this.#found.set(column, { range, why, last: range, count: 1 });
     else if (found.last !== range) {
