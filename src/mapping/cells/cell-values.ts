@@ -41,11 +41,21 @@ export function unitBehind(cell: string): string | null {
   return /^\s*\d+\s*(\p{L}+)\s*$/u.exec(cell)?.[1] ?? null;
 }
 
+/** How accountants write a credit. `45,-` is no credit. */
+const SIGNED_BEHIND = /\d\s*[-\u2212]\s*$|^\s*\(.*\d.*\)\s*$/;
+
 /** What a row adds to the amount paid for its order: a credit is less than 0. */
 export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a number'): Checked {
   const number = parseNumberCell(cell, reading);
-  const example = reading.decimal === ',' ? '1234 or 1234,5' : '1234 or 1234.5';
-  return 'problem' in number ? unclear(number, wanted, example, reading) : number;
+  if (!('problem' in number)) return number;
+  if (SIGNED_BEHIND.test(cell)) {
+    return {
+      wanted: `must be ${wanted}`,
+      fix: 'If it is a credit, write the minus in front of it',
+    };
+  }
+  const mark = reading.decimal ?? (/,\d{1,2}(?!\d)/.test(cell) ? ',' : '.');
+  return unclear(number, wanted, `1234 or 1234${mark}5`, reading);
 }
 
 /** Amount paid (docs/service.md 2.2): a number of 0 or more. */

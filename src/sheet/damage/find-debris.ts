@@ -16,13 +16,17 @@ interface Debris {
 
 const ENTITIES = 'Add "clean: [entities]" to it in the mapping, or correct the cell';
 const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
+/** Of `NO_VALUE`, what no person writes. */
+const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
+const MISSING = 'shows what a program writes for a missing value';
 const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
 const ENTITY = 'shows the code of a character as web pages have it';
 const PLACEHOLDER =
   'Write the text that is meant, or fill in the placeholder where the file is made';
 
 const DEBRIS: readonly Debris[] = [
-  { pattern: NO_VALUE, reason: 'shows what a program writes for a missing value', fix: NULLS },
+  { pattern: NEVER_MEANT, reason: MISSING, fix: NULLS, isMeaningless: true },
+  { pattern: NO_VALUE, reason: MISSING, fix: NULLS },
   {
     pattern: /\[object [A-Z]\w*\]/,
     reason: 'shows what a script writes for a value that it cannot show',

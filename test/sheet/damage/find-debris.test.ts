@@ -4,7 +4,7 @@ import { findDebris, mayBeNoValue, mayHaveDebris } from '../../../src/sheet/dama
 
 const DEBRIS = [
   ...['Kr&auml;mer', 'Tom &amp; Co', '&#51060;', '&#x27;s', 'a&nbsp;b'],
-  ...['NULL', 'null', 'nan', 'NaN', 'NaT', 'undefined', '\\N', '(null)', '<NA>', '[NULL]'],
+  ...['NULL', 'null', 'nan', 'NaN', 'NaT', 'undefined'],
   ...['1 Rd<br>York', '<b>Ann</b>', '<p class="x">Hi</p>', 'a<BR/>b', '</div>'],
   ...['Zo\\u00eb', 'a_x000D_b', "O\\'Neill", 'Line 1\\nLine 2', '\\xe9t\\xe9'],
   ...['Fran?ois', 'B?hm', '?zlem', 'M?LLER', 'Jos?phine Dupont'],
@@ -21,6 +21,7 @@ const DEBRIS = [
   ...['Îëüãà', 'Ìàðèÿ Èâàíîâà', 'Ãéþñãïò'],
 ];
 const MEANINGLESS = [
+  ...['\\N', '(null)', '<NA>', '[NULL]'],
   ...['[object Object]', 'To [object Undefined]', 'Dear {{ first_name }},', '{{customer.name}}'],
   ...[
     '*|FNAME|*',

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { checkPart, checkPrice } from '../../../src/mapping/cells/cell-values.ts';
+
+it.each(['10,00-', '10.00 -', '(10.00)', '10\u2212'])(
+  'checkPart() says of %j where the minus of a credit is written',
+  (cell) => {
+    const fix = 'If it is a credit, write the minus in front of it';
+    expect(checkPart(cell)).toEqual({ wanted: 'must be a number', fix });
+    expect(checkPrice(cell)).toEqual({ wanted: 'must be a number of 0 or more', fix });
+  },
+);
+
+it.each([
+  ['10,50 x', undefined, '1234 or 1234,5'],
+  ['10.50 x', undefined, '1234 or 1234.5'],
+  ['ten', ',', '1234 or 1234,5'],
+] as const)(
+  'checkPart() shows for %j with decimal %j how a number is written',
+  (cell, decimal, example) => {
+    expect(checkPart(cell, { decimal })).toMatchObject({
+      fix: `Write it in digits without thousands separators, such as ${example}`,
+    });
+  },
+);
+
+it('checkPart() reads amounts without cents, which end with a dash', () => {
+  expect(checkPart('45,-')).toMatchObject({ text: '45' });
+});
