@@ -47,6 +47,11 @@ export function findNotSheet(head: Buffer): NotSheet | undefined {
   return mark === 'ustar' ? { what: 'a tar archive', fix: UNPACK } : undefined;
 }
 
+/** Whether it is an archive that cannot be looked into. */
+export function isArchive(head: Buffer): boolean {
+  return findNotSheet(head)?.fix === UNPACK;
+}
+
 /** Documents whose files are zip archives, by what stands in these. */
 const ZIPS: readonly (readonly [mark: string, what: string, fix: string])[] = [
   ['application/vnd.oasis.opendocument.text', 'a text document (.odt)', SAVE_AS],

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { InputError, InterruptedError } from '../../errors.ts';
 import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
-import { kindOfZip, NO_LIST } from '../format/not-sheets.ts';
+import { isArchive, kindOfZip, NO_LIST } from '../format/not-sheets.ts';
 import { type Input, type ReadingAgain, readHead } from '../input.ts';
-import type { OpenOptions, SheetChoice, SheetSource } from '../sheet.ts';
+import type { OpenOptions, SheetChoice, SheetPeek, SheetSource } from '../sheet.ts';
 import { archiveNested, fileEncrypted } from '../sheet-errors.ts';
 import type { ZipFile, ZippedFile } from '../zip/zip-file.ts';
 
@@ -12,6 +12,10 @@ import type { ZipFile, ZippedFile } from '../zip/zip-file.ts';
 const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|~\$|(?:thumbs\.db|desktop\.ini)$)/i;
 /** Bytes in which a file shows what it is. */
 const LOOKED_BYTES = 64 * 1024;
+/** A file without bytes takes fewer, compressed; no list does. */
+const EMPTY_PACKED_BYTES = 5;
+/** What only lists are called: letters are .txt, too. */
+const NAMED_LIKE_LIST = /\.(?:csv|tsv|xls[xmb]?|f?ods)(?:\.gz)?$/i;
 const FIX_LOCKED = 'Unpack it with its password, and use the list inside';
 
 /** Opens a sheet of a file inside the archive, as `openSheet` does. The input is closed if that fails. */
@@ -30,33 +34,43 @@ export async function openArchive(
   options: OpenOptions,
   openInside: OpenInside,
 ): Promise<SheetSource> {
-  const files = zip.files.filter(({ name, bytes }) => bytes > 0 && !ASIDE.test(name));
+  const files = zip.files.filter(
+    ({ name, bytes, packedBytes }) =>
+      (bytes > 0 || packedBytes > EMPTY_PACKED_BYTES) && !ASIDE.test(name),
+  );
   if (files.some(({ isLocked }) => isLocked)) throw fileEncrypted(file, FIX_LOCKED);
-  const lists = files.length === 1 ? files : await listsAmong(zip, files);
+  const { lists, refused } = files.length === 1 ? { lists: files } : await listsAmong(zip, files);
   const open = async (index: number, itsOptions: OpenOptions) =>
     openInside(await inputOf(zip, lists[index] as ZippedFile), itsOptions);
   const names = toNames(lists);
   const { sheet, ...others } = options;
   const choice = splitChoice(sheet, names);
+  if (refused && choice.name === undefined) throw refused;
   if (lists.length === 0) throw formatUnknown(path.basename(file), NO_LIST);
   if (lists.length === 1) {
-    const source = await open(0, choice.file === names[0] ? others : options);
+    const inside = choice.inside === undefined ? others : { ...others, sheet: choice.inside };
+    const source = await open(0, choice.name === undefined ? options : inside);
     return { ...source, close: () => source.close().finally(close) };
   }
   const of = (index: number) => ({ ...others, inArchive: names[index] ?? '' });
   const sheets = names.map((name) => ({ name, hidden: false }));
-  const ofFile = { ...others, ...(choice.file !== undefined && { sheet: choice.file }) };
+  const ofFile = { ...options, ...(choice.name !== undefined && { sheet: choice.name }) };
+  let unread: InputError | undefined;
   const { index, isChosen } = await chooseSheet(sheets, ofFile, async (i) => {
-    const source = await open(i, toPeekOptions(of(i)));
     try {
-      for await (const batch of source.rows()) return toPeek(batch);
-      return [];
-    } finally {
-      await source.close();
+      return await peekInto(await open(i, toPeekOptions(of(i))));
+    } catch (error) {
+      const isList = NAMED_LIKE_LIST.test(names[i] ?? '');
+      if (isList && error instanceof InputError) unread ??= error;
+      throw error;
     }
   });
-  const inside = choice.isInside && sheet !== undefined ? { ...of(index), sheet } : of(index);
-  const source = await open(index, inside);
+  if (unread) throw unread;
+  const { name, inside } = choice;
+  const source = await open(index, {
+    ...of(index),
+    ...(inside !== undefined && { sheet: `${name}/${inside}` }),
+  });
   sheets[index] = { name: source.name, hidden: false };
   return {
     ...source,
@@ -66,27 +80,43 @@ export async function openArchive(
   };
 }
 
-/** The files that are lists, by how they begin: others are letters, pictures, designs. */
+async function peekInto(source: SheetSource): Promise<SheetPeek['rows']> {
+  try {
+    for await (const batch of source.rows()) return toPeek(batch);
+    return [];
+  } finally {
+    await source.close();
+  }
+}
+
+/**
+ * The files that are lists, by how they begin: others are letters, pictures, designs. One that may hold a list, or is named like one,
+ * is not left out in silence: whoever names no file is refused.
+ */
 async function listsAmong(
   zip: ZipFile,
   files: readonly ZippedFile[],
-): Promise<readonly ZippedFile[]> {
+): Promise<{ readonly lists: readonly ZippedFile[]; readonly refused?: InputError }> {
   const lists: ZippedFile[] = [];
+  let refused: InputError | undefined;
   for (const one of files) {
     const input = await inputOf(zip, one, LOOKED_BYTES);
     try {
       const start = input.head.toString('latin1');
       const isZip = detectFormat(input) === 'zip';
       const kind = isZip ? kindOfZip((mark) => start.includes(mark)) : 'list';
-      if (kind === 'archive') throw archiveNested(one.name);
-      if (typeof kind === 'string') lists.push(one);
+      if (kind === 'archive') refused ??= archiveNested(one.name);
+      else if (typeof kind === 'object') throw formatUnknown(input.label, kind);
+      else lists.push(one);
     } catch (error) {
       if (!(error instanceof InputError) || error.code !== 'format_unknown') throw error;
+      if (isArchive(input.head)) refused ??= archiveNested(one.name);
+      else if (NAMED_LIKE_LIST.test(one.name)) refused ??= error;
     } finally {
       await input.close();
     }
   }
-  return lists;
+  return { lists, ...(refused && { refused }) };
 }
 
 /** A file of the archive, unpacked as it is read. */
@@ -131,12 +161,13 @@ function toNames(files: readonly ZippedFile[]): readonly string[] {
   return new Set(names).size === names.length ? names : paths;
 }
 
-/** What is chosen of a file, and whether a sheet in it is: `january.xlsx/Orders`. */
+/** Which file is chosen, and which sheet in it: `january.xlsx/Orders`. Nothing if no file is named. */
 function splitChoice(
   sheet: SheetChoice | undefined,
   names: readonly string[],
-): { readonly file: SheetChoice | undefined; readonly isInside: boolean } {
+): { readonly name?: string; readonly inside?: string } {
   const text = (typeof sheet === 'object' ? sheet.typed : sheet)?.toString().normalize('NFC');
-  const file = names.find((name) => text === name || text?.startsWith(`${name}/`));
-  return { file: file ?? sheet, isInside: file !== undefined && file !== text };
+  const name = names.find((one) => text === one || text?.startsWith(`${one}/`));
+  if (text === undefined || name === undefined) return {};
+  return text === name ? { name } : { name, inside: text.slice(name.length + 1) };
 }

@@ -85,7 +85,8 @@ async function openDirectory({ file, regularFile }: WholeInput): Promise<YauzlFi
       lazyEntries: true,
     });
   } catch (error) {
-    throw fileDamaged(file, `it is cut short or not a zip file (${messageOf(error)})`, error);
+    const what = 'it is not a whole zip file: it is cut short, damaged, or has more after its end';
+    throw fileDamaged(file, what, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -69,6 +69,18 @@ describe('openArchive() reads the only list as if it lay there:', () => {
     expect(named).toMatchObject({ rows: ROWS, name: sheet });
   });
 
+  test('a sheet of the only workbook is found as in one of several', async () => {
+    const parts = [{ name: 'january.xlsx', data: book('xlsx', 'Notes', 'Orders') }];
+    for (const sheet of ['january.xlsx/Orders', { typed: 'january.xlsx/Orders' }, 'Orders']) {
+      expect(await read(parts, { sheet })).toMatchObject({ rows: ROWS, name: 'Orders' });
+    }
+    for (const sheet of ['january.xlsx/Ordres', 'january.xlsx/']) {
+      expect((await read(parts, { sheet })).error?.code).toBe('sheet_unknown');
+    }
+    const csv = [{ name: 'january.csv', data: CSV }];
+    expect((await read(csv, { sheet: 'january.csv/Orders' })).error?.code).toBe('sheet_unknown');
+  });
+
   test('writing nothing to the places that names in it say', async () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, 'in'));
@@ -137,6 +149,49 @@ describe('openArchive() takes several lists for the sheets of a workbook:', () =
   });
 });
 
+describe('openArchive() leaves no list out in silence:', () => {
+  const january = { name: 'january.csv', data: CSV };
+  const locked = readFileSync(path.join(import.meta.dirname, '../locked/fixtures/agile.xlsx'));
+  const chooseSheet = createSheetChooser({});
+
+  test.each([
+    { name: 'february.7z', data: '7z\xbc\xaf\x27\x1c', code: 'archive_nested' },
+    { name: 'february', data: 'Rar!\x1a\x07', code: 'archive_nested' },
+    { name: 'february.zip', data: makeZip([january]), code: 'archive_nested' },
+    { name: 'february.csv', data: '%PDF-1.7\n', code: 'format_unknown' },
+    { name: 'february.xls', data: '{"a": 1}', code: 'format_unknown' },
+    {
+      name: 'february.xlsx',
+      data: makeZip([{ name: 'word/document.xml', data: 'x' }]),
+      code: 'format_unknown',
+    },
+    { name: 'february.xlsx', data: locked, code: 'file_encrypted' },
+    { name: 'february.xlsx', data: locked.subarray(0, 3000), code: 'file_damaged' },
+    { name: 'february.csv', data: CSV, claims: { size: 0 }, code: 'file_damaged' },
+  ])('$name, $code, is refused unless the other is named', async ({ code, ...part }) => {
+    const february = { ...part, data: Buffer.from(part.data as string, 'latin1') };
+    for (const parts of [
+      [january, february],
+      [february, january],
+    ]) {
+      const { error, rows } = await read(parts, { chooseSheet });
+      expect(error?.code).toBe(code);
+      expect(error?.message).toContain(part.name);
+      expect(rows).toEqual([]);
+      if (code === 'file_damaged') continue;
+      const named = await read(parts, { chooseSheet, sheet: 'january.csv' });
+      expect(named).toMatchObject({ rows: ROWS });
+      const inside = await read(parts, { chooseSheet, sheet: 'january' });
+      expect(inside.error?.code).toBe(code === 'file_encrypted' ? 'sheet_unknown' : code);
+    }
+  });
+
+  test('a letter is no list', async () => {
+    const letter = { name: 'letter.txt', data: 'From: a@example.com\nSubject: list\n\nHello\n' };
+    expect(await read([letter, january], { chooseSheet })).toMatchObject({ rows: ROWS });
+  });
+});
+
 describe('openArchive() shows names as a person would read them:', () => {
   test.each([
     { encoding: 'utf8', flags: 0x800, names: ['1월 주문.csv', '명단.csv'] },
@@ -198,6 +253,14 @@ describe('openArchive() refuses', () => {
     { name: 'a file twice', parts: [list, list], code: 'file_damaged' },
   ])('$name: $code', async ({ parts, code }) => {
     expect((await read(parts)).error?.code).toBe(code);
+  });
+
+  test('an archive with more after its end, in plain words', async () => {
+    const bytes = Buffer.concat([makeZip([list]), Buffer.from('more')]);
+    const { error } = await readContent(temporaryFolder(), bytes, { name: 'list.zip' });
+    expect(error?.message).toMatch(
+      /^Cannot read "list.zip": it is not a whole zip file: [\w ,]+\. /,
+    );
   });
 
   test('an archive cut anywhere', async () => {
