@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { messageOf, UsageError } from '../errors.ts';
+import { UsageError, whyUnreadable } from '../errors.ts';
 import { toVisible } from '../output/text/visible-text.ts';
-import { readRegularFile } from '../regular-file.ts';
+import { NotReadError, readRegularFile } from '../regular-file.ts';
 import type { InputOptions } from '../run/input/sheet-input.ts';
+import { toSecretText } from '../watch/secret-source.ts';
 import { askSecret, canAsk } from './ask.ts';
 import { readEnvironment } from './environment/environment.ts';
 
@@ -11,14 +12,20 @@ const MAX_PASSWORD_BYTES = 16 * 1024;
 
 type FilePassword = NonNullable<InputOptions['password']>;
 
-/** The password of locked lists: of a file that a flag or the environment names, else of whoever is at the terminal, asked once. */
+/** The password of locked lists: of a file that a flag or the environment names, else of whoever is at the terminal, asked once for each. */
 export function filePassword(passwordFile?: string): FilePassword {
-  let known: string | undefined;
+  const asked = new Map<string, string>();
+  let read: string | undefined;
   return async (name, signal = new AbortController().signal) => {
-    const file = passwordFile ?? readEnvironment()['VDPIPE_FILE_PASSWORD_FILE'];
-    if (file) known ??= readPasswordFile(file);
-    else if (canAsk()) known ??= await askSecret(`\nPassword of "${toVisible(name)}"`, signal);
-    return known;
+    const file = passwordFile ?? (readEnvironment()['VDPIPE_FILE_PASSWORD_FILE'] || undefined);
+    if (file !== undefined) {
+      read ??= readPasswordFile(file);
+      return read;
+    }
+    if (!asked.has(name) && canAsk()) {
+      asked.set(name, await askSecret(`\nPassword of "${toVisible(name)}"`, signal));
+    }
+    return asked.get(name);
   };
 }
 
@@ -29,11 +36,13 @@ export function filePassword(passwordFile?: string): FilePassword {
 export function readPasswordFile(file: string): string {
   try {
     const bytes = file === '-' ? readFileSync(0) : readRegularFile(file, MAX_PASSWORD_BYTES);
-    return bytes.toString('utf8').replace(/\r?\n$/, '');
+    const password = toSecretText(bytes).replace(/\r?\n$/, '');
+    if (password === '') throw new NotReadError('it is empty');
+    return password;
   } catch (cause) {
     throw new UsageError(
       'password_unreadable',
-      `Cannot read the password from "${file}": ${messageOf(cause)}`,
+      `Cannot read the password from "${file}": ${whyUnreadable(cause)}`,
       { cause },
     );
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { UsageError, whyUnreadable } from '../errors.ts';
 import { either, keyed, name, passing } from '../mapping/file/schema/schema-parts.ts';
-import { readRegularFile } from '../regular-file.ts';
+import { NotReadError, readRegularFile } from '../regular-file.ts';
 
 /** Where a secret is: a file, or a variable of the environment. Never the secret itself. */
 export type SecretSource = { readonly file: string } | { readonly env: string };
@@ -43,8 +43,27 @@ function readSource(source: SecretSource, environment: Environment, what: string
     if (value !== undefined) return value;
     throw unreadable(source, what, 'it is not set');
   }
-  const toError = (cause: unknown) => unreadable(source, what, whyUnreadable(cause), cause);
-  return readRegularFile(source.file, MAX_SECRET_BYTES, toError).toString('utf8');
+  try {
+    return toSecretText(readRegularFile(source.file, MAX_SECRET_BYTES));
+  } catch (cause) {
+    throw unreadable(source, what, whyUnreadable(cause), cause);
+  }
+}
+
+const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+
+/**
+ * What a file with a secret says: in UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it. The mark is no part of it.
+ *
+ * @throws NotReadError it is no such text
+ */
+export function toSecretText(bytes: Buffer): string {
+  const encoding = UTF16[bytes.toString('hex', 0, 2)] ?? 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch {}
+  throw new NotReadError('it is not text in UTF-8');
 }
 
 function unreadable(source: SecretSource, what: string, reason: string, cause?: unknown) {

@@ -374,7 +374,7 @@ describe('vdpipe accounts', () => {
 
   it.each([
     ['short', 'found 11', '12345678901'],
-    ['empty', 'found 0', ''],
+    ['empty', 'it is empty', ''],
     ['too long', 'found 1001', 'x'.repeat(1001)],
   ])('refuses a password that is %s, without quoting it', async (_, found, password) => {
     const folder = temporaryFolder(IN_MEMORY);
