@@ -119,6 +119,6 @@ export function withFileName<S extends SheetEntry>(
 }
 
 /** @throws {InterruptedError} */
-export function checkSignal({ signal }: Pick<OpenOptions, 'signal'>): void {
+export function checkSignal({ signal }: { readonly signal?: AbortSignal | undefined }): void {
   if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
 }

@@ -2,8 +2,12 @@ import { hash } from 'node:crypto';
 
 /** The protection of a workbook: something that a password opens. */
 export interface Lock {
-  /** What it holds, in pieces that are decrypted as they are asked for; null if the password is wrong. */
-  open(password: string): Iterable<Buffer> | null;
+  /**
+   * What it holds, in pieces that are decrypted as they are asked for; null if the password is wrong.
+   *
+   * @throws {InterruptedError}
+   */
+  open(password: string, signal?: AbortSignal): Promise<Iterable<Buffer> | null>;
 }
 
 /** A kind of protection that is not known; its message names it. */

@@ -1,12 +1,16 @@
 import { createDecipheriv, hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { checkSignal } from '../workbook.ts';
 import { readXmlBytes } from '../xml/xml-bytes.ts';
 import { type OpenTag, walkElements } from '../xml/xml-walker.ts';
 import { hashOf, type Lock, numberBytes, readHead, toBytes, UnknownLock } from './lock.ts';
 
 const SEGMENT_BYTES = 4096;
 const BLOCK_BYTES = 16;
-/** The most that a file may ask for (MS-OFFCRYPTO 2.3.4.10). */
-const MAX_SPINS = 10_000_000;
+/** Seconds of work. Office asks for a tenth, and a file might for 10,000,000 (MS-OFFCRYPTO 2.3.4.10). */
+const MAX_SPINS = 1_000_000;
+/** After so many the thread does other work, a few milliseconds later. */
+const SPINS_AT_ONCE = 2_000;
 const STANDARD_SPINS = 50_000;
 /** AES by the numbers of CryptoAPI. */
 const AES_BITS: Readonly<Record<number, number>> = { 26126: 128, 26127: 192, 26128: 256 };
@@ -40,8 +44,8 @@ function standardLock(info: Buffer, packed: Buffer, length: number): Lock {
   const bits = AES_BITS[algId];
   if (bits === undefined) throw new UnknownLock(`algorithm ${algId.toString(16)}`);
   return {
-    open(password) {
-      const spun = spin('sha1', salt, password, STANDARD_SPINS);
+    async open(password, signal) {
+      const spun = await spin('sha1', salt, password, STANDARD_SPINS, signal);
       const last = hashOf('sha1', spun, numberBytes(0));
       const halves = [0x36, 0x5c].map((byte) =>
         hashOf(
@@ -78,8 +82,8 @@ async function agileLock(info: Buffer, packed: Buffer, length: number): Promise<
   const { data, key } = found;
   if (!data || !key) throw new UnknownLock('a key without a password');
   return {
-    open(password) {
-      const spun = spin(key.algorithm, key.salt, password, key.spins);
+    async open(password, signal) {
+      const spun = await spin(key.algorithm, key.salt, password, key.spins, signal);
       const decrypted = (what: keyof typeof BLOCK_KEYS) => {
         const own = sized(hashOf(key.algorithm, spun, BLOCK_KEYS[what]), key.keyBytes);
         return decryptAes('cbc', own, sized(key.salt, BLOCK_BYTES), key[what]);
@@ -136,10 +140,20 @@ function base64(tag: OpenTag, name: string): Buffer {
 }
 
 /** Hashes a password as often as the file says, so that guessing takes long. */
-function spin(algorithm: string, salt: Buffer, password: string, count: number): Buffer {
+async function spin(
+  algorithm: string,
+  salt: Buffer,
+  password: string,
+  count: number,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
   let last = hashOf(algorithm, salt, toBytes(password));
   const round = Buffer.alloc(4 + last.length);
   for (let i = 0; i < count; i += 1) {
+    if (i % SPINS_AT_ONCE === 0) {
+      await setImmediate();
+      checkSignal({ signal });
+    }
     round.writeUInt32LE(i);
     last.copy(round, 4);
     last = hash(algorithm, round, 'buffer');

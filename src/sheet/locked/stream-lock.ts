@@ -29,7 +29,7 @@ export function readStreamLock(stream: Buffer): Lock {
     if (id !== FILE_PASS) continue;
     const { verifier, algorithm, keysOf } = readFilePass(stream.subarray(at, at + length));
     return {
-      open(password) {
+      async open(password) {
         const keyOf = keysOf(toBytes(password));
         const shown = rc4(keyOf(0), Buffer.concat([verifier.number, verifier.hash]));
         const wanted = hashOf(algorithm, shown.subarray(0, 16));

@@ -32,7 +32,8 @@ export async function unlockWorkbook(input: WholeInput, options: OpenOptions): P
   };
   try {
     const lock = await readLock(input);
-    const pieces = lock.open(NO_SECRET) ?? (await openAsked(lock, input, options));
+    const pieces =
+      (await lock.open(NO_SECRET, options.signal)) ?? (await openAsked(lock, input, options));
     const chunks = async function* () {
       yield* pieces;
     };
@@ -49,27 +50,29 @@ async function openAsked(
 ): Promise<Iterable<Buffer>> {
   const password = await ask?.(label, signal);
   if (password === undefined) throw fileEncrypted(file, FIX);
-  const pieces = lock.open(password);
-  if (pieces) return pieces;
+  // Excel hashes letters as they are typed: on macOS some are in parts.
+  for (const typed of new Set([password, password.normalize('NFC'), password.normalize('NFD')])) {
+    const pieces = await lock.open(typed, signal);
+    if (pieces) return pieces;
+  }
   throw passwordWrong(file);
 }
 
-async function readLock({ again }: WholeInput): Promise<Lock> {
+async function readLock({ regularFile: { handle, bytes } }: WholeInput): Promise<Lock> {
   const { CFB }: typeof import('xlsx') = createRequire(import.meta.url)('xlsx');
-  const chunks: Buffer[] = [];
-  for await (const chunk of again()) chunks.push(Buffer.from(chunk));
-  const container = CFB.read(Buffer.concat(chunks), { type: 'buffer' });
+  const { buffer } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+  const container = CFB.read(buffer, { type: 'buffer' });
   const streamOf = (name: string) => {
-    const found = CFB.find(container, name);
-    return found ? Buffer.from(found.content as Uint8Array) : undefined;
+    const { content } = CFB.find(container, name) ?? {};
+    return content && (Buffer.isBuffer(content) ? content : Buffer.from(content as Uint8Array));
   };
   const info = streamOf('EncryptionInfo');
   const packed = streamOf('EncryptedPackage');
   if (packed) return readPackageLock(info ?? Buffer.alloc(0), packed);
   const lock = readStreamLock(streamOf('Workbook') ?? streamOf('Book') ?? Buffer.alloc(0));
   return {
-    open(password) {
-      const streams = lock.open(password);
+    async open(password) {
+      const streams = await lock.open(password);
       if (!streams) return null;
       const made = CFB.utils.cfb_new();
       CFB.utils.cfb_add(made, 'Workbook', Buffer.concat([...streams]));

@@ -51,6 +51,26 @@ describe('unlockWorkbook()', () => {
     }
   });
 
+  test.each(['agile.xlsx', 'rc4.xls'])(
+    'opens %s with its password as macOS types it, letters in parts',
+    async (name) => {
+      const password = () => PASSWORD.normalize('NFD');
+      expect((await readWhole(path.join(FIXTURES, name), { password })).rows).toEqual(ROWS);
+    },
+  );
+
+  test('lets others work while it hashes, and stops when it is asked to', async () => {
+    const controller = new AbortController();
+    const reading = readWhole(path.join(FIXTURES, 'agile.xlsx'), {
+      password: () => {
+        setImmediate(() => controller.abort());
+        return PASSWORD;
+      },
+      signal: controller.signal,
+    });
+    expect((await reading).error?.code).toBe('interrupted');
+  });
+
   test('keeps no password with what a run keeps of its input', () => {
     const input = { file: 'list.xlsx', read: { sheet: 'a', password: () => PASSWORD } };
     const text = toOriginText(input, input, { input: [], service: [] });
@@ -104,6 +124,8 @@ describe('unlockWorkbook()', () => {
   }
 
   const packed = Buffer.alloc(5000);
+  const AES =
+    'cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" keyBits="256" hashAlgorithm="SHA512"';
   const xor = Buffer.from('0908100000060500000000000000000000000000', 'hex');
   const head = Buffer.from('0908040000060500', 'hex');
   test.each([
@@ -125,6 +147,17 @@ describe('unlockWorkbook()', () => {
         EncryptionInfo: Buffer.concat([
           Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]),
           Buffer.from(`<encryption><keyData cipherAlgorithm="RC2" keyBits="128"/></encryption>`),
+        ]),
+        EncryptedPackage: packed,
+      }),
+      code: 'encryption_unsupported',
+    },
+    {
+      name: 'agile encryption with more rounds of hashing than anybody asks for',
+      bytes: compound({
+        EncryptionInfo: Buffer.concat([
+          Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]),
+          Buffer.from(`<encryption><keyData ${AES}/><encryptedKey spinCount="1000001" ${AES}/>`),
         ]),
         EncryptedPackage: packed,
       }),
