@@ -236,6 +236,22 @@ describe('lookups', () => {
     }
   });
 
+  it.each(['.xlsx', '.csv'] as const)(
+    'are in no rejects file, so that it can be checked again (%s)',
+    async (ending) => {
+      const { file, mapping } = open(['Ann,A-1,0', 'Bo,A-2,2', 'Cy,A-3,x,beyond'], ACCOUNTS);
+      const input = { file, mapping: await loadMapping(mapping) };
+      const rejects = { stem: path.join(path.dirname(file), 'again'), ending };
+      const { files } = await checkSheet({ ...input, rejects });
+      const again = await checkSheet({ ...input, file: files?.rejects ?? '' });
+      expect(again.issues.map(({ code, row, value }) => `${code} ${row} ${value}`)).toEqual([
+        'value_without_header 3 beyond',
+        'order_field_invalid 2 0',
+        'order_field_invalid 3 x',
+      ]);
+    },
+  );
+
   it('belong to the run by what they hold; proofs have the rows without them', async () => {
     const one = open(['Ann,A-1,1']);
     const texts = await Promise.all(

@@ -29,8 +29,9 @@ export class RejectsTable {
   readonly headerRow: number;
   readonly header: string[];
   readonly widths: readonly number[];
+  /** Columns of the input. */
+  readonly width: number;
   readonly #kept: readonly number[];
-  readonly #width: number;
   /** Places in the file by what an issue calls a column: its name, or its letter where it has none. */
   readonly #places: ReadonlyMap<string, number>;
 
@@ -40,7 +41,7 @@ export class RejectsTable {
     this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS];
     this.widths = this.header.map((name) => widthOf(name));
     this.#kept = kept.map(({ index }) => index);
-    this.#width = header.columns.length;
+    this.width = header.columns.length;
     this.#places = new Map(kept.map(({ name, letter }, place) => [name || letter, place]));
   }
 
@@ -58,7 +59,7 @@ export class RejectsTable {
       joined(reasons.map(({ fix }) => fix)),
     ];
     return {
-      cells: [...this.keep(cells), ...told, ...cells.slice(this.#width)],
+      cells: [...this.keep(cells), ...told, ...cells.slice(this.width)],
       wrong: this.#notes(reasons),
     };
   }
@@ -77,7 +78,7 @@ export class RejectsTable {
   #placeOf(column: string): number | undefined {
     const known = this.#places.get(column);
     if (known !== undefined || !/^[A-Z]{1,3}$/.test(column)) return known;
-    const behind = columnIndex(column) - this.#width;
+    const behind = columnIndex(column) - this.width;
     return behind < 0 ? undefined : this.header.length + behind;
   }
 }

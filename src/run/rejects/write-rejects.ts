@@ -9,6 +9,7 @@ import {
   writeRejectsFile,
 } from '../../output/sheets/rejects-file.ts';
 import { MAX_ROWS } from '../../output/sheets/xlsx/write-workbook.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { type RejectedRange, SqliteRejectStore } from '../../spill/reject-store.ts';
@@ -171,7 +172,8 @@ async function writeRejectsAs(
     const format = toFormat(sheet, table, target, reasons);
     const projectColumn = columnOf(plan);
     const held = HeldCells.of(plan, sheet.stored, again, readOptionsOf(input).locale);
-    const source = { table, format, batches, held, taken };
+    const hasLookups = plan !== null && plan.lookups.length > 0;
+    const source = { table, format, batches, held, hasLookups, taken };
     const rows = readTable(input, source, { reasons, projectColumn });
     return await writeRejectsFile(target.stem, format, rows);
   } finally {
@@ -198,12 +200,13 @@ interface RejectsSource {
   readonly format: RejectsFormat;
   readonly batches: AsyncIterable<CheckedBatch>;
   readonly held: HeldCells | null;
+  readonly hasLookups: boolean;
   readonly taken: Unchanged;
 }
 
 async function* readTable(
   input: SheetInput,
-  { table, format, batches, held, taken }: RejectsSource,
+  { table, format, batches, held, hasLookups, taken }: RejectsSource,
   { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
   yield (await readTop(input, table)).map((cells) => ({ cells }));
@@ -215,10 +218,21 @@ async function* readTable(
       const row = rows.numbers[i] ?? 0;
       const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
       if (why.length === 0) return [];
-      return [table.reject(row, withHeld(cells, held?.next(row, cells)), why)];
+      const own = hasLookups ? withoutJoined(cells, row, source, table.width) : cells;
+      return [table.reject(row, withHeld(own, held?.next(row, own)), why)];
     });
   }
   await taken.assertUnchanged();
+}
+
+/** Cells that were looked up stand in the places of those beyond the header. */
+function withoutJoined(
+  cells: readonly string[],
+  row: number,
+  { numbers, rows }: ByteRows,
+  width: number,
+): readonly string[] {
+  return [...cells.slice(0, width), ...(rows[numbers.indexOf(row)] ?? []).slice(width)];
 }
 
 function columnOf(plan: Plan | null): string | null {
