@@ -2,7 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../../../errors.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
-import { toCsvText, toSafeCsvText, toWorkbook } from '../../../output/sheets/sheet-file.ts';
+import {
+  type SheetTexts,
+  toCsvText,
+  toSafeCsvText,
+  toWorkbook,
+} from '../../../output/sheets/sheet-file.ts';
 import { MAX_CELL_CHARS } from '../../../output/sheets/xlsx/cell-xml.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
@@ -118,7 +123,18 @@ function writeProof(output: string, proof: Proof): Promise<string> {
   const isWorkbook = output.toLowerCase().endsWith('.xlsx');
   return isWorkbook
     ? writePieces(output, toWorkbook(texts))
-    : writeNew(output, toSafeCsvText(texts));
+    : writeNew(output, toSafeCsvText(numbered(texts, proof)));
+}
+
+/** With a column of a rejects file: cells of such a file are read without the apostrophes that keep them from being formulas. */
+function numbered(texts: SheetTexts, proof: Proof): SheetTexts {
+  const { header, rows } = texts;
+  if (header.includes('vdpipe_row')) return texts;
+  const cells = rows.map((row, i) => [
+    ...header.map((_, column) => row[column] ?? ''),
+    String(proof.rows[i]?.row),
+  ]);
+  return { ...texts, header: [...header, 'vdpipe_row'], rows: cells };
 }
 
 function textsOf({ sheet, headerRow, header, rows }: Proof) {
