@@ -604,6 +604,40 @@ describe('what a person agreed to', () => {
   });
 });
 
+describe('a text in the form of a mapping', () => {
+  it('changes only where a person types, and keeps its line breaks and spaces', async () => {
+    const { page, draft } = await openSheet('texts.csv', listOf(3));
+    const at = { params: { draft } };
+    const mapping = `version: 1
+variables:
+  - { id: a, template: "{name\\n}{city}" }
+  - { id: b, template: "{name } " }
+  - { id: c, join: [name, city] }
+`;
+    const { revision } = await desk.call('draft', at);
+    await desk.call('changeDraft', { ...at, body: { revision, mapping } });
+    await page.goto(`${desk.url}/#/drafts/${draft}/columns`);
+    const text = (name: string) => page.getByRole('textbox', { name: `${name}: Text with columns` });
+    await text('a').focus();
+    await page.keyboard.press('Tab');
+    await text('b').focus();
+    await page.keyboard.press('Tab');
+    expect(await text('a').inputValue()).toBe('{name\n}{city}');
+    const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+    expect(await yaml.inputValue()).toBe(mapping);
+    await text('a').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('!');
+    await text('b').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Enter');
+    const typed = mapping.replace('{city}"', '{city}!"').replace('{name } ', '{name }  ');
+    await until(() => yaml.inputValue()).toBe(typed);
+    await page.close();
+  });
+});
+
 describe('a console that is killed', () => {
   it('is missed by its page, and has the draft as it was when it is started again', async () => {
     const folder = await openShop();

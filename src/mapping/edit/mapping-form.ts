@@ -4,6 +4,7 @@ import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import { type FileProblem, isKeyed, type Keyed, type YamlTree } from '../file/read-yaml.ts';
 import { NEEDED } from '../file/reserved-columns.ts';
 import { SOURCE_KEYS } from '../file/schema/schema-parts.ts';
+import { parseTemplate } from '../file/template.ts';
 import { isPlaceholder } from '../propose/proposal.ts';
 import type { MappingPath } from './change-mapping.ts';
 import { type NamedFile, namedFilesOf } from './named-files.ts';
@@ -97,7 +98,7 @@ export function pathOfField(name: OrderField): MappingPath {
 function variableSource(value: unknown, id: string) {
   if (!isKeyed(value)) return sourceOf('other', shown(value));
   const hasSource = SOURCE_KEYS.some((key) => value[key] !== undefined);
-  return hasSource ? toSource(value) : sourceOf('column', id);
+  return hasSource ? toSource(value) : sourceOf('column', id, [id]);
 }
 
 function toSource(value: unknown) {
@@ -111,21 +112,44 @@ function toSource(value: unknown) {
   }
   if (column !== undefined) {
     const name = textOf(column);
-    return sourceOf(isPlaceholder(name) ? 'fill_in' : 'column', name, wordOf(combine));
+    if (isPlaceholder(name)) return sourceOf('fill_in', name, [], wordOf(combine));
+    return sourceOf('column', name, [name], wordOf(combine));
   }
   if (fixed !== undefined) return sourceOf('value', textOf(fixed));
-  if (template !== undefined) return sourceOf('template', textOf(template));
+  if (template !== undefined) return sourceOf('template', textOf(template), columnsIn(value));
   if (perRow !== undefined) return sourceOf('per_row', textOf(perRow));
   const said = SOURCE_KEYS.filter((key) => value[key] !== undefined);
   return sourceOf(
     'other',
     shown(said.length > 0 ? Object.fromEntries(said.map((key) => [key, value[key]])) : value),
+    columnsIn(value),
   );
 }
 
-/** @param combine What the amounts in an order's rows are; null if the text does not say. */
-function sourceOf(is: SourceKind, text = '', combine: string | null = null) {
-  return { is, text, combine };
+/**
+ * @param columns Those that the value is made of, and that decide between its texts.
+ * @param combine What the amounts in an order's rows are; null if the text does not say.
+ */
+function sourceOf(
+  is: SourceKind,
+  text = '',
+  columns: readonly string[] = [],
+  combine: string | null = null,
+) {
+  return { is, text, combine, columns };
+}
+
+/** The columns that the texts of a value name, as far as they can be read. */
+function columnsIn({ template, join, choose }: Keyed): string[] {
+  const entries = listOf(choose).filter(isKeyed);
+  const templates = [template, ...entries.flatMap(({ text, otherwise }) => [text, otherwise])];
+  const parts = templates.flatMap((one) => {
+    const parsed = parseTemplate(wordOf(one) ?? '');
+    return 'parts' in parsed ? parsed.parts.map(({ name }) => name) : [];
+  });
+  const deciding = entries.flatMap(({ when }) => (isKeyed(when) ? when['column'] : []));
+  const named = [...oneOrMore(join), ...deciding].flatMap((name) => wordOf(name) ?? []);
+  return [...new Set([...parts, ...named])];
 }
 
 /** Keys that the form shows by themselves. */

@@ -498,6 +498,8 @@ const source = z.strictObject({
   ]),
   text: z.string(),
   combine: z.string().nullable(),
+  /** Those that the value is made of, and that decide between its texts. */
+  columns: z.array(z.string()).readonly(),
 });
 /** Something that a column, or a text, is used for, and the line where the text says it. */
 const target = z.strictObject({

@@ -246,6 +246,18 @@ variables:
       ['other', 'join: [Street, City], separator: , '],
       ['other', 'choose: [when: column: Sex, is: F, text: Ms {Last}, otherwise: ]'],
     ]);
+    const columns = readMappingForm(`${text}  - { id: c, template: "{City}: {{x}} {Last }" }
+  - { id: d, choose: [{ when: x, text: "{" }, y] }
+  - { id: e, lookup: prices, column: Price, by: Code }
+`).form?.targets.flatMap(({ source }) => (source.is === 'none' ? [] : [source.columns]));
+    expect(columns).toEqual([
+      ['Campaign', 'City'],
+      ['Street', 'City'],
+      ['Last', 'Sex'],
+      ['City', 'Last'],
+      [],
+      [],
+    ]);
     const instead = ['value', 'template', 'join', 'separator', 'choose'];
     const at = (index: number) => ({
       path: ['variables', index, 'column'],

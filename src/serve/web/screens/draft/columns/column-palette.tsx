@@ -3,7 +3,7 @@ import { Button } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { draggable } from './dragging.ts';
 import type { SheetColumn } from './sheet-columns.ts';
-import { columnsOf, type FormProps, type Target, toVariable } from './target-changes.ts';
+import { type FormProps, type Target, toVariable } from './target-changes.ts';
 import { controlOf, titleOf } from './target-row.tsx';
 
 const text = words.columns;
@@ -85,7 +85,7 @@ function Chip(props: {
 function usesOf({ targets }: MappingForm): Uses {
   const uses = new Map<string, Target[]>();
   for (const target of targets) {
-    for (const column of columnsOf(target.source)) {
+    for (const column of target.source.columns) {
       const known = uses.get(column);
       if (known) known.push(target);
       else uses.set(column, [target]);

@@ -91,14 +91,6 @@ export function toUserdata(key: string, column: string): Changes {
   return [{ path: ['userdata', key], value: { column } }];
 }
 
-export function columnsOf({ is, text }: Source): readonly string[] {
-  if (is === 'column') return [text];
-  if (is !== 'template') return [];
-  return [...text.replaceAll(/\{\{|\}\}/g, '').matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) =>
-    name.trim(),
-  );
-}
-
 function isFlag({ is, text }: Source): boolean {
   return is === 'value' && (text === 'true' || text === 'false');
 }

@@ -7,7 +7,6 @@ import { useDrop } from './dragging.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import {
   canSum,
-  columnsOf,
   type FormProps,
   isFlagField,
   type Source,
@@ -79,10 +78,10 @@ export function TargetRow(props: TargetRowProps) {
         <Note target={target} columns={columns} isMissing={isMissing} />
       </p>
       <div class="target-foot">
-        {columnsOf(source).length > 0 ? (
+        {source.columns.length > 0 ? (
           <CleanUp target={target} title={title} canEdit={canEdit} change={change} />
         ) : null}
-        {part === 'variable' && columnsOf(source).length > 0 ? (
+        {part === 'variable' && source.columns.length > 0 ? (
           <CheckBox
             text={text.required}
             checked={target.required}
@@ -130,7 +129,8 @@ function SourceChoice(props: ChoiceProps) {
   const [isTouched, setTouched] = useState(!isLarge);
   /** A choice by the keyboard does not move the focus: the next key may be meant for it, too. */
   const isPointer = useRef(false);
-  const shown: Source = way === undefined ? source : { is: way, text: '', combine: null };
+  const shown: Source =
+    way === undefined ? source : { is: way, text: '', combine: null, columns: [] };
   const id = controlOf(target);
   useEffect(() => setWay(undefined), [source.is, source.text]);
   const choose = (value: string) => {
@@ -259,31 +259,29 @@ function TypedText(props: {
   readonly onNone: () => void;
 }) {
   const { label, isNew, takesFocus, before, hint, canEdit, onText, onNone } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (isNew && takesFocus) input.current?.focus();
+    if (isNew && takesFocus) field.current?.focus();
   }, [isNew, takesFocus]);
-  const commit = () => {
-    const typed = input.current?.value.trim() ?? '';
-    if (typed !== '' && typed !== before) onText(typed);
-    else if (typed === '' && isNew) onNone();
-    else if (input.current) input.current.value = before;
+  const shown = {
+    id: useId(),
+    ref: field,
+    'aria-label': label,
+    placeholder: hint,
+    value: before,
+    readOnly: !canEdit,
+    // Not on blur: an input has no line breaks, and shows another text than it was given.
+    onChange: ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
+      const typed = currentTarget.value;
+      if (typed.trim() === '') currentTarget.value = before;
+      else if (typed !== before) onText(typed);
+    },
+    onBlur: () => {
+      if (isNew && field.current?.value.trim() === '') onNone();
+    },
   };
-  return (
-    <input
-      id={id}
-      ref={input}
-      aria-label={label}
-      placeholder={hint}
-      value={before}
-      readOnly={!canEdit}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
-    />
-  );
+  const lines = before.split('\n').length;
+  return lines > 1 ? <textarea rows={lines} {...shown} /> : <input {...shown} />;
 }
 
 /** Values of the column, and why it was chosen. */
@@ -295,7 +293,7 @@ function Note(props: {
   const { target, columns, isMissing } = props;
   const { name, part, source, sure, why, doubt } = target;
   const help = part === 'field' ? text.fieldHelp[name] : undefined;
-  const named = columnsOf(source).flatMap((key) => columns.filter((column) => column.key === key));
+  const named = source.columns.flatMap((key) => columns.filter((column) => column.key === key));
   const samples = named.flatMap((column) => column.samples).slice(0, 3);
   const said = part === 'field' ? why.replaceAll(name, titleOf(target)) : why;
   const reason = said === '' || sure === null ? said : `${text.sure[sure]}: ${said}`;
