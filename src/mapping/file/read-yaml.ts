@@ -113,12 +113,13 @@ export function readYaml(text: string): YamlTree {
     }
     // All that a step of clean has in braces is text.
     const isText = path.at(-4) === 'clean';
-    if (isText && (!isScalar(node) || (node.type === 'PLAIN' && node.value === ''))) {
+    const text = isScalar(node) && typeof node.value === 'string' ? node.value : undefined;
+    const isPlain = isScalar(node) && node.type === 'PLAIN';
+    const isNothing = text === undefined || (isPlain && (isText ? text === '' : NOTHING.has(text)));
+    if (isNothing && (isText || isTextAlone(path))) {
       return report(spotOf(path), path, 'has no text; write "" for an empty one');
     }
-    if (!isScalar(node) || typeof node.value !== 'string') return undefined;
-    const isNothing = !isText && node.type === 'PLAIN' && NOTHING.has(node.value);
-    return isNothing ? undefined : node.value;
+    return isNothing ? undefined : text;
   };
   if (isTooDeep(text)) report(START, [], TOO_DEEP);
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
@@ -139,6 +140,14 @@ export function readYaml(text: string): YamlTree {
       return isScalar(node) && node.type === 'PLAIN';
     },
   };
+}
+
+/** Whether an empty text is another value there than none: the keys of userdata may have any names. */
+function isTextAlone(path: Path): boolean {
+  const [key, entry, list] = path.toReversed();
+  if (key === 'separator') return !(path[0] === 'userdata' && path.length === 2);
+  if (key === 'text' || key === 'otherwise') return list === 'choose';
+  return (key === 'is' || key === 'not') && (entry === 'when' || path[1] === 'where');
 }
 
 /** `variables[3].max_length` */

@@ -380,6 +380,30 @@ test.each([
     'version: 1\nuserdata: {k: {join: [a], seperator: x}}',
     'userdata.k has the unknown key "seperator"; did you mean "separator"?',
   ],
+  [
+    'version: 1\nvariables: [{id: a, join: [b, c], separator: }]',
+    'variables[0].separator has no text; write "" for an empty one',
+  ],
+  [
+    '{"version": 1, "userdata": {"k": {"join": ["b"], "separator": null}}}',
+    'has no text; write ""',
+  ],
+  [
+    'version: 1\nvariables:\n  - {id: a, choose: [{when: {column: b, is: c}, text: ~}, {otherwise: ""}]}',
+    'line 3, column 55: variables[0].choose[0].text has no text; write "" for an empty one',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{when: {column: b, is: c}, text: d}, {otherwise}]}]',
+    'variables[0].choose[1].otherwise has no text; write "" for an empty one',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, choose: [{when: {column: b, is: ~}, text: d}, {otherwise: ""}]}]',
+    'variables[0].choose[0].when.is has no text; write "" for an empty one',
+  ],
+  [
+    'version: 1\nrows: {where: [{column: b, not: }]}',
+    'rows.where[0].not has no text; write "" for an empty one',
+  ],
   ['version: 1\nsheet: {decimal: ";"}', 'sheet.decimal must be one of ,, .; found ";"'],
   [
     'version: 1\norder: {order_count: {column: Q, unit: 매}}',
@@ -576,4 +600,10 @@ test.each([
   const read = () => readMappingFile(file);
   expect(read).toThrow(UsageError);
   expect(read).toThrow(expect.objectContaining({ code, message: expect.stringContaining(says) }));
+});
+
+test('parseMapping() takes a key of userdata that is called lookup for what it is', () => {
+  expect(parseMapping('version: 1\nuserdata: { lookup: rows }', 'm.yaml').userdata).toEqual([
+    { key: 'lookup', from: 'rows' },
+  ]);
 });

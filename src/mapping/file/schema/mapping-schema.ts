@@ -314,8 +314,10 @@ export const mappingFileSchema = keyed({
 /** Finds every look-up that a value of the file comes from, with its path. */
 function lookupsIn(value: unknown, path: PropertyKey[]): { path: PropertyKey[]; lookup: string }[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { lookup } = value as { lookup?: unknown };
-  if (typeof lookup === 'string') return [{ path: [...path, 'lookup'], lookup }];
+  const { lookup, by } = value as { lookup?: unknown; by?: unknown };
+  // Alone it is a key of userdata, or a column that is called that.
+  if (typeof lookup === 'string' && typeof by === 'string')
+    return [{ path: [...path, 'lookup'], lookup }];
   const name = (lookup as { name?: unknown } | undefined)?.name;
   if (typeof name === 'string') return [{ path: [...path, 'lookup'], lookup: name }];
   // Steps have texts of cells.
