@@ -2,7 +2,13 @@ import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { type HeldCell, withHeld } from '../mapping/apply/held-cells.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
-import { cellsIn, compileReader, gapsIn, type TextReader } from '../mapping/apply/text-reader.ts';
+import {
+  cellsIn,
+  compileReader,
+  gapsIn,
+  isEmptyIn,
+  type TextReader,
+} from '../mapping/apply/text-reader.ts';
 import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
 import {
@@ -144,7 +150,7 @@ class VariableWatch {
     const hasGap = isEmpty || column !== null;
     if (hasGap) offers.push({ trait: this.#empty, value: 0 });
     if (isEmpty || (hasGap && this.#default !== null)) return;
-    if (cellsIn(this.#reader, cells).some((one) => one.isOptional && one.cell.isEmpty(cells)))
+    if (cellsIn(this.#reader, cells).some((one) => one.isOptional && isEmptyIn(one, cells)))
       offers.push({ trait: this.#without, value: 0 });
     const text = this.#reader.read(cells, projectId ?? '', svcUid);
     const count = countCharacters(text);

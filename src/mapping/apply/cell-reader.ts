@@ -66,10 +66,11 @@ export class CellReader {
   }
 
   /** Whether a row shows nothing there, or a step leaves nothing of it. */
-  isEmpty(row: readonly string[]): boolean {
+  isEmpty(row: readonly string[], isNothing = isBlank): boolean {
     const cell = row[this.column.index] ?? '';
     if (isBlank(cell)) return true;
+    if (!this.#cleans) return isNothing(cell);
     const { cleaner } = this;
-    return this.#cleans && isBlank(cleaner.clean(cell)) && cleaner.problem === null;
+    return isNothing(cleaner.clean(cell)) && cleaner.problem === null;
   }
 }

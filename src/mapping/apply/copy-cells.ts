@@ -7,6 +7,7 @@ import {
   isBlankUtf8,
   isSameCell,
 } from '../../rows/byte-cells.ts';
+import { isSeen } from '../../rows/invisible.ts';
 import { type JsonOut, JsonSizer, JsonWriter } from '../../rows/json-writer.ts';
 import { type KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import { NOT_PLAIN, plainAmount } from '../cells/amount-units.ts';
@@ -45,6 +46,8 @@ export interface CopiedVariable {
   readonly texts: readonly Uint8Array[] | null;
   /** How many UTF-16 units these have. */
   readonly textUnits: number;
+  /** Whether a cell of the template may be empty: then one of which people see nothing is. */
+  readonly mayLack: boolean;
   /** The JSON for a blank cell; null if the cell has to be read as a text. */
   readonly ifBlank: Uint8Array | null;
 }
@@ -72,11 +75,14 @@ export function toCopied(
   const [column = 0] = columns;
   const copied = { columns, column, maxLength, before, after, isPlain, areKept, isFirst, isBare };
   if (reader.isCell) {
-    return { ...copied, texts: null, textUnits: 0, ifBlank: jsonIfBlank(variable) };
+    const none = { texts: null, textUnits: 0, mayLack: false };
+    return { ...copied, ...none, ifBlank: jsonIfBlank(variable) };
   }
   // A cell that is blank is left to the code that reads texts.
   const texts = textsAround(template);
-  return { ...copied, texts: texts.map(toJson), textUnits: texts.join('').length, ifBlank: null };
+  const textUnits = texts.join('').length;
+  const mayLack = template.parts.some(({ isOptional }) => isOptional);
+  return { ...copied, texts: texts.map(toJson), textUnits, mayLack, ifBlank: null };
 }
 
 function toJson(text: string): Uint8Array {
@@ -192,7 +198,7 @@ export class CellCopier {
   /** Writes a template if all of its cells can be copied. */
   #copyTemplate(
     { bytes, bounds }: ByteCells,
-    { columns, maxLength, textUnits, before, after, isPlain }: CopiedVariable,
+    { columns, maxLength, textUnits, mayLack, before, after, isPlain }: CopiedVariable,
     texts: readonly Uint8Array[],
   ): boolean {
     const out = this.#out;
@@ -208,6 +214,7 @@ export class CellCopier {
       if (
         hasSpaceAtEnd(bytes, start, end) ||
         units > maxLength ||
+        (mayLack && !isSeenUtf8(bytes, start, end)) ||
         (isPlain !== null && !isPlain(bytes, start, end))
       ) {
         out.rewind(length);
@@ -291,6 +298,14 @@ function toCounted(
     mostBytes: toArray(({ maxLength }) => Math.min(maxLength, 2 ** 31 - 1)),
     jsonBytes: toArray(({ before, after }) => before.length + after.length),
   };
+}
+
+/** Whether people see something of a stretch of UTF-8, as the first byte says of most. */
+function isSeenUtf8(bytes: Buffer, start: number, end: number): boolean {
+  const first = bytes[start] as number;
+  if (first < 0xc3 ? first > 0x20 && first < 0x7f : first < 0xcd || (first > 0xe3 && first < 0xef))
+    return true;
+  return isSeen(bytes.toString('utf8', start, end));
 }
 
 /** Whether cleaning leaves a cell as it is and it keeps the rules on it. */

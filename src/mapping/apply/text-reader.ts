@@ -1,3 +1,4 @@
+import { isSeen } from '../../rows/invisible.ts';
 import type { Column } from '../../rows/row.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { ConditionTest } from '../rules/condition.ts';
@@ -90,10 +91,10 @@ function compileChoice(
   );
   const read: TextReader['read'] = (row, projectId, svcUid) => {
     let text = first;
-    for (const { from, before, after, text: behind } of steps) {
+    for (const { from, before, after, text: behind, isOptional } of steps) {
       const part = from === 'project_id' ? projectId : from === 'svc_uid' ? svcUid : from.read(row);
       // A cell that looks empty adds nothing.
-      if (!isBlank(part)) {
+      if (!(isOptional ? isUnseen : isBlank)(part)) {
         const shown = trims && typeof from === 'object' ? part.trim() : part;
         text += (text === '' ? '' : separator) + before + shown + after;
       }
@@ -102,8 +103,7 @@ function compileChoice(
     return text;
   };
   const [only, second] = steps;
-  const isBare =
-    only !== undefined && !second && [...texts, only.before, only.after].join('') === '';
+  const isBare = only?.isOptional === false && !second && texts.join('') === '';
   return { read, cells, isCell: isBare && cells.length === 1 };
 }
 
@@ -118,6 +118,15 @@ export function hasFailed(reader: TextReader, row: Texts): boolean {
   return false;
 }
 
+/** Whether a row has nothing there: of a cell that may be empty, nothing that people see. */
+export function isEmptyIn({ cell, isOptional }: TextCell, row: Texts): boolean {
+  return cell.isEmpty(row, isOptional ? isUnseen : isBlank);
+}
+
+function isUnseen(text: string): boolean {
+  return !isSeen(text);
+}
+
 /** What a row's text lacks. */
 export interface Gaps {
   /** The first column whose cell is empty: of those that must not be, or of all if all are; null if there is none. */
@@ -129,7 +138,7 @@ export interface Gaps {
 export function gapsIn(reader: TextReader, row: Texts): Gaps {
   const choice = reader.choiceIn(row);
   const cells = reader.cells[choice] ?? [];
-  const empty = cells.filter(({ cell }) => cell.isEmpty(row));
+  const empty = cells.filter((cell) => isEmptyIn(cell, row));
   const isEmpty = reader.mayBeNothing[choice] === true && empty.length === cells.length;
   const gap = empty.find(({ isOptional }) => !isOptional) ?? (isEmpty ? empty[0] : undefined);
   return { column: gap?.cell.column ?? null, isEmpty };

@@ -81,6 +81,7 @@ const cell = fc.oneof(
     '김 ',
     '\u3000ab',
     'か\u00a0',
+    ...['\u200b', '\u3164', '\u2060\u00ad', '\u034f', '\u007f', '\u2800', '\u{e0041}'],
   ),
   fc.constantFrom('"a,b"', '"say ""hi"""', '5" pipe', 'back\\slash', '"line\nbreak"', 'bell\u0007'),
   fc.constantFrom('0', '3.50', '2.00', '0.5', '007', '1.234', '1234.567', '12.', '.5', '-3', '₩3'),

@@ -32,6 +32,9 @@ describe('optional parts of a template', () => {
     [NAME, ['Dr', 'Ann', 'Lee'], 'Dr Ann Lee'],
     [NAME, ['', 'Ann', 'Lee'], 'Ann Lee'],
     [NAME, [' ', '', 'Lee'], 'Lee'],
+    [NAME, ['\u200b', 'Ann', 'Lee'], 'Ann Lee'],
+    [NAME, ['Dr', 'Ann', '\u200b'], 'Dr Ann \u200b'],
+    [`${NAME}, clean: [trim_zero_width]`, ['\u200b', 'Ann', 'Lee'], 'Ann Lee'],
     ['template: "{First}{ Last}"', ['', 'Ann', 'Lee'], 'Ann Lee'],
     ['template: "{First}{ Last}"', ['', 'Ann', ''], 'Ann'],
     ['template: "{First\\n}{Last}"', ['', 'Ann', 'Lee'], 'Ann\nLee'],
@@ -84,6 +87,14 @@ describe('join', () => {
     [`${JOIN}, separator: ""`, ['Dr', '', 'Lee'], 'DrLee'],
     [`${JOIN}, separator: "\\n", clean: [trim, nulls]`, [' Dr ', 'NULL', 'Lee'], 'Dr\nLee'],
     [JOIN, ['', '', ''], ''],
+    [`${JOIN}, separator: ", "`, ['\u200b', 'Bob', 'Kim'], 'Bob, Kim'],
+    [`${JOIN}, default: Nobody`, ['\u200b', '\u3164', '\u00ad'], 'Nobody'],
+    ['join: [Last]', ['', '', '\u200b'], ''],
+    [
+      'join: [Title, Last], clean: [{replace: {pattern: "\\\\x{200b}", with: x}}]',
+      ['\u200b', '', 'Lee'],
+      'x Lee',
+    ],
     [`${JOIN}, default: Nobody`, ['', '', ''], 'Nobody'],
     [`${JOIN}, default: Nobody, required: true`, ['', '', 'Lee'], 'Lee'],
     ['join: [Last], separator: "-"', ['', '', 'Lee'], 'Lee'],
@@ -229,7 +240,20 @@ unmapped_columns: ignore`;
 
 describe('an independent model', () => {
   const COLUMNS = ['Title', 'First', 'Last', 'Sex'] as const;
-  const cell = fc.constantFrom('', '', ' ', '\u3000', 'Ann', 'Lee ', 'F', 'M', 'N/A', '"\\', '김');
+  const cell = fc.constantFrom(
+    '',
+    '',
+    ' ',
+    '\u3000',
+    'Ann',
+    'Lee ',
+    'F',
+    'M',
+    'N/A',
+    '"\\',
+    '김',
+    '\u200b',
+  );
   const name = fc.constantFrom(...COLUMNS);
   const idOrName = fc.constantFrom(...COLUMNS, 'svc_uid');
   const space = fc.constantFrom(' ', '\n', '\u3000');
@@ -285,22 +309,25 @@ describe('an independent model', () => {
   function model(from: Source, row: readonly string[], text: string | null): string {
     const at = (column: string) =>
       column === 'svc_uid' ? 'u' : (row[COLUMNS.indexOf(column as 'Last')] ?? '');
-    const isEmpty = (column: string) => at(column).trim() === '';
+    const isEmpty = (column: string, side: string) => {
+      const seen = ['before', 'behind'].includes(side) ? /[\u200b\s]/gu : /\s/gu;
+      return at(column).replace(seen, '') === '';
+    };
     if ('join' in from) {
-      const filled = from.join.filter((column) => !isEmpty(column)).map(at);
+      const filled = from.join.filter((column) => !isEmpty(column, 'behind')).map(at);
       return filled.length === 0 ? (text ?? '') : filled.join(from.separator);
     }
     const chosen = from.choices.find(({ when }) => !when || at(when.column).trim() === when.is);
     const bits = chosen?.bits ?? [];
-    const names = bits.flatMap((one) => ('name' in one ? one.name : []));
-    if (names.length > 0 && names.every(isEmpty)) return text ?? '';
+    const cells = bits.flatMap((one) => ('name' in one ? one : []));
+    if (cells.length > 0 && cells.every((one) => isEmpty(one.name, one.side))) return text ?? '';
     const isGap = (one: Bit) =>
-      'name' in one && ['none', 'both'].includes(one.side) && isEmpty(one.name);
+      'name' in one && ['none', 'both'].includes(one.side) && isEmpty(one.name, one.side);
     if (bits.some(isGap) && text !== null) return text;
     return bits
       .map((one) => {
         if (!('name' in one)) return one.text;
-        if (isEmpty(one.name)) return '';
+        if (isEmpty(one.name, one.side)) return '';
         const before = one.side === 'before' ? one.space : '';
         return `${before}${at(one.name)}${one.side === 'behind' ? one.space : ''}`;
       })

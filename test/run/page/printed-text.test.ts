@@ -26,7 +26,7 @@ variables:
 `;
 
 const cell = fc.oneof(
-  fc.constantFrom('', ' ', '\u3000', '\ufeff', '\u00a0x', '{first}', '김민준', '"\\\n\t'),
+  fc.constantFrom('', ' ', '\u3000', '\ufeff', '\u200b', '\u00a0x', '{first}', '김민준', '"\\\n\t'),
   fc.string({ unit: 'grapheme', maxLength: 8 }),
 );
 
