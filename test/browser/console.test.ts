@@ -617,7 +617,8 @@ variables:
     const { revision } = await desk.call('draft', at);
     await desk.call('changeDraft', { ...at, body: { revision, mapping } });
     await page.goto(`${desk.url}/#/drafts/${draft}/columns`);
-    const text = (name: string) => page.getByRole('textbox', { name: `${name}: Text with columns` });
+    const text = (name: string) =>
+      page.getByRole('textbox', { name: `${name}: Text with columns` });
     await text('a').focus();
     await page.keyboard.press('Tab');
     await text('b').focus();
