@@ -6,9 +6,6 @@ const COLUMNS = 2 ** 16;
 /** Anything but plain digits, and `1.234`, which some read as 1234. */
 const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
 
-/** How programs write numbers. */
-export const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
-
 /**
  * The numbers that cells of a workbook hold, where their texts do not plainly say them: `1,234.50`, `(20)`, `15%`, or 3 for a rounded
  * 2.5; and currencies that only their types name.
@@ -79,7 +76,12 @@ export class StoredNumbers {
 
   /** Whether a decimal may be that of a number which is not kept, as its text says it. */
   mayBePlain(text: string, column: number): boolean {
-    return this.#columns.has(column) && PLAIN_DECIMAL.test(text) && !NOT_PLAIN.test(text);
+    return this.#columns.has(column) && /^-?\d+\.\d+$/.test(text) && !NOT_PLAIN.test(text);
+  }
+
+  /** Whether a cell holds a number, or may. */
+  mayHold(text: string, row: number, column: number): boolean {
+    return this.mayBePlain(text, column) || this.at(row, column) !== undefined;
   }
 
   get isEmpty(): boolean {

@@ -343,12 +343,14 @@ class BatchReader {
   }
 
   #mapOptions(): MapRowsOptions {
-    const { input, sheet, mapping, plan, keepDataset, again, errors, isCorrected } = this.#options;
+    const { input, sheet, mapping, plan, tables, keepDataset, again, errors, isCorrected } =
+      this.#options;
     const projectColumn = 'column' in plan.project ? plan.project.column.name : undefined;
     return {
       onIssue: errors.ofMapping,
       keepDataset,
       stored: sheet.stored,
+      joinedNumbers: new Map([...tables.values()].flatMap(({ numbers }) => [...numbers])),
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
       leaveOut: (joined) => this.#leaveOut(joined),

@@ -382,3 +382,57 @@ unmapped_columns: ignore
     expect(errors).toEqual(['row_not_unique']);
   },
 );
+
+describe('a number in a list that is a workbook', () => {
+  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+  const checkWith = async (list: readonly string[], fees: readonly string[], sheet: string) => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const lists = path.join(folder, 'fees.xlsx');
+    const rows = [['Code', 'Fee', 'Litre'].map(text).join(''), ...fees].map((of) => row(of));
+    const formats = ['0.000', '#,##0.00" €"'];
+    writeFileSync(lists, makeXlsx({ rows: rows.join(''), formats }));
+    const file = path.join(folder, 'list.csv');
+    writeFileSync(file, ['Project,Code', ...list].join('\n'));
+    const mapping = parseMapping(
+      `version: 1
+lookups: { fees: { file: '${lists}', key: Code } }
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { lookup: fees, by: Code, column: Fee } }
+sheet: { ${sheet} }
+variables:
+  - { id: l, lookup: fees, by: Code, column: Litre, clean: [{ number: "0.000" }] }
+  - { id: f, lookup: fees, by: Code, column: Litre }
+`,
+      path.join(folder, 'm.yaml'),
+    );
+    const report = await checkSheet({ file, mapping });
+    return {
+      errors: report.issues.flatMap(({ code, severity }) => (severity === 'error' ? code : [])),
+      total: report.totals.total_price,
+      printed: report.cleaned?.[0]?.first.after,
+    };
+  };
+
+  it.each([
+    ['decimal: ","', 1.789, 1],
+    ['decimal: ","', 12.5, 0],
+    ['locale: de', 1.789, 1],
+    ['', 1234.5, 2],
+    ['', 12.5, 0],
+    ['amounts: shown, decimal: ","', 1.789, 1],
+  ])('is printed as it is paid: %s %d', async (sheet, held, style) => {
+    const cell = number(held, style);
+    const found = await checkWith(['p-1,A'], [text('A') + cell + cell], sheet);
+    expect(found.errors).toEqual([]);
+    expect(found.total).toBe(`${held}`);
+    expect(found.printed ?? held.toFixed(3)).toBe(held.toFixed(3));
+  });
+
+  it('proves nothing of how people write', async () => {
+    const of = (litre: string) =>
+      checkWith(['p-1,A'], [text('A') + number(12.5, 2) + text(litre)], '');
+    expect((await of('1.250')).errors).toEqual(['number_marks_unsure']);
+    expect(await of('3,50')).toMatchObject({ errors: [], total: '12.5', printed: '3.500' });
+  });
+});

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
-import { PLAIN_DECIMAL, type StoredNumbers } from '../../rows/stored-numbers.ts';
+import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { heldText, type Proven } from '../cells/number-cell.ts';
@@ -35,6 +35,8 @@ export interface CurrentRowOptions {
   readonly keepsTotals?: boolean;
   /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
   readonly stored?: StoredNumbers | undefined;
+  /** By index of a column that a look-up adds, its texts that are those of numbers. @default none */
+  readonly joinedNumbers?: ReadonlyMap<number, ReadonlySet<string>>;
   /** Receives the first cell of a column whose amount names its currency. */
   readonly onCurrency?: (cell: string) => void;
 }
@@ -54,6 +56,7 @@ export class CurrentRow implements RowReading {
   /** By index of a column whose numbers are cleaned, what a single group of three digits there is, as far as the sheet proves it. */
   proven: ReadonlyMap<number, Proven> = new Map();
   readonly #stored: StoredNumbers | undefined;
+  readonly #joinedNumbers: CurrentRowOptions['joinedNumbers'];
   readonly #decimal: Plan['decimal'];
   readonly #issues: SheetIssues;
   readonly #newValues: NewValues;
@@ -71,6 +74,7 @@ export class CurrentRow implements RowReading {
       return one;
     };
     this.#stored = options.stored;
+    this.#joinedNumbers = options.joinedNumbers;
     this.#decimal = plan.decimal;
     this.#issues = new SheetIssues(place, onIssue);
     this.printed = watch(new TextWatch(place, onIssue));
@@ -133,14 +137,14 @@ export class CurrentRow implements RowReading {
   }
 
   /** The same of a cell of a column. */
-  heldBy(cell: string, { index }: Column, row = this.number): string | null {
-    return this.heldIn(cell, this.#stored?.at(row, index));
+  heldBy(cell: string, { index, joined }: Column, row = this.number): string | null {
+    return this.heldIn(cell, joined ? undefined : this.#stored?.at(row, index));
   }
 
   /** Whether a cell shows how people write. One of a workbook that may hold a number shows its format, and nothing of it. */
   isProof(cell: string, column: Column, row = this.number): boolean {
     const { index, joined } = column;
-    if (joined) return !this.#stored || !PLAIN_DECIMAL.test(cell);
+    if (joined) return this.#joinedNumbers?.get(index)?.has(cell) !== true;
     if (this.#stored?.mayBePlain(cell, index)) return false;
     return this.heldBy(cell, column, row) === null;
   }

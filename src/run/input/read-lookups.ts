@@ -7,6 +7,7 @@ import { columnsOf, type Plan } from '../../mapping/apply/plan.ts';
 import { FIX_AMOUNT, notAsShown } from '../../mapping/apply/read-fields.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { namesCurrencies } from '../../mapping/apply/watches/currency-watch.ts';
+import { readByStep } from '../../mapping/cells/clean/number-step.ts';
 import { withCurrency } from '../../mapping/cells/currencies.ts';
 import { heldText, readHeldNumber, textOfHeld } from '../../mapping/cells/number-cell.ts';
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
@@ -51,9 +52,9 @@ async function readTable(
   const priced = 'field' in totalPrice ? plan.fields[totalPrice.field] : undefined;
   const [price] = priced ? columnsOf(priced.from) : [];
   const columns = [key, ...values.map(({ header }) => header)];
-  const named = (amounts: boolean) =>
-    new Set(values.flatMap(({ header, isAmount }) => (isAmount === amounts ? header : [])));
-  const uses = { columns, amounts: named(true), printed: named(false) };
+  const named = (...of: readonly JoinedColumn['reads'][]) =>
+    new Set(values.flatMap(({ header, reads }) => (of.includes(reads) ? header : [])));
+  const uses = { columns, amounts: named('amount', 'number'), printed: named('number', 'text') };
   const list = { list: lookup, key: `lookups.${name}`, ...uses, maxRows: MAX_ROWS };
   let currency: Column | undefined;
   await readList({ ...list, ...how }, (batch, [index = 0, ...indexes], opened) => {
@@ -62,14 +63,17 @@ async function readTable(
     for (const [i, row] of numbers.entries()) {
       const text = rows[i]?.[index] ?? '';
       const first = table.add(text, row, () =>
-        values.map(({ isAmount, column: joined }, value) => {
+        values.map((of, value) => {
           const column = indexes[value] ?? 0;
           const cell = rows[i]?.[column] ?? '';
-          const amount = isAmount ? amountIn(cell, { row, column }, opened, plan) : cell;
-          if (joined !== price) return amount;
-          const ofType = opened.sheet.stored?.currencyAt(row, column);
+          const number = numberIn(cell, { row, column }, opened, { plan, reads: of.reads });
+          const { stored } = opened.sheet;
+          const ofType = stored?.currencyAt(row, column);
           const named = ofType ?? rows[i]?.[currency?.index ?? -1] ?? '';
-          return withCurrency(amount, currency?.name ?? '', named);
+          const isPrice = of.column === price;
+          const text = isPrice ? withCurrency(number, currency?.name ?? '', named) : number;
+          if (stored?.mayHold(cell, row, column)) table.noteNumber(of, text);
+          return text;
         }),
       );
       if (first > 0) repeated.push(`row ${row} has "${cut(text)}", like row ${first}`);
@@ -84,18 +88,23 @@ async function readTable(
   );
 }
 
-/** An amount as numbers of the sheet are read, whatever the list shows. */
-function amountIn(
+/** A number as those of the sheet are read, whatever the list shows; a text as it is. */
+function numberIn(
   cell: string,
   { row, column }: Pick<CellPlace, 'row' | 'column'>,
   { sheet: { sheet, stored }, refuse }: OpenedList,
-  { amounts, decimal }: Plan,
+  {
+    plan: { amounts, decimal },
+    reads,
+  }: { readonly plan: Plan; readonly reads: JoinedColumn['reads'] },
 ): string {
-  const held = stored && amounts !== 'shown' ? heldText(cell, stored.at(row, column)) : null;
+  const held = stored && reads !== 'text' ? heldText(cell, stored.at(row, column)) : null;
   if (held === null) return cell;
-  if (amounts === undefined && !readHeldNumber(cell, held).isShown) {
+  const isAmount = reads === 'amount';
+  if (isAmount && amounts === undefined && !readHeldNumber(cell, held).isShown) {
     const message = `${cellAddress(sheet, column, row)} ${notAsShown(cell, held)}`;
     throw refuse({ code: 'amount_not_as_shown', message, fix: FIX_AMOUNT });
   }
-  return textOfHeld(cell, held, decimal);
+  const shown = isAmount && amounts !== 'shown' ? { text: held } : readByStep(cell, held, decimal);
+  return 'text' in shown ? textOfHeld(cell, shown.text, decimal) : cell;
 }

@@ -1,5 +1,6 @@
 import type { IssueSink } from '../../../issue.ts';
 import { type Column, type SheetPlace, toColumnName } from '../../../rows/row.ts';
+import { isNumberStep } from '../../cells/clean/clean-steps.ts';
 import { ColumnNames } from '../../file/column-names.ts';
 import type { FromColumn, Mapping } from '../../file/mapping.ts';
 import { nearest, quotedName } from '../../file/near-miss.ts';
@@ -22,8 +23,8 @@ export interface JoinedColumn {
   readonly by: Column;
   /** The list's column. */
   readonly header: string;
-  /** Whether it is an amount: then the number that a cell holds counts, not how the list shows it. */
-  readonly isAmount: boolean;
+  /** An amount is the number that a cell holds, and what a step reads the number that it shows, however the list shows it. */
+  readonly reads: 'amount' | 'number' | 'text';
   readonly column: Column;
 }
 
@@ -66,22 +67,21 @@ export class ColumnLookup {
   }
 
   /** Returns the column that a value comes from, like `find`; one of a look-up is added. */
-  findSource({ column: header, lookup }: FromColumn, wantedFor: string): Column | null {
+  findSource({ column: header, lookup, clean }: FromColumn, wantedFor: string): Column | null {
     if (!lookup) return this.find(header, wantedFor);
     const by = this.find(lookup.by, wantedFor);
     if (by === null) return null;
-    const amount = isAmount(wantedFor);
+    // A step that makes another text first is for what the list shows.
+    const step = clean?.find((one) => typeof one === 'object');
+    const reads = isAmount(wantedFor) ? 'amount' : step && isNumberStep(step) ? 'number' : 'text';
     const isSame = (one: JoinedColumn) =>
-      one.lookup === lookup.name &&
-      one.by === by &&
-      one.header === header &&
-      one.isAmount === amount;
+      one.lookup === lookup.name && one.by === by && one.header === header && one.reads === reads;
     const known = this.joined.find(isSame);
     if (known) return known.column;
     const index = this.#issues.place.header.columns.length + this.joined.length;
     const own = { index, letter: by.letter, name: by.name };
     const column = { ...own, foundBy: by.index, joined: lookup.name };
-    this.joined.push({ lookup: lookup.name, by, header, isAmount: amount, column });
+    this.joined.push({ lookup: lookup.name, by, header, reads, column });
     return column;
   }
 

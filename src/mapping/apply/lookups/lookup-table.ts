@@ -17,6 +17,8 @@ export class LookupTable {
   readonly key: string;
   /** What is looked up, each a value of an entry. */
   readonly values: readonly JoinedColumn[];
+  /** By index of a joined column, texts of cells that hold numbers: they show nothing of how people write. */
+  readonly numbers = new Map<number, Set<string>>();
   /** The texts of all values, one after the other. */
   bytes = Buffer.alloc(FIRST_BYTES);
   readonly #entries = new Map<string, number>();
@@ -45,6 +47,13 @@ export class LookupTable {
     for (const value of values()) this.#addValue(value);
     this.#escaped.push(hasEscaped(this.bytes, start, this.#ends.at(-1) ?? 0));
     return 0;
+  }
+
+  /** Adds the text of a cell that holds a number. */
+  noteNumber({ column: { index } }: JoinedColumn, text: string): void {
+    const known = this.numbers.get(index);
+    if (known) known.add(text);
+    else this.numbers.set(index, new Set([text]));
   }
 
   entryOf(text: string): number {

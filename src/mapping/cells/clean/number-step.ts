@@ -49,7 +49,7 @@ export function readByStep(
   cell: string,
   held: string | null,
   decimal: DecimalMark | undefined,
-  proven: Proven | undefined,
+  proven?: Proven,
 ): Checked {
   const shown = held === null ? undefined : markOfHeld(cell, Number(held));
   return checkPart(cell, { decimal: shown ?? decimal, proven });
