@@ -4,7 +4,7 @@ import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
-import { heldText, type Proven } from '../cells/number-cell.ts';
+import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts';
 import { MarksWatch } from './number-marks.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
@@ -55,6 +55,8 @@ export class CurrentRow implements RowReading {
   readonly counts: CountWatch | null;
   /** By index of a column whose numbers are cleaned, what a single group of three digits there is, as far as the sheet proves it. */
   proven: ReadonlyMap<number, Proven> = new Map();
+  /** The decimal mark that the first rows of the sheet prove. */
+  learnt: Proven = null;
   readonly #stored: StoredNumbers | undefined;
   readonly #joinedNumbers: CurrentRowOptions['joinedNumbers'];
   readonly #decimal: Plan['decimal'];
@@ -88,6 +90,12 @@ export class CurrentRow implements RowReading {
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
+  }
+
+  /** The sheet's decimal mark, as the mapping says or its amounts have proven so far; null if they have not. */
+  get decimal(): DecimalMark | null {
+    const { learnt } = this;
+    return this.#decimal ?? this.#marks.decimal ?? (learnt === 'groups' ? null : learnt);
   }
 
   /** Adds what else tells something at the end. */
@@ -177,6 +185,10 @@ export class RowAgain implements RowReading {
 
   get proven(): CurrentRow['proven'] {
     return this.#mapped?.proven ?? new Map();
+  }
+
+  get decimal(): CurrentRow['decimal'] {
+    return this.#mapped?.decimal ?? null;
   }
 
   heldBy(cell: string, column: Column): string | null {

@@ -4,9 +4,9 @@ import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
 import { formatShowing } from '../../sheet/number-format/format-showing.ts';
 import { regionOf } from '../../sheet/number-format/regions.ts';
 import { readByStep } from '../cells/clean/number-step.ts';
-import { readHeldNumber, textOfHeld } from '../cells/number-cell.ts';
+import { type DecimalMark, heldText, readHeldNumber, textOfHeld } from '../cells/number-cell.ts';
 import type { RowAgain } from './current-row.ts';
-import type { Plan } from './plan.ts';
+import type { FieldPlan, Plan } from './plan.ts';
 import {
   amountColumnsOf,
   heldColumnsOf,
@@ -42,6 +42,10 @@ export class HeldCells {
   readonly #counted: ReadonlySet<number>;
   /** Columns whose amounts are added up. */
   readonly #added: ReadonlySet<number>;
+  /** Columns whose amounts are those of the first row. */
+  readonly #first: ReadonlySet<number>;
+  /** The decimal mark of formats, if nothing proves that people write another one. */
+  readonly #mark: DecimalMark;
   /** By column, where the merged amount of the last row begins. */
   readonly #above = new Map<number, number | undefined>();
 
@@ -75,8 +79,11 @@ export class HeldCells {
     this.#amounts = plan.amounts === 'shown' ? new Set() : this.#counted;
     this.#read = new Set(numberStepColumnsOf(plan).map(({ index }) => index));
     this.#shown = shownColumnsOf(plan);
-    const added = plan.fields.filter(({ combine }) => combine === 'sum');
-    this.#added = amountColumnsOf({ ...plan, fields: added });
+    const combined = (how: FieldPlan['combine']) =>
+      amountColumnsOf({ ...plan, fields: plan.fields.filter(({ combine }) => combine === how) });
+    this.#added = combined('sum');
+    this.#first = combined('first');
+    this.#mark = regionOf(locale).marks?.decimal === ',' ? ',' : '.';
   }
 
   /** Those of a row of the last batch, by their columns. */
@@ -85,12 +92,13 @@ export class HeldCells {
     this.#again.number = row;
     for (const column of this.#columns) {
       const cell = cells[column.index] ?? '';
-      const held = this.#again.heldBy(cell, column);
-      const isPlain = held !== null || this.#stored.mayBePlain(cell, column.index);
+      const isPlain = this.#stored.mayBePlain(cell, column.index);
+      const held =
+        this.#again.heldBy(cell, column) ?? (isPlain ? heldText(cell, Number(cell)) : null);
+      if (held === null) continue;
       const stored = this.#stored.at(row, column.index);
-      const number = stored ?? (isPlain ? Number(cell) : undefined);
-      if (number === undefined) continue;
-      const csv = held === null ? cell : this.#textOf(cell, held, column);
+      const number = stored ?? Number(cell);
+      const csv = this.#textOf(cell, held, column);
       found.set(column.index, {
         ...{ number, csv, text: stored === undefined ? cell : csv },
         format: formatShowing(cell, number, this.#formatOf),
@@ -110,7 +118,8 @@ export class HeldCells {
       if (!isMergedAbove) continue;
       const text = cells[column] ?? '';
       const cell = held.get(column) ?? { format: null, text, csv: text };
-      const csv = this.#added.has(column) ? `${cell.csv} (merged)` : cell.csv;
+      const below = this.#added.has(column) ? `${cell.csv} (merged)` : cell.csv;
+      const csv = this.#first.has(column) ? '' : below;
       merged.set(column, { ...cell, csv, isMergedAbove });
     }
     return merged.size === 0 ? held : new Map([...held, ...merged]);
@@ -119,12 +128,13 @@ export class HeldCells {
   /** A text from which the number is read; if the text that is shown counts as well, one that is no number. */
   #textOf(cell: string, held: string, { index }: Column): string {
     const { decimal, amounts } = this.#plan;
-    const { proven } = this.#again;
+    const { proven, decimal: mark } = this.#again;
     const isAmount = this.#amounts.has(index);
-    const step = this.#read.has(index) ? readByStep(cell, held, decimal, proven.get(index)) : null;
+    const isShown = this.#read.has(index) || (this.#counted.has(index) && !isAmount);
+    const step = isShown ? readByStep(cell, held, decimal, proven.get(index)) : null;
     const read = isAmount ? held : step && 'text' in step ? step.text : null;
     if (read === null) return cell;
-    const text = textOfHeld(cell, read, decimal);
+    const text = textOfHeld(cell, read, decimal, mark ?? this.#mark);
     const isSame =
       (text === cell || !this.#shown.has(index)) &&
       (step === null || ('text' in step && step.text === read)) &&

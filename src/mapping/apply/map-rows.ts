@@ -147,6 +147,7 @@ class RowMapper {
       const names = this.#plan.place.header.columns.map(({ name }) => name);
       const proven = this.#fields.learnMarks(given, names);
       this.#row.proven = provenInNumbers(this.#plan, given, this.#row, proven);
+      this.#row.learnt = proven(undefined);
       this.#hasLearnt = true;
     }
     const batch = this.#options.leaveOut?.(given) ?? given;

@@ -40,8 +40,15 @@ const WORDS = new Map([
 ]);
 
 /** Marks of which one proves that the decimal mark is a point, or a comma. */
-export const OF_POINT = COMMA_THOUSANDS | POINT_DECIMAL | POINT_MILLS;
-export const OF_COMMA = POINT_THOUSANDS | COMMA_DECIMAL | COMMA_MILLS;
+const OF_POINT = COMMA_THOUSANDS | POINT_DECIMAL | POINT_MILLS;
+const OF_COMMA = POINT_THOUSANDS | COMMA_DECIMAL | COMMA_MILLS;
+
+/** The decimal mark that marks prove, if they prove one alone. */
+export function provenBy(marks: number): '.' | ',' | null {
+  const isPoint = (marks & OF_POINT) !== 0;
+  const isComma = (marks & OF_COMMA) !== 0;
+  return isPoint === isComma ? null : isPoint ? '.' : ',';
+}
 
 /** What marks of a column prove of a single group of three digits in it; null for nothing. */
 export function provenInColumn(marks: number): '.' | ',' | 'groups' | null {
@@ -81,6 +88,11 @@ export class MarksWatch {
 
   constructor(place: SheetPlace, onIssue: IssueSink) {
     this.#issues = new SheetIssues(place, onIssue);
+  }
+
+  /** The decimal mark that the sheet's own amounts have proven so far. */
+  get decimal(): '.' | ',' | null {
+    return provenBy(this.#lists.get('')?.marks ?? 0);
   }
 
   /** Notes how the number in a cell is written. */

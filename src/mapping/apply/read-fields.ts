@@ -8,7 +8,6 @@ import type { Checked } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import {
   type AmountReading,
-  type DecimalMark,
   MILLS,
   markOfHeld,
   type Proven,
@@ -17,7 +16,7 @@ import {
 import type { CellCopier } from './copy-cells.ts';
 import type { CurrentRow } from './current-row.ts';
 import type { MergedAmounts } from './merged-amounts.ts';
-import { COMMA_MILLS, OF_COMMA, OF_POINT, POINT_MILLS, provenInColumn } from './number-marks.ts';
+import { COMMA_MILLS, POINT_MILLS, provenBy, provenInColumn } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
@@ -186,7 +185,7 @@ export class FieldReader {
     const provenIn = (list: Column['joined']) => {
       const isOf = ({ reader }: CompiledField) => reader.columns[0]?.joined === list;
       const all = this.#fields.map((field, i) => (isOf(field) ? (marks[i] ?? 0) : 0));
-      return provenBy(all) ?? ofScript;
+      return provenBy(all.reduce((marks, one) => marks | one, 0)) ?? ofScript;
     };
     for (const [i, field] of this.#fields.entries()) {
       const list = field.reader.columns[0]?.joined;
@@ -356,14 +355,6 @@ export function marksIn(
     marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
   }
   return marks;
-}
-
-/** The decimal mark that columns prove, if they prove one alone. */
-function provenBy(columns: readonly number[]): DecimalMark | null {
-  const marks = columns.reduce((all, one) => all | one, 0);
-  const isPoint = (marks & OF_POINT) !== 0;
-  const isComma = (marks & OF_COMMA) !== 0;
-  return isPoint === isComma ? null : isPoint ? '.' : ',';
 }
 
 /** Returns a field's check, memoized, as texts come again. */

@@ -9,6 +9,7 @@ import {
   POINT_DECIMAL,
   POINT_MILLS,
   POINT_THOUSANDS,
+  provenBy,
 } from '../apply/number-marks.ts';
 import { areWithoutMills, CURRENCY, currenciesOf, inCommon } from './currencies.ts';
 
@@ -210,13 +211,27 @@ export function heldText(cell: string, number: number | undefined): string | nul
   return SURELY_HELD.test(cell) ? canonical('', cell) : null;
 }
 
-/** A text from which the number that a cell holds is read where only texts are: the cell's own if it can be. */
-export function textOfHeld(cell: string, held: string, decimal: DecimalMark | undefined): string {
+/**
+ * A text from which the number that a cell holds is read where only texts are: the cell's own if it can be.
+ *
+ * @param decimal The mark as it will be read; undefined if others of its texts show it.
+ * @param mark The mark that these show.
+ */
+export function textOfHeld(
+  cell: string,
+  held: string,
+  decimal: DecimalMark | undefined,
+  mark: DecimalMark = decimal ?? '.',
+): string {
   const read = parseNumberCell(cell, { decimal, proven: null });
-  if ('text' in read && read.text === held && !read.unsure) return cell;
+  const isOwn = 'text' in read && read.text === held && !read.unsure;
+  if (isOwn && (provenBy(read.marks) ?? mark) === mark) return cell;
   const { sign } = readHeldNumber(cell, held);
-  // A fourth digit says that three others are decimals.
-  return sign + (decimal ? held.replace('.', decimal) : held.replace(/\.\d{3}$/, '$&0'));
+  const [whole, decimals = ''] = held.split('.');
+  // Another digit says that three are decimals; two, that they are not the four of ten thousands.
+  const most = mark === ',' ? 5 : 4;
+  const digits = !decimal && decimals.length > 2 ? decimals.padEnd(most, '0') : decimals;
+  return sign + whole + (digits && mark) + digits;
 }
 
 /** The decimal mark with which a text is the nearest to the number that its cell holds; undefined if it is one with either. */

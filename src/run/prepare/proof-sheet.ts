@@ -1,6 +1,8 @@
 import { InputError } from '../../errors.ts';
+import type { RowAgain } from '../../mapping/apply/current-row.ts';
 import { HeldCells } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
+import { numberStepColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import type { CompleteMapping } from '../../mapping/file/mapping.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../../proof/proof-picker.ts';
@@ -68,7 +70,7 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
         written: row.written.slice(0, sheet.header.columns.length),
       })),
       users: usersOf(picked, plan),
-      mapping,
+      mapping: withDecimal(mapping, plan, again),
       ...issues.summary(),
     };
   } catch (error) {
@@ -76,6 +78,14 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
     issues.add(error.issue);
     return unusable(issues, undefined);
   }
+}
+
+/** The mapping with the decimal mark that the rows prove, as those of a proof may not. A list has its own. */
+function withDecimal(mapping: CompleteMapping, plan: Plan, { decimal }: RowAgain): CompleteMapping {
+  const { sheet } = mapping;
+  const isOfList = numberStepColumnsOf(plan).some(({ joined }) => joined !== undefined);
+  if (sheet.decimal || decimal === null || isOfList) return mapping;
+  return { ...mapping, sheet: { ...sheet, decimal } };
 }
 
 /** Gives the rows that are not valid, and so left out. */
