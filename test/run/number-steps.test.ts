@@ -5,6 +5,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { SheetWatch } from '../../src/run/page/sheet-watch.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
+import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
@@ -435,4 +436,28 @@ variables:
     expect((await of('1.250')).errors).toEqual(['number_marks_unsure']);
     expect(await of('3,50')).toMatchObject({ errors: [], total: '12.5', printed: '3.500' });
   });
+});
+
+it('values of a column with one text are told apart by the numbers that their cells hold', async () => {
+  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+  const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+  const litres = [number(1789, 1), text('1,789'), text('1,789')];
+  const rows = [
+    row(text('Project'), text('Litre')),
+    ...litres.map((litre) => row(text('p'), litre)),
+  ];
+  writeFileSync(file, makeXlsx({ rows: rows.join(''), formats: ['#,##0'] }));
+  const mapping = parseMapping(
+    `version: 1
+sheet: { decimal: "," }
+variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
+`,
+    'm.yaml',
+  );
+  const input = { file, mapping, column: 'Litre', limit: 9, onIssue: () => {} };
+  const shown = await previewValues(input);
+  expect(shown?.values.map((one) => [one.value, one.rows, one.becomes[0]?.after])).toEqual([
+    ['1,789', 2, '1.789'],
+    ['1,789', 1, '1789.000'],
+  ]);
 });

@@ -2,7 +2,7 @@ import { UsageError } from '../../errors.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
-import { type CleanStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
+import { type CleanStep, isNumberStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
 import { isBlank } from '../../mapping/cells/space-around.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { cellText } from '../../rows/byte-cells.ts';
@@ -76,6 +76,7 @@ export async function previewValues(options: PreviewValuesOptions): Promise<Valu
   try {
     const column = columnOf(sheet, name);
     const uses = usesOf(plan, column);
+    const readsNumbers = uses.some(({ steps }) => steps.some(isNumberStep));
     const readers = uses.map(({ steps }) => readerOf(column, steps, again));
     const tally = new ValueTally<Pick<ShownValue, 'value' | 'becomes'>>(MOST_VALUES);
     let total = 0;
@@ -86,7 +87,12 @@ export async function previewValues(options: PreviewValuesOptions): Promise<Valu
         const value = isBlank(text) ? '' : text;
         again.number = row;
         const becomes = () => readers.map((reader) => becomesOf(value, reader, again));
-        tally.note(value, row, () => ({ value: cut(value), becomes: becomes() }));
+        // Cells of one text may hold different numbers.
+        const held = readsNumbers ? again.heldBy(value, column) : null;
+        tally.note(held === null ? value : `${held} ${value}`, row, () => ({
+          value: cut(value),
+          becomes: becomes(),
+        }));
       }
       total += numbers.length;
     }
