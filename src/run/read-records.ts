@@ -353,6 +353,7 @@ class BatchReader {
       joinedNumbers: new Map([...tables.values()].flatMap(({ numbers }) => [...numbers])),
       merged: readOptionsOf(input).repeatMerged ? sheet.mergedRanges : [],
       isCorrected,
+      locale: readOptionsOf(input).locale,
       leaveOut: (joined) => this.#leaveOut(joined),
       again,
       onQuestion: errors.sink,

@@ -461,3 +461,49 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
     ['1,789', 1, '1789.000'],
   ]);
 });
+
+describe('a correction of a number that is shown with a point, where texts have a comma', () => {
+  const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
+  const file = () => {
+    const list = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const rows = [
+      row(...['Project', 'Price', 'Litre'].map(text)),
+      row(text('p-1'), number(1.789, 1), number(1.789, 1)),
+      row(text('p-2'), text('3,50'), text('2,5')),
+    ];
+    writeFileSync(list, makeXlsx({ rows: rows.join(''), formats: ['0.000'] }));
+    return list;
+  };
+  const correctedTo = async (cell: string, to: string, sheet: string) => {
+    const mapping = `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { column: Price } }
+sheet: { ${sheet} }
+variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
+`;
+    const from = sheet.includes('locale') ? '1,789' : '1.789';
+    const { issues } = await checkSheet({
+      ...{ file: file(), mapping: parseMapping(mapping, 'm.yaml') },
+      corrections: [{ cell, from, to }],
+    });
+    return issues.flatMap(({ code, severity, fix }) => (severity === 'error' ? [[code, fix]] : []));
+  };
+
+  it.each(['', 'decimal: ","'])('is asked about if it could be either: %s', async (sheet) => {
+    const fix = 'Write 1790 or 1,790, whichever is meant';
+    expect(await correctedTo('B2', '1.790', sheet)).toEqual([['order_field_invalid', fix]]);
+    expect(await correctedTo('C2', '1.790', sheet)).toEqual([['value_not_converted', fix]]);
+  });
+
+  it.each(['1790', '1,79', '12.500,00'])('is taken if it is clear: %s', async (to) => {
+    for (const sheet of ['', 'decimal: ","']) {
+      expect(await correctedTo('B2', to, sheet)).toEqual([]);
+    }
+  });
+
+  it('is taken as the sheet of a region with a comma shows it', async () => {
+    expect(await correctedTo('B2', '1.790', 'decimal: ",", locale: de')).toEqual([]);
+    expect(await correctedTo('C2', '1,790', 'decimal: ",", locale: de')).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
 import { quoted, type RowProblem, SheetIssues } from './row-issue.ts';
 import { CleanWatch } from './watches/clean-watch.ts';
+import { watchCorrectedNumbers } from './watches/corrected-numbers.ts';
 import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
@@ -35,6 +36,10 @@ export interface CurrentRowOptions {
   readonly keepsTotals?: boolean;
   /** The numbers behind the texts of a workbook's amounts. @default the texts say all */
   readonly stored?: StoredNumbers | undefined;
+  /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */
+  readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
+  /** Of the region whose formats show the sheet's numbers. @default the United States */
+  readonly locale?: string | undefined;
   /** By index of a column that a look-up adds, its texts that are those of numbers. @default none */
   readonly joinedNumbers?: ReadonlyMap<number, ReadonlySet<string>>;
   /** Receives the first cell of a column whose amount names its currency. */
@@ -87,6 +92,7 @@ export class CurrentRow implements RowReading {
       watch(IdWatch.of(plan.svcUid, 'svc_uid', this.#issues)),
     ];
     this.#marks = watch(new MarksWatch(place, onIssue));
+    watch(watchCorrectedNumbers(plan, options, this.#issues, () => this.decimal));
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));

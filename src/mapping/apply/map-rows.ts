@@ -41,8 +41,6 @@ export interface MapRowsOptions extends CurrentRowOptions {
   readonly isNoRecord?: (row: number) => boolean;
   /** Merged cells that are repeated in all their rows. @default none */
   readonly merged?: readonly MergedRange[] | undefined;
-  /** Whether a cell is corrected, so that it is not what others are that it was merged with. @default none is */
-  readonly isCorrected?: ((row: number, column: number) => boolean) | undefined;
   /** Leaves out rows of a batch by what their numbers mean, before they are mapped. @default none */
   readonly leaveOut?: (batch: ByteRows) => ByteRows;
   /** Reads rows of the last batch again. @default nobody does */
