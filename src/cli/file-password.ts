@@ -3,7 +3,7 @@ import { UsageError, whyUnreadable } from '../errors.ts';
 import { toVisible } from '../output/text/visible-text.ts';
 import { NotReadError, readRegularFile } from '../regular-file.ts';
 import type { InputOptions } from '../run/input/sheet-input.ts';
-import { toSecretText } from '../watch/secret-source.ts';
+import { toSecretText, withoutLineEnd } from '../watch/secret-source.ts';
 import { askSecret, canAsk } from './ask.ts';
 import { readEnvironment } from './environment/environment.ts';
 
@@ -36,7 +36,7 @@ export function filePassword(passwordFile?: string): FilePassword {
 export function readPasswordFile(file: string): string {
   try {
     const bytes = file === '-' ? readFileSync(0) : readRegularFile(file, MAX_PASSWORD_BYTES);
-    const password = toSecretText(bytes).replace(/\r?\n$/, '');
+    const password = withoutLineEnd(toSecretText(bytes));
     if (password === '') throw new NotReadError('it is empty');
     return password;
   } catch (cause) {

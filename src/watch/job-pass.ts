@@ -212,10 +212,10 @@ export class JobPasses {
     return exitCodeOf(error);
   }
 
-  /** Nothing is taken while its mapping cannot be read: it would all fail. */
+  /** Nothing is taken while its mapping, or the password of its lists, cannot be read: it would all fail. */
   async #canRead(): Promise<boolean> {
     try {
-      await inputOf(this.#work.job);
+      await inputOf(this.#work.job, this.#work.environment);
       this.#mappingProblem = undefined;
       return true;
     } catch (error) {

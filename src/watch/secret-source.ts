@@ -27,12 +27,16 @@ export const secretSource: z.ZodType<SecretSource> = either(
  * Reads a secret, each time that it is used, so that a new one needs no restart.
  *
  * @param what `the secret of the webhook`
+ * @param bare What of the text is the secret. @default all but white space at its ends
  * @throws UsageError `secret_unreadable`, without showing anything of it
  */
-export function readSecret(source: SecretSource, environment: Environment, what: string): string {
-  const secret = readSource(source, environment, what)
-    .replace(/^\uFEFF/, '')
-    .trim();
+export function readSecret(
+  source: SecretSource,
+  environment: Environment,
+  what: string,
+  bare = (text: string) => text.trim(),
+): string {
+  const secret = bare(readSource(source, environment, what).replace(/^\uFEFF/, ''));
   if (secret !== '') return secret;
   throw unreadable(source, what, 'it is empty');
 }
@@ -48,6 +52,11 @@ function readSource(source: SecretSource, environment: Environment, what: string
   } catch (cause) {
     throw unreadable(source, what, whyUnreadable(cause), cause);
   }
+}
+
+/** A password as its file has it: white space may be part of it, the end of its line is none. */
+export function withoutLineEnd(text: string): string {
+  return text.replace(/\r?\n$/, '');
 }
 
 const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };

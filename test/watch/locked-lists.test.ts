@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { checkFile } from '../../src/watch/check-file.ts';
+import type { JobConfig } from '../../src/watch/config/config-schema.ts';
+import { passwordOf } from '../../src/watch/delivery/read-input.ts';
 import { openWatchWorld } from './watch-world.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../sheet/locked/fixtures');
@@ -18,11 +20,6 @@ async function openWorld(settings: string) {
 it.each([
   { settings: 'password_from: password.txt', state: 'done', orders: 2, reasons: [] },
   { settings: 'password_from: wrong.txt', state: 'failed', reasons: [{ code: 'password_wrong' }] },
-  {
-    settings: 'password_from: none.txt',
-    state: 'failed',
-    reasons: [{ code: 'secret_unreadable' }],
-  },
   { settings: '', state: 'failed', reasons: [{ code: 'file_encrypted' }] },
 ])('orders a locked list with the password of its job: "$settings"', async (given) => {
   const { settings, state, orders = 0, reasons } = given;
@@ -41,4 +38,21 @@ it.each([
   expect(world.orders()).toEqual({ count: orders, twice: [] });
   const told = JSON.stringify(world.entries) + JSON.stringify(deliveries);
   expect(told).not.toMatch(/비밀|tulip/);
+});
+
+it('takes no list while the password of its job cannot be read', async () => {
+  const world = await openWorld('password_from: later.txt');
+  await world.once();
+  const countOf = () => world.withLedger((ledger) => ledger.deliveries.list({}));
+  expect((await countOf()).deliveries).toEqual([]);
+  expect(JSON.stringify(world.entries)).toContain('No files are taken until this is corrected');
+  world.shop.write('later.txt', `${PASSWORD}\n`);
+  await world.once();
+  expect((await countOf()).deliveries).toMatchObject([{ state: 'done' }]);
+});
+
+it('leaves a password its white space, but not the end of its line', () => {
+  const read = (text: string) =>
+    passwordOf({ passwordFrom: { env: 'P' } } as JobConfig, { P: text }).password?.('');
+  expect([' pass ', ' pass \r\n', '\uFEFFpass'].map(read)).toEqual([' pass ', ' pass ', 'pass']);
 });

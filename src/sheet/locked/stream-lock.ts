@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { checkSignal } from '../workbook.ts';
 import {
   hashOf,
   type Lock,
@@ -17,6 +19,8 @@ const PLAIN = new Set([0x0809, FILE_PASS, 0x0194, 0x0195, 0xe1, 0x0196, 0x0138])
 /** A new key begins after so many bytes of the stream. */
 const BLOCK_BYTES = 1024;
 const RC4 = 0x6801;
+/** After so many others have their turn. */
+const BYTES_AT_ONCE = 1024 * BLOCK_BYTES;
 
 /**
  * The protection of an .xls file: RC4, with the hashes of Excel 97 or those of CryptoAPI (MS-OFFCRYPTO 2.3.6, 2.3.5).
@@ -29,12 +33,12 @@ export function readStreamLock(stream: Buffer): Lock {
     if (id !== FILE_PASS) continue;
     const { verifier, algorithm, keysOf } = readFilePass(stream.subarray(at, at + length));
     return {
-      async open(password) {
+      async open(password, signal) {
         const keyOf = keysOf(toBytes(password));
         const shown = rc4(keyOf(0), Buffer.concat([verifier.number, verifier.hash]));
         const wanted = hashOf(algorithm, shown.subarray(0, 16));
         if (!wanted.equals(shown.subarray(16, 16 + wanted.length))) return null;
-        return [decrypt(stream, at + length, keyOf)];
+        return [await decrypt(stream, at + length, keyOf, signal)];
       },
     };
   }
@@ -77,9 +81,18 @@ function readFilePass(bytes: Buffer): FilePass {
   return { verifier, algorithm: 'sha1', keysOf };
 }
 
-function decrypt(stream: Buffer, start: number, keyOf: (block: number) => Buffer): Buffer {
+async function decrypt(
+  stream: Buffer,
+  start: number,
+  keyOf: (block: number) => Buffer,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
   const shown = Buffer.alloc(stream.length);
   for (let at = 0; at < stream.length; at += BLOCK_BYTES) {
+    if (at % BYTES_AT_ONCE === 0) {
+      await setImmediate();
+      checkSignal({ signal });
+    }
     rc4(keyOf(at / BLOCK_BYTES), stream.subarray(at, at + BLOCK_BYTES)).copy(shown, at);
   }
   for (const { id, at, length } of records(stream)) {

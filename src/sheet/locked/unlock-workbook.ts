@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { messageOf, VdpipeError } from '../../errors.ts';
+import { VdpipeError } from '../../errors.ts';
 import { type Input, keepInput, type WholeInput } from '../input.ts';
 import { toLimits } from '../limits.ts';
 import type { OpenOptions } from '../sheet.ts';
@@ -28,7 +28,7 @@ export async function unlockWorkbook(input: WholeInput, options: OpenOptions): P
   const toError = (error: unknown) => {
     if (error instanceof VdpipeError) return error;
     if (error instanceof UnknownLock) return encryptionUnsupported(file, error.message);
-    return fileDamaged(file, `its protection is damaged (${messageOf(error)})`, error);
+    return fileDamaged(file, 'its protection is damaged or cut short', error);
   };
   try {
     const lock = await readLock(input);
@@ -71,8 +71,8 @@ async function readLock({ regularFile: { handle, bytes } }: WholeInput): Promise
   if (packed) return readPackageLock(info ?? Buffer.alloc(0), packed);
   const lock = readStreamLock(streamOf('Workbook') ?? streamOf('Book') ?? Buffer.alloc(0));
   return {
-    async open(password) {
-      const streams = await lock.open(password);
+    async open(password, signal) {
+      const streams = await lock.open(password, signal);
       if (!streams) return null;
       const made = CFB.utils.cfb_new();
       CFB.utils.cfb_add(made, 'Workbook', Buffer.concat([...streams]));

@@ -101,7 +101,7 @@ function partlyRead(sheet: string, oddity: string) {
     code: 'workbook_partly_read',
     severity: 'warning',
     sheet,
-    message: `Part of the file could not be read (${oddity}): rows or cells of "${sheet}" may be missing`,
+    message: `Part of the file could not be read${oddity}: rows or cells of "${sheet}" may be missing`,
     fix: 'Compare the preview with the file, or save the file as .xlsx in a spreadsheet program',
   });
 }

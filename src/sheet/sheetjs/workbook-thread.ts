@@ -88,5 +88,5 @@ async function answer<M extends WorkbookMessage>(
   }
   if (message.kind !== 'failed') return message as M;
   if (message.encrypted) throw fileEncrypted(file);
-  throw fileDamaged(file, `it is damaged or not a workbook (${message.reason})`);
+  throw fileDamaged(file, `it is damaged or not a workbook${message.reason}`);
 }

@@ -201,7 +201,9 @@ export class WorkbookWorker {
     this.#port?.postMessage(message);
   }
 
+  /** In brackets, behind a sentence; '' where it would tell of the program, not of the file. */
   #reasonOf(error: unknown): string {
-    return error instanceof Error ? error.message : String(error);
+    const isOfProgram = error instanceof TypeError || error instanceof RangeError;
+    return isOfProgram ? '' : ` (${error instanceof Error ? error.message : String(error)})`;
   }
 }

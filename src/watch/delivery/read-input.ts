@@ -3,20 +3,21 @@ import { loadMapping, type SheetInput } from '../../run/input/sheet-input.ts';
 import { type CommandWord, type OriginWords, originOf } from '../../run/origin.ts';
 import type { FilePassword } from '../../sheet/sheet.ts';
 import type { JobConfig } from '../config/config-schema.ts';
-import { type Environment, readSecret } from '../secret-source.ts';
+import { type Environment, readSecret, withoutLineEnd } from '../secret-source.ts';
 
 /**
- * How the lists of a job are read. The mapping is read anew for each: it may have been changed.
+ * How the lists of a job are read. The mapping and the password are read anew for each: they may have been changed.
  *
- * @throws UsageError `mapping_unreadable`, `mapping_invalid` …
+ * @throws UsageError `mapping_unreadable`, `mapping_invalid`, `secret_unreadable` …
  */
 export async function inputOf(
   job: JobConfig,
   environment?: Environment,
 ): Promise<Omit<SheetInput, 'file'>> {
   const { mapping, orderForTest, svcUid } = job;
+  const password = await passwordOf(job, environment).password?.('');
   return {
-    read: { ...passwordOf(job, environment) },
+    read: { ...(password !== undefined && { password: () => password }) },
     ...(mapping !== null && { mapping: await loadMapping(mapping) }),
     constants: { ...(orderForTest && { test: true }), ...(svcUid !== null && { svcUid }) },
   };
@@ -28,7 +29,10 @@ export function passwordOf(
   environment: Environment = {},
 ): { readonly password?: FilePassword } {
   if (passwordFrom === null) return {};
-  return { password: () => readSecret(passwordFrom, environment, 'the password of the list') };
+  return {
+    password: () =>
+      readSecret(passwordFrom, environment, 'the password of the list', withoutLineEnd),
+  };
 }
 
 /** Flags with which commands about a run of the job are suggested. */
