@@ -44,6 +44,17 @@ describe('previewCleaning()', () => {
     expect(await preview(list, ofGermany, 2)).toMatchObject({ rows: 2 });
   });
 
+  it('looks only at cells that the text of their row has', async () => {
+    const choose =
+      'choose: [{ when: { column: Sex, is: F }, text: "{Last}" }, { otherwise: "{Sex}" }]';
+    const map = 'clean: [{ map: { A: Anna, B: Bo } }]';
+    const yaml = `${ids}variables: [{ id: v, ${choose}, ${map} }]\n`;
+    const list = 'Project,Sex,Last\np-1,F,A\np-2,F,B\np-3,M,B\n';
+    expect(await preview(list, yaml)).toMatchObject({
+      cells: ['2 Anna', '3 Bo', '4 null'],
+    });
+  });
+
   it('says which texts are unsure, and asks as a check does', async () => {
     const unsure = 'unsure: these rows do not show what its comma or point means';
     const list = 'Project;Litre\np-1;1.234\np-2;12.500\n';

@@ -59,13 +59,14 @@ export function amountColumnsOf({ fields }: Plan): ReadonlySet<number> {
 /** Where columns are used as texts, and how they are cleaned there: ids, order fields, variables. */
 export function cleanedUsesOf({ project, svcUid, fields, variables }: Plan) {
   const ids = Object.entries({ project, svc_uid: svcUid }).flatMap(([name, id]) =>
-    'column' in id ? { name, columns: [id.column], clean: id.clean ?? [] } : [],
+    'column' in id ? { name, columns: [id.column], clean: id.clean ?? [], choices: [] } : [],
   );
   const named = variables.map(({ id, from }) => ({ name: `variable "${id}"`, from }));
   const texts = [...fields, ...named].map(({ name, from }) => ({
     name,
     columns: columnsOf(from),
     clean: from.clean ?? [],
+    choices: from.choices,
   }));
   return [...ids, ...texts];
 }

@@ -63,16 +63,30 @@ export function compileReader(
     const read = isCell ? (row: Texts) => one.cell.read(row) : first.read;
     return { ...of, read, choiceIn: () => 0, isCell };
   }
-  const tests = choices.flatMap(({ when }) =>
-    when ? [{ column: when.column.index, test: ConditionTest.of(when.condition) }] : [],
-  );
-  const choiceIn = (row: Texts) => {
-    const met = tests.findIndex(({ column, test }) => test.isMetBy(row[column] ?? ''));
-    return met < 0 ? tests.length : met;
-  };
+  const choiceIn = compileChoiceIn(choices);
   const read: TextReader['read'] = (row, projectId, svcUid) =>
     texts[choiceIn(row)]?.read(row, projectId, svcUid) ?? '';
   return { ...of, read, choiceIn, isCell: false };
+}
+
+/** Gives the position of the text that a row has. */
+function compileChoiceIn(choices: readonly ChoicePlan[]): TextReader['choiceIn'] {
+  const tests = choices.flatMap(({ when }) =>
+    when ? [{ column: when.column.index, test: ConditionTest.of(when.condition) }] : [],
+  );
+  return (row) => {
+    const met = tests.findIndex(({ column, test }) => test.isMetBy(row[column] ?? ''));
+    return met < 0 ? tests.length : met;
+  };
+}
+
+/** Tells whether the text that a row has is made of a column's cell, which other texts may be. */
+export function compileHasCell(choices: readonly ChoicePlan[], { index }: Column) {
+  const choiceIn = compileChoiceIn(choices);
+  const have = choices.map(({ parts }) =>
+    parts.some(({ from }) => typeof from === 'object' && from.index === index),
+  );
+  return (row: Texts): boolean => have[choiceIn(row)] ?? true;
 }
 
 function compileChoice(

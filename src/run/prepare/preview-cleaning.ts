@@ -76,14 +76,16 @@ export async function previewCleaning(
 class ColumnWatch {
   readonly #column: Column;
   readonly #steps: readonly CleanStep[];
+  readonly #isRead: CleanedColumn['isRead'];
   readonly #cells: Omit<CleanedCell, 'cell'>[] = [];
   readonly #reader: CellReader;
   readonly #again: RowAgain;
   #changed = 0;
   #failed = 0;
 
-  constructor({ column, steps }: CleanedColumn, again: RowAgain) {
+  constructor({ column, steps, isRead }: CleanedColumn, again: RowAgain) {
     this.#column = column;
+    this.#isRead = isRead;
     this.#steps = steps;
     this.#reader = readerOf(column, steps, again);
     this.#again = again;
@@ -93,6 +95,7 @@ class ColumnWatch {
     const [column, again] = [this.#column, this.#again];
     const { cleaner } = this.#reader;
     for (const [i, texts] of rows.entries()) {
+      if (!this.#isRead(texts)) continue;
       const before = texts[column.index] ?? '';
       const row = numbers[i] ?? 0;
       again.number = row;
