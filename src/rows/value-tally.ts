@@ -25,19 +25,23 @@ export class ValueTally<T> {
     this.#most = most;
   }
 
-  /** Counts a row once, however often it is noted. Rows come in their order. */
-  note(text: string, row: number, make: () => T): void {
+  /** Counts a row once, however often it is noted. Rows come in their order. Returns what was made of the text, if it is remembered. */
+  note(text: string, row: number, make: () => T): T | undefined {
     const key = keyOf(text);
     const value = this.#values.get(key);
     if (value !== undefined) {
       if (value.lastRow !== row) value.rows += 1;
       value.lastRow = row;
-    } else if (this.#values.size < this.#most) {
-      this.#values.set(key, { made: make(), firstRow: row, rows: 1, lastRow: row });
-    } else {
-      if (this.#lastBeyond !== row) this.rowsBeyond += 1;
-      this.#lastBeyond = row;
+      return value.made;
     }
+    if (this.#values.size < this.#most) {
+      const made = make();
+      this.#values.set(key, { made, firstRow: row, rows: 1, lastRow: row });
+      return made;
+    }
+    if (this.#lastBeyond !== row) this.rowsBeyond += 1;
+    this.#lastBeyond = row;
+    return undefined;
   }
 
   /** The most frequent first; of those with as many rows, the first that was seen. */

@@ -62,6 +62,18 @@ describe('previewValues()', () => {
     });
   });
 
+  it('tells of no value that it is new where no text of its rows has it', async () => {
+    const choose =
+      'choose: [{ when: { column: keep, is: F }, text: "{project}" }, { otherwise: "{sex}" }]';
+    const yaml = `version: 1\nproject: { value: p }\nunmapped_columns: ignore\nvariables: [{ id: v, ${choose}, clean: [{ map: { A: Anna } }] }]\n`;
+    const rows = ['A F', 'D F', 'A M', 'E M'].map((row) => ['A', ...row.split(' ')]);
+    expect((await preview(rows, { yaml })).shown?.values).toMatchObject([
+      { value: 'A', rows: 2, becomes: [{ after: 'Anna', problem: null }] },
+      { value: 'D', becomes: [{ after: null, problem: 'in no text of these rows' }] },
+      { value: 'E', becomes: [{ after: null, problem: 'is new, must be one of A (map)' }] },
+    ]);
+  });
+
   it('counts as one does who goes through the rows', async () => {
     const value = fc.stringMatching(/^[a-c가]{1,2}$/);
     await fc.assert(

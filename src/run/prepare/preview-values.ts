@@ -2,6 +2,7 @@ import { UsageError } from '../../errors.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { cleanedUsesOf } from '../../mapping/apply/plan-columns.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
+import { compileHasCell } from '../../mapping/apply/text-reader.ts';
 import { type CleanStep, isNumberStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
 import { isBlank } from '../../mapping/cells/space-around.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
@@ -19,6 +20,8 @@ import {
 
 /** Values that are told apart. */
 const MOST_VALUES = 100_000;
+/** Of a value that no row's text has. */
+const UNREAD: Becomes = { after: null, problem: 'in no text of these rows' };
 
 export interface PreviewValuesOptions extends PreviewInput {
   /** The column's name. */
@@ -78,21 +81,26 @@ export async function previewValues(options: PreviewValuesOptions): Promise<Valu
     const uses = usesOf(plan, column);
     const readsNumbers = uses.some(({ steps }) => steps.some(isNumberStep));
     const readers = uses.map(({ steps }) => readerOf(column, steps, again));
-    const tally = new ValueTally<Pick<ShownValue, 'value' | 'becomes'>>(MOST_VALUES);
+    const tally = new ValueTally<{ value: string; becomes: Becomes[] }>(MOST_VALUES);
     let total = 0;
     for await (const { rows } of batches) {
-      const { cells, numbers } = rows;
+      const { cells, numbers, rows: texts } = rows;
       for (const [at, row] of numbers.entries()) {
         const text = cellText(cells, at, column.index);
         const value = isBlank(text) ? '' : text;
         again.number = row;
-        const becomes = () => readers.map((reader) => becomesOf(value, reader, again));
         // Cells of one text may hold different numbers.
         const held = readsNumbers ? again.heldBy(value, column) : null;
-        tally.note(held === null ? value : `${held} ${value}`, row, () => ({
+        const made = tally.note(held === null ? value : `${held} ${value}`, row, () => ({
           value: cut(value),
-          becomes: becomes(),
+          becomes: uses.map(() => UNREAD),
         }));
+        for (const [i, { isRead }] of uses.entries()) {
+          const reader = readers[i];
+          if (!reader || made?.becomes[i] !== UNREAD) continue;
+          if (isRead.some((one) => one(texts[at] ?? [])))
+            made.becomes[i] = becomesOf(value, reader, again);
+        }
       }
       total += numbers.length;
     }
@@ -115,16 +123,20 @@ function columnOf({ header }: Sheet, name: string): Column {
 interface Use {
   readonly names: string[];
   readonly steps: readonly CleanStep[];
+  /** Whether a row's text has the cell, by name. */
+  readonly isRead: ReturnType<typeof compileHasCell>[];
 }
 
 /** Uses that clean the column in the same way are one. */
-function usesOf(plan: Plan, { index }: Column): Use[] {
+function usesOf(plan: Plan, of: Column): Use[] {
+  const { index } = of;
   const uses = new Map<string, Use>();
-  for (const { name, columns, clean } of cleanedUsesOf(plan)) {
+  for (const { name, columns, clean, choices } of cleanedUsesOf(plan)) {
     if (!columns.some((column) => column.index === index)) continue;
     const key = JSON.stringify(clean);
-    const use = uses.get(key) ?? { names: [], steps: clean };
+    const use = uses.get(key) ?? { names: [], steps: clean, isRead: [] };
     use.names.push(name);
+    use.isRead.push(compileHasCell(choices, of));
     uses.set(key, use);
   }
   return [...uses.values()];
