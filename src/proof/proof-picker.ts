@@ -1,5 +1,5 @@
 import type { RowAgain } from '../mapping/apply/current-row.ts';
-import { type HeldCell, withHeld } from '../mapping/apply/held-cells.ts';
+import { type HeldCell, HeldRows } from '../mapping/apply/held-cells.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import {
@@ -73,14 +73,16 @@ export class ProofPicker {
       ...candidate,
       marks: candidate.traits,
     }));
+    const rows = new HeldRows();
     return coverAll<OpenTrait, (typeof items)[number]>(items)
       .map(({ item: { row, cells, held }, for: traits }) => ({
         row,
         cells,
-        written: withHeld(cells, held),
+        held,
         reasons: traits.map(({ of, say, best }) => ({ of, why: say(best) })),
       }))
-      .sort((a, b) => a.row - b.row);
+      .sort((a, b) => a.row - b.row)
+      .map(({ held, ...one }) => ({ ...one, written: rows.add(one.cells, held) }));
   }
 }
 

@@ -95,9 +95,10 @@ export class StoredNumbers {
     return this.#numbers.get(top * COLUMNS + left);
   }
 
-  /** The first row of the merged range that repeats a cell there; undefined for no such range. */
+  /** The first cell of the merged range that repeats it there, as a number; undefined for no such range. */
   repeatedFrom(row: number, column: number): number | undefined {
-    return this.#rangeAt(row, column)?.top;
+    const range = this.#rangeAt(row, column);
+    return range && range.top * COLUMNS + range.left;
   }
 
   /** Forgets the rows up to this one. */

@@ -23,6 +23,8 @@ export interface HeldCell {
   readonly text: string;
   /** For a file of texts. */
   readonly csv: string;
+  /** The first of the cells that it is one amount with, and what it is in a file of texts below another of them. @default it is not merged */
+  readonly merged?: { readonly from: number; readonly below: string };
   /** Whether it is one amount with the cell above it, as they are merged. @default false */
   readonly isMergedAbove?: boolean;
 }
@@ -46,21 +48,22 @@ export class HeldCells {
   readonly #first: ReadonlySet<number>;
   /** The decimal mark of formats, if nothing proves that people write another one. */
   readonly #mark: DecimalMark;
-  /** By column, where the merged amount of the last row begins. */
-  readonly #above = new Map<number, number | undefined>();
+  readonly #elsewhere: ReadonlySet<number>;
 
   /**
    * Null if no cell holds a number.
    *
    * @param locale Of the region in which the file was read, and the other one will be.
+   * @param elsewhere First cells of merged amounts that count in rows which the other file does not have. @default none
    */
   static of(
     plan: Plan | null,
     stored: StoredNumbers | undefined,
     again: RowAgain,
     locale: string | undefined,
+    elsewhere: ReadonlySet<number> = new Set(),
   ): HeldCells | null {
-    return plan && stored ? new HeldCells(plan, stored, again, locale) : null;
+    return plan && stored ? new HeldCells(plan, stored, again, locale, elsewhere) : null;
   }
 
   private constructor(
@@ -68,6 +71,7 @@ export class HeldCells {
     stored: StoredNumbers,
     again: RowAgain,
     locale: string | undefined,
+    elsewhere: ReadonlySet<number>,
   ) {
     const held = heldColumnsOf(plan);
     this.#plan = plan;
@@ -83,6 +87,7 @@ export class HeldCells {
       amountColumnsOf({ ...plan, fields: plan.fields.filter(({ combine }) => combine === how) });
     this.#added = combined('sum');
     this.#first = combined('first');
+    this.#elsewhere = elsewhere;
     this.#mark = regionOf(locale).marks?.decimal === ',' ? ',' : '.';
   }
 
@@ -104,25 +109,27 @@ export class HeldCells {
         format: formatShowing(cell, number, this.#formatOf),
       });
     }
+    for (const column of this.#counted) {
+      const from = this.#stored.repeatedFrom(row, column);
+      const text = cells[column] ?? '';
+      if (from === undefined || (text === '' && !found.has(column))) continue;
+      const cell = found.get(column) ?? { format: null, text, csv: text };
+      found.set(column, this.#merged(cell, from, column));
+    }
     return found.size === 0 ? NONE : found;
   }
 
-  /** The same of a row that is written below the last one that was asked for: merged amounts stay one. */
-  next(row: number, cells: readonly string[]): ReadonlyMap<number, HeldCell> {
-    const held = this.of(row, cells);
-    const merged = new Map<number, HeldCell>();
-    for (const column of this.#counted) {
-      const first = this.#stored.repeatedFrom(row, column);
-      const isMergedAbove = first !== undefined && first === this.#above.get(column);
-      this.#above.set(column, first);
-      if (!isMergedAbove) continue;
-      const text = cells[column] ?? '';
-      const cell = held.get(column) ?? { format: null, text, csv: text };
-      const below = this.#added.has(column) ? `${cell.csv} (merged)` : cell.csv;
-      const csv = this.#first.has(column) ? '' : below;
-      merged.set(column, { ...cell, csv, isMergedAbove });
-    }
-    return merged.size === 0 ? held : new Map([...held, ...merged]);
+  /** One that counts in another row is no amount: only a person knows what remains for this one. */
+  #merged(cell: HeldCell, from: number, column: number): HeldCell {
+    const counted = `${cell.csv} (merged)`;
+    if (this.#elsewhere.has(from)) return { format: null, text: counted, csv: counted };
+    const isFirst = this.#first.has(column);
+    const isText = isFirst && (this.#shown.has(column) || this.#read.has(column));
+    const below = isFirst ? '' : cell.csv;
+    return {
+      ...cell,
+      merged: { from, below: isText || this.#added.has(column) ? counted : below },
+    };
   }
 
   /** A text from which the number is read; if the text that is shown counts as well, one that is no number. */
@@ -143,10 +150,22 @@ export class HeldCells {
   }
 }
 
-/** A row for another file. */
-export function withHeld(
-  cells: readonly string[],
-  held: ReadonlyMap<number, HeldCell> = NONE,
-): readonly (string | HeldCell)[] {
-  return held.size === 0 ? cells : cells.map((cell, column) => held.get(column) ?? cell);
+/** Rows for another file, from the top: merged amounts stay one there. */
+export class HeldRows {
+  #above: ReadonlyMap<number, HeldCell> = NONE;
+
+  add(
+    cells: readonly string[],
+    held: ReadonlyMap<number, HeldCell> = NONE,
+  ): readonly (string | HeldCell)[] {
+    const above = this.#above;
+    this.#above = held;
+    if (held.size === 0) return cells;
+    return cells.map((text, column) => {
+      const cell = held.get(column);
+      const merged = cell?.merged;
+      if (!merged || above.get(column)?.merged?.from !== merged.from) return cell ?? text;
+      return { ...cell, csv: merged.below, isMergedAbove: true };
+    });
+  }
 }

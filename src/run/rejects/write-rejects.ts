@@ -1,7 +1,8 @@
 import { UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
-import { HeldCells, withHeld } from '../../mapping/apply/held-cells.ts';
+import { HeldCells, HeldRows } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
+import { amountColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
 import {
   type RejectsFormat,
@@ -147,10 +148,10 @@ export async function writeRejects(
 ): Promise<string> {
   const unwatched = { ...input, onProgress: undefined };
   try {
-    return await writeRejectsAs(unwatched, taken, target, toReasons());
+    return await writeRejectsAs(unwatched, taken, target, toReasons);
   } catch (error) {
     if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
-    return await writeRejectsAs(unwatched, taken, { ...target, ending: '.csv' }, toReasons());
+    return await writeRejectsAs(unwatched, taken, { ...target, ending: '.csv' }, toReasons);
   }
 }
 
@@ -164,18 +165,50 @@ async function writeRejectsAs(
   input: SheetInput,
   taken: Unchanged,
   target: RejectsTarget,
-  reasons: RowReasons,
+  toReasons: () => RowReasons,
 ): Promise<string> {
+  const elsewhere = await countedElsewhere(input, toReasons);
+  const reasons = toReasons();
   const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   try {
     const table = new RejectsTable(sheet);
     const format = toFormat(sheet, table, target, reasons);
     const projectColumn = columnOf(plan);
-    const held = HeldCells.of(plan, sheet.stored, again, readOptionsOf(input).locale);
+    const { locale } = readOptionsOf(input);
+    const held = HeldCells.of(plan, sheet.stored, again, locale, elsewhere);
     const hasLookups = plan !== null && plan.lookups.length > 0;
     const source = { table, format, batches, held, hasLookups, taken };
     const rows = readTable(input, source, { reasons, projectColumn });
     return await writeRejectsFile(target.stem, format, rows);
+  } finally {
+    await sheet.close();
+  }
+}
+
+/** The first cells of merged amounts that are in rows which are not rejected: those rows are ordered, and they count there. */
+async function countedElsewhere(
+  input: SheetInput,
+  toReasons: () => RowReasons,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  if (!readOptionsOf(input).repeatMerged) return found;
+  const { sheet, batches, plan } = await readRecords(input, false, () => {});
+  try {
+    const { stored, mergedRanges } = sheet;
+    if (!plan || !stored || mergedRanges.length === 0) return found;
+    const reasons = toReasons();
+    const columns = [...amountColumnsOf(plan)];
+    for await (const { records } of batches) {
+      await reasons.upTo(records.records.at(-1)?.row ?? 0);
+      for (const { row, valid } of records.records) {
+        if (!valid || reasons.of(row, [], null).length > 0) continue;
+        for (const column of columns) {
+          const from = stored.repeatedFrom(row, column);
+          if (from !== undefined) found.add(from);
+        }
+      }
+    }
+    return found;
   } finally {
     await sheet.close();
   }
@@ -209,6 +242,7 @@ async function* readTable(
   { table, format, batches, held, hasLookups, taken }: RejectsSource,
   { reasons, projectColumn }: { reasons: RowReasons; projectColumn: string | null },
 ): AsyncGenerator<readonly RejectsRow[]> {
+  const written = new HeldRows();
   yield (await readTop(input, table)).map((cells) => ({ cells }));
   for await (const { rows: read, source, errors } of batches) {
     // In a workbook texts are texts; in CSV what protects it from becoming a number is needed.
@@ -219,7 +253,7 @@ async function* readTable(
       const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
       if (why.length === 0) return [];
       const own = hasLookups ? withoutJoined(cells, row, source, table.width) : cells;
-      return [table.reject(row, withHeld(own, held?.next(row, own)), why)];
+      return [table.reject(row, written.add(own, held?.of(row, own)), why)];
     });
   }
   await taken.assertUnchanged();

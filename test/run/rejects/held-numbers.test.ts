@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { toCsvText, toWorkbook } from '../../../src/output/sheets/sheet-file.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { proofSheet, toProofMapping } from '../../../src/run/prepare/proof-sheet.ts';
 import { readRecords } from '../../../src/run/read-records.ts';
+import { giveRowsBack } from '../../../src/run/rejects/write-refused.ts';
+import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 import { type Cell, workbook, writeBook } from '../../meaning/workbook.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
@@ -69,9 +72,13 @@ async function writeAgain(file: string, given: Given, as: 'rejects' | 'proof', e
     const mapping = mappingOf({ ...given, length: 1 });
     return (await checkSheet({ file, mapping, rejects })).files?.rejects;
   }
-  const proof = await proofSheet({ file, mapping: mappingOf(given) });
-  if (proof.rows.length === 0) return undefined;
-  const again = path.join(folder, `again${ending}`);
+  return proofOf(file, mappingOf(given), ending);
+}
+
+async function proofOf(file: string, mapping: ReturnType<typeof mappingOf>, ending: Ending) {
+  const proof = await proofSheet({ file, mapping });
+  if (proof.rows.length === 0) return '';
+  const again = path.join(temporaryFolder(IN_MEMORY), `again${ending}`);
   const sheet = { ...proof, sheet: 'Proof', rows: proof.rows.map(({ written }) => written) };
   if (ending === '.csv') writeFileSync(again, toCsvText(sheet));
   else {
@@ -129,7 +136,7 @@ describe('cells of a workbook in another file', () => {
           const source = await read(file, how);
           fc.pre(source.isUsable);
           const again = await writeAgain(file, how, as, ending);
-          if (again === undefined) return;
+          if (!again) return;
           const { found, isUsable } = await read(again, how);
           // What a file of texts, or a format of this region, cannot say is an error.
           const isSure = kind === 'xlsx' && ending === '.xlsx';
@@ -210,19 +217,19 @@ it('the mapping of a proof has the decimal mark that the list proves', async () 
 });
 
 describe('a merged amount', () => {
-  const mapping = (length: number, combine = 'sum') =>
+  const mapping = (length: number, combine = 'sum', more = '') =>
     parseMapping(
       `version: 1
 project: { column: Project }
 svc_uid: { value: u }
 order: { order_count: { value: 1 }, total_price: { column: Price, combine: ${combine} } }
 sheet: { repeat_merged: true }
-variables: [{ id: z, column: Zip, max_length: ${length} }]
+variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
 `,
       'm.yaml',
     );
 
-  const rejectsOf = async (ending: Ending, combine?: string) => {
+  const rejectsOf = async (ending: Ending, combine?: string, more?: string) => {
     const folder = temporaryFolder(IN_MEMORY);
     const rows = [
       ...[
@@ -242,7 +249,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }]
     const book = workbook([['Project', 'Price', 'Zip'], ...rows], { merged });
     writeFileSync(file, writeBook(book, 'xlsx'));
     const rejects = { stem: path.join(folder, 'again'), ending };
-    const { files } = await checkSheet({ file, mapping: mapping(1, combine), rejects });
+    const { files } = await checkSheet({ file, mapping: mapping(1, combine, more), rejects });
     return files?.rejects ?? '';
   };
 
@@ -267,5 +274,77 @@ variables: [{ id: z, column: Zip, max_length: ${length} }]
     const found = await checkSheet({ file: await rejectsOf('.csv', 'first'), mapping: mapped });
     expect(found.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
     expect(found.totals.total_price).toBe('1810');
+  });
+
+  it('of the first row that is printed as well is an error below it in CSV', async () => {
+    const file = await rejectsOf('.csv', 'first', ', { id: p, column: Price }');
+    const { issues } = await checkSheet({ file, mapping: mapping(9, 'first') });
+    expect(issues.some(({ value }) => value === '10 (merged)')).toBe(true);
+  });
+
+  const PRICES = [
+    ['a', 45],
+    ['a', ''],
+    ['a', ''],
+    ['b', 7],
+  ] as const;
+  const listOf = (zips: readonly string[]) => {
+    const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const rows = PRICES.map((cells, i) => [...cells, zips[i] ?? '1']);
+    const book = workbook([['Project', 'Price', 'Zip'], ...rows], { merged: ['B2:B4'] });
+    writeFileSync(file, writeBook(book, 'xlsx'));
+    return file;
+  };
+
+  it.each([
+    ['sum', '.xlsx', '52'],
+    ['first', '.xlsx', '52'],
+    ['same', '.csv', '52'],
+    ['first', '.csv', '52'],
+    ['sum', '.csv', '45 (merged)'],
+  ] as const)('is one amount in a proof (%s, %s)', async (combine, ending, expected) => {
+    const file = await proofOf(listOf(['1', '22', '333']), mapping(9, combine), ending);
+    const { totals, issues } = await checkSheet({ file, mapping: mapping(9, combine) });
+    expect(issues[0]?.value ?? totals.total_price).toBe(expected);
+  });
+
+  describe.each(['sum', 'first', 'same'])('of which rows are dropped (%s)', (combine) => {
+    const dropped = async (zips: readonly string[], ending: Ending) => {
+      const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
+      onTestFinished(() => ledger.close());
+      const stem = path.join(temporaryFolder(IN_MEMORY), 'again');
+      const list = { file: listOf(zips), mapping: mapping(1, combine) };
+      const options = {
+        ...list,
+        ledger,
+        serviceUrl: 'http://localhost/',
+        onInvalid: 'drop',
+      } as const;
+      const { run, check } = await stageSheet({ ...options, rejects: { stem, ending } });
+      const target = { stem: `${stem}-2`, ending };
+      const later = await giveRowsBack({ ledger, run, target, kinds: ['rejects'] });
+      const files = [check.files?.rejects ?? '', later ?? ''];
+      const found = files.map((file) => checkSheet({ file, mapping: mapping(9, combine) }));
+      return (await Promise.all(found)).map(({ issues, totals }) => [
+        totals.total_price,
+        ...issues.flatMap(({ severity, value }) => (severity === 'error' ? value : [])),
+      ]);
+    };
+
+    it.each([
+      ['.xlsx', 'the first', ['22', '1', '1']],
+      ['.xlsx', 'one in the middle', ['1', '22', '1']],
+      ['.csv', 'one in the middle', ['1', '22', '1']],
+    ] as const)(
+      'is no amount in %s if a row that is ordered has it: without %s',
+      async (ending, _, zips) => {
+        const found = ['0', '45 (merged)'];
+        expect(await dropped(zips, ending)).toEqual([found, found]);
+      },
+    );
+
+    it('is one amount if no row of the order is valid', async () => {
+      expect(await dropped(['22', '22', '22'], '.xlsx')).toEqual([['45'], ['45']]);
+    });
   });
 });
