@@ -14,18 +14,15 @@ type FilePassword = NonNullable<InputOptions['password']>;
 
 /** The password of locked lists: of a file that a flag or the environment names, else of whoever is at the terminal, asked once for each. */
 export function filePassword(passwordFile?: string): FilePassword {
-  const asked = new Map<string, string>();
-  let read: string | undefined;
+  const known = new Map<string, string>();
   return async (name, signal = new AbortController().signal) => {
     const file = passwordFile ?? (readEnvironment()['VDPIPE_FILE_PASSWORD_FILE'] || undefined);
-    if (file !== undefined) {
-      read ??= readPasswordFile(file);
-      return read;
-    }
-    if (!asked.has(name) && canAsk()) {
-      asked.set(name, await askSecret(`\nPassword of "${toVisible(name)}"`, signal));
-    }
-    return asked.get(name);
+    const key = file ?? name;
+    if (known.has(key)) return known.get(key);
+    if (file !== undefined) known.set(key, readPasswordFile(file));
+    else if (canAsk())
+      known.set(key, await askSecret(`\nPassword of "${toVisible(name)}"`, signal));
+    return known.get(key);
   };
 }
 

@@ -78,12 +78,12 @@ export const METRICS_OPTIONS = {
 
 export const SERVICE_OPTIONS = {
   'base-url': textOption('Address of the service [VDPIPE_BASE_URL]'),
-  'resource-url': textOption("The service's resource host [VDPIPE_RESOURCE_URL]"),
+  'resource-url': textOption('Its resource host [VDPIPE_RESOURCE_URL]'),
   'api-key-file': textOption(
     'File with the API key [VDPIPE_API_KEY_FILE; or the key itself in VDPIPE_API_KEY]',
   ),
   'allow-http': flagOption('Allow plain http to other machines'),
-  'timeout-ms': numberOption('Give up on a request after this long (ms) [60000]'),
+  'timeout-ms': numberOption('Give up a request after this long (ms) [60000]'),
 } as const satisfies Record<string, Options>;
 
 export const SUBMIT_OPTIONS = {

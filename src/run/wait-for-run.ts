@@ -19,6 +19,7 @@ export interface WaitOptions {
   /** Where rows of orders that the service did not take are written to. @default nowhere */
   readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
   readonly onNotGivenBack?: GiveBackSettings['onNotGivenBack'];
+  readonly password?: GiveBackSettings['password'];
   readonly clock?: Clock;
 }
 

@@ -2,17 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { openShop } from '../support/shop.ts';
 import { runOnTerminal } from '../support/terminal.ts';
 
 const PASSWORD = '비밀 pass';
 const FIXTURES = path.join(import.meta.dirname, '../sheet/locked/fixtures');
-const LOCKED = readFileSync(path.join(FIXTURES, 'agile.xlsx'));
+/** Quick to open. */
+const LOCKED = readFileSync(path.join(FIXTURES, 'rc4.xls'));
 
-async function openLocked() {
-  const shop = await openShop();
-  const list = shop.write('list.xlsx', LOCKED);
+async function openLocked(options: SandboxOptions = {}) {
+  const shop = await openShop(options);
+  const list = shop.write('list.xls', LOCKED);
   const password = shop.write('password.txt', `${PASSWORD}\n`);
   return { shop, list, given: ['--password-file', password] };
 }
@@ -73,6 +75,33 @@ describe('a locked list', () => {
     expect(readFileSync(path.join(shop.folder, 'again.csv'), 'utf8')).toContain('김민수');
   });
 
+  it('gives rows back to whoever resumes, waits for or purges its run with the password', async () => {
+    const body = { error: { code: 'invalid_request', message: 'No' } };
+    const { shop, list, given } = await openLocked({
+      intercept: ({ operation, id }) => {
+        if (operation !== 'create_tentative_order' || id === 'p-1') return undefined;
+        return isLocked ? { fault: 'locked' } : { status: 400, body };
+      },
+    });
+    let isLocked = true;
+    const order = async (...flags: string[]) => {
+      const args = ['order', list, ...given, ...flags, '--yes', '--json', '--settle-ms', '1'];
+      return JSON.parse((await shop.call(args)).stdout).run;
+    };
+    const purged = await order('--patience-ms', '1');
+    await shop.call(['purge', purged, '--abandon', ...given]);
+    expect(readdirSync(shop.folder)).toContain('list.rejects.xlsx');
+    isLocked = false;
+    const resumed = await order('--enqueue', '--again');
+    await shop.call(['resume', resumed, ...given, '--rejects', 'resumed.csv', '--settle-ms', '1']);
+    const waited = await order('--enqueue', '--again');
+    await shop.call(['resume', waited, '--settle-ms', '1']);
+    await shop.call(['wait', waited, ...given, '--rejects', 'waited.csv']);
+    for (const name of ['resumed.csv', 'waited.csv']) {
+      expect(readFileSync(path.join(shop.folder, name), 'utf8')).toContain('José');
+    }
+  });
+
   it('is refused with a wrong password, and with a file that cannot be read', async () => {
     const { shop, list } = await openLocked();
     const wrong = shop.write('wrong.txt', 'tulip\n');
@@ -91,7 +120,7 @@ describe('a locked list', () => {
       runOnTerminal(['check', list], {
         cwd: shop.folder,
         env: {},
-        type: { after: 'Password of "list.xlsx": ', keys },
+        type: { after: 'Password of "list.xls": ', keys },
       });
     const right = await ask(`${PASSWORD}\r`);
     expect(right.text).toContain('can be ordered');

@@ -38,6 +38,7 @@ export const resumeCommand = {
       'Why nothing can be sent, as text for people or as JSON for a program [text]',
     ),
     ...REJECTS_OPTIONS,
+    ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...ORDERING_OPTIONS,
@@ -91,6 +92,7 @@ export const waitCommand = {
       describe: 'Give up after this long without a change (ms) [never]',
     },
     ...REJECTS_OPTIONS,
+    ...PASSWORD_OPTIONS,
     ...RESULTS_OPTIONS,
     ...REPORT_OPTIONS,
     ...LEDGER_OPTIONS,
@@ -208,6 +210,7 @@ export const purgeCommand = {
   positionals: { run: argument('Run id, or that of a held delivery, or its first characters') },
   options: {
     abandon: flagOption('Also give up orders that have not been sent yet; reject a held delivery'),
+    ...PASSWORD_OPTIONS,
     ...LEDGER_OPTIONS,
   },
   examples: ["$0 purge 7f3a  # Remove run 7f3a's rows and user data"],

@@ -45,7 +45,7 @@ function standardLock(info: Buffer, packed: Buffer, length: number): Lock {
   if (bits === undefined) throw new UnknownLock(`algorithm ${algId.toString(16)}`);
   return {
     async open(password, signal) {
-      const spun = await spin('sha1', salt, password, STANDARD_SPINS, signal);
+      const spun = await spin({ algorithm: 'sha1', salt, spins: STANDARD_SPINS }, password, signal);
       const last = hashOf('sha1', spun, numberBytes(0));
       const halves = [0x36, 0x5c].map((byte) =>
         hashOf(
@@ -83,7 +83,7 @@ async function agileLock(info: Buffer, packed: Buffer, length: number): Promise<
   if (!data || !key) throw new UnknownLock('a key without a password');
   return {
     async open(password, signal) {
-      const spun = await spin(key.algorithm, key.salt, password, key.spins, signal);
+      const spun = await spin(key, password, signal);
       const decrypted = (what: keyof typeof BLOCK_KEYS) => {
         const own = sized(hashOf(key.algorithm, spun, BLOCK_KEYS[what]), key.keyBytes);
         return decryptAes('cbc', own, sized(key.salt, BLOCK_BYTES), key[what]);
@@ -141,15 +141,13 @@ function base64(tag: OpenTag, name: string): Buffer {
 
 /** Hashes a password as often as the file says, so that guessing takes long. */
 async function spin(
-  algorithm: string,
-  salt: Buffer,
+  { algorithm, salt, spins }: Pick<Cipher & AgileKey, 'algorithm' | 'salt' | 'spins'>,
   password: string,
-  count: number,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): Promise<Buffer> {
   let last = hashOf(algorithm, salt, toBytes(password));
   const round = Buffer.alloc(4 + last.length);
-  for (let i = 0; i < count; i += 1) {
+  for (let i = 0; i < spins; i += 1) {
     if (i % SPINS_AT_ONCE === 0) {
       await setImmediate();
       checkSignal({ signal });

@@ -44,17 +44,17 @@ export async function openArchive(
     openInside(await inputOf(zip, lists[index] as ZippedFile), itsOptions);
   const names = toNames(lists);
   const { sheet, ...others } = options;
-  const choice = splitChoice(sheet, names);
-  if (refused && choice.name === undefined) throw refused;
+  const { name, inside } = splitChoice(sheet, names);
+  if (refused && name === undefined) throw refused;
   if (lists.length === 0) throw formatUnknown(path.basename(file), NO_LIST);
   if (lists.length === 1) {
-    const inside = choice.inside === undefined ? others : { ...others, sheet: choice.inside };
-    const source = await open(0, choice.name === undefined ? options : inside);
+    const its = inside === undefined ? others : { ...others, sheet: inside };
+    const source = await open(0, name === undefined ? options : its);
     return { ...source, close: () => source.close().finally(close) };
   }
   const of = (index: number) => ({ ...others, inArchive: names[index] ?? '' });
-  const sheets = names.map((name) => ({ name, hidden: false }));
-  const ofFile = { ...options, ...(choice.name !== undefined && { sheet: choice.name }) };
+  const sheets = names.map((one) => ({ name: one, hidden: false }));
+  const ofFile = { ...options, ...(name !== undefined && { sheet: name }) };
   let unread: InputError | undefined;
   const { index, isChosen } = await chooseSheet(sheets, ofFile, async (i) => {
     try {
@@ -66,7 +66,6 @@ export async function openArchive(
     }
   });
   if (unread) throw unread;
-  const { name, inside } = choice;
   const source = await open(index, {
     ...of(index),
     ...(inside !== undefined && { sheet: `${name}/${inside}` }),

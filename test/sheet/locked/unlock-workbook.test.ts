@@ -64,7 +64,7 @@ describe('unlockWorkbook()', () => {
     const reading = readWhole(path.join(FIXTURES, 'agile.xlsx'), {
       password: () => {
         setImmediate(() => controller.abort());
-        return PASSWORD;
+        return 'tulip';
       },
       signal: controller.signal,
     });

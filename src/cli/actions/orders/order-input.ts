@@ -125,7 +125,7 @@ export async function resumeOrders(flags: ResumeFlags, signal: AbortSignal): Pro
       settle,
       signal,
       rejects: (run) => toRejectsTargetOf(run, flags),
-      password: filePassword(),
+      password: filePassword(flags.passwordFile),
       onFound: (run) => refuseFilesOfRun(run, outputs),
       onResume: (run) => watch.begin(run),
       onEnded: (run) => {

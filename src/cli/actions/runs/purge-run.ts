@@ -29,7 +29,7 @@ export async function purgeRun(flags: PurgeFlags, signal: AbortSignal): Promise<
     const { origin } = before;
     // The ledger keeps no origin of a run that was purged: what needs it is done now.
     const purged = async () => ({ ...(await ledger.getRun(before.run)), origin });
-    if (origin !== null) await giveBack(ledger, await purged(), signal);
+    if (origin !== null) await giveBack(ledger, await purged(), flags, signal);
     for (const line of await toAdviceOf(ledger, await purged(), flags)) say(toVisible(line));
     return EXIT.done;
   });
@@ -47,7 +47,7 @@ async function reject(ledger: Ledger, { id, name }: Delivery, flags: PurgeFlags)
 }
 
 /** Nothing is to be given back of a list that can be ordered again as it is. */
-async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Promise<void> {
+async function giveBack(ledger: Ledger, info: RunInfo, flags: PurgeFlags, signal: AbortSignal) {
   const { run, states, origin, files } = info;
   const isGivenUp = states.staged.orders + states.waiting.orders > 0;
   const target = toRejectsTargetOf(info, {});
@@ -59,7 +59,7 @@ async function giveBack(ledger: Ledger, info: RunInfo, signal: AbortSignal): Pro
   try {
     await giveRowsBack({
       ...{ ledger, run, target, kinds, origin, signal },
-      password: filePassword(),
+      password: filePassword(flags.passwordFile),
     });
   } catch (error) {
     if (!(error instanceof VdpipeError)) throw error;
