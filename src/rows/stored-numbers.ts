@@ -66,7 +66,7 @@ export class StoredNumbers {
   /** The currency that only a cell's type names; undefined for none. */
   currencyAt(row: number, column: number): string | undefined {
     if (this.#isCorrected(row, column)) return undefined;
-    return this.#currencies.get(row * COLUMNS + column);
+    return this.#currencies.get(this.#firstOf(row, column));
   }
 
   /** Whether a cell of a column has held a number that is not plain digits: `12.50` may then be another, and no text as it was typed. */
@@ -91,8 +91,12 @@ export class StoredNumbers {
   /** undefined if the cell's text says all. */
   at(row: number, column: number): number | undefined {
     if (this.#numbers.size === 0 || this.#isCorrected(row, column)) return undefined;
-    const { top, left } = this.#rangeAt(row, column) ?? { top: row, left: column };
-    return this.#numbers.get(top * COLUMNS + left);
+    return this.#numbers.get(this.#firstOf(row, column));
+  }
+
+  /** The cell that says what a cell holds. */
+  #firstOf(row: number, column: number): number {
+    return this.repeatedFrom(row, column) ?? row * COLUMNS + column;
   }
 
   /** The first cell of the merged range that repeats it there, as a number; undefined for no such range. */

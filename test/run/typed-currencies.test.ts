@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
@@ -67,6 +68,29 @@ describe('currencies that only the types of .ods cells name', () => {
     const list = [cell('EUR', '12'), cell('USD', '5')];
     const corrections = [{ cell: 'B3', from: '5', to: '4' }];
     expect(await check(list, { corrections })).toEqual([]);
+  });
+
+  it('are those of all cells of a merged range', async () => {
+    const folder = temporaryFolder(IN_MEMORY);
+    const wide = cell('EUR', '12').replace(
+      '<table:table-cell',
+      '$& table:number-columns-spanned="2"',
+    );
+    const rows = [`${wide}<table:covered-table-cell/>`, `${odsText('x')}${cell('USD', '5')}`];
+    const file = path.join(folder, 'list.ods');
+    writeFileSync(file, book(['Project', 'Note', 'Price'], rows));
+    const mapping = parseMapping(
+      `version: 1
+sheet: { repeat_merged: true }
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { value: 1 }, total_price: { column: Price } }
+unmapped_columns: ignore
+`,
+      'm.yaml',
+    );
+    const { issues } = await checkSheet({ file, mapping });
+    expect(issues.map(({ code }) => code)).toEqual(['currencies_differ']);
   });
 
   it('are those of a list in which amounts are looked up', async () => {
