@@ -67,6 +67,7 @@ export const ISSUE_UNITS = {
   correction_unused: 'cell',
   correction_repeated: 'cell',
   correction_needless: 'cell',
+  correction_merged: 'cell',
   // mapping: the header
   column_missing: 'column',
   column_ambiguous: 'column',

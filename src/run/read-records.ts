@@ -134,7 +134,12 @@ export async function readRecords(
     printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
     const lists = await readLists(mapping, plan, readOptionsOf(input), errors).catch(orClose);
-    const onEnd = () => corrections?.finish();
+    const repeatsMerged = readOptionsOf(input).repeatMerged === true;
+    const onEnd = () => {
+      const ranges = repeatsMerged ? sheet.mergedRanges : [];
+      corrections?.finishMerged(ranges.filter(({ left }) => textColumns.has(left)));
+      corrections?.finish();
+    };
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
     const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
     const options = {

@@ -121,3 +121,30 @@ it('MergedCells reads the rows of a table in HTML', async () => {
     ['svc_uid', 1],
   ]);
 });
+
+it.each([
+  { cells: ['A2'], ok: false, cell: 'Sheet1!A2' },
+  { cells: ['A3'], ok: false, cell: 'Sheet1!A3' },
+  { cells: ['A2', 'A3', 'A4'], ok: true },
+  { cells: ['A5'], ok: true },
+  { cells: ['E2'], ok: true },
+])(
+  'a merged id is corrected in all of its rows or in none: $cells',
+  async ({ cells, ok, cell }) => {
+    const file = path.join(temporaryFolder(), 'list.xlsx');
+    writeFileSync(file, writeBook(workbook(BY_PROJECT, { merged: [...IDS, 'E2:E4'] }), 'xlsx'));
+    const mapping = parseMapping(
+      `version: 1\nproject: { column: P }\nsvc_uid: { column: User }\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\nsheet: { repeat_merged: true }\n`,
+      'm.yaml',
+    );
+    const [from, to] = cells[0]?.startsWith('E')
+      ? ['1', '5']
+      : [cells[0] === 'A5' ? 'b' : 'a', 'z'];
+    const corrections = cells.map((one) => ({ cell: one, from, to }));
+    const report = await checkSheet({ file, mapping, corrections });
+    expect(report.issues.filter(({ code }) => code === 'correction_merged')).toMatchObject(
+      cell === undefined ? [] : [{ cell, severity: 'error' }],
+    );
+    expect(report.ok).toBe(ok);
+  },
+);

@@ -1,7 +1,14 @@
 import type { Issue, IssueCode } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
-import { cellAddress, columnLetter, rowAddress, type SheetPlace } from '../../../rows/row.ts';
+import {
+  cellAddress,
+  columnLetter,
+  type MergedRange,
+  rangeAddress,
+  rowAddress,
+  type SheetPlace,
+} from '../../../rows/row.ts';
 import { toIssue } from '../../../sheet/to-issue.ts';
 import { BETWEEN } from './row-text.ts';
 
@@ -97,6 +104,22 @@ export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: 
     ...{ sheet: place.sheet, cell, value: cut(to) },
     message: `${cannot(cell, column === WHOLE_ROW && to === '')}: the list of corrections has it twice, the second time with ${shown(to)}`,
     fix: 'Keep one correction of each cell and of each row',
+  });
+}
+
+/** Others of a merged range still show what the cell did: of one project there would be two. */
+export function merged(
+  { sheet }: SheetPlace,
+  { row, column }: CorrectedCell,
+  range: MergedRange,
+): Issue {
+  const cell = cellAddress(sheet, column, row);
+  const address = rangeAddress(sheet, range);
+  return toIssue({
+    code: 'correction_merged',
+    ...{ sheet, row, cell },
+    message: `${cannot(cell, false)} alone: it is merged into ${address}, whose other rows show the same text`,
+    fix: `Correct the cell of each of its rows, ${columnLetter(column)}${range.top} to ${columnLetter(column)}${range.bottom}`,
   });
 }
 
