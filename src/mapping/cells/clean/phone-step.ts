@@ -19,21 +19,30 @@ const WITH_DECIMAL = /^(\d+)\.0{1,2}$/;
 const DECIMAL = /^\d+\.\d{1,2}$/;
 const OF_SPREADSHEET = /\d[eE]\+?\d/;
 const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
-/** What may stand between two numbers, or between a number and the end of the next: `4567~8`, `4567/68`. */
-const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|(?<=\d{3})-(?=\d{1,2}$)/g;
+/** What may stand between two numbers. */
+const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])/g;
+/** One or two last digits: of the next number (`4567~8`), a footnote or an extension, if a number stands before them. */
+const LAST = /(?<=\d)(\D+)\d{1,2}\D*$/;
+/** Last digits of a number that is written in such groups: `12 34 56`, `123 456 78`. */
+const IN_GROUPS = /(?<mark>\D+)\d{2,3}\k<mark>\d\d$|^\D*\d+\D+\d{2,3}\D\d\d$/;
+const DASH = /^\s*\p{Pd}\s*$/u;
 /** Fewer digits without a zero before them may be a number without its area. */
 const LEAST_WITH_AREA = 9;
-/** Where one more dash leads to an extension that belongs to the number: `030 123456-0`. */
-const DIRECT_DIALLING: ReadonlySet<string> = new Set(['DE', 'AT']);
+/** Bolivia, where a zero is dialled only before the code of a carrier. */
+const WITHOUT_ZERO = 'BO';
+/** Where a dash leads to an extension that belongs to the number, `030 123456-0`: numbers that have none, of mobiles. */
+const DIRECT_DIALLING: ReadonlyMap<string, RegExp> = new Map([
+  ['49', /^1[567]/],
+  ['43', /^6(?:5[0-3579]|6[013-9]|[7-9])/],
+]);
 
 export function compilePhoneStep({ phone: { country, style } }: PhoneStep): RunStep {
   const phones = phonesOf(country);
   if (phones === null) throw new TypeError(`phone numbers of ${country}`);
-  const hasDirect = DIRECT_DIALLING.has(country);
   return (cell) => {
     const text = cell.normalize('NFKC').trim().replace(WITH_DECIMAL, '$1');
     const phone = phones.parse(text);
-    if (phone === null || isUnsure(text, phone, phones) || hasTwo(text, phones, hasDirect)) {
+    if (phone === null || isUnsure(text, phone, phones) || hasMore(text, phone, phones)) {
       return {
         wanted: `must be one phone number, as it is dialled in ${country} or with + and its country`,
         fix: OF_SPREADSHEET.test(text)
@@ -43,8 +52,15 @@ export function compilePhoneStep({ phone: { country, style } }: PhoneStep): RunS
     }
     const isOwn = phone.countryCallingCode === phones.callingCode;
     if (style === 'e164') return phone.ext ? `${phone.number} ext. ${phone.ext}` : phone.number;
-    return isOwn && style === 'national' ? phone.formatNational() : phone.formatInternational();
+    if (!isOwn || style === 'international') return usualForm(phone, phone.formatInternational());
+    const usual = usualForm(phone, phone.formatNational());
+    return usual === text.replace(/\D/g, '') ? text : usual;
   };
+}
+
+/** People write Korean safe numbers as `0507-1234-5678`; libphonenumber as `050-71234-5678`. */
+function usualForm({ countryCallingCode }: PhoneNumber, form: string): string {
+  return countryCallingCode === '82' ? form.replace(/^(050|\+82 50)([ -])(\d)/, '$1$3$2') : form;
 }
 
 /** Whether digits may be no number to dial or another one, or whether what is behind a number is hardly an extension. */
@@ -53,6 +69,7 @@ function isUnsure(text: string, phone: PhoneNumber, phones: Phones): boolean {
   const dialled = phone.ext ? text.slice(0, text.lastIndexOf(phone.ext)) : text;
   const digits = dialled.replace(/\D/g, '');
   if (text.startsWith('+')) return false;
+  if (isLocal(phone, phones)) return true;
   if (digits.startsWith(phones.callingCode)) {
     // It has lost its +; or it has not, and is another number.
     const other = phones.parse(`+${digits}`);
@@ -63,11 +80,8 @@ function isUnsure(text: string, phone: PhoneNumber, phones: Phones): boolean {
 
 /** Whether a number of the country is written as one does to which an area or a digit is missing. */
 function isOddlyWritten(given: string[], phone: PhoneNumber, { parse }: Phones): boolean {
-  const usual =
-    phone
-      .formatNational()
-      .replace(/ ext\..*/, '')
-      .match(/\d+/g) ?? [];
+  const form = usualForm(phone, phone.formatNational()).replace(/ ext\..*/, '');
+  const usual = form.match(/\d+/g) ?? [];
   const [first = ''] = given;
   // No way of writing it is known.
   if (usual.length === 1 && usual[0] !== given.join('')) return true;
@@ -82,13 +96,26 @@ function isOddlyWritten(given: string[], phone: PhoneNumber, { parse }: Phones):
   return isOther && parse(`${given.join('')}0`) !== null;
 }
 
-/** Whether a number is followed by what may be another one. */
-function hasTwo(text: string, { parse }: Phones, hasDirect: boolean): boolean {
+/** Whether it may be a number without its area, in a country where a zero is dialled before areas. */
+function isLocal(phone: PhoneNumber, { parse }: Phones): boolean {
+  const { nationalNumber: digits, number, country } = phone;
+  if (digits.length >= LEAST_WITH_AREA || country === WITHOUT_ZERO) return false;
+  const isBare = phone.getType() === undefined && phone.formatNational().startsWith(digits);
+  return isBare && parse(`0${digits}`)?.number === number;
+}
+
+/** Whether a number is followed by another one, or by digits that may be no part of it. */
+function hasMore(text: string, phone: PhoneNumber, { parse }: Phones): boolean {
   for (const { 0: mark, index } of text.matchAll(BETWEEN)) {
     const behind = text.slice(index + mark.length);
-    if (!/\d/.test(behind) || LABELLED.test(behind) || (mark === '-' && hasDirect)) continue;
+    if (!/\d/.test(behind) || LABELLED.test(behind)) continue;
     const mayBeShort = mark.trim() !== '' || mark === '\n';
     if (parse(text.slice(0, index)) && (mayBeShort || parse(behind))) return true;
   }
-  return false;
+  const last = LAST.exec(text);
+  if (last === null || phone.ext || IN_GROUPS.test(text)) return false;
+  const mobile = DIRECT_DIALLING.get(phone.countryCallingCode);
+  const isDirect = mobile?.test(phone.nationalNumber) === false;
+  if (isDirect && DASH.test(last[1] ?? '')) return false;
+  return parse(text.slice(0, last.index)) !== null;
 }
