@@ -32,6 +32,7 @@ import { FORMATS } from '../sheet/format/formats.ts';
 import { readByteSheet } from '../sheet/read-sheet.ts';
 import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
+import { MergedCorrections } from './input/corrections/merged-corrections.ts';
 import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader, withLikelyRow } from './input/hint-at-header.ts';
@@ -100,9 +101,8 @@ export async function readRecords(
   let heldColumns: ReadonlySet<number> = new Set();
   let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
-  const struck = new StruckCells();
-  const again = new RowAgain();
-  const given = input.corrections;
+  const [struck, again] = [new StruckCells(), new RowAgain()];
+  const { corrections: given } = input;
   const list = given === undefined ? null : await loadCorrections(given, input.signal);
   let corrections: SheetCorrections | null = null;
   const sheet = await openCorrected(input, errors, {
@@ -134,12 +134,7 @@ export async function readRecords(
     printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
     const lists = await readLists(mapping, plan, readOptionsOf(input), errors).catch(orClose);
-    const repeatsMerged = readOptionsOf(input).repeatMerged === true;
-    const onEnd = () => {
-      const ranges = repeatsMerged ? sheet.mergedRanges : [];
-      corrections?.finishMerged(ranges.filter(({ left }) => textColumns.has(left)));
-      corrections?.finish();
-    };
+    const onEnd = () => corrections?.finish();
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
     const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
     const options = {
@@ -257,7 +252,7 @@ class BatchReader {
   cleaned: readonly CleanedCells[] = [];
   readonly #options: BatchReaderOptions;
   readonly #hidden: HiddenRowsWatch | null;
-  readonly #merged: MergedCells | null;
+  readonly #merged: Pick<MergedCells, 'see' | 'finish'> | null;
   readonly #rules: readonly (RowRule | RowWatch)[];
   readonly #join: LookupJoin | null;
   readonly #uniqueRules: readonly RowRule[];
@@ -274,10 +269,12 @@ class BatchReader {
     const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
     const { hiddenRows, repeatMerged } = readOptionsOf(input);
     this.#options = options;
-    const used = new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)]);
+    const texts = textColumnsOf(plan);
+    const used = new Set([...texts, ...numberColumnsOf(plan)]);
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
-    const hasMerged = repeatMerged === undefined && sheet.format !== 'csv';
-    this.#merged = hasMerged ? new MergedCells(plan) : null;
+    if (sheet.format === 'csv' || repeatMerged === false) this.#merged = null;
+    else if (repeatMerged === undefined) this.#merged = new MergedCells(plan);
+    else this.#merged = new MergedCorrections(sheet, texts, options.isCorrected);
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
       new StruckRows({
@@ -295,7 +292,7 @@ class BatchReader {
     ];
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
     this.#uniqueRules = createUniqueRules(plan, errors.sink, options.again);
-    const areNumbers = whichAreNumbers(sheet, plan);
+    const areNumbers = whichAreNumbers(sheet, plan, texts);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
     this.#splits = new SplitWatch(plan, errors.ofMapping, sheet.dialect?.delimiter);
@@ -394,8 +391,7 @@ class BatchReader {
 }
 
 /** Whether the cells of a column are numbers, texts, or (undefined) neither: see createUnescaper(). */
-function whichAreNumbers({ format }: Sheet, plan: Plan) {
-  const texts = textColumnsOf(plan);
+function whichAreNumbers({ format }: Sheet, plan: Plan, texts: ReadonlySet<number>) {
   const numbers = numberColumnsOf(plan);
   return (column: number): boolean | undefined => {
     if (texts.has(column)) return false;

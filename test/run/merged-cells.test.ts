@@ -122,29 +122,31 @@ it('MergedCells reads the rows of a table in HTML', async () => {
   ]);
 });
 
-it.each([
-  { cells: ['A2'], ok: false, cell: 'Sheet1!A2' },
-  { cells: ['A3'], ok: false, cell: 'Sheet1!A3' },
-  { cells: ['A2', 'A3', 'A4'], ok: true },
-  { cells: ['A5'], ok: true },
-  { cells: ['E2'], ok: true },
-])(
-  'a merged id is corrected in all of its rows or in none: $cells',
-  async ({ cells, ok, cell }) => {
+describe('corrections of merged ids', () => {
+  const A = { from: 'a', to: 'z' };
+  const all = ['A2', 'A3', 'A4'].map((cell) => ({ cell, ...A }));
+
+  it.each([
+    { corrections: [{ cell: 'A2', ...A }], at: 'Sheet1!A2' },
+    { corrections: [{ cell: 'A3', ...A }], at: 'Sheet1!A3' },
+    { corrections: [{ cell: 'B2', ...A, from: 'kim' }], at: 'Sheet1!B2' },
+    { corrections: all },
+    { corrections: all.map((one) => (one.cell === 'A3' ? { ...one, to: 'a' } : one)) },
+    { corrections: all.map((one) => (one.cell === 'A3' ? { ...one, cell: '3:3', to: '' } : one)) },
+    { corrections: all.toSpliced(1, 1), more: 'rows: { where: [{ column: Name, not: Bo }] }' },
+    { corrections: [{ cell: 'A5', ...A, from: 'b' }] },
+    { corrections: [{ cell: 'E2', from: '1', to: '5' }] },
+  ])('are for all rows that show it, or none: $corrections $more', async (given) => {
+    const { corrections, at, more = '' } = given;
     const file = path.join(temporaryFolder(), 'list.xlsx');
     writeFileSync(file, writeBook(workbook(BY_PROJECT, { merged: [...IDS, 'E2:E4'] }), 'xlsx'));
     const mapping = parseMapping(
-      `version: 1\nproject: { column: P }\nsvc_uid: { column: User }\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\nsheet: { repeat_merged: true }\n`,
+      `version: 1\nproject: { column: P }\nsvc_uid: { column: User }\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\nsheet: { repeat_merged: true }\n${more}`,
       'm.yaml',
     );
-    const [from, to] = cells[0]?.startsWith('E')
-      ? ['1', '5']
-      : [cells[0] === 'A5' ? 'b' : 'a', 'z'];
-    const corrections = cells.map((one) => ({ cell: one, from, to }));
-    const report = await checkSheet({ file, mapping, corrections });
-    expect(report.issues.filter(({ code }) => code === 'correction_merged')).toMatchObject(
-      cell === undefined ? [] : [{ cell, severity: 'error' }],
-    );
-    expect(report.ok).toBe(ok);
-  },
-);
+    const { issues, ok } = await checkSheet({ file, mapping, corrections });
+    const found = issues.filter(({ code }) => code === 'correction_merged');
+    expect(found).toMatchObject(at === undefined ? [] : [{ severity: 'error', cell: at }]);
+    expect(at === undefined || !ok).toBe(true);
+  });
+});

@@ -119,7 +119,7 @@ export function merged(
     code: 'correction_merged',
     ...{ sheet, row, cell },
     message: `${cannot(cell, false)} alone: it is merged into ${address}, whose other rows show the same text`,
-    fix: `Correct the cell of each of its rows, ${columnLetter(column)}${range.top} to ${columnLetter(column)}${range.bottom}`,
+    fix: `Correct it in each of its rows, ${columnLetter(column)}${range.top} to ${columnLetter(column)}${range.bottom}; where the text stays, "to" is the same as "from"`,
   });
 }
 

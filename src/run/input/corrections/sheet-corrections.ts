@@ -4,22 +4,14 @@ import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
 import { cellText, isBlankRow, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
-import { cellAddress, type MergedRange, type SheetPlace } from '../../../rows/row.ts';
+import { cellAddress, type SheetPlace } from '../../../rows/row.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import { composeText } from '../../../sheet/composed/compose-text.ts';
 import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
 import { FORMATS } from '../../../sheet/format/formats.ts';
 import { isPlainText } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
-import {
-  merged,
-  more,
-  needless,
-  outdated,
-  repeated,
-  type UnusedWhy,
-  unused,
-} from './correction-issues.ts';
+import { more, needless, outdated, repeated, type UnusedWhy, unused } from './correction-issues.ts';
 import {
   type CorrectionList,
   type CorrectionsOfSheet,
@@ -133,20 +125,6 @@ export class SheetCorrections implements RowCorrections {
   isLeftOut(row: number): boolean {
     const whole = ofWholeRow(this.#of.rows.get(row));
     return whole !== undefined && !keepsRow(whole) && !this.#otherRows.has(row);
-  }
-
-  /** Reports corrections of single cells of a merged range whose text all of its rows have. */
-  finishMerged(ranges: readonly MergedRange[]): void {
-    for (const range of ranges) {
-      const { top, left, bottom } = range;
-      const rows = Array.from({ length: bottom - top + 1 }, (_, i) => top + i);
-      const texts = rows.map(
-        (row) => this.#of.rows.get(row)?.find(({ column }) => column === left)?.to,
-      );
-      const at = texts.findIndex((text) => text !== undefined);
-      if (at < 0 || texts.every((text) => text === texts[at])) continue;
-      this.#onIssue(merged(this.#sheet, { row: top + at, column: left }, range));
-    }
   }
 
   /** Reports the corrections that no row was left for, and what only all of them show. */
