@@ -42,17 +42,15 @@ export function unitBehind(cell: string): string | null {
 }
 
 /** How accountants write a credit. `45,-` is no credit. */
-const SIGNED_BEHIND = /\d\s*[-\u2212]\s*$|^\s*\(.*\d.*\)\s*$/;
+const SIGNED_BEHIND = /\d\s*[-\u2212\u2013]\s*[^\d\s]{0,4}$|^\s*\(.*\d.*\)\s*$/;
+const FIX_CREDIT = 'If it is a credit, write the minus in front of it';
 
 /** What a row adds to the amount paid for its order: a credit is less than 0. */
 export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a number'): Checked {
   const number = parseNumberCell(cell, reading);
   if (!('problem' in number)) return number;
   if (SIGNED_BEHIND.test(cell)) {
-    return {
-      wanted: `must be ${wanted}`,
-      fix: 'If it is a credit, write the minus in front of it',
-    };
+    return { wanted: `must be ${wanted}`, fix: FIX_CREDIT };
   }
   const mark = reading.decimal ?? (/,\d{1,2}(?!\d)/.test(cell) ? ',' : '.');
   return unclear(number, wanted, `1234 or 1234${mark}5`, reading);
@@ -61,10 +59,11 @@ export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a
 /** Amount paid (docs/service.md 2.2): a number of 0 or more. */
 export function checkPrice(cell: string, reading: NumberReading = {}): Checked {
   const number = checkPart(cell, reading, 'a number of 0 or more');
-  if (!('text' in number && number.text.startsWith('-'))) return number;
-  const fix = 'Write the amount paid, such as 12.50';
+  const below = { wanted: 'must be 0 or more', fix: 'Write the amount paid, such as 12.50' };
+  if (!('text' in number)) return number.fix === FIX_CREDIT ? below : number;
+  if (!number.text.startsWith('-')) return number;
   const { text: _, ...written } = number;
-  return { ...written, wanted: 'must be 0 or more', fix };
+  return { ...written, ...below };
 }
 
 function unclear(

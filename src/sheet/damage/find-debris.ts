@@ -17,7 +17,7 @@ interface Debris {
 const ENTITIES = 'Add "clean: [entities]" to it in the mapping, or correct the cell';
 const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
 /** Of `NO_VALUE`, what no person writes. */
-const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
+export const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
 const MISSING = 'shows what a program writes for a missing value';
 const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
 const ENTITY = 'shows the code of a character as web pages have it';

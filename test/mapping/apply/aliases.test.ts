@@ -48,6 +48,18 @@ aliases: { Name: [성명, Receiver] }
     }
   });
 
+  it('do not make a column of the ids of a row in templates', async () => {
+    const text = `version: 1
+project: { column: Project, clean: [{ case: upper }] }
+svc_uid: { value: u }
+order: { order_count: rows, total_price: { value: 0 } }
+variables: [{ id: a, template: "PO-{project_id}" }]
+aliases: { Project: [project_id, Projekt] }
+`;
+    const { data } = await mapAll(planOf(text, place('Projekt')), [['ab1']]);
+    expect(JSON.stringify(data)).toContain('"PO-AB1"');
+  });
+
   it('are an error where a list has two of the names', () => {
     const { plan, issues } = compile(MAPPING + ALIASES, place(...NAMES, 'Name now'));
     expect(plan).toBeNull();

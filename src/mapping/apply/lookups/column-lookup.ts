@@ -49,8 +49,9 @@ export class ColumnLookup {
     }
   }
 
+  /** Whether a column is called so, not only by an alias. */
   has(name: string): boolean {
-    return this.#names.of(name).some((one) => this.#byName.has(one));
+    return this.#byName.has(toColumnName(name));
   }
 
   /** Returns the column with this name or an alias of it; null if there is none or more than one, which is reported once. */
