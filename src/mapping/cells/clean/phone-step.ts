@@ -20,7 +20,7 @@ const DECIMAL = /^\d+\.\d{1,2}$/;
 const OF_SPREADSHEET = /\d[eE]\+?\d/;
 const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
 /** What may stand between two numbers. */
-const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])/g;
+const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|[\p{Pd}(]\s*(?=0\d)/gu;
 /** One or two last digits: of the next number (`4567~8`), a footnote or an extension, if a number stands before them. */
 const LAST = /(?<=\d)(\D+)\d{1,2}\D*$/;
 /** Last digits of a number that is written in such groups: `12 34 56`, `123 456 78`. */
@@ -28,13 +28,8 @@ const IN_GROUPS = /(?<mark>\D+)\d{2,3}\k<mark>\d\d$|^\D*\d+\D+\d{2,3}\D\d\d$/;
 const DASH = /^\s*\p{Pd}\s*$/u;
 /** Fewer digits without a zero before them may be a number without its area. */
 const LEAST_WITH_AREA = 9;
-/** Bolivia, where a zero is dialled only before the code of a carrier. */
-const WITHOUT_ZERO = 'BO';
-/** Where a dash leads to an extension that belongs to the number, `030 123456-0`: numbers that have none, of mobiles. */
-const DIRECT_DIALLING: ReadonlyMap<string, RegExp> = new Map([
-  ['49', /^1[567]/],
-  ['43', /^6(?:5[0-3579]|6[013-9]|[7-9])/],
-]);
+/** Calling codes of countries where a dash leads to an extension that belongs to the number, `030 123456-0`, but of no mobile. */
+const DIRECT_DIALLING: ReadonlySet<string> = new Set(['49', '43']);
 
 export function compilePhoneStep({ phone: { country, style } }: PhoneStep): RunStep {
   const phones = phonesOf(country);
@@ -69,7 +64,6 @@ function isUnsure(text: string, phone: PhoneNumber, phones: Phones): boolean {
   const dialled = phone.ext ? text.slice(0, text.lastIndexOf(phone.ext)) : text;
   const digits = dialled.replace(/\D/g, '');
   if (text.startsWith('+')) return false;
-  if (isLocal(phone, phones)) return true;
   if (digits.startsWith(phones.callingCode)) {
     // It has lost its +; or it has not, and is another number.
     const other = phones.parse(`+${digits}`);
@@ -96,14 +90,6 @@ function isOddlyWritten(given: string[], phone: PhoneNumber, { parse }: Phones):
   return isOther && parse(`${given.join('')}0`) !== null;
 }
 
-/** Whether it may be a number without its area, in a country where a zero is dialled before areas. */
-function isLocal(phone: PhoneNumber, { parse }: Phones): boolean {
-  const { nationalNumber: digits, number, country } = phone;
-  if (digits.length >= LEAST_WITH_AREA || country === WITHOUT_ZERO) return false;
-  const isBare = phone.getType() === undefined && phone.formatNational().startsWith(digits);
-  return isBare && parse(`0${digits}`)?.number === number;
-}
-
 /** Whether a number is followed by another one, or by digits that may be no part of it. */
 function hasMore(text: string, phone: PhoneNumber, { parse }: Phones): boolean {
   for (const { 0: mark, index } of text.matchAll(BETWEEN)) {
@@ -114,8 +100,7 @@ function hasMore(text: string, phone: PhoneNumber, { parse }: Phones): boolean {
   }
   const last = LAST.exec(text);
   if (last === null || phone.ext || IN_GROUPS.test(text)) return false;
-  const mobile = DIRECT_DIALLING.get(phone.countryCallingCode);
-  const isDirect = mobile?.test(phone.nationalNumber) === false;
+  const isDirect = DIRECT_DIALLING.has(phone.countryCallingCode) && phone.getType() !== 'MOBILE';
   if (isDirect && DASH.test(last[1] ?? '')) return false;
   return parse(text.slice(0, last.index)) !== null;
 }

@@ -8,10 +8,13 @@ export interface Phones {
   readonly parse: (text: string) => PhoneNumber | null;
 }
 
-/** Loaded only where phone numbers are read. Returns null for a country whose phone numbers are not known. */
+/**
+ * Loaded only where phone numbers are read, with all that is known of numbers: by less, a date or a mobile number without its last
+ * digits is valid. Returns null for a country whose phone numbers are not known.
+ */
 export function phonesOf(country: string): Phones | null {
-  const phones: typeof import('libphonenumber-js') = createRequire(import.meta.url)(
-    'libphonenumber-js',
+  const phones: typeof import('libphonenumber-js/max') = createRequire(import.meta.url)(
+    'libphonenumber-js/max',
   );
   if (!phones.isSupportedCountry(country)) return null;
   return {
