@@ -424,6 +424,10 @@ test.each([
   ],
   ['version: 1\nproject: {column: P, clean: []}', 'project.clean must have a step, such as trim'],
   [
+    `version: 1\nproject: {column: P, clean: [${Array(32).fill('trim')}]}`,
+    'project.clean must have at most 31 steps',
+  ],
+  [
     'version: 1\nproject: {value: p, clean: [trim]}',
     'line 2, column 21: project has the unknown key "clean"',
   ],

@@ -4,6 +4,9 @@ import { type CleanStep, compileStep, isNumberStep, makesAnother } from './clean
 import type { NumberSink } from './number-step.ts';
 import type { RunStep, Unclean } from './run-step.ts';
 
+/** Each has a bit of a number. */
+export const MAX_STEPS = 31;
+
 /** Texts whose result is remembered, where finding it is not cheap. */
 const MAX_KNOWN = 10_000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cut } from '../../apply/row-issue.ts';
+import { MAX_STEPS } from '../../cells/clean/cell-cleaner.ts';
 import { LETTER_CASES, PLAIN_STEPS } from '../../cells/clean/clean-steps.ts';
 import { checkDateFormats } from '../../cells/clean/date-step.ts';
 import { checkMap, MAP_IGNORABLE, OTHERS } from '../../cells/clean/map-step.ts';
@@ -118,4 +119,5 @@ function addFault(
 export const clean = z
   .array(cleanStep, { error: 'must be a list of steps, such as [trim]' })
   .min(1, { error: 'must have a step, such as trim' })
+  .max(MAX_STEPS, { error: `must have at most ${MAX_STEPS} steps` })
   .optional();
