@@ -1,6 +1,6 @@
 import type { PhoneNumber } from 'libphonenumber-js';
 import { type Phones, phonesOf } from '../rules/phones.ts';
-import type { RunStep } from './run-step.ts';
+import { type RunStep, WITH_DECIMAL } from './run-step.ts';
 
 export const PHONE_STYLES = ['national', 'international', 'e164'] as const;
 
@@ -14,8 +14,6 @@ export interface PhoneStep {
   };
 }
 
-/** Programs that keep numbers write `1012345678.0`. */
-const WITH_DECIMAL = /^(\d+)\.0{1,2}$/;
 const DECIMAL = /^\d+\.\d{1,2}$/;
 const OF_SPREADSHEET = /\d[eE]\+?\d/;
 const LABELLED = /#|ext|xt|x|int|доб|anexo/i;

@@ -14,6 +14,9 @@ export interface RunStep {
   readonly isIdle?: () => boolean;
 }
 
+/** Digits of which a program has made a number: `1012345678.0`. */
+export const WITH_DECIMAL = /^(\d+)\.0{1,2}$/;
+
 /** Makes a step of one that takes the text apart, and says by null that it finds nothing there. */
 export function finding(
   find: (text: string) => string | null,
