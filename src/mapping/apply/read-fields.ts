@@ -232,14 +232,15 @@ export class FieldReader {
       const isHidden = held !== undefined && String(held) !== empty;
       const column = isHidden ? null : gapsIn(reader, row).column;
       if (column && combine === 'first') return '';
-      if (column && empty !== undefined) return empty;
+      const given = row[column?.index ?? -1] ?? '';
+      const isTaken = /[1-9]/.test(given);
+      if (column && empty !== undefined && !isTaken) return empty;
       if (column) {
+        const what = isTaken ? `cleaning leaves nothing of ${quoted(given)}` : 'the cell is empty';
         this.#report({
-          code: 'order_field_missing',
-          column,
-          value: '',
-          what: `${name} needs column "${column.name}", but the cell is empty`,
-          fix: 'Fill in the cell',
+          ...{ code: 'order_field_missing', column, value: isTaken ? given : '' },
+          what: `${name} needs column "${column.name}", but ${what}`,
+          fix: isTaken ? 'Correct the cell, or its clean-up in the mapping' : 'Fill in the cell',
         });
         return '';
       }

@@ -14,6 +14,7 @@ const MAX_KNOWN = 10_000;
 interface Outcome {
   readonly text: string;
   readonly changed: number;
+  readonly isAnother: boolean;
   readonly problem: Unclean | null;
 }
 
@@ -26,9 +27,10 @@ export class CellCleaner {
   changed = 0;
   /** Why the last cell could not be converted. Its text is then ''. */
   problem: Unclean | null = null;
+  /** Whether another text was made of the last cell: the number that it holds does not count. */
+  isAnother = false;
+  readonly #steps: readonly CleanStep[];
   readonly #run: readonly RunStep[];
-  /** The steps that make another text, as bits. */
-  readonly #others: number;
   readonly #sink: NumberSink | undefined;
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
@@ -42,15 +44,10 @@ export class CellCleaner {
       held: (cell: string) => (this.isAnother ? null : sink.held(cell)),
     };
     this.#run = steps.map((step) => compileStep(step, own));
-    this.#others = steps.reduce((all, step, i) => all | (makesAnother(step) ? 1 << i : 0), 0);
+    this.#steps = steps;
     this.#sink = steps.some(isNumberStep) ? sink : undefined;
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
     this.#knownHeld = memoize((key) => this.#find(key.slice(key.indexOf(' ') + 1)), MAX_KNOWN);
-  }
-
-  /** Whether another text was made of the last cell: the number that it holds does not count. */
-  get isAnother(): boolean {
-    return (this.changed & this.#others) !== 0;
   }
 
   /** Whether a step has found nothing of what it looks for in any cell so far. */
@@ -61,21 +58,25 @@ export class CellCleaner {
   clean(cell: string): string {
     this.changed = 0;
     this.problem = null;
+    this.isAnother = false;
     if (this.#run.length === 0 || isBlank(cell)) return cell;
-    if (this.#known === null) return this.#steps(cell);
+    if (this.#known === null) return this.#runSteps(cell);
     const held = this.#sink?.held(cell) ?? null;
     const found = held === null ? this.#known(cell) : this.#knownHeld(`${held} ${cell}`);
-    const { text, changed, problem } = found;
+    const { text, changed, isAnother, problem } = found;
     this.changed = changed;
+    this.isAnother = isAnother;
     this.problem = problem;
     return text;
   }
 
   #find(cell: string): Outcome {
-    return { text: this.#steps(cell), changed: this.changed, problem: this.problem };
+    this.isAnother = false;
+    const text = this.#runSteps(cell);
+    return { text, changed: this.changed, isAnother: this.isAnother, problem: this.problem };
   }
 
-  #steps(cell: string): string {
+  #runSteps(cell: string): string {
     let text = cell;
     for (let i = 0; i < this.#run.length; i += 1) {
       const cleaned = (this.#run[i] as RunStep)(text);
@@ -84,7 +85,10 @@ export class CellCleaner {
         this.problem = cleaned;
         return '';
       }
-      if (cleaned !== text) this.changed |= 1 << i;
+      if (cleaned !== text) {
+        this.changed |= 1 << i;
+        this.isAnother ||= makesAnother(this.#steps[i] as CleanStep, text, cleaned);
+      }
       text = cleaned;
       // A number may show as nothing, a text may be replaced by nothing; no step makes something of that.
       if (isBlank(text)) break;

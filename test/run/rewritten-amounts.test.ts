@@ -1,0 +1,85 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { readRecords } from '../../src/run/read-records.ts';
+import { r, workbook, writeBook } from '../meaning/workbook.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const mapping = (price: string, sheet = '', variable = '{ id: n, column: Name }') =>
+  parseMapping(
+    `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: rows, total_price: { column: Price, ${price} } }
+variables: [${variable}]
+${sheet && `sheet: { ${sheet} }`}
+`,
+    'm.yaml',
+  );
+
+async function total(list: string | Uint8Array, given: ReturnType<typeof mapping>) {
+  const file = path.join(temporaryFolder(), typeof list === 'string' ? 'list.csv' : 'list.xlsx');
+  writeFileSync(file, list);
+  const { issues, totals } = await checkSheet({ file, mapping: given });
+  const errors = issues.flatMap(({ code, cell, severity }) =>
+    severity === 'error' ? `${code} ${cell}` : [],
+  );
+  return [totals.total_price, ...errors];
+}
+
+/** A list with the same numbers in cells of a format. */
+function book(format: string | undefined, ...values: readonly number[]): Uint8Array {
+  const cells = values.map((value) => (format === undefined ? value : { value, format }));
+  const rows = cells.map((cell, i) => [...r(`p${i}|Ann ${i}`), cell]);
+  return writeBook(workbook([r('Project|Name|Price'), ...rows]), 'xlsx');
+}
+
+describe('an amount that a step rewrites', () => {
+  const CENTS =
+    "combine: sum, clean: [{ replace: { pattern: '([0-9][0-9])( EUR)?$', with: '.$1' } }]";
+
+  it.each([undefined, '0', '0" EUR"'])(
+    'is what its text says then, in cells of format %s',
+    async (format) => {
+      expect(await total(book(format, 4500, 12050, 999), mapping(CENTS))).toEqual(['175.49']);
+    },
+  );
+
+  it('is the number that the cell holds where only a currency goes', async () => {
+    const price = "clean: [{ replace: { pattern: ' EUR$', with: '' } }]";
+    const list = book('#,##0.00" EUR"', 1234.5, 12);
+    expect(await total(list, mapping(price))).toEqual(['1246.5']);
+    expect(await total(list, mapping(price, 'decimal: ","'))).toEqual(['1246.5']);
+  });
+
+  it('is a part of it where a step takes a part', async () => {
+    const price = "clean: [{ split: { at: '.', take: 1 } }]";
+    const list = book('#,##0.00', 12.5, 250.75, 7.25);
+    for (const sheet of ['', 'amounts: stored', 'amounts: shown']) {
+      expect(await total(list, mapping(price, sheet))).toEqual(['269']);
+    }
+  });
+
+  it('is not 0 where a step finds nothing', async () => {
+    const price = "empty: '0', clean: [{ extract: { pattern: '([0-9]+) EUR' }, other: empty }]";
+    const list = 'Project,Name,Price\na,Ann,45 EUR\nb,Bo,60 USD\nc,Cy,\n';
+    expect(await total(list, mapping(price))).toEqual(['45', 'order_field_missing list!C3']);
+    const split = "empty: '0', clean: [{ split: { at: '-', take: 2 } }]";
+    const dashes = 'Project,Name,Price\na,Ann,A-45\nb,Bo,60\nc,Cy,\n';
+    expect(await total(dashes, mapping(split))).toEqual(['45', 'order_field_missing list!C3']);
+  });
+
+  it('is printed as its text says then', async () => {
+    const steps = "[{ replace: { pattern: '([0-9][0-9])$', with: '.$1' } }, { number: '0.00' }]";
+    const given = mapping("empty: '0'", '', `{ id: n, column: Price, clean: ${steps} }`);
+    const file = path.join(temporaryFolder(), 'list.xlsx');
+    writeFileSync(file, book('0', 4500));
+    const reading = await readRecords({ file, mapping: given }, true, () => {});
+    const texts: string[] = [];
+    for await (const { records } of reading.batches)
+      texts.push(Buffer.from(records.json).toString());
+    expect(texts.join()).toContain('45.00');
+  });
+});
