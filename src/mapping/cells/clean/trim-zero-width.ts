@@ -1,5 +1,6 @@
-/** Zero width space, word joiner, byte order mark. */
-const EMPTY = /[\u200b\u2060\ufeff]/g;
+/** Word joiner, byte order mark; zero width space, except where it is the space between words. */
+const EMPTY =
+  /[\u2060\ufeff]|(?<![\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])\u200b|\u200b(?![\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}])/gu;
 const JOINERS = /[\u200c\u200d]/g;
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const RIGHT_TO_LEFT =

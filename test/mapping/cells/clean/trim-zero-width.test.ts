@@ -11,12 +11,16 @@ describe('trimZeroWidth()', () => {
     ['e\u0301\u200dx', 'e\u0301x'],
     ['👨\u200d', '👨'],
     ['\u200b', ''],
+    ['ไทย\u200b', 'ไทย'],
+    ['ไทย\u200bThai', 'ไทยThai'],
   ])('removes what shows nothing from %j', (text, left) => {
     expect(trimZeroWidth(text)).toBe(left);
   });
 
   it.each([
     ['emoji', '👩🏽\u200d🚀 🏳\ufe0f\u200d🌈 👨\u200d👩\u200d👧'],
+    ['Thai', 'ภาษา\u200bไทย'],
+    ['Khmer', 'ភាសា\u200bខ្មែរ'],
     ['Persian', 'می\u200cخواهم'],
     ['Hindi', 'क्\u200dष क्\u200cष न्\u200d'],
     ['Sinhala', 'ශ්\u200dරී'],
