@@ -32,6 +32,7 @@ const UNKNOWN: AboutSheet = {
   format: null,
   sheet: null,
   sheets: [],
+  is_sheet_unsure: false,
   encoding: null,
   delimiter: null,
   header_row: null,

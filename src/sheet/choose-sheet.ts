@@ -15,6 +15,8 @@ export const PEEKED_ROWS = 50;
 export interface ListedSheet extends SheetEntry {
   /** It has cells, unlike a chart. @default true */
   readonly isWorksheet?: boolean;
+  /** It is a file of an archive. */
+  readonly isFile?: true;
 }
 
 interface ChosenSheet {
@@ -42,7 +44,8 @@ export async function chooseSheet(
   const peeks: SheetPeek[] = [];
   for (const index of seen.slice(0, PEEKED_SHEETS)) {
     const rows = await (index === first ? peek(index) : orNone(peek(index)));
-    peeks.push({ name: sheets[index]?.name ?? '', rows });
+    const { name = '', isFile } = sheets[index] ?? {};
+    peeks.push({ name, rows, ...(isFile && { isFile }) });
   }
   const { place, issue } = choose(peeks);
   if (issue) onIssue?.(issue);

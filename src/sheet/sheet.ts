@@ -17,6 +17,8 @@ export interface SheetPeek {
   readonly name: string;
   /** The first rows from row 1 on; rows that the file leaves out or hides are empty. */
   readonly rows: readonly (readonly string[])[];
+  /** It is a file of an archive. @default a worksheet */
+  readonly isFile?: true;
 }
 
 /** Chooses among several visible sheets. */

@@ -55,3 +55,19 @@ it('a check says how many orders are staged without their invalid rows', async (
     orders: { total: 2, unsent: 2 },
   });
 });
+
+it('a sheet that is one of several alike is asked about until a person chooses one', async () => {
+  const desk = await serveHere(await openShop());
+  const rows = listOf(2)
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const draft = await openDraft(desk, 'book.xml', bookOf({ January: rows, February: rows }));
+  const params = { draft };
+  expect(await read(desk, draft)).toMatchObject({ sheet: 'January', is_sheet_unsure: true });
+  const { report } = await checked(desk, draft);
+  expect(report).toMatchObject({ ok: false, issue_counts: { sheet_chosen: 1 } });
+  await desk.call('changeDraft', { params, body: { revision: 1, read: { sheet: 'February' } } });
+  expect(await read(desk, draft)).toMatchObject({ sheet: 'February', is_sheet_unsure: false });
+  expect((await checked(desk, draft)).report).toMatchObject({ ok: true, issue_counts: {} });
+});

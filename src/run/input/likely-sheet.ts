@@ -53,6 +53,9 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
       return { place, issue: sheetUnclear(same, 'the same columns', FIX) };
     }
     const filled = sheets.filter((_, i) => ranks[i] !== RANK.blank);
+    // A workbook has lists that stand beside the one that is meant; each file of an archive was sent to be used.
+    const lists = sheets.filter(({ isFile }, i) => isFile && (ranks[i] ?? 0) >= RANK.list);
+    if (lists.length > 1) return { place, issue: sheetUnclear(lists, 'rows of a list', FIX) };
     return { place, issue: sheetChosen(sheets[place], alike, filled, FIX) };
   };
 }

@@ -408,6 +408,8 @@ export const sheet = z.strictObject({
   /** Name of the sheet, and of all that the file has. */
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  /** Whether another sheet may be meant as well, which a person has to say. */
+  is_sheet_unsure: z.boolean(),
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
   /** Number of the row with the column names, as it is read now. */

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { addressOn } from '../../rows/row.ts';
 import { KEEP } from '../../run/input/corrections/row-text.ts';
 import { readFlags } from '../api/read-flags.ts';
-import type { Sheet } from '../api/types.ts';
 import type { DraftState } from './draft-state.ts';
 import { type Correction, keyOf, rowKey, type SheetEdits } from './sheet-edits.ts';
 
@@ -26,7 +25,7 @@ interface WrittenDraft {
 export function toDraftWords(
   folder: string,
   { state: { revision, mapping, read }, edits }: Omit<WrittenDraft, 'sheet'>,
-  shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
+  shown: Parameters<typeof readFlags>[1],
 ): readonly string[] {
   const { mappingFile, correctionsFile } = filesOf(folder, revision);
   return [
@@ -41,7 +40,7 @@ export function toDraftWords(
 export async function writeDraftFiles(
   folder: string,
   draft: WrittenDraft,
-  shown: Pick<Sheet, 'sheet' | 'sheets' | 'header_row'>,
+  shown: Parameters<typeof readFlags>[1],
 ): Promise<readonly string[]> {
   const { state, sheet, edits } = draft;
   const { revision, mapping } = state;

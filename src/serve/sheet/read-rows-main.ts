@@ -67,7 +67,11 @@ async function otherSheets({ file }: RowsOrder, error: unknown) {
 
 async function readRows({ file, read, to }: RowsOrder): Promise<void> {
   const { sheet, header_row: headerRow, encoding, delimiter, repeat_merged: repeatMerged } = read;
+  let isUnsure = false;
   const preview = await previewSheet(file, {
+    onIssue: ({ code, severity }) => {
+      isUnsure ||= code === 'sheet_chosen' && severity === 'error';
+    },
     ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
     ...(encoding !== undefined && { encoding }),
@@ -84,17 +88,25 @@ async function readRows({ file, read, to }: RowsOrder): Promise<void> {
       if (rows.count === headerAt) header = row;
     }
     if (header && !isTold) {
-      tell({ is: 'about', about: toAbout(preview, header, headerAt) });
+      tell({
+        is: 'about',
+        about: { ...toAbout(preview, header, headerAt), is_sheet_unsure: isUnsure },
+      });
       await rows.tell();
       isTold = true;
     }
     await rows.tellOften();
   }
-  if (!isTold) tell({ is: 'about', about: toAbout(preview, [], headerAt) });
+  if (!isTold)
+    tell({ is: 'about', about: { ...toAbout(preview, [], headerAt), is_sheet_unsure: isUnsure } });
   await rows.end();
 }
 
-function toAbout(preview: Preview, header: readonly string[], headerAt: number): AboutSheet {
+function toAbout(
+  preview: Preview,
+  header: readonly string[],
+  headerAt: number,
+): Omit<AboutSheet, 'is_sheet_unsure'> {
   const { format, name, sheets, dialect } = preview.source;
   return {
     format,

@@ -53,7 +53,7 @@ export async function openArchive(
     return { ...source, close: () => source.close().finally(close) };
   }
   const of = (index: number) => ({ ...others, inArchive: names[index] ?? '' });
-  const sheets = names.map((one) => ({ name: one, hidden: false }));
+  const sheets = names.map((one) => ({ name: one, hidden: false, isFile: true as const }));
   const ofFile = { ...options, ...(name !== undefined && { sheet: name }) };
   let unread: InputError | undefined;
   const { index, isChosen } = await chooseSheet(sheets, ofFile, async (i) => {
@@ -70,7 +70,7 @@ export async function openArchive(
     ...of(index),
     ...(inside !== undefined && { sheet: `${name}/${inside}` }),
   });
-  sheets[index] = { name: source.name, hidden: false };
+  sheets[index] = { name: source.name, hidden: false, isFile: true };
   return {
     ...source,
     sheets,

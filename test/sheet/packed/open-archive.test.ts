@@ -140,6 +140,20 @@ describe('openArchive() takes several lists for the sheets of a workbook:', () =
     expect(issues[0]?.message).toContain('"january.csv", "february.xlsx", "march.csv"');
   });
 
+  test('lists with other columns are a question, too: each was sent to be used', async () => {
+    const chooseSheet = createSheetChooser({});
+    const files = [
+      { name: 'a.csv', data: 'project_id,name\n1,Kim\n' },
+      { name: 'b.csv', data: 'Auftrag,Empfänger\n2,Lee\n' },
+      { name: 'empty.csv', data: 'Auftrag,Empfänger\n' },
+    ];
+    const { issues } = await read(files, { chooseSheet });
+    expect(issues).toMatchObject([{ code: 'sheet_chosen', severity: 'error' }]);
+    expect(issues[0]?.message).toContain('"a.csv", "b.csv" all have rows of a list');
+    expect((await read(files, { chooseSheet, sheet: 'b.csv' })).issues).toEqual([]);
+    expect((await read(files.toSpliced(1, 1), { chooseSheet })).name).toBe('a.csv');
+  });
+
   test('files of one name are told apart by their folders', async () => {
     const two = ['a', 'b'].map((folder) => ({
       name: `${folder}/list.csv`,

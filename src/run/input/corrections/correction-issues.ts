@@ -117,9 +117,10 @@ export function merged(
   const address = rangeAddress(sheet, range);
   return toIssue({
     code: 'correction_merged',
+    severity: 'warning',
     ...{ sheet, row, cell },
-    message: `${cannot(cell, false)} alone: it is merged into ${address}, whose other rows show the same text`,
-    fix: `Correct it in each of its rows, ${columnLetter(column)}${range.top} to ${columnLetter(column)}${range.bottom}; where the text stays, "to" is the same as "from"`,
+    message: `${cell} is corrected, and other rows of ${address}, into which it is merged, show the text as it was`,
+    fix: 'Look at these rows, and correct the cell of each that it concerns',
   });
 }
 
