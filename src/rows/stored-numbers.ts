@@ -11,7 +11,7 @@ const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
  * 2.5; and currencies that only their types name.
  */
 export class StoredNumbers {
-  /** Whether a web page says which numbers its cells hold, as workbooks do. */
+  /** Whether cells hold numbers beside their texts: those of workbooks do, and those of a web page that says them. */
   areSaid = false;
   readonly #numbers = new Map<number, number>();
   readonly #currencies = new Map<number, string>();

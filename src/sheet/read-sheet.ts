@@ -71,6 +71,7 @@ async function openRows<B extends RowBatch>(
       stored,
       onIssue: (issue) => issues.fromSource(issue),
     }));
+  if (stored && !FORMATS[source.format].isOfTexts) stored.areSaid = true;
   const batches = toBytes(source.rows());
   const close = async () => {
     await source.close();
@@ -95,7 +96,7 @@ async function openRows<B extends RowBatch>(
         ...{ batches, counts, close, issues, damageRules, stored, options, give },
       }),
       counts,
-      ...(stored && (stored.areSaid || !FORMATS[source.format].isOfTexts) && { stored }),
+      ...(stored && (stored.areSaid || options.repeatMerged) && { stored }),
       progress: () => source.progress(),
       close,
     };

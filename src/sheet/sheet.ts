@@ -184,7 +184,7 @@ export interface Sheet<B extends RowBatch = RowBatch> extends SheetPlace {
   readonly batches: AsyncIterable<B>;
   /** Grows while `batches` is iterated. */
   readonly counts: Readonly<RowCounts>;
-  /** @internal Workbooks: the numbers behind the texts of amounts, until they are forgotten. */
+  /** @internal Workbooks: the numbers behind the texts of amounts, until they are forgotten; with `repeatMerged` also which cells repeat others. */
   readonly stored?: StoredNumbers | undefined;
   progress(): number | undefined;
   close(): Promise<void>;

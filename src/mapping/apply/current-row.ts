@@ -146,7 +146,7 @@ export class CurrentRow implements RowReading {
 
   /** The number that a cell of a workbook holds, as a canonical decimal text; null if the cell's text says it. */
   heldIn(cell: string, number: number | undefined): string | null {
-    const isHeld = number !== undefined || (this.#stored && this.#decimal === ',');
+    const isHeld = number !== undefined || (this.#stored?.areSaid && this.#decimal === ',');
     return isHeld ? heldText(cell, number) : null;
   }
 

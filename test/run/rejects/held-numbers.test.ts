@@ -288,9 +288,17 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
     ['a', ''],
     ['b', 7],
   ] as const;
-  const listOf = (zips: readonly string[]) => {
-    const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+  const listOf = (zips: readonly string[], kind: 'xlsx' | 'html' = 'xlsx') => {
+    const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
     const rows = PRICES.map((cells, i) => [...cells, zips[i] ?? '1']);
+    if (kind === 'html') {
+      // What is not in its cells stands in the first one, which they are merged with.
+      const prices = ['<td rowspan="3">45', '', '', '<td>7'];
+      const html = rows.map(([id, , zip], i) => `<tr><td>${id}${prices[i]}<td>${zip}`);
+      const head = '<tr><th>Project<th>Price<th>Zip';
+      writeFileSync(file, `<table>${head}${html.join('')}</table>`);
+      return file;
+    }
     const book = workbook([['Project', 'Price', 'Zip'], ...rows], { merged: ['B2:B4'] });
     writeFileSync(file, writeBook(book, 'xlsx'));
     return file;
@@ -303,17 +311,23 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
     ['first', '.csv', '52'],
     ['sum', '.csv', '45 (merged)'],
   ] as const)('is one amount in a proof (%s, %s)', async (combine, ending, expected) => {
-    const file = await proofOf(listOf(['1', '22', '333']), mapping(9, combine), ending);
-    const { totals, issues } = await checkSheet({ file, mapping: mapping(9, combine) });
-    expect(issues[0]?.value ?? totals.total_price).toBe(expected);
+    for (const kind of ['xlsx', 'html'] as const) {
+      const file = await proofOf(listOf(['1', '22', '333'], kind), mapping(9, combine), ending);
+      const { totals, issues } = await checkSheet({ file, mapping: mapping(9, combine) });
+      expect(issues[0]?.value ?? totals.total_price).toBe(expected);
+    }
   });
 
   describe.each(['sum', 'first', 'same'])('of which rows are dropped (%s)', (combine) => {
-    const dropped = async (zips: readonly string[], ending: Ending) => {
+    const dropped = async (
+      zips: readonly string[],
+      ending: Ending,
+      kind?: Parameters<typeof listOf>[1],
+    ) => {
       const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
       onTestFinished(() => ledger.close());
       const stem = path.join(temporaryFolder(IN_MEMORY), 'again');
-      const list = { file: listOf(zips), mapping: mapping(1, combine) };
+      const list = { file: listOf(zips, kind), mapping: mapping(1, combine) };
       const options = {
         ...list,
         ledger,
@@ -340,11 +354,14 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
       async (ending, _, zips) => {
         const found = ['0', '45 (merged)'];
         expect(await dropped(zips, ending)).toEqual([found, found]);
+        expect(await dropped(zips, ending, 'html')).toEqual([found, found]);
       },
     );
 
     it('is one amount if no row of the order is valid', async () => {
-      expect(await dropped(['22', '22', '22'], '.xlsx')).toEqual([['45'], ['45']]);
+      for (const kind of ['xlsx', 'html'] as const) {
+        expect(await dropped(['22', '22', '22'], '.xlsx', kind)).toEqual([['45'], ['45']]);
+      }
     });
   });
 });
