@@ -9,14 +9,14 @@ import { countedRows, cut, quoted, SheetIssues } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
 import { isListed } from '../file/list-file.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
-import { asMeant, CJK, isInitial, isSlip } from './nearly-same.ts';
+import { asMeant, CJK, isInitial, isSlip, mayBeMeant } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
 
 /** How many values are remembered, and how many of them are told. */
 const MOST_VALUES = 100;
 const MOST_TOLD = 5;
 /** What a cell is for a condition. */
-const [EMPTY, FAR, NEAR] = [0, 1, 2];
+const [EMPTY, FAR, NEAR, MAYBE] = [0, 1, 2, 3];
 const MET = 4;
 /** Longer lists of texts are searched for what is overlooked, not for slips. */
 const MOST_COMPARED = 100;
@@ -50,6 +50,8 @@ export class ConditionWatch implements RowWatch {
   readonly #kinds: KnownNumbers;
   /** Values that are nearly a text, with their rows; and some that are none. */
   readonly #near = new Map<string, number>();
+  /** The same of values that are something else where a cell has the condition's own text. */
+  readonly #maybe = new Map<string, number>();
   readonly #seen = new Set<string>();
   #rows = 0;
   #isFound = false;
@@ -80,7 +82,8 @@ export class ConditionWatch implements RowWatch {
       const found = this.#kinds.ofCell(cells, row, index);
       const kind = found & ~MET;
       if (found === kind) unmet.push(row);
-      if (kind === NEAR) this.#note(cellText(cells, row, index).trim(), settled?.has(row));
+      if (kind >= NEAR)
+        this.#note(cellText(cells, row, index).trim(), kind === MAYBE, settled?.has(row));
       else if (kind === FAR && this.#seen.size < MOST_TOLD)
         this.#seen.add(detachString(cellText(cells, row, index).trim()));
     }
@@ -88,7 +91,8 @@ export class ConditionWatch implements RowWatch {
   }
 
   finish(): void {
-    if (this.#near.size > 0) this.#askOfNear();
+    const near = [...this.#near, ...(this.#isFound ? [] : this.#maybe)];
+    if (near.length > 0) this.#askOf(near);
     else if (!this.#isFound && this.#rows > 0 && !this.#test.texts.has('')) this.#tellOfNone();
   }
 
@@ -98,7 +102,8 @@ export class ConditionWatch implements RowWatch {
     if (this.#test.texts.has(text)) return met | NEAR;
     if (text === '' || this.#watched.known?.some(({ texts }) => texts.has(text)))
       return met | EMPTY;
-    return met | (this.#nearestTo(cell) === null ? FAR : NEAR);
+    if (this.#nearestTo(cell) !== null) return met | NEAR;
+    return met | (this.#maybeOf(text) === undefined ? FAR : MAYBE);
   }
 
   /** The text of the condition that a cell's nearly, or exactly, is. */
@@ -114,26 +119,31 @@ export class ConditionWatch implements RowWatch {
     const answer = answerOf(text);
     for (const [key, each] of this.#meant) {
       const isAnswer = answer !== '' && answer === answerOf(each);
-      const isNear = isSlip(meaning, key) || isInitial(meaning, key);
+      const isNear = isSlip(meaning, key) || isInitial(text, each);
       if (isAnswer || isNear || (isLeftOut && saysMore(text, each))) return each;
     }
     return null;
   }
 
-  #note(text: string, isSettled = false): void {
+  #maybeOf(text: string): string | undefined {
+    if (this.#meant.size > MOST_COMPARED || this.#others.has(text)) return undefined;
+    return [...this.#meant.values()].find((each) => mayBeMeant(text, each));
+  }
+
+  #note(text: string, isMaybe: boolean, isSettled = false): void {
     const isFound = this.#test.texts.has(text);
     this.#isFound ||= isFound;
     if (isFound || isSettled) return;
-    const rows = this.#near.get(text) ?? 0;
-    if (rows > 0 || this.#near.size < MOST_VALUES) this.#near.set(detachString(text), rows + 1);
+    const noted = isMaybe ? this.#maybe : this.#near;
+    const rows = noted.get(text) ?? 0;
+    if (rows > 0 || noted.size < MOST_VALUES) noted.set(detachString(text), rows + 1);
   }
 
-  #askOfNear(): void {
+  #askOf(near: readonly (readonly [string, number])[]): void {
     const { does, at, plan } = this.#watched;
-    const near = [...this.#near];
     const told = near.slice(0, MOST_TOLD).map(([text, rows], i) => {
       const what = `"${cut(text)}" (${countedRows(rows)})`;
-      return `${what}${i === 0 ? ' is' : ''} nearly "${cut(this.#nearestTo(text) ?? '')}"`;
+      return `${what}${i === 0 ? ' is' : ''} nearly "${cut(this.#nearestTo(text) ?? this.#maybeOf(text) ?? '')}"`;
     });
     const more =
       near.length > MOST_TOLD ? `, and ${near.length - MOST_TOLD} more are like that` : '';

@@ -17,9 +17,18 @@ const LEAST_WITHOUT_SIGNS = 4;
 const LEAST_LONGER = 4;
 const LEAST_OTHER = 6;
 const MOST_SYLLABLES = 2;
-/** How long a word must be to be known by its first letter. */
-const LEAST_LETTERS = 3;
-const LEAST_SYLLABLES = 2;
+/** How short and long a word is that its first letter may stand for. */
+const [LETTERS, SYLLABLES] = [
+  [3, 12],
+  [2, 4],
+] as const;
+/** Shorter words in capitals are codes, as letters repeated and Roman numerals are: A, ACC, AAA; I, III. */
+const LEAST_CAPITALS = 4;
+const CAPITALS = /^\p{Lu}+$/u;
+const NUMERAL = /^(?:(.)\1*|[ivxlcdm]+)$/u;
+const USUAL: ReadonlySet<string> = new Set(
+  'female male woman frau mann herr weiblich mannlich 남자 여자 남성 여성'.split(' '),
+);
 
 /** A text without what is easily overlooked: case, width, white space, accents, and signs between words. */
 export function overlooked(text: string): string {
@@ -36,10 +45,14 @@ const AROUND = /^[\s"'\p{Pi}\p{Ps}]+|[\s"'.,:;!?\p{Pe}\p{Pf}。、，．：；�
 const DAY = /^(\d{4})\s?[-./年년]\s?(\d\d?)\s?[-./月월]\s?(\d\d?)\s?[.日일]?$/;
 const DAY_FIRST = /^(\d\d?)\.\s?(\d\d?)\.\s?(\d{4})$/;
 
+/** Versions, months and dialling codes are told apart by what a number does not need: `1.1`, `1.10`; `82`, `+82`; `5`, `(5)`. */
+const CODE = /^[^,]*\.\d*[1-9]0+$|^\+\d|^\(\d+\)$/;
+
 /** The same for texts that mean one number or day: `12.5`, `12,50`; and without what is easily overlooked for all others. */
 export function asMeant(text: string): string {
-  const number = parseNumberCell(text);
-  if ('text' in number && number.currencies.length === 0) return number.text;
+  if (CODE.test(text)) return text;
+  const number = numberIn(text);
+  if (number !== null) return number;
   const [year, ...rest] =
     DAY.exec(text)?.slice(1) ?? DAY_FIRST.exec(text)?.slice(1).reverse() ?? [];
   if (year) return [year, ...rest.map((part) => part.padStart(2, '0'))].join('');
@@ -47,17 +60,32 @@ export function asMeant(text: string): string {
   return inner === '' || inner === text ? overlooked(text) : asMeant(inner);
 }
 
-/** Whether one of two texts, as `asMeant` gives them, is a letter with which the other begins, a word: `F`, `Female`; `남`, `남자`. */
+function numberIn(text: string): string | null {
+  const number = parseNumberCell(text);
+  return 'text' in number && number.currencies.length === 0 ? number.text : null;
+}
+
+/** Whether two texts may mean the same, if a column does not have both: `P`, `Premium`; `12.5`, `12.50`. */
+export function mayBeMeant(one: string, other: string): boolean {
+  if (initialOf(one, other) !== null) return true;
+  return (CODE.test(one) || CODE.test(other)) && numberIn(one) === (numberIn(other) ?? '');
+}
+
+/** Whether one of two texts is a letter, and the other a usual word for a sex or title that begins with it: `F`, `Female`; `남`, `남자`. */
 export function isInitial(one: string, other: string): boolean {
-  const texts = [one.normalize('NFC'), other.normalize('NFC')];
-  const [letter = '', word = ''] = one.length < other.length ? texts : texts.reverse();
-  const least = CJK.test(word) ? LEAST_SYLLABLES : LEAST_LETTERS;
-  return (
-    /^\p{L}$/u.test(letter) &&
-    word.startsWith(letter) &&
-    /^[\p{L}\p{M}]+$/u.test(word) &&
-    word.length >= least
-  );
+  return USUAL.has(initialOf(one, other) ?? '');
+}
+
+/** Of two texts, the word that begins with the letter that the other is. */
+function initialOf(one: string, other: string): string | null {
+  const texts = [one, other].map((text) => text.replace(AROUND, '').normalize('NFC'));
+  const [short = '', long = ''] = texts.sort((a, b) => a.length - b.length);
+  const [least, most] = CJK.test(long) ? SYLLABLES : LETTERS;
+  if (long.length < least || long.length > most || !/^\p{L}[\p{L}\p{M}]*$/u.test(long)) return null;
+  const [letter = '', word = ''] = [short, long].map((text) => overlooked(text).normalize('NFC'));
+  const isOfCodes =
+    NUMERAL.test(word) || (long.length < LEAST_CAPITALS && CAPITALS.test(short + long));
+  return /^\p{L}$/u.test(letter) && word.startsWith(letter) && !isOfCodes ? word : null;
 }
 
 /**

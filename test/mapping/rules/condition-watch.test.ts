@@ -101,7 +101,7 @@ describe('ConditionWatch', () => {
     ['1', '01'],
     ['2,0', '2'],
     ['100', '100.00'],
-    ['12.5', '12.50'],
+    ['12.5', '12,50'],
     ['12.5', '12,5'],
     ['1234.5', '1,234.50'],
   ])('asks about a number that is written otherwise: %s beside %s', (text, cell) => {
@@ -145,6 +145,36 @@ describe('ConditionWatch', () => {
     ['2024-01-05', '2024-01-06'],
   ])('takes a code, number or day for another than %s: %s', (word, cell) => {
     expect(watch({ oneOf: [word] }, ['open', word, cell])).toEqual([]);
+  });
+
+  it.each([
+    ['A', 'Absent'],
+    ['Confirmed', 'C'],
+    ['중', '중국'],
+    ['1.1', '1.10'],
+    ['2024.1', '2024.10'],
+    ['12.5', '12.50'],
+    ['82', '+82'],
+  ])('takes what may mean %s for another where cells have both: %s', (word, cell) => {
+    expect(watch({ not: [word] }, ['open', word, cell])).toEqual([]);
+    expect(watch({ oneOf: [word] }, ['open', cell])).toMatchObject([
+      { severity: 'error', message: expect.stringContaining(`"${cell}"`) },
+    ]);
+  });
+
+  it.each([
+    ['I', 'III'],
+    ['V', 'VII'],
+    ['A', 'AAA'],
+    ['x', 'xxx'],
+    ['A', 'ACC'],
+    ['E', 'ENG'],
+    ['5', '(5)'],
+    ['B', 'Bitte nicht werfen, danke'],
+    ['B', 'Betriebsunfallversicherung'],
+    ['남', '남편에게 전해 주세요'],
+  ])('takes a code or sentence for another than %s in any column: %s', (word, cell) => {
+    expect(watch({ oneOf: [word] }, ['open', cell])).toEqual([]);
   });
 
   it('compares cells with a list of any length', () => {
