@@ -2,6 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
+import { regionOf } from '../../sheet/number-format/regions.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts';
@@ -64,6 +65,7 @@ export class CurrentRow implements RowReading {
   learnt: Proven = null;
   readonly #stored: StoredNumbers | undefined;
   readonly #joinedNumbers: CurrentRowOptions['joinedNumbers'];
+  readonly #locale: string | undefined;
   readonly #decimal: Plan['decimal'];
   readonly #issues: SheetIssues;
   readonly #newValues: NewValues;
@@ -82,6 +84,7 @@ export class CurrentRow implements RowReading {
     };
     this.#stored = options.stored;
     this.#joinedNumbers = options.joinedNumbers;
+    this.#locale = options.locale;
     this.#decimal = plan.decimal;
     this.#issues = new SheetIssues(place, onIssue);
     this.printed = watch(new TextWatch(place, onIssue));
@@ -96,6 +99,12 @@ export class CurrentRow implements RowReading {
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
+  }
+
+  /** The decimal mark of the region that a person named, of a workbook; null if nobody did. */
+  get markOfRegion(): DecimalMark | null {
+    if (!this.#stored || this.#locale === undefined) return null;
+    return regionOf(this.#locale).marks?.decimal === ',' ? ',' : '.';
   }
 
   /** The sheet's decimal mark, as the mapping says or its amounts have proven so far; null if they have not. */

@@ -4,6 +4,7 @@ import { KnownCells } from '../../rows/known-cells.ts';
 import type { Column, MergedRange } from '../../rows/row.ts';
 import { ROW_SEPARATOR, ROW_TAIL } from '../../service/order-json.ts';
 import { checkPart, checkProjectId, checkSvcUid } from '../cells/cell-values.ts';
+import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import { countCharacters, MAX_COUNTED } from '../cells/count-characters.ts';
 import { areWithoutMills, currenciesOfHeader } from '../cells/currencies.ts';
 import type { Proven } from '../cells/number-cell.ts';
@@ -100,6 +101,8 @@ class RowMapper {
   /** Of the batch that is being mapped. */
   #numbers: readonly number[] = [];
   #hasLearnt = false;
+  /** Whether rows are left out by ids that are numbers: what their marks mean has to be known before. */
+  readonly #comparesNumbers: boolean;
   readonly #merged: MergedAmounts | null;
   readonly #idCells: Readonly<Record<'project' | 'svcUid', CellReader | null>>;
 
@@ -110,6 +113,9 @@ class RowMapper {
     this.#plan = plan;
     this.#options = options;
     this.#row = row;
+    this.#comparesNumbers = plan.rows.unique.some(({ ids }) =>
+      ids.some((id) => 'column' in id && id.clean?.some(isNumberStep)),
+    );
     this.#out = keepDataset ? new JsonWriter(FIRST_BATCH_BYTES) : new JsonSizer();
     this.#merged = MergedAmounts.of(plan, onIssue, merged, isCorrected);
     const held = { stored: options.stored, merged: this.#merged };
@@ -141,18 +147,24 @@ class RowMapper {
   }
 
   map(given: ByteRows): RecordBatch {
-    if (!this.#hasLearnt && given.numbers.length > 0) {
-      const names = this.#plan.place.header.columns.map(({ name }) => name);
-      const proven = this.#fields.learnMarks(given, names);
-      this.#row.proven = provenInNumbers(this.#plan, given, this.#row, proven);
-      this.#row.learnt = proven(undefined);
+    if (!this.#hasLearnt && this.#comparesNumbers) this.#learn(given);
+    const batch = this.#options.leaveOut?.(given) ?? given;
+    // What is left out shows nothing of the rest.
+    if (!this.#hasLearnt && batch.numbers.length > 0) {
+      this.#learn(batch);
       this.#hasLearnt = true;
     }
-    const batch = this.#options.leaveOut?.(given) ?? given;
     this.#row.see(batch);
     const records = this.#records(batch);
     this.#row.seeRecords(records);
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
+  }
+
+  #learn(batch: ByteRows): void {
+    const names = this.#plan.place.header.columns.map(({ name }) => name);
+    const proven = this.#fields.learnMarks(batch, names);
+    this.#row.proven = provenInNumbers(this.#plan, batch, this.#row, proven);
+    this.#row.learnt = proven(undefined);
   }
 
   /** Reports what is known only after the last row. */

@@ -13,6 +13,7 @@ import {
   type Proven,
   readHeldNumber,
 } from '../cells/number-cell.ts';
+import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { CellCopier } from './copy-cells.ts';
 import type { CurrentRow } from './current-row.ts';
 import type { MergedAmounts } from './merged-amounts.ts';
@@ -180,12 +181,14 @@ export class FieldReader {
     const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
     // One guest from Seoul does not make a list Korean.
     const { rows } = batch;
-    const areAsian = isAsian(names) || 2 * rows.filter(isAsian).length > rows.length;
-    const ofScript = areAsian ? '.' : null;
+    // Rows to correct are few of their list.
+    const areFew = names.some(isRejectsColumn);
+    const areAsian = isAsian(names) || (!areFew && 2 * rows.filter(isAsian).length > rows.length);
+    const otherwise = areAsian ? '.' : this.#row.markOfRegion;
     const provenIn = (list: Column['joined']) => {
       const isOf = ({ reader }: CompiledField) => reader.columns[0]?.joined === list;
       const all = this.#fields.map((field, i) => (isOf(field) ? (marks[i] ?? 0) : 0));
-      return provenBy(all.reduce((marks, one) => marks | one, 0)) ?? ofScript;
+      return provenBy(all.reduce((marks, one) => marks | one, 0)) ?? otherwise;
     };
     for (const [i, field] of this.#fields.entries()) {
       const list = field.reader.columns[0]?.joined;
@@ -233,7 +236,7 @@ export class FieldReader {
       const column = isHidden ? null : gapsIn(reader, row).column;
       if (column && combine === 'first') return '';
       const given = row[column?.index ?? -1] ?? '';
-      const isTaken = /[1-9]/.test(given);
+      const isTaken = /(?!0)\p{Nd}/u.test(given);
       if (column && empty !== undefined && !isTaken) return empty;
       if (column) {
         const what = isTaken ? `cleaning leaves nothing of ${quoted(given)}` : 'the cell is empty';

@@ -140,7 +140,7 @@ function withCents(text: string): string {
 
 /** Numbers whose decimal mark is known. */
 const SETTLED: Readonly<Record<DecimalMark, RegExp>> = {
-  '.': /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '\u2019]\d{3})+))(?:\.\d*)?$/,
+  '.': /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{3})+|(?:[ '\u2019]\d{3})+)|[1-9]\d?(?:,\d\d)+,\d{3})(?:\.\d*)?$/,
   ',': /^(?:\d*|[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:[ '\u2019]\d{3})+))(?:,\d*)?$/,
 };
 
