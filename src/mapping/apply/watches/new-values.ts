@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Column, SheetPlace } from '../../../rows/row.ts';
 import { ValueTally } from '../../../rows/value-tally.ts';
+import { quotedName } from '../../file/near-miss.ts';
 import { countedRows, cut, SheetIssues } from '../row-issue.ts';
 
 /** How many values of a column are remembered, and how many are told. */
@@ -37,7 +38,7 @@ export class NewValues {
     for (const { made, rows, firstRow } of values.slice(0, MOST_TOLD)) {
       const { value, fix } = made;
       const cell = this.#issues.cell(column, firstRow);
-      const message = `"${value}" is new in column "${name}": ${countedRows(rows)} (${cell})`;
+      const message = `${quotedName(value)} is new in column "${name}": ${countedRows(rows)} (${cell})`;
       this.#issues.column(column, {
         code: 'value_not_mapped',
         cell,

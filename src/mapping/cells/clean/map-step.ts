@@ -1,7 +1,10 @@
+import { INVISIBLE } from '../../../rows/invisible.ts';
+import { quotedName } from '../../file/near-miss.ts';
 import { Comparable } from '../../rules/comparable.ts';
 import { MeantText } from '../rules/meant-text.ts';
 import { oneOfThese } from '../rules/one-of-these.ts';
 import { finding, type RunStep, type Unclean } from './run-step.ts';
+import { trimZeroWidth } from './trim-zero-width.ts';
 
 /** What does not count when a cell is compared with the texts of a map. */
 export const MAP_IGNORABLE = ['case', 'space', 'width'] as const;
@@ -47,7 +50,7 @@ export function compileMapStep(step: MapStep): RunStep {
   const find = (cell: string) => texts.get(toForm(cell)) ?? null;
   return finding(find, (cell) => {
     const key = meant.of(cell);
-    const isSure = key === null || sameBut(cell, key) === null;
+    const isSure = key === null || sameBut(bare(cell), bare(key)) === null;
     if (isSure && other === 'keep') return cell;
     if (isSure && other === 'empty') return '';
     return notMapped(cell, step, key);
@@ -56,11 +59,7 @@ export function compileMapStep(step: MapStep): RunStep {
 
 function notMapped(cell: string, { map, other }: MapStep, key: string | null): Unclean {
   const wanted = `${oneOfThese(Object.keys(map))} (map)`;
-  const same = key === null ? null : sameBut(cell, key);
-  const likely =
-    key === null
-      ? ''
-      : `If it means "${key}", ${same ? `set "ignore: [${same.join(', ')}]" in the map` : 'correct the cell or add it to the map with the same text'}; `;
+  const likely = key === null ? '' : `If it means ${quotedName(key)}, ${remedy(cell, key)}; `;
   if (other === 'error') {
     return {
       wanted,
@@ -70,6 +69,18 @@ function notMapped(cell: string, { map, other }: MapStep, key: string | null): U
   const orOther = other === undefined ? ', or set "other" there to keep, empty or error' : '';
   const fix = `${likely}${likely ? 'otherwise a' : 'A'}dd it to the map in the mapping${orOther}`;
   return { wanted, fix, newValue: cell };
+}
+
+function remedy(cell: string, key: string): string {
+  const same = sameBut(cell, key);
+  if (same) return `set "ignore: [${same.join(', ')}]" in the map`;
+  return sameBut(trimZeroWidth(cell), key)
+    ? 'put "trim_zero_width" before the map'
+    : 'correct the cell or add it to the map with the same text';
+}
+
+function bare(text: string): string {
+  return text.replace(INVISIBLE, '');
 }
 
 /** What has to be ignored so that two texts are one; null if that is not enough. */

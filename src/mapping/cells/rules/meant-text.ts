@@ -1,3 +1,4 @@
+import { INVISIBLE } from '../../../rows/invisible.ts';
 import { memoize } from '../../../rows/memoize.ts';
 import { looseForm, nearest } from '../../file/near-miss.ts';
 
@@ -23,11 +24,15 @@ export class MeantText {
 
   #find(text: string): string | null {
     // Of several with one form the first is meant: the last that is set stays.
-    this.#byForm ??= new Map(this.#texts.map((one) => [looseForm(one), one] as const).reverse());
-    const same = this.#byForm.get(looseForm(text));
+    this.#byForm ??= new Map(this.#texts.map((one) => [seenForm(one), one] as const).reverse());
+    const same = this.#byForm.get(seenForm(text));
     if (same !== undefined) return same;
     if (this.#compared + this.#texts.length > MOST_COMPARED) return null;
     this.#compared += this.#texts.length;
     return nearest(text, this.#texts);
   }
+}
+
+function seenForm(text: string): string {
+  return looseForm(text.replace(INVISIBLE, ''));
 }

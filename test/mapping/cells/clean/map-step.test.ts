@@ -48,6 +48,8 @@ describe('map', () => {
     ['Ｍ', 'If it means "M", set "ignore: [width]" in the map'],
     [' ｍ', 'If it means "M", set "ignore: [case, space, width]" in the map'],
     ['Femal', 'If it means "Female", correct the cell or add it to the map with the same text'],
+    ['M\u200b', 'If it means "M", put "trim_zero_width" before the map'],
+    ['F\u00ad', 'If it means "F", correct the cell or add it to the map with the same text'],
     ['D', 'Add it to the map'],
   ])('says which text "%s" is nearly', (cell, fix) => {
     const cleaner = new CellCleaner([{ map: { ...SEX, Female: '여성' } }]);
@@ -62,7 +64,7 @@ describe('map', () => {
       const cleaner = new CellCleaner([
         { map: { ...SEX, Female: '여성' }, other, ignore: ['case'] },
       ]);
-      for (const cell of ['m ', 'Ｍ', 'fe male']) {
+      for (const cell of ['m ', 'Ｍ', 'fe male', 'M\u200b', '\u00adf']) {
         cleaner.clean(cell);
         expect(cleaner.problem?.newValue).toBe(cell);
       }
