@@ -287,6 +287,8 @@ export class FieldReader {
     const shown = isReplaced ? (row[heldColumn] ?? '') : text;
     const held = this.#row.heldIn(shown, this.#held(heldColumn));
     if (held === null || checkStored === undefined) return null;
+    const isRewritten = cleanerOf(reader)?.isRewritten === true;
+    if (isRewritten && this.#amounts === 'shown') return null;
     const [column] = reader.columns;
     if (this.#amounts === 'shown') {
       const mark = isReplaced || checkGiven ? undefined : markOfHeld(shown, Number(held));
@@ -295,7 +297,7 @@ export class FieldReader {
       return checked;
     }
     const found = readHeldNumber(shown, held);
-    if (!found.isShown && this.#amounts === undefined) {
+    if ((!found.isShown || isRewritten) && this.#amounts === undefined) {
       return {
         code: 'amount_not_as_shown',
         what: `${name} ${notAsShown(shown, held)}`,
@@ -309,8 +311,13 @@ export class FieldReader {
 }
 
 /** Whether cleaning has made another text of the cell of an amount. */
-function isAnother({ cells, isCell }: TextReader): boolean {
-  return isCell && cells[0]?.[0]?.cell.cleaner.isAnother === true;
+function isAnother(reader: TextReader): boolean {
+  return cleanerOf(reader)?.isAnother === true;
+}
+
+/** What cleans the cell of an amount. */
+function cleanerOf({ cells, isCell }: TextReader) {
+  return isCell ? cells[0]?.[0]?.cell.cleaner : undefined;
 }
 
 /** What a cell shows, and what it holds. */

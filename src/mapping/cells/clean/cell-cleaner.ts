@@ -1,6 +1,12 @@
 import { memoize } from '../../../rows/memoize.ts';
 import { isBlank } from '../space-around.ts';
-import { type CleanStep, compileStep, isNumberStep, makesAnother } from './clean-steps.ts';
+import {
+  type CleanStep,
+  compileStep,
+  isNumberStep,
+  makesAnother,
+  rewritesNumber,
+} from './clean-steps.ts';
 import type { NumberSink } from './number-step.ts';
 import type { RunStep, Unclean } from './run-step.ts';
 
@@ -15,6 +21,7 @@ interface Outcome {
   readonly text: string;
   readonly changed: number;
   readonly isAnother: boolean;
+  readonly isRewritten: boolean;
   readonly problem: Unclean | null;
 }
 
@@ -29,6 +36,8 @@ export class CellCleaner {
   problem: Unclean | null = null;
   /** Whether another text was made of the last cell: the number that it holds does not count. */
   isAnother = false;
+  /** Whether the number in the last cell was rewritten: it is another than the cell holds. */
+  isRewritten = false;
   readonly #steps: readonly CleanStep[];
   readonly #run: readonly RunStep[];
   readonly #sink: NumberSink | undefined;
@@ -41,7 +50,7 @@ export class CellCleaner {
   constructor(steps: readonly CleanStep[], sink?: NumberSink) {
     const own = sink && {
       ...sink,
-      held: (cell: string) => (this.isAnother ? null : sink.held(cell)),
+      held: (cell: string) => (this.isAnother || this.isRewritten ? null : sink.held(cell)),
     };
     this.#run = steps.map((step) => compileStep(step, own));
     this.#steps = steps;
@@ -59,21 +68,25 @@ export class CellCleaner {
     this.changed = 0;
     this.problem = null;
     this.isAnother = false;
+    this.isRewritten = false;
     if (this.#run.length === 0 || isBlank(cell)) return cell;
     if (this.#known === null) return this.#runSteps(cell);
     const held = this.#sink?.held(cell) ?? null;
     const found = held === null ? this.#known(cell) : this.#knownHeld(`${held} ${cell}`);
-    const { text, changed, isAnother, problem } = found;
+    const { text, changed, isAnother, isRewritten, problem } = found;
     this.changed = changed;
     this.isAnother = isAnother;
+    this.isRewritten = isRewritten;
     this.problem = problem;
     return text;
   }
 
   #find(cell: string): Outcome {
     this.isAnother = false;
+    this.isRewritten = false;
     const text = this.#runSteps(cell);
-    return { text, changed: this.changed, isAnother: this.isAnother, problem: this.problem };
+    const { changed, isAnother, isRewritten, problem } = this;
+    return { text, changed, isAnother, isRewritten, problem };
   }
 
   #runSteps(cell: string): string {
@@ -87,7 +100,9 @@ export class CellCleaner {
       }
       if (cleaned !== text) {
         this.changed |= 1 << i;
-        this.isAnother ||= makesAnother(this.#steps[i] as CleanStep, text, cleaned);
+        const step = this.#steps[i] as CleanStep;
+        this.isAnother ||= makesAnother(step);
+        this.isRewritten ||= rewritesNumber(step, text, cleaned);
       }
       text = cleaned;
       // A number may show as nothing, a text may be replaced by nothing; no step makes something of that.

@@ -84,10 +84,14 @@ export function isNumberStep(step: CleanStep): step is Extract<CleanStep, { numb
   return typeof step === 'object' && 'number' in step;
 }
 
-/** Whether what a step has made of a text says another number, if any, than the cell holds. Taking away a currency is no such thing. */
-export function makesAnother(step: CleanStep, text: string, made: string): boolean {
+/** Whether a step makes another text of a cell, which says nothing of the number that the cell holds. */
+export function makesAnother(step: CleanStep): boolean {
+  return typeof step === 'object' && 'map' in step;
+}
+
+/** Whether a step has rewritten a number, or taken a part of it. Taking away a currency is no such thing. */
+export function rewritesNumber(step: CleanStep, text: string, made: string): boolean {
   if (typeof step === 'string') return false;
-  if ('map' in step) return true;
   const rewrites = 'replace' in step || 'extract' in step || 'split' in step;
   return rewrites && text.replace(NO_NUMBER, '') !== made.replace(NO_NUMBER, '');
 }
