@@ -630,6 +630,7 @@ variables:
     await page.keyboard.press('Control+End');
     await page.keyboard.type('!');
     await text('b').focus();
+    await until(() => yaml.inputValue()).toBe(mapping.replace('{city}"', '{city}!"'));
     await page.keyboard.press('End');
     await page.keyboard.type(' ');
     await page.keyboard.press('Enter');
