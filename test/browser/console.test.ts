@@ -629,10 +629,20 @@ variables:
     await text('a').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('!');
+    let answer = () => {};
+    const typedNext = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() !== 'GET') await typedNext;
+      await route.continue();
+    });
     await text('b').focus();
-    await until(() => yaml.inputValue()).toBe(mapping.replace('{city}"', '{city}!"'));
     await page.keyboard.press('End');
     await page.keyboard.type(' ');
+    // The answer to the first change comes while the second is typed.
+    answer();
+    await until(() => yaml.inputValue()).toBe(mapping.replace('{city}"', '{city}!"'));
     await page.keyboard.press('Enter');
     const typed = mapping.replace('{city}"', '{city}!"').replace('{name } ', '{name }  ');
     await until(() => yaml.inputValue()).toBe(typed);

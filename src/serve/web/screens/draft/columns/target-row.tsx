@@ -263,12 +263,16 @@ function TypedText(props: {
   useEffect(() => {
     if (isNew && takesFocus) field.current?.focus();
   }, [isNew, takesFocus]);
+  // Not as its value: while somebody types here, the answer to another change must not take that away.
+  useEffect(() => {
+    if (field.current) field.current.value = before;
+  }, [before]);
   const shown = {
     id: useId(),
     ref: field,
     'aria-label': label,
     placeholder: hint,
-    value: before,
+    defaultValue: before,
     readOnly: !canEdit,
     // Not on blur: an input has no line breaks, and shows another text than it was given.
     onChange: ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
