@@ -5,6 +5,10 @@ import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const MAPPING = 'version: 1 # a list of Ann\nunmapped_columns: ignore\n';
+const ROWS = listOf(2)
+  .trim()
+  .split('\n')
+  .map((line) => line.split(','));
 
 it('the mapping that is downloaded says all that was chosen of how the file is read', async () => {
   const desk = await serveHere(await openShop());
@@ -24,11 +28,7 @@ it('the mapping that is downloaded says all that was chosen of how the file is r
 
 it('a mapping for a sheet that the file does not have leads to those that it has', async () => {
   const desk = await serveHere(await openShop());
-  const rows = listOf(2)
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  const draft = await openDraft(desk, 'book.xml', bookOf({ Orders: rows, Notes: [['x']] }));
+  const draft = await openDraft(desk, 'book.xml', bookOf({ Orders: ROWS, Notes: [['x']] }));
   const params = { draft };
   await read(desk, draft);
   const mapping = `${MAPPING}sheet: { name: Bestellungen }\n`;
@@ -58,11 +58,7 @@ it('a check says how many orders are staged without their invalid rows', async (
 
 it('a sheet that is one of several alike is asked about until a person chooses one', async () => {
   const desk = await serveHere(await openShop());
-  const rows = listOf(2)
-    .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  const draft = await openDraft(desk, 'book.xml', bookOf({ January: rows, February: rows }));
+  const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: ROWS }));
   const params = { draft };
   expect(await read(desk, draft)).toMatchObject({ sheet: 'January', is_sheet_unsure: true });
   const { report } = await checked(desk, draft);

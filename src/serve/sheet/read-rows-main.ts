@@ -88,30 +88,27 @@ async function readRows({ file, read, to }: RowsOrder): Promise<void> {
       if (rows.count === headerAt) header = row;
     }
     if (header && !isTold) {
-      tell({
-        is: 'about',
-        about: { ...toAbout(preview, header, headerAt), is_sheet_unsure: isUnsure },
-      });
+      tell({ is: 'about', about: toAbout({ ...preview, isUnsure }, header, headerAt) });
       await rows.tell();
       isTold = true;
     }
     await rows.tellOften();
   }
-  if (!isTold)
-    tell({ is: 'about', about: { ...toAbout(preview, [], headerAt), is_sheet_unsure: isUnsure } });
+  if (!isTold) tell({ is: 'about', about: toAbout({ ...preview, isUnsure }, [], headerAt) });
   await rows.end();
 }
 
 function toAbout(
-  preview: Preview,
+  preview: Preview & { readonly isUnsure: boolean },
   header: readonly string[],
   headerAt: number,
-): Omit<AboutSheet, 'is_sheet_unsure'> {
+): AboutSheet {
   const { format, name, sheets, dialect } = preview.source;
   return {
     format,
     sheet: name,
     sheets: sheets.map((entry) => entry.name),
+    is_sheet_unsure: preview.isUnsure,
     encoding: dialect?.encoding ?? null,
     delimiter: dialect?.delimiter ?? null,
     header_row: headerAt,
