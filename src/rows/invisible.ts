@@ -1,7 +1,9 @@
-/** Characters that nobody sees, white space aside: U+FEFF counts as such in JavaScript. */
-export const INVISIBLE = /(?!\s)\p{Cc}|[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const UNSEEN = String.raw`\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
 
-const SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** Characters that nobody sees, white space aside: U+FEFF counts as such in JavaScript. */
+export const INVISIBLE = new RegExp(String.raw`(?!\s)\p{Cc}|[${UNSEEN}]`, 'gu');
+
+const SEEN = new RegExp(String.raw`[^\s\p{Cc}${UNSEEN}]`, 'u');
 
 /** Whether people see something of a text. */
 export function isSeen(text: string): boolean {
