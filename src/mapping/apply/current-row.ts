@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
-import { regionOf } from '../../sheet/number-format/regions.ts';
+import { decimalMarkOf } from '../../sheet/number-format/regions.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import type { Unclean } from '../cells/clean/run-step.ts';
 import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts';
@@ -103,8 +103,7 @@ export class CurrentRow implements RowReading {
 
   /** The decimal mark of the region that a person named, of a workbook; null if nobody did. */
   get markOfRegion(): DecimalMark | null {
-    if (!this.#stored || this.#locale === undefined) return null;
-    return regionOf(this.#locale).marks?.decimal === ',' ? ',' : '.';
+    return this.#stored && this.#locale !== undefined ? decimalMarkOf(this.#locale) : null;
   }
 
   /** The sheet's decimal mark, as the mapping says or its amounts have proven so far; null if they have not. */

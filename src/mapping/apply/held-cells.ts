@@ -2,7 +2,7 @@ import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
 import { formatShowing } from '../../sheet/number-format/format-showing.ts';
-import { regionOf } from '../../sheet/number-format/regions.ts';
+import { decimalMarkOf, regionOf } from '../../sheet/number-format/regions.ts';
 import { readByStep } from '../cells/clean/number-step.ts';
 import { type DecimalMark, heldText, readHeldNumber, textOfHeld } from '../cells/number-cell.ts';
 import type { RowAgain } from './current-row.ts';
@@ -88,7 +88,7 @@ export class HeldCells {
     this.#added = combined('sum');
     this.#first = combined('first');
     this.#elsewhere = elsewhere;
-    this.#mark = regionOf(locale).marks?.decimal === ',' ? ',' : '.';
+    this.#mark = decimalMarkOf(locale);
   }
 
   /** Those of a row of the last batch, by their columns. */

@@ -158,3 +158,8 @@ export function regionOf(locale = 'en-US'): Region {
     `Cannot show numbers and dates for "${locale}": supported locales are en-US, ${tags.join(', ')} and ${last}`,
   );
 }
+
+/** The decimal mark with which formats of a region show numbers. */
+export function decimalMarkOf(locale?: string): '.' | ',' {
+  return regionOf(locale).marks?.decimal === ',' ? ',' : '.';
+}

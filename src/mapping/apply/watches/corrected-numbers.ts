@@ -1,6 +1,6 @@
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { StoredNumbers } from '../../../rows/stored-numbers.ts';
-import { regionOf } from '../../../sheet/number-format/regions.ts';
+import { decimalMarkOf } from '../../../sheet/number-format/regions.ts';
 import type { DecimalMark } from '../../cells/number-cell.ts';
 import type { Plan } from '../plan.ts';
 import { amountColumnsOf, heldColumnsOf } from '../plan-columns.ts';
@@ -25,7 +25,7 @@ export function watchCorrectedNumbers(
   decimal: () => DecimalMark | null,
 ) {
   if (!stored || !isCorrected) return null;
-  const isComma = regionOf(locale).marks?.decimal === ',';
+  const isComma = decimalMarkOf(locale) === ',';
   const [mark, other] = isComma ? [',', '.'] : ['.', ','];
   const group = new RegExp(`^[^\\d.,]*[1-9]\\d{0,2}\\${mark}\\d{3}[^\\d.,]*$`);
   const [held, amounts] = [heldColumnsOf(plan), amountColumnsOf(plan)];
