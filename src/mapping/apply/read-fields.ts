@@ -288,10 +288,10 @@ export class FieldReader {
     const held = this.#row.heldIn(shown, this.#held(heldColumn));
     if (held === null || checkStored === undefined) return null;
     const isRewritten = cleanerOf(reader)?.isRewritten === true;
-    if (isRewritten && this.#amounts === 'shown') return null;
     const [column] = reader.columns;
     if (this.#amounts === 'shown') {
-      const mark = isReplaced || checkGiven ? undefined : markOfHeld(shown, Number(held));
+      const isOther = isReplaced || isRewritten || checkGiven;
+      const mark = isOther ? undefined : markOfHeld(shown, Number(held));
       const checked = mark ? checkStored(shown, mark) : null;
       if (checked && column) this.#row.noteNumber(checked, shown, column);
       return checked;

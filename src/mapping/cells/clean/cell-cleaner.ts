@@ -20,7 +20,6 @@ const MAX_KNOWN = 10_000;
 interface Outcome {
   readonly text: string;
   readonly changed: number;
-  readonly isAnother: boolean;
   readonly isRewritten: boolean;
   readonly problem: Unclean | null;
 }
@@ -34,12 +33,12 @@ export class CellCleaner {
   changed = 0;
   /** Why the last cell could not be converted. Its text is then ''. */
   problem: Unclean | null = null;
-  /** Whether another text was made of the last cell: the number that it holds does not count. */
-  isAnother = false;
   /** Whether the number in the last cell was rewritten: it is another than the cell holds. */
   isRewritten = false;
   readonly #steps: readonly CleanStep[];
   readonly #run: readonly RunStep[];
+  /** The steps that make another text, as bits. */
+  readonly #others: number;
   readonly #sink: NumberSink | undefined;
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
@@ -54,9 +53,15 @@ export class CellCleaner {
     };
     this.#run = steps.map((step) => compileStep(step, own));
     this.#steps = steps;
+    this.#others = steps.reduce((all, step, i) => all | (makesAnother(step) ? 1 << i : 0), 0);
     this.#sink = steps.some(isNumberStep) ? sink : undefined;
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
     this.#knownHeld = memoize((key) => this.#find(key.slice(key.indexOf(' ') + 1)), MAX_KNOWN);
+  }
+
+  /** Whether another text was made of the last cell: the number that it holds does not count. */
+  get isAnother(): boolean {
+    return (this.changed & this.#others) !== 0;
   }
 
   /** Whether a step has found nothing of what it looks for in any cell so far. */
@@ -67,26 +72,23 @@ export class CellCleaner {
   clean(cell: string): string {
     this.changed = 0;
     this.problem = null;
-    this.isAnother = false;
     this.isRewritten = false;
     if (this.#run.length === 0 || isBlank(cell)) return cell;
     if (this.#known === null) return this.#runSteps(cell);
     const held = this.#sink?.held(cell) ?? null;
     const found = held === null ? this.#known(cell) : this.#knownHeld(`${held} ${cell}`);
-    const { text, changed, isAnother, isRewritten, problem } = found;
+    const { text, changed, isRewritten, problem } = found;
     this.changed = changed;
-    this.isAnother = isAnother;
     this.isRewritten = isRewritten;
     this.problem = problem;
     return text;
   }
 
   #find(cell: string): Outcome {
-    this.isAnother = false;
     this.isRewritten = false;
     const text = this.#runSteps(cell);
-    const { changed, isAnother, isRewritten, problem } = this;
-    return { text, changed, isAnother, isRewritten, problem };
+    const { changed, isRewritten, problem } = this;
+    return { text, changed, isRewritten, problem };
   }
 
   #runSteps(cell: string): string {
@@ -100,9 +102,7 @@ export class CellCleaner {
       }
       if (cleaned !== text) {
         this.changed |= 1 << i;
-        const step = this.#steps[i] as CleanStep;
-        this.isAnother ||= makesAnother(step);
-        this.isRewritten ||= rewritesNumber(step, text, cleaned);
+        this.isRewritten ||= rewritesNumber(this.#steps[i] as CleanStep, text, cleaned);
       }
       text = cleaned;
       // A number may show as nothing, a text may be replaced by nothing; no step makes something of that.
