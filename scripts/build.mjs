@@ -5,6 +5,7 @@ import {
   chmodSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -29,6 +30,7 @@ try {
   const result = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
   process.exitCode = result.status ?? 1;
   if (process.exitCode === 0) {
+    keepPublicDeclarations(built);
     console.error('Bundling the command line ...');
     await bundleCli(built);
     await bundleThreads(built);
@@ -38,6 +40,24 @@ try {
   }
 } finally {
   rmSync(built, { recursive: true, force: true });
+}
+
+/** Removes the declarations that those of the library's entry do not lead to: nobody can import them. */
+function keepPublicDeclarations(folder) {
+  const kept = new Set();
+  const keep = (file) => {
+    if (kept.has(file)) return;
+    kept.add(file);
+    const text = readFileSync(file, 'utf8');
+    for (const [, name] of text.matchAll(/(?:from|import\() *['"](\.[^'"]+)\.[jt]s['"]/g)) {
+      keep(path.join(path.dirname(file), `${name}.d.ts`));
+    }
+  };
+  keep(path.join(folder, 'index.d.ts'));
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = path.join(folder, name);
+    if (name.endsWith('.d.ts') && !kept.has(file)) rmSync(file);
+  }
 }
 
 function replaceDist() {
