@@ -50,11 +50,17 @@ export class AmountsSum {
 
 /** Adds up orders, with separate totals for test orders. */
 export class TotalsSum {
+  /** The most copies that one of them has. */
+  mostCopies = 0;
+  /** The most that one of them costs, as a double. */
+  highestPrice = 0;
   readonly #real = new AmountsSum();
   readonly #test = new AmountsSum();
 
   /** @param times So many orders of the same amounts. */
   add(order: CountedOrder, times?: number): void {
+    this.mostCopies = Math.max(this.mostCopies, order.orderCount);
+    this.highestPrice = Math.max(this.highestPrice, Number(order.totalPrice));
     (order.forTest ? this.#test : this.#real).add(order, times);
   }
 

@@ -78,6 +78,8 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
 /** What will become of a sheet that was checked. */
 export interface PlannedRun {
   readonly totals: OrderTotals;
+  /** The most copies that an order has, and the most that one costs. */
+  readonly most: Pick<TotalsSum, 'mostCopies' | 'highestPrice'>;
   readonly held: { readonly orders: number; readonly rows: number };
   /** Rows that will be in no order. */
   readonly rowsLeftOut: number;
@@ -254,8 +256,8 @@ class PlanTally {
     }
   }
 
-  planned(): Pick<PlannedRun, 'totals' | 'held'> {
-    return { totals: this.totals.totals(), held: this.#held };
+  planned(): Pick<PlannedRun, 'totals' | 'most' | 'held'> {
+    return { totals: this.totals.totals(), most: this.totals, held: this.#held };
   }
 }
 

@@ -15,4 +15,8 @@ it('TotalsSum adds up exactly, also what no number can hold, with test orders ap
     },
     test: { orders: 1, orderCount: '3', totalPrice: '0.2' },
   });
+  expect(sum).toMatchObject({
+    mostCopies: Number.MAX_SAFE_INTEGER,
+    highestPrice: Number('12345678901234567890.123'),
+  });
 });

@@ -132,6 +132,35 @@ describe('max_change', () => {
   });
 });
 
+describe('what a list holds', () => {
+  it('holds it, with its invalid rows left out, and one order that is too dear', async () => {
+    const world = await openWatchWorld({
+      acme: 'files: "*.csv"\non_invalid: drop\nmax_invalid: 10%\nmax_order_price: 20\nmax_price_change: 50%',
+    });
+    const rows = projectsOf('a', 18).map((id) => `${id},u,2,10,Kim`);
+    const header = 'project_id,svc_uid,order_count,total_price,name';
+    const listWith = (...more: string[]) => `${[header, ...rows, ...more].join('\n')}\n`;
+    world.drop('acme', 'a.csv', listWith('bad1,u,none,10,Kim', 'bad2,u,none,10,Kim'));
+    await world.once();
+    // Two of twenty are not more than 10 %.
+    expect(await latest(world)).toMatchObject({ rows: 20, orders: 18, placed: 18 });
+    rows.splice(0, 18, ...projectsOf('b', 18).map((id) => `${id},u,4,8,Kim`));
+    const bad = ['bad3', 'bad4', 'bad5'].map((id) => `${id},u,none,9,Kim`);
+    world.drop('acme', 'b.csv', listWith(...bad, 'p-b-98,u,1,20.5,Kim'));
+    await world.once();
+    const held = await latest(world);
+    expect(held).toMatchObject({ state: 'held', run: expect.any(String) });
+    expect(held.reasons.map(toReasonText)).toEqual([
+      'a copy costs 2.2534 on average; the median of the last 1 run is 5, and max_price_change is 50%',
+      'an order costs 20.5, more than max_order_price (20)',
+      '3 of its 22 rows are rejected, more than max_invalid (10%)',
+    ]);
+    expect(world.orders().count).toBe(18);
+    await release(world, held);
+    expect(world.orders()).toEqual({ count: 37, twice: [] });
+  });
+});
+
 describe('a release', () => {
   it('waives what was told of a list that was not read, and nothing that shows when it is', async () => {
     const world = await openWatchWorld({

@@ -65,6 +65,14 @@ const guards = {
   /** By how many percent of the median of the last runs the number of rows may differ. */
   max_change: or(percentage, null),
   max_price: or(amount, null),
+  /** By how many percent of the median of the last runs the price of a copy may differ. */
+  max_price_change: or(percentage, null),
+  /** Of one order. */
+  max_order_copies: or(wholeNumber, null),
+  max_order_price: or(amount, null),
+  /** How many percent of the rows may be invalid, and left out by rules. */
+  max_invalid: or(percentage, null),
+  max_skipped: or(percentage, null),
   max_age: or(duration, null),
   /** What is done with a name that was imported before. @default hold; allow of an address, which has one name */
   same_name: oneOf('hold', 'allow').optional(),
@@ -116,6 +124,9 @@ const job = keyed({
   if (min !== null && max !== null && min > max) {
     report('min_rows', `must not be more than max_rows (${max}), found "${min}"`);
   }
+  if (given.max_invalid !== null && given.on_invalid === 'stop') {
+    report('max_invalid', 'can be used only with on_invalid: hold or drop');
+  }
   if (given.missed !== undefined && given.schedule === undefined) {
     report('missed', 'can be used only with schedule');
   }
@@ -127,7 +138,8 @@ function toJob(
   fourEyes: boolean,
 ) {
   const { minRows, maxRows, maxChange, maxPrice, maxAge: maxAgeMs, ...others } = toCamel(file);
-  const { sameName, newColumns, missingColumns, release, ...more } = others;
+  const { maxPriceChange, maxOrderCopies, maxOrderPrice, maxInvalid, maxSkipped, ...rest } = others;
+  const { sameName, newColumns, missingColumns, release, ...more } = rest;
   const { paused: isPaused, settle: settleMs, ...given } = more;
   const { schedule: cron, missed = 'run' } = given;
   return {
@@ -137,6 +149,7 @@ function toJob(
     schedule: cron === undefined ? null : { cron, missed },
     guards: {
       ...{ minRows, maxRows, maxChange, maxPrice, maxAgeMs, release, fourEyes },
+      ...{ maxPriceChange, maxOrderCopies, maxOrderPrice, maxInvalid, maxSkipped },
       ...{ newColumns, missingColumns },
       sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),
     },

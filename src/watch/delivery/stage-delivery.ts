@@ -180,7 +180,10 @@ class Staging {
 
   #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): void {
     const totals = toListTotals(check, planned);
-    const reasons = this.#judge({ list: { ...totals, rejected: check.rows.rejected } });
+    const { rejected, skipped } = check.rows;
+    const { mostCopies, highestPrice } = planned.most;
+    const parts = { rejected, skipped, mostCopies, highestPrice };
+    const reasons = this.#judge({ list: { ...totals, ...parts } });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
     this.#findings = { ...totals, columns: this.#facts.columns ?? null, reasons };
   }

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { lastOrdered, listAll } from '../../ledger/list-all.ts';
@@ -14,6 +15,8 @@ export interface History {
   readonly sameName: Delivery | null;
   /** Of the last lists that were ordered in that way, or in any if there are none, newest first. */
   readonly rows: readonly number[];
+  /** Of a copy in the same lists, where they had copies. */
+  readonly prices: readonly Decimal[];
   /** Of the last one; null if there was none. */
   readonly columns: readonly string[] | null;
   /** Whether a list of the job was ordered at the same service, and in earnest if this one is. */
@@ -64,9 +67,18 @@ export async function readHistory(
       (await latest({ hash, states: ['held'] }, () => true)),
     sameName: await latest({ name }, ({ run }) => run !== null),
     rows: compared.flatMap(({ rows }) => rows ?? []),
+    prices: compared.flatMap((one) => priceOfCopy(one) ?? []),
     columns: compared.find(({ columns }) => columns !== null)?.columns ?? null,
     hasOrdered: alike.length > 0,
   };
+}
+
+/** What a copy costs on average; null of no copies. */
+export function priceOfCopy({
+  copies,
+  totalPrice,
+}: Pick<Delivery, 'copies' | 'totalPrice'>): Decimal | null {
+  return copies && totalPrice !== null ? new Decimal(totalPrice).div(copies) : null;
 }
 
 /** Whether a run was ordered at the same service, and in earnest if the list is: test orders approve no real ones. */

@@ -6,7 +6,7 @@ import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import type { GuardSettings } from '../config/config-schema.ts';
-import type { History } from './history.ts';
+import { type History, priceOfCopy } from './history.ts';
 import { firstOfEach, isWaived, reason } from './reasons.ts';
 
 /** What a list comes to. */
@@ -17,6 +17,16 @@ export interface ListTotals {
   readonly copies: number;
   /** Exact decimal, of real orders and of test orders. */
   readonly totalPrice: string;
+}
+
+/** What a list holds in part. */
+export interface ListParts {
+  /** Rows that are invalid, and that rules leave out. */
+  readonly rejected: number;
+  readonly skipped: number;
+  /** Of one order. */
+  readonly mostCopies: number;
+  readonly highestPrice: number;
 }
 
 /** What is known of a delivery so far. */
@@ -30,7 +40,7 @@ export interface DeliveryFacts {
   /** Names that mean the same column. @default none do */
   readonly aliases?: Mapping['aliases'];
   /** @default not read yet */
-  readonly list?: (ListTotals & { readonly rejected: number }) | undefined;
+  readonly list?: (ListTotals & ListParts) | undefined;
   /** Whether its mapping, or the organization, requires that a person releases it. */
   readonly fourEyes: boolean;
 }
@@ -49,6 +59,7 @@ export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReaso
     ...judgeArrival(facts, rules),
     judgeColumns(facts, rules),
     ...(list ? judgeTotals(list, rules, facts.history) : []),
+    ...(list ? judgeParts(list, rules) : []),
     ...(list ? releasesOf(list, rules, facts) : []),
   ];
   return found.flatMap((one) => (one && !isWaived(one, waived) ? [one] : []));
@@ -82,22 +93,61 @@ function judgeArrival(
 }
 
 function judgeTotals(
-  { rows, totalPrice }: ListTotals,
-  { minRows, maxRows, maxChange, maxPrice }: GuardSettings,
+  list: ListTotals,
+  { minRows, maxRows, maxChange, maxPrice, maxPriceChange }: GuardSettings,
   history: History,
 ): Found[] {
+  const { rows, totalPrice } = list;
   const median = medianOf(history.rows);
   const runs = history.rows.length;
+  const [price, usual] = [priceOfCopy(list), medianOf(history.prices)];
   return [
     maxPrice !== null &&
       new Decimal(totalPrice).gt(maxPrice) &&
       reason('price_too_high', { total_price: totalPrice, max_price: maxPrice }),
+    differsByMore(price, usual, maxPriceChange) &&
+      reason('price_changed', {
+        ...{ price: shownPrice(price), median: shownPrice(usual) },
+        ...{ runs: history.prices.length, percent: maxPriceChange },
+      }),
     minRows !== null && rows < minRows && reason('too_few_rows', { rows, min_rows: minRows }),
     maxRows !== null && rows > maxRows && reason('too_many_rows', { rows, max_rows: maxRows }),
-    maxChange !== null &&
-      median !== null &&
-      new Decimal(maxChange).times(median).lt(Math.abs(rows - median) * 100) &&
-      reason('rows_changed', { rows, median, runs, percent: maxChange }),
+    differsByMore(rows, median, maxChange) &&
+      reason('rows_changed', { rows, median: Number(median), runs, percent: maxChange }),
+  ];
+}
+
+/** Whether a figure differs by more than so many percent of the usual one. Not if one of them is not known. */
+function differsByMore(
+  found: Decimal.Value | null,
+  usual: Decimal | null,
+  percent: number | null,
+): boolean {
+  if (found === null || usual === null || percent === null) return false;
+  return usual.times(percent).lt(usual.minus(found).abs().times(100));
+}
+
+function shownPrice(price: Decimal | null): string {
+  return price?.toDecimalPlaces(4).toFixed() ?? '';
+}
+
+function judgeParts(
+  { rows, rejected, skipped, mostCopies, highestPrice }: ListTotals & ListParts,
+  { maxInvalid, maxSkipped, maxOrderCopies, maxOrderPrice }: GuardSettings,
+): Found[] {
+  const isMore = (part: number, percent: number | null) =>
+    percent !== null && new Decimal(percent).times(rows).lt(part * 100);
+  return [
+    maxOrderPrice !== null &&
+      new Decimal(highestPrice).gt(maxOrderPrice) &&
+      reason('order_price_too_high', { price: String(highestPrice), max_price: maxOrderPrice }),
+    maxOrderCopies !== null &&
+      mostCopies > maxOrderCopies &&
+      reason('order_too_large', { copies: mostCopies, max_copies: maxOrderCopies }),
+    isMore(rejected, maxInvalid) &&
+      reason('too_many_invalid', { invalid: rejected, rows, percent: maxInvalid }),
+    isMore(skipped, maxSkipped) &&
+      reason('too_many_skipped', { skipped, rows, percent: maxSkipped }),
   ];
 }
 
@@ -117,10 +167,10 @@ function releasesOf(
   ];
 }
 
-function medianOf(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((a, b) => a - b);
+function medianOf(numbers: readonly Decimal.Value[]): Decimal | null {
+  const sorted = numbers.map((one) => new Decimal(one)).toSorted((a, b) => a.cmp(b));
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
+  return low === undefined || high === undefined ? null : low.plus(high).div(2);
 }
 
 function factsOf({

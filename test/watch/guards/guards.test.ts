@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { describe, expect, it, test } from 'vitest';
 import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
 import type { GuardSettings } from '../../../src/watch/config/config-schema.ts';
@@ -11,15 +12,20 @@ const OPEN: GuardSettings = {
   maxChange: null,
   maxPrice: null,
   maxAgeMs: null,
+  ...{ maxPriceChange: null, maxOrderCopies: null, maxOrderPrice: null },
+  ...{ maxInvalid: null, maxSkipped: null },
   ...{ sameName: 'hold', newColumns: 'hold', missingColumns: 'hold' },
   release: { when: 'never' },
   fourEyes: false,
 };
 const NEW: History = {
-  ...{ sameContent: null, sameName: null, rows: [], columns: null },
+  ...{ sameContent: null, sameName: null, rows: [], prices: [], columns: null },
   hasOrdered: false,
 };
-const LIST = { rows: 100, orders: 50, copies: 60, totalPrice: '249.90', rejected: 0 };
+const LIST = {
+  ...{ rows: 100, orders: 50, copies: 60, totalPrice: '249.90' },
+  ...{ rejected: 2, skipped: 10, mostCopies: 3, highestPrice: 12.5 },
+};
 const FACTS: DeliveryFacts = {
   delivery: { takenAtMs: 100 * 3_600_000, modifiedAtMs: 50 * 3_600_000 },
   ...{ history: NEW, waived: [], fourEyes: false },
@@ -62,6 +68,52 @@ describe('judge()', () => {
     expect(found).toEqual(says === undefined ? [] : [says]);
   });
 
+  test.each<{ readonly guards: Partial<GuardSettings>; readonly says?: string }>([
+    { guards: { maxInvalid: 2, maxSkipped: 10, maxOrderCopies: 3, maxOrderPrice: '12.50' } },
+    {
+      guards: { maxInvalid: 1.999 },
+      says: '2 of its 100 rows are rejected, more than max_invalid (1.999%)',
+    },
+    {
+      guards: { maxSkipped: 9 },
+      says: 'rules leave out 10 of its 100 rows, more than max_skipped (9%)',
+    },
+    {
+      guards: { maxOrderCopies: 2 },
+      says: 'an order has 3 copies, more than max_order_copies (2)',
+    },
+    {
+      guards: { maxOrderPrice: '12.49' },
+      says: 'an order costs 12.5, more than max_order_price (12.49)',
+    },
+  ])('$guards of a part of the list: $says', ({ guards, says }) => {
+    expect(saysOf({ list: LIST }, guards)).toEqual(says === undefined ? [] : [says]);
+  });
+
+  test.each<{ readonly prices: readonly string[]; readonly says?: string }>([
+    { prices: [] },
+    { prices: ['4.165'] },
+    // Exactly half as much, and half as much again.
+    { prices: ['8.33'] },
+    { prices: ['2.7767'] },
+    {
+      prices: ['8.34', '0', '8.34'],
+      says: 'a copy costs 4.165 on average; the median of the last 3 runs is 8.34, and max_price_change is 50%',
+    },
+    {
+      prices: ['416.5', '416.5', '4.165', '416.5'],
+      says: 'a copy costs 4.165 on average; the median of the last 4 runs is 416.5, and max_price_change is 50%',
+    },
+    {
+      prices: ['0'],
+      says: 'a copy costs 4.165 on average; the median of the last 1 run is 0, and max_price_change is 50%',
+    },
+  ])('max_price_change after $prices: $says', ({ prices, says }) => {
+    const history = { ...NEW, prices: prices.map((price) => new Decimal(price)) };
+    const found = saysOf({ list: LIST, history }, { maxPriceChange: 50 });
+    expect(found).toEqual(says === undefined ? [] : [says]);
+  });
+
   it('takes max_change as it is written: exactly so much is not more', () => {
     const history = { ...NEW, rows: [100] };
     const saysOfRows = (rows: number) =>
@@ -91,7 +143,7 @@ describe('judge()', () => {
   });
 
   it('lets nothing without rows through, whatever was waived', () => {
-    const list = { ...LIST, rows: 0, orders: 0, copies: 0 };
+    const list = { ...LIST, rows: 0, orders: 0, copies: 0, rejected: 0 };
     const waived = [{ code: 'no_rows', facts: {} }];
     expect(saysOf({ list, waived }, {})).toEqual(['the file has no rows to order']);
   });

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { readHistory } from '../../../src/watch/guards/history.ts';
@@ -32,7 +33,8 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
     });
   const { id } = await take('list.csv');
   const run = { state: 'failed', run: placed, rows: 30, columns: ['id'], placed: 1 } as const;
-  await deliveries.change(id, ['taken'], run);
+  const amounts = { copies: 40, totalPrice: '10.00' };
+  await deliveries.change(id, ['taken'], { ...run, ...amounts });
   for (let i = 0; i < 120; i++) {
     const failed = await take(i % 2 === 0 ? 'list.csv' : `broken-${i}.csv`);
     const rejected = { state: 'failed', run: `run-2-${i}`, rows: 90, placed: 0 } as const;
@@ -47,6 +49,7 @@ it('readHistory() finds the lists of a job that were ordered last, however many 
     sameContent: { id },
     sameName: { id },
     rows: [30],
+    prices: [new Decimal('0.25')],
     columns: ['id'],
     hasOrdered: true,
   });

@@ -68,6 +68,31 @@ const WORDS: Readonly<Record<string, Words>> = {
     (facts) =>
       `its orders cost ${number(facts, 'total_price')}, more than max_price (${number(facts, 'max_price')})`,
   ),
+  price_changed: limit(
+    'max_price_change',
+    (facts) =>
+      `a copy costs ${number(facts, 'price')} on average; the median of the last ${counted(Number(facts['runs']), 'run')} is ${number(facts, 'median')}, and max_price_change is ${number(facts, 'percent')}%`,
+  ),
+  order_price_too_high: limit(
+    'max_order_price',
+    (facts) =>
+      `an order costs ${number(facts, 'price')}, more than max_order_price (${number(facts, 'max_price')})`,
+  ),
+  order_too_large: limit(
+    'max_order_copies',
+    (facts) =>
+      `an order has ${number(facts, 'copies')} copies, more than max_order_copies (${number(facts, 'max_copies')})`,
+  ),
+  too_many_invalid: limit(
+    'max_invalid',
+    (facts) =>
+      `${number(facts, 'invalid')} of its ${rowsOf(facts)} are rejected, more than max_invalid (${number(facts, 'percent')}%)`,
+  ),
+  too_many_skipped: limit(
+    'max_skipped',
+    (facts) =>
+      `rules leave out ${number(facts, 'skipped')} of its ${rowsOf(facts)}, more than max_skipped (${number(facts, 'percent')}%)`,
+  ),
   columns_changed: {
     step: 'columns',
     text: (facts) => {
