@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adaptMapping } from '../../../src/mapping/edit/adapt-mapping.ts';
-import { listColumns } from '../../../src/mapping/file/list-columns.ts';
+import { fitMapping } from '../../../src/mapping/edit/reuse-mapping.ts';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 
 /** Every part of a mapping that names columns, and every rule that protects. */
@@ -49,34 +49,29 @@ function bodyOf(text: string): string {
   return text.replace(/^(?:#.*\r?\n)+\r?\n/, '');
 }
 
+/** What was added to the mapping. */
+function aliasesOf(text: string): unknown {
+  const { aliases, ...rest } = parseMapping(text, 'adapted');
+  const { aliases: _, ...before } = parseMapping(MAPPING, 'mapping');
+  expect(rest).toEqual(before);
+  return aliases;
+}
+
 describe('adaptMapping()', () => {
-  it('leaves a column that the list has by another name, and renames one with its aliases', () => {
+  it('leaves a column that the list has by another name, and gives one that has aliases another', () => {
     const text = `version: 1
 project: { column: Job }
 variables:
-  - { id: a, template: "{Name}, {City}" }
-aliases: { Name: Person, Job: "Job no" }
+  - { id: a, template: "{Name}, {City}{Land}" }
+aliases:
+  Name: Person # as they say
+  Job: "Job no"
+  "Land": [Country, Staat]
 `;
-    expect(bodyOf(adapted(['job', 'Person', 'City'], text))).toBe(
-      text.replaceAll('Job:', 'job:').replace('column: Job', 'column: job'),
-    );
-  });
-
-  it('renames the columns of joined cells, optional parts and texts that are chosen', () => {
-    const text = `version: 1
-project: { value: p }
-variables:
-  - { id: a, join: [Name, City], separator: Name, clean: [{ map: { column: Name, text: "{Name}" } }] }
-  - { id: b, template: "{Name }{ City}{ Name }{{Name}}" }
-  - { id: c, choose: [{ when: { column: City, is: Name }, text: "{Name }x" }, { otherwise: "{City}" }] }
-`;
-    expect(bodyOf(adapted(['name', 'city'], text))).toBe(
+    expect(bodyOf(adapted(['JOB NO', 'Person', 'City', 'staat'], text))).toBe(
       text
-        .replace('[Name, City]', '[name, city]')
-        .replace('{Name }{ City}{ Name }{{', '{name }{ city}{ name }{{')
-        .replace('column: City', 'column: city')
-        .replace('"{Name }x"', '"{name }x"')
-        .replace('"{City}"', '"{city}"'),
+        .replace('Job: "Job no"', 'Job: ["Job no", JOB NO]')
+        .replace('[Country, Staat]', '[Country, Staat, staat]'),
     );
   });
 
@@ -89,32 +84,30 @@ variables:
   it('takes a column whose name is clear, by its field or but for case, and keeps all the rest', () => {
     const text = adapted(['PRODUCT', 'Quantity', 'Name', 'city', ...COLUMNS.slice(4)]);
     expect(bodyOf(text)).toBe(
-      MAPPING.replace('by: Product', 'by: PRODUCT')
-        .replace('column: Qty', 'column: Quantity')
-        .replace('{City}', '{city}')
-        .replace('- id: City\n', '- id: City\n    column: city\n')
-        .replace('columns: [Name, City]', 'columns: [Name, city]')
-        .replace('Town: City', 'Town: city'),
+      `${MAPPING}aliases:\n  Product: PRODUCT\n  Qty: Quantity\n  City: city\n`,
     );
-    expect(text).toContain('# "Qty" is missing: changed to "Quantity"\n');
+    expect(text).toContain('# "Qty" is missing: it may be "Quantity", too\n');
+    expect(aliasesOf(text)).toEqual({ Product: ['PRODUCT'], Qty: ['Quantity'], City: ['city'] });
   });
 
-  it('leaves to a person what is not clear, wherever a column is named', () => {
+  it('fits a list with the columns that it was adapted to, brackets and colons in their names, too', () => {
+    const header = COLUMNS.map((name) => (name === 'City' ? '(city)' : `${name}:`));
+    const text = adapted(header);
+    expect(fitMapping(text, header)).toEqual({ unused: [], isRejects: false });
+    expect(fitMapping(text, COLUMNS)).toEqual({ unused: [], isRejects: false });
+  });
+
+  it('leaves to a person what is not clear', () => {
     const text = adapted(['Full name', 'Qty 1', 'Count', 'Menge']);
-    const columns = listColumns(parseMapping(text, 'adapted')).map(({ name }) => name);
-    expect(columns.sort()).toEqual(COLUMNS.map((name) => `FILL IN ${name}`).sort());
-    const back = bodyOf(text)
-      .replace(', column: FILL IN Name, required', ', required')
-      .replace('    column: FILL IN City\n', '')
-      .replace('by: FILL IN Name', 'by: "Name"')
-      .replaceAll('FILL IN ', '');
-    expect(back).toBe(MAPPING);
+    expect(aliasesOf(text)).toEqual(
+      Object.fromEntries(COLUMNS.map((name) => [name, [`FILL IN ${name}`]])),
+    );
   });
 
   it('keeps line ends as they were, and reads JSON', () => {
     const json = '{ "version": "1", "four_eyes": true, "variables": [{ "id": "Name" }] }\r\n';
     expect(bodyOf(adapted(['x'], json))).toBe(
-      '"version": "1"\r\n"four_eyes": true\r\n"variables": [{ "id": "Name", column: FILL IN Name }]\r\n',
+      '"version": "1"\r\n"four_eyes": true\r\n"variables": [{ "id": "Name" }]\r\naliases:\r\n  Name: FILL IN Name\r\n',
     );
     expect(adapted(['x'], json)).not.toMatch(/[^\r]\n/);
     expect(adaptMapping('[', { header: [], list: '', mapping: '' })).toBeNull();

@@ -103,9 +103,10 @@ export class ColumnLookup {
 
   #reportMissing(name: string, wantedFor: string): void {
     const at = { code: 'column_missing', column: name } as const;
-    if (isPlaceholder(name)) {
-      const message = `Cannot find a column for ${wantedFor}: the mapping still says "${name}"`;
-      this.#issues.header(null, { ...at, message, fix: fixOfPlaceholder(name) });
+    const unfilled = this.#names.of(name).find(isPlaceholder);
+    if (unfilled !== undefined) {
+      const message = `Cannot find a column for ${wantedFor}: the mapping still says "${unfilled}"`;
+      this.#issues.header(null, { ...at, message, fix: fixOfPlaceholder(unfilled) });
       return;
     }
     const { row } = this.#issues.place.header;
