@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { checkFile } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { passwordOf } from '../../src/watch/delivery/read-input.ts';
-import { openWatchWorld } from './watch-world.ts';
+import { listOf, openWatchWorld, projectsOf } from './watch-world.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../sheet/locked/fixtures');
 const PASSWORD = '비밀 pass';
@@ -38,6 +38,16 @@ it.each([
   expect(world.orders()).toEqual({ count: orders, twice: [] });
   const told = JSON.stringify(world.entries) + JSON.stringify(deliveries);
   expect(told).not.toMatch(/비밀|tulip/);
+});
+
+it('proposes a mapping for a locked list with other columns', async () => {
+  const world = await openWatchWorld({ acme: 'files: "*.*"\npassword_from: password.txt' });
+  world.shop.write('password.txt', PASSWORD);
+  world.drop('acme', 'first.csv', listOf(projectsOf('a', 1)).replace('name', 'other name'));
+  expect(await world.once()).toBe(0);
+  world.drop('acme', 'list.xlsx', readFileSync(path.join(FIXTURES, 'agile.xlsx')));
+  await world.once();
+  expect(world.names('acme', 'held')).toEqual(['list.mapping.yaml', 'list.xlsx']);
 });
 
 it('takes no list while the password of its job cannot be read', async () => {

@@ -5,6 +5,7 @@ import { matchOrderField, matchVariable } from '../../mapping/propose/known-name
 import { isPlaceholder } from '../../mapping/propose/proposal.ts';
 import { EXPLAINED } from '../../output/sheets/explained.ts';
 import { toColumnName } from '../../rows/row.ts';
+import { NAMED_LIKE_LIST } from '../../sheet/format/formats.ts';
 import type { SheetChooser, SheetPeek } from '../../sheet/sheet.ts';
 import { toIssue } from '../../sheet/to-issue.ts';
 import { guessHeaderRow, ROWS_LOOKED_AT } from './guess-header-row.ts';
@@ -53,8 +54,11 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
       return { place, issue: sheetUnclear(same, 'the same columns', FIX) };
     }
     const filled = sheets.filter((_, i) => ranks[i] !== RANK.blank);
-    // A workbook has lists that stand beside the one that is meant; each file of an archive was sent to be used.
-    const lists = sheets.filter(({ isFile }, i) => isFile && (ranks[i] ?? 0) >= RANK.list);
+    // A workbook has lists that stand beside the one that is meant; each file of an archive was sent to be used. A letter has commas, too.
+    const lists = sheets.filter(({ name, isFile }, i) => {
+      const least = NAMED_LIKE_LIST.test(name) ? RANK.list : RANK.known;
+      return isFile && (ranks[i] ?? 0) >= least;
+    });
     if (lists.length > 1) return { place, issue: sheetUnclear(lists, 'rows of a list', FIX) };
     return { place, issue: sheetChosen(sheets[place], alike, filled, FIX) };
   };

@@ -5,6 +5,7 @@ import { cut } from '../../mapping/apply/row-issue.ts';
 import { compileHasCell } from '../../mapping/apply/text-reader.ts';
 import { type CleanStep, isNumberStep, stepName } from '../../mapping/cells/clean/clean-steps.ts';
 import { isBlank } from '../../mapping/cells/space-around.ts';
+import { ColumnNames } from '../../mapping/file/column-names.ts';
 import { didYouMean } from '../../mapping/file/near-miss.ts';
 import { cellText } from '../../rows/byte-cells.ts';
 import { type Column, columnCell, toColumnName } from '../../rows/row.ts';
@@ -74,10 +75,10 @@ interface ShownValue {
  */
 export async function previewValues(options: PreviewValuesOptions): Promise<ValuesPreview | null> {
   const { column: name, limit } = options;
-  const { sheet, plan, batches, again } = await readForPreview(options);
+  const { sheet, mapping, plan, batches, again } = await readForPreview(options);
   if (plan === null) return null;
   try {
-    const column = columnOf(sheet, name);
+    const column = columnOf(sheet, new ColumnNames(mapping.aliases).of(name));
     const uses = usesOf(plan, column);
     const readsNumbers = uses.some(({ steps }) => steps.some(isNumberStep));
     const readers = uses.map(({ steps }) => readerOf(column, steps, again));
@@ -111,9 +112,9 @@ export async function previewValues(options: PreviewValuesOptions): Promise<Valu
 }
 
 /** @throws UsageError `usage` */
-function columnOf({ header }: Sheet, name: string): Column {
-  const key = toColumnName(name);
-  const [column, second] = header.columns.filter((one) => toColumnName(one.name) === key);
+function columnOf({ header }: Sheet, names: readonly [string, ...string[]]): Column {
+  const [column, second] = header.columns.filter((one) => names.includes(toColumnName(one.name)));
+  const [name] = names;
   if (column && !second) return column;
   const meant = didYouMean(name, header.columns.map((one) => one.name).filter(Boolean));
   const found = column ? `several columns have this name` : `no column has this name${meant}`;

@@ -31,3 +31,5 @@ const names = all.map(([format, { name = format }]) => name);
 /** As commands ask for a file. */
 export const FILE_KINDS = `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`;
 export const ENDINGS = [...all.flatMap(([format, { endings = [format] }]) => endings), 'gz', 'zip'];
+/** What only lists are called: letters are .txt, too. */
+export const NAMED_LIKE_LIST = /\.(?:csv|tsv|xls[xmb]?|f?ods)(?:\.gz)?$/i;

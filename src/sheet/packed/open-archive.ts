@@ -2,6 +2,7 @@ import path from 'node:path';
 import { InputError, InterruptedError } from '../../errors.ts';
 import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
+import { NAMED_LIKE_LIST } from '../format/formats.ts';
 import { isArchive, kindOfZip, NO_LIST } from '../format/not-sheets.ts';
 import { type Input, type ReadingAgain, readHead } from '../input.ts';
 import type { OpenOptions, SheetChoice, SheetPeek, SheetSource } from '../sheet.ts';
@@ -14,8 +15,6 @@ const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|~\$|(?:thumbs\.db|desktop\.ini)
 const LOOKED_BYTES = 64 * 1024;
 /** A file without bytes takes fewer, compressed; no list does. */
 const EMPTY_PACKED_BYTES = 5;
-/** What only lists are called: letters are .txt, too. */
-const NAMED_LIKE_LIST = /\.(?:csv|tsv|xls[xmb]?|f?ods)(?:\.gz)?$/i;
 const FIX_LOCKED = 'Unpack it with its password, and use the list inside';
 
 /** Opens a sheet of a file inside the archive, as `openSheet` does. The input is closed if that fails. */

@@ -30,6 +30,7 @@ import {
   logDelivery,
 } from './end-delivery.ts';
 import { orderDelivery } from './order-delivery.ts';
+import { passwordOf } from './read-input.ts';
 import { LostError, type StageOutcome, stageDelivery } from './stage-delivery.ts';
 import { waitingReason } from './waiting.ts';
 import { type ReadList, writeBeside, writeCheckPage, writeRunOutputs } from './write-outputs.ts';
@@ -243,7 +244,12 @@ async function writeProposal(work: JobWork, delivery: Delivery, header: readonly
   try {
     const text =
       mapping === null
-        ? (await initMapping({ file, signal: work.signal })).text
+        ? (
+            await initMapping({
+              ...{ file, signal: work.signal },
+              read: passwordOf(work.job, work.environment),
+            })
+          ).text
         : adaptMapping(await readFile(mapping, 'utf8'), {
             ...{ header, list: delivery.name, mapping: path.basename(mapping) },
           });

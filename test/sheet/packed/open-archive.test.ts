@@ -203,6 +203,10 @@ describe('openArchive() leaves no list out in silence:', () => {
   test('a letter is no list', async () => {
     const letter = { name: 'letter.txt', data: 'From: a@example.com\nSubject: list\n\nHello\n' };
     expect(await read([letter, january], { chooseSheet })).toMatchObject({ rows: ROWS });
+    const commas = { name: 'b.txt', data: 'Dear all, here it is\n\nKind regards, Bo\n' };
+    const { rows, issues } = await read([january, commas], { chooseSheet });
+    expect(rows).toEqual(ROWS);
+    expect(issues.map(({ severity }) => severity)).toEqual(['warning']);
   });
 });
 

@@ -21,6 +21,8 @@ const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
 const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|[\p{Pd}(]\s*(?=0\d)/gu;
 /** One or two last digits: of the next number (`4567~8`), a footnote or an extension, if a number stands before them. */
 const LAST = /(?<=\d)(\D+)\d{1,2}\D*$/;
+/** Digits of any number behind a number: in brackets, behind a dot where no other is, or behind a dash between spaces. */
+const BEHIND = /(?<=\d)(?:\s*\([\d\s]+\)|(\s\p{Pd}\s)\s*\d+|(?<=^[^.]*)\.\d+)\D*$/u;
 /** Last digits of a number that is written in such groups: `12 34 56`, `123 456 78`. */
 const IN_GROUPS = /(?<mark>\D+)\d{2,3}\k<mark>\d\d$|^\D*\d+\D+\d{2,3}\D\d\d$/;
 const DASH = /^\s*\p{Pd}\s*$/u;
@@ -96,8 +98,8 @@ function hasMore(text: string, phone: PhoneNumber, { parse }: Phones): boolean {
     const mayBeShort = mark.trim() !== '' || mark === '\n';
     if (parse(text.slice(0, index)) && (mayBeShort || parse(behind))) return true;
   }
-  const last = LAST.exec(text);
-  if (last === null || phone.ext || IN_GROUPS.test(text)) return false;
+  const last = BEHIND.exec(text) ?? (IN_GROUPS.test(text) ? null : LAST.exec(text));
+  if (last === null || phone.ext) return false;
   const isDirect = DIRECT_DIALLING.has(phone.countryCallingCode) && phone.getType() !== 'MOBILE';
   if (isDirect && DASH.test(last[1] ?? '')) return false;
   return parse(text.slice(0, last.index)) !== null;

@@ -146,6 +146,10 @@ describe('phone', () => {
     ['FI', '09 123456 - 7', '123456'],
     ['LU', '26 12 34 - 56'],
     ['IT', '02 123456 (78)'],
+    ['DE', '030 123456 (123)', '030 123456(4567)', '030 123456.45678', '030 123456 ( 12 34 )'],
+    ['AT', '01 5123456 (123)', '0664 1234567 - 123'],
+    ['FI', '09 1234 (123)'],
+    ['LU', '26 12 34 - 4711'],
   ])('does not take digits behind a number of %s into it', (country, ...cells) => {
     for (const cell of cells) expect(made(cell, country), cell).toMatch(/^not converted/);
   });
