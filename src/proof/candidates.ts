@@ -1,4 +1,4 @@
-import type { HeldCell } from '../mapping/apply/held-cells.ts';
+import type { HeldOfRow } from '../mapping/apply/held-cells.ts';
 import { detachString } from '../rows/detach-string.ts';
 
 /** Maximum rows that are kept for one trait: more of them make a smaller proof likely. */
@@ -24,9 +24,6 @@ export interface OpenTrait {
   /** Rows with that value. */
   readonly holders: Set<Candidate>;
 }
-
-/** The numbers that cells of a row hold, by their columns. */
-export type HeldOfRow = ReadonlyMap<number, HeldCell>;
 
 /** A row that has traits. */
 export interface Candidate {

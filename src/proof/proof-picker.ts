@@ -1,5 +1,5 @@
 import type { RowAgain } from '../mapping/apply/current-row.ts';
-import { type HeldCell, HeldRows } from '../mapping/apply/held-cells.ts';
+import { type HeldCell, type HeldOfRow, HeldRows } from '../mapping/apply/held-cells.ts';
 import type { FieldPlan, Plan, VariablePlan } from '../mapping/apply/plan.ts';
 import type { MappedRecord } from '../mapping/apply/record.ts';
 import {
@@ -11,13 +11,7 @@ import {
 } from '../mapping/apply/text-reader.ts';
 import { unitsText } from '../mapping/cells/amount-units.ts';
 import { countCharacters } from '../mapping/cells/count-characters.ts';
-import {
-  Candidates,
-  type HeldOfRow,
-  type Offer,
-  type OpenTrait,
-  type Trait,
-} from './candidates.ts';
+import { Candidates, type Offer, type OpenTrait, type Trait } from './candidates.ts';
 import { coverAll } from './cover.ts';
 import { RareCharacters } from './rare-characters.ts';
 import { isAscii, mayBeAsWide, ScriptReader } from './text-traits.ts';
@@ -82,7 +76,7 @@ export class ProofPicker {
         reasons: traits.map(({ of, say, best }) => ({ of, why: say(best) })),
       }))
       .sort((a, b) => a.row - b.row)
-      .map(({ held, ...one }) => ({ ...one, written: rows.add(one.cells, held) }));
+      .map(({ held, ...one }) => ({ ...one, written: rows.add(one.cells, held?.()) }));
   }
 }
 

@@ -36,6 +36,8 @@ export interface OrderReading {
   readonly invalidRows: () => number;
   /** Rows that rules leave out. */
   readonly skipped: RecordReading['skipped'];
+  /** Knows what the rows have shown so far. */
+  readonly again: RecordReading['again'];
   /** How the sheet writes amounts. */
   readonly amountFormat: RecordReading['amountFormat'];
   /** What cleaning has changed. */
@@ -77,6 +79,7 @@ export async function readOrders(
     rowsWithoutProject: () => counts.rowsWithoutProject,
     invalidRows: () => counts.invalidRows,
     skipped: reading.skipped,
+    again: reading.again,
     amountFormat: reading.amountFormat,
     cleaned: reading.cleaned,
     corrected: reading.corrected,

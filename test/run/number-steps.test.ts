@@ -464,17 +464,18 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
 
 describe('a correction of a number that is shown with a point, where texts have a comma', () => {
   const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-  const file = () => {
+  const file = (between = 0) => {
     const list = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
     const rows = [
       row(...['Project', 'Price', 'Litre'].map(text)),
       row(text('p-1'), number(1.789, 1), number(1.789, 1)),
+      ...Array.from({ length: between }, (_, i) => row(text(`q-${i}`), number(3, 0), number(3, 0))),
       row(text('p-2'), text('3,50'), text('2,5')),
     ];
     writeFileSync(list, makeXlsx({ rows: rows.join(''), formats: ['0.000'] }));
     return list;
   };
-  const correctedTo = async (cell: string, to: string, sheet: string) => {
+  const correctedTo = async (cell: string, to: string, sheet: string, between?: number) => {
     const mapping = `version: 1
 project: { column: Project }
 svc_uid: { value: u }
@@ -484,7 +485,7 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
 `;
     const from = sheet.includes('locale') ? '1,789' : '1.789';
     const { issues } = await checkSheet({
-      ...{ file: file(), mapping: parseMapping(mapping, 'm.yaml') },
+      ...{ file: file(between), mapping: parseMapping(mapping, 'm.yaml') },
       corrections: [{ cell, from, to }],
     });
     return issues.flatMap(({ code, severity, fix }) => (severity === 'error' ? [[code, fix]] : []));
@@ -494,6 +495,7 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
     const fix = 'Write 1790 or 1,790, whichever is meant';
     expect(await correctedTo('B2', '1.790', sheet)).toEqual([['order_field_invalid', fix]]);
     expect(await correctedTo('C2', '1.790', sheet)).toEqual([['value_not_converted', fix]]);
+    expect(await correctedTo('B2', '1.790', sheet, 1000)).toEqual([['order_field_invalid', fix]]);
   });
 
   it.each(['1790', '1,79', '12.500,00'])('is taken if it is clear: %s', async (to) => {

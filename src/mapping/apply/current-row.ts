@@ -190,6 +190,8 @@ export class RowAgain implements RowReading {
   number = 0;
   /** Whether a number was read since this was set to false that may be another one. */
   isUnsure = false;
+  /** The decimal mark of the whole list, if it was read before; undefined: what its rows have proven so far. */
+  ofList: DecimalMark | null | undefined;
   #mapped: CurrentRow | null = null;
 
   /** Rows are read as this one was. */
@@ -202,7 +204,7 @@ export class RowAgain implements RowReading {
   }
 
   get decimal(): CurrentRow['decimal'] {
-    return this.#mapped?.decimal ?? null;
+    return this.ofList ?? this.#mapped?.decimal ?? null;
   }
 
   heldBy(cell: string, column: Column): string | null {

@@ -1,3 +1,4 @@
+import { detachString } from '../../rows/detach-string.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
@@ -29,7 +30,12 @@ export interface HeldCell {
   readonly isMergedAbove?: boolean;
 }
 
-const NONE: ReadonlyMap<number, HeldCell> = new Map();
+type HeldByColumn = ReadonlyMap<number, HeldCell>;
+
+/** The cells of a row, by their columns: in CSV with the decimal mark that is known when they are asked for. */
+export type HeldOfRow = () => HeldByColumn;
+
+const NONE: HeldByColumn = new Map();
 
 /** What the cells of a workbook hold where their numbers count, so that the same is read from another file with the same rows. */
 export class HeldCells {
@@ -91,32 +97,39 @@ export class HeldCells {
     this.#mark = decimalMarkOf(locale);
   }
 
-  /** Those of a row of the last batch, by their columns. */
-  of(row: number, cells: readonly string[]): ReadonlyMap<number, HeldCell> {
-    const found = new Map<number, HeldCell>();
+  /** Those of a row of the last batch. */
+  of(row: number, cells: readonly string[]): HeldOfRow {
     this.#again.number = row;
-    for (const column of this.#columns) {
+    const held = this.#columns.flatMap((column) => {
       const cell = cells[column.index] ?? '';
       const isPlain = this.#stored.mayBePlain(cell, column.index);
-      const held =
+      const text =
         this.#again.heldBy(cell, column) ?? (isPlain ? heldText(cell, Number(cell)) : null);
-      if (held === null) continue;
       const stored = this.#stored.at(row, column.index);
-      const number = stored ?? Number(cell);
-      const csv = this.#textOf(cell, held, column);
-      found.set(column.index, {
-        ...{ number, csv, text: stored === undefined ? cell : csv },
-        format: formatShowing(cell, number, this.#formatOf),
-      });
-    }
-    for (const column of this.#counted) {
+      return text === null ? [] : { column, cell: detachString(cell), held: text, stored };
+    });
+    const merged = [...this.#counted].flatMap((column) => {
       const from = this.#stored.repeatedFrom(row, column);
-      const text = cells[column] ?? '';
-      if (from === undefined || (text === '' && !found.has(column))) continue;
-      const cell = found.get(column) ?? { format: null, text, csv: text };
-      found.set(column, this.#merged(cell, from, column));
-    }
-    return found.size === 0 ? NONE : found;
+      return from === undefined ? [] : { column, text: detachString(cells[column] ?? ''), from };
+    });
+    if (held.length === 0 && merged.length === 0) return () => NONE;
+    return () => {
+      const found = new Map<number, HeldCell>();
+      for (const { column, cell, held: text, stored } of held) {
+        const number = stored ?? Number(cell);
+        const csv = this.#textOf(cell, text, column);
+        found.set(column.index, {
+          ...{ number, csv, text: stored === undefined ? cell : csv },
+          format: formatShowing(cell, number, this.#formatOf),
+        });
+      }
+      for (const { column, text, from } of merged) {
+        if (text === '' && !found.has(column)) continue;
+        const cell = found.get(column) ?? { format: null, text, csv: text };
+        found.set(column, this.#merged(cell, from, column));
+      }
+      return found;
+    };
   }
 
   /** One that counts in another row is no amount: only a person knows what remains for this one. */
@@ -152,12 +165,9 @@ export class HeldCells {
 
 /** Rows for another file, from the top: merged amounts stay one there. */
 export class HeldRows {
-  #above: ReadonlyMap<number, HeldCell> = NONE;
+  #above: HeldByColumn = NONE;
 
-  add(
-    cells: readonly string[],
-    held: ReadonlyMap<number, HeldCell> = NONE,
-  ): readonly (string | HeldCell)[] {
+  add(cells: readonly string[], held: HeldByColumn = NONE): readonly (string | HeldCell)[] {
     const above = this.#above;
     this.#above = held;
     if (held.size === 0) return cells;

@@ -3,6 +3,7 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { HeldCells, HeldRows } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import { amountColumnsOf } from '../../mapping/apply/plan-columns.ts';
+import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
 import {
   type RejectsFormat,
@@ -80,7 +81,8 @@ export class RejectsCollector {
     const atMost = this.#rows + reading.invalidRows();
     if (!this.#target || !taken || atMost === 0 || reading.isUnusable()) return undefined;
     const reasons = () => new CheckedReasons(this.#store, atMost, this.#warnings);
-    return { rejects: await writeRejects(input, taken, this.#target, reasons) };
+    const { decimal } = reading.again;
+    return { rejects: await writeRejects(input, taken, this.#target, reasons, decimal) };
   }
 
   close(): void {
@@ -138,6 +140,7 @@ class CheckedReasons implements RowReasons {
  *
  * @param taken Throws at the end of the rows if they are no longer those that were read first: then nothing stays written.
  * @param toReasons Asked for again when the rows are written again.
+ * @param decimal The mark that the list has proven, if it was read before. @default it is read for that
  * @throws UsageError, InputError, VdpipeError `file_unwritable`
  */
 export async function writeRejects(
@@ -145,13 +148,18 @@ export async function writeRejects(
   taken: Unchanged,
   target: RejectsTarget,
   toReasons: () => RowReasons,
+  decimal?: KnownBefore['decimal'],
 ): Promise<string> {
   const unwatched = { ...input, onProgress: undefined };
+  const write = async (as: RejectsTarget) => {
+    const known = await readBefore(unwatched, as, toReasons, decimal);
+    return await writeRejectsAs(unwatched, taken, as, { known, reasons: toReasons() });
+  };
   try {
-    return await writeRejectsAs(unwatched, taken, target, toReasons);
+    return await write(target);
   } catch (error) {
     if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
-    return await writeRejectsAs(unwatched, taken, { ...target, ending: '.csv' }, toReasons);
+    return await write({ ...target, ending: '.csv' });
   }
 }
 
@@ -165,17 +173,16 @@ async function writeRejectsAs(
   input: SheetInput,
   taken: Unchanged,
   target: RejectsTarget,
-  toReasons: () => RowReasons,
+  { known, reasons }: { readonly known: KnownBefore; readonly reasons: RowReasons },
 ): Promise<string> {
-  const elsewhere = await countedElsewhere(input, toReasons);
-  const reasons = toReasons();
   const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
+  again.ofList = known.decimal;
   try {
     const table = new RejectsTable(sheet);
     const format = toFormat(sheet, table, target, reasons);
     const projectColumn = columnOf(plan);
     const { locale } = readOptionsOf(input);
-    const held = HeldCells.of(plan, sheet.stored, again, locale, elsewhere);
+    const held = HeldCells.of(plan, sheet.stored, again, locale, known.elsewhere);
     const hasLookups = plan !== null && plan.lookups.length > 0;
     const source = { table, format, batches, held, hasLookups, taken };
     const rows = readTable(input, source, { reasons, projectColumn });
@@ -185,30 +192,43 @@ async function writeRejectsAs(
   }
 }
 
-/** The first cells of merged amounts that are in rows which are not rejected: those rows are ordered, and they count there. */
-async function countedElsewhere(
+/** What has to be known of all rows before the first one is written. */
+interface KnownBefore {
+  /** The first cells of merged amounts that are in rows which are not rejected: those rows are ordered, and they count there. */
+  readonly elsewhere: ReadonlySet<number>;
+  /** The decimal mark that the list has proven; undefined if nobody needs it. */
+  readonly decimal: DecimalMark | null | undefined;
+}
+
+async function readBefore(
   input: SheetInput,
+  { ending }: RejectsTarget,
   toReasons: () => RowReasons,
-): Promise<ReadonlySet<number>> {
-  const found = new Set<number>();
-  if (!readOptionsOf(input).repeatMerged) return found;
-  const { sheet, batches, plan } = await readRecords(input, false, () => {});
+  decimal: KnownBefore['decimal'],
+): Promise<KnownBefore> {
+  const elsewhere = new Set<number>();
+  const { repeatMerged = false } = readOptionsOf(input);
+  const isMarkUnknown = ending === '.csv' && decimal === undefined;
+  if (!repeatMerged && !isMarkUnknown) return { elsewhere, decimal };
+  const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   try {
     const { stored, mergedRanges } = sheet;
-    if (!plan || !stored || mergedRanges.length === 0) return found;
+    const hasMerged = repeatMerged && mergedRanges.length > 0;
+    const needsMark = isMarkUnknown && plan?.decimal === undefined;
+    if (!plan || !stored || !(hasMerged || needsMark)) return { elsewhere, decimal };
+    const columns = hasMerged ? [...amountColumnsOf(plan)] : [];
     const reasons = toReasons();
-    const columns = [...amountColumnsOf(plan)];
     for await (const { records } of batches) {
       await reasons.upTo(records.records.at(-1)?.row ?? 0);
       for (const { row, valid } of records.records) {
         if (!valid || reasons.of(row, [], null).length > 0) continue;
         for (const column of columns) {
           const from = stored.repeatedFrom(row, column);
-          if (from !== undefined) found.add(from);
+          if (from !== undefined) elsewhere.add(from);
         }
       }
     }
-    return found;
+    return { elsewhere, decimal: decimal ?? again.decimal };
   } finally {
     await sheet.close();
   }
@@ -253,7 +273,7 @@ async function* readTable(
       const why = reasons.of(row, errors.get(row) ?? [], projectColumn);
       if (why.length === 0) return [];
       const own = hasLookups ? withoutJoined(cells, row, source, table.width) : cells;
-      return [table.reject(row, written.add(own, held?.of(row, own)), why)];
+      return [table.reject(row, written.add(own, held?.of(row, own)()), why)];
     });
   }
   await taken.assertUnchanged();

@@ -156,6 +156,9 @@ describe('cells of a workbook in another file', () => {
 
 const number = (value: number, format = 'General') => ({ value, format });
 
+/** More rows than are read at a time. */
+const FAR = Array.from({ length: 1000 }, () => [number(3)]);
+
 it.each<[string, Cell, Given, string]>([
   ['a number', number(1.789), { sheet: 'decimal: ","' }, '1,789'],
   ['a number without a mapping of its mark', number(1.789), { sheet: '' }, '1.7890'],
@@ -193,6 +196,12 @@ it.each<[string, readonly (readonly Cell[])[], string, readonly string[]]>([
     'locale: de',
     ['12,5', '1,78900', '1,23450'],
   ],
+  [
+    'a text far below them',
+    [[number(1.25)], ...FAR, ['3,50']],
+    '',
+    ['1,25', ...FAR.map(() => '3'), '3,50'],
+  ],
 ])('numbers in CSV have the mark of %s', async (_, cells, sheet, prices) => {
   const rows = cells.map(([price = '', litre = number(1)]) => [price, litre, number(1)]);
   const file = write(rows, 'xlsx');
@@ -202,6 +211,32 @@ it.each<[string, readonly (readonly Cell[])[], string, readonly string[]]>([
   for await (const { rows } of batches) found.push(...rows.map((row) => row[1] ?? ''));
   expect(found).toEqual(prices);
   expect((await read(again, { sheet })).found).toEqual((await read(file, { sheet })).found);
+});
+
+it('numbers in the CSV of a proof have the mark of a text far below them', async () => {
+  const file = write(
+    [[number(1.25)], ...FAR, ['3,50']].map((row) => [...row, '', '']),
+    'xlsx',
+  );
+  const { batches } = await readSheet(await proofOf(file, mappingOf({ sheet: '' }), '.csv'));
+  for await (const { rows } of batches) expect(rows[0]?.[1]).toBe('1,25');
+});
+
+it('numbers of a run that are given back later have the mark of a text far below them', async () => {
+  const folder = temporaryFolder(IN_MEMORY);
+  const ledger = await openLedger(path.join(folder, 'ledger.db'));
+  onTestFinished(() => ledger.close());
+  const rows = [[number(1.25)], ...FAR, ['3,50']].map((row) => [...row, '', '']);
+  const given = { file: write(rows, 'xlsx'), mapping: mappingOf({ sheet: '', length: 1 }) };
+  const options = { ...given, ledger, serviceUrl: 'http://localhost', onInvalid: 'hold' } as const;
+  const { run } = await stageSheet(options);
+  const target = { stem: path.join(folder, 'again'), ending: '.csv' } as const;
+  const { batches } = await readSheet(
+    (await giveRowsBack({ ledger, run, target, kinds: ['rejects'] })) ?? '',
+  );
+  const prices: (string | undefined)[] = [];
+  for await (const { rows } of batches) prices.push(...rows.map((row) => row[1]));
+  expect([prices[0], prices.at(-1)]).toEqual(['1,25', '3,50']);
 });
 
 it('the mapping of a proof has the decimal mark that the list proves', async () => {

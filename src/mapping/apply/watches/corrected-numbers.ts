@@ -1,4 +1,6 @@
 import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { detachString } from '../../../rows/detach-string.ts';
+import type { Column } from '../../../rows/row.ts';
 import type { StoredNumbers } from '../../../rows/stored-numbers.ts';
 import { decimalMarkOf } from '../../../sheet/number-format/regions.ts';
 import type { DecimalMark } from '../../cells/number-cell.ts';
@@ -30,23 +32,32 @@ export function watchCorrectedNumbers(
   const group = new RegExp(`^[^\\d.,]*[1-9]\\d{0,2}\\${mark}\\d{3}[^\\d.,]*$`);
   const [held, amounts] = [heldColumnsOf(plan), amountColumnsOf(plan)];
   const columns = plan.place.header.columns.filter(({ index }) => held.has(index));
-  const see = ({ numbers, rows }: ByteRows) => {
+  // What they are may be known only below them.
+  let waiting: { readonly row: number; readonly column: Column; readonly value: string }[] = [];
+  const ask = () => {
     if (decimal() !== other) return;
-    for (const [i, row] of numbers.entries()) {
-      for (const column of columns) {
-        const { index, name } = column;
-        const value = isCorrected(row, index) ? (rows[i]?.[index] ?? '') : '';
-        if (!group.test(value) || !stored.hasNumbers(index)) continue;
-        const digits = value.replace(/[^\d.,]/g, '');
-        const [either, or] = [digits.replace(mark, ''), digits.replace(mark, other)];
-        issues.row(row, {
-          code: amounts.has(index) ? 'order_field_invalid' : 'value_not_converted',
-          ...{ column, value },
-          what: `column "${name}" is corrected to ${quoted(value)}, which is ${either} in this list, but its numbers are shown with a decimal ${isComma ? 'comma' : 'point'}`,
-          fix: `Write ${either} or ${or}, whichever is meant`,
-        });
-      }
+    const asked = waiting.filter(({ column }) => stored.hasNumbers(column.index));
+    waiting = waiting.filter((one) => !asked.includes(one));
+    for (const { row, column, value } of asked) {
+      const { index, name } = column;
+      const digits = value.replace(/[^\d.,]/g, '');
+      const [either, or] = [digits.replace(mark, ''), digits.replace(mark, other)];
+      issues.row(row, {
+        code: amounts.has(index) ? 'order_field_invalid' : 'value_not_converted',
+        ...{ column, value },
+        what: `column "${name}" is corrected to ${quoted(value)}, which is ${either} in this list, but its numbers are shown with a decimal ${isComma ? 'comma' : 'point'}`,
+        fix: `Write ${either} or ${or}, whichever is meant`,
+      });
     }
   };
-  return { see };
+  const see = ({ numbers, rows }: ByteRows) => {
+    for (const [i, row] of numbers.entries()) {
+      for (const column of columns) {
+        const value = isCorrected(row, column.index) ? (rows[i]?.[column.index] ?? '') : '';
+        if (group.test(value)) waiting.push({ row, column, value: detachString(value) });
+      }
+    }
+    ask();
+  };
+  return { see, finish: ask };
 }
