@@ -112,6 +112,21 @@ describe('lookups', () => {
     ]);
   });
 
+  it('are named where a map does not know what was found', async () => {
+    const branch = 'column: Branch, required';
+    const clean = (step: string) =>
+      MAPPING.replace(branch, `clean: [${step}], ${branch}`).replace(
+        'max_length: 8',
+        'max_length: 30',
+      );
+    const found = async (step: string) =>
+      (await check(['Ann,A-1,1'], ACCOUNTS, clean(step))).issues;
+    const [isNew, isNoDay] = ['{ map: { Busan: B } }', '{ date: YYYY, from: YYYY-MM-DD }'];
+    const where = 'lookup "accounts" (by column "partner")';
+    expect((await found(isNew))[0]?.message).toBe(`"Seoul" is new in ${where}: 1 row (list!B2)`);
+    expect((await found(isNoDay))[0]?.message).toContain(`Cannot use row 2: ${where} must be`);
+  });
+
   it('warn of damage in the columns of the list that are read, as in the sheet', async () => {
     const accounts = ACCOUNTS.replace('Seoul', '#REF!').replace('Branch', 'Other,Branch');
     const list = accounts.replace(/^(?!Other)(?=.)/gm, '#REF!,');

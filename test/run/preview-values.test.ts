@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
+import { workbook, writeBook } from '../meaning/workbook.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const YAML = `version: 1
@@ -71,6 +72,24 @@ describe('previewValues()', () => {
       { value: 'A', rows: 2, becomes: [{ after: 'Anna', problem: null }] },
       { value: 'D', becomes: [{ after: null, problem: 'in no text of these rows' }] },
       { value: 'E', becomes: [{ after: null, problem: 'is new, must be one of A (map)' }] },
+    ]);
+  });
+
+  it('tells a text from a number that is held beside another text', async () => {
+    const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const rows = [
+      ['project', 'litre'],
+      ['p', { value: 1.5, format: '0.00' }],
+      ['p', '1.5 1.50'],
+    ];
+    writeFileSync(file, writeBook(workbook(rows), 'xlsx'));
+    const yaml = `version: 1\nproject: { column: project }\nvariables: [{ id: l, column: litre, clean: [{ number: "0.0" }] }]\n`;
+    const mapping = parseMapping(yaml, 'm.yaml');
+    const given = { file, mapping, column: 'litre', limit: 9, onIssue: () => {} };
+    const shown = await previewValues(given);
+    expect(shown?.values.map(({ value, rows }) => [value, rows])).toEqual([
+      ['1.50', 1],
+      ['1.5 1.50', 1],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { type DecimalMark, heldText, type Proven } from '../cells/number-cell.ts
 import { MarksWatch } from './number-marks.ts';
 import type { Plan } from './plan.ts';
 import type { MappedRecord } from './record.ts';
-import { quoted, type RowProblem, SheetIssues } from './row-issue.ts';
+import { columnWords, quoted, type RowProblem, SheetIssues } from './row-issue.ts';
 import { CleanWatch } from './watches/clean-watch.ts';
 import { watchCorrectedNumbers } from './watches/corrected-numbers.ts';
 import { CountWatch } from './watches/count-watch.ts';
@@ -89,7 +89,7 @@ export class CurrentRow implements RowReading {
     this.#issues = new SheetIssues(place, onIssue);
     this.printed = watch(new TextWatch(place, onIssue));
     this.cleaned = watch(new CleanWatch(place, onIssue));
-    this.#newValues = watch(new NewValues(place, onIssue));
+    this.#newValues = watch(new NewValues(plan, onIssue));
     this.#ids = [
       watch(IdWatch.of(plan.project, 'project', this.#issues)),
       watch(IdWatch.of(plan.svcUid, 'svc_uid', this.#issues)),
@@ -142,7 +142,7 @@ export class CurrentRow implements RowReading {
       this.#newValues.note(column, newValue, this.number, fix);
       return;
     }
-    const what = `column "${column.name}" ${wanted}, found ${quoted(cell)}`;
+    const what = `${columnWords(column)} ${wanted}, found ${quoted(cell)}`;
     this.report({ code: 'value_not_converted', column, value: cell, what, fix });
   }
 

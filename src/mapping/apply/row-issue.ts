@@ -110,6 +110,12 @@ export function countedRows(count: number): string {
   return `${count} ${count === 1 ? 'row' : 'rows'}`;
 }
 
+/** `column "Sex"`; of a column that a look-up adds, `lookup "prices" (by column "Product")`. */
+export function columnWords({ name, letter, joined }: Column): string {
+  const column = `column "${name || letter}"`;
+  return joined === undefined ? column : `lookup "${joined}" (by ${column})`;
+}
+
 /** `"-3.50"`, or `an empty cell`. */
 export function quoted(value: string): string {
   return value.trim() === '' ? 'an empty cell' : `"${cut(value)}"`;

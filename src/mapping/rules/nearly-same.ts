@@ -60,7 +60,8 @@ export function asMeant(text: string): string {
   return inner === '' || inner === text ? overlooked(text) : asMeant(inner);
 }
 
-function numberIn(text: string): string | null {
+/** The number that a text is, without a currency; null for any other text. */
+export function numberIn(text: string): string | null {
   const number = parseNumberCell(text);
   return 'text' in number && number.currencies.length === 0 ? number.text : null;
 }

@@ -92,7 +92,8 @@ export async function previewValues(options: PreviewValuesOptions): Promise<Valu
         again.number = row;
         // Cells of one text may hold different numbers.
         const held = readsNumbers ? again.heldBy(value, column) : null;
-        const made = tally.note(held === null ? value : `${held} ${value}`, row, () => ({
+        const key = readsNumbers ? JSON.stringify([held, value]) : value;
+        const made = tally.note(key, row, () => ({
           value: cut(value),
           becomes: uses.map(() => UNREAD),
         }));

@@ -1,8 +1,12 @@
 import type { IssueSink } from '../../../issue.ts';
-import type { Column, SheetPlace } from '../../../rows/row.ts';
+import type { Column } from '../../../rows/row.ts';
 import { ValueTally } from '../../../rows/value-tally.ts';
+import type { CleanStep } from '../../cells/clean/clean-steps.ts';
+import type { Unclean } from '../../cells/clean/run-step.ts';
 import { quotedName } from '../../file/near-miss.ts';
-import { countedRows, cut, SheetIssues } from '../row-issue.ts';
+import type { Plan } from '../plan.ts';
+import { cleanedUsesOf } from '../plan-columns.ts';
+import { columnWords, countedRows, cut, SheetIssues } from '../row-issue.ts';
 
 /** How many values of a column are remembered, and how many are told. */
 const MOST_VALUES = 10_000;
@@ -11,34 +15,61 @@ const MOST_TOLD = 20;
 /** Asks about the values of a column that a map of the mapping does not have. */
 export class NewValues {
   readonly #issues: SheetIssues;
-  readonly #columns = new Map<number, NewInColumn>();
+  readonly #plan: Plan;
+  readonly #found: NewInColumn[] = [];
+  /** Maps that are alike are one. */
+  readonly #alike = new Map<string, CleanStep>();
+  readonly #first = new Map<CleanStep, CleanStep>();
 
-  constructor(place: SheetPlace, onIssue: IssueSink) {
-    this.#issues = new SheetIssues(place, onIssue);
+  constructor(plan: Plan, onIssue: IssueSink) {
+    this.#plan = plan;
+    this.#issues = new SheetIssues(plan.place, onIssue);
   }
 
   /** @param fix What to do about it. */
-  note(column: Column, value: string, row: number, fix: string): void {
-    const { index } = column;
-    let found = this.#columns.get(index);
+  note(column: Column, { text, step }: NewValue, row: number, fix: string): void {
+    const map = this.#firstLike(step);
+    let found = this.#found.find((one) => one.column === column && one.map === map);
     if (found === undefined) {
-      found = { column, values: new ValueTally(MOST_VALUES) };
-      this.#columns.set(index, found);
+      found = { column, map, values: new ValueTally(MOST_VALUES) };
+      this.#found.push(found);
     }
-    found.values.note(value, row, () => ({ value: cut(value), fix }));
+    found.values.note(text, row, () => ({ value: cut(text), fix }));
   }
 
   finish(): void {
-    for (const found of this.#columns.values()) this.#ask(found);
+    for (const found of this.#found) this.#ask(found);
   }
 
-  #ask({ column, values: tally }: NewInColumn): void {
+  #firstLike(step: CleanStep): CleanStep {
+    const known = this.#first.get(step);
+    if (known !== undefined) return known;
+    const json = JSON.stringify(step);
+    const first = this.#alike.get(json) ?? step;
+    this.#alike.set(json, first);
+    this.#first.set(step, first);
+    return first;
+  }
+
+  /** Where values are new: of several maps of a column, what it is for. */
+  #placeOf({ column, map }: NewInColumn): string {
+    const words = columnWords(column);
+    if (this.#found.filter((one) => one.column === column).length === 1) return words;
+    const uses = cleanedUsesOf(this.#plan).filter(
+      ({ columns, clean }) =>
+        columns.includes(column) && clean.some((step) => this.#firstLike(step) === map),
+    );
+    return `${words}, for ${uses.map(({ name }) => name).join(', ')}`;
+  }
+
+  #ask(found: NewInColumn): void {
+    const { column, values: tally } = found;
     const values = tally.values();
-    const name = column.name || column.letter;
+    const where = this.#placeOf(found);
     for (const { made, rows, firstRow } of values.slice(0, MOST_TOLD)) {
       const { value, fix } = made;
       const cell = this.#issues.cell(column, firstRow);
-      const message = `${quotedName(value)} is new in column "${name}": ${countedRows(rows)} (${cell})`;
+      const message = `${quotedName(value)} is new in ${where}: ${countedRows(rows)} (${cell})`;
       this.#issues.column(column, {
         code: 'value_not_mapped',
         cell,
@@ -55,14 +86,17 @@ export class NewValues {
     const are = more.length === 1 ? 'value is' : 'values are';
     this.#issues.column(column, {
       code: 'value_not_mapped',
-      message: `${least}${more.length} more ${are} new in column "${name}": ${countedRows(rows)}`,
+      message: `${least}${more.length} more ${are} new in ${where}: ${countedRows(rows)}`,
       fix: 'Add them to the map in the mapping, or set "other" there to keep, empty or error',
       count: rows,
     });
   }
 }
 
+type NewValue = NonNullable<Unclean['newValue']>;
+
 interface NewInColumn {
   readonly column: Column;
+  readonly map: CleanStep;
   readonly values: ValueTally<{ readonly value: string; readonly fix: string }>;
 }

@@ -1,6 +1,7 @@
 import { INVISIBLE } from '../../../rows/invisible.ts';
 import { quotedName } from '../../file/near-miss.ts';
 import { Comparable } from '../../rules/comparable.ts';
+import { numberIn } from '../../rules/nearly-same.ts';
 import { MeantText } from '../rules/meant-text.ts';
 import { oneOfThese } from '../rules/one-of-these.ts';
 import { finding, type RunStep, type Unclean } from './run-step.ts';
@@ -46,18 +47,24 @@ export function compileMapStep(step: MapStep): RunStep {
   const { map, other, ignore } = step;
   const toForm = formOf(ignore);
   const texts = new Map(Object.entries(map).map(([key, text]) => [toForm(key), text]));
-  const meant = new MeantText(Object.keys(map));
+  const keys = Object.keys(map);
+  const meant = new MeantText(keys);
+  const numbers = new Map(keys.map((key) => [numberIn(key), key]));
+  numbers.delete(null);
   const find = (cell: string) => texts.get(toForm(cell)) ?? null;
   return finding(find, (cell) => {
-    const key = meant.of(cell);
-    const isSure = key === null || sameBut(bare(cell), bare(key)) === null;
+    const sameNumber = numbers.get(numberIn(bare(cell)));
+    const key = sameNumber ?? meant.of(cell);
+    const isOther = key === null || sameBut(bare(cell), bare(key)) === null;
+    const isSure = isOther && sameNumber === undefined;
     if (isSure && other === 'keep') return cell;
     if (isSure && other === 'empty') return '';
     return notMapped(cell, step, key);
   });
 }
 
-function notMapped(cell: string, { map, other }: MapStep, key: string | null): Unclean {
+function notMapped(cell: string, step: MapStep, key: string | null): Unclean {
+  const { map, other } = step;
   const wanted = `${oneOfThese(Object.keys(map))} (map)`;
   const likely = key === null ? '' : `If it means ${quotedName(key)}, ${remedy(cell, key)}; `;
   if (other === 'error') {
@@ -68,7 +75,7 @@ function notMapped(cell: string, { map, other }: MapStep, key: string | null): U
   }
   const orOther = other === undefined ? ', or set "other" there to keep, empty or error' : '';
   const fix = `${likely}${likely ? 'otherwise a' : 'A'}dd it to the map in the mapping${orOther}`;
-  return { wanted, fix, newValue: cell };
+  return { wanted, fix, newValue: { text: cell, step } };
 }
 
 function remedy(cell: string, key: string): string {

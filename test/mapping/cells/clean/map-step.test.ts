@@ -37,6 +37,15 @@ describe('map', () => {
     expect(cleaner.problem).toBeNull();
   });
 
+  it.each(['1.00', '01', '１', '2,50'])('asks about "%s", a number that a key is, too', (cell) => {
+    for (const other of ['keep', 'empty'] as const) {
+      const cleaner = new CellCleaner([{ map: { 1: 'one', '2.5': 'more' }, other }]);
+      cleaner.clean(cell);
+      expect(cleaner.problem).toMatchObject({ newValue: { text: cell } });
+      expect(cleaner.clean('3.00')).toBe(other === 'keep' ? '3.00' : '');
+    }
+  });
+
   it('is not asked about an empty cell, and no step makes something of what it empties', () => {
     const cleaner = new CellCleaner([{ map: SEX }, { pad: 3, with: '0' }]);
     expect(['', '  ', 'X'].map((cell) => cleaner.clean(cell))).toEqual(['', '  ', '']);
@@ -54,7 +63,7 @@ describe('map', () => {
   ])('says which text "%s" is nearly', (cell, fix) => {
     const cleaner = new CellCleaner([{ map: { ...SEX, Female: '여성' } }]);
     cleaner.clean(cell);
-    expect(cleaner.problem).toMatchObject({ newValue: cell });
+    expect(cleaner.problem).toMatchObject({ newValue: { text: cell } });
     expect(cleaner.problem?.fix.startsWith(fix)).toBe(true);
   });
 
@@ -66,7 +75,7 @@ describe('map', () => {
       ]);
       for (const cell of ['m ', 'Ｍ', 'fe male', 'M\u200b', '\u00adf']) {
         cleaner.clean(cell);
-        expect(cleaner.problem?.newValue).toBe(cell);
+        expect(cleaner.problem?.newValue?.text).toBe(cell);
       }
       cleaner.clean('Femal');
       expect(cleaner.problem).toBeNull();
@@ -135,7 +144,7 @@ describe('value_not_mapped', () => {
   - { id: again, column: a, clean: [{ map: { M: 3 } }] }
 `;
 
-  it('tells each new value of a column once, the most frequent first', async () => {
+  it('tells each new value of a map once, the most frequent first', async () => {
     const rows = ['M', 'D', 'X', 'X ', '', 'X'].map((a) => ['p', 'u', a]);
     const { issues, valid } = await asked(
       rows.filter(([, , a]) => a !== ''),
@@ -145,22 +154,24 @@ describe('value_not_mapped', () => {
       issues.map(({ message, cell, value, count }) => ({ message, cell, value, count })),
     ).toEqual([
       {
-        message: '"X" is new in column "a": 3 rows (List!C4)',
-        cell: 'List!C4',
-        value: 'X',
-        count: 3,
+        message: '"X" is new in column "a", for variable "a": 3 rows (List!C4)',
+        ...{ cell: 'List!C4', value: 'X', count: 3 },
       },
       {
-        message: '"D" is new in column "a": 1 row (List!C3)',
-        cell: 'List!C3',
-        value: 'D',
-        count: 1,
+        message: '"D" is new in column "a", for variable "a": 1 row (List!C3)',
+        ...{ cell: 'List!C3', value: 'D', count: 1 },
       },
       {
-        message: '"X " is new in column "a": 1 row (List!C5)',
-        cell: 'List!C5',
-        value: 'X ',
-        count: 1,
+        message: '"X" is new in column "a", for variable "again": 2 rows (List!C4)',
+        ...{ cell: 'List!C4', value: 'X', count: 2 },
+      },
+      {
+        message: '"D" is new in column "a", for variable "again": 1 row (List!C3)',
+        ...{ cell: 'List!C3', value: 'D', count: 1 },
+      },
+      {
+        message: '"X " is new in column "a", for variable "again": 1 row (List!C5)',
+        ...{ cell: 'List!C5', value: 'X ', count: 1 },
       },
     ]);
     expect(
@@ -170,6 +181,17 @@ describe('value_not_mapped', () => {
       ),
     ).toBe(true);
     expect(valid).toEqual([true, false, false, false, false]);
+  });
+
+  it('is asked once of maps that are alike', async () => {
+    const variables = `variables:
+  - { id: a, clean: [{ map: { M: 1 } }] }
+  - { id: again, column: a, clean: [trim, { map: { M: 1 } }] }
+`;
+    const { issues } = await asked([['p', 'u', 'D']], variables);
+    expect(issues.map(({ message }) => message)).toEqual([
+      '"D" is new in column "a": 1 row (List!C2)',
+    ]);
   });
 
   it.each([
