@@ -2,8 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { SheetPlace } from '../../rows/row.ts';
 import type { ChoicePlan } from '../apply/plan.ts';
-import { ConditionTest } from './condition.ts';
-import { ConditionWatch } from './condition-watch.ts';
+import { ConditionWatch, knownBeside } from './condition-watch.ts';
 import type { RowWatch } from './row-rule.ts';
 
 /** Asks about values that are nearly what decides between texts: a row has the first text whose condition it meets. */
@@ -15,8 +14,7 @@ export class ChoiceWatch implements RowWatch {
     const plans = choices.flatMap(({ when }) => when ?? []);
     this.#watches = plans.map((plan, i) => {
       const at = `choose[${i}] of ${what}`;
-      const others = plans.filter((one) => one !== plan && one.column === plan.column);
-      const known = others.map(({ condition }) => ConditionTest.of(condition));
+      const known = knownBeside(plan, plans) ?? [];
       const does = `${at} ${plan.condition.not ? 'leaves out' : 'is for'}`;
       return new ConditionWatch(place, { plan, does, at, known }, onIssue);
     });

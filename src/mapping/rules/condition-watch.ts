@@ -35,7 +35,7 @@ export interface WatchedCondition {
   /** Where it is in the mapping. */
   readonly at: string;
   /** The conditions beside it: what their texts mean is known. @default it stands alone */
-  readonly known?: readonly ConditionTest[];
+  readonly known?: readonly ConditionTest[] | undefined;
 }
 
 /** Asks about values that are nearly what a condition says, and about a condition whose texts no cell has. */
@@ -177,6 +177,14 @@ export class ConditionWatch implements RowWatch {
       ...settledIn(at),
     });
   }
+}
+
+/** The conditions of the same column that stand beside one; undefined for none. */
+export function knownBeside(plan: WherePlan, all: readonly WherePlan[]) {
+  const others = all.filter((one) => one !== plan && one.column === plan.column);
+  return others.length === 0
+    ? undefined
+    : others.map(({ condition }) => ConditionTest.of(condition));
 }
 
 /** A condition elsewhere than in `rows.where` is of a rule or variable: no key alone leads to it. */

@@ -45,7 +45,8 @@ export function createRowRules(
   if (totals !== 'keep') {
     rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
   }
-  for (const where of plan.rows.where) rules.push(new WhereRule(plan.place, where, onIssue));
+  const { where } = plan.rows;
+  for (const one of where) rules.push(new WhereRule(plan.place, one, where, onIssue));
   rules.push(...suppress);
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));

@@ -5,7 +5,7 @@ import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { WherePlan } from '../apply/plan.ts';
 import { quoted, SheetIssues } from '../apply/row-issue.ts';
 import { showCondition } from './condition.ts';
-import { ConditionWatch } from './condition-watch.ts';
+import { ConditionWatch, knownBeside } from './condition-watch.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
@@ -23,13 +23,18 @@ export class WhereRule implements RowRule {
   /** The first cell that does not meet the condition. */
   #found = '';
 
-  constructor(place: SheetPlace, plan: WherePlan, onIssue: IssueSink) {
+  /** @param all The conditions of the mapping: one knows the texts of the others of its column. */
+  constructor(place: SheetPlace, plan: WherePlan, all: readonly WherePlan[], onIssue: IssueSink) {
     const { condition, column } = plan;
     this.rule = `rows.where: ${showCondition(condition)}`;
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
     const does = `"rows.where" ${condition.not ? 'leaves out' : 'orders'}`;
-    this.#watch = new ConditionWatch(place, { plan, does, at: 'rows.where' }, onIssue);
+    this.#watch = new ConditionWatch(
+      place,
+      { plan, does, at: 'rows.where', known: knownBeside(plan, all) },
+      onIssue,
+    );
   }
 
   find(batch: ByteRows): readonly number[] {

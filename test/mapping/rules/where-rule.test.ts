@@ -13,7 +13,7 @@ function skip(condition: Omit<Condition, 'column'>, cells: readonly string[]) {
   const issues: Issue[] = [];
   const column = { index: 1, letter: 'B', name: 'Country' };
   const where = { condition: { column: 'Country', ...condition }, column };
-  const rule = new WhereRule(SHEET, where, (issue) => issues.push(issue));
+  const rule = new WhereRule(SHEET, where, [where], (issue) => issues.push(issue));
   const skipped = rule.find(batchOf(rows));
   rule.finish();
   return { skipped, issues };
@@ -57,6 +57,34 @@ describe('WhereRule', () => {
     ]);
     expect(skip(condition, ['DE', 'KR']).issues).toEqual([]);
     expect(skip(condition, []).issues).toEqual([]);
+  });
+});
+
+describe('WhereRule of several conditions of one column', () => {
+  const asked = (conditions: readonly Omit<Condition, 'column'>[], cells: readonly string[]) => {
+    const [, column] = SHEET.header.columns;
+    if (!column) throw new Error('the sheet has no second column');
+    const all = conditions.map((one) => ({ condition: { column: 'Country', ...one }, column }));
+    const issues: Issue[] = [];
+    let rows = cells.map((cell) => ['Ann', cell]);
+    for (const where of all) {
+      const rule = new WhereRule(SHEET, where, all, (issue) => issues.push(issue));
+      const skipped = new Set(rule.find(batchOf(rows)));
+      rows = rows.filter((_, i) => !skipped.has(i));
+      rule.finish();
+    }
+    return issues.map(({ message }) => message);
+  };
+
+  it('asks about no text that another of them has', () => {
+    expect(asked([{ not: ['F'] }, { not: ['Female'] }], ['F', 'Female', 'M'])).toEqual([]);
+    expect(asked([{ oneOf: ['F', 'Frau'] }, { not: ['F'] }], ['F', 'Frau'])).toEqual([]);
+  });
+
+  it('asks about all others', () => {
+    const [message, ...more] = asked([{ not: ['F'] }, { not: ['Mann'] }], ['F', 'Frau', 'Mann']);
+    expect(message).toContain('"Frau" (1 row) is nearly "F"');
+    expect(more).toEqual([]);
   });
 });
 
