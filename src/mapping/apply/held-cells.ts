@@ -4,6 +4,7 @@ import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
 import { formatShowing } from '../../sheet/number-format/format-showing.ts';
 import { decimalMarkOf, regionOf } from '../../sheet/number-format/regions.ts';
+import { MERGED } from '../cells/cell-values.ts';
 import { readByStep } from '../cells/clean/number-step.ts';
 import { type DecimalMark, heldText, readHeldNumber, textOfHeld } from '../cells/number-cell.ts';
 import type { RowAgain } from './current-row.ts';
@@ -134,7 +135,7 @@ export class HeldCells {
 
   /** One that counts in another row is no amount: only a person knows what remains for this one. */
   #merged(cell: HeldCell, from: number, column: number): HeldCell {
-    const counted = `${cell.csv} (merged)`;
+    const counted = cell.csv + MERGED;
     if (this.#elsewhere.has(from)) return { format: null, text: counted, csv: counted };
     const isFirst = this.#first.has(column);
     const isText = isFirst && (this.#shown.has(column) || this.#read.has(column));

@@ -20,6 +20,7 @@ interface Unclear {
 export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const number = parseNumberCell(cell, reading);
   if ('problem' in number) {
+    if (isMerged(cell)) return merged('a whole number of 1 or more', '1');
     const unclearCount = unclear(number, 'a whole number of 1 or more', '1234', reading);
     if (unitBehind(cell) === null) return unclearCount;
     return {
@@ -49,11 +50,24 @@ const FIX_CREDIT = 'If it is a credit, write the minus in front of it';
 export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a number'): Checked {
   const number = parseNumberCell(cell, reading);
   if (!('problem' in number)) return number;
+  if (isMerged(cell)) return merged(wanted, '0');
   if (SIGNED_BEHIND.test(cell)) {
     return { wanted: `must be ${wanted}`, fix: FIX_CREDIT };
   }
   const mark = reading.decimal ?? (/,\d{1,2}(?!\d)/.test(cell) ? ',' : '.');
   return unclear(number, wanted, `1234 or 1234${mark}5`, reading);
+}
+
+/** Stands behind an amount of merged cells that counts in another row. */
+export const MERGED = ' (merged)';
+
+function isMerged(cell: string): boolean {
+  return cell.trimEnd().endsWith(MERGED);
+}
+
+function merged(wanted: string, example: string): Unclear {
+  const fix = `It counts in another row, with which it was merged: write what this row adds to that, such as ${example}`;
+  return { wanted: `must be ${wanted}`, fix };
 }
 
 /** Amount paid (docs/service.md 2.2): a number of 0 or more. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPart, checkPrice } from '../../../src/mapping/cells/cell-values.ts';
+import { checkCount, checkPart, checkPrice } from '../../../src/mapping/cells/cell-values.ts';
 
 it.each(['10,00-', '10.00 -', '(10.00)', '10\u2212', '45,00- EUR', '45-€'])(
   'checkPart() says of %j where the minus of a credit is written',
@@ -22,6 +22,13 @@ it.each([
     });
   },
 );
+
+it('a merged amount that counts in another row is not to be written in digits', () => {
+  const fix = 'write what this row adds to that, such as';
+  expect(checkPart('45 (merged)')).toMatchObject({ fix: expect.stringContaining(`${fix} 0`) });
+  expect(checkPrice('€45 (merged) ')).toMatchObject({ fix: expect.stringContaining(`${fix} 0`) });
+  expect(checkCount('45 (merged)')).toMatchObject({ fix: expect.stringContaining(`${fix} 1`) });
+});
 
 it('checkPart() reads amounts without cents, which end with a dash', () => {
   expect(checkPart('45,-')).toMatchObject({ text: '45' });
