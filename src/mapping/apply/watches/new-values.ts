@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Column } from '../../../rows/row.ts';
 import { ValueTally } from '../../../rows/value-tally.ts';
-import type { CleanStep } from '../../cells/clean/clean-steps.ts';
+
 import type { Unclean } from '../../cells/clean/run-step.ts';
 import { quotedName } from '../../file/near-miss.ts';
 import type { Plan } from '../plan.ts';
@@ -18,8 +18,8 @@ export class NewValues {
   readonly #plan: Plan;
   readonly #found: NewInColumn[] = [];
   /** Maps that are alike are one. */
-  readonly #alike = new Map<string, CleanStep>();
-  readonly #first = new Map<CleanStep, CleanStep>();
+  readonly #alike = new Map<string, object>();
+  readonly #first = new Map<object, object>();
 
   constructor(plan: Plan, onIssue: IssueSink) {
     this.#plan = plan;
@@ -41,7 +41,7 @@ export class NewValues {
     for (const found of this.#found) this.#ask(found);
   }
 
-  #firstLike(step: CleanStep): CleanStep {
+  #firstLike(step: object): object {
     const known = this.#first.get(step);
     if (known !== undefined) return known;
     const json = JSON.stringify(step);
@@ -57,7 +57,8 @@ export class NewValues {
     if (this.#found.filter((one) => one.column === column).length === 1) return words;
     const uses = cleanedUsesOf(this.#plan).filter(
       ({ columns, clean }) =>
-        columns.includes(column) && clean.some((step) => this.#firstLike(step) === map),
+        columns.includes(column) &&
+        clean.some((step) => typeof step === 'object' && this.#firstLike(step) === map),
     );
     return `${words}, for ${uses.map(({ name }) => name).join(', ')}`;
   }
@@ -97,6 +98,6 @@ type NewValue = NonNullable<Unclean['newValue']>;
 
 interface NewInColumn {
   readonly column: Column;
-  readonly map: CleanStep;
+  readonly map: object;
   readonly values: ValueTally<{ readonly value: string; readonly fix: string }>;
 }

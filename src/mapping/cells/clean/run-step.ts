@@ -1,12 +1,10 @@
-import type { MapStep } from './map-step.ts';
-
 /** Why a step cannot convert a cell. */
 export interface Unclean {
   /** `must be a date in the form MM/DD/YYYY` */
   readonly wanted: string;
   readonly fix: string;
   /** A text of which a person has to say what it becomes: this is a question about the step. @default an error of the cell */
-  readonly newValue?: { readonly text: string; readonly step: MapStep };
+  readonly newValue?: { readonly text: string; readonly step: object };
 }
 
 /** A step ready to run. What it returns depends on the text alone; never given a blank text. */
