@@ -54,9 +54,9 @@ function readSource(source: SecretSource, environment: Environment, what: string
   }
 }
 
-/** A password as its file has it: white space may be part of it, the end of its line is none. */
+/** A password as its file has it: spaces may be part of it, line ends behind it are not. */
 export function withoutLineEnd(text: string): string {
-  return text.replace(/\r?\n$/, '');
+  return text.replace(/[\r\n]+$/, '');
 }
 
 const UTF16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };

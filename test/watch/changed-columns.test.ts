@@ -12,6 +12,27 @@ rows: { where: [{ column: svc_uid, is: user-1 }], suppress: { file: no.csv, matc
 four_eyes: true
 `;
 
+it.each(['acme.yaml', ''])(
+  'holds a list whose columns may be others, but do not fit the mapping "%s"',
+  async (mapping) => {
+    const world = await openWatchWorld({
+      acme: `new_columns: allow\nmissing_columns: allow\n${mapping && `mapping: ${mapping}`}`,
+    });
+    world.shop.write('acme.yaml', MAPPING.slice(0, MAPPING.indexOf('rows:')));
+    world.drop('acme', 'a.csv', listOf(projectsOf('a', 2)));
+    expect(await world.once()).toBe(0);
+    const list = listOf(projectsOf('b', 2)).replace('total_price', 'Cost');
+    world.drop('acme', 'b.csv', list);
+    expect(await world.once()).toBe(5);
+    expect(world.names('acme', 'held')).toContain('b.mapping.yaml');
+    const found = await world.withLedger(({ deliveries }) => deliveries.list({}));
+    const facts = { missing: ['total_price'], new: ['Cost'] };
+    expect(found.deliveries.find(({ state }) => state === 'held')?.reasons).toEqual([
+      { code: 'columns_changed', facts },
+    ]);
+  },
+);
+
 it('proposes the mapping of the job for other columns, with every rule that protects', async () => {
   const world = await openWatchWorld({ acme: 'mapping: acme.yaml' });
   world.shop.write('acme.yaml', MAPPING);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { DeliveryReason } from '../../src/ledger/deliveries.ts';
+import { toReasonTodo } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { checkFile } from '../../src/watch/check-file.ts';
 import type { JobConfig } from '../../src/watch/config/config-schema.ts';
 import { passwordOf } from '../../src/watch/delivery/read-input.ts';
@@ -19,7 +21,7 @@ async function openWorld(settings: string) {
 
 it.each([
   { settings: 'password_from: password.txt', state: 'done', orders: 2, reasons: [] },
-  { settings: 'password_from: wrong.txt', state: 'failed', reasons: [{ code: 'password_wrong' }] },
+  { settings: 'password_from: wrong.txt', state: 'held', reasons: [{ code: 'password_wrong' }] },
   { settings: '', state: 'failed', reasons: [{ code: 'file_encrypted' }] },
 ])('orders a locked list with the password of its job: "$settings"', async (given) => {
   const { settings, state, orders = 0, reasons } = given;
@@ -31,13 +33,27 @@ it.each([
     ...{ job, file, ledger: null, serviceUrl: null, clock: world.clock, environment: {} },
     signal: new AbortController().signal,
   });
-  expect(forecast.fate).toBe(state === 'done' ? 'ordered' : 'failed');
+  expect(forecast.fate).toBe(state === 'done' ? 'ordered' : state);
   await world.once();
   const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
   expect(deliveries).toMatchObject([{ state, reasons }]);
   expect(world.orders()).toEqual({ count: orders, twice: [] });
   const told = JSON.stringify(world.entries) + JSON.stringify(deliveries);
   expect(told).not.toMatch(/비밀|tulip/);
+});
+
+it('holds a list for whose password its job has another one, and reads it anew when it is released', async () => {
+  const world = await openWorld('password_from: wrong.txt');
+  await world.once();
+  const listed = () => world.withLedger((ledger) => ledger.deliveries.list({}));
+  const [held] = (await listed()).deliveries;
+  expect(held && toReasonTodo(held.reasons[0] as DeliveryReason, held.reasons)).toBe(
+    'Correct the password in password_from of the job, then release the list',
+  );
+  world.shop.write('wrong.txt', `${PASSWORD}\n\n`);
+  await world.withLedger(({ deliveries }) => deliveries.release(held?.id ?? '', 'Ada'));
+  await world.once();
+  expect((await listed()).deliveries).toMatchObject([{ state: 'done' }]);
 });
 
 it('proposes a mapping for a locked list with other columns', async () => {
@@ -61,8 +77,10 @@ it('takes no list while the password of its job cannot be read', async () => {
   expect((await countOf()).deliveries).toMatchObject([{ state: 'done' }]);
 });
 
-it('leaves a password its white space, but not the end of its line', () => {
+it('leaves a password its white space, but no line ends behind it', () => {
   const read = (text: string) =>
     passwordOf({ passwordFrom: { env: 'P' } } as JobConfig, { P: text }).password?.('');
-  expect([' pass ', ' pass \r\n', '\uFEFFpass'].map(read)).toEqual([' pass ', ' pass ', 'pass']);
+  expect([' pass ', ' pass \r\n', 'pass\n\n', '\uFEFFpass'].map(read)).toEqual([
+    ...[' pass ', ' pass ', 'pass', 'pass'],
+  ]);
 });

@@ -13,10 +13,11 @@ import { type Lock, UnknownLock } from './lock.ts';
 import { readPackageLock } from './package-lock.ts';
 import { readStreamLock } from './stream-lock.ts';
 
-/** With this password Excel writes what it only recommends not to change, and opens it without asking. */
-const NO_SECRET = 'VelvetSweatshop';
+/** What to do where passwords can be given. */
 const FIX =
   'Put its password into a file, and use --password-file FILE; or remove the password in a spreadsheet program';
+/** With this password Excel writes what it only recommends not to change, and opens it without asking. */
+const NO_SECRET = 'VelvetSweatshop';
 
 /**
  * What a workbook with a password holds: a workbook without one, in a file without a name.
@@ -49,7 +50,7 @@ async function openAsked(
   { password: ask, signal }: OpenOptions,
 ): Promise<Iterable<Buffer>> {
   const password = await ask?.(label, signal);
-  if (password === undefined) throw fileEncrypted(file, FIX);
+  if (password === undefined) throw fileEncrypted(file, ask && FIX);
   // Excel hashes letters as they are typed: on macOS some are in parts.
   for (const typed of new Set([password, password.normalize('NFC'), password.normalize('NFD')])) {
     const pieces = await lock.open(typed, signal);

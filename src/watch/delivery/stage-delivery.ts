@@ -17,6 +17,7 @@ import {
   isUnstaged,
   judge,
   judgeInvalid,
+  judgeUnfit,
   type ListTotals,
 } from '../guards/judge.ts';
 import { isWaived, reason } from '../guards/reasons.ts';
@@ -197,6 +198,9 @@ class Staging {
       return held(error.reasons, { check: error.check, watch, columns });
     if (error instanceof InvalidInputError) {
       const { check } = error;
+      const isUnfit = check.blocked_by?.includes('column_missing') === true;
+      const changed = isUnfit && judgeUnfit(this.#facts);
+      if (changed) return held([changed], { check, watch, columns });
       const { state, reasons } = judgeInvalid(check);
       if (state === 'held') return held(reasons, { check, watch });
       return { ...failed, reasons, check };
@@ -207,6 +211,8 @@ class Staging {
     if (error instanceof UsageError && error.code === 'run_exists') return this.#sameRun(error);
     // The mapping does not fit the sheet: the message names columns, and no cell.
     if (error instanceof UsageError) {
+      const changed = judgeUnfit(this.#facts);
+      if (changed) return held([changed], { watch, columns });
       const message = error.message.split('\n').slice(0, 2).join(': ').slice(0, MESSAGE_CHARS);
       return { ...failed, reasons: [reason(error.code, { message })] };
     }

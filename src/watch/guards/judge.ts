@@ -226,6 +226,12 @@ function shown(names: readonly string[]): string[] {
   return names.slice(0, MOST_NAMED).map((name) => name.slice(0, LONGEST_NAME_CHARS));
 }
 
+/** The reason to hold a list that the mapping does not fit, whatever the rules allow: other columns than those of the last run. */
+export function judgeUnfit(facts: DeliveryFacts): DeliveryReason | null {
+  const found = judgeColumns(facts, { newColumns: 'hold', missingColumns: 'hold' });
+  return found && !isWaived(found, facts.waived) ? found : null;
+}
+
 /** Nothing is in the file. */
 const NO_ROWS: ReadonlySet<IssueCode> = new Set(['file_empty', 'workbook_empty']);
 
@@ -245,8 +251,9 @@ export function judgeInvalid({ issues, issue_counts: counts }: CheckReport): Jud
   if (codes.some((code) => NO_ROWS.has(code)))
     return { state: 'held', reasons: [reason('no_rows')] };
   const reasons = firsts.slice(0, MOST_CODES).map((issue) => toReason(issue, counts));
-  // Once its encoding is known, the list has other errors, or none.
-  const isAsked = codes.includes('encoding_unsure') || codes.every(isAnsweredByKey);
+  // Once its encoding is known, or its password, the list has other errors, or none.
+  const isUnread = codes.includes('encoding_unsure') || codes.includes('password_wrong');
+  const isAsked = isUnread || codes.every(isAnsweredByKey);
   return { state: isAsked ? 'held' : 'failed', reasons };
 }
 

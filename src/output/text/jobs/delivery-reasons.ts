@@ -32,6 +32,11 @@ const RELEASE = 'If the list is right, release it';
 const LOOK = 'Look at the page next to the file';
 const WAIT = 'vdpipe retries automatically. If this persists, correct the cause';
 const CORRECT = 'Correct the list or the mapping, and put the list into in/ again';
+const OF_PASSWORD: Readonly<Record<string, string>> = {
+  password_wrong: 'Correct the password in password_from of the job, then release the list',
+  file_encrypted:
+    'Set password_from of the job, or remove the password, and put the list into in/ again',
+};
 const CORRECT_REST =
   'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered';
 
@@ -235,7 +240,7 @@ export function toReasonTodo(
   const key = QUESTIONS[code as IssueCode]?.key;
   if (key && reasons.every((one) => isAnsweredByKey(one.code)))
     return `Set ${key} in the mapping to what the list means, then release it`;
-  return WORDS[code]?.todo ?? (facts['since'] == null ? correct : WAIT);
+  return WORDS[code]?.todo ?? OF_PASSWORD[code] ?? (facts['since'] == null ? correct : WAIT);
 }
 
 /** What a delivery comes to for `watch --once`, as `order` has it of a list; null while that is not known. */
