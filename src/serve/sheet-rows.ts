@@ -9,6 +9,7 @@ import {
   HIDDEN_MARK,
   PART_CELLS,
   PART_END,
+  type ReadSheet,
   type RowsMessage,
   type RowsOrder,
 } from './sheet/row-messages.ts';
@@ -32,7 +33,7 @@ const UNKNOWN: AboutSheet = {
   format: null,
   sheet: null,
   sheets: [],
-  is_sheet_unsure: false,
+  chosen: null,
   encoding: null,
   delimiter: null,
   header_row: null,
@@ -108,9 +109,15 @@ export class SheetRows {
     return ended;
   }
 
-  about(): Sheet {
+  /** Why this sheet is read, where the file has several and nobody named one. */
+  get chosen(): AboutSheet['chosen'] {
+    return this.#about.chosen;
+  }
+
+  about(): ReadSheet {
+    const { chosen: _, ...about } = this.#about;
     return {
-      ...this.#about,
+      ...about,
       columns: [...this.#about.columns, ...namelessFrom(this.#about.columns.length, this.#width)],
       state: this.#state,
       rows: this.#rows,
@@ -120,7 +127,7 @@ export class SheetRows {
   }
 
   /** The same, once it is known which sheet it is and where its header is; or once it cannot be read. */
-  async known(): Promise<Sheet> {
+  async known(): Promise<ReadSheet> {
     while (this.#state === 'reading' && this.#about === UNKNOWN) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }

@@ -408,7 +408,7 @@ function stateOf(state: DraftState) {
 describe('writeDraftFiles()', () => {
   it('writes the same file of the same corrections, in whatever order they were made', async () => {
     const folder = temporaryFolder(IN_MEMORY);
-    const shown = { sheet: null, sheets: [], is_sheet_unsure: false, header_row: null };
+    const shown = { sheet: null, sheets: [], header_row: null };
     const given = ['B2', 'A10', '10:10', 'AA2', 'A2'].map((cell) => ({ cell, from: 'x', to: '' }));
     const written: string[] = [];
     for (const cells of [given, given.toReversed()]) {
@@ -423,7 +423,7 @@ describe('writeDraftFiles()', () => {
 
   it('leaves a file whole that a command is reading, and no others', async () => {
     const folder = temporaryFolder(IN_MEMORY);
-    const shown = { sheet: null, sheets: [], is_sheet_unsure: false, header_row: null };
+    const shown = { sheet: null, sheets: [], header_row: null };
     const state = new DraftState();
     state.apply({ did: 'changed', mapping: 'version: 1 # first' }, 0);
     const cells = [{ cell: 'A2', from: '', to: 'first' }];

@@ -62,8 +62,60 @@ it('a sheet that is one of several alike is asked about until a person chooses o
   const params = { draft };
   expect(await read(desk, draft)).toMatchObject({ sheet: 'January', is_sheet_unsure: true });
   const { report } = await checked(desk, draft);
-  expect(report).toMatchObject({ ok: false, issue_counts: { sheet_chosen: 1 } });
+  expect(report).toMatchObject({ ok: false, sheet: 'January', issue_counts: { sheet_chosen: 1 } });
   await desk.call('changeDraft', { params, body: { revision: 1, read: { sheet: 'February' } } });
   expect(await read(desk, draft)).toMatchObject({ sheet: 'February', is_sheet_unsure: false });
   expect((await checked(desk, draft)).report).toMatchObject({ ok: true, issue_counts: {} });
+});
+
+/** Last month's list, which the mapping fits too, before two of this month. */
+const BEFORE = [
+  ['Kampagne', 'Konto', 'Menge', 'Betrag', 'Text'],
+  ['p-1', 'u', '1', '1.00', 'x'],
+];
+const NOW = BEFORE.map((row, i) => [...row, ['Project ID', 'p'][i] ?? '']);
+const MONTHS = bookOf({ Alt: BEFORE, Neu1: NOW, Neu2: NOW });
+const FITS_ALL = `version: 1
+project: { column: Kampagne }
+svc_uid: { column: Konto }
+order:
+  order_count: { column: Menge }
+  total_price: { column: Betrag }
+variables: [{ id: Text }]
+unmapped_columns: ignore
+`;
+
+it('no other sheet is checked or staged than the one that is shown', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'book.xml', MONTHS);
+  const params = { draft };
+  expect(await read(desk, draft)).toMatchObject({ sheet: 'Neu1', is_sheet_unsure: true });
+  await desk.call('changeDraft', { params, body: { revision: 1, mapping: FITS_ALL } });
+  const asked = await checked(desk, draft);
+  expect(asked.report).toMatchObject({
+    ...{ ok: false, sheet: 'Neu1', orders: 1, orders_ready: 0, blocked_by: ['sheet_chosen'] },
+    ...{
+      issue_kinds: [{ code: 'sheet_chosen', severity: 'error', question: { key: 'sheet.name' } }],
+    },
+  });
+  const body = { revision: asked.revision, on_invalid: 'drop' };
+  expect(await desk.refused('stage', { params, body })).toMatchObject({ code: 'input_invalid' });
+  // The answer may be the sheet that is shown.
+  await desk.call('changeDraft', { params, body: { revision: 2, read: { sheet: 'Neu1' } } });
+  expect(await read(desk, draft)).toMatchObject({ sheet: 'Neu1', is_sheet_unsure: false });
+  expect((await checked(desk, draft)).report).toMatchObject({
+    ...{ ok: true, sheet: 'Neu1', orders: 1, issue_counts: {} },
+  });
+});
+
+it('that a sheet was chosen of several is a warning of the check until a person names one', async () => {
+  const desk = await serveHere(await openShop());
+  const more = ROWS.map((row) => [...row, 'city']);
+  const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: more }));
+  const params = { draft };
+  expect(await read(desk, draft)).toMatchObject({ sheet: 'January', is_sheet_unsure: false });
+  const { report } = await checked(desk, draft);
+  expect(report).toMatchObject({ ok: true, orders_ready: 2, issue_counts: { sheet_chosen: 1 } });
+  const { issues } = await desk.call('issues', { params, query: { code: 'sheet_chosen' } });
+  expect(issues).toMatchObject([{ severity: 'warning', value: 'January' }]);
 });

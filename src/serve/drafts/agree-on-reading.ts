@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors.ts';
-import type { ReadSettings, Sheet } from '../api/types.ts';
+import type { ReadSettings } from '../api/types.ts';
+import type { ReadSheet } from '../sheet/row-messages.ts';
 import type { SheetRows } from '../sheet-rows.ts';
 import type { DraftState } from './draft-state.ts';
 
@@ -48,7 +49,11 @@ export async function wholeMapping(
 }
 
 /** Whether the rows must be read anew: not where settings say what was found out already. */
-export function isReadOtherwise(shown: Sheet, before: ReadSettings, now: ReadSettings): boolean {
+export function isReadOtherwise(
+  shown: ReadSheet,
+  before: ReadSettings,
+  now: ReadSettings,
+): boolean {
   const { sheet, header_row, encoding, delimiter } = shown;
   const found: ReadSettings = {
     ...(sheet !== null && { sheet }),

@@ -1,4 +1,5 @@
 import { messageOf } from '../../errors.ts';
+import type { Issue as FoundIssue } from '../../issue.ts';
 import type { Check, CheckReport, Issue } from '../api/types.ts';
 import { type CommandLine, failureOf, wasKilled } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
@@ -15,6 +16,8 @@ export interface CheckInput {
   readonly file: string;
   readonly words: readonly string[];
   readonly owner: string | null;
+  /** Why the words name the sheet that they do, where no person chose it. */
+  readonly chosen: FoundIssue | null;
 }
 
 /** Of a check that was killed, and then once more. */
@@ -86,7 +89,7 @@ export class DraftCheck {
     if (signal.aborted) return;
     const input = await toInput();
     if (signal.aborted) return;
-    const { revision, file, words, owner } = input;
+    const { revision, file, words, owner, chosen } = input;
     // The rows to correct are seen in the grid: nothing reads them a second time for a file.
     const limit = ['--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
     const check = () => this.#commands.run(['check', file, ...words, ...limit], { owner, signal });
@@ -95,7 +98,7 @@ export class DraftCheck {
     if (signal.aborted) return;
     const failure = wasKilled(result) ? KILLED : failureOf(result);
     if (failure) this.#tell({ state: 'failed', revision, report: null, failure });
-    else this.#take(result.json as PrintedReport, revision);
+    else this.#take(withChosen(result.json as PrintedReport, chosen), revision);
   }
 
   /** Takes over what a check has found that looked up the projects too, if the list is still as it was. */
@@ -116,4 +119,27 @@ export class DraftCheck {
     this.#found = found;
     this.#onChange();
   }
+}
+
+/**
+ * The same with the question which sheet is meant. The command is told which one is shown, so it does not ask: no other sheet is checked
+ * than the one that a person sees.
+ */
+export function withChosen(printed: PrintedReport, chosen: FoundIssue | null): PrintedReport {
+  if (!chosen) return printed;
+  const { if_dropped: _, blocked_by: blockedBy = [], ...report } = printed;
+  const { [chosen.code]: counted = 0, ...counts } = report.issue_counts;
+  const asked = {
+    ...report,
+    issues: [{ ...chosen }, ...report.issues],
+    issue_counts: { [chosen.code]: counted + 1, ...counts },
+  };
+  if (chosen.severity === 'warning') return { ...printed, ...asked };
+  return {
+    ...asked,
+    ok: false,
+    blocked_by: [...new Set([...blockedBy, chosen.code])],
+    orders_ready: 0,
+    totals: { order_count: '0', total_price: '0' },
+  };
 }

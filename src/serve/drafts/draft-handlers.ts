@@ -58,7 +58,11 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         return { did: 'changed', ...agree(state, given) };
       };
       const answer = await change(draft, revision, toStep, by.owner);
-      if (!isReadOtherwise(draft.rows.about(), before, answer.read)) return answer;
+      if (!isReadOtherwise(draft.rows.about(), before, answer.read)) {
+        // The sheet that is shown may be the chosen one now.
+        setting.events.tell({ what: 'sheet', draft: draft.id });
+        return answer;
+      }
       draft.readAgain();
       return draft.answer();
     }),
@@ -76,7 +80,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       draft.checkAgain();
       return answer;
     }),
-    sheet: of((draft) => draft.rows.about()),
+    sheet: of((draft) => draft.shown),
     rows: of(async (draft, { query }) => {
       const rows = await readRows(draft, query);
       // Whoever sees cells may correct them. Starting a process takes longer than to read rows: it waits until these are sent.

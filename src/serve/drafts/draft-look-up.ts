@@ -2,7 +2,7 @@ import { messageOf } from '../../errors.ts';
 import type { Check } from '../api/types.ts';
 import { type CommandLine, failureOf, parseJsonLine } from '../commands/command-line.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
-import { type CheckInput, MAX_ISSUES, type PrintedReport } from './draft-check.ts';
+import { type CheckInput, MAX_ISSUES, type PrintedReport, withChosen } from './draft-check.ts';
 
 type LookUp = Check['look_up'];
 type Projects = LookUp['projects'];
@@ -71,7 +71,7 @@ export class DraftLookUp {
     signal: AbortSignal,
     onReport: (printed: PrintedReport) => void,
   ): Promise<void> {
-    const { revision, file, words, owner } = await toInput();
+    const { revision, file, words, owner, chosen } = await toInput();
     if (signal.aborted) return;
     this.#tell({ ...this.#found, revision });
     const flags = ['--online', '--log=json', '--quiet', '--no-rejects'];
@@ -95,7 +95,7 @@ export class DraftLookUp {
     // Told together: no page sees what was found without its issues.
     this.#found = { ...this.#found, state: 'looked', looked_up, waiting: null, projects };
     this.#current = undefined;
-    onReport(printed);
+    onReport(withChosen(printed, chosen));
     this.#onChange();
   }
 

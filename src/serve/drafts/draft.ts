@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Check, Draft as DraftAnswer, DraftLine, Edits } from '../api/types.ts';
+import type { Issue } from '../../issue.ts';
+import type { Check, Draft as DraftAnswer, DraftLine, Edits, Sheet } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import { Conflict, HttpError } from '../http/http-error.ts';
 import { type RowReaders, SheetRows } from '../sheet-rows.ts';
@@ -75,6 +76,15 @@ export class Draft {
   get rows(): SheetRows {
     this.#rows ??= this.#readRows();
     return this.#rows;
+  }
+
+  /** Why the sheet is read that is shown, as long as nobody has chosen one; an error where a person has to. */
+  get #chosen(): Issue | null {
+    return this.state.read.sheet === undefined ? this.rows.chosen : null;
+  }
+
+  get shown(): Sheet {
+    return { ...this.rows.about(), is_sheet_unsure: this.#chosen?.severity === 'error' };
   }
 
   /** The sheet that is corrected: the one that is read; null: the only one of a text. */
@@ -214,8 +224,8 @@ export class Draft {
   }
 
   async #toCheckInput(): Promise<CheckInput> {
-    const { revision, words } = await this.writeFiles();
-    return { revision, file: this.file, words, owner: this.#owner };
+    const { revision, words, chosen } = await this.writeFiles();
+    return { revision, file: this.file, words, owner: this.#owner, chosen };
   }
 
   /** The flags of its files as they are, without writing them: a full disk does not matter. */
@@ -234,9 +244,10 @@ export class Draft {
     // Of one moment: what is written is what was looked at.
     const { revision, mapping } = this.state;
     refuseOtherFiles(mapping, this.state.files);
+    const chosen = this.#chosen;
     const words = await writeDraftFiles(this.folder, this, shown);
     if (this.state.run === null) await removeDraftFiles(this.folder, revision - 1);
-    return { words, revision };
+    return { words, revision, chosen };
   }
 
   /** Puts a file that goes with the mapping into another folder, too. @throws HttpError 404 */

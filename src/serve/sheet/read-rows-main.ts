@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { VdpipeError } from '../../errors.ts';
+import type { Issue } from '../../issue.ts';
 import { columnLetter, toColumnName } from '../../rows/row.ts';
 import { type Preview, previewSheet } from '../../run/prepare/preview-sheet.ts';
 import { DISK_FULL, isDiskFull } from '../disk-full.ts';
@@ -67,10 +68,10 @@ async function otherSheets({ file }: RowsOrder, error: unknown) {
 
 async function readRows({ file, read, to }: RowsOrder): Promise<void> {
   const { sheet, header_row: headerRow, encoding, delimiter, repeat_merged: repeatMerged } = read;
-  let isUnsure = false;
+  let chosen: Issue | null = null;
   const preview = await previewSheet(file, {
-    onIssue: ({ code, severity }) => {
-      isUnsure ||= code === 'sheet_chosen' && severity === 'error';
+    onIssue: (issue) => {
+      if (issue.code === 'sheet_chosen') chosen = issue;
     },
     ...(sheet !== undefined && { sheet: { typed: sheet } }),
     ...(headerRow !== undefined && { headerRow }),
@@ -88,18 +89,18 @@ async function readRows({ file, read, to }: RowsOrder): Promise<void> {
       if (rows.count === headerAt) header = row;
     }
     if (header && !isTold) {
-      tell({ is: 'about', about: toAbout({ ...preview, isUnsure }, header, headerAt) });
+      tell({ is: 'about', about: toAbout({ ...preview, chosen }, header, headerAt) });
       await rows.tell();
       isTold = true;
     }
     await rows.tellOften();
   }
-  if (!isTold) tell({ is: 'about', about: toAbout({ ...preview, isUnsure }, [], headerAt) });
+  if (!isTold) tell({ is: 'about', about: toAbout({ ...preview, chosen }, [], headerAt) });
   await rows.end();
 }
 
 function toAbout(
-  preview: Preview & { readonly isUnsure: boolean },
+  preview: Preview & Pick<AboutSheet, 'chosen'>,
   header: readonly string[],
   headerAt: number,
 ): AboutSheet {
@@ -108,7 +109,7 @@ function toAbout(
     format,
     sheet: name,
     sheets: sheets.map((entry) => entry.name),
-    is_sheet_unsure: preview.isUnsure,
+    chosen: preview.chosen,
     encoding: dialect?.encoding ?? null,
     delimiter: dialect?.delimiter ?? null,
     header_row: headerAt,

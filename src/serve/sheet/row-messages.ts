@@ -1,3 +1,4 @@
+import type { Issue } from '../../issue.ts';
 import type { ReadSettings, Sheet } from '../api/types.ts';
 
 export interface RowsOrder {
@@ -6,7 +7,13 @@ export interface RowsOrder {
   readonly to: string;
 }
 
-export type AboutSheet = Omit<Sheet, 'state' | 'rows' | 'hidden_rows' | 'failure'>;
+/** A sheet as its rows are read; whether a person has to say which one is meant, the draft knows. */
+export type ReadSheet = Omit<Sheet, 'is_sheet_unsure'>;
+
+export interface AboutSheet extends Omit<ReadSheet, 'state' | 'rows' | 'hidden_rows' | 'failure'> {
+  /** Why this sheet is read, where nobody named one: an error if a person has to. */
+  readonly chosen: Issue | null;
+}
 
 export type RowsMessage =
   /** Rows follow at once: whoever hears of the columns has rows to show. */

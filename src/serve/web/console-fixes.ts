@@ -13,7 +13,7 @@ const FIXES: Readonly<Partial<Record<IssueCode, string>>> = {
     'Leave the row out on the Sheet tab, or choose what to do with totals under “Rows” on the Columns tab',
   rows_hidden: 'Choose what to do with hidden rows under “How the file is read” on the Sheet tab',
   rows_too_many: 'Check that this is the right file; if it is, split the list',
-  sheet_chosen: 'To read another sheet, choose it under “How the file is read” on the Sheet tab',
+  sheet_chosen: 'Choose the sheet that is meant under “How the file is read” on the Sheet tab',
 };
 
 /** A flag, with its value, that a text names besides another way: `, or use --sheet`, ` (or --totals skip)`, ` (--encoding)`. */

@@ -26,6 +26,8 @@ export async function stageDraft(
   draft.refuseStaged();
   refuseWithoutService(setting.service);
   draft.refuseUnchecked(options.revision);
+  // Which sheet is meant is asked beside the command, which is told the one that is shown.
+  if (draft.check.report?.blocked_by?.length) throw nothingRecorded();
   // The command would make a new ledger in the place of one that is gone.
   await setting.ledger.assertUsable();
   // A second run of the same is not refused then.
@@ -86,9 +88,13 @@ async function recordRun(
   }
   const { run } = result.json as { run: string | null };
   if (run === null) {
-    return new HttpError(422, 'input_invalid', 'The list has errors: nothing was recorded.');
+    return nothingRecorded();
   }
   return { run, wasFound: false };
+}
+
+function nothingRecorded(): HttpError {
+  return new HttpError(422, 'input_invalid', 'The list has errors: nothing was recorded.');
 }
 
 /** The run that was made of this very upload with the same fingerprint, or by a command that failed after it. */

@@ -25,6 +25,7 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
     work.sheet.again();
   };
   const { hidden_rows: hidden } = sheet;
+  const chosen = sheet.is_sheet_unsure ? null : sheet.sheet;
   return (
     <details class="read-details" open={innerWidth > NARROW_PX}>
       <summary>{text.label}</summary>
@@ -33,9 +34,9 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
           <label>
             {text.sheet}
             <Select
-              value={sheet.sheet ?? ''}
+              value={chosen ?? ''}
               options={[
-                ...(sheet.sheet === null ? [['', text.choose] as const] : []),
+                ...(chosen === null ? [['', text.choose] as const] : []),
                 ...sheet.sheets.map((name) => [name] as const),
               ]}
               choose={(name) => void change({ sheet: name, header_row: undefined })}
