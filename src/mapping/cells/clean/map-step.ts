@@ -49,11 +49,15 @@ export function compileMapStep(step: MapStep): RunStep {
   const texts = new Map(Object.entries(map).map(([key, text]) => [toForm(key), text]));
   const keys = Object.keys(map);
   const meant = new MeantText(keys);
-  const numbers = new Map(keys.map((key) => [numberIn(key), key]));
-  numbers.delete(null);
+  let byNumber: Map<string | null, string> | undefined;
+  const sameNumberAs = (cell: string) => {
+    byNumber ??= new Map(keys.map((key) => [numberIn(key), key]));
+    const number = numberIn(bare(cell));
+    return number === null ? undefined : byNumber.get(number);
+  };
   const find = (cell: string) => texts.get(toForm(cell)) ?? null;
   return finding(find, (cell) => {
-    const sameNumber = numbers.get(numberIn(bare(cell)));
+    const sameNumber = sameNumberAs(cell);
     const key = sameNumber ?? meant.of(cell);
     const isOther = key === null || sameBut(bare(cell), bare(key)) === null;
     const isSure = isOther && sameNumber === undefined;
