@@ -34,6 +34,11 @@ const CASES: readonly Case[] = [
     price: '결제금액',
   },
   {
+    name: 'what the price of one is multiplied by is a quantity, whatever its name',
+    list: 'Posters;Unit price;Total\n4;$2.50;$10.00\n12;$3.75;$45.00\n1;$3.75;$3.75',
+    price: 'Total',
+  },
+  {
     name: 'what is paid and the total differ by the discount',
     list: 'Qty;Total;Discount;Amount paid\n10;25.00;5.00;20.00\n4;12.00;2.00;10.00',
     price: 'Amount paid',
@@ -112,6 +117,13 @@ describe('initMapping() takes the price of an order', () => {
     for (const column of price) expect(text).not.toContain(`column: ${column}`);
   });
 
+  it('without the rows that are totals, which have no price of one copy', async () => {
+    const list = '수량;단가;금액\n10;2,500;25,000\n4;3,000;12,000';
+    const { text, check } = await init(list, '합계;;14;5,500;37,000');
+    expect(text).toContain('"금액" is "수량" × "단가" in all rows');
+    expect(check?.issue_counts).toMatchObject({ row_is_total: 1 });
+  });
+
   it('only if no row of the whole list contradicts, and names the one that does', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => `${i + 2};2.00;${2 * (i + 2)}.00`);
     const header = 'Qty;Price;Total\n';
@@ -168,10 +180,10 @@ describe('initMapping() proposes a condition that a person decides on', () => {
   });
 });
 
-async function init(list: string) {
+async function init(list: string, ...more: readonly string[]) {
   const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
   const [header, ...rows] = list.split('\n');
   const lines = rows.map((row, i) => `p-${i + 1};ann;${row}`);
-  writeFileSync(file, [`project_id;svc_uid;${header}`, ...lines, ''].join('\n'));
+  writeFileSync(file, [`project_id;svc_uid;${header}`, ...lines, ...more, ''].join('\n'));
   return initMapping({ file });
 }

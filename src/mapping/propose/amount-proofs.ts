@@ -8,6 +8,7 @@ import { type MoneyRole, moneyRole } from './money-names.ts';
 /** More columns of one kind are not tried: what they have in common would be chance. */
 const MOST = 8;
 const MOST_PARTS = 3;
+const MOST_COUNTS = 100;
 const MARKS = ['.', ','] as const;
 const ZERO = new Decimal(0);
 const ONE = new Decimal(1);
@@ -39,18 +40,14 @@ interface Tried extends Proof {
 /** Tries on each row which columns are products of a quantity and a price, or sums of amounts. No row is kept. */
 export class AmountProofs {
   readonly #tried: Tried[];
-  readonly #columns: readonly Column[];
 
   constructor(columns: readonly Column[]) {
     this.#tried = equations(columns).map((proof) => {
-      const isNamed = [proof.of, proof.from].every(({ name }) => moneyRole(name) !== null);
+      const { of, from, times } = proof;
+      const isNamed =
+        [of, from].every(({ name }) => moneyRole(name) !== null) && (!times || isCount(times));
       return { ...proof, telling: 0, least: isNamed ? 1 : 2, held: [0, 0], broken: [null, null] };
     });
-    const used = ({ of, from, times, parts }: Proof) => [
-      ...[of, from, ...(times ? [times] : [])],
-      ...parts.map(({ column }) => column),
-    ];
-    this.#columns = [...new Set(this.#tried.flatMap(used))];
   }
 
   /** @param heldAt The number that a workbook's cell holds, where its text may not say it. */
@@ -61,10 +58,11 @@ export class AmountProofs {
     for (const [mark, decimal] of MARKS.entries()) {
       const open = this.#tried.filter(({ broken }) => broken[mark] === null);
       if (open.length === 0) continue;
+      const columns = new Set(open.flatMap(columnsOf));
       for (const [i, row] of rows.entries()) {
         const number = numbers[i] ?? 0;
         const amounts = new Map<Column, Decimal | null | undefined>();
-        for (const column of this.#columns) {
+        for (const column of columns) {
           const held = heldAt(number, column.index);
           amounts.set(column, toAmount(row[column.index] ?? '', held, decimal));
         }
@@ -116,13 +114,17 @@ export function toProofText({ from, times, parts }: Proof): string {
   return `is ${product}${added.join('')} in all rows`;
 }
 
+function columnsOf({ of, from, times, parts }: Proof): Column[] {
+  return [of, from, ...(times ? [times] : []), ...parts.map(({ column }) => column)];
+}
+
 function equations(columns: readonly Column[]): Proof[] {
   const roles = new Map(columns.map((column) => [column, moneyRole(column.name)]));
   const having = (...wanted: (MoneyRole | null)[]) =>
     columns.filter((column) => wanted.includes(roles.get(column) ?? null)).slice(0, MOST);
   const money = having('net', 'plain', 'total', 'gross');
   const unnamed = having(null).filter(isAnything);
-  const counts = columns.filter(({ name }) => matchOrderField(name)?.is === 'order_count');
+  const counts = columns.filter(isCount);
   const parts = having('tax', 'fee', 'discount').slice(0, MOST_PARTS);
   const sums: Part[][] = [[]];
   for (const column of parts) {
@@ -136,10 +138,21 @@ function equations(columns: readonly Column[]): Proof[] {
       counts.map((times) => ({ of, from, times })),
     ),
   );
+  // What the price of one copy is multiplied by is a quantity, whatever its name.
+  const uncertain = columns
+    .filter((column) => isAnything(column) && roles.get(column) === null)
+    .slice(0, MOST_COUNTS);
+  const uncounted = money.flatMap((of) =>
+    having('unit').flatMap((from) => uncertain.map((times) => ({ of, from, times }))),
+  );
   const others = money.flatMap((of) => prices.map((from) => ({ of, from, times: null })));
-  return [...products, ...others]
+  return [...products, ...uncounted, ...others]
     .filter(({ of, from }) => of !== from)
     .flatMap((proof) => sums.map((added) => ({ ...proof, parts: added })));
+}
+
+function isCount({ name }: Column): boolean {
+  return matchOrderField(name)?.is === 'order_count';
 }
 
 function isAnything({ name }: Column): boolean {

@@ -141,7 +141,7 @@ function rejectedOf(
         why ??
         (nearly
           ? `is ${nearly.product} in other rows, but not in row ${nearly.row}`
-          : (REASONS[role] ?? 'may be the price, but is no sum or product of others in all rows'));
+          : (REASONS[role] ?? 'may be the price, but no other columns prove it'));
       return { column: name, because };
     }),
   };

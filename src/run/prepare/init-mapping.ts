@@ -18,6 +18,7 @@ import { toMappingText } from '../../mapping/propose/proposal-text.ts';
 import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
 import { TriedRules } from '../../mapping/propose/tried-rules.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
+import type { RowBatch } from '../../rows/row.ts';
 import { createUnescaper } from '../../sheet/escaped/unescape-texts.ts';
 import { FORMATS } from '../../sheet/format/formats.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
@@ -70,22 +71,28 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     );
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
-  const { profiles, sheet, from, chosen, merged, proofs, conditions } = await profileSheet(options);
+  const totals = new Set<number>();
+  let { profiles, from, chosen, ...known } = await profileSheet(options, totals);
   const rules = new TriedRules();
-  const known = { sheet, variables, merged, proofs, conditions, tried: rules };
   const differ = new Map<string, number>();
   for (;;) {
+    const facts = { ...known, variables, tried: rules };
     const differing = new Set(differ.keys());
-    const tried = proposeMapping(profiles, { ...known, differing });
-    const watch = new OrdersWatch(rules);
+    const tried = proposeMapping(profiles, { ...facts, differing });
+    const watch = new OrdersWatch(rules, totals);
+    const left = totals.size;
     const found = await tryOut(tried, toText(tried, from, options), { ...options, watch });
+    if (totals.size > left) {
+      ({ profiles, from, chosen, ...known } = await profileSheet(options, totals));
+      continue;
+    }
     // Without the project it is not known which rows are one order.
     const check = placeholdersIn(tried).includes(placeholderOf('project_id')) ? null : found;
     for (const [column, orders] of check ? watch.differ : []) differ.set(column, orders);
     if (rules.settle() || differ.size > differing.size) continue;
     const orders = check && { ...watch.counts, differ };
     // Rules are kept by rows that were read.
-    const proven = found.rows_incomplete ? { ...known, tried: undefined } : known;
+    const proven = found.rows_incomplete ? { ...facts, tried: undefined } : facts;
     const proposal = proposeMapping(profiles, { ...proven, differing, orders });
     return {
       proposal,
@@ -115,7 +122,11 @@ function toText(
   );
 }
 
-async function profileSheet({ file, read = {}, signal }: InitOptions) {
+/** @param totals Rows that are left out: their amounts are those of other rows. */
+async function profileSheet(
+  { file, read = {}, signal }: InitOptions,
+  totals: ReadonlySet<number>,
+) {
   const readOptions = { ...read, ...(signal && { signal }) };
   const { name, headerRow, chosen } = await lookAt(file, readOptions);
   const { sheet, merged } = await openSheet(file, {
@@ -128,13 +139,14 @@ async function profileSheet({ file, read = {}, signal }: InitOptions) {
   const escaped = createUnescaper(sheet, isNumber, () => {});
   let rows = 0;
   for await (const batch of sheet.batches) {
+    const listed = without(totals, batch);
     if (rows < ROWS_LOOKED_AT) {
-      const looked = escaped.unescape(batch).rows.slice(0, ROWS_LOOKED_AT - rows);
-      profiler.add({ rows: looked, numbers: batch.numbers });
+      const looked = without(totals, escaped.unescape(batch));
+      profiler.add({ ...looked, rows: looked.rows.slice(0, ROWS_LOOKED_AT - rows) });
     }
-    rows += batch.rows.length;
-    cancelled.add(batch);
-    proofs.add(batch, (row, column) => sheet.stored?.at(row, column));
+    rows += listed.rows.length;
+    cancelled.add(listed);
+    proofs.add(listed, (row, column) => sheet.stored?.at(row, column));
     sheet.stored?.forgetUpTo(batch.numbers.at(-1) ?? 0);
   }
   await sheet.close();
@@ -155,6 +167,12 @@ async function profileSheet({ file, read = {}, signal }: InitOptions) {
     proofs,
     conditions: cancelled.found,
   };
+}
+
+function without(left: ReadonlySet<number>, batch: RowBatch): Pick<RowBatch, 'rows' | 'numbers'> {
+  if (left.size === 0) return batch;
+  const isListed = (_: unknown, i: number) => !left.has(batch.numbers[i] ?? 0);
+  return { rows: batch.rows.filter(isListed), numbers: batch.numbers.filter(isListed) };
 }
 
 /** Opens a sheet. Cells that are merged over several rows are repeated: each of the rows has their text. */
@@ -246,14 +264,18 @@ class OrdersWatch implements InputWatch {
   readonly differ = new Map<string, number>();
 
   readonly #rules: TriedRules;
+  readonly #totals: Set<number>;
 
-  constructor(rules: TriedRules) {
+  /** @param totals Rows that are totals are added. */
+  constructor(rules: TriedRules, totals: Set<number>) {
     this.#rules = rules;
+    this.#totals = totals;
   }
 
   readonly addIssue: IssueSink = (issue) => {
     this.#rules.note(issue);
-    const { code, column, count = 1 } = issue;
+    const { code, severity, row, column, count = 1 } = issue;
+    if (code === 'row_is_total' && severity === 'error' && row !== null) this.#totals.add(row);
     if (code !== 'order_fields_differ' || column === null) return;
     this.differ.set(column, (this.differ.get(column) ?? 0) + count);
   };
