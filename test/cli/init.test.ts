@@ -105,6 +105,23 @@ describe('vdpipe init', () => {
     });
   });
 
+  it('says what to do about equal sheets, also before there is a project, and which flags are needed next', async () => {
+    const shop = await openShop();
+    const book = utils.book_new();
+    const rows = [
+      ['Full name', 'City'],
+      ['Ann', 'Dresden'],
+    ];
+    for (const name of ['May', 'June'])
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name);
+    shop.write('list.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }));
+    const { stderr } = await shop.call(['init', 'list.xlsx', '--max-rows', '9']);
+    expect(stderr).toMatch(/^error sheet_chosen: .*\n {2}What to do: Set "name" under "sheet"/);
+    expect(stderr).toContain(
+      'Then: vdpipe check list.xlsx -m mapping.yaml --sheet SHEET --max-rows 9\n',
+    );
+  });
+
   it('says what must be filled in, and the check names each of these places', async () => {
     const shop = await openShop();
     shop.write('list.csv', 'Full name,City\nAnn,Dresden\nBo,Lyon\n');

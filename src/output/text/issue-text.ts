@@ -88,7 +88,7 @@ function sumOf(issues: readonly Issue[]): number {
   return issues.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
-function fixLine({ fix }: Issue): string {
+export function fixLine({ fix }: Issue): string {
   return `  What to do: ${toVisible(fix)}.`;
 }
 

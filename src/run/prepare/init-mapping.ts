@@ -123,10 +123,7 @@ function toText(
 }
 
 /** @param totals Rows that are left out: their amounts are those of other rows. */
-async function profileSheet(
-  { file, read = {}, signal }: InitOptions,
-  totals: ReadonlySet<number>,
-) {
+async function profileSheet({ file, read = {}, signal }: InitOptions, totals: ReadonlySet<number>) {
   const readOptions = { ...read, ...(signal && { signal }) };
   const { name, headerRow, chosen } = await lookAt(file, readOptions);
   const { sheet, merged } = await openSheet(file, {

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
-import { toIssueLine, toIssueLines } from '../../../output/text/issue-text.ts';
+import { fixLine, toIssueLine, toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { type InitReport, initMapping } from '../../../run/prepare/init-mapping.ts';
+import { toInputWords, toShellWords } from '../../command-words.ts';
 import type { InitFlags } from '../../commands/lists.ts';
 import { writeNew } from '../../files/new-file.ts';
 import { writableFile } from '../../files/writable-file.ts';
 import { printJson, say } from '../../output.ts';
 import { startProgress } from '../../progress/progress.ts';
 import { toReadOptions } from '../../read-options.ts';
-import { toShellWord } from '../../shell/shell-word.ts';
 
 /** What is proposed where nothing in the sheet says how many. */
 const ONE_EACH = 'order_count: 1 for each order; this is a guess, because no column has a quantity';
@@ -34,7 +34,7 @@ export async function initInput(flags: InitFlags, signal: AbortSignal): Promise<
     progress.end();
     const output = await writeNew(flags.output, report.text);
     if (flags.json) await printJson(toInitJson(report, output));
-    else if (!flags.quiet) for (const line of toInitLines(report, { ...flags, output })) say(line);
+    else if (!flags.quiet) for (const line of toInitLines(report, flags, output)) say(line);
     return EXIT.done;
   } finally {
     progress.end();
@@ -63,14 +63,17 @@ function toInitJson(report: InitReport, output: string) {
   };
 }
 
-function toInitLines(
-  report: InitReport,
-  { file, output }: Pick<InitFlags, 'file' | 'output'>,
-): string[] {
+function toInitLines(report: InitReport, flags: InitFlags, output: string): string[] {
   const { proposal, fillIn, doubts, check, chosen } = report;
-  const next = `vdpipe check ${toShellWord(file)} -m ${toShellWord(output)}`;
+  const { file, passwordFile, maxRows } = flags;
+  const isUnclear = chosen?.severity === 'error';
+  // The mapping has the rest.
+  const more = toInputWords({ passwordFile, maxRows, ...(isUnclear && { sheet: 'SHEET' }) });
+  const next = ['vdpipe check', ...toShellWords([file, '-m', output, ...more])].join(' ');
   return [
-    ...(chosen === null || (check && chosen.severity === 'error') ? [] : [toIssueLine(chosen), '']),
+    ...(chosen === null || (check && isUnclear)
+      ? []
+      : [toIssueLine(chosen), ...(isUnclear ? [fixLine(chosen)] : []), '']),
     ...toColumnLines(report),
     ...proposal.unused.map(({ column }) => `  ${toVisible(column)} is not used`),
     ...(check === null ? [] : toIssueLines(check)),
