@@ -21,4 +21,5 @@ export function orderedBefore({ orders, total }: EarlierOrders, sheet: string): 
   );
 }
 
-const FIX = 'Remove what you do not want to order again from the sheet';
+const FIX =
+  'The service refuses the project as long as that order stands: remove its rows if that order includes them; otherwise have it cancelled, or give them another project';

@@ -33,7 +33,7 @@ it('vdpipe find tells of every order with an id in which run it is, how it stand
   expect(stdout).not.toContain('Cid');
 
   const message =
-    'No order in the ledger has the project, order id, partner order id, user or file "p-9"';
+    'No order in the ledger has the project, order id, partner order id, user or file "p-9". To search what was printed, add --printed.';
   const missing = await shop.call(['find', 'p-9', '--json']);
   expect(missing).toMatchObject({ code: 4, stderr: expect.stringContaining(message) });
   expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'order_not_found' } });
@@ -60,7 +60,10 @@ it('vdpipe find --printed tells for whom something was printed, and show --order
     (_, i) => `p-3,user-2,1,3.50,PO-3,Row ${i} ${'x'.repeat(40)}`,
   );
   const minji = '김민지'.normalize('NFD');
-  shop.write('list.csv', `${LIST}${many.join('\n')}\np-3,user-2,1,3.50,PO-3,김민지\n`);
+  shop.write(
+    'list.csv',
+    `${LIST}${many.join('\n')}\np-3,user-2,1,3.50,PO-3,김민지\np-3,user-2,1,3.50,PO-3,Zoë Lee\n`,
+  );
   shop.write('mapping.yaml', PEOPLE_MAPPING);
   const args = ['order', 'list.csv', '-m', 'mapping.yaml', '--json'];
   const placed = JSON.parse((await shop.call(args)).stdout);
@@ -79,6 +82,7 @@ it('vdpipe find --printed tells for whom something was printed, and show --order
   expect(await find('card po-1', '--run', run)).toEqual([['p-1', 'order_name', 'Card PO-1']]);
   expect(await find('user-2')).toEqual([['p-3', 'svc_uid', 'user-2']]);
   expect(await find(minji)).toEqual([['p-3', 'name', '김민지']]);
+  expect(await find('zoe LÉE')).toEqual([['p-3', 'name', 'Zoë Lee']]);
   expect(await find('o "YOU"')).toHaveLength(4);
   expect(await find('kim@')).toHaveLength(4);
   const piped = await shop.run(['find', '-', '--printed'], { input: 'Cid\n' });

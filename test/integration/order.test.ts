@@ -461,6 +461,7 @@ describe('vdpipe order', () => {
     const third = await shop.call(['order', shop.write('third.csv', listOf(1))]);
     expect(third.stderr).toContain(`was ordered before: order`);
     expect(third.stderr).toContain(`of run ${report.run}`);
+    expect(third.stderr).toContain('refuses the project as long as that order stands');
   });
 
   it('says when nothing is left to order', async () => {

@@ -35,7 +35,7 @@ const TURN_MS = 20;
 
 /**
  * Looks for a text in what is printed, in the names of orders, their userdata and their users: run by run, with as much in memory as a
- * few orders take. Upper and lower case are the same. Purged runs have nothing to look in.
+ * few orders take. Case and accents make no difference. Purged runs have nothing to look in.
  */
 export async function* findPrinted(
   ledger: Pick<Ledger, 'listRuns' | 'getRun' | 'findOrders' | 'bodies' | 'readDataset'>,
@@ -74,10 +74,16 @@ function parsePlace(after: string | null) {
   return run === undefined || order === undefined ? undefined : { run, order };
 }
 
-/** How texts are compared: composed, in one case. */
+/** How texts are compared: composed, in one case, without accents. */
 function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  const plain = text.normalize('NFC').toLowerCase();
+  if (!MAY_HAVE_ACCENTS.test(plain)) return plain;
+  return plain.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
 }
+
+const MAY_HAVE_ACCENTS = /[\u00c0-\u052f\u1e00-\u1fff]/;
+/** Marks of other scripts are letters. */
+const ACCENTS = /[\u0300-\u036f]+/g;
 
 async function lookThrough(
   ledger: Pick<Ledger, 'readDataset'>,

@@ -74,7 +74,7 @@ async function showSome(orders: readonly FoundOrder[]): Promise<void> {
 function notFound(id: string): UsageError {
   return new UsageError(
     'order_not_found',
-    `No order in the ledger has the project, order id, partner order id, user or file "${id}".`,
+    `No order in the ledger has the project, order id, partner order id, user or file "${id}". To search what was printed, add --printed.`,
   );
 }
 
