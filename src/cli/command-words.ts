@@ -2,12 +2,16 @@ import path from 'node:path';
 import process from 'node:process';
 import type { CommandWord } from '../run/origin.ts';
 import { toCamelCase } from './check-flags.ts';
-import { INPUT_OPTIONS, SERVICE_OPTIONS } from './options.ts';
+import { INPUT_OPTIONS, REPORT_OPTIONS, RESULTS_OPTIONS, SERVICE_OPTIONS } from './options.ts';
 import { toShellWord } from './shell/shell-word.ts';
+
+/** Flags for the files that are written at the end. */
+const OUTPUTS = Object.keys({ ...RESULTS_OPTIONS, ...REPORT_OPTIONS });
 
 /** Flags whose value is a file. */
 const FILES: ReadonlySet<string> = new Set([
   ...['mapping', 'corrections', 'variables', 'api-key-file', 'password-file'],
+  ...OUTPUTS,
 ]);
 
 /** What is listed, and how long is waited, says nothing of what is ordered. */
@@ -20,6 +24,10 @@ export function toInputWords(flags: object): CommandWord[] {
 /** The flags of a command that say where the service is, so far as they were given: the environment has the rest. */
 export function toServiceWords(flags: object): CommandWord[] {
   return toWords(Object.keys(SERVICE_OPTIONS), flags);
+}
+
+export function toOutputWords(flags: object): CommandWord[] {
+  return toWords(OUTPUTS, flags);
 }
 
 function toWords(names: readonly string[], flags: object): CommandWord[] {

@@ -23,6 +23,8 @@ export interface Origin {
 export interface OriginWords {
   readonly input: readonly CommandWord[];
   readonly service: readonly CommandWord[];
+  /** The files that it writes at the end. @default none */
+  readonly outputs?: readonly CommandWord[];
 }
 
 /** What makes two runs the same besides the content of the input. */

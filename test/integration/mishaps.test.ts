@@ -154,6 +154,14 @@ describe('vdpipe order when something is not as it should be', () => {
     expect((await shop.call(['resume', run, ...ledger])).stderr).not.toContain('anew');
     const lines = JSON.parse(readFileSync(path.join(shop.folder, 'out.json'), 'utf8'));
     expect(lines.map((line: { state: string }) => line.state)).toEqual(Array(3).fill('staged'));
+    const env = { VDPIPE_API_KEY: 'another-key' };
+    const ended = await shop.call(['resume', run, ...ledger], { env });
+    const anew = `resume ${run} --results out.json --report "my page.html" --ledger 'my $ledger'`;
+    expect(ended.stderr).toContain(
+      `Not updated: the files that "order" was asked for. To write them: vdpipe ${anew}\n`,
+    );
+    const again = ['resume', run, '--results', 'out.json', ...ledger];
+    expect((await shop.call(again)).stderr).not.toContain('Not updated');
   });
 
   it('names the service in the command that continues a run, when a flag said where it is', async () => {

@@ -12,6 +12,8 @@ import { exportOrders, exportRows, forPeople } from '../../../output/sheets/expo
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toNothingText, toSummaryLines } from '../../../output/text/summary-text.ts';
 import type { AdviceContext } from '../../../output/text/what-to-do.ts';
+import { originOf } from '../../../run/origin.ts';
+import { nameFromHere } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import { writePieces } from '../../files/new-file.ts';
 import type { ReportPage } from '../../files/report-target.ts';
@@ -56,6 +58,16 @@ export async function finishRun(
       isForWorkers: flags.enqueue,
       isStopped: info.isStopped,
     });
+    const isAsked = outputs.results.length > 0 || outputs.page !== undefined;
+    const missed = isAsked ? [] : (originOf(info)?.words.outputs ?? []);
+    if (missed.length > 0 && verdictOf(finished) !== 'unfinished') {
+      const words = missed.map((word) =>
+        typeof word === 'string' ? word : nameFromHere(word.file),
+      );
+      say(
+        `Not updated: the files that "order" was asked for. To write them: ${command('resume', [info.run, ...words])}`,
+      );
+    }
   }
   const missing = missingRows(finished.rows);
   if (missing !== 0) {

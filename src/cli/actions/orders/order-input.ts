@@ -11,7 +11,7 @@ import { resumeRun } from '../../../run/resume-run.ts';
 import { InvalidInputError, type PlannedRun } from '../../../run/stage-sheet.ts';
 import { parseOrderId } from '../../../service/schemas.ts';
 import { usage } from '../../check-flags.ts';
-import { toInputWords, toServiceWords } from '../../command-words.ts';
+import { toInputWords, toOutputWords, toServiceWords } from '../../command-words.ts';
 import type { OrderFlags } from '../../commands/lists.ts';
 import type { ResumeFlags } from '../../commands/runs.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
@@ -76,7 +76,13 @@ export async function orderInput(
       maxIssues: flags.maxIssues,
       rejects: toRejectsTarget(flags),
       // An input that was made for this command alone is gone with it.
-      words: given ? null : { input: toInputWords(flags), service: toServiceWords(flags) },
+      words: given
+        ? null
+        : {
+            input: toInputWords(flags),
+            service: toServiceWords(flags),
+            outputs: toOutputWords(flags),
+          },
       online: flags.online ? toOnline() : undefined,
       watch: outputs.page?.watch,
       onFingerprint: progress.readBytes,
