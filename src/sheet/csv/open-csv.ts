@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { UsageError } from '../../errors.ts';
 import { countCells } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
@@ -11,6 +10,7 @@ import { lastRowOf } from '../row-limit.ts';
 import { ScanThread } from '../scan-thread.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { fileTooLarge } from '../sheet-errors.ts';
+import { sheetName } from '../sheet-name.ts';
 import { toIssue } from '../to-issue.ts';
 import { notUtf8 } from './advise-encoding.ts';
 import { rawCells } from './cells/raw-cells.ts';
@@ -145,13 +145,6 @@ function threadFor(
   const options = { sheet, delimiter, quote, limits };
   const { handle, bytes } = regularFile;
   return new ScanThread({ fd: handle.fd, bytes, options, lastRow: lastRowOf(limits, headerRow) });
-}
-
-/** Returns the name that spreadsheet programs give the sheet of a CSV file: the file's name without its extension. */
-function sheetName(file: string): string {
-  if (file === '-') return 'stdin';
-  const base = path.basename(file).replace(/\.gz$/i, '');
-  return base.replace(/(?<=.)\.[^.]+$/, '');
 }
 
 function checkDelimiter(wanted: string | undefined): string | undefined {
