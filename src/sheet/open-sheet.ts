@@ -6,12 +6,14 @@ import { toLimits } from './limits.ts';
 import type { OpenInside } from './packed/open-archive.ts';
 import type { OpenOptions, SheetSource } from './sheet.ts';
 
+/** Formats that are read as they come. */
+const STREAMED: readonly FoundFormat[] = ['csv', 'json'];
 /** Formats that are read from start to end, more than once. */
 const REREAD: readonly FoundFormat[] = ['html', 'xml', 'fods'];
 
 /**
- * Opens one sheet of a file: CSV, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by content,
- * each gzipped, in a zip archive, or neither. `-` is standard input.
+ * Opens one sheet of a file: CSV, JSON, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by
+ * content, each gzipped, in a zip archive, or neither. `-` is standard input.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is not a sheet, or is damaged
@@ -38,7 +40,7 @@ async function openFound(
     }
     if (format === 'gzip') throw formatUnknown(input.label, PACKED_TWICE);
     const isReadable = REREAD.includes(format) ? input.again : input.regularFile;
-    if (format !== 'csv' && !isReadable) input = await keepInput(input, limits);
+    if (!STREAMED.includes(format) && !isReadable) input = await keepInput(input, limits);
     return await openAs(format, input, options, openInside);
   } catch (error) {
     await input.close();
@@ -55,6 +57,10 @@ async function openAs(
   if (format === 'csv') {
     const { openCsv } = await import('./csv/open-csv.ts');
     return await openCsv(input, options);
+  }
+  if (format === 'json') {
+    const { openJson } = await import('./json/open-json.ts');
+    return await openJson(input, options);
   }
   const whole = input as WholeInput;
   switch (format) {

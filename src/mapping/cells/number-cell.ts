@@ -255,8 +255,8 @@ export function toDecimalText(number: number): string {
   return new Decimal(number).toSignificantDigits(KEPT_DIGITS).toFixed();
 }
 
-/** Most formats show numbers so. */
-const GROUPED = /^[\d,]+(?:\.\d+)?$/;
+/** Most formats show numbers so, and JSON has exponents. */
+const GROUPED = /^-?[\d,]+(?:\.\d+)?(?:e[-+]?\d+)?$/i;
 
 const IS_CURRENCY = new RegExp(`^${CURRENCY}$`, 'iu');
 

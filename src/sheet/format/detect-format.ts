@@ -23,6 +23,13 @@ const GZIP = '\x1f\x8b';
 /** The first record of an .xls file that stands alone (MS-XLS 2.4.21, and its older kinds). */
 const BARE_XLS = ['\t\0\x04\0', '\t\x02\x06\0', '\t\x04\x06\0', '\t\x08\x08\0', '\t\x08\x10\0'];
 
+/** A key in JSON, whose colon may be cut off. */
+const KEY = String.raw`"(?:[^"\\\n]|\\.)*(?:$|"\s*(?:$|:))`;
+/** How JSON begins, as far as no list of texts does: its first column may be called `[id]` or `{id}`. */
+const JSON_START = new RegExp(
+  String.raw`^(?:\{\s*(?:$|\}|${KEY})|\[\s*(?:$|\]\s*$|\[|\{\s*(?:$|\}|${KEY})|"(?:[^"\\\n]|\\.)*"\s*,))`,
+);
+
 /** Characters in which a text shows what it is. */
 const TEXT_CHARS = 64 * 1024;
 
@@ -53,6 +60,7 @@ const MARKUP_FORMATS: Readonly<Partial<Record<Markup, FoundFormat>>> = {
 function textFormat(text: string, label: string): FoundFormat {
   const markup = text.startsWith('<') ? detectMarkup(text) : undefined;
   if (markup === undefined) {
+    if (JSON_START.test(text)) return 'json';
     refuse(label, findNotSheetText(text));
     return isPageBehindText(text) ? 'html' : 'csv';
   }

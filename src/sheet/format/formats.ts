@@ -19,6 +19,7 @@ const TABLE = {
   fods: { tellsRounded: true },
   xml: { name: 'xml (SpreadsheetML)' },
   html: { name: 'HTML', isOfTexts: true },
+  json: { name: 'JSON', endings: ['json', 'ndjson', 'jsonl'] },
 } satisfies Readonly<Record<string, Format>>;
 
 export type SheetFormat = keyof typeof TABLE;
@@ -32,4 +33,4 @@ const names = all.map(([format, { name = format }]) => name);
 export const FILE_KINDS = `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`;
 export const ENDINGS = [...all.flatMap(([format, { endings = [format] }]) => endings), 'gz', 'zip'];
 /** What only lists are called: letters are .txt, too. */
-export const NAMED_LIKE_LIST = /\.(?:csv|tsv|xls[xmb]?|f?ods)(?:\.gz)?$/i;
+export const NAMED_LIKE_LIST = /\.(?:csv|tsv|xls[xmb]?|f?ods|ndjson|jsonl)(?:\.gz)?$/i;

@@ -111,8 +111,6 @@ const MBOX_LINE = /^From [^\s,;]+ (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [^\n,;]*\n/;
 
 /** Texts that are no lists, by how they begin. */
 const TEXTS: readonly (readonly [start: RegExp, what: string, fix: string])[] = [
-  [/^\{\s*(?:\}|"(?:[^"\\]|\\.)*"\s*:)/, 'a JSON file', EXPORT],
-  [/^\[\s*(?:[{[]|"(?:[^"\\]|\\.)*"\s*,)/, 'a JSON file', EXPORT],
   [/^BEGIN:VCARD\s/i, 'a contacts file (vCard)', EXPORT],
   [/^BEGIN:VCALENDAR\s/i, 'a calendar', EXPORT],
   [/^\[InternetShortcut\]\s/i, 'a link to a web page', 'Open it, and download the list'],

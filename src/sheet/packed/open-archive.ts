@@ -15,6 +15,8 @@ const ASIDE = /(?:^|\/)(?:__MACOSX\/|\.(?!\.?\/)|~\$|(?:thumbs\.db|desktop\.ini)
 const LOOKED_BYTES = 64 * 1024;
 /** A file without bytes takes fewer, compressed; no list does. */
 const EMPTY_PACKED_BYTES = 5;
+/** JSON that has one object alone, which describes the files beside it. */
+const ONE_OBJECT = /^(?:\xef\xbb\xbf)*\s*\{(?!.*\}\s*\{)/s;
 const FIX_LOCKED = 'Unpack it with its password, and use the list inside';
 
 /** Opens a sheet of a file inside the archive, as `openSheet` does. The input is closed if that fails. */
@@ -101,8 +103,9 @@ async function listsAmong(
     const input = await inputOf(zip, one, LOOKED_BYTES);
     try {
       const start = input.head.toString('latin1');
-      const isZip = detectFormat(input) === 'zip';
-      const kind = isZip ? kindOfZip((mark) => start.includes(mark)) : 'list';
+      const format = detectFormat(input);
+      if (format === 'json' && ONE_OBJECT.test(start) && !NAMED_LIKE_LIST.test(one.name)) continue;
+      const kind = format === 'zip' ? kindOfZip((mark) => start.includes(mark)) : 'list';
       if (kind === 'archive') refused ??= archiveNested(one.name);
       else if (typeof kind === 'object') throw formatUnknown(input.label, kind);
       else lists.push(one);

@@ -173,7 +173,8 @@ describe('openArchive() leaves no list out in silence:', () => {
     { name: 'february', data: 'Rar!\x1a\x07', code: 'archive_nested' },
     { name: 'february.zip', data: makeZip([january]), code: 'archive_nested' },
     { name: 'february.csv', data: '%PDF-1.7\n', code: 'format_unknown' },
-    { name: 'february.xls', data: '{"a": 1}', code: 'format_unknown' },
+    { name: 'february.xls', data: 'BEGIN:VCALENDAR\n', code: 'format_unknown' },
+    { name: 'february.ndjson', data: '{"a": [1]}', code: 'json_value_invalid' },
     {
       name: 'february.xlsx',
       data: makeZip([{ name: 'word/document.xml', data: 'x' }]),
@@ -196,8 +197,27 @@ describe('openArchive() leaves no list out in silence:', () => {
       const named = await read(parts, { chooseSheet, sheet: 'january.csv' });
       expect(named).toMatchObject({ rows: ROWS });
       const inside = await read(parts, { chooseSheet, sheet: 'january' });
-      expect(inside.error?.code).toBe(code === 'file_encrypted' ? 'sheet_unknown' : code);
+      const isListed = ['file_encrypted', 'json_value_invalid'].includes(code);
+      expect(inside.error?.code).toBe(isListed ? 'sheet_unknown' : code);
     }
+  });
+
+  test.each(['{"files": ["january.csv"]}', '{\n  "count": 2,\n  "made": {"by": "x"}\n}\n'])(
+    'a description in JSON is no list: %j',
+    async (data) => {
+      const parts = [{ name: 'about.json', data }, january];
+      const { rows, sheets } = await read(parts, { chooseSheet });
+      expect({ rows, sheets: sheets?.length }).toEqual({ rows: ROWS, sheets: 1 });
+    },
+  );
+
+  test.each([
+    { name: 'february.json', data: '{"id": 3}\n{"id": 4}\n' },
+    { name: 'february.json', data: '[{"id": 3}]' },
+    { name: 'february.ndjson', data: '{"id": 3}\n' },
+  ])('$name with $data is one', async (february) => {
+    const { sheets } = await read([january, february], { chooseSheet });
+    expect(sheets).toMatchObject([{ name: 'january.csv' }, { name: february.name }]);
   });
 
   test('a letter is no list', async () => {

@@ -51,6 +51,8 @@ export function readByStep(
   decimal: DecimalMark | undefined,
   proven?: Proven,
 ): Checked {
+  // An exponent, as JSON has it, says the number if that is not rounded.
+  if (held !== null && /\de/i.test(cell) && Number(cell) === Number(held)) return checkPart(held);
   const shown = held === null ? undefined : markOfHeld(cell, Number(held));
   return checkPart(cell, { decimal: shown ?? decimal, proven });
 }
