@@ -11,6 +11,8 @@ export interface PhoneStep {
     readonly country: string;
     /** How they are written; `national` only those of the country. */
     readonly style: (typeof PHONE_STYLES)[number];
+    /** Numbers that are right as they stand, of ranges that are not known yet. @default none */
+    readonly keep?: readonly string[] | undefined;
   };
 }
 
@@ -31,18 +33,20 @@ const LEAST_WITH_AREA = 9;
 /** Calling codes of countries where a dash leads to an extension that belongs to the number, `030 123456-0`, but of no mobile. */
 const DIRECT_DIALLING: ReadonlySet<string> = new Set(['49', '43']);
 
-export function compilePhoneStep({ phone: { country, style } }: PhoneStep): RunStep {
+export function compilePhoneStep({ phone: { country, style, keep = [] } }: PhoneStep): RunStep {
   const phones = phonesOf(country);
+  const kept = new Set(keep.map((text) => text.normalize('NFKC').trim()));
   if (phones === null) throw new TypeError(`phone numbers of ${country}`);
   return (cell) => {
     const text = cell.normalize('NFKC').trim().replace(WITH_DECIMAL, '$1');
+    if (kept.has(text)) return text;
     const phone = phones.parse(text);
     if (phone === null || isUnsure(text, phone, phones) || hasMore(text, phone, phones)) {
       return {
         wanted: `must be one phone number, as it is dialled in ${country} or with + and its country`,
         fix: OF_SPREADSHEET.test(text)
           ? 'Write all digits: a spreadsheet program has replaced some by an exponent'
-          : 'Correct the cell',
+          : 'Correct the cell; if the number is right as it is, list it under "keep" beside "country"',
       };
     }
     const isOwn = phone.countryCallingCode === phones.callingCode;

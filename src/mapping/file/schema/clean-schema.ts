@@ -92,6 +92,7 @@ const cleanStep = either(
           phonesOf(country) === null ? { wanted: `${PHONE_COUNTRY} KR` } : { is: country },
         ),
         style: oneOf(...PHONE_STYLES).default('national'),
+        keep: z.array(text, { error: 'must be a list of numbers' }).optional(),
       }),
     }),
     keyed({

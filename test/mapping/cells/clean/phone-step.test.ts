@@ -4,6 +4,9 @@ import { CellCleaner } from '../../../../src/mapping/cells/clean/cell-cleaner.ts
 import type { PhoneStep } from '../../../../src/mapping/cells/clean/phone-step.ts';
 import { stepOf } from './step-of.ts';
 
+const CORRECT =
+  'Correct the cell; if the number is right as it is, list it under "keep" beside "country"';
+
 type Style = PhoneStep['phone']['style'];
 
 function made(cell: string, country = 'KR', style: Style = 'national'): string {
@@ -27,7 +30,7 @@ describe('phone', () => {
     ['030 123456-0', '030 1234560', 'DE'],
     ['030 1234 0567', '030 12340567', 'DE'],
     ['0207 946 0958', '020 7946 0958', 'GB'],
-    ['0171 345678', 'not converted: Correct the cell', 'DE'],
+    ['0171 345678', `not converted: ${CORRECT}`, 'DE'],
     ['06-1234-56-78', '06 1234 5678', 'IT'],
     ['131234', '131234', 'AU'],
     ['15881234', '1588-1234', 'KR'],
@@ -44,6 +47,14 @@ describe('phone', () => {
     ['(415) 555-2671', '(415) 555-2671', 'US'],
   ])('makes of %s %s (%s %s)', (cell, text, country, style) => {
     expect(made(cell, country, style)).toBe(text);
+  });
+
+  it('keeps the numbers as they stand that a person says are right, and no others', () => {
+    const keep = ['010-5999-3953'];
+    const cleaner = new CellCleaner([{ phone: { country: 'KR', style: 'e164', keep } }]);
+    expect(cleaner.clean(' 010-5999-3953')).toBe('010-5999-3953');
+    expect(cleaner.clean('010-5999-3954')).toBe('');
+    expect(cleaner.problem?.fix).toBe(CORRECT);
   });
 
   it.each([
