@@ -44,6 +44,7 @@ export function unitBehind(cell: string): string | null {
 
 /** How accountants write a credit. `45,-` is no credit. */
 const SIGNED_BEHIND = /\d\s*[-\u2212\u2013]\s*[^\d\s]{0,4}$|^\s*\(.*\d.*\)\s*$/;
+const SIGNS = /[-\u2212\u2013()]/g;
 const FIX_CREDIT = 'If it is a credit, write the minus in front of it';
 
 /** What a row adds to the amount paid for its order: a credit is less than 0. */
@@ -52,7 +53,11 @@ export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a
   if (!('problem' in number)) return number;
   if (isMerged(cell)) return merged(wanted, '0');
   if (SIGNED_BEHIND.test(cell)) {
-    return { wanted: `must be ${wanted}`, fix: FIX_CREDIT };
+    const credit = `-${cell.replace(SIGNS, '').trim()}`;
+    return {
+      wanted: `must be ${wanted}`,
+      fix: `${FIX_CREDIT}: "${credit}", in the sheet or in a list for --corrections`,
+    };
   }
   const mark = reading.decimal ?? (/,\d{1,2}(?!\d)/.test(cell) ? ',' : '.');
   return unclear(number, wanted, `1234 or 1234${mark}5`, reading);
@@ -74,7 +79,7 @@ function merged(wanted: string, example: string): Unclear {
 export function checkPrice(cell: string, reading: NumberReading = {}): Checked {
   const number = checkPart(cell, reading, 'a number of 0 or more');
   const below = { wanted: 'must be 0 or more', fix: 'Write the amount paid, such as 12.50' };
-  if (!('text' in number)) return number.fix === FIX_CREDIT ? below : number;
+  if (!('text' in number)) return number.fix.startsWith(FIX_CREDIT) ? below : number;
   if (!number.text.startsWith('-')) return number;
   const { text: _, ...written } = number;
   return { ...written, ...below };

@@ -61,12 +61,18 @@ export class SheetErrors {
     else this.#tellLate(issue);
   };
 
-  /** A total gets no other issue: it has no project and no name. Neither does what a look-up did not find. */
+  /**
+   * A total gets no other issue: it has no project and no name. Neither does what a look-up did not find, nor a cell that is printed
+   * besides, if it is no amount.
+   */
   readonly ofMapping: IssueSink = (issue) => {
-    const { row, column, value } = issue;
-    const isNotFound =
-      row !== null && column !== null && value === '' && this.has(row, 'lookup_missing', column);
-    if (!isNotFound && (row === null || !this.has(row, 'row_is_total'))) this.#tell(issue);
+    const { code, row, column, value } = issue;
+    const isTold =
+      row !== null &&
+      column !== null &&
+      ((value === '' && this.has(row, 'lookup_missing', column)) ||
+        (code === 'value_not_converted' && this.has(row, 'order_field_invalid', column)));
+    if (!isTold && (row === null || !this.has(row, 'row_is_total'))) this.#tell(issue);
   };
 
   /** What looks like a header or a total is not looked up. */

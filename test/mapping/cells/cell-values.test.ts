@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
 import { checkCount, checkPart, checkPrice } from '../../../src/mapping/cells/cell-values.ts';
 
-it.each(['10,00-', '10.00 -', '(10.00)', '10\u2212', '45,00- EUR', '45-€'])(
-  'checkPart() says of %j where the minus of a credit is written',
-  (cell) => {
-    const fix = 'If it is a credit, write the minus in front of it';
-    expect(checkPart(cell)).toEqual({ wanted: 'must be a number', fix });
-    expect(checkPrice(cell)).toMatchObject({ wanted: 'must be 0 or more' });
-  },
-);
+it.each([
+  ['10,00-', '-10,00'],
+  ['10.00 -', '-10.00'],
+  ['(10.00)', '-10.00'],
+  ['10\u2212', '-10'],
+  ['45,00- EUR', '-45,00 EUR'],
+  ['45-€', '-45€'],
+])('checkPart() says of %j where the minus of a credit is written', (cell, credit) => {
+  const fix = `If it is a credit, write the minus in front of it: "${credit}", in the sheet or in a list for --corrections`;
+  expect(checkPart(cell)).toEqual({ wanted: 'must be a number', fix });
+  expect(checkPrice(cell)).toMatchObject({ wanted: 'must be 0 or more' });
+});
 
 it.each([
   ['10,50 x', undefined, '1234 or 1234,5'],
