@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobNote } from '../../src/ledger/deliveries.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
@@ -646,6 +646,70 @@ variables:
     await page.keyboard.press('Enter');
     const typed = mapping.replace('{city}"', '{city}!"').replace('{name } ', '{name }  ');
     await until(() => yaml.inputValue()).toBe(typed);
+    await page.close();
+  });
+
+  it('stays as it is typed until it is saved, and nothing is saved without it', async () => {
+    const { page, draft } = await openSheet('typed.csv', listOf(3));
+    const at = { params: { draft } };
+    const mapping = `version: 1
+variables:
+  - { id: a, template: "{name}" }
+  - { id: b, template: "{name}" }
+`;
+    const { revision } = await desk.call('draft', at);
+    await desk.call('changeDraft', { ...at, body: { revision, mapping } });
+    await page.goto(`${desk.url}/#/drafts/${draft}/columns`);
+    const yaml = page.getByRole('textbox', { name: 'Mapping (YAML)' });
+    const text = page.getByRole('textbox', { name: 'a: Text with columns' });
+    const id = page.locator('.target-id').nth(1);
+    const held: (() => void)[] = [];
+    const hold = (route: Route) => void held.push(() => void route.continue());
+    const answer = async (expected: string) => {
+      await until(async () => held.length).toBe(1);
+      for (const go of held.splice(0)) go();
+      await until(() => yaml.inputValue()).toBe(expected);
+    };
+    await text.waitFor();
+    await page.route(/v1.mapping$/, hold);
+    await text.press('End');
+    await text.pressSequentially(' A');
+    await text.press('Enter');
+    await text.pressSequentially(' B');
+    await answer(mapping.replace('{name}', '{name} A'));
+    expect(await text.inputValue()).toBe('{name} A B');
+    await id.fill('bbb');
+    const both = mapping.replace('{name}', '{name} A B');
+    await answer(both);
+    expect(await id.inputValue()).toBe('bbb');
+    await id.press('Enter');
+    await answer(both.replace('id: b', 'id: bbb'));
+    // The row is the same one: the focus is where it was.
+    await id.pressSequentially('b');
+    expect(await id.inputValue()).toBe('bbbb');
+
+    await page.unroute(/v1.mapping$/);
+    await page.route(/v1.mapping$/, (route) => route.abort());
+    await id.press('Enter');
+    await until(() => id.getAttribute('aria-invalid')).toBe('true');
+    // What is only chosen is again what the mapping says.
+    const source = page.locator('#target-variable-a');
+    const failed = page.waitForEvent('requestfailed');
+    await source.selectOption('column name');
+    await failed;
+    await until(() => source.inputValue()).toBe('template');
+    const save = page.getByRole('button', { name: 'Save and check' });
+    const tried = page.waitForEvent('requestfailed');
+    await save.click();
+    await tried;
+    expect(await id.inputValue()).toBe('bbbb');
+    await page.unroute(/v1.mapping$/);
+    await save.click();
+    await page.getByText('Mapping saved').waitFor();
+    expect(await desk.call('draft', at)).toMatchObject({
+      ...{ revision: revision + 2, mapping: both.replace('id: b', 'id: bbbb') },
+    });
+    await until(() => id.getAttribute('aria-invalid')).toBe('false');
     await page.close();
   });
 });

@@ -69,6 +69,7 @@ export const words = {
     price: 'Price',
     project: 'Project',
     created: 'Created',
+    notTaken: 'This text has not been saved.',
   },
   nowhere: { title: 'Page not found', text: 'Choose a page from the menu.' },
   runState: {

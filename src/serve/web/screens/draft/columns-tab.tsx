@@ -86,7 +86,10 @@ export function ColumnsTab(props: DraftTabProps & { readonly setting: string | u
                 <>
                   <ReadFrom {...props} />
                   <FillIn form={form} />
-                  <TargetLists {...{ form, columns, canEdit, change, goToLine }} />
+                  <TargetLists
+                    key={mapping.texts}
+                    {...{ form, columns, canEdit, change, goToLine }}
+                  />
                   <RowRules {...{ form, columns, canEdit, change, goToLine }} />
                   <CompanionFiles
                     {...props}
@@ -134,7 +137,7 @@ function useSetting(
       reached.current = key;
       setTimeout(() => goToLine(index + 1));
       // One of an entry has more above it.
-    } else if (canEdit && path.length === 2) change([{ path, value: 'FILL IN' }]);
+    } else if (canEdit && path.length === 2) change(() => [{ path, value: 'FILL IN' }]);
   }, [key, index === -1, canEdit]);
 }
 

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { MAX_HEADER_ROW } from '../../../api/shared.ts';
 import type { ReadSettings, Sheet } from '../../../api/types.ts';
 import { Button, Select } from '../../parts/controls.tsx';
+import { TypedField } from '../../parts/typed-field.tsx';
 import { words } from '../../words.ts';
 import type { DraftWork } from './use-draft.ts';
 
@@ -20,9 +21,10 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
   const isFixed = !work.canEdit || isBusy;
   const change = async (read: ReadSettings) => {
     setBusy(true);
-    await work.changeRead(read);
+    const isChanged = await work.changeRead(read);
     setBusy(false);
     work.sheet.again();
+    return isChanged;
   };
   const { hidden_rows: hidden } = sheet;
   const chosen = sheet.is_sheet_unsure ? null : sheet.sheet;
@@ -43,7 +45,7 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
             />
           </label>
         ) : null}
-        <HeaderRow sheet={sheet} onChange={(row) => void change({ header_row: row })} />
+        <HeaderRow sheet={sheet} onChange={(row) => change({ header_row: row })} />
         {sheet.encoding === null ? null : (
           <label>
             {text.encoding}
@@ -90,26 +92,35 @@ function withFound(known: readonly string[], found: string): readonly string[] {
   return known.includes(found) ? known : [found, ...known];
 }
 
-function HeaderRow(props: { readonly sheet: Sheet; readonly onChange: (row: number) => void }) {
+function HeaderRow(props: {
+  readonly sheet: Sheet;
+  readonly onChange: (row: number) => Promise<boolean>;
+}) {
   const { sheet, onChange } = props;
+  const id = useId();
   const { header_row: row, likely_header_row: likely } = sheet;
   return (
     <>
-      <label>
+      <label for={id}>
         {text.header}
-        <input
+        <TypedField
+          id={id}
           type="number"
           min={1}
           max={MAX_HEADER_ROW}
-          value={row ?? ''}
-          onChange={({ currentTarget: { valueAsNumber: typed } }) => {
-            if (Number.isInteger(typed) && typed >= 1) onChange(typed);
-          }}
+          value={String(row ?? '')}
+          toValue={toRowNumber}
+          take={(typed) => onChange(Number(typed))}
         />
       </label>
       {likely !== null && likely !== row ? (
-        <Button text={text.useLikely(likely)} onClick={() => onChange(likely)} />
+        <Button text={text.useLikely(likely)} onClick={() => void onChange(likely)} />
       ) : null}
     </>
   );
+}
+
+function toRowNumber(typed: string): string | undefined {
+  const row = Number(typed);
+  return Number.isInteger(row) && row >= 1 ? String(row) : undefined;
 }

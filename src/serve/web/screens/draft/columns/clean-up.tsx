@@ -1,7 +1,7 @@
 import { CheckBox } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
+import type { Changes } from './mapping-changes.ts';
 import { type Target, toClean } from './target-changes.ts';
-import type { Changes } from './use-mapping.ts';
 
 const text = words.columns.cleaning;
 
@@ -12,7 +12,7 @@ export function CleanUp(props: {
   readonly target: Target;
   readonly title: string;
   readonly canEdit: boolean;
-  readonly change: (changes: Changes) => void;
+  readonly change: (toChanges: (target: Target) => Changes) => void;
 }) {
   const { target, title, canEdit, change } = props;
   const { clean } = target;
@@ -33,7 +33,7 @@ export function CleanUp(props: {
             key={step}
             text={text.steps[step]}
             checked={clean.includes(step)}
-            set={(isOn) => change(toClean(target, step, isOn))}
+            set={(isOn) => change((now) => toClean(now, step, isOn))}
           />
         ))}
         {others.map((step) => (

@@ -2,8 +2,9 @@ import type { MappingForm } from '../../../../api/types.ts';
 import { Button } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { draggable } from './dragging.ts';
+import type { FormProps } from './form-props.ts';
 import type { SheetColumn } from './sheet-columns.ts';
-import { type FormProps, type Target, toVariable } from './target-changes.ts';
+import { type Target, toPrinted } from './target-changes.ts';
 import { controlOf, titleOf } from './target-row.tsx';
 
 const text = words.columns;
@@ -31,7 +32,7 @@ export function ColumnPalette(props: PaletteProps) {
 type Uses = ReadonlyMap<string, readonly Target[]>;
 
 function Chips(props: PaletteProps & { readonly title: string; readonly uses: Uses }) {
-  const { columns, form, canEdit, change, title, uses } = props;
+  const { columns, canEdit, change, title, uses } = props;
   if (columns.length === 0) return null;
   return (
     <>
@@ -45,7 +46,7 @@ function Chips(props: PaletteProps & { readonly title: string; readonly uses: Us
             column={column}
             uses={uses.get(column.key) ?? []}
             canEdit={canEdit}
-            print={() => change(toVariable(form, column.key))}
+            print={() => change((form) => toPrinted(form, column.key))}
           />
         ))}
       </ul>

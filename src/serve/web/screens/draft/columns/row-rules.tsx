@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { Button, Select, submitting, taking } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
-import type { FormProps } from './target-changes.ts';
+import type { FormProps } from './form-props.ts';
+import { removalOf, toCondition } from './target-changes.ts';
 import { toOptions } from './target-list.tsx';
 
 const text = words.columns.rows;
@@ -26,7 +27,7 @@ export function RowRules(props: FormProps) {
                 ['skip', text.skip],
                 ['keep', text.keep],
               ]}
-              choose={(value) => change([{ path: ['rows', kind], value: value || null }])}
+              choose={(value) => change(() => [{ path: ['rows', kind], value: value || null }])}
             />
           </label>
         ))}
@@ -39,28 +40,31 @@ export function RowRules(props: FormProps) {
               ['ignore', text.ignore],
               ['error', text.refuse],
             ]}
-            choose={(value) => change([{ path: ['unmapped_columns'], value }])}
+            choose={(value) => change(() => [{ path: ['unmapped_columns'], value }])}
           />
         </label>
       </fieldset>
       {form.rules.length === 0 ? null : (
         <ul class="rules">
-          {form.rules.map(({ key, text: said, line, path }) => (
-            <li key={`${line} ${said}`}>
-              <span>
-                {text.rules[key]} {conditionOf(said) ?? <code>{said}</code>}
-              </span>
-              <Button plain text={words.columns.line(line)} onClick={() => goToLine(line)} />
-              {canEdit ? (
-                <Button
-                  plain
-                  text={words.columns.removeShort}
-                  aria-label={text.remove(said)}
-                  onClick={() => change([{ path: [...path], value: null }])}
-                />
-              ) : null}
-            </li>
-          ))}
+          {form.rules.map((rule) => {
+            const { key, text: said, line } = rule;
+            return (
+              <li key={`${line} ${said}`}>
+                <span>
+                  {text.rules[key]} {conditionOf(said) ?? <code>{said}</code>}
+                </span>
+                <Button plain text={words.columns.line(line)} onClick={() => goToLine(line)} />
+                {canEdit ? (
+                  <Button
+                    plain
+                    text={words.columns.removeShort}
+                    aria-label={text.remove(said)}
+                    onClick={() => change(removalOf(form, { rule }))}
+                  />
+                ) : null}
+              </li>
+            );
+          })}
         </ul>
       )}
       {canEdit ? <AddCondition {...props} /> : null}
@@ -77,15 +81,14 @@ function conditionOf(said: string): string | undefined {
   return text.rule(column, condition, value.trim());
 }
 
-function AddCondition({ form, columns, change }: FormProps) {
+function AddCondition({ columns, change }: FormProps) {
   const [column, setColumn] = useState('');
   const [condition, setCondition] = useState<Condition>('is');
   const [value, setValue] = useState('');
   const isReady = column !== '' && (condition === 'filled' || value !== '');
   const add = () => {
-    const count = form.rules.filter(({ key }) => key === 'where').length;
     const wanted = condition === 'is' ? { is: value } : { not: condition === 'not' ? value : '' };
-    change([{ path: ['rows', 'where', count], value: { column, ...wanted } }]);
+    change((form) => toCondition(form, { column, ...wanted }));
     setValue('');
     setColumn('');
   };

@@ -1,6 +1,5 @@
 import type { MappingForm } from '../../../../api/types.ts';
-import type { SheetColumn } from './sheet-columns.ts';
-import type { Changes } from './use-mapping.ts';
+import type { Changes, ToChanges } from './mapping-changes.ts';
 
 export type Target = MappingForm['targets'][number];
 export type Source = Target['source'];
@@ -82,9 +81,89 @@ export function toRequired({ path }: Target, isRequired: boolean): Changes {
   return [{ path: [...path, 'required'], value: isRequired ? 'true' : null }];
 }
 
-export function toVariable(form: MappingForm, column: string): Changes {
-  const count = form.targets.filter(({ part }) => part === 'variable').length;
+export function toVariable({ targets }: MappingForm, column: string): Changes {
+  const count = targets.filter(({ part }) => part === 'variable').length;
   return [{ path: ['variables', count], value: { id: column, column } }];
+}
+
+/** Prints a column that nothing uses. */
+export function toPrinted(form: MappingForm, column: string): Changes {
+  const isUsed = form.targets.some(({ source }) => source.columns.includes(column));
+  return isUsed ? [] : toVariable(form, column);
+}
+
+export function toId({ path, name, source }: Target, id: string): Changes {
+  // A variable without a column is that of the column with its id.
+  const isOfId = source.is === 'column' && source.text === name;
+  const keep = isOfId ? [{ path: [...path, 'column'], value: name }] : [];
+  return [...keep, { path: [...path, 'id'], value: id }];
+}
+
+/** A change of something that a person sees in a form, wherever it is once the change has its turn. */
+export function changeOf(
+  seen: MappingForm,
+  target: Target,
+  toChanges: (target: Target) => Changes,
+): ToChanges {
+  return (now) => {
+    const found = findTarget(target, seen, now);
+    return found ? toChanges(found) : null;
+  };
+}
+
+/** What is gone by then has been removed. */
+export function removalOf(seen: MappingForm, { target, rule }: Removed): ToChanges {
+  return (now) => {
+    const found = target
+      ? findTarget(target, seen, now)
+      : rule && findAlike(rule, seen.rules, now.rules, isSameRule);
+    return found ? [{ path: [...found.path], value: null }] : [];
+  };
+}
+
+type Rule = MappingForm['rules'][number];
+type Removed = { readonly target?: Target; readonly rule?: Rule };
+
+export function toCondition({ rules }: MappingForm, value: Readonly<Record<string, string>>) {
+  const count = rules.filter(({ key }) => key === 'where').length;
+  return [{ path: ['rows', 'where', count], value }];
+}
+
+/** A target of one form in another one, where its place may be another and, of a variable, its id. */
+export function findTarget(
+  target: Target,
+  form: MappingForm,
+  other: MappingForm,
+): Target | undefined {
+  const found = findAlike(target, form.targets, other.targets, isSameTarget);
+  if (found || form.targets.length !== other.targets.length) return found;
+  const path = String(target.path);
+  const there = other.targets.find((one) => String(one.path) === path);
+  const isRenamed =
+    there !== undefined &&
+    !form.targets.some((one) => isSameTarget(one, there)) &&
+    JSON.stringify(there.source) === JSON.stringify(target.source);
+  return isRenamed ? there : undefined;
+}
+
+/** Of several that are alike, the one at the same place among them, if they are as many. */
+function findAlike<T>(
+  one: T,
+  all: readonly T[],
+  others: readonly T[],
+  isSame: (a: T, b: T) => boolean,
+): T | undefined {
+  const alike = all.filter((each) => isSame(one, each));
+  const found = others.filter((each) => isSame(one, each));
+  return alike.length === found.length ? found[alike.indexOf(one)] : undefined;
+}
+
+function isSameTarget(one: Target, other: Target): boolean {
+  return one.part === other.part && one.name === other.name;
+}
+
+function isSameRule(one: Rule, other: Rule): boolean {
+  return one.key === other.key && one.text === other.text;
 }
 
 export function toUserdata(key: string, column: string): Changes {
@@ -93,12 +172,4 @@ export function toUserdata(key: string, column: string): Changes {
 
 function isFlag({ is, text }: Source): boolean {
   return is === 'value' && (text === 'true' || text === 'false');
-}
-
-export interface FormProps {
-  readonly form: MappingForm;
-  readonly columns: readonly SheetColumn[];
-  readonly canEdit: boolean;
-  readonly change: (changes: Changes) => void;
-  readonly goToLine: (line: number) => void;
 }

@@ -1,11 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import type { MappingForm } from '../../../../api/types.ts';
 import { Options, Select } from '../../../parts/controls.tsx';
 import { Section } from '../../../parts/head.tsx';
 import { words } from '../../../words.ts';
 import { useDrop } from './dragging.ts';
+import type { FormProps } from './form-props.ts';
 import type { SheetColumn } from './sheet-columns.ts';
-import type { FormProps } from './target-changes.ts';
-import { type Target, toUserdata, toVariable } from './target-changes.ts';
+import { findTarget, type Target, toUserdata, toVariable } from './target-changes.ts';
 import { TargetRow } from './target-row.tsx';
 
 const text = words.columns;
@@ -17,32 +18,33 @@ const USERDATA_KEYS = ['user_name', 'receiver_name', 'order_name', 'production_c
 export function TargetLists(props: FormProps) {
   const { form, columns, canEdit, change } = props;
   const userdata = form.targets.filter(({ part }) => part === 'userdata');
+  const keys = useKeys(form);
   const free = USERDATA_KEYS.filter((key) => !userdata.some(({ name }) => name === key));
   return (
     <>
       <Section title={text.order}>
-        <List {...props} part="field" />
+        <List {...props} keys={keys} part="field" />
       </Section>
       <Section title={text.printed} help={text.printedHelp}>
-        <List {...props} part="variable" />
+        <List {...props} keys={keys} part="variable" />
         {canEdit ? (
           <AddByColumn
             label={text.addVariable}
             columns={columns}
-            add={(column) => change(toVariable(form, column))}
+            add={(column) => change((now) => toVariable(now, column))}
           />
         ) : null}
       </Section>
       <Section title={text.userdata} help={text.userdataHelp}>
-        <List {...props} part="userdata" />
+        <List {...props} keys={keys} part="userdata" />
         {canEdit && free.length > 0 ? <AddUserdata {...props} free={free} /> : null}
       </Section>
     </>
   );
 }
 
-function List(props: FormProps & { readonly part: Target['part'] }) {
-  const { form, columns, part } = props;
+function List(props: FormProps & { readonly part: Target['part']; readonly keys: Keys }) {
+  const { form, columns, part, keys, ...others } = props;
   const targets = form.targets.filter((target) => target.part === part);
   if (targets.length === 0) return null;
   const isLarge = form.targets.length * columns.length > MAX_OPTIONS;
@@ -50,14 +52,31 @@ function List(props: FormProps & { readonly part: Target['part'] }) {
     <ul class="targets">
       {targets.map((target) => (
         <TargetRow
-          key={`${target.name} ${target.path.join(' ')}`}
-          {...props}
-          target={target}
+          key={keys.get(target)}
+          {...others}
+          {...{ form, columns, target }}
           isLarge={isLarge}
         />
       ))}
     </ul>
   );
+}
+
+/** By target: as it was seen first. */
+type Keys = ReadonlyMap<Target, Target>;
+
+/** A target keeps its key from one form to the next, also at another place or with another id: so it keeps what is typed in it, and the focus. */
+function useKeys(form: MappingForm): Keys {
+  const last = useRef<{ readonly form: MappingForm; readonly keys: Keys }>();
+  if (last.current?.form !== form) {
+    const before = last.current;
+    const keys = form.targets.map((target) => {
+      const same = before && findTarget(target, form, before.form);
+      return [target, (same && before.keys.get(same)) ?? target] as const;
+    });
+    last.current = { form, keys: new Map(keys) };
+  }
+  return last.current.keys;
 }
 
 /** Adds something for a column: one that is chosen, or dropped here. */
@@ -105,7 +124,7 @@ function AddUserdata(props: FormProps & { readonly free: readonly string[] }) {
       <AddByColumn
         label={text.fromColumn}
         columns={columns}
-        add={(column) => change(toUserdata(key, column))}
+        add={(column) => change(() => toUserdata(key, column))}
       />
     </div>
   );

@@ -1,18 +1,24 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button, CheckBox, Select, taking } from '../../../parts/controls.tsx';
+import { TypedField } from '../../../parts/typed-field.tsx';
+import type { TypedIn } from '../../../parts/typed-in.ts';
 import { titleOfCode } from '../../../parts/values.tsx';
 import { words } from '../../../words.ts';
 import { CleanUp } from './clean-up.tsx';
 import { useDrop } from './dragging.ts';
+import type { FormProps } from './form-props.ts';
+import type { Changes } from './mapping-changes.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import {
   canSum,
-  type FormProps,
+  changeOf,
   isFlagField,
+  removalOf,
   type Source,
   type Target,
   toColumn,
   toCombined,
+  toId,
   toRequired,
   toText,
   waysOf,
@@ -20,7 +26,10 @@ import {
 
 const text = words.columns;
 
-interface TargetRowProps extends Omit<FormProps, 'form'> {
+/** Changes the target. @param field in which it was typed */
+type ChangeTarget = (toChanges: (target: Target) => Changes, field?: TypedIn) => Promise<boolean>;
+
+interface TargetRowProps extends FormProps {
   readonly target: Target;
   /** Many choices of many columns are made when they are needed. */
   readonly isLarge: boolean;
@@ -37,9 +46,11 @@ export function controlOf({ part, name }: Pick<Target, 'part' | 'name'>): string
 
 /** Something that is printed or ordered, with the choice of where it comes from: of a list, or by dropping a column here. */
 export function TargetRow(props: TargetRowProps) {
-  const { target, columns, canEdit, change, goToLine } = props;
+  const { form, target, columns, canEdit, goToLine } = props;
   const { source, part, line, needed } = target;
-  const { isOver, place } = useDrop((column) => change(toColumn(target, column)));
+  const change: ChangeTarget = (toChanges, field) =>
+    props.change(changeOf(form, target, toChanges), field);
+  const { isOver, place } = useDrop((column) => change((now) => toColumn(now, column)));
   const isMissing = source.is === 'fill_in' || (needed && source.is === 'none');
   const title = titleOf(target);
   return (
@@ -69,11 +80,11 @@ export function TargetRow(props: TargetRowProps) {
             class="plain target-remove"
             disabled={!canEdit}
             aria-label={text.remove(title)}
-            onClick={() => change([{ path: [...target.path], value: null }])}
+            onClick={() => props.change(removalOf(form, { target }))}
           />
         )}
       </div>
-      <SourceChoice {...props} isMissing={isMissing} title={title} />
+      <SourceChoice {...props} change={change} isMissing={isMissing} title={title} />
       <p class="target-note">
         <Note target={target} columns={columns} isMissing={isMissing} />
       </p>
@@ -86,7 +97,7 @@ export function TargetRow(props: TargetRowProps) {
             text={text.required}
             checked={target.required}
             disabled={!canEdit}
-            set={(isOn) => change(toRequired(target, isOn))}
+            set={(isOn) => change((now) => toRequired(now, isOn))}
           />
         ) : null}
         {target.more.map((more) => (
@@ -97,29 +108,24 @@ export function TargetRow(props: TargetRowProps) {
   );
 }
 
-function IdInput({ target, change }: Pick<TargetRowProps, 'target' | 'change'>) {
-  const { name, path } = target;
+function IdInput({ target, change }: Pick<ChoiceProps, 'target' | 'change'>) {
+  const { name } = target;
   return (
-    <input
+    <TypedField
       class="target-id"
       aria-label={text.variableId(name)}
       value={name}
-      onChange={({ currentTarget }) => {
-        const id = currentTarget.value.trim();
-        const column = target.source.is === 'column' ? target.source.text : undefined;
-        if (id === '' || id === name) {
-          currentTarget.value = name;
-          return;
-        }
-        // A variable without a column is that of the column with its id.
-        const keep = column === name ? [{ path: [...path, 'column'], value: column }] : [];
-        change([...keep, { path: [...path, 'id'], value: id }]);
-      }}
+      toValue={(typed) => typed.trim() || undefined}
+      take={(id, field) => change((now) => toId(now, id), field)}
     />
   );
 }
 
-type ChoiceProps = TargetRowProps & { readonly isMissing: boolean; readonly title: string };
+interface ChoiceProps extends Omit<TargetRowProps, 'change'> {
+  readonly change: ChangeTarget;
+  readonly isMissing: boolean;
+  readonly title: string;
+}
 
 function SourceChoice(props: ChoiceProps) {
   const { target, columns, canEdit, isLarge, change, isMissing, title } = props;
@@ -136,9 +142,9 @@ function SourceChoice(props: ChoiceProps) {
   const choose = (value: string) => {
     if (value.startsWith(COLUMN)) {
       setWay(undefined);
-      change(toColumn(target, value.slice(COLUMN.length)));
-    } else if (value === 'rows' || value === 'none') change(toText(target, value, ''));
-    else if (value === 'true' || value === 'false') change(toText(target, 'value', value));
+      change((now) => toColumn(now, value.slice(COLUMN.length)));
+    } else if (value === 'rows' || value === 'none') change((now) => toText(now, value, ''));
+    else if (value === 'true' || value === 'false') change((now) => toText(now, 'value', value));
     else setWay(value as Source['is']);
   };
   const isTyped = isTypedWay(shown.is) && !isFlagField(name);
@@ -172,7 +178,7 @@ function SourceChoice(props: ChoiceProps) {
           before={shown.text}
           hint={text.hints[shown.is] ?? ''}
           canEdit={canEdit}
-          onText={(typed) => change(toText(target, shown.is, typed))}
+          take={(typed, field) => change((now) => toText(now, shown.is, typed), field)}
           onNone={() => setWay(undefined)}
         />
       ) : null}
@@ -182,7 +188,7 @@ function SourceChoice(props: ChoiceProps) {
           disabled={!canEdit}
           value={source.combine ?? ''}
           options={Object.entries(text.combine)}
-          choose={(way) => change(toCombined(target, way))}
+          choose={(way) => change((now) => toCombined(now, way))}
         />
       ) : null}
     </div>
@@ -255,37 +261,28 @@ function TypedText(props: {
   readonly before: string;
   readonly hint: string;
   readonly canEdit: boolean;
-  readonly onText: (typed: string) => void;
+  readonly take: (typed: string, field: TypedIn) => Promise<boolean>;
   readonly onNone: () => void;
 }) {
-  const { label, isNew, takesFocus, before, hint, canEdit, onText, onNone } = props;
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const { label, isNew, takesFocus, before, hint, canEdit, take, onNone } = props;
+  const id = useId();
   useEffect(() => {
-    if (isNew && takesFocus) field.current?.focus();
+    if (isNew && takesFocus) document.getElementById(id)?.focus();
   }, [isNew, takesFocus]);
-  // Not as its value: while somebody types here, the answer to another change must not take that away.
-  useEffect(() => {
-    if (field.current) field.current.value = before;
-  }, [before]);
-  const shown = {
-    id: useId(),
-    ref: field,
-    'aria-label': label,
-    placeholder: hint,
-    defaultValue: before,
-    readOnly: !canEdit,
-    // Not on blur: an input has no line breaks, and shows another text than it was given.
-    onChange: ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
-      const typed = currentTarget.value;
-      if (typed.trim() === '') currentTarget.value = before;
-      else if (typed !== before) onText(typed);
-    },
-    onBlur: () => {
-      if (isNew && field.current?.value.trim() === '') onNone();
-    },
-  };
-  const lines = before.split('\n').length;
-  return lines > 1 ? <textarea rows={lines} {...shown} /> : <input {...shown} />;
+  return (
+    <TypedField
+      id={id}
+      aria-label={label}
+      placeholder={hint}
+      readOnly={!canEdit}
+      value={before}
+      toValue={(typed) => (typed.trim() === '' ? undefined : typed)}
+      take={take}
+      onBlur={({ currentTarget }) => {
+        if (isNew && currentTarget.value.trim() === '') onNone();
+      }}
+    />
+  );
 }
 
 /** Values of the column, and why it was chosen. */

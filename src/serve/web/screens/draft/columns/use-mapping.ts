@@ -1,26 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type {
-  ChangedMapping,
-  ChangeMapping,
-  MappingForm,
-  ReadSettings,
-  Sheet,
-} from '../../../../api/types.ts';
+import type { ChangedMapping, MappingForm, ReadSettings, Sheet } from '../../../../api/types.ts';
 import { api } from '../../../api.ts';
 import { tellDone, tellFailure } from '../../../notices.ts';
 import { may } from '../../../session.ts';
 import { note, type UnsavedMapping, unsavedMappings } from '../../../unsaved.ts';
 import { words } from '../../../words.ts';
 import type { DraftTabProps } from '../use-draft.ts';
+import { type Change, MappingChanges } from './mapping-changes.ts';
 
 /** How long a pause in typing is before the text is read. */
 const PAUSE_MS = 250;
 
-export type Changes = ChangeMapping['changes'];
-
 /** The mapping of a draft as it is edited: its text, and the same as a form. */
 export interface MappingWork {
   readonly text: string;
+  /** Also if fields show what could not be put into it yet. */
   readonly isUnsaved: boolean;
   /** Whether it has changes of a person that are not saved. */
   readonly isTyped: boolean;
@@ -39,7 +33,9 @@ export interface MappingWork {
    */
   readonly write: (text: string | undefined, isTyped?: boolean, before?: string) => void;
   /** Makes changes by choice: the text has them at once, and keeps everything else as it is written. */
-  readonly change: (changes: Changes) => void;
+  readonly change: Change;
+  /** How often another text took the place of this one, and of what is typed in its form. */
+  readonly texts: number;
   /** Saves it, and says so: also if the file is read in another way now, as the mapping says. */
   readonly save: () => Promise<boolean>;
 }
@@ -51,14 +47,42 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   const latest = useRef({ saved, revisionNow });
   latest.current = { saved, revisionNow };
   const [read, setRead] = useState<ChangedMapping>();
+  const [texts, setTexts] = useState(0);
+  const [, drawAnew] = useState(0);
   const now = () => unsavedMappings.value[id]?.text ?? latest.current.saved;
   const basedOn = () => unsavedMappings.value[id]?.basedOn ?? latest.current.revisionNow;
   const noteIt = (mapping: UnsavedMapping | undefined) => note(unsavedMappings, id, mapping);
 
   const write = (next: string | undefined, isTyped = true, before?: string) => {
     if (before !== undefined && before !== now()) return;
+    if (next === undefined || !isTyped) {
+      changes.forget();
+      setTexts((count) => count + 1);
+    }
     const isSaved = next === undefined || next === latest.current.saved;
     noteIt(isSaved ? undefined : { text: next, basedOn: basedOn(), isTyped });
+  };
+
+  const changes = useMemo(
+    () =>
+      new MappingChanges({
+        now,
+        make: (mapping, changes) => api.changeMapping({ mapping, draft: id, changes }),
+        take: (made) => {
+          setRead(made);
+          write(made.mapping);
+        },
+        onFailure: (error) => {
+          tellFailure(error);
+          // What is chosen is again what the mapping says.
+          drawAnew((count) => count + 1);
+        },
+      }),
+    [id],
+  );
+  const know = (answer: ChangedMapping) => {
+    changes.know(answer);
+    setRead(answer);
   };
 
   useEffect(() => {
@@ -69,7 +93,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
       const reading = may('operator')
         ? api.changeMapping({ mapping: text, draft: id, changes: [] }, ending.signal)
         : api.mapping({ draft: id }, ending.signal);
-      reading.then(setRead, (error) => {
+      reading.then(know, (error) => {
         if (!ending.signal.aborted) tellFailure(error);
       });
     }, wait);
@@ -79,20 +103,8 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     };
   }, [text, read]);
 
-  const queue = useMemo(() => ({ last: Promise.resolve() }), [id]);
-  const change = (changes: Changes) => {
-    const made = queue.last.then(async () => {
-      const before = now();
-      const answer = await api.changeMapping({ mapping: before, draft: id, changes });
-      if (now() !== before) throw new Error(words.columns.changedMeanwhile);
-      setRead(answer);
-      write(answer.mapping);
-    });
-    queue.last = made.catch(tellFailure);
-  };
-
   const save = async () => {
-    await queue.last;
+    if (!(await changes.settle())) return false;
     const mapping = now();
     const isSaved = await work.changes.run(async (revision) => {
       const body = { revision, mapping, mapping_revision: basedOn() };
@@ -113,7 +125,7 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
 
   return {
     text,
-    isUnsaved: unsaved !== undefined,
+    isUnsaved: unsaved !== undefined || changes.hasFailed,
     isTyped: unsaved?.isTyped === true,
     isConflict: unsaved !== undefined && unsaved.basedOn !== revisionNow && text !== saved,
     keep: () => noteIt(unsaved && { ...unsaved, basedOn: revisionNow }),
@@ -122,7 +134,8 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
     problems: read?.mapping === text ? read.problems : [],
     files: read?.files ?? [],
     write,
-    change,
+    change: changes.change,
+    texts,
     save,
   };
 }

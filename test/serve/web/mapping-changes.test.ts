@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { changeMapping } from '../../../src/mapping/edit/change-mapping.ts';
+import { readMappingForm } from '../../../src/mapping/edit/mapping-form.ts';
+import type { ChangedMapping, MappingForm } from '../../../src/serve/api/types.ts';
+import {
+  type Changes,
+  MappingChanges,
+} from '../../../src/serve/web/screens/draft/columns/mapping-changes.ts';
+import {
+  changeOf,
+  removalOf,
+  type Target,
+  toClean,
+  toColumn,
+  toCondition,
+  toId,
+  toPrinted,
+  toText,
+  toVariable,
+} from '../../../src/serve/web/screens/draft/columns/target-changes.ts';
+import { words } from '../../../src/serve/web/words.ts';
+
+const MAPPING = `version: 1
+variables:
+  - { id: a, column: x }
+  - { id: b, column: x }
+  - { id: d, column: x, clean: [trim, nfc, single_spaces] }
+  - { id: e, column: x }
+`;
+
+/** A mapping that is changed by its form: `form` is the one that a person sees, until it is drawn anew. */
+function openForm(mapping: string) {
+  let text = mapping;
+  let isReachable = true;
+  const told: string[] = [];
+  const make = async (before: string, changes: Changes): Promise<ChangedMapping> => {
+    await Promise.resolve();
+    if (!isReachable) throw new Error('The console cannot be reached');
+    const after = changeMapping(before, changes);
+    return { mapping: after, ...readMappingForm(after) } as unknown as ChangedMapping;
+  };
+  const form = readMappingForm(text).form as unknown as MappingForm;
+  const target = (name: string) => form.targets.find((one) => one.name === name) as Target;
+  const changes = new MappingChanges({
+    now: () => text,
+    make,
+    take: (made) => {
+      text = made.mapping;
+    },
+    onFailure: (error) => told.push((error as Error).message),
+  });
+  return {
+    ...{ form, target, changes, told },
+    text: () => text,
+    write: (typed: string) => {
+      text = typed;
+    },
+    reach: (isThere: boolean) => {
+      isReachable = isThere;
+    },
+    change: (name: string, to: (target: Target) => Changes) =>
+      changes.change(changeOf(form, target(name), to)),
+    remove: (name: string) => changes.change(removalOf(form, { target: target(name) })),
+  };
+}
+
+describe('MappingChanges: changes made of a form before the answer to the first one', () => {
+  it.each<{
+    readonly name: string;
+    readonly mapping?: string;
+    readonly make: (opened: ReturnType<typeof openForm>) => readonly Promise<boolean>[];
+    readonly expected: (mapping: string) => string;
+  }>([
+    {
+      name: 'are of the variable that was seen, wherever it is by then',
+      make: ({ change, remove }) => [
+        remove('b'),
+        change('e', (now) => toColumn(now, 'city')),
+        change('d', (now) => toText(now, 'value', 'y')),
+      ],
+      expected: (text) =>
+        text
+          .replace('  - { id: b, column: x }\n', '')
+          .replace('e, column: x', 'e, column: city')
+          .replace('d, column: x, clean: [trim, nfc, single_spaces]', 'd, value: y'),
+    },
+    {
+      name: 'follow a variable that has another id by then',
+      make: ({ change }) => [
+        change('b', (now) => toId(now, 'bb')),
+        change('b', (now) => toColumn(now, 'city')),
+      ],
+      expected: (text) => text.replace('b, column: x', 'bb, column: city'),
+    },
+    {
+      name: 'take away the steps that were seen',
+      make: ({ change }) => [
+        change('d', (now) => toClean(now, 'trim', false)),
+        change('d', (now) => toClean(now, 'nfc', false)),
+      ],
+      expected: (text) => text.replace('[trim, nfc, single_spaces]', '[single_spaces]'),
+    },
+    {
+      name: 'add steps one behind another',
+      make: ({ change }) => [
+        change('d', (now) => toClean(now, 'collapse', true)),
+        change('d', (now) => toClean(now, 'upper', true)),
+      ],
+      expected: (text) => text.replace('single_spaces]', 'single_spaces, collapse, upper]'),
+    },
+    {
+      name: 'add variables and conditions one behind another, and a column that is printed once',
+      mapping: 'variables: []\nrows: { where: [{ column: x, is: y }] }\n',
+      make: ({ changes }) => [
+        changes.change((form) => toVariable(form, 'p')),
+        changes.change((form) => toPrinted(form, 'q')),
+        changes.change((form) => toPrinted(form, 'q')),
+        changes.change((form) => toCondition(form, { column: 'x', not: '1' })),
+        changes.change((form) => toCondition(form, { column: 'x', not: '2' })),
+      ],
+      expected: () =>
+        'variables: [{ id: p, column: p }, { id: q, column: q }]\nrows: { where: [{ column: x, is: y }, { column: x, not: 1 }, { column: x, not: 2 }] }\n',
+    },
+    {
+      name: 'remove once what is removed twice',
+      mapping:
+        'variables: [{ id: b }, { id: b }, { id: c }]\nrows: { where: [{ column: x, is: 1 }, { column: x, is: 2 }, { column: x, is: 3 }] }\n',
+      make: ({ changes, form, remove }) => [
+        remove('b'),
+        remove('b'),
+        ...[1, 2].map(() => changes.change(removalOf(form, { rule: form.rules[0] as never }))),
+      ],
+      expected: () =>
+        'variables: [{ id: b }, { id: c }]\nrows: { where: [{ column: x, is: 2 }, { column: x, is: 3 }] }\n',
+    },
+  ])('$name', async ({ mapping = MAPPING, make, expected }) => {
+    const opened = openForm(mapping);
+    await Promise.all(make(opened));
+    expect(opened.told).toEqual([]);
+    expect(opened.text()).toBe(expected(mapping));
+  });
+
+  it('are refused where what was seen is gone, or another text has taken its place', async () => {
+    const { change, changes, remove, text, told } = openForm(MAPPING);
+    const made = [remove('b'), change('b', (now) => toColumn(now, 'city'))];
+    expect(await Promise.all(made)).toEqual([true, false]);
+    const before = text();
+    const late = change('a', (now) => toColumn(now, 'city'));
+    changes.forget();
+    expect(await late).toBe(false);
+    expect(told).toEqual(Array(2).fill(words.columns.changedMeanwhile));
+    expect(text()).toBe(before);
+  });
+});
+
+describe('MappingChanges.settle()', () => {
+  const typed = (opened: ReturnType<typeof openForm>, field: object) =>
+    opened.changes.change(
+      changeOf(opened.form, opened.target('b'), (now) => toText(now, 'template', '{city}')),
+      field,
+    );
+
+  it('tries a typed text again that could not be taken, of the mapping as it is then', async () => {
+    const opened = openForm(MAPPING);
+    opened.reach(false);
+    expect(await typed(opened, {})).toBe(false);
+    // What was only chosen shows again what the mapping says.
+    await opened.change('a', (now) => toColumn(now, 'lost'));
+    expect(opened.changes.hasFailed).toBe(true);
+    expect(await opened.changes.settle()).toBe(false);
+    opened.reach(true);
+    await opened.remove('a');
+    expect(await opened.changes.settle()).toBe(true);
+    expect(opened.text()).toBe(
+      MAPPING.replace('  - { id: a, column: x }\n', '').replace(
+        'b, column: x',
+        'b, template: "{city}"',
+      ),
+    );
+    expect(opened.changes.hasFailed).toBe(false);
+  });
+
+  it.each([
+    { name: 'of a field that is gone', giveUp: (_: MappingChanges, field: object) => field },
+    { name: 'of another text', giveUp: (changes: MappingChanges) => changes.forget() },
+  ])('gives up what was typed in a field $name', async ({ giveUp }) => {
+    const opened = openForm(MAPPING);
+    opened.reach(false);
+    const field = { isGone: giveUp.length === 2 };
+    await typed(opened, field);
+    giveUp(opened.changes, field);
+    expect(await opened.changes.settle()).toBe(true);
+    expect(opened.text()).toBe(MAPPING);
+  });
+});
