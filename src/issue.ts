@@ -109,6 +109,7 @@ export const ISSUE_UNITS = {
   value_repeated: 'cell',
   row_repeated: 'row',
   row_is_total: 'row',
+  total_differs: 'cell',
   row_unlike_others: 'row',
   header_repeated: 'row',
   rows_all_skipped: null,

@@ -121,6 +121,7 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
       watch?.addDrafts(drafts);
       rejects.add(drafts);
     }
+    reading.compareTotals(tally);
     if (watch) watch.amountFormat = reading.amountFormat();
     files = toFiles(await rejects.write(input, reading, kept), await skipped.write());
   } catch (error) {

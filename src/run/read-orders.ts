@@ -6,9 +6,11 @@ import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
+import type { TotalsSum } from '../orders/order-totals.ts';
 import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
+import { ControlTotals } from './control-totals.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { type CheckedBatch, nothing, type RecordReading, readRecords } from './read-records.ts';
 
@@ -36,6 +38,8 @@ export interface OrderReading {
   readonly invalidRows: () => number;
   /** Rows that rules leave out. */
   readonly skipped: RecordReading['skipped'];
+  /** Compares the list's own totals with those of all of its orders. */
+  readonly compareTotals: (all: { readonly rejected: number; readonly totals: TotalsSum }) => void;
   /** Knows what the rows have shown so far. */
   readonly again: RecordReading['again'];
   /** How the sheet writes amounts. */
@@ -64,8 +68,10 @@ export async function readOrders(
   const { sheet, plan, ...reading } = await readRecords(input, keepDataset, onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
   const leftOut = plan && LeftOutAmounts.of(plan, reading.again);
+  const control = plan && new ControlTotals(plan, reading.again, onIssue);
+  const watches = { leftOut, control };
   const drafts = plan
-    ? groupInStore(countRows({ ...reading, plan }, options, counts, leftOut), plan, {
+    ? groupInStore(countRows({ ...reading, plan }, options, counts, watches), plan, {
         leftOutAbove: leftOut?.above,
         onIssue,
         keepDataset,
@@ -79,6 +85,11 @@ export async function readOrders(
     rowsWithoutProject: () => counts.rowsWithoutProject,
     invalidRows: () => counts.invalidRows,
     skipped: reading.skipped,
+    compareTotals: ({ rejected, totals }) => {
+      const others = Object.keys(reading.skipped.counts()).filter((one) => one !== 'row_is_total');
+      const isWhole = rejected + counts.rowsWithoutProject + others.length === 0;
+      if (isWhole && !reading.corrected()?.corrected) control?.finish(totals.totals());
+    },
     again: reading.again,
     amountFormat: reading.amountFormat,
     cleaned: reading.cleaned,
@@ -107,11 +118,14 @@ async function* countRows(
   { batches, plan, again }: Pick<RecordReading, 'batches' | 'again'> & { readonly plan: Plan },
   { watch, onInvalid, onSkipped }: ReadOrdersOptions,
   counts: { rowsWithoutProject: number; invalidRows: number },
-  leftOut: LeftOutAmounts | null,
+  watches: { readonly leftOut: LeftOutAmounts | null; readonly control: ControlTotals | null },
 ): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {
     watch?.look(batch, plan, again);
-    leftOut?.note(batch);
+    for (const [{ row, reason }, cells] of skippedRowsOf(batch)) {
+      watches.leftOut?.note(row, cells);
+      if (reason === 'row_is_total') watches.control?.note(row, cells);
+    }
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
     }
@@ -123,6 +137,13 @@ async function* countRows(
     if (batch.skipped.length > 0) await onSkipped?.(batch.skipped);
     yield batch.records;
   }
+}
+
+/** Rows that rules leave out of a batch, with their texts. */
+function* skippedRowsOf({ source: { numbers, rows }, skipped }: CheckedBatch) {
+  if (skipped.length === 0) return;
+  const places = new Map(numbers.map((number, i) => [number, i]));
+  for (const one of skipped) yield [one, rows[places.get(one.row) ?? -1] ?? []] as const;
 }
 
 function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
@@ -156,16 +177,11 @@ class LeftOutAmounts {
     this.#again = again;
   }
 
-  note({ source: { numbers, rows }, skipped }: CheckedBatch): void {
-    if (skipped.length === 0) return;
-    const places = new Map(numbers.map((number, i) => [number, i]));
-    for (const { row } of skipped) {
-      const cells = rows[places.get(row) ?? -1] ?? [];
-      if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) continue;
-      this.#again.number = row;
-      const project = this.#project?.read(cells).trim() ?? '';
-      if (!this.#rows.has(project)) this.#rows.set(project, row);
-    }
+  note(row: number, cells: readonly string[]): void {
+    if (this.#amounts.every(({ index }) => (cells[index] ?? '').trim() === '')) return;
+    this.#again.number = row;
+    const project = this.#project?.read(cells).trim() ?? '';
+    if (!this.#rows.has(project)) this.#rows.set(project, row);
   }
 
   readonly above = (projectId: string, row: number): number | null => {

@@ -199,6 +199,7 @@ async function stage(
     }
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
     for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
+    reading.compareTotals(tally);
     if (watch) watch.amountFormat = reading.amountFormat();
     const files = await rejects.write(source, reading, input);
     const { totals } = plan;

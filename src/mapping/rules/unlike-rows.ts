@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import { type ByteCells, isBlankInAny, rowTexts } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { Plan } from '../apply/plan.ts';
-import { cut, SheetIssues } from '../apply/row-issue.ts';
+import { cut, type RowProblem, SheetIssues } from '../apply/row-issue.ts';
 import { isBlank } from '../cells/space-around.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { RowWatch } from './row-rule.ts';
@@ -27,6 +27,12 @@ const MANY_COLUMNS = 4;
 const IDENTIFIER = /^[a-z][a-z0-9_.-]*$/;
 const FIX =
   'Remove the row, or leave it out in a list of corrections; if it is meant, accept it there with "row_unlike_others"';
+
+/** What is asked about a row that is unlike others. */
+export function toUnlike(because: string): RowProblem {
+  const what = `it is hardly a row of the list: ${because}`;
+  return { code: 'row_unlike_others', what, fix: FIX };
+}
 
 interface Row {
   readonly number: number;
@@ -213,8 +219,7 @@ export class UnlikeRows implements RowWatch {
       this.#whyUnlike(row) ?? (isHeader && this.#isOfOne ? this.#whyHeader(row) : null);
     if (because === null) return false;
     this.#told.add(row.number);
-    const what = `it is hardly a row of the list: ${because}`;
-    this.#issues.row(row.number, { code: 'row_unlike_others', what, fix: FIX });
+    this.#issues.row(row.number, toUnlike(because));
     return true;
   }
 

@@ -18,6 +18,8 @@ export interface RowSigns {
   readonly others: number;
   /** Like `others`, but without texts that the row above has, too: a subtotal may repeat the texts of its group. */
   readonly own: number;
+  /** Whether the row has no text besides ids and its label. */
+  readonly hasNoTexts: boolean;
   /** Whether the list has ids, but this row has none. */
   readonly hasNoIds: boolean;
   /** Whether the ids are missing, or all but one of the texts that every other row has. */
@@ -28,6 +30,11 @@ export interface RowSigns {
   readonly usual: number;
   readonly missing: readonly number[];
 }
+
+/** Without letters and digits it is no id. */
+const IN_ID = /[\p{L}\p{N}]/u;
+/** As programs mark sums, `**` those of sums. */
+const MARK = /^\s*[*Σ∑=]+\s*$/u;
 
 const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
 
@@ -44,7 +51,11 @@ export function readRowSigns(
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
   const label = findLabel(texts, above, ids);
-  const isText = (column: number) => column !== label?.column && !isBlank(texts[column] ?? '');
+  const isText = (column: number) => {
+    const text = texts[column] ?? '';
+    const isNone = isBlank(text) || MARK.test(text) || (ids.includes(column) && !IN_ID.test(text));
+    return column !== label?.column && !isNone;
+  };
   const filled = roles.flatMap((role, column) =>
     role === 'text' && isText(column) ? [column] : [],
   );
@@ -58,6 +69,7 @@ export function readRowSigns(
     others,
     own: own + newIds,
     usual: usual.length,
+    hasNoTexts: filled.length === 0,
     hasNoIds,
     isBare: hasNoIds || (usual.length >= 2 && missing.length >= usual.length - 1),
     hasAmounts: amounts.some((column) => /[1-9]/.test(cells[column] ?? '')),

@@ -5,6 +5,8 @@ import type { Label, RowSigns } from './row-signs.ts';
 export interface Verdict {
   /** Whether people are asked about the row, or it is skipped if totals are. If not, they are warned that it may be a total. */
   readonly isError: boolean;
+  /** Whether it has an id, so that it may be an order without texts: it is not skipped. @default false */
+  readonly mayBeOrder?: boolean;
   /** The reason, as people read it. */
   readonly because: string;
 }
@@ -23,9 +25,11 @@ const MAX_ORDINARY = 100;
  */
 export function rateRow(signs: RowSigns, ordinary: Set<string>): Verdict | null {
   if (signs.label) return rateLabel(signs, signs.label, ordinary);
-  const { others, usual, hasNoIds, hasAmounts } = signs;
-  const isEmpty = others === 0 && (usual > 1 || hasNoIds);
-  return isEmpty && hasAmounts ? { isError: true, because: 'it has nothing but amounts' } : null;
+  const { others, hasNoTexts, usual, hasNoIds, hasAmounts } = signs;
+  if (!hasAmounts || (usual < 2 && !hasNoIds)) return null;
+  if (others === 0) return { isError: true, because: 'it has nothing but amounts' };
+  const because = 'it has amounts, but none of the texts that the others have';
+  return hasNoTexts ? { isError: true, because, mayBeOrder: true } : null;
 }
 
 function rateLabel(

@@ -4,6 +4,7 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Plan } from '../../apply/plan.ts';
 import { FirstFew, SheetIssues } from '../../apply/row-issue.ts';
 import type { RowRule } from '../row-rule.ts';
+import { toUnlike } from '../unlike-rows.ts';
 import { type ColumnRoles, toColumnRoles } from './column-roles.ts';
 import { readRowSigns } from './row-signs.ts';
 import { rateRow } from './row-verdict.ts';
@@ -38,8 +39,12 @@ export class TotalsRule implements RowRule {
   readonly #issues: SheetIssues;
   readonly #mayBe: FirstFew;
   readonly #leaveOut: boolean;
+  /** Whether something is printed only if its cells have texts. */
+  readonly #printsAll: boolean;
   /** What the columns hold; null before the first row. */
   #columns: ColumnRoles | null = null;
+  /** How rows with texts write their project. */
+  #projects: ReadonlySet<string> = new Set();
   #watched: readonly number[] = [];
   #searched: readonly number[] = [];
   /** Whether rows have the first texts of those above them: then labels of sums may stand behind these. */
@@ -54,6 +59,10 @@ export class TotalsRule implements RowRule {
     this.#issues = new SheetIssues(plan.place, onIssue);
     this.#mayBe = new FirstFew(this.#issues, { code: this.reason, fix: FIX_IF });
     this.#leaveOut = leaveOut;
+    const { variables } = plan;
+    this.#printsAll =
+      variables.length > 0 &&
+      variables.every(({ from, default: text }) => text === null && from.choices.length === 1);
   }
 
   find(batch: ByteRows): readonly number[] {
@@ -80,6 +89,11 @@ export class TotalsRule implements RowRule {
     );
     const columns = toColumnRoles(this.#plan, shown);
     const first = columns.usual.slice(0, SEARCHED);
+    const { project } = this.#plan;
+    const whole = shown.filter((texts) => columns.usual.some((column) => texts[column]));
+    this.#projects = new Set(
+      'column' in project ? whole.map((texts) => formOf(texts[project.column.index])) : [],
+    );
     this.#isGrouped =
       rows < MOST_SHOWN ||
       shown.some((texts, row) =>
@@ -129,6 +143,10 @@ export class TotalsRule implements RowRule {
       if (usual.length < columns.usual.length) this.#watch({ ...columns, usual });
     } else if (!verdict.isError) {
       this.#mayBe.warn(number, `Row ${number} may be a total: ${verdict.because}`, label ?? {});
+    } else if (verdict.mayBeOrder) {
+      if (this.#printsAll && this.#isNoProject(texts)) {
+        this.#issues.row(number, toUnlike(verdict.because));
+      }
     } else if (this.#leaveOut) return true;
     else {
       const what = `it is a total: ${verdict.because}`;
@@ -137,7 +155,21 @@ export class TotalsRule implements RowRule {
     return false;
   }
 
+  /** Whether the project of a row is written otherwise than all others. */
+  #isNoProject(texts: readonly string[]): boolean {
+    const { project } = this.#plan;
+    return 'column' in project && !this.#projects.has(formOf(texts[project.column.index]));
+  }
+
   #textsOf(cells: ByteCells, row: number): string[] {
     return rowTexts(cells, row, this.#plan.place.header.columns.length);
   }
+}
+
+/** How a text is made of letters, digits and signs: `a-0` of `prj-0012`. */
+function formOf(text = ''): string {
+  return text
+    .trim()
+    .replace(/\p{L}+/gu, 'a')
+    .replace(/\d+/g, '0');
 }

@@ -10,6 +10,8 @@ const COLUMNS = 'version: 1\nproject: { column: Project }\nsvc_uid: { column: Us
 const ORDER =
   'order: { order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum } }\n';
 
+const OF_ONE_USER = `version: 1\nproject: { column: Project }\nsvc_uid: { value: u }\n${ORDER}`;
+
 interface List {
   /** What the mapping says of project and user, and of quantities and prices. @default one project, ORDER */
   readonly yaml?: string;
@@ -224,6 +226,19 @@ describe('TotalsRule', () => {
         ||5|9
         Bo|Rome|3|4`,
       expected: ['3 error'],
+    },
+    {
+      name: 'signs where others have their project',
+      yaml: OF_ONE_USER,
+      list: `Project|Name|City|Qty|Price
+        p-1|Ann|Bonn|1|2
+        *||   |1|2
+        p-2|Bo|Rome|3|4
+        p-3|Cy|Rome|3|4
+        Σ||    |6|8
+        p-4|Di|Rome|3|4
+        **||   |10|14`,
+      expected: ['3 error', '6 error', '8 error'],
     },
     {
       name: 'a word for a total among people',

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { column: Qty, combine: sum }, total_price: { column: Price, combine: sum } }
+variables: [{ id: name, column: Name }]
+rows: { totals: skip }
+`;
+
+async function warningsOf(list: string | Buffer, mapping = MAPPING, corrections?: string) {
+  const folder = temporaryFolder();
+  const file = path.join(folder, typeof list === 'string' ? 'list.csv' : 'list.xlsx');
+  const yaml = path.join(folder, 'm.yaml');
+  writeFileSync(file, list);
+  writeFileSync(yaml, mapping);
+  const given = corrections === undefined ? undefined : path.join(folder, 'c.csv');
+  if (given !== undefined) writeFileSync(given, corrections ?? '');
+  const report = await checkSheet({
+    file,
+    mapping: await loadMapping(yaml),
+    ...(given !== undefined && { corrections: given }),
+  });
+  expect(report.issues.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return report.issues
+    .filter(({ code }) => code === 'total_differs')
+    .map(({ cell, message }) => `${cell}: ${message}`);
+}
+
+const ROWS = 'a,Kim,2,"1,500.00"\nb,Lee,3,"1,000.00"\n';
+const HEADER = 'Project,Name,Qty,Price\n';
+const csv = (...totals: string[]) => `${HEADER}${ROWS}${totals.join('\n')}\n`;
+
+describe('a total of the list', () => {
+  test.each<{ name: string; list: string; mapping?: string; corrections?: string }>([
+    { name: 'is right', list: csv(',Total,5,"2,500"') },
+    { name: 'has no amounts', list: csv(',Total,,') },
+    { name: 'has a subtotal before it', list: csv(',Subtotal,5,"2,500"', ',Total,5,"2,975"') },
+    {
+      name: 'is one of two subtotals',
+      list: `${HEADER}a,Kim,2,"1,500"\n,Subtotal,2,"1,500.00"\nb,Lee,3,"1,000.00"\n,Subtotal,3,"1,000"\n`,
+    },
+    {
+      name: 'says nothing of a list with corrections',
+      list: csv(',Total,5,"2,600"'),
+      corrections: 'cell,from,to\nD2,"1,500.00","1,550.00"\n',
+    },
+    {
+      name: 'says nothing where other rows are left out',
+      list: csv('c,Park,9,"9,000"', ',Total,14,"11,500"'),
+      mapping: MAPPING.replace('skip }', 'skip, where: [{ column: Name, not: Park }] }'),
+    },
+    {
+      name: 'says nothing of amounts that steps rewrite',
+      list: csv(',Total,5,"250,000"'),
+      mapping: MAPPING.replace(
+        'Price, combine',
+        "Price, clean: [{ replace: { pattern: '9', with: '8' } }], combine",
+      ),
+    },
+    {
+      name: 'is a number that its cell does not show',
+      list: csv(',Total,5,"2.500,00"')
+        .replace('"1,500.00"', '"1.500,00"')
+        .replace('"1,000.00"', '"1.000,00"'),
+    },
+  ])('$name: no warning', async ({ list, mapping, corrections }) => {
+    expect(await warningsOf(list, mapping, corrections)).toEqual([]);
+  });
+
+  it('differs, for the price is that of one copy', async () => {
+    expect(await warningsOf(csv(',Total,5,"6,000원"'))).toEqual([
+      'list!D4: Row 4 is a total of "6,000원" in column "Price", but the orders come to 2500',
+    ]);
+  });
+
+  it('differs, for rows are missing', async () => {
+    expect(await warningsOf(csv(',Subtotal,5,"2,500"', ',Total,7,"2,500"'))).toEqual([]);
+    expect(await warningsOf(csv(',Total,7,"2,500"'))).toEqual([
+      'list!C4: Row 4 is a total of "7" in column "Qty", but the orders come to 5',
+    ]);
+  });
+
+  it('is the number that its cell holds', async () => {
+    const book = (total: number) => {
+      const sheet = XLSX.utils.aoa_to_sheet([
+        ['Project', 'Name', 'Qty', 'Price'],
+        ...[
+          ['a', 'Kim', 2, 1.25],
+          ['b', 'Lee', 3, 2.5],
+        ],
+        ['', '합계', 5, total],
+      ]);
+      for (const cell of ['D2', 'D3', 'D4']) sheet[cell].z = '0.00';
+      const made = XLSX.utils.book_new(sheet, 'list');
+      return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    };
+    expect(await warningsOf(book(3.75))).toEqual([]);
+    expect(await warningsOf(book(3.754))).toEqual([
+      'list!D4: Row 4 is a total of "3.75" in column "Price", but the orders come to 3.75',
+    ]);
+  });
+
+  it('differs from all orders of thousands of rows', async () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => `p${i},Kim,1,"1.000,50"`).join('\n');
+    const list = (total: string) => `${HEADER}${rows}\n;`.replace(';', `,Total,3000,"${total}"\n`);
+    expect(await warningsOf(list('3.001.500,00'))).toEqual([]);
+    expect(await warningsOf(list('3.001,5'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { value: u }
+order: { order_count: { column: Qty }, total_price: { column: Price } }
+variables: [{ id: name, column: Name }, { id: city, column: City }]
+rows: { totals: skip }
+`;
+const ROWS = ['a,Kim,Seoul,2,1.50', 'b,Lee,Busan,3,2.00', 'c,Park,Seoul,1,0.50'];
+
+test.each([
+  { name: 'a subtotal by its customer', row: 'Kunde 7,,,5,3.50', asked: true },
+  { name: 'a label that nobody knows', row: 'Su.,,,5,3.50', asked: true },
+  { name: 'an order without texts', row: 'd,,,2,3.00', asked: false },
+  { name: 'an order with one of its texts', row: 'd,,Seoul,2,3.00', asked: false },
+  {
+    name: 'one that prints a default',
+    row: 'Su.,,,2,3.00',
+    asked: false,
+    other: 'default: Friend, ',
+  },
+])('$name among rows with texts', async ({ row, asked, other = '' }) => {
+  for (const at of [1, 2, 3]) {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'list.csv');
+    const yaml = path.join(folder, 'm.yaml');
+    writeFileSync(
+      file,
+      ['Project,Name,City,Qty,Price', ...ROWS.toSpliced(at, 0, row), ''].join('\n'),
+    );
+    writeFileSync(yaml, MAPPING.replace('{ id: name, ', `{ id: name, ${other}`));
+    const { issues } = await checkSheet({ file, mapping: await loadMapping(yaml) });
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    expect(errors.map((one) => `${one.row} ${one.code}`)).toEqual(
+      asked ? [`${at + 2} row_unlike_others`] : [],
+    );
+  }
+});
