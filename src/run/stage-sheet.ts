@@ -79,7 +79,7 @@ export interface StageOptions extends SheetInput, FingerprintOptions {
 export interface PlannedRun {
   readonly totals: OrderTotals;
   /** The most copies that an order has, and the most that one costs. */
-  readonly most: Pick<TotalsSum, 'mostCopies' | 'highestPrice'>;
+  readonly most: { readonly mostCopies: number; readonly highestPrice: number };
   readonly held: { readonly orders: number; readonly rows: number };
   /** Rows that will be in no order. */
   readonly rowsLeftOut: number;

@@ -173,7 +173,11 @@ describe('phone', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${length - 1}}$`));
     const parts = fc.oneof(
       // 010-5970 to 5999 are given to nobody.
-      fc.tuple(fc.constant('10'), digits(4).filter((one) => !/^59[7-9]/.test(one)), digits(4)),
+      fc.tuple(
+        fc.constant('10'),
+        digits(4).filter((one) => !/^59[7-9]/.test(one)),
+        digits(4),
+      ),
       fc.tuple(fc.constantFrom('2', '31', '51', '64'), digits(3), digits(4)),
       fc.tuple(fc.constantFrom('2', '31', '51', '64'), digits(4), digits(4)),
     );
