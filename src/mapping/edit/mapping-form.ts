@@ -1,3 +1,4 @@
+import { ColumnNames } from '../file/column-names.ts';
 import { checkWritten } from '../file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
@@ -45,15 +46,17 @@ export function readMappingForm(text: string): MappingRead {
 }
 
 function formOf(file: Keyed, tree: YamlTree | undefined) {
+  const names = new ColumnNames(aliasesIn(file));
   const toTarget = (part: 'field' | 'userdata' | 'variable', name: string, path: MappingPath) => {
     const value = valueAt(file, path);
     const isThere = tree !== undefined && value !== undefined;
+    const source = part === 'variable' ? variableSource(value, name) : toSource(value);
     const spot = isThere ? (part === 'variable' ? tree.spotOf(path) : tree.spotOfKey(path)) : null;
     return {
       ...{ part, name, path },
       line: spot?.line ?? null,
       needed: part === 'field' && NEEDED.some(({ column }) => column === name),
-      source: part === 'variable' ? variableSource(value, name) : toSource(value),
+      source: { ...source, columns: [...new Set(source.columns.flatMap((one) => names.of(one)))] },
       clean: isKeyed(value) ? listOf(value['clean']).map(shown) : [],
       required: isKeyed(value) && value['required'] === 'true',
       more: isKeyed(value) ? moreOf(value) : [],
@@ -127,7 +130,7 @@ function toSource(value: unknown) {
 }
 
 /**
- * @param columns Those that the value is made of, and that decide between its texts.
+ * @param columns Those that the value is made of, and that decide between its texts; in a form by all of their names.
  * @param combine What the amounts in an order's rows are; null if the text does not say.
  */
 function sourceOf(
@@ -137,6 +140,12 @@ function sourceOf(
   combine: string | null = null,
 ) {
   return { is, text, combine, columns };
+}
+
+function aliasesIn({ aliases }: Keyed): Readonly<Record<string, readonly string[]>> {
+  const entries = Object.entries(isKeyed(aliases) ? aliases : {});
+  const toNames = (others: unknown) => oneOrMore(others).flatMap((name) => wordOf(name) ?? []);
+  return Object.fromEntries(entries.map(([name, others]) => [name, toNames(others)]));
 }
 
 /** The columns that the texts of a value name, as far as they can be read. */

@@ -281,6 +281,19 @@ variables:
     expect(readMappingForm('x'.repeat(300_000)).problems[0]?.message).toMatch('larger than');
   });
 
+  it('names the columns of a source as lists may: a column has its aliases, too', () => {
+    const { form } = readMappingForm(`version: 1
+aliases: { Recipient: [Recipient name], Town: City, Odd: { a: [b] } }
+variables: [{ id: to, column: Recipient }, { id: at, template: "{City} {ZIP}" }]
+`);
+    expect(
+      form?.targets.flatMap(({ part, source }) => (part === 'variable' ? source : [])),
+    ).toEqual([
+      { is: 'column', text: 'Recipient', combine: null, columns: ['Recipient', 'Recipient name'] },
+      { is: 'template', text: '{City} {ZIP}', combine: null, columns: ['Town', 'City', 'ZIP'] },
+    ]);
+  });
+
   it('shows rules on rows, and with what each is taken away', () => {
     const rows = `version: 1
 rows:

@@ -110,16 +110,16 @@ describe('MappingChanges: changes made of a form before the answer to the first 
     },
     {
       name: 'add variables and conditions one behind another, and a column that is printed once',
-      mapping: 'variables: []\nrows: { where: [{ column: x, is: y }] }\n',
+      mapping:
+        'aliases: { o: [q] }\nvariables: [{ id: o }]\nrows: { where: [{ column: x, is: y }] }\n',
       make: ({ changes }) => [
         changes.change((form) => toVariable(form, 'p')),
-        changes.change((form) => toPrinted(form, 'q')),
-        changes.change((form) => toPrinted(form, 'q')),
+        ...['q', 'r', 'r'].map((one) => changes.change((form) => toPrinted(form, one))),
         changes.change((form) => toCondition(form, { column: 'x', not: '1' })),
         changes.change((form) => toCondition(form, { column: 'x', not: '2' })),
       ],
       expected: () =>
-        'variables: [{ id: p, column: p }, { id: q, column: q }]\nrows: { where: [{ column: x, is: y }, { column: x, not: 1 }, { column: x, not: 2 }] }\n',
+        'aliases: { o: [q] }\nvariables: [{ id: o }, { id: p, column: p }, { id: r, column: r }]\nrows: { where: [{ column: x, is: y }, { column: x, not: 1 }, { column: x, not: 2 }] }\n',
     },
     {
       name: 'remove once what is removed twice',

@@ -156,7 +156,7 @@ function SourceChoice(props: ChoiceProps) {
         aria-label={target.part === 'variable' ? text.sourceOf(title) : undefined}
         aria-invalid={isMissing && way === undefined}
         disabled={!canEdit}
-        value={optionOf(shown, target)}
+        value={optionOf(shown, target, columns)}
         onFocus={touch}
         onPointerEnter={touch}
         onPointerDown={() => {
@@ -202,9 +202,15 @@ function isTypedWay(is: Source['is']): boolean {
   return is === 'value' || is === 'template' || is === 'per_row';
 }
 
-function optionOf({ is, text: said }: Source, { name }: Target): string {
-  if (is === 'column') return `${COLUMN}${said}`;
+function optionOf(source: Source, { name }: Target, columns: readonly SheetColumn[]): string {
+  const { is, text: said } = source;
+  if (is === 'column') return `${COLUMN}${keyIn(columns, source) ?? said}`;
   return is === 'value' && isFlagField(name) ? said : is;
+}
+
+/** The column of a source by the name that the sheet has for it. */
+function keyIn(columns: readonly SheetColumn[], source: Source): string | undefined {
+  return columns.find(({ key }) => source.columns.includes(key))?.key;
 }
 
 function Options(props: {
@@ -217,7 +223,7 @@ function Options(props: {
   const { is, text: said } = shown;
   const ways = waysOf(target);
   const isFlag = isFlagField(target.name);
-  const isKnown = is !== 'column' || columns.some(({ key }) => key === said);
+  const named = keyIn(columns, shown);
   return (
     <>
       {is === 'fill_in' || (is === 'none' && !ways.includes('none')) ? (
@@ -225,10 +231,12 @@ function Options(props: {
       ) : null}
       {is === 'lookup' ? <option value={is}>{text.lookup(said)}</option> : null}
       {is === 'other' ? <option value={is}>{text.other}</option> : null}
-      {isKnown ? null : <option value={`${COLUMN}${said}`}>{text.notInSheet(said)}</option>}
+      {is !== 'column' || named !== undefined ? null : (
+        <option value={`${COLUMN}${said}`}>{text.notInSheet(said)}</option>
+      )}
       <optgroup label={text.column}>
         {columns
-          .filter(({ key }) => isFull || key === said)
+          .filter(({ key }) => isFull || key === named)
           .map(({ key, letter }) => (
             <option key={key} value={`${COLUMN}${key}`}>
               {key} ({letter})
