@@ -1,4 +1,4 @@
-import type { Ledger, OrderId, RunInfo } from '../ledger/ledger.ts';
+import type { Ledger, OrderId, OrderRecord, RunInfo } from '../ledger/ledger.ts';
 
 /**
  * Which run of the same ledger ordered the projects that a run is in conflict about, by order id. What was not ordered
@@ -26,6 +26,19 @@ export async function findEarlierRuns(
     await Promise.all(batch.map(async ({ orderId }) => orderId !== null && look(orderId)));
   }
   return found;
+}
+
+/** The order that another run of the same ledger has placed for the project of one that was not placed; null if none has. */
+export async function findOrderElsewhere(
+  ledger: Pick<Ledger, 'findOrders' | 'getRun'>,
+  { run, service }: Pick<RunInfo, 'run' | 'service'>,
+  { projectId }: Pick<OrderRecord, 'projectId'>,
+): Promise<OrderRecord | null> {
+  for (const { order } of (await ledger.findOrders({ projectId })).orders) {
+    const isOther = order.run !== run && order.state === 'ordered';
+    if (isOther && (await ledger.getRun(order.run)).service === service) return order;
+  }
+  return null;
 }
 
 /** `ordered before, in run 7f3a`, for the summary; undefined when no run of this ledger did. */

@@ -110,6 +110,26 @@ describe('the rejects file', () => {
     expect(report.files).toEqual({ rejects: path.join(shop.folder, 'list.rejects-3.csv') });
     const [header] = recordsOf(read(shop, 'list.rejects-3.csv'));
     expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
+    const which = /are in list\.rejects-3\.csv.*\. Correct them in list\.rejects-2\.csv: the other/;
+    const next = ['check', 'list.rejects-2.csv', '--rejects', 'list.rejects.csv'];
+    expect((await shop.call(next)).stderr).toMatch(which);
+    expect((await shop.call(['order', ...next.slice(1)])).stderr).toMatch(which);
+    const dropped = ['order', ...next.slice(1), '--on-invalid', 'drop'];
+    expect((await shop.call(dropped)).stderr).not.toContain('Correct them in');
+  });
+
+  it('shows of a held order in which run its project was ordered since', async () => {
+    const shop = await openShop();
+    const wrong = shop.write('list.csv', `${HEADER}\np-1;user-1;1;2;Ann\np-2;user-1;0;2;Bo\n`);
+    await shop.call(['order', wrong, '--on-invalid', 'hold']);
+    const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
+    expect((await shop.call(['show', run])).stdout).toMatch(/held {6}p-2, row 3: /);
+    const right = shop.write('right.csv', `${HEADER}\np-2;user-1;1;2;Bo\n`);
+    const again = JSON.parse((await shop.call(['order', right, '--json'])).stdout);
+    const { stdout } = await shop.call(['show', run]);
+    expect(stdout).toMatch(
+      new RegExp(`held {6}p-2, row 3 \\(the project has order \\d+ of run ${again.run}\\): `),
+    );
   });
 
   it('is not written when everything is right, or when the sheet as a whole will not do', async () => {

@@ -1,6 +1,6 @@
 import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
-import { findEarlierRuns } from '../earlier-runs.ts';
+import { findEarlierRuns, findOrderElsewhere } from '../earlier-runs.ts';
 import { isInDoubt, reportRun } from '../run-report.ts';
 import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
@@ -51,7 +51,7 @@ export async function* toRunText(
   yield (await findWaits(ledger, info.run)).map(toWaitText).join('');
   const events = await ledger.events(info.run);
   yield events.map((event) => `${toEventText(event)}\n`).join('');
-  const earlier = await findEarlierRuns(ledger, info);
+  const earlier = new Map(await findEarlierRuns(ledger, info));
   const leftOut = await findLeftOut(ledger, info);
   const notOrdered = new NotOrdered();
   const counts = new Map<OrderState, number>();
@@ -62,9 +62,12 @@ export async function* toRunText(
       counts.set(state, count);
       return count <= shownOf(state);
     });
-    yield listed
-      .map((order) => toLine(order, info, earlier, leftOut.firstOfHeld.get(order.id)))
-      .join('');
+    for (const order of listed) {
+      const other = order.state === 'held' ? await findOrderElsewhere(ledger, info, order) : null;
+      const { orderId } = other ?? order;
+      if (other && orderId !== null) earlier.set(orderId, other.run);
+      yield toLine({ ...order, orderId }, info, earlier, leftOut.firstOfHeld.get(order.id));
+    }
   }
   const advice = toAdvice(info, notOrdered, leftOut.isWithout, context, isInDoubt(report));
   const differing = await findDiffering(ledger, info.run);

@@ -204,10 +204,17 @@ function toReasons(counts: CheckReport['skip_counts']): string {
 const ZEROS_ARE_LOST =
   ' (import its columns as text, or use --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
 
-/** Where the files are that a check has written, or how to get the rows to correct as one. */
+const REJECTS_NAME = /\.rejects(?:-\d+)?\.(?:csv|xlsx)$/i;
+
+/**
+ * Where the files are that a check has written, or how to get the rows to correct as one.
+ *
+ * @param isOrdering Whether the other rows are ordered.
+ */
 export function toFileLines(
   { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
+  isOrdering = false,
 ): string[] {
   const others = [
     ...(files?.skipped === undefined
@@ -219,7 +226,14 @@ export function toFileLines(
     const asWorkbook = flags.rejects === undefined || isXlsx(flags.rejects);
     const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
     const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
-    return [`The rows to correct are in ${toVisible(files.rejects)}${why}${hint}`, ...others];
+    const again =
+      !isOrdering && REJECTS_NAME.test(flags.file)
+        ? `. Correct them in ${toVisible(flags.file)}: the other rows are there, too`
+        : '';
+    return [
+      `The rows to correct are in ${toVisible(files.rejects)}${why}${hint}${again}`,
+      ...others,
+    ];
   }
   if (rows.rejected === 0 || toRejectsTarget(flags) !== undefined) return others;
   return ['To get a file with the rows to correct, add --rejects FILE (.xlsx or .csv).', ...others];
@@ -246,7 +260,7 @@ export function toStagedLines(
   return [
     ...toFoundLines(check, flags),
     toPlannedVerdict(planned, check.file, flags.holdForRelease === true),
-    ...toFileLines(check, flags),
+    ...toFileLines(check, flags, true),
     ...(isWithout ? [ORDERED_WITHOUT] : []),
   ];
 }
