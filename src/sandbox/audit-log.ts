@@ -16,7 +16,7 @@ export interface AuditOrder {
   /** ISO 8601 */
   readonly ordered_at: string;
   cancelled: boolean;
-  /** The body as it came; only with `keepBodies`, and never in `GET /sandbox/audit`. */
+  /** The body as it came; only with `keepBodies`. */
   readonly body?: string;
 }
 
@@ -63,7 +63,7 @@ export interface Visit {
  */
 const ABANDON_GRACE_MS = 250;
 
-/** Counts what happens. Bodies and credentials are not kept. */
+/** Counts what happens. Credentials are not kept. */
 export class AuditLog {
   readonly #byOperation = new Map<SandboxOperation, number>();
   readonly #byStatus = new Map<string, number>();

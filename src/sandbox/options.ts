@@ -76,8 +76,8 @@ export type SandboxScript =
 export interface SandboxOptions {
   /** How many projects (`prj-0001`, `prj-0002`, ...), or a list of them. @default 100 */
   readonly projects?: number | readonly SandboxProject[] | undefined;
-  /** Any id that matches it is a project in `editing` from the first request that names it. @default none */
-  readonly pattern?: RegExp | undefined;
+  /** Any id that matches it, or the regular expression in a text, is a project in `editing` from the first request that names it. @default none */
+  readonly pattern?: RegExp | string | undefined;
   /** `svc-uid` that numbered and matched projects belong to. @default every user's */
   readonly owner?: string | undefined;
   /** Added to the sample products, which have every size that a project names. @default none */

@@ -1,3 +1,4 @@
+import { UsageError } from '../errors.ts';
 import type { Product, Project } from '../service/schemas.ts';
 import type { SandboxProject } from './project-file.ts';
 import { sampleProduct } from './sample-product.ts';
@@ -26,7 +27,7 @@ export interface StoredProject {
 /** What a store makes its projects from. */
 export interface ProjectStoreOptions {
   readonly projects: number | readonly SandboxProject[];
-  readonly pattern: RegExp | null;
+  readonly pattern: RegExp | string | null;
   readonly owner: string | null;
   readonly products: readonly Product[];
   readonly firstOrderId: number;
@@ -43,8 +44,7 @@ export class ProjectStore {
 
   constructor({ projects, pattern, owner, products, firstOrderId }: ProjectStoreOptions) {
     this.#nextOrderId = firstOrderId;
-    // A sticky or global pattern would remember where it stopped.
-    this.#pattern = pattern && new RegExp(pattern.source, pattern.flags.replaceAll(/[gy]/g, ''));
+    this.#pattern = pattern === null ? null : toPattern(pattern);
     this.#owner = owner;
     for (const product of products) this.#products.set(product.prodCode, product);
     if (typeof projects === 'number') {
@@ -154,4 +154,16 @@ export function toProject(project: StoredProject): Project {
 
 function isVisible(project: StoredProject, svcUid: string): boolean {
   return project.owner === null || project.owner === svcUid;
+}
+
+/** @throws UsageError `pattern_invalid` */
+function toPattern(pattern: RegExp | string): RegExp {
+  try {
+    const { source, flags } = new RegExp(pattern);
+    // A sticky or global pattern would remember where it stopped.
+    return new RegExp(source, flags.replaceAll(/[gy]/g, ''));
+  } catch (cause) {
+    const message = `Cannot use pattern ${JSON.stringify(String(pattern))}: it is not a valid regular expression`;
+    throw new UsageError('pattern_invalid', message, { cause });
+  }
 }

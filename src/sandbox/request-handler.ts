@@ -254,9 +254,7 @@ export class RequestHandler {
 
   #handleAdmin(operation: 'read_audit' | 'cancel_order', id: string, res: ServerResponse) {
     if (operation === 'read_audit') {
-      const read = this.#context.audit.read();
-      const orders = read.orders.map(({ body: _, ...order }) => order);
-      sendAnswer(res, 'sandbox', { status: 200, body: { ...read, orders } });
+      sendAnswer(res, 'sandbox', { status: 200, body: this.#context.audit.read() });
       return;
     }
     try {

@@ -59,7 +59,7 @@ export interface Sandbox {
  * console.log(sandbox.audit().orders.length);
  * await sandbox.close();
  *
- * @throws UsageError `projects_invalid`, `fault_invalid`
+ * @throws UsageError `projects_invalid`, `fault_invalid`, `pattern_invalid`
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);

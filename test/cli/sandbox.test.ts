@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect } from 'vitest';
+import { BODY, postOrder, send } from '../sandbox/request.ts';
 import { callCli } from '../support/call.ts';
 import { runCli, startCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
@@ -8,7 +9,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 itOnPosix(
   'vdpipe sandbox says where it is and what to set, and ends with 0 at Ctrl-C (needs POSIX: signals)',
   async () => {
-    const running = startCli(['sandbox', '--port', '0', '--projects', '3', '--owner', 'user-1']);
+    const flags = ['--projects', '3', '--owner', 'user-1', '--keep-bodies'];
+    const running = startCli(['sandbox', '--port', '0', ...flags]);
     const { stdout } = running.process;
     if (!stdout) throw new TypeError('The command has a standard output');
     const [line] = await once(stdout, 'data');
@@ -19,6 +21,9 @@ itOnPosix(
       callCli(['projects', '--svc-uid', user, '--json'], { cwd: temporaryFolder(), env });
     expect(JSON.parse((await listOf('user-1')).stdout)).toHaveLength(3);
     expect(JSON.parse((await listOf('user-2')).stdout)).toEqual([]);
+    await postOrder(baseUrl);
+    const { text } = await send(baseUrl, { path: '/sandbox/audit' });
+    expect(JSON.parse(text).orders).toMatchObject([{ body: BODY }]);
     const second = await runCli(['sandbox', '--port', new URL(baseUrl).port]);
     expect(second).toMatchObject({
       code: 1,

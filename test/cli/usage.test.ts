@@ -226,7 +226,7 @@ describe('vdpipe', () => {
       hint: /--port: it must be a whole number from 0 to 65535/,
     },
     { args: ['sandbox', '--latency', '-3'], hint: /--latency: it must be/ },
-    { args: ['sandbox', '--pattern', '('], hint: /Cannot use --pattern "\("/ },
+    { args: ['sandbox', '--pattern', '('], hint: /Cannot use pattern "\("/ },
   ])('$args ends with 2 and says what to do', async ({ args, hint }) => {
     const shop = await openShop();
     shop.write('list.csv', listOf(1));

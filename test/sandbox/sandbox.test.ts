@@ -31,7 +31,7 @@ describe('createSandbox() projects', () => {
   });
 
   it('belong to an owner when one is given', async () => {
-    const { baseUrl } = await startSandbox({ pattern: /^job/, owner: 'user-1' });
+    const { baseUrl } = await startSandbox({ pattern: '^job', owner: 'user-1' });
     const asOther = { ...HEADERS, 'svc-uid': 'user-2' };
     for (const id of ['prj-0001', 'job-1']) {
       expect((await postOrder(baseUrl, id, undefined, asOther)).status).toBe(404);
@@ -293,13 +293,12 @@ describe('createSandbox() audit', () => {
     });
   });
 
-  it('is the same over HTTP, without bodies', async () => {
+  it('is the same over HTTP', async () => {
     const { baseUrl, sandbox } = await startSandbox({ keepBodies: true });
     await postOrder(baseUrl);
     const read = JSON.parse((await send(baseUrl, { path: '/sandbox/audit' })).text);
-    const { orders, ...rest } = sandbox.audit();
-    expect(orders).toMatchObject([{ body: expect.stringContaining('order_count') }]);
-    expect(read).toEqual({ ...rest, orders: orders.map(({ body: _, ...order }) => order) });
+    expect(read.orders).toMatchObject([{ body: expect.stringContaining('order_count') }]);
+    expect(read).toEqual(sandbox.audit());
   });
 
   it('holds ids that would change a prototype like any other', async () => {

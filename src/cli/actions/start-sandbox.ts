@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { UsageError } from '../../errors.ts';
 import { EXIT } from '../../output/exit-codes.ts';
 import { parseFaults } from '../../sandbox/options.ts';
 import { readProjectFile } from '../../sandbox/project-file.ts';
@@ -19,7 +18,7 @@ export async function startSandbox(flags: SandboxFlags, signal: AbortSignal): Pr
     projects: /^\d+$/.test(flags.projects)
       ? Number(flags.projects)
       : await readProjectFile(flags.projects),
-    pattern: flags.pattern === undefined ? undefined : toPattern(flags.pattern),
+    pattern: flags.pattern,
     owner: flags.owner,
     firstOrderId: FIRST_ORDER_ID_FROM + randomInt(FIRST_ORDER_ID_FROM),
     apiKey,
@@ -28,6 +27,7 @@ export async function startSandbox(flags: SandboxFlags, signal: AbortSignal): Pr
     lookupFaults: parseFaults(flags.lookupFault),
     seed: flags.seed,
     retryAfterMs: flags.retryAfterMs,
+    keepBodies: flags.keepBodies,
   });
   const { baseUrl } = await sandbox.listen({ port: flags.port });
   await writeOut(`${baseUrl}\n`);
@@ -35,20 +35,6 @@ export async function startSandbox(flags: SandboxFlags, signal: AbortSignal): Pr
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   await sandbox.close();
   return EXIT.done;
-}
-
-function toPattern(text: string): RegExp {
-  try {
-    return new RegExp(text);
-  } catch (error) {
-    throw new UsageError(
-      'pattern_invalid',
-      `Cannot use --pattern ${JSON.stringify(text)}: it is not a valid regular expression`,
-      {
-        cause: error,
-      },
-    );
-  }
 }
 
 /** What to set in order to use a sandbox. Its own key is never printed. */

@@ -2,6 +2,7 @@ import { FAULT_NAMES, LOOKUP_FAULT_NAMES } from '../../sandbox/options.ts';
 import {
   argument,
   type CommandFlags,
+  flagOption,
   numberOption,
   OUTPUT_OPTIONS,
   SERVICE_OPTIONS,
@@ -67,6 +68,7 @@ export const sandboxCommand = {
     },
     seed: { ...numberOption('Seed of the faults'), default: 1 },
     'retry-after-ms': numberOption('Retry-After of busy answers (ms)'),
+    'keep-bodies': flagOption('Keep the body of each order, with prices and texts, in the audit'),
   },
   examples: [
     '$0 sandbox --projects 50 --latency 20  # 50 projects, 20 ms per request',
