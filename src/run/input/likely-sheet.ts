@@ -18,10 +18,12 @@ interface WantedList {
 
 /** How much a sheet looks like the list: the more the higher. */
 const RANK = { blank: 0, asideText: 1, text: 2, asideList: 3, list: 4, known: 5, wanted: 6 };
-const BLANK: { readonly rank: number; readonly columns: string | null } = {
-  rank: RANK.blank,
-  columns: null,
-};
+const BLANK: {
+  readonly rank: number;
+  readonly columns: string | null;
+  /** Whether it has all columns that the mapping uses. */
+  readonly fits: boolean;
+} = { rank: RANK.blank, columns: null, fits: false };
 
 /** Names of sheets that stand beside a list: its cover, its explanation, an example. */
 const ASIDE_WORDS =
@@ -40,7 +42,7 @@ const FIX = 'Set "name" under "sheet" in the mapping to the sheet that is meant,
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
  * a legend, but column names with rows below them; best of all names that the mapping uses or, without one, that say project.
  * A mapping that fits one sheet slightly better does not decide: last month's list fits as well. Where several have the same
- * columns, a person decides.
+ * columns, or all that the mapping uses, a person decides.
  */
 export function createSheetChooser(wanted: WantedList): SheetChooser {
   return (sheets) => {
@@ -52,6 +54,10 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
     const same = sheets.filter((_, i) => ranks[i] === rank && looks[i]?.columns === columns);
     if (same.length > 1 && columns !== null) {
       return { place, issue: sheetUnclear(same, 'the same columns', FIX) };
+    }
+    const fitting = sheets.filter((_, i) => looks[i]?.fits);
+    if (fitting.length > 1) {
+      return { place, issue: sheetUnclear(fitting, 'the columns that the mapping uses', FIX) };
     }
     const filled = sheets.filter((_, i) => ranks[i] !== RANK.blank);
     // A workbook has lists that stand beside the one that is meant; each file of an archive was sent to be used. A letter has commas, too.
@@ -108,14 +114,13 @@ function lookAt({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): 
   if (isAside(name)) return { ...BLANK, rank: isList ? RANK.asideList : RANK.asideText };
   const sorted = names.map((one) => one.toLowerCase()).sort();
   const columns = below.some(isFilled) ? JSON.stringify(sorted) : null;
-  if (!isList) return { rank: RANK.text, columns };
-  return { rank: mapping ? rankByMapping(names, mapping) : rankByNames(names), columns };
-}
-
-function rankByMapping(names: readonly string[], mapping: Mapping): number {
-  const columns = listColumns(mapping).filter(({ name }) => !isPlaceholder(name));
-  const found = columns.filter((column) => column.names.some((name) => names.includes(name)));
-  return found.length > 0 && 2 * found.length >= columns.length ? RANK.wanted : RANK.list;
+  if (!isList) return { ...BLANK, rank: RANK.text, columns };
+  if (!mapping) return { ...BLANK, rank: rankByNames(names), columns };
+  const wanted = listColumns(mapping).filter(({ name }) => !isPlaceholder(name));
+  const found = wanted.filter((column) => column.names.some((one) => names.includes(one)));
+  const isWanted = found.length > 0 && 2 * found.length >= wanted.length;
+  const fits = found.length > 1 && found.length === wanted.length;
+  return { rank: isWanted ? RANK.wanted : RANK.list, columns, fits };
 }
 
 function rankByNames(names: readonly string[]): number {

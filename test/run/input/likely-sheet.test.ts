@@ -202,4 +202,22 @@ describe('createSheetChooser()', () => {
     expect(chosen(sheets).name).toBe('A');
     expect(chosen(sheets, { headerRow: 2 }).name).toBe('B');
   });
+
+  it('leaves to a person which of several sheets with all columns of the mapping is meant', () => {
+    const full: Rows = MAPPED.map((row, i) => [...row, i === 0 ? 'Name' : 'Fox']);
+    const more: Rows = full.map((row, i) => [...row, i === 0 ? 'Note' : 'new']);
+    const message =
+      'Cannot tell which sheet to read: "January", "February" all have the columns that the mapping uses';
+    const both = [
+      ['January', full],
+      ['February', more],
+    ] as const;
+    expect(chosen(both, { mapping: MAPPING }).message).toBe(message);
+    // The other one cannot be meant.
+    const half = [
+      ['January', full],
+      ['February', MAPPED],
+    ] as const;
+    expect(chosen(half, { mapping: MAPPING }).message).toContain('Reading sheet "January"');
+  });
 });
