@@ -62,7 +62,7 @@ it('vdpipe find --printed tells for whom something was printed, and show --order
   const minji = '김민지'.normalize('NFD');
   shop.write(
     'list.csv',
-    `${LIST}${many.join('\n')}\np-3,user-2,1,3.50,PO-3,김민지\np-3,user-2,1,3.50,PO-3,Zoë Lee\n`,
+    `${LIST}${many.join('\n')}\np-3,user-2,1,3.50,PO-3,김민지\np-3,user-2,1,3.50,PO-3,Zoë Lee\np-3,user-2,1,3.50,PO-3,010-6320 6428\n`,
   );
   shop.write('mapping.yaml', PEOPLE_MAPPING);
   const args = ['order', 'list.csv', '-m', 'mapping.yaml', '--json'];
@@ -83,6 +83,9 @@ it('vdpipe find --printed tells for whom something was printed, and show --order
   expect(await find('user-2')).toEqual([['p-3', 'svc_uid', 'user-2']]);
   expect(await find(minji)).toEqual([['p-3', 'name', '김민지']]);
   expect(await find('zoe LÉE')).toEqual([['p-3', 'name', 'Zoë Lee']]);
+  for (const phone of ['01063206428', '(010) 6320-6428', '6320-6428']) {
+    expect(await find(phone)).toEqual([['p-3', 'name', '010-6320 6428']]);
+  }
   expect(await find('o "YOU"')).toHaveLength(4);
   expect(await find('kim@')).toHaveLength(4);
   const piped = await shop.run(['find', '-', '--printed'], { input: 'Cid\n' });

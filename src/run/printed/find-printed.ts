@@ -41,7 +41,8 @@ export async function* findPrinted(
   ledger: Pick<Ledger, 'listRuns' | 'getRun' | 'findOrders' | 'bodies' | 'readDataset'>,
   { text, run, after, signal, onProgress }: FindPrintedOptions,
 ): AsyncGenerator<PrintedStep> {
-  const wanted = folded(text);
+  const fold = NUMBER.test(text) ? withoutMarks : folded;
+  const wanted = fold(text);
   const runs = run === undefined ? await ledger.listRuns() : [await ledger.getRun(run)];
   const from = parsePlace(after ?? null);
   const first = from ? runs.findIndex((one) => one.run === from.run) : 0;
@@ -54,7 +55,10 @@ export async function* findPrinted(
       const bodies = await ledger.bodies(page.orders.map(({ order }) => order));
       for (const found of page.orders) {
         if (signal?.aborted) return;
-        const match = await lookThrough(ledger, found, bodies.get(found.order.id) ?? '{}', wanted);
+        const match = await lookThrough(ledger, found, bodies.get(found.order.id) ?? '{}', {
+          wanted,
+          fold,
+        });
         orders += 1;
         const step = { orders, at: `${info.run} ${found.order.id}` };
         if (match) yield { ...step, match: { ...found, ...match } };
@@ -85,13 +89,21 @@ const MAY_HAVE_ACCENTS = /[\u00c0-\u052f\u1e00-\u1fff]/;
 /** Marks of other scripts are letters. */
 const ACCENTS = /[\u0300-\u036f]+/g;
 
+/** A phone number, or another one as long. */
+const NUMBER = /^\s*[+(]?\d(?:[\s().-]*\d){6,}\s*$/;
+
+/** How they are compared with a number, whose parts people separate as they like. */
+function withoutMarks(text: string): string {
+  return folded(text).replace(/[\s().-]+/g, '');
+}
+
 async function lookThrough(
   ledger: Pick<Ledger, 'readDataset'>,
   { order }: FoundOrder,
   body: string,
-  wanted: string,
+  { wanted, fold }: { readonly wanted: string; readonly fold: typeof folded },
 ): Promise<Pick<PrintedMatch, 'where' | 'text'> | null> {
-  const isIn = (text: string) => folded(text).includes(wanted);
+  const isIn = (text: string) => fold(text).includes(wanted);
   const { orderName, userdata } = toOrderWords(body);
   const named = [['svc_uid', order.svcUid], ['order_name', orderName ?? ''], ...userdata] as const;
   const found = named.find(([, text]) => isIn(text));
@@ -99,7 +111,7 @@ async function lookThrough(
   const asJson = JSON.stringify(wanted).slice(1, -1);
   for await (const row of readPrintedRows(ledger, order)) {
     // Most rows have it nowhere, not even in what is no text.
-    if (!folded(row).includes(asJson)) continue;
+    if (!fold(row).includes(asJson)) continue;
     const cell = toPrintedCells(row).find(({ text }) => isIn(text));
     if (cell) return { where: cell.id, text: cell.text };
   }
