@@ -2,10 +2,10 @@ import { Decimal } from 'decimal.js';
 import type { IssueSink } from '../issue.ts';
 import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
-import { quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
+import type { MappedRecord } from '../mapping/apply/record.ts';
+import { FirstFew, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
 import { isAmount } from '../mapping/file/order-fields.ts';
 import { ExactSum } from '../orders/money.ts';
-import type { OrderTotals } from '../orders/order-totals.ts';
 import { detachString } from '../rows/detach-string.ts';
 import type { Column } from '../rows/row.ts';
 
@@ -16,62 +16,91 @@ interface FoundTotal {
   readonly row: number;
   readonly text: string;
   readonly held: string | null;
+  /** Of the rows above it. */
+  readonly sum: string;
 }
 
 interface Control {
   readonly field: FieldPlan;
+  /** Place of the field in records. */
+  readonly at: number;
   readonly column: Column;
+  readonly sum: ExactSum;
   readonly found: FoundTotal[];
 }
 
 /**
- * Compares the totals that a list has itself with what its orders come to. If they differ, amounts were read otherwise than they were
+ * Compares the totals that a list has itself with what its rows come to. If they differ, amounts were read otherwise than they were
  * meant, such as prices of a copy, or rows are missing.
  */
 export class ControlTotals {
   readonly #controls: readonly Control[];
   readonly #again: RowAgain;
-  readonly #issues: SheetIssues;
+  readonly #differing: FirstFew;
 
-  constructor({ fields, place }: Plan, again: RowAgain, onIssue: IssueSink) {
+  constructor({ fields, place, amounts }: Plan, again: RowAgain, onIssue: IssueSink) {
     this.#again = again;
-    this.#issues = new SheetIssues(place, onIssue);
-    this.#controls = fields.flatMap((field) => {
+    this.#differing = new FirstFew(new SheetIssues(place, onIssue), {
+      code: 'total_differs',
+      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price must be that of all copies of the row',
+    });
+    this.#controls = fields.flatMap((field, at) => {
       const { name, from, combine } = field;
       const [column, second] = columnsOf(from);
       const isAdded = isAmount(name) && (combine === 'sum' || combine === 'ask');
-      // What a step makes of rows is not what it makes of their sum.
+      // What a step makes of rows is not what it makes of their sum, and shown numbers are rounded.
       const isPlain = column && !second && !column.joined && (from.clean ?? []).length === 0;
-      return isAdded && isPlain ? { field, column, found: [] } : [];
+      return isAdded && isPlain && amounts !== 'shown'
+        ? { field, at, column, sum: new ExactSum(), found: [] }
+        : [];
     });
   }
 
-  /** Notes a row that is left out as a total, one of the last batch. */
-  note(row: number, cells: readonly string[]): void {
-    for (const { column, found } of this.#controls) {
-      const text = (cells[column.index] ?? '').trim();
-      if (text === '' || found.length > MOST) continue;
+  /** Notes the rows of the last batch: those that are ordered, and those that are left out as totals, with their texts. */
+  note(
+    records: readonly MappedRecord[],
+    totals: readonly (readonly [row: number, cells: readonly string[]])[],
+  ): void {
+    let next = 0;
+    const addUpTo = (row: number) => {
+      for (; next < records.length && (records[next] as MappedRecord).row < row; next += 1) {
+        const { fields, valid } = records[next] as MappedRecord;
+        for (const { at, sum } of this.#controls) {
+          const value = valid ? fields[at] : undefined;
+          if (value !== undefined && value !== '') sum.add(value);
+        }
+      }
+    };
+    for (const [row, cells] of totals) {
+      addUpTo(row);
       this.#again.number = row;
-      found.push({ row, text: detachString(text), held: this.#again.heldBy(text, column) });
+      for (const { column, sum, found } of this.#controls) {
+        const text = (cells[column.index] ?? '').trim();
+        if (text === '' || found.length > MOST) continue;
+        const held = this.#again.heldBy(text, column);
+        found.push({ row, text: detachString(text), held, sum: sum.toString() });
+      }
     }
+    addUpTo(Number.POSITIVE_INFINITY);
   }
 
-  /** Warns where no total, nor all of them together, is what all orders come to. */
-  finish({ real, test }: OrderTotals): void {
-    for (const { field, column, found } of this.#controls) {
-      const key = field.name === 'order_count' ? 'orderCount' : 'totalPrice';
-      const ours = new Decimal(real[key]).plus(test[key]);
-      const totals = found.flatMap((one) => this.#amountOf(field, one) ?? []);
-      const sum = new ExactSum();
-      for (const one of totals) sum.add(one);
-      const last = found.at(-1);
-      const isSame = [...totals, sum.toString()].some((one) => ours.eq(one));
-      if (!last || totals.length === 0 || isSame || found.length > MOST) continue;
-      const what = `Row ${last.row} is a total of ${quoted(last.text)} in column "${column.name}", but the orders come to ${ours.toFixed()}`;
-      const fix = `Check whether rows are missing, and whether "${column.name}" has what the mapping takes it for: a price must be that of all copies of the row`;
-      const at = { code: 'total_differs', column, value: last.text, what, fix } as const;
-      this.#issues.row(last.row, at, what);
+  /** Warns of totals that are neither those of the whole list nor of the rows above them, of all or of the last ones. */
+  finish(): void {
+    for (const { field, column, sum, found } of this.#controls) {
+      const all = sum.toString();
+      const sums = new Set(['0']);
+      for (const total of found.length > MOST ? [] : found) {
+        const amount = this.#amountOf(field, total);
+        const before = new Decimal(total.sum).minus(amount ?? 0).toFixed();
+        const isRight = amount === null || sums.has(before) || new Decimal(all).eq(amount);
+        sums.add(new Decimal(total.sum).toFixed());
+        if (isRight) continue;
+        const { row, text } = total;
+        const what = `Row ${row} is a total of ${quoted(text)} in column "${column.name}", but the rows above it come to ${total.sum}`;
+        this.#differing.warn(row, what, { column, value: text });
+      }
     }
+    this.#differing.finish(() => 'are totals that differ from their rows');
   }
 
   #amountOf({ check, checkStored }: FieldPlan, { text, held }: FoundTotal): string | null {

@@ -6,7 +6,6 @@ import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
-import type { TotalsSum } from '../orders/order-totals.ts';
 import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
@@ -39,7 +38,7 @@ export interface OrderReading {
   /** Rows that rules leave out. */
   readonly skipped: RecordReading['skipped'];
   /** Compares the list's own totals with those of all of its orders. */
-  readonly compareTotals: (all: { readonly rejected: number; readonly totals: TotalsSum }) => void;
+  readonly compareTotals: (all: { readonly rejected: number }) => void;
   /** Knows what the rows have shown so far. */
   readonly again: RecordReading['again'];
   /** How the sheet writes amounts. */
@@ -68,7 +67,8 @@ export async function readOrders(
   const { sheet, plan, ...reading } = await readRecords(input, keepDataset, onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
   const leftOut = plan && LeftOutAmounts.of(plan, reading.again);
-  const control = plan && new ControlTotals(plan, reading.again, onIssue);
+  const skips = reading.mapping.rows?.totals === 'skip';
+  const control = plan && skips ? new ControlTotals(plan, reading.again, onIssue) : null;
   const watches = { leftOut, control };
   const drafts = plan
     ? groupInStore(countRows({ ...reading, plan }, options, counts, watches), plan, {
@@ -85,10 +85,10 @@ export async function readOrders(
     rowsWithoutProject: () => counts.rowsWithoutProject,
     invalidRows: () => counts.invalidRows,
     skipped: reading.skipped,
-    compareTotals: ({ rejected, totals }) => {
+    compareTotals: ({ rejected }) => {
       const others = Object.keys(reading.skipped.counts()).filter((one) => one !== 'row_is_total');
       const isWhole = rejected + counts.rowsWithoutProject + others.length === 0;
-      if (isWhole && !reading.corrected()?.corrected) control?.finish(totals.totals());
+      if (isWhole && !reading.corrected()?.corrected) control?.finish();
     },
     again: reading.again,
     amountFormat: reading.amountFormat,
@@ -122,10 +122,13 @@ async function* countRows(
 ): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {
     watch?.look(batch, plan, again);
-    for (const [{ row, reason }, cells] of skippedRowsOf(batch)) {
-      watches.leftOut?.note(row, cells);
-      if (reason === 'row_is_total') watches.control?.note(row, cells);
-    }
+    const left = skippedRowsOf(batch);
+    for (const [{ row }, cells] of left) watches.leftOut?.note(row, cells);
+    const totals = left.filter(([{ reason }]) => reason === 'row_is_total');
+    watches.control?.note(
+      batch.records.records,
+      totals.map(([{ row }, cells]) => [row, cells]),
+    );
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
     }
@@ -140,10 +143,9 @@ async function* countRows(
 }
 
 /** Rows that rules leave out of a batch, with their texts. */
-function* skippedRowsOf({ source: { numbers, rows }, skipped }: CheckedBatch) {
-  if (skipped.length === 0) return;
-  const places = new Map(numbers.map((number, i) => [number, i]));
-  for (const one of skipped) yield [one, rows[places.get(one.row) ?? -1] ?? []] as const;
+function skippedRowsOf({ source: { numbers, rows }, skipped }: CheckedBatch) {
+  const places = new Map(skipped.length === 0 ? [] : numbers.map((number, i) => [number, i]));
+  return skipped.map((one) => [one, rows[places.get(one.row) ?? -1] ?? []] as const);
 }
 
 function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {

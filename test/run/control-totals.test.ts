@@ -41,7 +41,27 @@ describe('a total of the list', () => {
   test.each<{ name: string; list: string; mapping?: string; corrections?: string }>([
     { name: 'is right', list: csv(',Total,5,"2,500"') },
     { name: 'has no amounts', list: csv(',Total,,') },
-    { name: 'has a subtotal before it', list: csv(',Subtotal,5,"2,500"', ',Total,5,"2,975"') },
+    {
+      name: 'has rows below it',
+      list: csv(',Subtotal,5,"2,500"', 'c,Park,1,10', 'd,Choi,1,10'),
+    },
+    { name: 'stands above its rows', list: `${HEADER},Total,5,"2,500"\n${ROWS}` },
+    {
+      name: 'is carried forward',
+      list: csv(',Übertrag,5,"2,500"', ',Übertrag,5,"2,500"', 'c,Park,1,10', ',Summe,6,"2,510"'),
+    },
+    {
+      name: 'is one of cities and countries',
+      list: csv(
+        ',Subtotal,5,"2,500"',
+        'c,Park,1,10',
+        ',Subtotal,1,10',
+        ',Subtotal,6,"2,510"',
+        'd,Choi,1,10',
+        ',Subtotal,1,10',
+        ',Subtotal,1,10',
+      ),
+    },
     {
       name: 'is one of two subtotals',
       list: `${HEADER}a,Kim,2,"1,500"\n,Subtotal,2,"1,500.00"\nb,Lee,3,"1,000.00"\n,Subtotal,3,"1,000"\n`,
@@ -76,14 +96,14 @@ describe('a total of the list', () => {
 
   it('differs, for the price is that of one copy', async () => {
     expect(await warningsOf(csv(',Total,5,"6,000원"'))).toEqual([
-      'list!D4: Row 4 is a total of "6,000원" in column "Price", but the orders come to 2500',
+      'list!D4: Row 4 is a total of "6,000원" in column "Price", but the rows above it come to 2500',
     ]);
   });
 
   it('differs, for rows are missing', async () => {
-    expect(await warningsOf(csv(',Subtotal,5,"2,500"', ',Total,7,"2,500"'))).toEqual([]);
+    expect(await warningsOf(csv(',Subtotal,5,"2,500"', ',Total,5,"2,975"'))).toHaveLength(1);
     expect(await warningsOf(csv(',Total,7,"2,500"'))).toEqual([
-      'list!C4: Row 4 is a total of "7" in column "Qty", but the orders come to 5',
+      'list!C4: Row 4 is a total of "7" in column "Qty", but the rows above it come to 5',
     ]);
   });
 
@@ -103,7 +123,7 @@ describe('a total of the list', () => {
     };
     expect(await warningsOf(book(3.75))).toEqual([]);
     expect(await warningsOf(book(3.754))).toEqual([
-      'list!D4: Row 4 is a total of "3.75" in column "Price", but the orders come to 3.75',
+      'list!D4: Row 4 is a total of "3.75" in column "Price", but the rows above it come to 3.75',
     ]);
   });
 
