@@ -9,10 +9,10 @@ const PEOPLE = ['Ann Fox', 'Bob Ray', 'Cid Lux', 'Dee Orr', 'Eve Low', 'Finn Mos
 const MORE = ['Hal Penn', 'Ivy Shaw', 'Jo Birch', 'Kay Dunn', 'Leo Park', 'Mia Cole', 'Ned Rowe'];
 
 /** Rows of one order, their cells with commas between, and what is warned of in them. */
-async function warnings(rows: readonly string[], names = 'name', more = '') {
+async function warnings(rows: readonly string[], names = 'name', more = '', root = '') {
   const variables = names.split(',').map((id) => `  - { id: ${id}${more} }\n`);
   const mapping = parseMapping(
-    `version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 1 } }\nvariables:\n${variables.join('')}`,
+    `version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 1 } }\nvariables:\n${variables.join('')}${root}`,
     'm.yaml',
   );
   const file = path.join(temporaryFolder(), 'list.csv');
@@ -113,7 +113,7 @@ describe('people who are there twice', () => {
     {
       name: 'a letter',
       rows: [...ADDRESS, 'Katharina Hoffmann,Weg 4,Ulm', 'Katarina Hoffmann,Weg 4,Ulm'],
-      told: [/by a letter: row 6 \(row 5\)$/],
+      told: [/by a letter or sign: row 6 \(row 5\)$/],
     },
     {
       name: 'a letter in the street',
@@ -142,6 +142,14 @@ describe('people who are there twice', () => {
     expect(await warnings(rows, 'name,street,city')).toEqual(
       told.map((text) => expect.stringMatching(text)),
     );
+  });
+
+  it('are told where they are two for a rule that compares cells before clean-up', async () => {
+    const rows = ['Ann Fox,010-2345-6789', 'Bob Ray,010-1111-2222', 'Cid Lux,010-3333-1234'];
+    const unique = 'rows: { unique: { columns: [name, phone] } }\n';
+    const told = (row: string) => warnings([...rows, row], 'name,phone', '', unique);
+    expect(await told('Ann Fox,01023456789')).toEqual([expect.stringMatching(/sign: row 5 /)]);
+    expect(await told('Ann Foxx,010-2345-6789')).toEqual([]);
   });
 
   it.each([

@@ -42,6 +42,10 @@ const CHECK = 'Compare it with the source of the list, and correct the cell if i
 const REMOVE =
   'Remove one of the two, unless you want both; "unique" in the mapping finds repeated rows in the whole list';
 
+/** Cells are compared before clean-up. */
+const IGNORE =
+  'Remove one of the two, unless you want both; "ignore" of "unique" under "rows" in the mapping finds all that differ by signs';
+
 interface SeenRow {
   readonly number: number;
   readonly order: string;
@@ -107,10 +111,14 @@ export class OddRows {
     }
     for (const [kind, [what]] of CELLS.entries())
       this.#tell('text_odd', odd[kind] ?? [], what, CHECK);
-    if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) return;
     const { same, near } = repeatsIn(this.#rows);
+    const what = 'Rows differ from an earlier row by a letter or sign';
+    if (rows.unique.length > 0 || variables.some(({ rules }) => rules?.isUnique)) {
+      this.#tell('row_repeated', near.filter(isBySigns), what, IGNORE);
+      return;
+    }
     this.#tell('row_repeated', same, 'Rows have the printed texts of an earlier row', REMOVE);
-    this.#tell('row_repeated', near, 'Rows differ from an earlier row by a letter', REMOVE);
+    this.#tell('row_repeated', near, what, REMOVE);
   }
 
   #tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
@@ -126,6 +134,11 @@ export class OddRows {
       this.#issues.row(row.number, { code, column, what, fix, ...count }, message);
     }
   }
+}
+
+/** Whether clean-up may make the same of both rows, which are different for a rule. */
+function isBySigns({ row, earlier }: Odd): boolean {
+  return row.texts.every((text, at) => overlooked(text) === overlooked(earlier?.texts[at] ?? ''));
 }
 
 type Rows = readonly SeenRow[];
