@@ -110,7 +110,7 @@ export function createLostZeroCheck(columnName = ''): ColumnCheck {
       return {
         code: 'zero_lost',
         reason: `has ${found.join(' or ')} digits where ${others} ${length}: a leading zero may have been lost`,
-        fix: 'Format the column as text, enter the codes again, and save the file',
+        fix: `Format the column as text, and enter the codes again, or add { pad: ${length} } to "clean" in the mapping`,
         ...all,
       };
     },

@@ -202,6 +202,7 @@ describe('createDamageWatch() on postcodes', () => {
   ])('finds the lost zeros of $column in a column $name', ({ name, column }) => {
     const issues = issuesOf({ [name]: column });
     expect(issues[0]).toMatchObject({ code: 'zero_lost', row: 2, value: column[0] });
+    expect(issues[0]?.fix).toMatch(/ add \{ pad: [3-9] \} to "clean" in the mapping$/);
     const many = repeated(name, column);
     expect(issuesOf(many).at(-1)?.message).toMatch(/ has \d+ more such cells: each has /);
   });
