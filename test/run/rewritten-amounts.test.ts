@@ -56,6 +56,36 @@ describe('an amount that a step rewrites', () => {
     expect(await total(list, mapping(CENTS, 'amounts: stored'))).toEqual(['17549']);
   });
 
+  it('is asked about in words of what clean-up made, and not where that is the number', async () => {
+    const file = path.join(temporaryFolder(), 'list.xlsx');
+    writeFileSync(file, book('0" EUR"', 4500));
+    const { issues } = await checkSheet({ file, mapping: mapping(CENTS) });
+    expect(issues.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('is "45.00" after clean-up of "4500 EUR", but the cell holds 4500'),
+    );
+    const won = "combine: sum, clean: [{ replace: { pattern: '[,원]', with: '', all: true } }]";
+    expect(await total(book('#,##0"원"', 12000, 950), mapping(won))).toEqual(['12950']);
+    const thousandths =
+      "combine: sum, clean: [{ replace: { pattern: '(...) EUR$', with: '.$1' } }]";
+    const asked = await total(book('0" EUR"', 1000), mapping(thousandths));
+    expect(asked).toEqual(['0', 'amount_not_as_shown Sheet1!C2']);
+  });
+
+  it('is the number that all cells hold, if that counts, also where some show it', async () => {
+    const list = writeBook(
+      workbook([
+        r('Project|Name|Price'),
+        [...r('p1|Ann'), { value: 950, format: '#,##0' }],
+        [...r('p2|Bo'), { value: 4500, format: '#,##0' }],
+      ]),
+      'xlsx',
+    );
+    const cents =
+      "combine: sum, clean: [{ replace: { pattern: ',', with: '' } }, { replace: { pattern: '(..)$', with: '.$1' } }]";
+    expect(await total(list, mapping(cents, 'amounts: stored'))).toEqual(['5450']);
+    expect(await total(list, mapping(cents, 'amounts: shown'))).toEqual(['54.5']);
+  });
+
   it('is the number that the cell holds where only a currency goes', async () => {
     const price = "clean: [{ replace: { pattern: ' EUR$', with: '' } }]";
     const list = book('#,##0.00" EUR"', 1234.5, 12);

@@ -8,10 +8,12 @@ import type { Checked } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import {
   type AmountReading,
+  heldText,
   MILLS,
   markOfHeld,
   type Proven,
   readHeldNumber,
+  readsAs,
 } from '../cells/number-cell.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { CellCopier } from './copy-cells.ts';
@@ -284,10 +286,15 @@ export class FieldReader {
   ): Checked | NotAsShown | null {
     // What replaces a text says all, if that showed the number.
     const isReplaced = isAnother(reader);
-    const shown = isReplaced ? (row[heldColumn] ?? '') : text;
-    const held = this.#row.heldIn(shown, this.#held(heldColumn));
-    if (held === null || checkStored === undefined) return null;
+    const given = row[heldColumn] ?? '';
+    const shown = isReplaced ? given : text;
     const isRewritten = cleanerOf(reader)?.isRewritten === true;
+    const isNumber = this.#amounts === 'stored' && this.#stored?.hasNumbers(heldColumn);
+    const isPlain = isRewritten && isNumber && PLAIN.test(given);
+    const held = isPlain
+      ? heldText(given, Number(given))
+      : this.#row.heldIn(shown, this.#held(heldColumn));
+    if (held === null || checkStored === undefined) return null;
     const [column] = reader.columns;
     if (this.#amounts === 'shown') {
       const isOther = isReplaced || isRewritten || checkGiven;
@@ -297,12 +304,12 @@ export class FieldReader {
       return checked;
     }
     const found = readHeldNumber(shown, held);
-    if ((!found.isShown || isRewritten) && this.#amounts === undefined) {
-      return {
-        code: 'amount_not_as_shown',
-        what: `${name} ${notAsShown(shown, held)}`,
-        fix: FIX_AMOUNT,
-      };
+    const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown;
+    if (isAsked && this.#amounts === undefined) {
+      const what = isRewritten
+        ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell holds ${held}`
+        : notAsShown(shown, held);
+      return { code: 'amount_not_as_shown', what: `${name} ${what}`, fix: FIX_AMOUNT };
     }
     if (isReplaced) return null;
     if (column) this.#row.noteNumber(found, text, column);
@@ -320,6 +327,7 @@ function cleanerOf({ cells, isCell }: TextReader) {
   return isCell ? cells[0]?.[0]?.cell.cleaner : undefined;
 }
 
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** What a cell shows, and what it holds. */
 export function notAsShown(text: string, held: string): string {
   return `shows ${text === '' ? 'nothing' : quoted(text)}, but the cell holds ${held}`;

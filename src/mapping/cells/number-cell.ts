@@ -211,6 +211,12 @@ export function heldText(cell: string, number: number | undefined): string | nul
   return SURELY_HELD.test(cell) ? canonical('', cell) : null;
 }
 
+/** Whether a text plainly is the number that its cell holds: not thousands that may be thousandths. */
+export function readsAs(text: string, held: string): boolean {
+  const read = parseNumberCell(text, { decimal: markOfHeld(text, Number(held)) ?? '.' });
+  return 'text' in read && read.text === held && !ONE_GROUP.test(text.replace(/[^\d.,]/g, ''));
+}
+
 /**
  * A text from which the number that a cell holds is read where only texts are: the cell's own if it can be.
  *
