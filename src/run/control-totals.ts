@@ -11,6 +11,7 @@ import type { Column } from '../rows/row.ts';
 
 /** Of more totals than that, a list has sums of something else. */
 const MOST = 10_000;
+const DECIMALS = 6;
 
 interface FoundTotal {
   readonly row: number;
@@ -91,9 +92,9 @@ export class ControlTotals {
       const sums = new Set(['0']);
       for (const total of found.length > MOST ? [] : found) {
         const amount = this.#amountOf(field, total);
-        const before = new Decimal(total.sum).minus(amount ?? 0).toFixed();
-        const isRight = amount === null || sums.has(before) || new Decimal(all).eq(amount);
-        sums.add(new Decimal(total.sum).toFixed());
+        const before = rounded(new Decimal(total.sum).minus(amount ?? 0));
+        const isRight = amount === null || sums.has(before) || rounded(amount) === rounded(all);
+        sums.add(rounded(total.sum));
         if (isRight) continue;
         const { row, text } = total;
         const what = `Row ${row} is a total of ${quoted(text)} in column "${column.name}", but the rows above it come to ${total.sum}`;
@@ -113,4 +114,9 @@ export class ControlTotals {
           : check?.(text, null);
     return checked && 'text' in checked ? checked.text : null;
   }
+}
+
+/** What a program has added up as doubles may be a little more or less. */
+function rounded(amount: Decimal.Value): string {
+  return new Decimal(amount).toDecimalPlaces(DECIMALS).toFixed();
 }

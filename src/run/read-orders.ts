@@ -53,6 +53,9 @@ export interface OrderReading {
   readonly sheetErrors: RecordReading['sheetErrors'];
 }
 
+/** Rows that no total counts. */
+const OF_NO_ORDER: ReadonlySet<string> = new Set(['row_is_total', 'header_repeated']);
+
 /**
  * The way of the data up to the ledger: sheet, mapping, orders.
  *
@@ -86,7 +89,7 @@ export async function readOrders(
     invalidRows: () => counts.invalidRows,
     skipped: reading.skipped,
     compareTotals: ({ rejected }) => {
-      const others = Object.keys(reading.skipped.counts()).filter((one) => one !== 'row_is_total');
+      const others = Object.keys(reading.skipped.counts()).filter((one) => !OF_NO_ORDER.has(one));
       const isWhole = rejected + counts.rowsWithoutProject + others.length === 0;
       if (isWhole && !reading.corrected()?.corrected) control?.finish();
     },

@@ -45,6 +45,11 @@ describe('a total of the list', () => {
       name: 'has rows below it',
       list: csv(',Subtotal,5,"2,500"', 'c,Park,1,10', 'd,Choi,1,10'),
     },
+    {
+      name: 'stands below a header that is repeated',
+      list: csv('Project,Name,Qty,Price', ',Total,5,"2,500"'),
+      mapping: MAPPING.replace('skip }', 'skip, headers: skip }'),
+    },
     { name: 'stands above its rows', list: `${HEADER},Total,5,"2,500"\n${ROWS}` },
     {
       name: 'is carried forward',
@@ -122,6 +127,7 @@ describe('a total of the list', () => {
       return XLSX.write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
     };
     expect(await warningsOf(book(3.75))).toEqual([]);
+    expect(await warningsOf(book(3.7500000000004))).toEqual([]);
     expect(await warningsOf(book(3.754))).toEqual([
       'list!D4: Row 4 is a total of "3.75" in column "Price", but the rows above it come to 3.75',
     ]);

@@ -120,3 +120,16 @@ describe('an amount that a step rewrites', () => {
     expect(texts.join()).toContain('45.00');
   });
 });
+
+it('a unit in brackets or with points is no part of an amount', async () => {
+  const rows = [1234, 2500].map((value, i) => [
+    ...r(`p${i}|Ann`),
+    { value, format: '#,##0 "EUR (net)"' },
+    `${i + 1},50`,
+  ]);
+  const list = writeBook(workbook([r('Project|Name|Price|Qty'), ...rows]), 'xlsx');
+  const price = "combine: sum, clean: [{ replace: { pattern: ' ?EUR .net.', with: '' } }]";
+  for (const amounts of ['', 'amounts: shown', 'amounts: stored']) {
+    expect(await total(list, mapping(price, amounts))).toEqual(['3734']);
+  }
+});

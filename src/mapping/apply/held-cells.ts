@@ -5,10 +5,19 @@ import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
 import { formatShowing } from '../../sheet/number-format/format-showing.ts';
 import { decimalMarkOf, regionOf } from '../../sheet/number-format/regions.ts';
 import { MERGED } from '../cells/cell-values.ts';
+import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import { readByStep } from '../cells/clean/number-step.ts';
-import { type DecimalMark, heldText, readHeldNumber, textOfHeld } from '../cells/number-cell.ts';
+import {
+  type DecimalMark,
+  heldText,
+  readHeldNumber,
+  readsAs,
+  textOfHeld,
+} from '../cells/number-cell.ts';
+import { isAmount } from '../file/order-fields.ts';
+import { CellReader } from './cell-reader.ts';
 import type { RowAgain } from './current-row.ts';
-import type { FieldPlan, Plan } from './plan.ts';
+import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import {
   amountColumnsOf,
   heldColumnsOf,
@@ -49,6 +58,8 @@ export class HeldCells {
   readonly #read: ReadonlySet<number>;
   readonly #shown: ReadonlySet<number>;
   readonly #counted: ReadonlySet<number>;
+  /** Of amounts that are cleaned, by column. */
+  readonly #cleaners: ReadonlyMap<number, CellReader>;
   /** Columns whose amounts are added up. */
   readonly #added: ReadonlySet<number>;
   /** Columns whose amounts are those of the first row. */
@@ -88,6 +99,14 @@ export class HeldCells {
     this.#columns = plan.place.header.columns.filter(({ index }) => held.has(index));
     this.#counted = amountColumnsOf(plan);
     this.#amounts = plan.amounts === 'shown' ? new Set() : this.#counted;
+    this.#cleaners = new Map(
+      plan.fields.flatMap(({ name, from: { clean = [], choices } }) => {
+        const [column] = columnsOf({ choices });
+        return isAmount(name) && column && clean.length > 0 && !clean.some(isNumberStep)
+          ? [[column.index, new CellReader(column, clean)]]
+          : [];
+      }),
+    );
     this.#read = new Set(numberStepColumnsOf(plan).map(({ index }) => index));
     this.#shown = shownColumnsOf(plan);
     const combined = (how: FieldPlan['combine']) =>
@@ -156,7 +175,9 @@ export class HeldCells {
     const read = isAmount ? held : step && 'text' in step ? step.text : null;
     if (read === null) return cell;
     const text = textOfHeld(cell, read, decimal, mark ?? this.#mark);
+    const cleaned = isAmount ? (this.#cleaners.get(index)?.clean(text) ?? text) : text;
     const isSame =
+      (cleaned === text || readsAs(cleaned, read)) &&
       (text === cell || !this.#shown.has(index)) &&
       (step === null || ('text' in step && step.text === read)) &&
       (!isAmount || amounts === 'stored' || readHeldNumber(cell, held).isShown);

@@ -31,15 +31,18 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   const renamed = columns.missing.map(({ name, names }) => {
     const found = findRenamed(names, fieldsOf(document, names), free);
     if (found !== undefined) free.splice(free.indexOf(found), 1);
-    return { name, names, now: found ?? placeholderOf(name) };
+    return { name, names, found };
   });
-  for (const { name, names, now } of renamed) addAlias(document, name, names, now);
+  for (const { name, names, found = placeholderOf(name) } of renamed) {
+    addAlias(document, name, names, found);
+  }
   const lines = [
     `The job's mapping, for the columns of ${shown([list])}. Only "aliases" was changed.`,
     `Review it, then save it as ${shown([mapping])}.`,
-    ...renamed.map(
-      ({ name, now }) => `${shown([name])} is missing: it may be ${shown([now])}, too`,
-    ),
+    ...renamed.map(({ name, found }) => {
+      const is = found === undefined ? 'fill in its name' : `${shown([found])} is taken for it`;
+      return `${shown([name])} is missing: ${is}`;
+    }),
     ...(free.length === 0 ? [] : [`Not used: ${shown(free)}`]),
   ].map((line) => comment(line).slice(1));
   document.commentBefore = [...lines, document.commentBefore].filter(Boolean).join('\n');

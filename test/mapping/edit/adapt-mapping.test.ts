@@ -86,7 +86,7 @@ aliases:
     expect(bodyOf(text)).toBe(
       `${MAPPING}aliases:\n  Product: PRODUCT\n  Qty: Quantity\n  City: city\n`,
     );
-    expect(text).toContain('# "Qty" is missing: it may be "Quantity", too\n');
+    expect(text).toContain('# "Qty" is missing: "Quantity" is taken for it\n');
     expect(aliasesOf(text)).toEqual({ Product: ['PRODUCT'], Qty: ['Quantity'], City: ['city'] });
   });
 

@@ -93,11 +93,21 @@ export function makesAnother(step: CleanStep): boolean {
 export function rewritesNumber(step: CleanStep, text: string, made: string): boolean {
   if (typeof step === 'string') return false;
   const rewrites = 'replace' in step || 'extract' in step || 'split' in step;
-  return rewrites && text.replace(NO_NUMBER, '') !== made.replace(NO_NUMBER, '');
+  return rewrites && numberIn(text) !== numberIn(made);
 }
 
-/** What is no part of how a number is written. */
+/** What is no part of how a number is written: between its digits, and around them; and a unit in brackets. */
 const NO_NUMBER = /[^\p{Nd}.,%\u2030()\p{Pd}\u2212]/gu;
+const NO_SIGN = /[^%\u2030()\p{Pd}\u2212]/gu;
+const IN_BRACKETS = /\([^()\p{Nd}]*\)/gu;
+
+/** How the number of a text is written, without its unit. */
+function numberIn(text: string): string {
+  const [, before = '', digits = '', after = ''] =
+    /^(\P{Nd}*)(.*\p{Nd})?(.*)$/su.exec(text.replace(IN_BRACKETS, '')) ?? [];
+  const signs = [before, after].map((around) => around.replace(NO_SIGN, ''));
+  return signs.join(digits.replace(NO_NUMBER, ''));
+}
 
 /** What a step is called in reports: `trim`, `case: title`, `map: { M: 남성, F: 여성 }`. */
 export function stepName(step: CleanStep): string {

@@ -19,12 +19,12 @@ const WORDS: Readonly<Record<WordKind, string>> = {
     totaux|sumatoria|suma total|total geral|subtotale|totale generale|totale complessivo|totale parziale|ogółem
     suma końcowa|suma częściowa|łącznie|subtotaal|eindtotaal|totalen|итого|общий итог|подытог|промежуточный итог|підсумок
     mezisoučet|celkový součet|medzisúčet|összesen|végösszeg|részösszeg|genel toplam|ara toplam|delsumma|delsum|totalsumma
-    übertrag|carried forward|brought forward|이월|전월이월|전기이월|繰越|前月繰越|前頁繰越|총액|総額|總額|总额|endbetrag|rechnungsbetrag
+    übertrag|carried forward|brought forward|전월이월|전기이월|繰越|前月繰越|前頁繰越|총액|総額|總額|总额|endbetrag|rechnungsbetrag
     välisumma|yhteensä|tổng cộng|รวมทั้งสิ้น|ยอดรวม|المجموع|الإجمالي|סה"כ`,
   likely: `total|totals|summe|gesamt|totale|totali|totaal|всего|сумма|итог|всього|усього|celkem|součet|súčet|celkom|toplam|totalt
     tổng|รวม|jumlah|σύνολο|razem|ttl|sums|総数|總數|总数|ukupno|sveukupno|skupaj|iš viso|viso|kopā|kokku|общо|укупно|samtals|guztira
     gjithsej|कुल|कुल योग|মোট|مجموع|جمع کل|סה״כ|барлығы|нийт|kabuuan|jumla`,
-  name: 'sum|suma|somme|som|soma|somma|summa|ergebnis|разом|spolu|i alt|cộng|tot|계|합|총|計|计|汇总|匯總|集計|요약',
+  name: '이월|sum|suma|somme|som|soma|somma|summa|ergebnis|разом|spolu|i alt|cộng|tot|계|합|총|計|计|汇总|匯總|集計|요약',
 };
 
 const KINDS: ReadonlyMap<string, WordKind> = new Map(

@@ -258,6 +258,16 @@ describe('TotalsRule', () => {
 
   it.each([
     {
+      name: 'months in Korean',
+      yaml: OF_ONE_USER,
+      list: `Project|Name|Month|Qty|Price
+        p-1|Kim|일월|1|2
+        p-1|Kim|이월|1|2
+        p-1|Kim|십이월|1|2
+        p-2|Lee|일월|1|2
+        p-2|Lee|이월|1|2`,
+    },
+    {
       name: 'a person called Sum',
       list: `First|Name|City|Qty|Price
         Ann|Li|Bonn|1|2
