@@ -189,7 +189,7 @@ function currenciesAround(
  */
 export function readHeldNumber(cell: string, held: string): HeldNumber {
   const number = { text: held, marks: NO_MARKS, currencies: NO_CURRENCY, sign: '' };
-  if (GROUPED.test(cell) && String(Number(cell.replaceAll(',', ''))) === held) {
+  if (GROUPED.test(cell) && toDecimalText(Number(cell.replaceAll(',', ''))) === held) {
     return { ...number, isShown: true };
   }
   const text = toUsual(withUsualDigits(cell)).trim();

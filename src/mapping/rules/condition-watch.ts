@@ -96,12 +96,19 @@ export class ConditionWatch implements RowWatch {
     else if (!this.#isFound && this.#rows > 0 && !this.#test.texts.has('')) this.#tellOfNone();
   }
 
+  get #isOfChoice(): boolean {
+    return this.#watched.at !== 'rows.where';
+  }
+
   #kindOf(cell: string): number {
     const met = this.#test.isMetBy(cell) ? MET : 0;
     const text = cell.trim();
     if (this.#test.texts.has(text)) return met | NEAR;
-    if (text === '' || this.#watched.known?.some(({ texts }) => texts.has(text)))
-      return met | EMPTY;
+    // Of several texts a row has the first; it is ordered only if it meets all conditions.
+    const isSettled = this.#watched.known?.some(
+      (one) => one.texts.has(text) && (this.#isOfChoice || !one.isMetBy(cell)),
+    );
+    if (text === '' || isSettled) return met | EMPTY;
     if (this.#nearestTo(cell) !== null) return met | NEAR;
     return met | (this.#maybeOf(text) === undefined ? FAR : MAYBE);
   }
@@ -167,7 +174,7 @@ export class ConditionWatch implements RowWatch {
     const { not, never } = plan.condition;
     if (never === 'allow' || (not === undefined && at === 'rows.where')) return;
     // No cell is left that may say what the condition means.
-    if (this.#watched.known && this.#seen.size === 0) return;
+    if (this.#isOfChoice && this.#watched.known && this.#seen.size === 0) return;
     const texts = [...this.#test.texts].slice(0, MOST_TOLD).map(quoted).join(', ');
     const seen = [...this.#seen].map(quoted).join(', ') || 'nothing';
     this.#issues.column(plan.column, {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { InputError, InterruptedError } from '../../errors.ts';
+import type { Issue } from '../../issue.ts';
 import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
 import { NAMED_LIKE_LIST } from '../format/formats.ts';
@@ -7,6 +8,7 @@ import { isArchive, kindOfZip, NO_LIST } from '../format/not-sheets.ts';
 import { type Input, type ReadingAgain, readHead } from '../input.ts';
 import type { OpenOptions, SheetChoice, SheetPeek, SheetSource } from '../sheet.ts';
 import { archiveNested, fileEncrypted } from '../sheet-errors.ts';
+import { toIssue } from '../to-issue.ts';
 import type { ZipFile, ZippedFile } from '../zip/zip-file.ts';
 
 /** What programs put beside the files of people: of macOS, of Windows, of office programs that have a file open. */
@@ -40,7 +42,8 @@ export async function openArchive(
       (bytes > 0 || packedBytes > EMPTY_PACKED_BYTES) && !ASIDE.test(name),
   );
   if (files.some(({ isLocked }) => isLocked)) throw fileEncrypted(file, FIX_LOCKED);
-  const { lists, refused } = files.length === 1 ? { lists: files } : await listsAmong(zip, files);
+  const { lists, refused } =
+    files.length === 1 ? { lists: files } : await listsAmong(zip, files, options);
   const open = async (index: number, itsOptions: OpenOptions) =>
     openInside(await inputOf(zip, lists[index] as ZippedFile), itsOptions);
   const names = toNames(lists);
@@ -62,7 +65,10 @@ export async function openArchive(
       return await peekInto(await open(i, toPeekOptions(of(i))));
     } catch (error) {
       const isList = NAMED_LIKE_LIST.test(names[i] ?? '');
-      if (isList && error instanceof InputError) unread ??= error;
+      if (!(error instanceof InputError)) throw error;
+      if (isList) unread ??= error;
+      else if (/\.json$/i.test(names[i] ?? ''))
+        options.onIssue?.(isNoList(names[i] ?? '', error.message));
       throw error;
     }
   });
@@ -96,6 +102,7 @@ async function peekInto(source: SheetSource): Promise<SheetPeek['rows']> {
 async function listsAmong(
   zip: ZipFile,
   files: readonly ZippedFile[],
+  { onIssue }: Pick<OpenOptions, 'onIssue'>,
 ): Promise<{ readonly lists: readonly ZippedFile[]; readonly refused?: InputError }> {
   const lists: ZippedFile[] = [];
   let refused: InputError | undefined;
@@ -104,7 +111,10 @@ async function listsAmong(
     try {
       const start = input.head.toString('latin1');
       const format = detectFormat(input);
-      if (format === 'json' && ONE_OBJECT.test(start) && !NAMED_LIKE_LIST.test(one.name)) continue;
+      if (format === 'json' && ONE_OBJECT.test(start) && !NAMED_LIKE_LIST.test(one.name)) {
+        onIssue?.(isNoList(one.name, 'it has one object alone'));
+        continue;
+      }
       const kind = format === 'zip' ? kindOfZip((mark) => start.includes(mark)) : 'list';
       if (kind === 'archive') refused ??= archiveNested(one.name);
       else if (typeof kind === 'object') throw formatUnknown(input.label, kind);
@@ -118,6 +128,15 @@ async function listsAmong(
     }
   }
   return { lists, ...(refused && { refused }) };
+}
+
+/** JSON that may be a list is not left out without a word. */
+function isNoList(name: string, because: string): Issue {
+  return toIssue({
+    ...{ code: 'sheet_chosen', severity: 'warning', sheet: name, value: name },
+    message: `"${name}" is not read as a list: ${because}`,
+    fix: `If it is one, order it with --sheet`,
+  });
 }
 
 /** A file of the archive, unpacked as it is read. */

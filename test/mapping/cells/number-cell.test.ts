@@ -211,6 +211,14 @@ it.each([' ', ',', '\u2019'])('readHeldNumber() is soon done with a long text of
   expect(readHeldNumber(`x${sign.repeat(200_000)}y`, '1').isShown).toBe(false);
 });
 
+it.each([
+  ['1e-7', '0.0000001'],
+  ['1,000', '1000'],
+  ['5.551115123125783e-17', '0.0000000000000000555111512312578'],
+])('readHeldNumber() knows that %s shows what its cell holds', (cell, held) => {
+  expect(readHeldNumber(cell, held).isShown).toBe(true);
+});
+
 describe('readHeldNumber() of numbers in the digits of other scripts', () => {
   const numbers = [
     '0',

@@ -206,8 +206,10 @@ describe('openArchive() leaves no list out in silence:', () => {
     'a description in JSON is no list: %j',
     async (data) => {
       const parts = [{ name: 'about.json', data }, january];
-      const { rows, sheets } = await read(parts, { chooseSheet });
+      const { rows, sheets, issues } = await read(parts, { chooseSheet });
       expect({ rows, sheets: sheets?.length }).toEqual({ rows: ROWS, sheets: 1 });
+      const [said] = issues.filter(({ sheet }) => sheet === 'about.json');
+      expect(said?.message).toBe('"about.json" is not read as a list: it has one object alone');
     },
   );
 

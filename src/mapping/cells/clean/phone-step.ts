@@ -23,8 +23,9 @@ const LABELLED = /#|ext|xt|x|int|доб|anexo/i;
 const BETWEEN = /[/|&,;~\u2053\u223c\u301c·、\n]|\s(?=[+0])|[\p{Pd}(]\s*(?=0\d)/gu;
 /** One or two last digits: of the next number (`4567~8`), a footnote or an extension, if a number stands before them. */
 const LAST = /(?<=\d)(\D+)\d{1,2}\D*$/;
-/** Digits of any number behind a number: in brackets, behind a dot where no other is, or behind a dash between spaces. */
-const BEHIND = /(?<=\d)(?:\s*\([\d\s]+\)|(\s\p{Pd}\s)\s*\d+|(?<=^[^.]*)\.\d+)\D*$/u;
+/** Digits of any number behind a number: in brackets, behind a dot where no other is, or behind groups and a dash between spaces. */
+const BEHIND =
+  /(?<=\d)(?:\s*\([\d\s]+\)|(?<=\d\D+\d+\D+\d+)(\s\p{Pd}\s)\s*\d+|(?<=^[^.]*)\.\d+)\D*$/u;
 /** Last digits of a number that is written in such groups: `12 34 56`, `123 456 78`. */
 const IN_GROUPS = /(?<mark>\D+)\d{2,3}\k<mark>\d\d$|^\D*\d+\D+\d{2,3}\D\d\d$/;
 const DASH = /^\s*\p{Pd}\s*$/u;
