@@ -6,6 +6,7 @@ import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { type GroupRowsOptions, groupRows } from '../orders/group-rows.ts';
+import { rowTexts } from '../rows/byte-cells.ts';
 import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
@@ -125,13 +126,11 @@ async function* countRows(
 ): AsyncGenerator<RecordBatch> {
   for await (const batch of batches) {
     watch?.look(batch, plan, again);
-    const left = skippedRowsOf(batch);
-    for (const [{ row }, cells] of left) watches.leftOut?.note(row, cells);
-    const totals = left.filter(([{ reason }]) => reason === 'row_is_total');
-    watches.control?.note(
-      batch.records.records,
-      totals.map(([{ row }, cells]) => [row, cells]),
-    );
+    const { leftOut, control } = watches;
+    const isTotal = ({ reason }: SkippedRow) => control !== null && reason === 'row_is_total';
+    const totals = textsOfSkipped(batch, isTotal);
+    control?.note(batch.records.records, totals);
+    for (const [row, cells] of leftOut ? textsOfSkipped(batch) : []) leftOut?.note(row, cells);
     for (const { projectId } of batch.records.records) {
       if (projectId === null) counts.rowsWithoutProject += 1;
     }
@@ -145,10 +144,17 @@ async function* countRows(
   }
 }
 
-/** Rows that rules leave out of a batch, with their texts. */
-function skippedRowsOf({ source: { numbers, rows }, skipped }: CheckedBatch) {
-  const places = new Map(skipped.length === 0 ? [] : numbers.map((number, i) => [number, i]));
-  return skipped.map((one) => [one, rows[places.get(one.row) ?? -1] ?? []] as const);
+/** Rows that rules leave out of a batch, with their texts. No text of another row is made, which takes long. */
+function textsOfSkipped(
+  { source: { numbers, cells }, skipped }: CheckedBatch,
+  isWanted: (row: SkippedRow) => boolean = () => true,
+) {
+  const wanted = skipped.filter(isWanted);
+  const places = new Map(wanted.length === 0 ? [] : numbers.map((number, i) => [number, i]));
+  return wanted.map(({ row }): readonly [number, readonly string[]] => {
+    const at = places.get(row);
+    return [row, at === undefined ? [] : rowTexts(cells, at)];
+  });
 }
 
 function invalidRowsOf({ records, errors }: CheckedBatch): InvalidRow[] {
