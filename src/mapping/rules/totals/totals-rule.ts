@@ -137,17 +137,14 @@ export class TotalsRule implements RowRule {
       column: this.#issues.place.header.columns[signs.label.column] ?? null,
       value: signs.label.text,
     };
-    if (verdict === null) {
+    if (verdict === null || (verdict.mayBeOrder && !this.#isUnlike(texts))) {
       // A column that is blank in an ordinary row is not usual: the columns to check are chosen anew.
       const usual = columns.usual.filter((column) => !signs.missing.includes(column));
       if (usual.length < columns.usual.length) this.#watch({ ...columns, usual });
     } else if (!verdict.isError) {
       this.#mayBe.warn(number, `Row ${number} may be a total: ${verdict.because}`, label ?? {});
-    } else if (verdict.mayBeOrder) {
-      if (this.#printsAll && this.#isNoProject(texts)) {
-        this.#issues.row(number, toUnlike(verdict.because));
-      }
-    } else if (this.#leaveOut) return true;
+    } else if (verdict.mayBeOrder) this.#issues.row(number, toUnlike(verdict.because));
+    else if (this.#leaveOut) return true;
     else {
       const what = `it is a total: ${verdict.because}`;
       this.#issues.row(number, { code: this.reason, ...label, what, fix: FIX });
@@ -155,10 +152,11 @@ export class TotalsRule implements RowRule {
     return false;
   }
 
-  /** Whether the project of a row is written otherwise than all others. */
-  #isNoProject(texts: readonly string[]): boolean {
+  /** Whether a row without texts prints nothing, and its project is written otherwise than all others. */
+  #isUnlike(texts: readonly string[]): boolean {
     const { project } = this.#plan;
-    return 'column' in project && !this.#projects.has(formOf(texts[project.column.index]));
+    const isOther = 'column' in project && !this.#projects.has(formOf(texts[project.column.index]));
+    return this.#printsAll && isOther;
   }
 
   #textsOf(cells: ByteCells, row: number): string[] {
