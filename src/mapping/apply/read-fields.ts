@@ -27,6 +27,8 @@ import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './te
 
 const KNOWN_VALUES = 1000;
 
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+
 /** What cells hold besides their texts. */
 interface HeldAmounts {
   /** Of a workbook: then plain digits prove nothing of how people write. */
@@ -327,7 +329,6 @@ function cleanerOf({ cells, isCell }: TextReader) {
   return isCell ? cells[0]?.[0]?.cell.cleaner : undefined;
 }
 
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** What a cell shows, and what it holds. */
 export function notAsShown(text: string, held: string): string {
   return `shows ${text === '' ? 'nothing' : quoted(text)}, but the cell holds ${held}`;

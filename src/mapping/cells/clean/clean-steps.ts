@@ -93,7 +93,7 @@ export function makesAnother(step: CleanStep): boolean {
 export function rewritesNumber(step: CleanStep, text: string, made: string): boolean {
   if (typeof step === 'string') return false;
   const rewrites = 'replace' in step || 'extract' in step || 'split' in step;
-  return rewrites && numberIn(text) !== numberIn(made);
+  return rewrites && writtenNumber(text) !== writtenNumber(made);
 }
 
 /** What is no part of how a number is written: between its digits, and around them; and a unit in brackets. */
@@ -102,7 +102,7 @@ const NO_SIGN = /[^%\u2030()\p{Pd}\u2212]/gu;
 const IN_BRACKETS = /\([^()\p{Nd}]*\)/gu;
 
 /** How the number of a text is written, without its unit. */
-function numberIn(text: string): string {
+function writtenNumber(text: string): string {
   const [, before = '', digits = '', after = ''] =
     /^(\P{Nd}*)(.*\p{Nd})?(.*)$/su.exec(text.replace(IN_BRACKETS, '')) ?? [];
   const signs = [before, after].map((around) => around.replace(NO_SIGN, ''));

@@ -31,8 +31,8 @@ export interface RowSigns {
   readonly missing: readonly number[];
 }
 
-/** Without letters and digits it is no id. */
-const IN_ID = /[\p{L}\p{N}]/u;
+/** An id has some, and a text that says something. */
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** As programs mark sums, `**` those of sums. */
 const MARK = /^\s*[*Σ∑=]+\s*$/u;
 
@@ -53,7 +53,8 @@ export function readRowSigns(
   const label = findLabel(texts, above, ids);
   const isText = (column: number) => {
     const text = texts[column] ?? '';
-    const isNone = isBlank(text) || MARK.test(text) || (ids.includes(column) && !IN_ID.test(text));
+    const isNone =
+      isBlank(text) || MARK.test(text) || (ids.includes(column) && !LETTER_OR_DIGIT.test(text));
     return column !== label?.column && !isNone;
   };
   const filled = roles.flatMap((role, column) =>
@@ -79,7 +80,7 @@ export function readRowSigns(
 
 /** Whether a text differs from the one above. A text without letters and digits, such as a dash, does not count. */
 function isOwn(text: string, above: string | undefined): boolean {
-  return text !== above?.trim() && /[\p{L}\p{N}]/u.test(text);
+  return text !== above?.trim() && LETTER_OR_DIGIT.test(text);
 }
 
 /** Finds the label: of several, the one that most surely means a total. */
