@@ -286,6 +286,19 @@ describe('a draft that a console left as it recorded it', () => {
   });
 });
 
+it('a draft that would be staged with other flags than it was checked with is checked again', async () => {
+  const { draft, drafts, stage } = await openStore(async () => ({ run: '7f3a' }));
+  await expect.poll(() => draft.check.state, { timeout: 30_000 }).toBe('checked');
+  const written = await draft.writeFiles();
+  const words = [...written.words, '--sheet=Other'];
+  const other = vi.spyOn(draft, 'writeFiles').mockResolvedValueOnce({ ...written, words });
+  await expect(stage()).rejects.toMatchObject({ status: 409, code: 'draft_changed' });
+  expect(draft.check.state).toBe('checking');
+  other.mockRestore();
+  expect(await stage()).toEqual({ run: '7f3a', was_found: false });
+  await drafts.close();
+});
+
 describe('a draft whose files cannot be written', () => {
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
 

@@ -54,7 +54,7 @@ export function isReadOtherwise(
   before: ReadSettings,
   now: ReadSettings,
 ): boolean {
-  const { sheet, header_row, encoding, delimiter } = shown;
+  const { sheet, header_row, encoding, delimiter, state } = shown;
   const found: ReadSettings = {
     ...(sheet !== null && { sheet }),
     ...(header_row !== null && { header_row }),
@@ -64,6 +64,6 @@ export function isReadOtherwise(
   // A text has no merged cells.
   if (encoding === null && before.repeat_merged !== now.repeat_merged) return true;
   return (['sheet', 'header_row', 'encoding', 'delimiter'] as const).some(
-    (key) => before[key] !== now[key] && now[key] !== found[key],
+    (key) => before[key] !== now[key] && (state === 'failed' || now[key] !== found[key]),
   );
 }

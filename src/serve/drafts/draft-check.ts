@@ -40,6 +40,7 @@ export class DraftCheck {
   readonly #commands: CommandLine;
   readonly #onChange: () => void;
   #found = NONE;
+  #words: CheckInput['words'] = [];
   #issues = NO_ISSUES;
   #current: AbortController | undefined;
 
@@ -50,6 +51,11 @@ export class DraftCheck {
 
   get found(): FoundCheck {
     return this.#found;
+  }
+
+  /** The flags of what was checked last. */
+  get words(): CheckInput['words'] {
+    return this.#words;
   }
 
   /** What the latest check that came to its end has found. */
@@ -90,6 +96,7 @@ export class DraftCheck {
     const input = await toInput();
     if (signal.aborted) return;
     const { revision, file, words, owner, chosen } = input;
+    this.#words = words;
     // The rows to correct are seen in the grid: nothing reads them a second time for a file.
     const limit = ['--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
     const check = () => this.#commands.run(['check', file, ...words, ...limit], { owner, signal });

@@ -123,10 +123,16 @@ export class Draft {
     this.#lookUp.stop();
   }
 
-  /** @throws HttpError 409 unless it was checked as it is at this revision: what is staged is what a person saw checked */
-  refuseUnchecked(revision: number): void {
+  /**
+   * @param words to stage it with @default it is not staged yet
+   * @throws HttpError 409 unless it was checked as it is at this revision: what is staged is what a person saw checked
+   */
+  refuseUnchecked(revision: number, words = this.#check.words): void {
     const { state, revision: checked } = this.check;
-    if (revision === this.state.revision && checked === revision && state === 'checked') return;
+    const isSame = String(words) === String(this.#check.words);
+    if (revision === this.state.revision && checked === revision && state === 'checked' && isSame)
+      return;
+    if (!isSame) this.checkAgain();
     throw new Conflict(
       'draft_changed',
       'The draft has changed and has not been checked yet. Wait for the check.',
@@ -214,8 +220,10 @@ export class Draft {
   }
 
   tryAgain(): void {
-    if (this.rows.about().state === 'failed') this.readAgain();
-    if (this.check.state === 'failed') this.checkAgain();
+    const isReadAnew = this.rows.about().state === 'failed';
+    if (isReadAnew) this.readAgain();
+    // Another sheet may be read now than the one that was checked.
+    if (isReadAnew || this.check.state === 'failed') this.checkAgain();
   }
 
   checkAgain(): void {

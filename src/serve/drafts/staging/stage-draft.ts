@@ -34,6 +34,7 @@ export async function stageDraft(
   if (options.again) await draft.recording.settle();
   // Before it begins: if they cannot be written, nothing was recorded for certain.
   const { words } = await draft.writeFiles();
+  draft.refuseUnchecked(options.revision, words);
   const { isInterrupted: wasInterrupted } = draft.recording;
   const { run, wasFound } = await draft.stage(options.revision, async () => {
     const before = wasInterrupted ? await findUnknownRun(setting, draft, options) : undefined;
