@@ -1,5 +1,6 @@
 import { ColumnNames } from '../file/column-names.ts';
-import { checkWritten } from '../file/load-mapping.ts';
+import { listColumns } from '../file/list-columns.ts';
+import { checkWritten, parseWritten } from '../file/load-mapping.ts';
 import { isMappingSize, MAX_MAPPING_BYTES } from '../file/mapping-size.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import { type FileProblem, isKeyed, type Keyed, type YamlTree } from '../file/read-yaml.ts';
@@ -41,11 +42,14 @@ export function readMappingForm(text: string): MappingRead {
   const checked = checkWritten(text);
   const { tree, problems } = checked;
   const isReadable = tree.problems.length === 0 && isKeyed(tree.value);
-  const form = isReadable ? formOf(tree.value as Keyed, tree) : null;
+  const columns = checked.file ? listColumns(parseWritten(text, 'it', checked).mapping) : [];
+  const used = columns.flatMap(({ names }) => names);
+  const form = isReadable ? formOf(tree.value as Keyed, tree, used) : null;
   return { problems, form, files: namedFilesOf(text, checked) };
 }
 
-function formOf(file: Keyed, tree: YamlTree | undefined) {
+/** @param used Columns that the mapping uses, as far as it can be used */
+function formOf(file: Keyed, tree: YamlTree | undefined, used: readonly string[] = []) {
   const names = new ColumnNames(aliasesIn(file));
   const toTarget = (part: 'field' | 'userdata' | 'variable', name: string, path: MappingPath) => {
     const value = valueAt(file, path);
@@ -64,19 +68,21 @@ function formOf(file: Keyed, tree: YamlTree | undefined) {
   };
   const variables = listOf(file['variables']);
   const rows = isKeyed(file['rows']) ? file['rows'] : {};
+  const targets = [
+    ...FIELD_NAMES.map((name) => toTarget('field', name, pathOfField(name))),
+    ...Object.keys(isKeyed(file['userdata']) ? file['userdata'] : {}).map((key) =>
+      toTarget('userdata', key, ['userdata', key]),
+    ),
+    ...variables.map((variable, index) =>
+      toTarget('variable', textOf(isKeyed(variable) ? variable['id'] : variable), [
+        'variables',
+        index,
+      ]),
+    ),
+  ];
   return {
-    targets: [
-      ...FIELD_NAMES.map((name) => toTarget('field', name, pathOfField(name))),
-      ...Object.keys(isKeyed(file['userdata']) ? file['userdata'] : {}).map((key) =>
-        toTarget('userdata', key, ['userdata', key]),
-      ),
-      ...variables.map((variable, index) =>
-        toTarget('variable', textOf(isKeyed(variable) ? variable['id'] : variable), [
-          'variables',
-          index,
-        ]),
-      ),
-    ],
+    targets,
+    used: [...new Set([...used, ...targets.flatMap(({ source }) => source.columns)])],
     rows: { totals: wordOf(rows['totals']), headers: wordOf(rows['headers']) },
     rules: ['where', 'unique', 'suppress'].flatMap((key) => {
       const rules = oneOrMore(rows[key]);
@@ -111,7 +117,7 @@ function toSource(value: unknown) {
   if (!isKeyed(value)) return sourceOf('other', shown(value));
   const { column, value: fixed, template, per_row: perRow, lookup, by, combine } = value;
   if (lookup !== undefined) {
-    return sourceOf('lookup', `${textOf(lookup)}: ${textOf(column)} (${textOf(by)})`);
+    return sourceOf('lookup', `${textOf(lookup)}: ${textOf(column)} (${textOf(by)})`, [textOf(by)]);
   }
   if (column !== undefined) {
     const name = textOf(column);

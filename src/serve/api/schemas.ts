@@ -521,6 +521,8 @@ const target = z.strictObject({
 });
 export const mappingForm = z.strictObject({
   targets: z.array(target).readonly(),
+  /** Columns that the mapping uses, for whatever, by all of their names. */
+  used: z.array(z.string()).readonly(),
   rows: z.strictObject({ totals: z.string().nullable(), headers: z.string().nullable() }),
   /** Rules on rows that only the text shows. */
   rules: z

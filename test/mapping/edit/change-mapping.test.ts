@@ -256,7 +256,7 @@ variables:
       ['Last', 'Sex'],
       ['City', 'Last'],
       [],
-      [],
+      ['Code'],
     ]);
     const instead = ['value', 'template', 'join', 'separator', 'choose'];
     const at = (index: number) => ({
@@ -291,6 +291,24 @@ variables: [{ id: to, column: Recipient }, { id: at, template: "{City} {ZIP}" }]
     ).toEqual([
       { is: 'column', text: 'Recipient', combine: null, columns: ['Recipient', 'Recipient name'] },
       { is: 'template', text: '{City} {ZIP}', combine: null, columns: ['Town', 'City', 'ZIP'] },
+    ]);
+  });
+
+  it('has as used what decides over rows and rules, too, and what is looked up', () => {
+    const mapping = `version: 1
+project: { column: No, lookup: projects, by: Product }
+variables: [{ id: to, column: Name, when: { column: Kind, is: card } }, { id: at, value: x }]
+lookups: { projects: { file: p.csv, key: No } }
+rows: { where: [{ column: State, is: ok }], unique: { columns: [Mail] } }
+aliases: { Kind: [Type] }
+`;
+    expect(readMappingForm(mapping).form?.used).toEqual(
+      expect.arrayContaining(['Product', 'Name', 'Kind', 'Type', 'State', 'Mail']),
+    );
+    // Where something is wrong, at least those of the form.
+    expect(readMappingForm(mapping.replace('version: 1', '')).form?.used).toEqual([
+      'Product',
+      'Name',
     ]);
   });
 

@@ -15,14 +15,15 @@ type PaletteProps = Omit<FormProps, 'goToLine'>;
 export function ColumnPalette(props: PaletteProps) {
   const { columns, form, canEdit } = props;
   const uses = usesOf(form);
-  const unused = columns.filter(({ key }) => !uses.has(key));
-  const used = columns.filter(({ key }) => uses.has(key));
+  const isUsed = new Set(form.used);
+  const unused = columns.filter(({ key }) => !isUsed.has(key));
+  const used = columns.filter(({ key }) => isUsed.has(key));
   return (
     <aside class="palette" aria-label={text.palette}>
       <h2>{text.palette}</h2>
       {canEdit ? <p class="note">{text.paletteHelp}</p> : null}
       <div class="palette-list">
-        <Chips {...props} title={text.unused} columns={unused} uses={uses} />
+        <Chips {...props} title={text.unused} columns={unused} />
         <Chips {...props} title={text.used} columns={used} uses={uses} />
       </div>
     </aside>
@@ -31,7 +32,8 @@ export function ColumnPalette(props: PaletteProps) {
 
 type Uses = ReadonlyMap<string, readonly Target[]>;
 
-function Chips(props: PaletteProps & { readonly title: string; readonly uses: Uses }) {
+/** @param props.uses @default nothing uses them */
+function Chips(props: PaletteProps & { readonly title: string; readonly uses?: Uses }) {
   const { columns, canEdit, change, title, uses } = props;
   if (columns.length === 0) return null;
   return (
@@ -44,7 +46,7 @@ function Chips(props: PaletteProps & { readonly title: string; readonly uses: Us
           <Chip
             key={column.key}
             column={column}
-            uses={uses.get(column.key) ?? []}
+            uses={uses && (uses.get(column.key) ?? [])}
             canEdit={canEdit}
             print={() => change((form) => toPrinted(form, column.key))}
           />
@@ -56,19 +58,20 @@ function Chips(props: PaletteProps & { readonly title: string; readonly uses: Us
 
 function Chip(props: {
   readonly column: SheetColumn;
-  readonly uses: readonly Target[];
+  /** @default nothing uses it */
+  readonly uses: readonly Target[] | undefined;
   readonly canEdit: boolean;
   readonly print: () => void;
 }) {
   const { column, uses, canEdit, print } = props;
   const { key, letter, samples } = column;
   return (
-    <li class={`chip ${uses.length > 0 ? '' : 'is-unused'}`} {...(canEdit && draggable(key))}>
+    <li class={`chip ${uses ? '' : 'is-unused'}`} {...(canEdit && draggable(key))}>
       <b>
         <span class="letter">{letter}</span> <bdi>{key}</bdi>
       </b>
       <bdi class="sample">{samples.length > 0 ? samples.join(' · ') : text.noSamples}</bdi>
-      {uses.map((target) => (
+      {uses?.map((target) => (
         <Button
           plain
           key={target.path.join(' ')}
@@ -76,7 +79,7 @@ function Chip(props: {
           onClick={() => document.getElementById(controlOf(target))?.focus()}
         />
       ))}
-      {uses.length === 0 && canEdit ? (
+      {!uses && canEdit ? (
         <Button plain text={text.print} aria-label={text.printColumn(key)} onClick={print} />
       ) : null}
     </li>
