@@ -9,6 +9,7 @@ import {
 import {
   changeOf,
   removalOf,
+  removalOfRule,
   type Target,
   toClean,
   toColumn,
@@ -16,6 +17,7 @@ import {
   toId,
   toPrinted,
   toText,
+  toUserdata,
   toVariable,
 } from '../../../src/serve/web/screens/draft/columns/target-changes.ts';
 import { words } from '../../../src/serve/web/words.ts';
@@ -60,7 +62,7 @@ function openForm(mapping: string) {
     },
     change: (name: string, to: (target: Target) => Changes) =>
       changes.change(changeOf(form, target(name), to)),
-    remove: (name: string) => changes.change(removalOf(form, { target: target(name) })),
+    remove: (name: string) => changes.change(removalOf(form, target(name))),
   };
 }
 
@@ -124,14 +126,14 @@ describe('MappingChanges: changes made of a form before the answer to the first 
     {
       name: 'remove once what is removed twice',
       mapping:
-        'variables: [{ id: b }, { id: b }, { id: c }]\nrows: { where: [{ column: x, is: 1 }, { column: x, is: 2 }, { column: x, is: 3 }] }\n',
+        'variables: [{ id: b }, { id: c }]\nrows: { where: [{ column: x, is: 1 }, { column: x, is: 2 }, { column: x, is: 3 }] }\n',
       make: ({ changes, form, remove }) => [
         remove('b'),
         remove('b'),
-        ...[1, 2].map(() => changes.change(removalOf(form, { rule: form.rules[0] as never }))),
+        ...[1, 2].map(() => changes.change(removalOfRule(form, form.rules[0] as never))),
       ],
       expected: () =>
-        'variables: [{ id: b }, { id: c }]\nrows: { where: [{ column: x, is: 2 }, { column: x, is: 3 }] }\n',
+        'variables: [{ id: c }]\nrows: { where: [{ column: x, is: 2 }, { column: x, is: 3 }] }\n',
     },
   ])('$name', async ({ mapping = MAPPING, make, expected }) => {
     const opened = openForm(mapping);
@@ -139,6 +141,62 @@ describe('MappingChanges: changes made of a form before the answer to the first 
     expect(opened.told).toEqual([]);
     expect(opened.text()).toBe(expected(mapping));
   });
+
+  it.each<{
+    readonly name: string;
+    readonly mapping?: string;
+    readonly make: (opened: ReturnType<typeof openForm>) => readonly Promise<boolean>[];
+    readonly expected: (mapping: string) => string;
+  }>([
+    {
+      name: 'a variable that has another id and another source by then',
+      make: ({ change, remove }) => [
+        change('b', (now) => toId(now, 'bb')),
+        change('b', (now) => toColumn(now, 'city')),
+        remove('b'),
+      ],
+      expected: (text) => text.replace('b, column: x', 'bb, column: city'),
+    },
+    {
+      name: 'a variable that has another id by then, of which another one is gone',
+      make: ({ change, remove }) => [
+        change('b', (now) => toId(now, 'bb')),
+        remove('a'),
+        remove('b'),
+      ],
+      expected: (text) =>
+        text.replace('  - { id: a, column: x }\n', '').replace('id: b,', 'id: bb,'),
+    },
+    {
+      name: 'a variable whose id another one has by then',
+      make: ({ change, remove }) => [change('e', (now) => toId(now, 'b')), remove('b')],
+      expected: (text) => text.replace('id: e', 'id: b'),
+    },
+    {
+      name: 'one of two alike that are removed at once',
+      mapping: 'variables: [{ id: b }, { id: b }]\n',
+      make: ({ changes, form }) =>
+        form.targets
+          .filter(({ part }) => part === 'variable')
+          .map((one) => changes.change(removalOf(form, one))),
+      expected: () => 'variables: [{ id: b }]\n',
+    },
+    {
+      name: 'user data that is there by then',
+      mapping: 'userdata: { title: { column: x } }\n',
+      make: ({ changes }) =>
+        ['x', 'y'].map((one) => changes.change((form) => toUserdata(form, 'user_name', one))),
+      expected: () => 'userdata: { title: { column: x }, user_name: { column: x } }\n',
+    },
+  ])(
+    'do not claim to have made or removed $name',
+    async ({ mapping = MAPPING, make, expected }) => {
+      const opened = openForm(mapping);
+      expect((await Promise.all(make(opened))).at(-1)).toBe(false);
+      expect(opened.told).toEqual([words.columns.changedMeanwhile]);
+      expect(opened.text()).toBe(expected(mapping));
+    },
+  );
 
   it('are refused where what was seen is gone, or another text has taken its place', async () => {
     const { change, changes, remove, text, told } = openForm(MAPPING);
@@ -150,6 +208,33 @@ describe('MappingChanges: changes made of a form before the answer to the first 
     expect(await late).toBe(false);
     expect(told).toEqual(Array(2).fill(words.columns.changedMeanwhile));
     expect(text()).toBe(before);
+  });
+});
+
+describe('toColumn() and toText()', () => {
+  it.each<{
+    readonly mapping: string;
+    readonly to: (target: Target) => Changes;
+    readonly expected: string;
+  }>([
+    {
+      mapping: 'variables: [{ id: a, value: true, max_length: 4 }]',
+      to: (target) => toColumn(target, 'City'),
+      expected: 'variables: [{ id: a, column: City, max_length: 4 }]',
+    },
+    {
+      mapping: 'userdata: { a: true }',
+      to: (target) => toColumn(target, 'City'),
+      expected: 'userdata: { a: { column: City } }',
+    },
+    {
+      mapping: 'variables: [{ id: order_for_test, column: City }]',
+      to: (target) => toText(target, 'value', 'no'),
+      expected: 'variables: [{ id: order_for_test, value: no }]',
+    },
+  ])('keep what is said besides in $mapping', ({ mapping, to, expected }) => {
+    const target = openForm(mapping).form.targets.at(-1) as Target;
+    expect(changeMapping(mapping, to(target)).trim()).toBe(expected);
   });
 });
 

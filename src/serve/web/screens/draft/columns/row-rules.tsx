@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button, Select, submitting, taking } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import type { FormProps } from './form-props.ts';
-import { removalOf, toCondition } from './target-changes.ts';
+import { removalOfRule, toCondition } from './target-changes.ts';
 import { toOptions } from './target-list.tsx';
 
 const text = words.columns.rows;
@@ -59,7 +59,7 @@ export function RowRules(props: FormProps) {
                     plain
                     text={words.columns.removeShort}
                     aria-label={text.remove(said)}
-                    onClick={() => change(removalOf(form, { rule }))}
+                    onClick={() => change(removalOfRule(form, rule))}
                   />
                 ) : null}
               </li>

@@ -13,15 +13,16 @@ const CELL_KEYS = ['combine', 'unit', 'clean'];
 
 /** Fields of an order that are true or false. */
 const FLAG_FIELDS = ['order_for_test'];
-export function isFlagField(name: string): boolean {
-  return FLAG_FIELDS.includes(name);
+export function isFlagField({ part, name }: Pick<Target, 'part' | 'name'>): boolean {
+  return part === 'field' && FLAG_FIELDS.includes(name);
 }
 
 /** The ways in which a target can be given a value, besides columns. */
-export function waysOf({ part, name }: Target): readonly Source['is'][] {
+export function waysOf(target: Target): readonly Source['is'][] {
+  const { part, name } = target;
   if (part === 'variable') return ['template', 'value'];
   if (part === 'userdata') return ['template', 'value', 'rows'];
-  if (isFlagField(name)) return ['value', 'none'];
+  if (isFlagField(target)) return ['value', 'none'];
   switch (name) {
     case 'order_count':
       return ['rows', 'value'];
@@ -41,17 +42,20 @@ export function canSum({ name, part, source }: Target): boolean {
   return part === 'field' && isAmount && source.is === 'column';
 }
 
-export function toColumn({ path, source }: Target, column: string): Changes {
-  if (source.is === 'rows' || isFlag(source)) return [{ path: [...path], value: { column } }];
+export function toColumn({ path, part, source }: Target, column: string): Changes {
+  // In the place of a whole entry, but a variable has an id.
+  if (part !== 'variable' && (source.is === 'rows' || isFlag(source)))
+    return [{ path: [...path], value: { column } }];
   const instead = FROM_KEYS.filter((key) => key !== 'column');
   return [{ path: [...path, 'column'], value: column, instead }];
 }
 
 /** @param is how `text` is to be taken */
-export function toText({ path, name }: Target, is: Source['is'], text: string): Changes {
+export function toText(target: Target, is: Source['is'], text: string): Changes {
+  const { path } = target;
   if (is === 'none') return [{ path: [...path], value: null }];
   if (is === 'rows') return [{ path: [...path], value: 'rows' }];
-  if (isFlagField(name)) return [{ path: [...path], value: text }];
+  if (isFlagField(target)) return [{ path: [...path], value: text }];
   const cells = is === 'template' ? CELL_KEYS.filter((key) => key !== 'clean') : CELL_KEYS;
   const instead = [...FROM_KEYS.filter((key) => key !== is), ...cells];
   return [{ path: [...path, is], value: text, instead }];
@@ -88,8 +92,7 @@ export function toVariable({ targets }: MappingForm, column: string): Changes {
 
 /** Prints a column that nothing uses. */
 export function toPrinted(form: MappingForm, column: string): Changes {
-  const isUsed = form.targets.some(({ source }) => source.columns.includes(column));
-  return isUsed ? [] : toVariable(form, column);
+  return form.used.includes(column) ? [] : toVariable(form, column);
 }
 
 export function toId({ path, name, source }: Target, id: string): Changes {
@@ -111,18 +114,31 @@ export function changeOf(
   };
 }
 
-/** What is gone by then has been removed. */
-export function removalOf(seen: MappingForm, { target, rule }: Removed): ToChanges {
+export function removalOf(seen: MappingForm, target: Target): ToChanges {
+  return (now) =>
+    toRemoval(findTarget(target, seen, now), target, [seen.targets, now.targets], isSameTarget);
+}
+
+export function removalOfRule(seen: MappingForm, rule: Rule): ToChanges {
   return (now) => {
-    const found = target
-      ? findTarget(target, seen, now)
-      : rule && findAlike(rule, seen.rules, now.rules, isSameRule);
-    return found ? [{ path: [...found.path], value: null }] : [];
+    const found = findAlike(rule, seen.rules, now.rules, isSameRule);
+    return toRemoval(found, rule, [seen.rules, now.rules], isSameRule);
   };
 }
 
+/** What is not found has been removed only if all that is there was seen beside it. */
+function toRemoval<T extends Target | Rule>(
+  found: T | undefined,
+  one: T,
+  [seen, now]: readonly [readonly T[], readonly T[]],
+  isSame: (a: T, b: T) => boolean,
+): Changes | null {
+  if (found) return [{ path: [...found.path], value: null }];
+  const isBeside = (other: T) => !isSame(one, other) && seen.some((each) => isSame(each, other));
+  return now.every(isBeside) ? [] : null;
+}
+
 type Rule = MappingForm['rules'][number];
-type Removed = { readonly target?: Target; readonly rule?: Rule };
 
 export function toCondition({ rules }: MappingForm, value: Readonly<Record<string, string>>) {
   const count = rules.filter(({ key }) => key === 'where').length;
@@ -166,8 +182,9 @@ function isSameRule(one: Rule, other: Rule): boolean {
   return one.key === other.key && one.text === other.text;
 }
 
-export function toUserdata(key: string, column: string): Changes {
-  return [{ path: ['userdata', key], value: { column } }];
+export function toUserdata({ targets }: MappingForm, key: string, column: string): Changes | null {
+  const isThere = targets.some(({ part, name }) => part === 'userdata' && name === key);
+  return isThere ? null : [{ path: ['userdata', key], value: { column } }];
 }
 
 function isFlag({ is, text }: Source): boolean {

@@ -124,7 +124,7 @@ function AddUserdata(props: FormProps & { readonly free: readonly string[] }) {
       <AddByColumn
         label={text.fromColumn}
         columns={columns}
-        add={(column) => change(() => toUserdata(key, column))}
+        add={(column) => change((now) => toUserdata(now, key, column))}
       />
     </div>
   );

@@ -80,7 +80,7 @@ export function TargetRow(props: TargetRowProps) {
             class="plain target-remove"
             disabled={!canEdit}
             aria-label={text.remove(title)}
-            onClick={() => props.change(removalOf(form, { target }))}
+            onClick={() => props.change(removalOf(form, target))}
           />
         )}
       </div>
@@ -129,7 +129,7 @@ interface ChoiceProps extends Omit<TargetRowProps, 'change'> {
 
 function SourceChoice(props: ChoiceProps) {
   const { target, columns, canEdit, isLarge, change, isMissing, title } = props;
-  const { source, name } = target;
+  const { source } = target;
   /** A way that was chosen, whose text was not typed yet. */
   const [way, setWay] = useState<Source['is']>();
   const [isTouched, setTouched] = useState(!isLarge);
@@ -147,7 +147,7 @@ function SourceChoice(props: ChoiceProps) {
     else if (value === 'true' || value === 'false') change((now) => toText(now, 'value', value));
     else setWay(value as Source['is']);
   };
-  const isTyped = isTypedWay(shown.is) && !isFlagField(name);
+  const isTyped = isTypedWay(shown.is) && !isFlagField(target);
   const touch = () => setTouched(true);
   return (
     <div class="target-from">
@@ -202,15 +202,15 @@ function isTypedWay(is: Source['is']): boolean {
   return is === 'value' || is === 'template' || is === 'per_row';
 }
 
-function optionOf(source: Source, { name }: Target, columns: readonly SheetColumn[]): string {
+function optionOf(source: Source, target: Target, columns: readonly SheetColumn[]): string {
   const { is, text: said } = source;
   if (is === 'column') return `${COLUMN}${keyIn(columns, source) ?? said}`;
-  return is === 'value' && isFlagField(name) ? said : is;
+  return is === 'value' && isFlagField(target) ? said : is;
 }
 
 /** The column of a source by the name that the sheet has for it. */
 function keyIn(columns: readonly SheetColumn[], source: Source): string | undefined {
-  return columns.find(({ key }) => source.columns.includes(key))?.key;
+  return source.columns.find((name) => columns.some(({ key }) => key === name));
 }
 
 function Options(props: {
@@ -222,7 +222,7 @@ function Options(props: {
   const { target, shown, columns, isFull } = props;
   const { is, text: said } = shown;
   const ways = waysOf(target);
-  const isFlag = isFlagField(target.name);
+  const isFlag = isFlagField(target);
   const named = keyIn(columns, shown);
   return (
     <>
