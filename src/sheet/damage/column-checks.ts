@@ -187,27 +187,37 @@ export function isDateSeparator(byte = 0): boolean {
   return byte >= 0x2d && byte <= 0x2f;
 }
 
-/** Finds long numbers that all end in zeros from the digit on that spreadsheet programs do not keep. */
+/** How many digits programs keep of a number: those with spreadsheets, and those that hold it as a double, as JavaScript does. */
+const KEPT = [
+  { digits: KEPT_DIGITS, by: 'spreadsheet programs' },
+  { digits: 17, by: 'programs that hold them as floating-point numbers' },
+];
+
+/** Finds long numbers that all end in zeros from the digit on that programs do not keep. */
 export function createRoundedNumberCheck(): ColumnCheck {
-  const rounded = new Tally();
-  let exact = false;
+  const found = KEPT.map((kept) => ({ ...kept, rounded: new Tally(), exact: false }));
   return {
     see(text, row) {
-      if (text.length <= KEPT_DIGITS || !DIGITS.test(text)) return true;
-      exact ||= !/^0+$/.test(text.slice(KEPT_DIGITS));
-      if (!exact) rounded.add(text, row);
-      return !exact;
+      const open = found.filter(({ digits, exact }) => !exact && text.length > digits);
+      if (open.length === 0 || !DIGITS.test(text)) return found.some(({ exact }) => !exact);
+      for (const one of open) {
+        one.exact ||= !/^0+$/.test(text.slice(one.digits));
+        if (!one.exact) one.rounded.add(text, row);
+      }
+      return found.some(({ exact }) => !exact);
     },
     finish() {
-      const [first] = rounded.first;
-      const isByChance = rounded.count === 1 && first?.text.length === KEPT_DIGITS + 1;
-      // One such number in ten ends in 0 by itself.
-      if (exact || rounded.count === 0 || isByChance) return undefined;
+      const told = found.find(({ digits, rounded, exact }) => {
+        // One such number in ten ends in 0 by itself.
+        const isByChance = rounded.count === 1 && rounded.first[0]?.text.length === digits + 1;
+        return !exact && rounded.count > 0 && !isByChance;
+      });
+      if (!told) return undefined;
       return {
         code: 'number_rounded',
-        reason: `shows zeros after ${KEPT_DIGITS} digits: spreadsheet programs round longer numbers`,
+        reason: `shows zeros after ${told.digits} digits: ${told.by} round longer numbers`,
         fix: 'Format the column as text, enter the numbers again, and save the file',
-        ...rounded,
+        ...told.rounded,
       };
     },
   };

@@ -308,6 +308,17 @@ describe('createDamageWatch() on columns', () => {
     },
     { name: 'fifteen digits', column: ['411111111111110'], expected: [] },
     {
+      name: 'numbers that JavaScript has held',
+      column: ['1234567890123456800', '9876543210987655000', '4111111111111111'],
+      expected: ['warning number_rounded S!A2', 'warning number_rounded S!A3'],
+    },
+    {
+      name: 'longer numbers of which one is whole',
+      column: ['1234567890123456800', '9876543210987655001'],
+      expected: [],
+    },
+    { name: 'one number that ends in 0 by chance', column: ['123456789012345680'], expected: [] },
+    {
       name: 'a text of 255 characters',
       column: ['x', 'y'.repeat(255)],
       expected: ['warning text_cut S!A3'],
