@@ -7,7 +7,10 @@ import { words } from '../../words.ts';
 
 const RETRY_MS = 2_000;
 
-/** Changes a draft, one change after another: each has the revision that the one before has left. */
+/** @param draft as it is when the change has its turn; undefined if it was not loaded yet */
+type ChangeDraft = (revision: number, draft: Draft | undefined) => Promise<Draft>;
+
+/** Changes a draft, one change after another: each is of what the one before has left. */
 export class DraftChanges {
   /** Why what was typed cannot be saved now; it is tried again. */
   readonly waitsFor = signal<string | undefined>(undefined);
@@ -15,7 +18,7 @@ export class DraftChanges {
   readonly #draft: string;
   readonly #onDraft: (draft: Draft) => void;
   readonly #onFailure: (error: unknown) => void;
-  #revision = 0;
+  #latest: Draft | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #isSaving = false;
   #hasEnded = false;
@@ -26,13 +29,13 @@ export class DraftChanges {
     this.#onFailure = onFailure;
   }
 
-  /** Takes over a revision that was loaded. */
-  know(revision: number): void {
-    this.#revision = Math.max(this.#revision, revision);
+  /** Takes over what was loaded. */
+  know(draft: Draft): void {
+    if (!this.#latest || draft.revision >= this.#latest.revision) this.#latest = draft;
   }
 
   /** @returns whether it was done; a failure was told */
-  async run(change: (revision: number) => Promise<Draft>): Promise<boolean> {
+  async run(change: ChangeDraft): Promise<boolean> {
     try {
       await this.#next(change);
       return true;
@@ -43,10 +46,10 @@ export class DraftChanges {
   }
 
   /** After the changes before it. @throws ApiError */
-  #next(change: (revision: number) => Promise<Draft>): Promise<void> {
+  #next(change: ChangeDraft): Promise<void> {
     const result = this.#last.then(async () => {
-      const draft = await change(this.#revision);
-      this.know(draft.revision);
+      const draft = await change(this.#latest?.revision ?? 0, this.#latest);
+      this.know(draft);
       this.#onDraft(draft);
     });
     this.#last = result.catch(() => {});
@@ -107,7 +110,7 @@ export class DraftChanges {
       });
       this.waitsFor.value = undefined;
       this.onSaved(sent);
-      this.#settle(sent, () => undefined);
+      this.#settle(sent, (now, { to }) => (now.to === to ? undefined : { ...now, shown: to }));
     } catch (error) {
       const { status, code, message, cells } = error as ApiError;
       const waits = status === 0 || status === 401 || status >= 500 || code === 'sheet_reading';
@@ -127,20 +130,22 @@ export class DraftChanges {
   /** Those that were refused wait for a person. All others are saved without them. */
   #refuse(sent: readonly UnsavedCell[], why: ReadonlyMap<string, string>, message: string): void {
     const refused = why.size === 0 ? sent : sent.filter(({ cell }) => why.has(cell));
-    this.#settle(refused, (cell) => ({ ...cell, problem: why.get(cell.cell) ?? message }));
+    this.#settle(refused, (now, { cell, to }) =>
+      now.to === to ? { ...now, problem: why.get(cell) ?? message } : now,
+    );
   }
 
   /** What was typed again meanwhile stays unsaved. */
   #settle(
     sent: readonly UnsavedCell[],
-    become: (cell: UnsavedCell) => UnsavedCell | undefined,
+    become: (now: UnsavedCell, sent: UnsavedCell) => UnsavedCell | undefined,
   ): void {
     const all: Record<string, UnsavedCell> = { ...this.#unsaved };
     for (const one of sent) {
       const key = keyOf(one);
       const now = all[key];
       if (!now) continue;
-      const next = now.to === one.to ? become(now) : { ...now, shown: one.to };
+      const next = become(now, one);
       if (next) all[key] = next;
       else delete all[key];
     }

@@ -49,7 +49,7 @@ export function useDraft(id: string): DraftWork {
     if (failure instanceof ApiError && failure.status === 404) forgetUnsaved(id);
   }, [failure]);
   useEffect(() => {
-    if (value) changes.know(value.revision);
+    if (value) changes.know(value);
     if (value?.run === null) void changes.save();
   }, [value, changes]);
   useEffect(() => () => changes.end(), [changes]);
@@ -60,10 +60,10 @@ export function useDraft(id: string): DraftWork {
     changes,
     canEdit: may('operator') && value !== undefined && value.run === null,
     changeRead: (change) =>
-      changes.run(async (revision) => {
-        const read = { ...value?.read, ...change };
+      changes.run(async (revision, before) => {
+        const read = { ...before?.read, ...change };
         const changed = await api.changeDraft({ draft: id, revision, read });
-        if (changed.mapping !== value?.mapping) tellDone(words.read.agreed);
+        if (changed.mapping !== before?.mapping) tellDone(words.read.agreed);
         return changed;
       }),
   };
