@@ -374,6 +374,7 @@ export const words = {
     delimiter: 'Delimiter',
     hidden: (count: number) => `Hidden rows (${grouped(count)})`,
     choose: 'Choose…',
+    found: (sheet: string) => `${sheet} (chosen automatically)`,
     skip: 'Leave out',
     include: 'Order them',
     names: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as Readonly<
@@ -510,6 +511,7 @@ export const words = {
     },
     unsaved: 'Not saved yet',
     byName: 'vdpipe knows these column names: no mapping is needed.',
+    lost: 'The text that could not be put into the mapping is lost. Type it again on the Columns tab.',
     changedMeanwhile: 'The mapping has changed in the meantime. Choose again.',
     fillIn: (count: number) =>
       count === 1

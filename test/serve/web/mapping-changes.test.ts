@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { effect, signal } from '@preact/signals';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { changeMapping } from '../../../src/mapping/edit/change-mapping.ts';
 import { readMappingForm } from '../../../src/mapping/edit/mapping-form.ts';
 import type { ChangedMapping, MappingForm } from '../../../src/serve/api/types.ts';
+import type { TypedIn } from '../../../src/serve/web/parts/typed-in.ts';
 import {
   type Changes,
   MappingChanges,
@@ -239,7 +241,8 @@ describe('toColumn() and toText()', () => {
 });
 
 describe('MappingChanges.settle()', () => {
-  const typed = (opened: ReturnType<typeof openForm>, field: object) =>
+  const toField = (isGone = false): TypedIn => ({ again: signal(), isGone });
+  const typed = (opened: ReturnType<typeof openForm>, field: TypedIn) =>
     opened.changes.change(
       changeOf(opened.form, opened.target('b'), (now) => toText(now, 'template', '{city}')),
       field,
@@ -248,7 +251,7 @@ describe('MappingChanges.settle()', () => {
   it('tries a typed text again that could not be taken, of the mapping as it is then', async () => {
     const opened = openForm(MAPPING);
     opened.reach(false);
-    expect(await typed(opened, {})).toBe(false);
+    expect(await typed(opened, toField())).toBe(false);
     // What was only chosen shows again what the mapping says.
     await opened.change('a', (now) => toColumn(now, 'lost'));
     expect(opened.changes.hasFailed).toBe(true);
@@ -266,14 +269,23 @@ describe('MappingChanges.settle()', () => {
   });
 
   it.each([
-    { name: 'of a field that is gone', giveUp: (_: MappingChanges, field: object) => field },
+    { name: 'of a field that is gone', isGone: true, giveUp: () => {} },
     { name: 'of another text', giveUp: (changes: MappingChanges) => changes.forget() },
-  ])('gives up what was typed in a field $name', async ({ giveUp }) => {
+    {
+      name: 'that shows again what was taken',
+      giveUp: (_: MappingChanges, { again }: TypedIn) => {
+        again.value = undefined;
+      },
+    },
+  ])('gives up what was typed in a field $name, and says so', async ({ isGone, giveUp }) => {
     const opened = openForm(MAPPING);
     opened.reach(false);
-    const field = { isGone: giveUp.length === 2 };
+    const field = toField(isGone);
     await typed(opened, field);
+    const shown: boolean[] = [];
+    onTestFinished(effect(() => void shown.push(opened.changes.hasFailed)));
     giveUp(opened.changes, field);
+    expect(shown.at(-1)).toBe(false);
     expect(await opened.changes.settle()).toBe(true);
     expect(opened.text()).toBe(MAPPING);
   });

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../words.ts';
 import type { TypedIn } from './typed-in.ts';
@@ -27,7 +28,8 @@ export function TypedField(props: {
 }) {
   const { value, toValue, take, ...others } = props;
   const element = useRef<Element>(null);
-  const field = useRef<TypedIn>({}).current;
+  const again = useSignal<TypedIn['again']['value']>(undefined);
+  const field = useRef<TypedIn>({ again }).current;
   /** What the field showed when it was last known to be the value, or on its way to be. */
   const known = useRef(value);
   const [isFailed, setFailed] = useState(false);
@@ -35,7 +37,7 @@ export function TypedField(props: {
   const show = () => {
     if (element.current) element.current.value = value;
     known.current = value;
-    field.again = undefined;
+    again.value = undefined;
     setFailed(false);
   };
   // Not as its value: while somebody types here, the answer to another change must not take that away.
@@ -45,7 +47,7 @@ export function TypedField(props: {
   }, [value]);
   useEffect(
     () => () => {
-      [field.again, field.isGone] = [undefined, true];
+      [again.value, field.isGone] = [undefined, true];
     },
     [],
   );

@@ -173,7 +173,7 @@ function Tools(
     if (isFirst && work.canEdit && !isBusy) void propose();
   }, [isFirst]);
   if (!work.canEdit) return null;
-  const canSave = mapping.isUnsaved && !isEmpty && !mapping.isConflict;
+  const canSave = !isEmpty && !mapping.isConflict;
   const save = async () => {
     if (await mapping.save()) work.check.again();
   };
@@ -183,8 +183,9 @@ function Tools(
         type="button"
         class="primary"
         // It keeps the focus when there is nothing left to save.
-        aria-disabled={!canSave}
+        aria-disabled={!(canSave && mapping.isUnsaved)}
         onClick={() => {
+          // What was typed last is on its way into the mapping.
           if (canSave) void save();
         }}
       >

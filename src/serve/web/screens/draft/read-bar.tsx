@@ -26,26 +26,31 @@ export function ReadBar({ sheet, work }: { readonly sheet: Sheet; readonly work:
     work.sheet.again();
     return isChanged;
   };
-  const { hidden_rows: hidden } = sheet;
-  const chosen = sheet.is_sheet_unsure ? null : sheet.sheet;
+  const { sheet: shown, is_sheet_unsure: isUnsure, hidden_rows: hidden } = sheet;
+  const wanted = work.draft.value?.read.sheet;
+  /** The one that is shown can be chosen, too, as long as nobody has chosen one. */
+  const chosen = wanted === undefined ? null : shown;
+  const none = shown === null || isUnsure ? text.choose : text.found(shown);
   return (
     <details class="read-details" open={innerWidth > NARROW_PX}>
       <summary>{text.label}</summary>
       <fieldset class="read-bar" aria-label={text.label} disabled={isFixed}>
-        {sheet.sheets.length > (sheet.sheet === null ? 0 : 1) ? (
+        {sheet.sheets.length > (shown === null ? 0 : 1) ? (
           <label>
             {text.sheet}
             <Select
               value={chosen ?? ''}
               options={[
-                ...(chosen === null ? [['', text.choose] as const] : []),
+                ...(chosen === null ? [['', none] as const] : []),
                 ...sheet.sheets.map((name) => [name] as const),
               ]}
-              choose={(name) => void change({ sheet: name, header_row: undefined })}
+              choose={(name) =>
+                void change({ sheet: name, ...(name !== shown && { header_row: undefined }) })
+              }
             />
           </label>
         ) : null}
-        <HeaderRow sheet={sheet} onChange={(row) => change({ header_row: row })} />
+        <HeaderRow key={wanted} sheet={sheet} onChange={(row) => change({ header_row: row })} />
         {sheet.encoding === null ? null : (
           <label>
             {text.encoding}

@@ -36,7 +36,7 @@ export class MappingChanges {
 
   /** Whether fields show texts that could not be put into the mapping. */
   get hasFailed(): boolean {
-    return [...this.#failed].some(({ again }) => again);
+    return [...this.#failed].some(({ again }) => again.value);
   }
 
   know(read: ChangedMapping): void {
@@ -46,15 +46,15 @@ export class MappingChanges {
   /** Another text takes the place of this one: what was typed or chosen for this one is given up. */
   forget(): void {
     this.#texts += 1;
-    for (const field of this.#failed) field.again = undefined;
+    for (const { again } of this.#failed) again.value = undefined;
     this.#failed.clear();
   }
 
   readonly change: Change = (toChanges, field) => {
     const text = this.#texts;
-    const note = (again: TypedIn['again']) => {
+    const note = (again: TypedIn['again']['value']) => {
       if (!field || field.isGone || text !== this.#texts) return;
-      field.again = again;
+      field.again.value = again;
       if (again) this.#failed.add(field);
       else this.#failed.delete(field);
     };
@@ -78,7 +78,7 @@ export class MappingChanges {
   /** Waits for all changes, and tries those of typed texts again that failed. @returns whether the mapping says what the fields show */
   async settle(): Promise<boolean> {
     await this.#last;
-    for (const { again } of this.#failed) await again?.();
+    for (const { again } of this.#failed) await again.value?.();
     return !this.hasFailed;
   }
 

@@ -36,7 +36,7 @@ export interface MappingWork {
   readonly change: Change;
   /** How often another text took the place of this one, and of what is typed in its form. */
   readonly texts: number;
-  /** Saves it, and says so: also if the file is read in another way now, as the mapping says. */
+  /** Saves it, if there is anything to save, and says so: also if the file is read in another way now, as the mapping says. */
   readonly save: () => Promise<boolean>;
 }
 
@@ -80,6 +80,12 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
       }),
     [id],
   );
+  useEffect(
+    () => () => {
+      if (changes.hasFailed) tellFailure(words.columns.lost);
+    },
+    [changes],
+  );
   const know = (answer: ChangedMapping) => {
     changes.know(answer);
     setRead(answer);
@@ -106,6 +112,10 @@ export function useMapping({ draft, work }: DraftTabProps): MappingWork {
   const save = async () => {
     if (!(await changes.settle())) return false;
     const mapping = now();
+    if (mapping === latest.current.saved) {
+      noteIt(undefined);
+      return false;
+    }
     const isSaved = await work.changes.run(async (revision) => {
       const body = { revision, mapping, mapping_revision: basedOn() };
       const changed = await api.changeDraft({ draft: id, ...body });
