@@ -30,6 +30,8 @@ export interface RejectsTarget {
   readonly ending?: '.csv' | '.xlsx';
 }
 
+/** As what it is written is decided. */
+type Target = Required<RejectsTarget>;
 type Unchanged = Pick<ReopenableInput, 'assertUnchanged'>;
 
 /** Warnings that are kept for the rejects file; the rest are only reported. */
@@ -151,15 +153,18 @@ export async function writeRejects(
   decimal?: KnownBefore['decimal'],
 ): Promise<string> {
   const unwatched = { ...input, onProgress: undefined };
-  const write = async (as: RejectsTarget) => {
+  const write = async (as: Target) => {
     const known = await readBefore(unwatched, as, toReasons, decimal);
     return await writeRejectsAs(unwatched, taken, as, { known, reasons: toReasons() });
   };
+  const { headerRow = 1 } = readOptionsOf(input);
+  const { stem, ending = '.xlsx' } = target;
+  const fits = headerRow + toReasons().atMost <= MAX_ROWS;
   try {
-    return await write(target);
+    return await write({ stem, ending: fits ? ending : '.csv' });
   } catch (error) {
     if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
-    return await write({ ...target, ending: '.csv' });
+    return await write({ stem, ending: '.csv' });
   }
 }
 
@@ -172,14 +177,14 @@ export async function writeRejects(
 async function writeRejectsAs(
   input: SheetInput,
   taken: Unchanged,
-  target: RejectsTarget,
+  target: Target,
   { known, reasons }: { readonly known: KnownBefore; readonly reasons: RowReasons },
 ): Promise<string> {
   const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   again.ofList = known.decimal;
   try {
     const table = new RejectsTable(sheet);
-    const format = toFormat(sheet, table, target, reasons);
+    const format = toFormat(sheet, table, target);
     const projectColumn = columnOf(plan);
     const { locale } = readOptionsOf(input);
     const held = HeldCells.of(plan, sheet.stored, again, locale, known.elsewhere);
@@ -202,7 +207,7 @@ interface KnownBefore {
 
 async function readBefore(
   input: SheetInput,
-  { ending }: RejectsTarget,
+  { ending }: Target,
   toReasons: () => RowReasons,
   decimal: KnownBefore['decimal'],
 ): Promise<KnownBefore> {
@@ -237,10 +242,9 @@ async function readBefore(
 function toFormat(
   sheet: Sheet,
   { headerRow, widths }: RejectsTable,
-  { ending = '.xlsx' }: RejectsTarget,
-  { atMost }: RowReasons,
+  { ending }: Target,
 ): RejectsFormat {
-  if (ending === '.xlsx' && headerRow + atMost <= MAX_ROWS) {
+  if (ending === '.xlsx') {
     const { sheet: name, sheets } = sheet;
     const all = sheets.length > 0 ? sheets : [{ name, hidden: false }];
     return { ending: '.xlsx', sheet: name, sheets: all, headerRow, widths };

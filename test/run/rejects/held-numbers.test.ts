@@ -9,6 +9,7 @@ import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { proofSheet, toProofMapping } from '../../../src/run/prepare/proof-sheet.ts';
 import { readRecords } from '../../../src/run/read-records.ts';
 import { giveRowsBack } from '../../../src/run/rejects/write-refused.ts';
+import { writeRejects } from '../../../src/run/rejects/write-rejects.ts';
 import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 import { type Cell, workbook, writeBook } from '../../meaning/workbook.ts';
@@ -237,6 +238,24 @@ it('numbers of a run that are given back later have the mark of a text far below
   const prices: (string | undefined)[] = [];
   for await (const { rows } of batches) prices.push(...rows.map((row) => row[1]));
   expect([prices[0], prices.at(-1)]).toEqual(['1,25', '3,50']);
+});
+
+it('rows that no workbook can hold have the mark of a text far below them, too', async () => {
+  const rows = [[number(1.25)], ...FAR, ['3,50']].map((row) => [...row, '', '']);
+  const input = { file: write(rows, 'xlsx'), mapping: mappingOf({ sheet: '' }) };
+  const why = { code: 'conflict', column: null, message: 'ordered before', fix: 'Look' };
+  const reasons = { atMost: 2_000_000, upTo: async () => {}, of: () => [why] };
+  const target = { stem: path.join(temporaryFolder(IN_MEMORY), 'many') };
+  const taken = { assertUnchanged: async () => {} };
+  const file = await writeRejects(input, taken, target, () => reasons);
+  expect(path.extname(file)).toBe('.csv');
+  const { batches } = await readSheet(file);
+  for await (const {
+    rows: [first],
+  } of batches) {
+    expect(first?.[1]).toBe('1,25');
+    break;
+  }
 });
 
 it('the mapping of a proof has the decimal mark that the list proves', async () => {
