@@ -733,6 +733,9 @@ variables:
       await id.fill(typed);
       await id.press('Enter');
       await until(() => unsaved.count()).toBe(typed === 'c' ? 1 : 0);
+      // Whether the browser asks before it leaves the page.
+      const leave = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
+      await until(() => page.evaluate(leave)).toBe(typed !== 'c');
     }
     await page.getByRole('link', { name: 'Order', exact: true }).click();
     await page.getByText('could not be put into the mapping is lost').waitFor();

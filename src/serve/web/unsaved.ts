@@ -41,10 +41,20 @@ addEventListener('beforeunload', (event) => {
   if (hasUnsaved()) event.preventDefault();
 });
 
+let held = 0;
+
+/** Something was typed that only its field has. @returns ends that */
+export function holdUnsaved(): () => void {
+  held += 1;
+  return () => {
+    held -= 1;
+  };
+}
+
 /** Whether there is anything that nothing else brings back. */
 export function hasUnsaved(): boolean {
   const isTyped = Object.values(unsavedMappings.value).some((one) => one.isTyped);
-  return isTyped || Object.keys(unsavedCells.value).length > 0;
+  return held > 0 || isTyped || Object.keys(unsavedCells.value).length > 0;
 }
 
 /** @param draft one that was deleted @default all */

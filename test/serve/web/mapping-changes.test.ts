@@ -234,7 +234,12 @@ describe('toColumn() and toText()', () => {
       to: (target) => toText(target, 'value', 'no'),
       expected: 'variables: [{ id: order_for_test, value: no }]',
     },
-  ])('keep what is said besides in $mapping', ({ mapping, to, expected }) => {
+    {
+      mapping: 'userdata: { a: { column: City, empty: "0", look_alikes: allow, unusual: accept } }',
+      to: (target) => toText(target, 'value', 'x'),
+      expected: 'userdata: { a: { value: x } }',
+    },
+  ])('keep what can stay besides in $mapping', ({ mapping, to, expected }) => {
     const target = openForm(mapping).form.targets.at(-1) as Target;
     expect(changeMapping(mapping, to(target)).trim()).toBe(expected);
   });
@@ -282,6 +287,7 @@ describe('MappingChanges.settle()', () => {
     opened.reach(false);
     const field = toField(isGone);
     await typed(opened, field);
+    expect(opened.told.includes(words.columns.lost)).toBe(isGone === true);
     const shown: boolean[] = [];
     onTestFinished(effect(() => void shown.push(opened.changes.hasFailed)));
     giveUp(opened.changes, field);

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { holdUnsaved } from '../unsaved.ts';
 import { words } from '../words.ts';
 import type { TypedIn } from './typed-in.ts';
 
@@ -51,6 +52,7 @@ export function TypedField(props: {
     },
     [],
   );
+  useEffect(() => (isFailed ? holdUnsaved() : undefined), [isFailed]);
   const commit = async () => {
     const typed = element.current?.value ?? '';
     const wanted = toValue(typed);

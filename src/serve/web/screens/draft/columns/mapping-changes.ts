@@ -67,7 +67,7 @@ export class MappingChanges {
         },
         (error: unknown) => {
           note(() => this.change(toChanges, field));
-          this.#options.onFailure(error);
+          this.#options.onFailure(field?.isGone ? new Error(words.columns.lost) : error);
           return false;
         },
       );
