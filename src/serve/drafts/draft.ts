@@ -217,6 +217,7 @@ export class Draft {
   readAgain(): void {
     void this.#rows?.close();
     this.#rows = this.#readRows();
+    this.#tellSheet();
   }
 
   tryAgain(): void {
@@ -326,11 +327,15 @@ export class Draft {
   #readRows(): SheetRows {
     this.#readings += 1;
     const to = path.join(this.folder, `rows-${this.#readings}.ndjson`);
-    const tell = () => this.#setting.events.tell({ what: 'sheet', draft: this.id });
     const { readers, processes } = this.#setting;
     const inTurn: RowReaders['inTurn'] = (work, signal) =>
       processes.run('reading', { owner: this.#owner, signal }, work);
     const take = () => readers.take();
-    return new SheetRows({ take, inTurn }, { file: this.file, read: this.state.read, to }, tell);
+    const order = { file: this.file, read: this.state.read, to };
+    return new SheetRows({ take, inTurn }, order, () => this.#tellSheet());
+  }
+
+  #tellSheet(): void {
+    this.#setting.events.tell({ what: 'sheet', draft: this.id });
   }
 }

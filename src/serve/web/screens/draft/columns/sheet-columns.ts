@@ -27,7 +27,8 @@ export function useSheetColumns(draft: Draft, sheet: Sheet | undefined): readonl
       () => {},
     );
     return () => ending.abort();
-  }, [draft.draft, draft.revision, header, isThere]);
+    // Also of another sheet with the same header row, once its rows are there.
+  }, [draft.draft, draft.revision, sheet]);
   const seen = new Set<string>();
   return (sheet?.columns ?? []).flatMap(({ key, letter }, index) => {
     if (key === '' || seen.has(key)) return [];
