@@ -175,6 +175,26 @@ describe('MappingChanges: changes made of a form before the answer to the first 
       expected: (text) => text.replace('id: e', 'id: b'),
     },
     {
+      name: 'a variable that has the id of others by then',
+      mapping: 'variables: [{ id: a }, { id: x }, { id: b }, { id: a }]\n',
+      make: ({ change, remove }) => [
+        remove('x'),
+        change('b', (now) => toId(now, 'a')),
+        remove('b'),
+      ],
+      expected: () => 'variables: [{ id: a }, { id: a, column: b }, { id: a }]\n',
+    },
+    {
+      name: 'a variable that was added in the place of one that is gone',
+      mapping: 'variables: [{ id: b, column: x, required: true }]\n',
+      make: ({ changes, remove }) => [
+        remove('b'),
+        changes.change((form) => toVariable(form, 'x')),
+        remove('b'),
+      ],
+      expected: () => 'variables: [{ id: x, column: x }]\n',
+    },
+    {
       name: 'one of two alike that are removed at once',
       mapping: 'variables: [{ id: b }, { id: b }]\n',
       make: ({ changes, form }) =>

@@ -126,7 +126,7 @@ export function removalOfRule(seen: MappingForm, rule: Rule): ToChanges {
   };
 }
 
-/** What is not found has been removed only if all that is there was seen beside it. */
+/** What is not found has been removed only if all that is there was seen beside it, as often. */
 function toRemoval<T extends Target | Rule>(
   found: T | undefined,
   one: T,
@@ -134,8 +134,9 @@ function toRemoval<T extends Target | Rule>(
   isSame: (a: T, b: T) => boolean,
 ): Changes | null {
   if (found) return [{ path: [...found.path], value: null }];
-  const isBeside = (other: T) => !isSame(one, other) && seen.some((each) => isSame(each, other));
-  return now.every(isBeside) ? [] : null;
+  const countIn = (all: readonly T[], other: T) => all.filter((each) => isSame(each, other)).length;
+  const isBeside = (other: T) => countIn(now, other) <= countIn(seen, other);
+  return countIn(now, one) === 0 && now.every(isBeside) ? [] : null;
 }
 
 type Rule = MappingForm['rules'][number];
@@ -158,8 +159,12 @@ export function findTarget(
   const isRenamed =
     there !== undefined &&
     !form.targets.some((one) => isSameTarget(one, there)) &&
-    JSON.stringify(there.source) === JSON.stringify(target.source);
+    besidesName(there) === besidesName(target);
   return isRenamed ? there : undefined;
+}
+
+function besidesName({ source, clean, required, more }: Target): string {
+  return JSON.stringify([source, clean, required, more]);
 }
 
 /** Of several that are alike, the one at the same place among them, if they are as many. */
