@@ -389,9 +389,9 @@ describe('two tabs with one draft', () => {
 describe('a text that is being typed', () => {
   it('is of the cell that was seen, whatever others read or write meanwhile, and outlasts its screen', async () => {
     const rows = (name: string) => [
-      ['project_id', 'name'],
-      ['p-1', name],
-      ['p-2', name],
+      ['project_id', 'name', 'svc_uid', 'order_count', 'total_price'],
+      ['p-1', name, 'u', '1', 'free'],
+      ['p-2', name, 'u', '1', '1.00'],
     ];
     const february = rows('Feb').map((row) => [...row, 'city']);
     const months = bookOf({ January: rows('Jan'), February: february });
@@ -441,6 +441,11 @@ describe('a text that is being typed', () => {
       'Bo',
       'Dee',
     ]);
+    await page.getByRole('checkbox', { name: 'Only rows with issues' }).check();
+    await cells.at('B3').waitFor({ state: 'detached' });
+    // Rows with issues of one sheet are not those of another one.
+    await change('changeDraft', { read: { sheet: 'January' } });
+    await until(() => cells.at('B3').textContent()).toBe('Jan');
     expect(complaints.filter((said) => !/40[09]/.test(said))).toEqual([]);
     await page.close();
   });

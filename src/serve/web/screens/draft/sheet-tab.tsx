@@ -45,6 +45,8 @@ function SheetView({
   const { check, canEdit } = work;
   const made = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
   const [onlyRows, setOnlyRows] = useState<readonly number[]>();
+  // They are rows of that sheet.
+  useEffect(() => setOnlyRows(undefined), [draft.read.sheet]);
   const [isReplacing, setReplacing] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
   const active = useActiveCell();
