@@ -3,6 +3,8 @@ import type { MergedRange } from './row.ts';
 /** Rows of a sheet have fewer columns. */
 const COLUMNS = 2 ** 16;
 
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+
 /** Anything but plain digits, and `1.234`, which some read as 1234. */
 const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
 
@@ -77,6 +79,11 @@ export class StoredNumbers {
   /** Whether a decimal may be that of a number which is not kept, as its text says it. */
   mayBePlain(text: string, column: number): boolean {
     return this.#columns.has(column) && /^-?\d+\.\d+$/.test(text) && !NOT_PLAIN.test(text);
+  }
+
+  /** Whether a cell shows nothing but digits, so that it holds that number, or is a text. */
+  isPlain(text: string): boolean {
+    return this.areSaid && PLAIN.test(text);
   }
 
   /** Whether a cell holds a number, or may. */

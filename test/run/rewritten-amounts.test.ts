@@ -86,6 +86,18 @@ describe('an amount that a step rewrites', () => {
     expect(await total(list, mapping(cents, 'amounts: shown'))).toEqual(['54.5']);
   });
 
+  it('is asked about among plain digits, where what cells hold counts and none shows whether they do', async () => {
+    const stored = mapping(CENTS, 'amounts: stored');
+    expect(await total(book(undefined, 12050), stored)).toEqual([
+      '0',
+      'amount_not_as_shown Sheet1!C2',
+    ]);
+    expect(await total(book(undefined, 12050), mapping(CENTS, 'amounts: shown'))).toEqual([
+      '120.5',
+    ]);
+    expect(await total(book('0', 12050.4), stored)).toEqual(['12050.4']);
+  });
+
   it('is the number that the cell holds where only a currency goes', async () => {
     const price = "clean: [{ replace: { pattern: ' EUR$', with: '' } }]";
     const list = book('#,##0.00" EUR"', 1234.5, 12);

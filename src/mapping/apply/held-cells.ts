@@ -4,7 +4,7 @@ import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
 import { formatShowing } from '../../sheet/number-format/format-showing.ts';
 import { decimalMarkOf, regionOf } from '../../sheet/number-format/regions.ts';
-import { MERGED } from '../cells/cell-values.ts';
+import { MERGED, WHICH } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import { readByStep } from '../cells/clean/number-step.ts';
 import {
@@ -122,7 +122,11 @@ export class HeldCells {
     this.#again.number = row;
     const held = this.#columns.flatMap((column) => {
       const cell = cells[column.index] ?? '';
-      const isPlain = this.#stored.mayBePlain(cell, column.index);
+      const isPlain =
+        this.#stored.mayBePlain(cell, column.index) ||
+        (this.#plan.amounts === 'stored' &&
+          this.#cleaners.has(column.index) &&
+          this.#stored.isPlain(cell));
       const text =
         this.#again.heldBy(cell, column) ?? (isPlain ? heldText(cell, Number(cell)) : null);
       const stored = this.#stored.at(row, column.index);
@@ -181,7 +185,7 @@ export class HeldCells {
       (text === cell || !this.#shown.has(index)) &&
       (step === null || ('text' in step && step.text === read)) &&
       (!isAmount || amounts === 'stored' || readHeldNumber(cell, held).isShown);
-    return isSame ? text : `${cell || '""'} or ${text}`;
+    return isSame ? text : `${cell || '""'} or ${text}${WHICH}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
-import type { Checked } from '../cells/cell-values.ts';
+import { type Checked, isLeftOpen } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import {
   type AmountReading,
@@ -26,8 +26,6 @@ import { quoted, type RowProblem } from './row-issue.ts';
 import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './text-reader.ts';
 
 const KNOWN_VALUES = 1000;
-
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
 /** What cells hold besides their texts. */
 interface HeldAmounts {
@@ -230,9 +228,13 @@ export class FieldReader {
     for (const column of field.columns) {
       row[column] = this.#cells().knownText(column, this.#known.get(column) as KnownCells);
     }
-    const text = reader.read(row, projectId, svcUid);
+    const made = reader.read(row, projectId, svcUid);
     if (hasFailed(reader, row)) return '';
-    if (required) {
+    const isMade = field.checkCell !== null && cleanerOf(reader)?.changed;
+    const found = isMade ? (row[reader.columns[0]?.index ?? -1] ?? '') : '';
+    // No step makes an amount of a cell that a rejects file leaves to a person.
+    const text = isLeftOpen(found) ? found : made;
+    if (required && text === made) {
       // A format may hide the number that a cell holds.
       const isText = this.#amounts === 'shown' || isAnother(reader);
       const held = isText ? undefined : this.#held(field.heldColumn);
@@ -291,11 +293,12 @@ export class FieldReader {
     const given = row[heldColumn] ?? '';
     const shown = isReplaced ? given : text;
     const isRewritten = cleanerOf(reader)?.isRewritten === true;
-    const isNumber = this.#amounts === 'stored' && this.#stored?.hasNumbers(heldColumn);
-    const isPlain = isRewritten && isNumber && PLAIN.test(given);
+    const mayCount = this.#amounts === 'stored' && this.#stored?.isPlain(given);
+    const isPlain = isRewritten && mayCount;
+    const number = this.#held(heldColumn);
     const held = isPlain
-      ? heldText(given, Number(given))
-      : this.#row.heldIn(shown, this.#held(heldColumn));
+      ? heldText(given, number ?? Number(given))
+      : this.#row.heldIn(shown, number);
     if (held === null || checkStored === undefined) return null;
     const [column] = reader.columns;
     if (this.#amounts === 'shown') {
@@ -307,11 +310,14 @@ export class FieldReader {
     }
     const found = readHeldNumber(shown, held);
     const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown;
-    if (isAsked && this.#amounts === undefined) {
+    // Digits may be a text where no cell of the column has shown that they are numbers.
+    const isUnsure = isPlain && !this.#stored?.hasNumbers(heldColumn);
+    if (isAsked && (this.#amounts === undefined || isUnsure)) {
       const what = isRewritten
-        ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell holds ${held}`
+        ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell ${isUnsure ? 'may hold' : 'holds'} ${held}`
         : notAsShown(shown, held);
-      return { code: 'amount_not_as_shown', what: `${name} ${what}`, fix: FIX_AMOUNT };
+      const fix = isUnsure ? FIX_CLEANED : FIX_AMOUNT;
+      return { code: 'amount_not_as_shown', what: `${name} ${what}`, fix };
     }
     if (isReplaced) return null;
     if (column) this.#row.noteNumber(found, text, column);
@@ -336,6 +342,9 @@ export function notAsShown(text: string, held: string): string {
 
 export const FIX_AMOUNT =
   'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell';
+
+const FIX_CLEANED =
+  'Set amounts under sheet in the mapping to shown if clean-up makes the amount; if not, remove the step that changes it';
 
 /** A cell that holds another number than it shows. */
 type NotAsShown = Pick<RowProblem, 'code' | 'what' | 'fix'>;

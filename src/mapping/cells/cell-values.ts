@@ -65,9 +65,16 @@ export function checkPart(cell: string, reading: NumberReading = {}, wanted = 'a
 
 /** Stands behind an amount of merged cells that counts in another row. */
 export const MERGED = ' (merged)';
+/** Stands behind two amounts of which a person has to choose one. */
+export const WHICH = ' (which?)';
 
 function isMerged(cell: string): boolean {
   return cell.trimEnd().endsWith(MERGED);
+}
+
+/** Whether a rejects file leaves to a person what the amount in a cell is. */
+export function isLeftOpen(cell: string): boolean {
+  return isMerged(cell) || cell.trimEnd().endsWith(WHICH);
 }
 
 function merged(wanted: string, example: string): Unclear {

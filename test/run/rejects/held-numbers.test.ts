@@ -23,14 +23,16 @@ interface Given {
   /** How the price's cells are used besides. @default not at all */
   readonly more?: string;
   readonly length?: number;
+  /** What the price has besides its column. @default nothing */
+  readonly price?: string;
 }
 
-const mappingOf = ({ sheet, more = '', length = 99 }: Given) =>
+const mappingOf = ({ sheet, more = '', length = 99, price = '' }: Given) =>
   parseMapping(
     `version: 1
 project: { column: Project }
 svc_uid: { value: u }
-order: { order_count: { value: 1 }, total_price: { column: Price } }
+order: { order_count: { value: 1 }, total_price: { column: Price${price} } }
 sheet: { ${sheet} }
 variables:
   - { id: l, column: Litre, clean: [{ number: "0.00##" }] }
@@ -164,15 +166,15 @@ it.each<[string, Cell, Given, string]>([
   ['a number', number(1.789), { sheet: 'decimal: ","' }, '1,789'],
   ['a number without a mapping of its mark', number(1.789), { sheet: '' }, '1.7890'],
   ['an amount of money', number(1.234, '0.000" €"'), { sheet: 'decimal: ","' }, '€1,234'],
-  ['another number than it shows', number(2.5, '0'), { sheet: '' }, '3 or 2.5'],
-  ['one that is hidden', number(2.5, ';;;'), { sheet: 'decimal: ","' }, '"" or 2,5'],
+  ['another number than it shows', number(2.5, '0'), { sheet: '' }, '3 or 2.5 (which?)'],
+  ['one that is hidden', number(2.5, ';;;'), { sheet: 'decimal: ","' }, '"" or 2,5 (which?)'],
   ['one that counts', number(2.5, '0'), { sheet: 'amounts: stored' }, '2.5'],
   ['one that does not', number(2.5, '0'), { sheet: 'amounts: shown' }, '3'],
   [
     'one that is printed as it shows',
     number(1.789),
     { sheet: 'decimal: ","', more: '  - { id: p, column: Price }\n' },
-    '1.789 or 1,789',
+    '1.789 or 1,789 (which?)',
   ],
 ])('a price in CSV is %s', async (_, price, how, text) => {
   const file = write([[price, number(1), number(1)]], 'xlsx');
@@ -418,4 +420,35 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
       }
     });
   });
+});
+
+it.each<[string, Cell, Given]>([
+  [
+    'which of two a person has not said, and a step that takes the first',
+    number(20.4, '0" EUR"'),
+    { sheet: '', price: ", clean: [{ replace: { pattern: ' .*', with: '' } }]" },
+  ],
+  [
+    'plain digits that count as the number, though a step makes another of them',
+    number(12050),
+    {
+      sheet: 'amounts: stored',
+      price: ", clean: [{ replace: { pattern: '(..)$', with: '.$1' } }]",
+    },
+  ],
+])('an amount in CSV is no other one: %s', async (_, price, how) => {
+  const file = write([[price, number(1), number(1)], [number(3, '0.00')]], 'xlsx');
+  const again = await writeAgain(file, how, 'rejects', '.csv');
+  expect((await read(again ?? '', how)).found.get('p-0')).toBe(null);
+});
+
+it('a merged amount in CSV counts in one row, also if a step takes away what is behind it', async () => {
+  const price = ", combine: sum, clean: [{ replace: { pattern: ' .*', with: '' } }]";
+  const how = { sheet: 'repeat_merged: true', price };
+  const rows: Cell[][] = [20, ''].map((one) => ['p', one, 1, 1, 'too long']);
+  const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+  const list = workbook([HEAD, ...rows], { merged: ['B2:B3'] });
+  writeFileSync(file, writeBook(list, 'xlsx'));
+  const again = await writeAgain(file, how, 'rejects', '.csv');
+  expect((await read(again ?? '', how)).found.get('p')).toBe(null);
 });
