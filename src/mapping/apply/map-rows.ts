@@ -12,12 +12,13 @@ import { hasSpaceAround, isBlank } from '../cells/space-around.ts';
 import { CellReader } from './cell-reader.ts';
 import { CellCopier, type CopiedVariable, toCopied } from './copy-cells.ts';
 import { CurrentRow, type CurrentRowOptions, type RowAgain } from './current-row.ts';
+import { marksIn } from './field-checks.ts';
 import { KnownIds, type RowIds } from './known-ids.ts';
 import { MergedAmounts } from './merged-amounts.ts';
 import { provenInColumn } from './number-marks.ts';
 import type { IdPlan, Plan, VariablePlan } from './plan.ts';
 import { numberStepColumnsOf } from './plan-columns.ts';
-import { FieldReader, marksIn } from './read-fields.ts';
+import { FieldReader } from './read-fields.ts';
 import {
   detachValue,
   type FieldValue,

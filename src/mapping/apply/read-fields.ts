@@ -9,7 +9,6 @@ import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import {
   type AmountReading,
   heldText,
-  MILLS,
   markOfHeld,
   type Proven,
   readHeldNumber,
@@ -18,14 +17,13 @@ import {
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { CellCopier } from './copy-cells.ts';
 import type { CurrentRow } from './current-row.ts';
+import { KNOWN_VALUES, marksIn, toCheckCell, toNoteCurrency } from './field-checks.ts';
 import type { MergedAmounts } from './merged-amounts.ts';
-import { COMMA_MILLS, POINT_MILLS, provenBy, provenInColumn } from './number-marks.ts';
+import { provenBy, provenInColumn } from './number-marks.ts';
 import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
 import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './text-reader.ts';
-
-const KNOWN_VALUES = 1000;
 
 /** What cells hold besides their texts. */
 interface HeldAmounts {
@@ -41,6 +39,8 @@ interface CompiledField extends FieldPlan {
   checkCell: ((cell: string) => Checked) | null;
   /** Notes how a number is written that cleaning rewrites; null for no such field. */
   checkGiven: ((cell: string) => Checked) | null;
+  /** Notes the currency beside an amount, which a step may take away; null for no such field. */
+  noteCurrency: ((cell: string) => void) | null;
   /** The column of an amount that is added up; -1 for any other field. */
   readonly amountColumn: number;
   /** Whether an amount that is less than 1 or not whole is invalid. */
@@ -99,6 +99,7 @@ export class FieldReader {
         columns: reader.allColumns.map(({ index }) => index),
         checkCell: null,
         checkGiven: null,
+        noteCurrency: null,
         amountColumn: amountColumnOf(field, reader),
         heldColumn: heldColumnOf(field, reader),
         isCount: field.name === 'order_count',
@@ -196,6 +197,7 @@ export class FieldReader {
       const list = field.reader.columns[0]?.joined;
       const proven = provenInColumn(marks[i] ?? 0) ?? provenIn(list);
       field.checkCell = toCheckCell(field, proven, this.#row);
+      field.noteCurrency = toNoteCurrency(field, proven, this.#row);
       if (!field.checkStored || !(field.from.clean ?? []).some(isNumberStep)) continue;
       // Cleaning writes a decimal point, so that a number does not show any more how it was written.
       field.checkGiven = field.checkCell;
@@ -263,6 +265,7 @@ export class FieldReader {
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
     if (field.checkGiven) this.#noteGiven(field, row);
+    else if (found !== '' && !isAnother(reader)) field.noteCurrency?.(found);
     const checked = this.#checkNumber(field, text, row) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
     const what =
@@ -367,38 +370,3 @@ function amountColumnOf(
 
 /** Whoever writes in these scripts has a point as the decimal mark. */
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
-
-/** What the numbers of a column prove. */
-export function marksIn(
-  column: Column,
-  check: (cell: string) => Checked,
-  { rows, numbers }: ByteRows,
-  current: CurrentRow,
-): number {
-  let marks = 0;
-  for (const [i, row] of rows.entries()) {
-    const cell = row[column.index] ?? '';
-    const found = check(cell);
-    if (found.unsure || !current.isProof(cell, column, numbers[i])) continue;
-    const [, mark] = MILLS.exec(cell.trim()) ?? [];
-    marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
-  }
-  return marks;
-}
-
-/** Returns a field's check, memoized, as texts come again. */
-function toCheckCell(
-  { check, reader }: Pick<CompiledField, 'check' | 'reader'>,
-  proven: Proven,
-  current: CurrentRow,
-): ((cell: string) => Checked) | null {
-  if (check === null) return null;
-  const [column] = reader.columns;
-  return memoize((cell) => {
-    const checked = check(cell, proven);
-    if (column && (checked.marks || checked.currencies?.length)) {
-      current.noteNumber(checked, cell, column);
-    }
-    return checked;
-  }, KNOWN_VALUES);
-}

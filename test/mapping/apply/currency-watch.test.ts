@@ -57,6 +57,24 @@ describe('CurrencyWatch', () => {
     }
   });
 
+  test.each(['replace: { pattern: "[^0-9.]", with: "" }', 'extract: { pattern: "[0-9.]+" }'])(
+    'refuses two currencies that a step takes away: %s',
+    async (step) => {
+      const plan = planOf(
+        `version: 1
+project: {column: P}
+svc_uid: {value: u}
+order: {order_count: {column: N}, total_price: {column: Z, combine: sum, clean: [{ ${step} }]}}
+`,
+        place('P', 'N', 'Z'),
+      );
+      const codesOf = async (prices: readonly string[]) =>
+        (await mapAll(plan, rowsOf(prices))).issues.map(({ code }) => code);
+      expect(await codesOf(['€3', '7', '$4'])).toContain('currencies_differ');
+      expect(await codesOf(['€3', '7', '4 EUR', '5 (net)'])).not.toContain('currencies_differ');
+    },
+  );
+
   test.each([
     { name: 'one currency and bare numbers', prices: ['₩12,000', '7', '3500원', '12 KRW'] },
     { name: 'dollars with and without their country', prices: ['$3', 'US$3', '3 USD'] },

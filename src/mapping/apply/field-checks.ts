@@ -1,0 +1,72 @@
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { detachString } from '../../rows/detach-string.ts';
+import { memoize } from '../../rows/memoize.ts';
+import type { Column } from '../../rows/row.ts';
+import type { Checked } from '../cells/cell-values.ts';
+import { MILLS, type Proven } from '../cells/number-cell.ts';
+import type { CurrentRow } from './current-row.ts';
+import { COMMA_MILLS, POINT_MILLS } from './number-marks.ts';
+import type { FieldPlan } from './plan.ts';
+import type { TextReader } from './text-reader.ts';
+
+/** How many texts of a column are remembered. */
+export const KNOWN_VALUES = 1000;
+
+interface CheckedField extends Pick<FieldPlan, 'check' | 'from'> {
+  readonly reader: TextReader;
+}
+
+/** What the numbers of a column prove. */
+export function marksIn(
+  column: Column,
+  check: (cell: string) => Checked,
+  { rows, numbers }: ByteRows,
+  current: CurrentRow,
+): number {
+  let marks = 0;
+  for (const [i, row] of rows.entries()) {
+    const cell = row[column.index] ?? '';
+    const found = check(cell);
+    if (found.unsure || !current.isProof(cell, column, numbers[i])) continue;
+    const [, mark] = MILLS.exec(cell.trim()) ?? [];
+    marks |= mark ? (mark === ',' ? COMMA_MILLS : POINT_MILLS) : (found.marks ?? 0);
+  }
+  return marks;
+}
+
+/** Notes in which currency amounts are that steps write anew, of each way to write it once; null if none does. */
+export function toNoteCurrency(
+  { check, reader, from: { clean = [] } }: CheckedField,
+  proven: Proven,
+  current: CurrentRow,
+): ((cell: string) => void) | null {
+  const [column] = reader.columns;
+  if (check === null || !column || clean.every((step) => typeof step === 'string')) return null;
+  const known = new Set<string>();
+  return (cell) => {
+    const sign = cell.replace(NUMBER, '1');
+    if (known.has(sign)) return;
+    if (known.size < KNOWN_VALUES) known.add(detachString(sign));
+    const { currencies } = check(sign, proven);
+    if (currencies?.length) current.noteNumber({ currencies }, cell, column);
+  };
+}
+
+const NUMBER = /\d[\d.,' ]*/g;
+
+/** Returns a field's check, memoized, as texts come again. */
+export function toCheckCell(
+  { check, reader }: CheckedField,
+  proven: Proven,
+  current: CurrentRow,
+): ((cell: string) => Checked) | null {
+  if (check === null) return null;
+  const [column] = reader.columns;
+  return memoize((cell) => {
+    const checked = check(cell, proven);
+    if (column && (checked.marks || checked.currencies?.length)) {
+      current.noteNumber(checked, cell, column);
+    }
+    return checked;
+  }, KNOWN_VALUES);
+}
