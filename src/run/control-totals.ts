@@ -85,16 +85,21 @@ export class ControlTotals {
     addUpTo(Number.POSITIVE_INFINITY);
   }
 
-  /** Warns of totals that are neither those of the whole list nor of the rows above them, of all or of the last ones. */
+  /** Warns of totals that are neither those of the whole list, nor of all or the last rows above them, nor of the next ones below. */
   finish(): void {
     for (const { field, column, sum, found } of this.#controls) {
       const all = sum.toString();
-      const sums = new Set(['0']);
+      const above = new Set(['0']);
+      const below = new Set([...found.map((one) => rounded(one.sum)), rounded(all)]);
       for (const total of found.length > MOST ? [] : found) {
         const amount = this.#amountOf(field, total);
-        const before = rounded(new Decimal(total.sum).minus(amount ?? 0));
-        const isRight = amount === null || sums.has(before) || rounded(amount) === rounded(all);
-        sums.add(rounded(total.sum));
+        const here = new Decimal(total.sum);
+        const isRight =
+          amount === null ||
+          rounded(amount) === rounded(all) ||
+          above.has(rounded(here.minus(amount))) ||
+          (Number(amount) !== 0 && below.has(rounded(here.plus(amount))));
+        above.add(rounded(here));
         if (isRight) continue;
         const { row, text } = total;
         const what = `Row ${row} is a total of ${quoted(text)} in column "${column.name}", but the rows above it come to ${total.sum}`;

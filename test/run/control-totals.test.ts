@@ -72,6 +72,10 @@ describe('a total of the list', () => {
       list: `${HEADER}a,Kim,2,"1,500"\n,Subtotal,2,"1,500.00"\nb,Lee,3,"1,000.00"\n,Subtotal,3,"1,000"\n`,
     },
     {
+      name: 'stands above its group, as in a pivot table',
+      list: `${HEADER},A Total,2,"1,500"\na,Kim,2,"1,500.00"\n,B Total,4,"1,100"\nb,Lee,3,"1,000.00"\nc,Park,1,100\n,Grand total,6,"2,600"\n`,
+    },
+    {
       name: 'says nothing of a list with corrections',
       list: csv(',Total,5,"2,600"'),
       corrections: 'cell,from,to\nD2,"1,500.00","1,550.00"\n',
@@ -103,6 +107,10 @@ describe('a total of the list', () => {
     expect(await warningsOf(csv(',Total,5,"6,000원"'))).toEqual([
       'list!D4: Row 4 is a total of "6,000원" in column "Price", but the rows above it come to 2500',
     ]);
+  });
+
+  it('differs, for it is nothing', async () => {
+    expect(await warningsOf(csv(',Total,5,0'))).toHaveLength(1);
   });
 
   it('differs, for rows are missing', async () => {
