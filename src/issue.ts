@@ -43,6 +43,8 @@ export const ISSUE_UNITS = {
   header_duplicate: 'column',
   header_reserved: 'column',
   header_hidden: null,
+  parts_differ: null,
+  sheet_repeated: null,
   // sheet: rows and cells
   value_without_header: 'row',
   workbook_partly_read: null,
@@ -154,6 +156,7 @@ export interface Question {
 export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   encoding_unsure: { key: 'sheet.encoding' },
   sheet_chosen: { key: 'sheet.name' },
+  sheet_repeated: { key: 'sheet.repeated_sheets' },
   amount_not_as_shown: { key: 'sheet.amounts' },
   number_marks_differ: { key: 'sheet.decimal' },
   number_marks_unsure: { key: 'sheet.decimal' },
@@ -185,6 +188,8 @@ export interface Issue {
   readonly sheet: string | null;
   /** Row number as the spreadsheet program shows it. */
   readonly row: number | null;
+  /** What the row is called where several sheets are read as one list: `February!17`. @default its number */
+  readonly place?: string;
   /** Header of the column, or its letter where it has none. */
   readonly column: string | null;
   /** Address such as `Recipients!F217`. */

@@ -1,9 +1,9 @@
 import type { OrderId } from '../service/schemas.ts';
-import type { Accepted } from './port/runs.ts';
+import type { Accepted, PartLine } from './port/runs.ts';
 
 /** What people do with runs. */
 export const RUN_EVENTS = [
-  ...(['staged', 'accepted', 'released', 'settled'] as const),
+  ...(['staged', 'accepted', 'joined', 'released', 'settled'] as const),
   ...(['purged', 'stopped', 'resumed'] as const),
 ] as const;
 
@@ -32,6 +32,8 @@ export interface EventDetails {
   /** `staged`: somebody else has to release the run. */
   readonly four_eyes?: true;
   readonly accepted?: Accepted['answers'] | undefined;
+  /** `joined`: the sheets that the list was put together of. */
+  readonly parts?: readonly PartLine[] | undefined;
   /** `staged`: who is asked to release it, and a message. */
   readonly releaser?: string | undefined;
   readonly note?: string | undefined;

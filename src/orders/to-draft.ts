@@ -2,7 +2,7 @@ import type { IssueCode, IssueSink, Severity } from '../issue.ts';
 import { columnsOf, type FieldPlan, type FieldRef, type Plan } from '../mapping/apply/plan.ts';
 import { cut, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
 import { ORDER_TEXTS, type OrderFlag, type OrderText } from '../mapping/file/order-fields.ts';
-import { type Column, columnCell } from '../rows/row.ts';
+import { type Column, columnCell, rowName } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
 import type { AgreeingRows } from './agreeing-rows.ts';
@@ -105,15 +105,14 @@ class DraftMaker {
     const { svcUid: from } = this.#plan;
     // Reported once: for the order that is above its rival.
     const isTold = rival.svcUid === '' || firstRow < rival.firstRow;
+    const [row, rivalRow] = [firstRow, rival.firstRow].map((one) => this.#rowName(one));
     const other =
-      rival.svcUid === ''
-        ? `row ${rival.firstRow} has no user`
-        : `row ${rival.firstRow} is for "${rival.svcUid}"`;
+      rival.svcUid === '' ? `${rivalRow} has no user` : `${rivalRow} is for "${rival.svcUid}"`;
     this.#report('order_users_differ', {
       column: 'column' in from ? from.column : null,
       row: firstRow,
       value: svcUid,
-      what: `its rows must be for one user; row ${firstRow} is for "${svcUid}", and ${other}`,
+      what: `its rows must be for one user; ${row} is for "${svcUid}", and ${other}`,
       fix: 'Correct the project id or svc_uid of the rows that are wrong',
       isTold,
     });
@@ -188,7 +187,7 @@ class DraftMaker {
       this.#report('order_field_missing', {
         field,
         value: '',
-        what: `${field.name} must be in its first row, but ${leftOut === null ? 'the cell is empty' : `row ${leftOut} is left out, and the cell is empty`}`,
+        what: `${field.name} must be in its first row, but ${leftOut === null ? 'the cell is empty' : `${this.#rowName(leftOut)} is left out, and the cell is empty`}`,
         fix: 'Fill in the cell',
       });
     }
@@ -306,8 +305,12 @@ class DraftMaker {
   /** Returns a value with its place: `"A" (Orders!C2)`. */
   #shown({ row, value }: RowValue, field: FieldPlan): string {
     const column = cellOf(field);
-    const place = column ? columnCell(this.#plan.place.sheet, column, row) : `row ${row}`;
+    const place = column ? columnCell(this.#plan.place, column, row) : this.#rowName(row);
     return `${value === '' ? 'nothing' : quoted(value)} (${place})`;
+  }
+
+  #rowName(row: number): string {
+    return `row ${rowName(this.#plan.place, row)}`;
   }
 
   #report(code: IssueCode, found: FoundProblem): void {
@@ -319,7 +322,7 @@ class DraftMaker {
     const header = column && (column.name || column.letter);
     if (severity === 'error') this.#problem ??= { code, message, column: header, fix };
     if (!isTold) return;
-    const cell = column && row !== null ? columnCell(place.sheet, column, row) : null;
+    const cell = column && row !== null ? columnCell(place, column, row) : null;
     const at = { row, column: header, cell, value: cut(value) };
     new SheetIssues(place, this.#options.onIssue).sheet({ code, severity, ...at, message, fix });
   }

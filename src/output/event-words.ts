@@ -1,4 +1,5 @@
 import type { JobRequest } from '../ledger/deliveries.ts';
+import type { PartLine } from '../ledger/ledger.ts';
 import type { EventDetails, RunEvent } from '../ledger/run-events.ts';
 
 /** @param counted `1 order`, `2,000 orders`, as the reader's language groups digits */
@@ -28,6 +29,11 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
     note: ({ accepted = [] }) =>
       accepted.map(({ cell, code, why }) => `${cell} ${code}${why && `: ${why}`}`).join('; '),
   },
+  joined: {
+    title: 'Put together',
+    text: ({ parts }, counted) => ` from ${toPartsText(parts, counted)}`,
+    note: ({ parts }, counted) => `from ${toPartsText(parts, counted)}`,
+  },
   released: {
     title: 'Released',
     text: ({ fingerprint, delivery }) =>
@@ -48,6 +54,19 @@ export const EVENT_WORDS: Readonly<Record<RunEvent['what'], EventWords>> = {
   stopped: { title: 'Stopped' },
   resumed: { title: 'Resumed' },
 };
+
+/** `January (rows 2 to 900), February (rows 902 to 1,500)` */
+export function toPartsText(
+  parts: readonly PartLine[] = [],
+  counted: Parameters<Details>[1],
+): string {
+  return parts
+    .map(({ sheet, first_row: first, rows }) => {
+      const to = rows > 1 ? ` to ${first + rows - 1}` : '';
+      return `${sheet} (${counted(rows, 'row')}${rows === 0 ? '' : `: ${first}${to}`})`;
+    })
+    .join(', ');
+}
 
 function toSettled({ project_id: project, order_id: order }: EventDetails): string {
   return `${project}: ${order === null ? 'no order' : `order ${order}`}`;

@@ -1,3 +1,4 @@
+import type { Issue } from '../issue.ts';
 /** Where a cell is, as a person writes it. */
 export interface CellPlace {
   /** null if the address names no sheet. */
@@ -62,11 +63,13 @@ export function columnLetter(index: number): string {
   return letters;
 }
 
-/** What is accepted as it is to answer a question: `12:12`, `E12`; null where that is about more than a row or cell. */
+/** What is accepted as it is to answer a question: `12:12`, `E12`, of one of several sheets `February!12:12`; null where that is about more than a row or cell. */
 export function placeToAccept(
-  { cell, row }: { readonly cell: string | null; readonly row: number | null },
+  { cell, row, place = String(row) }: Pick<Issue, 'cell' | 'row' | 'place'>,
   accept: 'row' | 'cell',
 ): string | null {
   if (row === null) return null;
-  return accept === 'row' ? `${row}:${row}` : cell && withoutSheet(cell);
+  const own = withoutSheet(place);
+  if (accept === 'row') return `${place}:${own}`;
+  return own === place ? cell && withoutSheet(cell) : cell;
 }

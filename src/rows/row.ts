@@ -1,4 +1,5 @@
 import { columnLetter } from './cell-address.ts';
+import type { SheetParts } from './sheet-parts.ts';
 
 export { columnLetter };
 
@@ -56,7 +57,12 @@ export interface Header {
 export interface SheetPlace {
   readonly sheet: string;
   readonly header: Header;
+  /** Of a list that is made of several sheets. @default it is one */
+  readonly parts?: SheetParts | undefined;
 }
+
+/** A sheet by its name, or one whose rows may be those of several. */
+type Named = string | Pick<SheetPlace, 'sheet' | 'parts'>;
 
 /** The name of a column by its header's text. Names that look the same are the same. */
 export function toColumnName(text: string): string {
@@ -70,23 +76,45 @@ export function toColumnName(text: string): string {
 const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]/g;
 
 /** Address of a column's cell; of one that a look-up adds, of the cell by which it is found. */
-export function columnCell(sheet: string, { index, foundBy = index }: Column, row: number): string {
+export function columnCell(
+  sheet: Named,
+  { index, foundBy = index }: Pick<Column, 'index' | 'foundBy'>,
+  row: number,
+): string {
   return cellAddress(sheet, foundBy, row);
 }
 
 /** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */
-export function cellAddress(sheet: string, columnIndex: number, row: number): string {
-  return addressOn(sheet, `${columnLetter(columnIndex)}${row}`);
+export function cellAddress(sheet: Named, columnIndex: number, row: number): string {
+  const own = ownRow(sheet, row);
+  return addressOn(own.sheet, `${columnLetter(columnIndex)}${own.row}`);
 }
 
 /** Address of a merged range: `Recipients!F2:F4`. */
-export function rangeAddress(sheet: string, { top, left, bottom, right }: MergedRange): string {
-  return addressOn(sheet, `${columnLetter(left)}${top}:${columnLetter(right)}${bottom}`);
+export function rangeAddress(sheet: Named, { top, left, bottom, right }: MergedRange): string {
+  const first = ownRow(sheet, top);
+  const last = first.row + bottom - top;
+  return addressOn(first.sheet, `${columnLetter(left)}${first.row}:${columnLetter(right)}${last}`);
 }
 
 /** Address of a whole row as formulas write it: `Recipients!217:217`. */
 export function rowAddress(sheet: string, row: number): string {
   return addressOn(sheet, `${row}:${row}`);
+}
+
+/** What people call a row: `217`; of one of several sheets `February!217`. */
+export function rowName(place: Pick<SheetPlace, 'sheet' | 'parts'>, row: number): string {
+  if (!place.parts) return String(row);
+  const own = ownRow(place, row);
+  return addressOn(own.sheet, String(own.row));
+}
+
+/** Where a row is in its own sheet. */
+function ownRow(named: Named, row: number): { readonly sheet: string; readonly row: number } {
+  if (typeof named === 'string') return { sheet: named, row };
+  if (!named.parts) return { sheet: named.sheet, row };
+  const { part, row: own } = named.parts.at(row);
+  return { sheet: part.sheet, row: own };
 }
 
 /** @param address of a cell or a row: `A2` */

@@ -1,13 +1,16 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
+import type { PartLine } from '../ledger/ledger.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
+import type { SheetParts } from '../rows/sheet-parts.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import { reopenableInput } from './input/fingerprint-input.ts';
-import type { SheetInput } from './input/sheet-input.ts';
+import { tellOnPart } from './input/on-part.ts';
+import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
@@ -30,6 +33,8 @@ export interface CheckReport extends IssueSummary {
   /** CSV only. */
   readonly encoding?: string;
   readonly sheet: string | null;
+  /** The sheets that the list is made of, as far as they were read. Not there when it is one. */
+  readonly parts?: readonly PartLine[];
   readonly rows: {
     readonly read: number;
     readonly blank: number;
@@ -95,7 +100,8 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   const { watch } = options;
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   // What is rejected is written in a second pass.
-  const kept = options.rejects ? await reopenableInput(options.file, options.signal) : undefined;
+  const isReadAgain = options.rejects || readOptionsOf(options).joined;
+  const kept = isReadAgain ? await reopenableInput(options.file, options.signal) : undefined;
   const input = kept ? { ...options, file: kept.file } : options;
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);
@@ -114,7 +120,7 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
       onSkipped: skipped.add,
       watch,
     });
-    online = openOnlineCheck(options, reading, collector.add);
+    online = openOnlineCheck(options, reading, tellOnPart(reading.sheet, collector.add));
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
@@ -177,6 +183,11 @@ interface Checked {
 /** Of a sheet that is unusable as a whole no amount is sure. */
 const NOTHING = new TotalsSum();
 
+/** The sheets of a list as JSON and the ledger have them. */
+export function toPartLines({ all }: SheetParts): readonly PartLine[] {
+  return all.map(({ firstRow, ...part }) => ({ ...part, first_row: firstRow }));
+}
+
 /** Puts together what a sheet's reading has given. */
 export function toCheckReport(file: string, checked: Checked): CheckReport {
   const { reading, tally, collector, files, online, totals = tally.totals } = checked;
@@ -192,6 +203,7 @@ export function toCheckReport(file: string, checked: Checked): CheckReport {
     format: sheet?.format ?? null,
     ...(sheet?.dialect && { encoding: sheet.dialect.encoding }),
     sheet: sheet?.sheet ?? null,
+    ...(sheet?.parts && { parts: toPartLines(sheet.parts) }),
     rows: {
       read,
       blank,

@@ -28,6 +28,8 @@ interface Control {
   readonly column: Column;
   readonly sum: ExactSum;
   readonly found: FoundTotal[];
+  /** What it came to where each of several sheets began. */
+  readonly begun: string[];
 }
 
 /**
@@ -37,11 +39,15 @@ interface Control {
 export class ControlTotals {
   readonly #controls: readonly Control[];
   readonly #again: RowAgain;
+  readonly #issues: SheetIssues;
   readonly #differing: FirstFew;
+  /** Of several sheets, the place of the one whose rows are added up. */
+  #part = 0;
 
   constructor({ fields, place, amounts }: Plan, again: RowAgain, onIssue: IssueSink) {
     this.#again = again;
-    this.#differing = new FirstFew(new SheetIssues(place, onIssue), {
+    this.#issues = new SheetIssues(place, onIssue);
+    this.#differing = new FirstFew(this.#issues, {
       code: 'total_differs',
       fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price must be that of all copies of the row',
     });
@@ -52,7 +58,7 @@ export class ControlTotals {
       // What a step makes of rows is not what it makes of their sum, and shown numbers are rounded.
       const isPlain = column && !second && !column.joined && (from.clean ?? []).length === 0;
       return isAdded && isPlain && amounts !== 'shown'
-        ? { field, at, column, sum: new ExactSum(), found: [] }
+        ? { field, at, column, sum: new ExactSum(), found: [], begun: [] }
         : [];
     });
   }
@@ -65,7 +71,8 @@ export class ControlTotals {
     let next = 0;
     const addUpTo = (row: number) => {
       for (; next < records.length && (records[next] as MappedRecord).row < row; next += 1) {
-        const { fields, valid } = records[next] as MappedRecord;
+        const { fields, valid, row: number } = records[next] as MappedRecord;
+        this.#noteBegun(number);
         for (const { at, sum } of this.#controls) {
           const value = valid ? fields[at] : undefined;
           if (value !== undefined && value !== '') sum.add(value);
@@ -85,12 +92,20 @@ export class ControlTotals {
     addUpTo(Number.POSITIVE_INFINITY);
   }
 
+  #noteBegun(row: number): void {
+    const part = this.#issues.place.parts?.placeOf(row) ?? 0;
+    if (part === this.#part) return;
+    this.#part = part;
+    for (const { sum, begun } of this.#controls) begun.push(sum.toString());
+  }
+
   /** Warns of totals that are neither those of the whole list, nor of all or the last rows above them, nor of the next ones below. */
   finish(): void {
-    for (const { field, column, sum, found } of this.#controls) {
+    for (const { field, column, sum, found, begun } of this.#controls) {
       const all = sum.toString();
-      const above = new Set(['0']);
-      const below = new Set([...found.map((one) => rounded(one.sum)), rounded(all)]);
+      const borders = begun.map(rounded);
+      const above = new Set(['0', ...borders]);
+      const below = new Set([...found.map((one) => rounded(one.sum)), ...borders, rounded(all)]);
       for (const total of found.length > MOST ? [] : found) {
         const amount = this.#amountOf(field, total);
         const here = new Decimal(total.sum);
@@ -102,7 +117,7 @@ export class ControlTotals {
         above.add(rounded(here));
         if (isRight) continue;
         const { row, text } = total;
-        const what = `Row ${row} is a total of ${quoted(text)} in column "${column.name}", but the rows above it come to ${total.sum}`;
+        const what = `Row ${this.#issues.rowName(row)} is a total of ${quoted(text)} in column "${column.name}", but the rows above it come to ${total.sum}`;
         this.#differing.warn(row, what, { column, value: text });
       }
     }

@@ -11,6 +11,7 @@ import type { Column } from '../rows/row.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { SqlitePartStore } from '../spill/part-store.ts';
 import { ControlTotals } from './control-totals.ts';
+import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { type CheckedBatch, nothing, type RecordReading, readRecords } from './read-records.ts';
 
@@ -66,9 +67,10 @@ export async function readOrders(
   input: SheetInput,
   options: ReadOrdersOptions,
 ): Promise<OrderReading> {
-  const { onIssue, keepDatasets: keepDataset } = options;
+  const { keepDatasets: keepDataset } = options;
   const { maxDatasetBytes } = input;
-  const { sheet, plan, ...reading } = await readRecords(input, keepDataset, onIssue);
+  const { sheet, plan, ...reading } = await readRecords(input, keepDataset, options.onIssue);
+  const onIssue = tellOnPart(sheet, options.onIssue);
   const counts = { rowsWithoutProject: 0, invalidRows: 0 };
   const leftOut = plan && LeftOutAmounts.of(plan, reading.again);
   const skips = reading.mapping.rows?.totals === 'skip';

@@ -22,7 +22,6 @@ import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
-import { rowTexts } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import { StruckCells } from '../rows/struck-cells.ts';
 import { toByteRows } from '../rows/to-byte-rows.ts';
@@ -33,18 +32,20 @@ import { readByteSheet } from '../sheet/read-sheet.ts';
 import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { MergedCorrections } from './input/corrections/merged-corrections.ts';
-import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
+import { openCorrections } from './input/corrections/part-corrections.ts';
+import { gatherFirst } from './input/gather-first.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader, withLikelyRow } from './input/hint-at-header.ts';
 import { leaveOutRows } from './input/leave-out-rows.ts';
 import type { ListReading } from './input/list-file.ts';
 import { MendedCells } from './input/mended-cells.ts';
 import { MergedCells } from './input/merged-cells.ts';
+import { onPart } from './input/on-part.ts';
 import { readCorrected } from './input/read-corrected.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
 import { readSuppressed } from './input/read-suppressed.ts';
-import { SheetErrors } from './input/sheet-errors.ts';
+import { MOST_BEFORE, SheetErrors, textsIn } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { StruckRows } from './input/struck-rows.ts';
 import { SkippedRows } from './rejects/skipped-rows.ts';
@@ -79,7 +80,7 @@ export interface RecordReading {
   /** What cleaning has changed, once all rows are read. */
   readonly cleaned: () => readonly CleanedCells[];
   /** Cells that corrections have changed so far, and questions that they answer; null if there are no corrections. */
-  readonly corrected: () => Pick<SheetCorrections, 'corrected' | 'accepted'> | null;
+  readonly corrected: () => Record<'corrected' | 'accepted', number> | null;
   /** Codes of the errors of the sheet as a whole that have been told, each once. */
   readonly sheetErrors: () => readonly IssueCode[];
 }
@@ -92,8 +93,9 @@ export interface RecordReading {
 export async function readRecords(
   input: SheetInput,
   keepDataset: boolean,
-  onIssue: IssueSink,
+  told: IssueSink,
 ): Promise<RecordReading> {
+  const onIssue: IssueSink = (issue) => told(onPart(errors.place, issue));
   const skipped = new SkippedRows();
   const errors = new SheetErrors(onIssue, skipped);
   /** Known before the first row is asked for. */
@@ -102,15 +104,13 @@ export async function readRecords(
   let printedColumns: ReadonlySet<number> = new Set();
   let mended: MendedCells | null = null;
   const [struck, again] = [new StruckCells(), new RowAgain()];
-  const { corrections: given } = input;
-  const list = given === undefined ? null : await loadCorrections(given, input.signal);
-  let corrections: SheetCorrections | null = null;
+  const list = input.corrections ? await loadCorrections(input.corrections, input.signal) : null;
+  let corrections: ReturnType<typeof openCorrections> | null = null;
   const sheet = await openCorrected(input, errors, {
     corrections: list
-      ? (place) => {
-          const made = new SheetCorrections(list, place, errors.sink);
-          errors.answerTo = (issue) => made.answerTo(issue);
-          corrections = made;
+      ? (of) => {
+          corrections = openCorrections(list, of, errors.sink);
+          errors.answerTo = (issue) => corrections?.answerTo(issue) ?? null;
           return corrections;
         }
       : undefined,
@@ -190,7 +190,7 @@ async function openCorrected(
 ): Promise<ByteSheet> {
   const options = { ...readOptionsOf(input), ...known, source: input.source };
   const sheet = readCorrected(await readByteSheet(input.file, options));
-  errors.headerRow = sheet.header.row;
+  errors.place = sheet;
   return sheet;
 }
 
@@ -264,6 +264,8 @@ class BatchReader {
   /** The batch that is being mapped, as it stands in the file and without what rules leave out. */
   #source: ByteRows = toByteRows({ numbers: [], rows: [] });
   #rows = this.#source;
+  /** Of several sheets, the last rows before it: what ends with one is known when the next has begun. */
+  #before = this.#source;
 
   constructor(options: BatchReaderOptions) {
     const { input, sheet, mapping, plan, suppress, tables, errors, onIssue, isLeftOut } = options;
@@ -271,7 +273,7 @@ class BatchReader {
     this.#options = options;
     const texts = textColumnsOf(plan);
     const used = new Set([...texts, ...numberColumnsOf(plan)]);
-    this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet.sheet) : null;
+    this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet) : null;
     if (sheet.format === 'csv' || repeatMerged === false) this.#merged = null;
     else if (repeatMerged === undefined) this.#merged = new MergedCells(plan);
     else this.#merged = new MergedCorrections(sheet, texts, options.isCorrected);
@@ -297,10 +299,7 @@ class BatchReader {
     this.#composer = createComposer(sheet, errors.sink);
     this.#splits = new SplitWatch(plan, errors.ofMapping, sheet.dialect?.delimiter);
     this.#repeats = new RepeatWatch(plan, onIssue);
-    errors.textsOf = (row) => {
-      const at = this.#source.numbers.indexOf(row);
-      return at < 0 ? undefined : rowTexts(this.#source.cells, at);
-    };
+    errors.textsOf = (row) => textsIn(row, this.#source, this.#before);
     this.#oddRows = new OddRows(plan, onIssue);
   }
 
@@ -324,7 +323,7 @@ class BatchReader {
   /** Rows as they are mapped: with the texts that were meant, and without those that a rule leaves out. */
   async *#prepare(): AsyncGenerator<ByteRows> {
     const { input, sheet, skipped, isLeftOut } = this.#options;
-    for await (const batch of sheet.batches) {
+    for await (const batch of sheet.parts ? gatherFirst(sheet.batches) : sheet.batches) {
       input.onProgress?.({ part: sheet.progress(), rows: sheet.counts.read });
       this.#hidden?.see(batch, isLeftOut);
       const meant = this.#composer.compose(this.#escaped.unescape(batch));
@@ -332,6 +331,7 @@ class BatchReader {
       const kept = leaveOutRows(meant, this.#rules, skipped.add);
       this.#splits.see(kept);
       yield this.#join?.join(kept) ?? kept;
+      if (sheet.parts) this.#before = batch.copyLast(MOST_BEFORE);
     }
   }
 

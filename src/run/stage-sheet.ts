@@ -11,7 +11,7 @@ import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import { type CheckReport, CheckTally, toCheckReport } from './check-sheet.ts';
+import { type CheckReport, CheckTally, toCheckReport, toPartLines } from './check-sheet.ts';
 import { CorrectionList } from './input/corrections/correction-list.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type FingerprintOptions,
   fingerprintInput,
 } from './input/fingerprint-input.ts';
+import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
 import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
@@ -184,7 +185,7 @@ async function stage(
     });
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
-    online = openOnlineCheck(options, reading, collector.add);
+    online = openOnlineCheck(options, reading, tellOnPart(reading.sheet, collector.add));
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
@@ -198,7 +199,8 @@ async function stage(
       await staging.add(stageable);
     }
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
-    for (const issue of orderedBefore(earlier, reading.sheet.sheet)) collector.add(issue);
+    const tell = tellOnPart(reading.sheet, collector.add);
+    for (const issue of orderedBefore(earlier, reading.sheet.sheet)) tell(issue);
     reading.compareTotals(tally);
     if (watch) watch.amountFormat = reading.amountFormat();
     const files = await rejects.write(source, reading, input);
@@ -218,6 +220,7 @@ async function stage(
     const rows = { read, blank, skipped: reading.skipped.total, rejected };
     await staging.commit(rows, {
       amountFormat: reading.amountFormat(),
+      joined: toJoined(options, reading.sheet),
       delivery: options.delivery?.(),
       ...(files && { files: toKept(files) }),
     });
@@ -234,6 +237,11 @@ async function stage(
     await reading?.sheet.close();
     rejects.close();
   }
+}
+
+/** The parts of a list that has several. */
+function toJoined({ staged, by = staged?.by ?? null }: StageOptions, { parts }: Sheet) {
+  return parts && { by, parts: toPartLines(parts) };
 }
 
 /** The run as it is being staged: nobody asks for it before the sheet is known. */

@@ -19,6 +19,10 @@ const REREAD: readonly FoundFormat[] = ['html', 'xml', 'fods'];
  * @throws {InputError} the file is not a sheet, or is damaged
  */
 export async function openSheet(file: string, options: OpenOptions = {}): Promise<SheetSource> {
+  if (options.joined && options.sheet === undefined) {
+    const { openJoined } = await import('./joined/open-joined.ts');
+    return await openJoined(file, options, openSheet);
+  }
   const input = await openInput(file, { signal: options.signal });
   return await openFound(input, options, (inside, its) => openFound(inside, its, null));
 }

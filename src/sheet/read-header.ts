@@ -1,7 +1,14 @@
 import type { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
-import { type Column, cellAddress, columnLetter, type Header, toColumnName } from '../rows/row.ts';
+import {
+  type Column,
+  cellAddress,
+  columnLetter,
+  type Header,
+  type SheetPlace,
+  toColumnName,
+} from '../rows/row.ts';
 import type { NumberRange } from './sheet.ts';
 import { inputError, toIssue } from './to-issue.ts';
 
@@ -44,7 +51,8 @@ export async function readHeader(
 
 const HIDDEN = { hidden: true } as const;
 
-function toColumns(cells: readonly string[], hidden: readonly NumberRange[]): Column[] {
+/** The columns that the cells of a header name. */
+export function toColumns(cells: readonly string[], hidden: readonly NumberRange[]): Column[] {
   const names = cells.map(toColumnName);
   const length = names.findLastIndex((name) => name !== '') + 1;
   return names.slice(0, length).map((name, index) => {
@@ -56,7 +64,8 @@ function toColumns(cells: readonly string[], hidden: readonly NumberRange[]): Co
 /**
  * Reports columns without a name, with the name of another, or with an unsafe one, and a hidden header.
  */
-export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): void {
+export function checkHeader(place: SheetPlace, onIssue: IssueSink): void {
+  const { sheet, header } = place;
   if (header.hidden) onIssue(headerHidden(sheet, header.row));
   const firstOf = new Map<string, Column>();
   for (const column of header.columns) {
@@ -68,7 +77,7 @@ export function checkHeader(sheet: string, header: Header, onIssue: IssueSink): 
         sheet,
         row: header.row,
         column: name === '' ? letter : name,
-        cell: cellAddress(sheet, column.index, header.row),
+        cell: cellAddress(place, column.index, header.row),
         value: name,
       });
     if (name === '') {

@@ -80,13 +80,15 @@ async function openRows<B extends RowBatch>(
   try {
     const read = await readHeader(source.name, batches, headerRow, source.hiddenColumns);
     issues.names = new Map(read.header.columns.map(({ letter, name }) => [letter, name]));
-    checkHeader(source.name, read.header, issues.sink);
+    const { name: sheet, parts } = source;
+    checkHeader({ sheet, header: read.header, parts }, issues.sink);
     const counts: RowCounts = { read: 0, blank: 0 };
     return {
       format: source.format,
-      sheet: source.name,
+      sheet,
       sheets: source.sheets,
       isChosen: source.isChosen === true,
+      ...(parts && { parts }),
       ...(source.dialect && { dialect: source.dialect }),
       header: read.header,
       get mergedRanges() {
@@ -127,7 +129,7 @@ async function* readBatches<B>(
   { header, rest }: HeaderRead,
   { batches, counts, close, issues, damageRules, stored, options, give }: Reading<B>,
 ): AsyncIterable<B> {
-  const place = { sheet: source.name, header };
+  const place = { sheet: source.name, header, parts: source.parts };
   const filter = new RowFilter(place, source.format, counts, issues.sink);
   const { format } = source;
   const damage = createDamageWatch(place, { format, rules: damageRules }, issues.sink);

@@ -1,7 +1,7 @@
 import type { Issue, IssueSink } from '../issue.ts';
 import { isBlankRow } from '../rows/byte-cells.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
-import { cellAddress, columnLetter, type SheetPlace } from '../rows/row.ts';
+import { cellAddress, columnLetter, rowName, type SheetPlace } from '../rows/row.ts';
 import { factsOf } from './damage/find-facts.ts';
 import type { RowCounts, SheetFormat } from './sheet.ts';
 import { toIssue } from './to-issue.ts';
@@ -93,7 +93,7 @@ export class RowFilter {
 
   #reportShort({ numbers, endsOpen }: ByteRows, place: number, cells: number): void {
     const row = numbers[place] ?? 0;
-    const message = `Row ${row} of "${this.#place.sheet}" ends after ${cells} of ${this.#width} cells`;
+    const message = `Row ${rowName(this.#place, row)} of "${this.#place.sheet}" ends after ${cells} of ${this.#width} cells`;
     if (endsOpen && place === numbers.length - 1) {
       this.#tellShort({
         ...{ severity: 'error', row },
@@ -113,13 +113,9 @@ export class RowFilter {
   }
 }
 
-function withoutHeader(
-  { sheet, header }: SheetPlace,
-  row: number,
-  index: number,
-  value: string,
-): Issue {
-  const cell = cellAddress(sheet, index, row);
+function withoutHeader(place: SheetPlace, row: number, index: number, value: string): Issue {
+  const { sheet, header } = place;
+  const cell = cellAddress(place, index, row);
   const column = columnLetter(index);
   return toIssue({
     ...{ code: 'value_without_header', sheet, row, column, cell, value },

@@ -134,14 +134,18 @@ export function cellTooLong(
 }
 
 /** The message lists the existing sheets. */
-export function sheetUnknown(wanted: SheetChoice, sheets: readonly SheetEntry[]): UsageError {
+/** @param wanted null: none of those that are read as one list */
+export function sheetUnknown(
+  wanted: SheetChoice | null,
+  sheets: readonly SheetEntry[],
+): UsageError {
   const names = sheets
     .slice(0, 50)
     .map(({ name, hidden }, i) => `${i + 1} "${name}"${hidden ? ' (hidden)' : ''}`);
   const more = sheets.length > names.length ? ` and ${sheets.length - names.length} more` : '';
   return new UsageError(
     'sheet_unknown',
-    `Cannot find sheet ${wantedText(wanted)}: the file has ${names.join(', ')}${more}`,
+    `Cannot find ${wanted === null ? 'a visible sheet with cells that "names" is for' : `sheet ${wantedText(wanted)}`}: the file has ${names.join(', ')}${more}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Issue, IssueSink, Severity } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
 import type { MergedRange, RowBatch, SheetPlace } from '../rows/row.ts';
+import type { SheetParts } from '../rows/sheet-parts.ts';
 import type { StoredNumbers } from '../rows/stored-numbers.ts';
 import type { StruckCells } from '../rows/struck-cells.ts';
 import type { DamageRules, IsMended } from './damage/damage-rules.ts';
@@ -39,6 +40,8 @@ export type FilePassword = (
 export interface ReadOptions {
   /** Which worksheet. @default the first visible one, or the one that `chooseSheet` takes */
   readonly sheet?: SheetChoice;
+  /** @internal Which sheets are read as one list, if none is named. @default one is read */
+  readonly joined?: JoinedSheets;
   /** Chooses where no worksheet is named and several are visible. @default the first visible one */
   readonly chooseSheet?: SheetChooser;
   /** Row number of the header. @default 1 */
@@ -83,6 +86,14 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Sheets of a file that are read as one list, one below the other. */
+export interface JoinedSheets {
+  /** Their exact names in the order of the list; or which of the visible sheets, in the order of the file. */
+  readonly names: readonly string[] | ((name: string) => boolean);
+  /** Whether the only sheet of a file is a whole list by the names of its columns, whatever it is called. */
+  readonly isWhole: (columns: readonly string[]) => boolean;
+}
+
 /** Corrections of the cells of one sheet. */
 export interface RowCorrections {
   /** Rows below the header with their corrections, in their order, blank ones included. Good until the next rows. */
@@ -105,6 +116,9 @@ export interface CorrectedReadOptions extends ReadOptions {
   readonly source?: SheetSource | undefined;
 }
 
+/** Takes the numbers that cells hold. */
+export type NumberSink = Pick<StoredNumbers, 'note' | 'noteCurrency' | 'hasNumbers' | 'areSaid'>;
+
 /** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {
   /** The file's name in an archive of several: its sheets are named after it. @default it is no such file */
@@ -112,9 +126,9 @@ export interface OpenOptions extends ReadOptions {
   /** How bad damage is. @default as the options say */
   readonly damageRules?: DamageRules;
   /** Workbooks: takes the numbers that cells hold. @default nobody does */
-  readonly stored?: StoredNumbers | undefined;
+  readonly stored?: NumberSink | undefined;
   /** Takes the cells whose texts are struck out. @default nobody does */
-  readonly struck?: StruckCells | undefined;
+  readonly struck?: Pick<StruckCells, 'note' | 'isPartAt'> | undefined;
 }
 
 /** A worksheet of a file, by what a spreadsheet program shows of it. */
@@ -151,6 +165,8 @@ export interface SheetSource {
   readonly isChosen?: boolean;
   /** CSV only. */
   readonly dialect?: CsvDialect;
+  /** The sheets that are read one below the other, as far as they have been. @default it is one */
+  readonly parts?: SheetParts;
   /**
    * Every row that the file holds from row 1 on, row numbers ascending, header and blank rows included.
    * A row that the file leaves out (a gap in .xlsx) is left out. May be called once.

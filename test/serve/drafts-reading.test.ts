@@ -155,3 +155,19 @@ unmapped_columns: ignore
   const { run } = await desk.call('stage', { params, body: { revision, on_invalid: 'stop' } });
   expect(await desk.call('run', { params: { run } })).toMatchObject({ sheet: 'New' });
 });
+
+it('a mapping of several sheets is kept as it is, and refused in one sentence', async () => {
+  const desk = await serveHere(await openShop());
+  const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: ROWS }));
+  const params = { draft };
+  const mapping = `${MAPPING}sheet: { names: [January, February] } # of Bo\n`;
+  await read(desk, draft);
+  await desk.call('changeDraft', { params, body: { revision: 1, mapping } });
+  await desk.call('changeDraft', { params, body: { revision: 2, read: { sheet: 'January' } } });
+  await read(desk, draft);
+  expect(await desk.call('draft', { params })).toMatchObject({ mapping });
+  const refused = checked(desk, draft);
+  await expect(refused).rejects.toThrow('sheets_several');
+  await expect(refused).rejects.toThrow('the console works with one sheet');
+  expect(await (await desk.fetch('mappingFile', { params })).text()).toBe(mapping);
+});

@@ -71,10 +71,22 @@ export interface StagedDelivery {
   readonly findings: Partial<DeliveryFindings>;
 }
 
+/** One of several sheets that were read as one list. Rows of a run are numbered through all of them. */
+export interface PartLine {
+  readonly sheet: string;
+  /** Number of its first row below the header, among the rows of the run. */
+  readonly first_row: number;
+  readonly rows: number;
+  /** Its row 2 is row `offset + 2` of the run. */
+  readonly offset: number;
+}
+
 /** What is known of a run when its sheet was read. */
 export interface StagedAbout {
   /** How the input writes amounts, with `#` for the digits: `₩#`, `# €`. @default no cell names a currency */
   readonly amountFormat?: string | null;
+  /** What the list was put together of, and who recorded it. @default one sheet */
+  readonly joined?: { readonly by: string | null; readonly parts: readonly PartLine[] } | undefined;
   /** Where rows to correct were written. @default nowhere */
   readonly files?: RowFiles;
   /** The delivery that it is the run of, and what was found in it: both are noted, or neither is. @default none */

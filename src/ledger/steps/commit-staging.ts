@@ -33,6 +33,10 @@ export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<v
     JSON.stringify(Object.fromEntries(skipped.map((one) => [one.reason, Number(one.rows)]))),
   );
   for (const event of stagingEvents(about)) yield* addEvent({ run, ...event });
+  if (also.joined) {
+    const { by, parts } = also.joined;
+    yield* addEvent({ run, what: 'joined', by, details: { parts } });
+  }
   if (also.delivery) yield* noteRunOf(also.delivery, run);
 }
 

@@ -136,7 +136,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
   };
   const issues = new SheetIssues(place, report);
   const columns = new ColumnLookup(place, report, mapping.aliases);
-  const { decimal, amounts } = mapping.sheet;
+  const { decimal, amounts, repeatedSheets } = mapping.sheet;
   const sheet = { columns, decimal };
   const project = idPlan(mapping.project, 'the project', sheet);
   const svcUid = idPlan(mapping.svcUid, 'svc_uid', sheet);
@@ -151,6 +151,7 @@ export function compilePlan(mapping: CompleteMapping, place: SheetPlace, onIssue
     place,
     decimal,
     amounts,
+    mayRepeatSheets: repeatedSheets === 'include',
     project,
     svcUid,
     order,

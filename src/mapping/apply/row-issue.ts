@@ -1,6 +1,6 @@
 import { type Issue, type IssueCode, type IssueSink, NOWHERE } from '../../issue.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import { type Column, cellAddress, columnCell, type SheetPlace } from '../../rows/row.ts';
+import { type Column, cellAddress, columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
 
 /** Longer values are cut: a cell can hold a book. */
 const SHOWN_CHARS = 100;
@@ -37,7 +37,7 @@ export class SheetIssues {
     this.sheet({
       ...{ code, severity: warning === undefined ? 'error' : 'warning', row },
       ...{ column: at && (at.name || at.letter), cell, value: value === null ? null : cut(value) },
-      message: warning ?? `Cannot use row ${row}: ${what}${cell ? ` (${cell})` : ''}`,
+      message: warning ?? `Cannot use row ${this.rowName(row)}: ${what}${cell ? ` (${cell})` : ''}`,
       ...{ fix, ...(count !== undefined && { count }) },
     });
   }
@@ -48,9 +48,9 @@ export class SheetIssues {
 
   /** Tells of a column's name, or of the header as a whole. */
   header(column: Column | null, problem: WholeProblem): void {
-    const { sheet, header } = this.place;
+    const { header } = this.place;
     const name = column?.name ?? null;
-    const cell = column && cellAddress(sheet, column.index, header.row);
+    const cell = column && cellAddress(this.place, column.index, header.row);
     this.sheet({ row: header.row, column: name, cell, value: name, ...problem });
   }
 
@@ -65,7 +65,12 @@ export class SheetIssues {
   }
 
   cell(column: Column, row: number): string {
-    return columnCell(this.place.sheet, column, row);
+    return columnCell(this.place, column, row);
+  }
+
+  /** `217`, or `February!217` in a list of several sheets. */
+  rowName(row: number): string {
+    return rowName(this.place, row);
   }
 
   /** A cell's text and where it stands: `"3,50" (list!D2)`; if it was looked up, by which cell. */

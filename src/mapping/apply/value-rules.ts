@@ -126,7 +126,7 @@ export class VariableRules {
     if (!areAllRepeated || first === null || this.#column === null) return;
     this.#issues.column(this.#column, {
       code: 'value_repeated',
-      message: `Variable "${this.#id}" must differ in every row, but every value is repeated (${repeats} repeats): for example, rows ${first.of} and ${first.row} have ${this.#repeated}`,
+      message: `Variable "${this.#id}" must differ in every row, but every value is repeated (${repeats} repeats): for example, rows ${this.#issues.rowName(first.of)} and ${this.#issues.rowName(first.row)} have ${this.#repeated}`,
       fix: 'Remove "unique" from the variable in the mapping, or correct its column',
       count: 0,
     });
@@ -140,7 +140,7 @@ export class VariableRules {
     this.#repeats.note(row.number, first);
     if (first === 0) return;
     this.#repeated ||= `"${cut(text)}"`;
-    const what = `variable "${this.#id}" must differ in every row, but row ${first} has "${cut(text)}", too`;
+    const what = `variable "${this.#id}" must differ in every row, but row ${this.#issues.rowName(first)} has "${cut(text)}", too`;
     const fix = 'Correct one of the two, or remove "unique" from the variable in the mapping';
     row.report({ code: 'value_repeated', column: this.#column, value: text, what, fix });
   }

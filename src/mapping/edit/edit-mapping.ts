@@ -1,3 +1,3 @@
 export { namedFilesOf } from './named-files.ts';
 export { withoutComments } from './reuse-mapping.ts';
-export { sheetSettingsOf, withSheetSettings } from './sheet-settings.ts';
+export { joinsSheets, sheetSettingsOf, withSheetSettings } from './sheet-settings.ts';

@@ -41,12 +41,19 @@ function textOf(key: keyof SheetSettings, said: unknown): SheetSettings {
   return typeof said === 'string' && said !== 'auto' && said !== '' ? { [key]: said } : {};
 }
 
+/** Whether the text of a mapping names several sheets that are read as one list. */
+export function joinsSheets(text: string): boolean {
+  return saidIn(text)['names'] !== undefined;
+}
+
 /** The text with the settings of a draft, where it says others. What it does not say it need not say, unless `isWhole`. */
 export function withSheetSettings(text: string, settings: SheetSettings, isWhole = false): string {
   const known = sheetSettingsOf(text);
+  const isOfSeveral = joinsSheets(text);
   const changes = Object.entries(SETTINGS).flatMap(([name, key]): MappingChange[] => {
     const wanted = settings[key];
     if (known[key] === wanted || (known[key] === undefined && !isWhole)) return [];
+    if (name === 'name' && isOfSeveral) return [];
     const value = wanted === '\t' ? 'tab' : wanted;
     return [{ path: ['sheet', name], value: value === undefined ? null : String(value) }];
   });

@@ -98,7 +98,7 @@ export class SuppressRule implements RowRule {
     this.#issues.column(column, {
       code: 'suppress_partly',
       severity: 'warning',
-      message: `${count} ${are} not on the list of ${this.rule}, but ${what}: first row ${row}, like row ${of} of ${name}`,
+      message: `${count} ${are} not on the list of ${this.rule}, but ${what}: first row ${this.#issues.rowName(row)}, like row ${of} of ${name}`,
       fix: `Compare these rows with the list; ${way}`,
       count,
     });

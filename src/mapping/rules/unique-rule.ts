@@ -54,10 +54,11 @@ export class UniqueRule implements RowRule {
   finish(): void {
     const { repeats, first, areAllRepeated } = this.#tally;
     if (this.#plan.onDuplicate !== 'error' || !areAllRepeated || first === null) return;
+    const [row, of] = [first.row, first.of].map((one) => this.#issues.rowName(one));
     this.#issues.sheet({
       code: 'row_not_unique',
       column: this.#only?.name ?? null,
-      message: `Rows must differ in ${this.#names}, but each repeats another (${repeats} repeats): for example, row ${first.row} repeats row ${first.of}`,
+      message: `Rows must differ in ${this.#names}, but each repeats another (${repeats} repeats): for example, row ${row} repeats row ${of}`,
       fix: 'Correct "unique" under "rows" in the mapping, or its columns',
       count: 0,
     });
@@ -77,10 +78,10 @@ export class UniqueRule implements RowRule {
   #report(row: number, first: number): void {
     const { ids, onDuplicate } = this.#plan;
     const where = ids.length > 0 ? ' of the same order' : '';
-    const what = `it repeats row ${first}${where} in ${this.#names}`;
+    const what = `it repeats row ${this.#issues.rowName(first)}${where} in ${this.#names}`;
     const column = this.#only;
     const at = column && onDuplicate !== 'error' ? ` (${this.#issues.cell(column, row)})` : '';
-    const warning = `Row ${row}: ${what}${at}; both are printed`;
+    const warning = `Row ${this.#issues.rowName(row)}: ${what}${at}; both are printed`;
     this.#issues.row(
       row,
       { code: 'row_not_unique', column, what, fix: FIX },

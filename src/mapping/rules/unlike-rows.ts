@@ -73,6 +73,8 @@ export class UnlikeRows implements RowWatch {
   #isAfterGap = false;
   #number = 0;
   #ordinary = 0;
+  /** Of several sheets, the place of the one that is read. */
+  #part = 0;
 
   /** @param told Rows that were told of as totals or headers; those that are asked about are added. */
   constructor(plan: Plan, told: Set<number>, onIssue: IssueSink) {
@@ -91,9 +93,19 @@ export class UnlikeRows implements RowWatch {
   }
 
   see(batch: ByteRows): void {
+    if (this.#shown.length < MOST_SHOWN) this.#learn(batch);
+    const { parts } = this.#plan.place;
+    const places = parts ? batch.numbers.map((row) => parts.placeOf(row)) : [];
+    for (const part of new Set(places)) {
+      this.#beginPart(part);
+      this.#see(batch.pick([...places.keys()].filter((row) => places[row] === part)));
+    }
+    if (!parts) this.#see(batch);
+  }
+
+  #see(batch: ByteRows): void {
     const { cells, numbers } = batch;
     const rows = numbers.length;
-    if (this.#shown.length < MOST_SHOWN) this.#learn(batch);
     const isAhead = this.#isGap(numbers.at(-1) ?? 0, rows);
     // Nothing but a gap makes a row in the midst of such a list worth a look.
     const areOrdinary = this.#isFirstDone && !this.#isOfOne && !isAhead && !this.#isAfterGap;
@@ -123,6 +135,16 @@ export class UnlikeRows implements RowWatch {
       this.#last = [...before, batch.copyLast(MOST_AT_END + 1)];
     }
     if (this.#ordinary > AT_START) this.#askOfFirst();
+  }
+
+  /** Each of several sheets begins and ends as a list does. */
+  #beginPart(part: number): void {
+    if (part === this.#part) return;
+    this.finish();
+    this.#part = part;
+    [this.#first, this.#lacking, this.#last] = [[], [], []];
+    this.#isFirstDone = false;
+    this.#ordinary = 0;
   }
 
   finish(): void {

@@ -68,13 +68,17 @@ function issueTable({ shown }: Listing<ListedIssue>): Html {
       kindOf: ({ severity, code, column }) => JSON.stringify([severity, code, column]),
     },
     columns: [
-      { title: 'Row', cell: ({ row }) => row ?? '–', sortBy: ({ row }) => row ?? 0 },
+      { title: 'Row', cell: rowOf, sortBy: ({ row }) => row ?? 0 },
       { title: 'Issue', isHeader: true, cell: codeOf, sortBy: ({ code }) => code },
       { title: 'Problem', as: 'prose', cell: problemOf },
       { title: 'Column', as: 'id', cell: ({ column }) => foreignOr(column) },
       { title: 'Cell', as: 'id', cell: ({ cell }) => foreignOr(cell) },
     ],
   });
+}
+
+function rowOf({ row, place }: ListedIssue) {
+  return place === undefined ? (row ?? '–') : foreignOr(place);
 }
 
 /** What is wrong and, in the same cell, what to do about it: on a phone, too, one is not seen without the other. */

@@ -138,7 +138,7 @@ export interface IssueGroup extends Pick<ListedIssue, 'severity' | 'code' | 'col
 }
 
 export interface ListedIssue
-  extends Pick<Issue, 'severity' | 'column' | 'row' | 'cell' | 'message' | 'fix'> {
+  extends Pick<Issue, 'severity' | 'column' | 'row' | 'place' | 'cell' | 'message' | 'fix'> {
   readonly code: string;
 }
 

@@ -60,12 +60,12 @@ function groupLines(group: readonly Issue[], cut: ReadonlyMap<string, string>): 
 
 /** How the questions of a group are answered at their rows or cells. */
 function acceptLines(
-  { code, severity, row, cell }: Issue,
+  { code, severity, row, cell, place: of }: Issue,
   group: readonly Issue[],
   count: number,
 ): string[] {
   const accept = severity === 'error' ? QUESTIONS[code]?.accept : undefined;
-  const place = accept && placeToAccept({ row, cell }, accept);
+  const place = accept && placeToAccept({ row, cell, ...(of && { place: of }) }, accept);
   if (!place) return [];
   const lines = group.flatMap((issue) => issue.accept ?? []).slice(0, SHOWN_ANSWERS);
   const one = lines.length === 0 ? `accept ${code} of ${place} in` : 'add this line to';
@@ -130,8 +130,8 @@ function isOfOneColumn(group: readonly Issue[]): boolean {
 }
 
 /** A message ends with its cell where it has to stand alone; here the line begins with it. */
-function issueLine({ cell, row, sheet, message }: Issue): string {
-  const place = cell ?? (row === null ? (sheet ?? '') : `row ${row}`);
+function issueLine({ cell, row, sheet, message, place: name }: Issue): string {
+  const place = cell ?? (row === null ? (sheet ?? '') : `row ${name ?? row}`);
   const said = cell !== null && message.endsWith(` (${cell})`);
   const text = said ? message.slice(0, -` (${cell})`.length) : message;
   return `  ${toVisible(place === '' ? text : `${place}  ${text}`)}`;

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
 import { counted } from '../../output/text/issue-counts.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import { type RowBatch, rowName, type SheetPlace } from '../../rows/row.ts';
 import { toIssue } from '../../sheet/to-issue.ts';
 
 /** Leaves out the rows that the file hides. */
@@ -22,13 +22,13 @@ const FIX =
  * whoever filtered it may have meant the others. Blank rows are not among them.
  */
 export class HiddenRowsWatch {
-  readonly #sheet: string;
+  readonly #place: Pick<SheetPlace, 'sheet' | 'parts'>;
   #count = 0;
   #first = 0;
   #last = 0;
 
-  constructor(sheet: string) {
-    this.#sheet = sheet;
+  constructor(place: Pick<SheetPlace, 'sheet' | 'parts'>) {
+    this.#place = place;
   }
 
   /** @param isLeftOut of rows of which a person has said what is meant */
@@ -45,11 +45,10 @@ export class HiddenRowsWatch {
   /** How many there were, and where; null for none. */
   found(): string | null {
     if (this.#count === 0) return null;
+    const [first, last] = [this.#first, this.#last].map((row) => rowName(this.#place, row));
     const where =
-      this.#count === 1
-        ? `row ${this.#first}`
-        : `the first is row ${this.#first}, the last row ${this.#last}`;
-    return `"${this.#sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`;
+      this.#count === 1 ? `row ${first}` : `the first is row ${first}, the last row ${last}`;
+    return `"${this.#place.sheet}" has ${counted(this.#count, 'hidden row')}: ${where}`;
   }
 
   /** Reports how many there were, once per sheet. */
@@ -59,7 +58,7 @@ export class HiddenRowsWatch {
     onIssue(
       toIssue({
         code: 'rows_hidden',
-        ...{ sheet: this.#sheet, value: String(this.#count), count: this.#count },
+        ...{ sheet: this.#place.sheet, value: String(this.#count), count: this.#count },
         message: `Cannot tell whether to include hidden rows: ${found}`,
         fix: FIX,
       }),

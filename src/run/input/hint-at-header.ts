@@ -45,7 +45,7 @@ function isMissing({ code, column }: Issue): boolean {
 /** null when the input cannot be read a second time. */
 async function likelyRow(input: SheetInput): Promise<number | null> {
   if (statSync(input.file, { throwIfNoEntry: false })?.isFile() !== true) return null;
-  const { headerRow: _, ...options } = readOptionsOf(input);
+  const { headerRow: _, joined: _joined, ...options } = readOptionsOf(input);
   const { likelyHeaderRow, rows } = await previewSheet(input.file, { ...options, limit: 1 });
   for await (const _ of rows);
   return likelyHeaderRow;

@@ -37,6 +37,8 @@ const MAX_NAMED = 5;
 const LEAST_KNOWN = 2;
 
 const FIX = 'Set "name" under "sheet" in the mapping to the sheet that is meant, or use --sheet';
+/** Of sheets that look alike. */
+const FIX_ALIKE = `${FIX}; if all of them are one list, set "names" there, such as [January, February]`;
 
 /**
  * Makes a function that chooses the sheet that looks most like a list, the first of several that look the same: not a cover or
@@ -53,7 +55,7 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
     const alike = sheets.filter((_, i) => ranks[i] === rank);
     const same = sheets.filter((_, i) => ranks[i] === rank && looks[i]?.columns === columns);
     if (same.length > 1 && columns !== null) {
-      return { place, issue: sheetUnclear(same, 'the same columns', FIX) };
+      return { place, issue: sheetUnclear(same, 'the same columns', FIX_ALIKE) };
     }
     const fitting = sheets.filter((_, i) => looks[i]?.fits);
     if (fitting.length > 1) {
@@ -65,7 +67,7 @@ export function createSheetChooser(wanted: WantedList): SheetChooser {
       const least = NAMED_LIKE_LIST.test(name) ? RANK.list : RANK.known;
       return isFile && (ranks[i] ?? 0) >= least;
     });
-    if (lists.length > 1) return { place, issue: sheetUnclear(lists, 'rows of a list', FIX) };
+    if (lists.length > 1) return { place, issue: sheetUnclear(lists, 'rows of a list', FIX_ALIKE) };
     return { place, issue: sheetChosen(sheets[place], alike, filled, FIX) };
   };
 }

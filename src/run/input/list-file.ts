@@ -155,7 +155,7 @@ export async function readList(
           throw refuse({ code, message, fix: FIX_STRUCK });
         },
       });
-      const hidden = new HiddenRowsWatch(sheet.sheet);
+      const hidden = new HiddenRowsWatch(sheet);
       const batches = asShown ? sheet.batches : readMeant(sheet, exact, onError);
       for await (const rows of batches) {
         assertGood();

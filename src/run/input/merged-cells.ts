@@ -16,6 +16,8 @@ import { BitList } from '../../sheet/gather/texts/bit-list.ts';
 const FIX =
   'Set "repeat_merged: true" under "sheet" in the mapping, so that a merged cell is for all its rows; with "repeat_merged: false", it is for the first alone';
 
+const FIX_SEVERAL = 'Unmerge these cells: of several sheets that are one list, none is repeated';
+
 /**
  * Finds rows that have nothing in a column, as the cell is merged with one above, while nobody has said what is meant. Where that
  * decides what is ordered, nothing of the sheet is; where it is only printed, that is a warning. Amounts that are missing are errors.
@@ -61,12 +63,12 @@ export class MergedCells {
       const count = found.reduce((sum, range) => sum + this.#blankIn(range, column.index), 0);
       const isPrinted = this.#printed.has(column.index);
       const more = found.length > 1 ? ` and ${found.length - 1} more` : '';
-      const where = `in ${counted(count, 'row')} below the first of merged cells (${rangeAddress(place.sheet, first)}${more})`;
+      const where = `in ${counted(count, 'row')} below the first of merged cells (${rangeAddress(place, first)}${more})`;
       const what = isPrinted ? 'is empty' : 'is';
       new SheetIssues(place, onIssue).column(column, {
         ...{ code: 'cells_merged', severity: isPrinted ? 'warning' : 'error' },
         message: `${isPrinted ? 'Column' : 'Cannot tell what column'} "${column.name}" ${what} ${where}`,
-        ...{ fix: FIX, count },
+        ...{ fix: place.parts ? FIX_SEVERAL : FIX, count },
       });
     }
   }

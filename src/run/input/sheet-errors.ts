@@ -1,11 +1,25 @@
 import { type Issue, type IssueCode, type IssueSink, QUESTIONS } from '../../issue.ts';
 import { cut } from '../../mapping/apply/row-issue.ts';
+import { rowTexts } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { SheetPlace } from '../../rows/row.ts';
 import type { SkippedRows } from '../rejects/skipped-rows.ts';
 import { toAnswerLine } from './corrections/row-text.ts';
+import { onPart } from './on-part.ts';
+
+/** Rows at the end of a sheet that may be asked about. */
+export const MOST_BEFORE = 20;
+
+/** The texts of a row that one of the batches has. */
+export function textsIn(row: number, ...batches: readonly ByteRows[]): string[] | undefined {
+  const batch = batches.find(({ numbers }) => numbers.includes(row));
+  return batch && rowTexts(batch.cells, batch.numbers.indexOf(row));
+}
 
 /** Errors that the reader and the mapping found: those of rows make their records invalid, the others the whole sheet. */
 export class SheetErrors {
-  headerRow = Number.POSITIVE_INFINITY;
+  /** The list that is read; null before its header was. */
+  place: SheetPlace | null = null;
   /** Codes of errors of the sheet as a whole. */
   readonly ofTheSheet = new Set<IssueCode>();
   /** Rows that the rows below them cannot be read after: leaving these out alone changes nothing. */
@@ -29,6 +43,10 @@ export class SheetErrors {
     this.#skipped = skipped;
   }
 
+  get #headerRow(): number {
+    return this.place?.header.row ?? Number.POSITIVE_INFINITY;
+  }
+
   /** No row below this one can be ordered. */
   readonly noteOtherHeader = (row: number): void => {
     this.ofTheSheet.add('header_repeated');
@@ -44,7 +62,7 @@ export class SheetErrors {
     if (accept === undefined || row === null) return issue;
     const why = this.answerTo(issue);
     if (why === null) {
-      const line = toAnswerLine(issue, this.textsOf(row), accept);
+      const line = toAnswerLine(onPart(this.place, issue), this.textsOf(row), accept);
       return line === undefined ? issue : { ...issue, accept: line };
     }
     const said = issue.message.replace(/^Cannot use row/, 'Row');
@@ -56,7 +74,7 @@ export class SheetErrors {
   readonly sink: IssueSink = (found) => {
     const issue = this.answered(found);
     const { row } = issue;
-    if (row === null || row <= this.headerRow) this.#tell(issue);
+    if (row === null || row <= this.#headerRow) this.#tell(issue);
     else if (row > this.#knownRow) this.#held.push(issue);
     else this.#tellLate(issue);
   };
@@ -135,7 +153,7 @@ export class SheetErrors {
   }
 
   #note(issue: Issue): void {
-    if (issue.row === null || issue.row <= this.headerRow) {
+    if (issue.row === null || issue.row <= this.#headerRow) {
       this.ofTheSheet.add(issue.code);
       return;
     }

@@ -1,6 +1,7 @@
 import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
 import type { ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
+import { joinedSheetsOf } from './joined-sheets.ts';
 import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 import { mappedFiles } from './load-mapping.ts';
@@ -54,13 +55,14 @@ export function listFilesOf({
 
 /** The mapping's reading options, with those given directly winning. */
 export function readOptionsOf({ mapping, read, signal }: SheetInput): InputOptions {
-  const { name, headerRow, encoding, delimiter, locale, repeatMerged, damage, hiddenRows } =
+  const { name, names, headerRow, encoding, delimiter, locale, repeatMerged, damage, hiddenRows } =
     mapping?.sheet ?? {};
   const wantedRow = read?.headerRow ?? headerRow ?? undefined;
   return {
     chooseSheet: createSheetChooser({ mapping, headerRow: wantedRow }),
     knowsColumn: createColumnKnower(mapping),
     ...(name != null && { sheet: name }),
+    ...(names != null && { joined: joinedSheetsOf(names) }),
     ...(headerRow != null && { headerRow }),
     ...(encoding != null && { encoding }),
     ...(delimiter != null && { delimiter }),

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import type { RowRule } from '../../mapping/rules/row-rule.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { cellAddress, rowName, type SheetPlace } from '../../rows/row.ts';
 import type { StruckCells } from '../../rows/struck-cells.ts';
 
 const FIX =
@@ -64,10 +64,14 @@ export class StruckRows implements RowRule {
 
   #ask(row: number, index: number, text: string, isPart: boolean): void {
     const { place, onIssue } = this.#options;
-    const cell = cellAddress(place.sheet, index, row);
+    const cell = cellAddress(place, index, row);
     const [code, message, fix] = isPart
       ? (['text_struck', `Cannot tell what ${cell} says: a part of its text`, FIX_TEXT] as const)
-      : (['row_struck', `Cannot tell whether row ${row} is to be ordered: ${cell}`, FIX] as const);
+      : ([
+          'row_struck',
+          `Cannot tell whether row ${rowName(place, row)} is to be ordered: ${cell}`,
+          FIX,
+        ] as const);
     const at = { sheet: place.sheet, row, cell, value: text };
     const column = place.header.columns[index]?.name ?? null;
     onIssue({ ...at, code, severity: 'error', column, message: `${message} is struck out`, fix });

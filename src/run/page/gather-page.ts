@@ -3,6 +3,7 @@ import type { Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.
 import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { AmountsSum } from '../../orders/order-totals.ts';
 import { findEarlierRuns } from '../../output/earlier-runs.ts';
+import { toPartsText } from '../../output/event-words.ts';
 import type {
   NotPlacedOrder,
   OrderGroup,
@@ -19,6 +20,7 @@ import {
   reportRun,
   verdictOf,
 } from '../../output/run-report.ts';
+import { counted } from '../../output/text/issue-counts.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
@@ -123,10 +125,10 @@ const NONE = { shown: [], total: 0 } as const;
 const NO_CHECK = { sheet: null, format: null, lookedUp: null };
 
 function sourceOfCheck(check: CheckReport): PageSource {
-  const { file, sheet, format, encoding, looked_up: lookedUp = null, corrected, files } = check;
+  const { file, parts, format, encoding, looked_up: lookedUp = null, corrected, files } = check;
   return {
     file: nameOf(file),
-    sheet,
+    sheet: parts ? toPartsText(parts, counted) : check.sheet,
     format: format && encoding ? `${format}, ${encoding}` : format,
     run: null,
     service: null,

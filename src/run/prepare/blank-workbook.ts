@@ -32,6 +32,12 @@ export async function blankWorkbookOf(mapping: Mapping): Promise<BlankWorkbook> 
     );
   }
   const sheet = mapping.sheet.name ?? DEFAULT_SHEET;
+  if (mapping.sheet.names) {
+    throw new UsageError(
+      'sheets_several',
+      'Cannot create a workbook for several sheets: remove "names" under "sheet" from a copy of the mapping',
+    );
+  }
   if (sheet.length > 31 || /[\\/?*[\]:]|^'|'$/.test(sheet)) {
     throw new UsageError(
       'sheet_name_invalid',

@@ -110,7 +110,7 @@ class ColumnWatch {
     }
   }
 
-  toPreview({ sheet }: Sheet): CleanedPreview {
+  toPreview(sheet: Sheet): CleanedPreview {
     const column = this.#column;
     return {
       column: column.name || column.letter,

@@ -151,13 +151,13 @@ function toUse({ names, steps }: Use): ValueUse {
 function toPreview(
   tally: ValueTally<Pick<ShownValue, 'value' | 'becomes'>>,
   column: Column,
-  { sheet }: Sheet,
+  sheet: Sheet,
   limit: number,
 ): Omit<ValuesPreview, 'rows' | 'uses'> {
   const all = tally.values();
   const left = all.slice(limit);
   return {
-    sheet,
+    sheet: sheet.sheet,
     column: column.name,
     values: all.slice(0, limit).map(({ made, rows, firstRow }) => ({
       value: made.value,

@@ -6,6 +6,7 @@ import { numberStepColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import type { CompleteMapping } from '../../mapping/file/mapping.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
 import { ProofPicker, type ProofRow } from '../../proof/proof-picker.ts';
+import { rowName } from '../../rows/row.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 import { readOptionsOf, type SheetInput } from '../input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from '../issue-collector.ts';
@@ -27,7 +28,8 @@ export interface Proof extends IssueSummary {
     readonly skipped: number;
     readonly rejected: number;
   };
-  readonly rows: readonly ProofRow[];
+  /** `place`: what a row is called where several sheets are read as one list. */
+  readonly rows: readonly (ProofRow & { readonly place?: string })[];
   /** The users that the rows are for, each once. */
   readonly users: readonly string[];
   /** What the columns are for; null when the sheet cannot be used. */
@@ -66,6 +68,7 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
       // Without what look-ups have added.
       rows: picked.map((row) => ({
         ...row,
+        ...(sheet.parts && { place: rowName(sheet, row.row) }),
         cells: row.cells.slice(0, sheet.header.columns.length),
         written: row.written.slice(0, sheet.header.columns.length),
       })),

@@ -4,6 +4,7 @@ import type { RejectsRow } from '../../output/sheets/rejects-file.ts';
 import { MAX_CELL_CHARS } from '../../output/sheets/xlsx/cell-xml.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
 import { columnIndex } from '../../rows/cell-address.ts';
+import { rowName } from '../../rows/row.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
 
 /** Widths of columns in a workbook, in characters. */
@@ -35,7 +36,11 @@ export class RejectsTable {
   /** Places in the file by what an issue calls a column: its name, or its letter where it has none. */
   readonly #places: ReadonlyMap<string, number>;
 
-  constructor({ header }: Sheet) {
+  readonly #sheet: Sheet;
+
+  constructor(sheet: Sheet) {
+    const { header } = sheet;
+    this.#sheet = sheet;
     const kept = header.columns.filter(({ name }) => !isRejectsColumn(name));
     this.headerRow = header.row;
     this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS];
@@ -52,7 +57,7 @@ export class RejectsTable {
   /** Cells without a column stand behind everything: they are among what is wrong. */
   reject(row: number, cells: RejectsRow['cells'], reasons: readonly RejectReason[]): RejectsRow {
     const told = [
-      String(row),
+      rowName(this.#sheet, row),
       joined(reasons.map(({ code }) => code)),
       joined(reasons.map(({ column }) => column ?? '')),
       joined(reasons.map(({ message }) => message)),

@@ -231,7 +231,7 @@ export class OnlineCheck {
       sheet: place.sheet,
       row: draft.firstRow,
       column: header,
-      cell: column && columnCell(place.sheet, column, draft.firstRow),
+      cell: column && columnCell(place, column, draft.firstRow),
       value: cut(draft.projectId),
       message,
       fix,

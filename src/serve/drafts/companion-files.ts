@@ -48,17 +48,30 @@ export function toCompanionName(
   return plain;
 }
 
-/** Refuses a mapping that names a file which was not uploaded to the draft: nothing else of this machine is read. */
+/**
+ * Refuses a mapping that names a file which was not uploaded to the draft: nothing else of this machine is read. And one of several
+ * sheets: pages show one.
+ */
 type RefuseOtherFiles = (mapping: string, files: ReadonlyMap<string, unknown>) => void;
 
 export async function loadFileRefusal(): Promise<RefuseOtherFiles> {
   // Loaded when it is first needed: a console is to start quickly.
-  const { namedFilesOf } = await import('../../mapping/edit/edit-mapping.ts');
-  let read: { readonly mapping: string; readonly named: readonly NamedFile[] } | undefined;
+  const { joinsSheets, namedFilesOf } = await import('../../mapping/edit/edit-mapping.ts');
+  let read: { mapping: string; named: readonly NamedFile[]; isOfSeveral: boolean } | undefined;
   return (mapping, files) => {
-    if (read?.mapping !== mapping) read = { mapping, named: namedFilesOf(mapping) };
+    if (read?.mapping !== mapping) {
+      read = { mapping, named: namedFilesOf(mapping), isOfSeveral: joinsSheets(mapping) };
+    }
+    if (read.isOfSeveral) throw sheetsSeveral();
     for (const named of read.named) refuseOther(named, files);
   };
+}
+
+function sheetsSeveral(): Conflict {
+  return new Conflict(
+    'sheets_several',
+    'The mapping has "names" under "sheet", and the console works with one sheet: order this list with vdpipe order, or remove "names".',
+  );
 }
 
 function refuseOther({ file, key, line }: NamedFile, files: ReadonlyMap<string, unknown>): void {

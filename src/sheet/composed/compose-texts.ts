@@ -1,6 +1,6 @@
 import type { Issue, IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import { cellAddress } from '../../rows/row.ts';
+import { cellAddress, type SheetPlace } from '../../rows/row.ts';
 import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
@@ -21,9 +21,10 @@ export interface Composer {
  * the same.
  */
 export function createComposer(
-  { sheet, header, dialect }: Pick<Sheet, 'sheet' | 'header' | 'dialect'>,
+  place: SheetPlace & Pick<Sheet, 'dialect'>,
   onIssue: IssueSink,
 ): Composer {
+  const { sheet, header, dialect } = place;
   const width = header.columns.length;
   let count = 0;
   let first = '';
@@ -32,7 +33,7 @@ export function createComposer(
     const composed = composeText(text);
     if (composed === text) return text;
     count += 1;
-    if (count === 1) first = cellAddress(sheet, column, row);
+    if (count === 1) first = cellAddress(place, column, row);
     return composed;
   }
 

@@ -45,7 +45,7 @@ export function createStrayWatch(
     const name = columnLetter(column);
     const findings =
       found.get(column) ??
-      new ColumnFindings({ sheet, index: column, name, shown: name, rules, onIssue });
+      new ColumnFindings({ place: { sheet }, index: column, name, shown: name, rules, onIssue });
     found.set(column, findings);
     findings.tell(STRAY, row, text, { more, isError });
   }

@@ -1,5 +1,5 @@
 import type { Issue, IssueSink, Severity } from '../../issue.ts';
-import { cellAddress } from '../../rows/row.ts';
+import { cellAddress, type SheetPlace } from '../../rows/row.ts';
 import { toIssue } from '../to-issue.ts';
 import type { Damage } from './damage.ts';
 import type { DamageRules } from './damage-rules.ts';
@@ -11,7 +11,7 @@ export const MAX_REPORTED = 3;
 const MAX_VALUE_CHARS = 200;
 
 interface FindingsOf {
-  readonly sheet: string;
+  readonly place: Pick<SheetPlace, 'sheet' | 'parts'>;
   readonly index: number;
   /** What issues call the column, and what their messages do. */
   readonly name: string;
@@ -56,7 +56,7 @@ export class ColumnFindings {
     more = '',
     severity = this.#severityOf(damage),
   ): void {
-    const cell = cellAddress(this.#of.sheet, this.#of.index, row);
+    const cell = cellAddress(this.#of.place, this.#of.index, row);
     const message = `Cell ${cell} ${damage.reason}${more}`;
     const value = text.slice(0, MAX_VALUE_CHARS);
     this.#report(damage, { severity, row, cell, value, message });
@@ -80,7 +80,7 @@ export class ColumnFindings {
   }
 
   #report({ code, fix }: Damage, told: Pick<Issue, 'message'> & Partial<Issue>): void {
-    const { sheet, name: column, onIssue } = this.#of;
-    onIssue(toIssue({ code, sheet, column, fix, ...told }));
+    const { place, name: column, onIssue } = this.#of;
+    onIssue(toIssue({ code, sheet: place.sheet, column, fix, ...told }));
   }
 }

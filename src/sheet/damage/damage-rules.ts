@@ -46,6 +46,16 @@ export class DamageRules {
     if (!isExact) this.settle();
   }
 
+  /** The same rules, once settled, for a sheet whose row 1 is row `offset + 1` of the list. */
+  below(offset: number): DamageRules {
+    const rules = new DamageRules({
+      ...(this.#severity && { damage: this.#severity }),
+      ...{ isExact: this.#isExact, isAmount: this.#isAmount, isMended: this.isMended },
+    });
+    rules.settle((row, column) => this.isCorrected(row + offset, column));
+    return rules;
+  }
+
   severityOf(
     { code, isMeaningless }: Pick<Damage, 'code' | 'isMeaningless'>,
     column: number,

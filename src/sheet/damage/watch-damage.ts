@@ -50,7 +50,7 @@ export function createDamageWatch(
     .map((column) => {
       const { index, name } = column;
       const shown = JSON.stringify(name);
-      const of = { sheet: place.sheet, index, name, shown, rules, onIssue };
+      const of = { place, index, name, shown, rules, onIssue };
       return createColumnWatch(column, new ColumnFindings(of));
     });
   /** Columns that have had nothing yet. */

@@ -36,11 +36,12 @@ export interface Unescaper {
  * @param isLeftOut of rows that a person leaves out, which contradict nothing; null: there are none
  */
 export function createUnescaper(
-  { sheet, header, format }: SheetPlace & Pick<Sheet, 'format'>,
+  place: SheetPlace & Pick<Sheet, 'format'>,
   isNumber: (index: number) => boolean | undefined,
   onIssue: IssueSink,
   isLeftOut: ((row: number) => boolean) | null = null,
 ): Unescaper {
+  const { sheet, header, format } = place;
   // In a workbook an escape is left over from a file of texts.
   const isRead = FORMATS[format].isOfTexts === true;
   const columns = header.columns.filter(({ index }) => isNumber(index) !== undefined);
@@ -52,7 +53,7 @@ export function createUnescaper(
     const escaped = readEscaped(cell);
     if (escaped === null || (!isRead && escaped.is !== 'code')) return null;
     if (escaped.is === 'broken') {
-      onIssue(brokenIssue(cell, cellAddress(sheet, column.index, row), row, column, sheet));
+      onIssue(brokenIssue(cell, cellAddress(place, column.index, row), row, column, sheet));
       return null;
     }
     const isDigits = escaped.is === 'unclear' && isNumber(column.index) === true;
@@ -60,7 +61,7 @@ export function createUnescaper(
       const { count, first } = columnOf(column, escaped.kind);
       const sort = isDigits ? 'code' : escaped.is;
       count[sort] += 1;
-      first[sort] ??= `${shown(cell)} (${cellAddress(sheet, column.index, row)})`;
+      first[sort] ??= `${shown(cell)} (${cellAddress(place, column.index, row)})`;
     }
     return escaped.is === 'other' || !isRead ? null : escaped.text;
   }

@@ -84,7 +84,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     const shown = `${name} of "${sheet}"`;
     const findings =
       found.get(column) ??
-      new ColumnFindings({ sheet, index: column, name, shown, rules, onIssue });
+      new ColumnFindings({ place: { sheet }, index: column, name, shown, rules, onIssue });
     found.set(column, findings);
     findings.tell(damage, row, text);
   }

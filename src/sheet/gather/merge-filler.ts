@@ -18,7 +18,7 @@ interface FilledRange extends MergedRange {
 export function createMergeFiller(
   ranges: readonly MergedRange[],
   isHidden: (row: number) => boolean,
-  struck?: StruckCells,
+  struck?: Pick<StruckCells, 'isPartAt' | 'note'>,
 ): (batch: RowBatch) => RowBatch {
   if (ranges.length === 0) return (batch) => batch;
   const waiting = [...ranges].sort((a, b) => b.top - a.top);

@@ -3,8 +3,8 @@ import type { InputError } from '../../errors.ts';
 import type { IssueCode } from '../../issue.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { RowBatch } from '../../rows/row.ts';
-import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
+import type { NumberSink } from '../sheet.ts';
 import { columnsTooMany } from '../sheet-errors.ts';
 import { inputError } from '../to-issue.ts';
 
@@ -35,7 +35,7 @@ export class JsonRows {
   row = 2;
   readonly isArray: boolean;
   readonly #sheet: GatheredSheet;
-  readonly #stored: StoredNumbers | undefined;
+  readonly #stored: NumberSink | undefined;
   readonly #rows: RowGatherer;
   readonly #root = newKey('');
   /** By their names, as they were first seen. */
@@ -49,7 +49,7 @@ export class JsonRows {
   #cells: Cell[] = [];
   #isBegun: boolean;
 
-  constructor(sheet: GatheredSheet, stored: StoredNumbers | undefined, isArray: boolean) {
+  constructor(sheet: GatheredSheet, stored: NumberSink | undefined, isArray: boolean) {
     this.#sheet = sheet;
     this.#stored = stored;
     this.#rows = new RowGatherer(sheet);

@@ -49,7 +49,7 @@ export async function openArchive(
   const names = toNames(lists);
   const { sheet, ...others } = options;
   const { name, inside } = splitChoice(sheet, names);
-  if (refused && name === undefined) throw refused;
+  if (refused && name === undefined && typeof sheet !== 'number') throw refused;
   if (lists.length === 0) throw formatUnknown(path.basename(file), NO_LIST);
   if (lists.length === 1) {
     const its = inside === undefined ? others : { ...others, sheet: inside };
@@ -186,7 +186,8 @@ function splitChoice(
   sheet: SheetChoice | undefined,
   names: readonly string[],
 ): { readonly name?: string; readonly inside?: string } {
-  const text = (typeof sheet === 'object' ? sheet.typed : sheet)?.toString().normalize('NFC');
+  if (typeof sheet === 'number') return {};
+  const text = (typeof sheet === 'object' ? sheet.typed : sheet)?.normalize('NFC');
   const name = names.find((one) => text === one || text?.startsWith(`${one}/`));
   if (text === undefined || name === undefined) return {};
   return text === name ? { name } : { name, inside: text.slice(name.length + 1) };

@@ -257,7 +257,12 @@ export function judgeInvalid({ issues, issue_counts: counts }: CheckReport): Jud
   return { state: isAsked ? 'held' : 'failed', reasons };
 }
 
-function toReason({ code, row, column, cell }: Issue, counts: CheckReport['issue_counts']) {
+function toReason(
+  { code, row, column, cell: of, place }: Issue,
+  counts: CheckReport['issue_counts'],
+) {
+  // A row of one of several sheets has a name.
+  const cell = of ?? place ?? null;
   return reason(code, {
     count: counts[code] ?? 1,
     ...(cell === null ? { ...(row !== null && { row }) } : { cell }),

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { toPartsText } from '../../../output/event-words.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toCleanedLines } from '../../../output/text/cleaned-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
@@ -147,6 +148,7 @@ export function toFoundLines(
     ...toIssueLines(report, flags.mapping !== undefined),
     '',
     `${toVisible(report.file)}${encoding}: ${report.rows_incomplete ? toReadText(read) : counts}; ${toOrdersText(report)}`,
+    ...(report.parts ? [`Put together from ${toVisible(toPartsText(report.parts, counted))}`] : []),
     ...(amounts === undefined ? [] : [`Ready to order: ${amounts}`]),
     ...toCorrectedLines(report, flags.corrections),
     ...toCleanedLines(report.cleaned ?? []),

@@ -122,7 +122,8 @@ function writeProof(output: string, proof: Proof): Promise<string> {
   const texts = textsOf(proof);
   const isWorkbook = output.toLowerCase().endsWith('.xlsx');
   return isWorkbook
-    ? writePieces(output, toWorkbook(texts))
+    ? // With that column a list of several sheets is known as one that is whole.
+      writePieces(output, toWorkbook(isOfParts(proof) ? numbered(texts, proof) : texts))
     : writeNew(output, toSafeCsvText(numbered(texts, proof)));
 }
 
@@ -132,9 +133,13 @@ function numbered(texts: SheetTexts, proof: Proof): SheetTexts {
   if (header.includes('vdpipe_row')) return texts;
   const cells = rows.map((row, i) => [
     ...header.map((_, column) => row[column] ?? ''),
-    String(proof.rows[i]?.row),
+    String(proof.rows[i]?.place ?? proof.rows[i]?.row),
   ]);
   return { ...texts, header: [...header, 'vdpipe_row'], rows: cells };
+}
+
+function isOfParts({ rows }: Proof): boolean {
+  return rows.some(({ place }) => place !== undefined);
 }
 
 function textsOf({ sheet, headerRow, header, rows }: Proof) {
@@ -159,7 +164,7 @@ function toJson({ rows, counts, issue_counts }: Proof, { file, output }: ProofFl
     ok: true,
     file,
     rows: counts,
-    proof: rows.map(({ row, reasons }) => ({ row, reasons })),
+    proof: rows.map(({ row, place, reasons }) => ({ row, ...(place && { place }), reasons })),
     files: output === undefined ? {} : { proof: output },
     issue_counts,
   };
@@ -223,9 +228,9 @@ function notKept(cause: unknown): never {
 /** Why each row of a proof was taken, for people. */
 function toProofText({ rows }: Proof): string {
   return rows
-    .map(({ row, reasons }) => {
+    .map(({ row, place = row, reasons }) => {
       const lines = reasons.map(({ of, why }) => `  ${toVisible(of)}: ${toVisible(why)}\n`);
-      return `row ${row}\n${lines.join('')}`;
+      return `row ${place}\n${lines.join('')}`;
     })
     .join('');
 }

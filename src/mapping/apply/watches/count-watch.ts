@@ -62,6 +62,9 @@ export class CountWatch {
   #lastPrice = 0;
   #lastProject: string | null = '';
   #isRunning = true;
+  /** How many numbers followed the first of a sheet, and the most of any. */
+  #rises = 0;
+  #mostRises = 0;
   /** Whether prices rise and fall with the numbers. */
   #hasTheirPrices = true;
 
@@ -106,8 +109,11 @@ export class CountWatch {
       this.#hasTheirPrices = isTheirs || this.#rows === 0;
       this.#lastPrice = price;
     }
-    if (this.#isRunning && rise !== 1 && rise !== row - this.#lastRow) {
-      this.#isRunning = this.#rows === 0;
+    if (this.#isRunning && this.#rows > 0) {
+      const begins = this.#beginsAnew(value, row);
+      this.#isRunning = begins || rise === 1 || rise === row - this.#lastRow;
+      this.#rises = begins ? 0 : this.#rises + 1;
+      this.#mostRises = Math.max(this.#mostRises, this.#rises);
     }
     this.#last = value;
     this.#lastRow = row;
@@ -116,6 +122,13 @@ export class CountWatch {
     const place = value < EXACT ? value : placeOf(value);
     this.#counts[place] = (this.#counts[place] as number) + 1;
     if (value > FAR.least) this.#noteLarge({ value, row });
+  }
+
+  /** Whether rows are numbered anew in the next of several sheets. */
+  #beginsAnew(value: number, row: number): boolean {
+    const { parts } = this.#issues.place;
+    if (!parts || value !== this.#first.value) return false;
+    return parts.placeOf(row) !== parts.placeOf(this.#lastRow);
   }
 
   #noteLarge(placed: Placed): void {
@@ -164,7 +177,7 @@ export class CountWatch {
     if (areLarge && areUneven && this.#priceIndex >= 0 && !this.#hasTheirPrices) {
       return `has numbers that may be postcodes or other codes, as prices do not rise with them, ${such}`;
     }
-    if (!this.#isRunning || this.#rows < LEAST_RUNNING) return null;
+    if (!this.#isRunning || this.#mostRises < LEAST_RUNNING - 1) return null;
     const last = `${this.#last} (${this.#cell(this.#lastRow)})`;
     return `counts up by 1 from ${value} (${this.#cell(row)}) to ${last}: they may be numbers of rows`;
   }

@@ -123,7 +123,8 @@ export class OddRows {
 
   #tell(code: IssueCode, odd: readonly Odd[], what: string, fix: string): void {
     const places = odd.slice(0, PLACES).map(({ row, at, earlier }) => {
-      if (earlier) return `row ${row.number} (row ${earlier.number})`;
+      const nameOf = ({ number }: SeenRow) => `row ${this.#issues.rowName(number)}`;
+      if (earlier) return `${nameOf(row)} (${nameOf(earlier)})`;
       return this.#issues.shown(row.texts[at] ?? '', this.#columns[at] as Column, row.number);
     });
     const more = odd.length > PLACES ? [`${odd.length - PLACES} more`] : [];

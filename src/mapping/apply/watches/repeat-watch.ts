@@ -12,6 +12,7 @@ import { FirstFew, SheetIssues } from '../row-issue.ts';
  * found: finding others would take memory for all rows.
  */
 export class RepeatWatch {
+  readonly #issues: SheetIssues;
   readonly #told: FirstFew;
   /** The columns that variables read. */
   readonly #columns: readonly number[];
@@ -21,7 +22,8 @@ export class RepeatWatch {
   #lastTexts: readonly string[] = [];
 
   constructor(plan: Plan, onIssue: IssueSink) {
-    this.#told = new FirstFew(new SheetIssues(plan.place, onIssue), {
+    this.#issues = new SheetIssues(plan.place, onIssue);
+    this.#told = new FirstFew(this.#issues, {
       code: 'row_repeated',
       fix: 'Remove one of the two, unless you want both',
     });
@@ -36,7 +38,8 @@ export class RepeatWatch {
     for (let i = 0; i < records.length; i += 1) {
       const record = records[i] as MappedRecord;
       if (last !== null && isSameOrder(last, record) && this.#isSameAbove(cells, i)) {
-        const same = `Row ${record.row} is the same as row ${last.row} in every column used`;
+        const [own, other] = [record.row, last.row].map((row) => this.#issues.rowName(row));
+        const same = `Row ${own} is the same as row ${other} in every column used`;
         this.#told.warn(record.row, `${same}: both are printed`);
       }
       last = record.valid ? record : null;

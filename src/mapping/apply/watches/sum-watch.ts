@@ -8,15 +8,47 @@ import { SheetIssues } from '../row-issue.ts';
 const LEAST_ROWS = 3;
 const MANY_ROWS = 5;
 
-/** Looks whether the last row of a list has the sums of all others: nobody knows all words for a total. */
+/** What rows come to. */
+class Sums {
+  /** How many are above the last. */
+  rows = -1;
+  readonly #fields: readonly number[];
+  /** By field, in units: of the rows above the last. NaN once an amount does not fit into units. */
+  readonly #above: number[];
+  readonly #last: number[];
+
+  constructor(fields: readonly number[]) {
+    this.#fields = fields;
+    this.#above = fields.map(() => 0);
+    this.#last = fields.map(() => 0);
+  }
+
+  note({ fields }: MappedRecord): void {
+    for (let i = 0; i < this.#fields.length; i += 1) {
+      const value = fields[this.#fields[i] as number];
+      this.#above[i] = (this.#above[i] as number) + (this.#last[i] as number);
+      // A merged amount counts in one of its rows, and is empty in the others.
+      this.#last[i] = typeof value === 'number' ? value : value === '' ? 0 : Number.NaN;
+    }
+    this.rows += 1;
+  }
+
+  /** Whether the last row has the sums of all others. */
+  get areTotaled(): boolean {
+    const areSums = this.#last.every((value, i) => value > 0 && value === this.#above[i]);
+    return areSums && this.rows >= LEAST_ROWS;
+  }
+}
+
+/** Looks whether the last row of a list, or of a sheet of several, has the sums of all others: nobody knows all words for a total. */
 export class SumWatch {
   readonly #issues: SheetIssues;
   readonly #fields: readonly number[];
-  /** By field, in units: of the rows above the last. NaN once an amount does not fit into units. */
-  readonly #sums: number[];
-  readonly #last: number[];
+  /** Of the list, if it is several sheets, and of the one that is read. */
+  readonly #all: Sums | null;
+  #own: Sums;
+  #part = 0;
   #row = 0;
-  #rows = -1;
 
   /** @returns null if no amounts of one project are added up */
   static of(plan: Plan, onQuestion: IssueSink): SumWatch | null {
@@ -27,35 +59,40 @@ export class SumWatch {
     return new SumWatch(plan, fields, onQuestion);
   }
 
-  private constructor(plan: Plan, fields: readonly number[], onQuestion: IssueSink) {
-    this.#issues = new SheetIssues(plan.place, onQuestion);
+  private constructor({ place }: Plan, fields: readonly number[], onQuestion: IssueSink) {
+    this.#issues = new SheetIssues(place, onQuestion);
     this.#fields = fields;
-    this.#sums = fields.map(() => 0);
-    this.#last = fields.map(() => 0);
+    this.#all = place.parts ? new Sums(fields) : null;
+    this.#own = new Sums(fields);
   }
 
   seeRecords(records: readonly MappedRecord[]): void {
     for (const record of records) if (record.valid) this.#note(record);
   }
 
-  #note({ fields, row }: MappedRecord): void {
-    for (let i = 0; i < this.#fields.length; i += 1) {
-      const value = fields[this.#fields[i] as number];
-      this.#sums[i] = (this.#sums[i] as number) + (this.#last[i] as number);
-      // A merged amount counts in one of its rows, and is empty in the others.
-      this.#last[i] = typeof value === 'number' ? value : value === '' ? 0 : Number.NaN;
+  #note(record: MappedRecord): void {
+    const part = this.#issues.place.parts?.placeOf(record.row) ?? 0;
+    if (part !== this.#part) {
+      if (this.#own.areTotaled) this.#ask(this.#own);
+      this.#own = new Sums(this.#fields);
     }
-    this.#row = row;
-    this.#rows += 1;
+    this.#part = part;
+    this.#own.note(record);
+    this.#all?.note(record);
+    this.#row = record.row;
   }
 
   finish(): void {
-    const areSums = this.#last.every((value, i) => value > 0 && value === this.#sums[i]);
-    if (!areSums || this.#rows < LEAST_ROWS) return;
-    const what = `it may be a total: its amounts are the sums of the ${this.#rows} rows above`;
+    const found = [this.#own, this.#all].find((sums) => sums?.areTotaled);
+    if (found) this.#ask(found);
+  }
+
+  #ask({ rows }: Sums): void {
+    const what = `it may be a total: its amounts are the sums of the ${rows} rows above`;
     const fix =
       'Remove the row if it is a total; if not, accept it in a list of corrections, or set "totals: keep" under "rows" in the mapping (or --totals keep)';
-    const warning = this.#rows < MANY_ROWS ? `Cannot use row ${this.#row}: ${what}` : undefined;
+    const row = this.#issues.rowName(this.#row);
+    const warning = rows < MANY_ROWS ? `Cannot use row ${row}: ${what}` : undefined;
     this.#issues.row(this.#row, { code: 'row_is_total', what, fix }, warning);
   }
 }

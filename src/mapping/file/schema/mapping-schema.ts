@@ -10,12 +10,14 @@ import {
   checkSvcUid,
 } from '../../cells/cell-values.ts';
 import { countCharacters } from '../../cells/count-characters.ts';
+import { compileSearch } from '../../cells/rules/pattern.ts';
 import { didYouMean } from '../near-miss.ts';
 import { FLAG_NAMES, ORDER_TEXTS, type OrderText, TEXT_NAMES } from '../order-fields.ts';
 import { parseTemplate } from '../template.ts';
 import { clean } from './clean-schema.ts';
 import {
   asList,
+  checked,
   columnNames,
   condition,
   listFile,
@@ -245,6 +247,21 @@ const aliases = z
     }
   });
 
+/** Sheets that are read one below the other. */
+const sheetNames = either(
+  [
+    z.literal('all'),
+    z
+      .array(name)
+      .min(2, { error: 'must have two names or more; for one sheet use name' })
+      .refine((given) => new Set(given).size === given.length, {
+        error: 'must have each name once',
+      }),
+    keyed({ pattern: checked(compileSearch) }),
+  ],
+  'all, a list of names, such as [January, February], or { pattern: … }',
+);
+
 /** The mapping file, as docs/mapping.md describes it. */
 export const mappingFileSchema = keyed({
   version: z.literal('1', {
@@ -252,6 +269,7 @@ export const mappingFileSchema = keyed({
   }),
   sheet: keyed({
     name: name.optional(),
+    names: sheetNames.optional(),
     header_row: positive.optional(),
     encoding: name.transform((given) => (given === 'auto' ? null : given)).optional(),
     delimiter: passing((given) => {
@@ -269,7 +287,13 @@ export const mappingFileSchema = keyed({
     amounts: oneOf('stored', 'shown').optional(),
     hidden_rows: oneOf('skip', 'include').optional(),
     struck_rows: oneOf('skip', 'include').optional(),
-  }).optional(),
+    repeated_sheets: oneOf('include').optional(),
+  })
+    .refine(({ name: one, names }) => one === undefined || names === undefined, {
+      path: ['names'],
+      error: 'cannot stand beside name: keep one of the two',
+    })
+    .optional(),
   template: keyed({ variables: name }).optional(),
   project: either([idColumn, value(checkProjectId)], VALUE_OR_COLUMN).optional(),
   svc_uid: either([idColumn, value(checkSvcUid)], VALUE_OR_COLUMN).optional(),

@@ -51,7 +51,7 @@ export const condition = keyed({
       toCamel({ column, one_of, ...rest }),
   );
 
-const checked = (check: (value: string) => object) =>
+export const checked = (check: (value: string) => object) =>
   passing((value) => {
     const result = check(value);
     return 'problem' in result ? { wanted: String(result.problem) } : { is: value };

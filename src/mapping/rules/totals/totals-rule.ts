@@ -142,7 +142,8 @@ export class TotalsRule implements RowRule {
       const usual = columns.usual.filter((column) => !signs.missing.includes(column));
       if (usual.length < columns.usual.length) this.#watch({ ...columns, usual });
     } else if (!verdict.isError) {
-      this.#mayBe.warn(number, `Row ${number} may be a total: ${verdict.because}`, label ?? {});
+      const row = `Row ${this.#issues.rowName(number)}`;
+      this.#mayBe.warn(number, `${row} may be a total: ${verdict.because}`, label ?? {});
     } else if (verdict.mayBeOrder) this.#issues.row(number, toUnlike(verdict.because));
     else if (this.#leaveOut) return true;
     else {

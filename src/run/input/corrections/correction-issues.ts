@@ -21,10 +21,14 @@ export interface CorrectedCell {
 }
 
 /** Why a correction is of no cell. */
-export type UnusedWhy = 'header' | 'row' | 'column' | 'sheet';
+export type UnusedWhy = 'header' | 'row' | 'column' | 'sheet' | 'part';
 
 /** How much is shown before the place where long texts differ. */
 const SHOWN_BEFORE = 20;
+const FIX_UNUSED: Readonly<Partial<Record<UnusedWhy, string>>> = {
+  header: 'Remove it from the list of corrections',
+  part: 'Write the sheet before the cell in the list of corrections, such as February!E12',
+};
 const FIX_LIST = 'Compare the list of corrections with this file, and correct the list';
 
 /** The cell, or row, is not what the correction was made for. */
@@ -59,12 +63,13 @@ export function unused(
   why: UnusedWhy,
   sheet: string | null = place.sheet,
 ): Issue {
-  const cell = addressOf(sheet ?? place.sheet, column, row);
+  const cell =
+    why === 'part' ? ownAddress(column, row) : addressOf(sheet ?? place.sheet, column, row);
   return toIssue({
     code: 'correction_unused',
     ...{ sheet: place.sheet, cell },
     message: `${accept ? `Cannot accept ${cell}` : cannot(cell, column === WHOLE_ROW)}: ${reason(place, row, column, why)}`,
-    fix: why === 'header' ? 'Remove it from the list of corrections' : FIX_LIST,
+    fix: FIX_UNUSED[why] ?? FIX_LIST,
   });
 }
 
@@ -85,7 +90,13 @@ function reason(
       return `the cell is empty, and column ${columnLetter(column)} has no name in row ${header.row}`;
     case 'sheet':
       return `the sheet that was read is "${sheet}"`;
+    case 'part':
+      return `the list is made of several sheets ("${sheet}"), and the address names none of them`;
   }
+}
+
+function ownAddress(column: number, row: number): string {
+  return column === WHOLE_ROW ? `${row}:${row}` : `${columnLetter(column)}${row}`;
 }
 
 function addressOf(sheet: string, column: number, row: number): string {

@@ -68,16 +68,19 @@ export class CorrectionList {
     });
   }
 
-  /** @internal */
-  ofSheet(name: string): CorrectionsOfSheet {
+  /**
+   * @internal
+   * @param isPart The sheet is one of several: those of others, and those without a sheet, are left to `ofNoPart`.
+   */
+  ofSheet(name: string, isPart = false): CorrectionsOfSheet {
     const rows = new Map<number, PlacedCorrection[]>();
     const accepted = new Map<number, PlacedCorrection[]>();
     const repeated: PlacedCorrection[] = [];
     const others: PlacedCorrection[] = [];
     for (const correction of this.#all) {
       const { sheet, row, column, from, to } = correction;
-      if (sheet !== null && !isSameSheet(sheet, name)) {
-        others.push(correction);
+      if (sheet === null ? isPart : !(isPart ? isPartNamed : isSameSheet)(sheet, name)) {
+        if (!isPart) others.push(correction);
         continue;
       }
       if (correction.accept !== undefined) {
@@ -92,6 +95,18 @@ export class CorrectionList {
     }
     return { rows, accepted, repeated, others };
   }
+
+  /** @internal Those that are of none of these sheets. */
+  ofNoPart(names: readonly string[]): readonly PlacedCorrection[] {
+    return this.#all.filter(
+      ({ sheet }) => sheet === null || !names.some((name) => isPartNamed(sheet, name)),
+    );
+  }
+}
+
+/** Files in an archive may differ in capitals alone. */
+function isPartNamed(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC');
 }
 
 /** Whether it only recognizes a row. */

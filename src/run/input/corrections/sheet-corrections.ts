@@ -21,12 +21,14 @@ import {
 import { beginsWith, toRowText, toWholeText } from './row-text.ts';
 
 /** Corrections without a cell that are told one by one. */
-const MAX_TOLD = 20;
+export const MAX_TOLD = 20;
 
 export interface CorrectedSheet extends SheetPlace {
   readonly format: SheetFormat;
   /** Cells of a row that can be filled where they are empty. @default those of the columns that the header names */
   readonly width?: number | undefined;
+  /** It is one of several that are read as one list. @default false */
+  readonly isPart?: boolean | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ export class SheetCorrections implements RowCorrections {
     this.#onIssue = onIssue;
     this.#isRejects =
       sheet.format === 'csv' && sheet.header.columns.some(({ name }) => isRejectsColumn(name));
-    this.#of = list.ofSheet(sheet.sheet);
+    this.#of = list.ofSheet(sheet.sheet, sheet.isPart);
     this.#inTurn = [...this.#of.rows.values()];
     this.#answers = [...this.#of.accepted.values()];
   }

@@ -1,0 +1,119 @@
+import type { IssueSink } from '../../../issue.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import type { SheetParts } from '../../../rows/sheet-parts.ts';
+import type { Plan } from '../plan.ts';
+import { printedColumnsOf } from '../plan-columns.ts';
+import type { MappedRecord } from '../record.ts';
+import { SheetIssues } from '../row-issue.ts';
+
+/** Rows are known again by where they are noted and by so many bits: of more rows than that some are not noted. */
+const NOTED = 2 ** 21;
+const MARK_BITS = 20;
+/** A sheet has hardly more different rows if it prints the same for all. */
+const FEW = 3;
+
+/**
+ * Asks about a sheet of several that repeats others, as one of all months does, or one that was copied and continued: more than half
+ * of its rows, or of those of one above it, order and print the same.
+ */
+export class RepeatedSheets {
+  readonly #issues: SheetIssues;
+  readonly #parts: SheetParts;
+  readonly #columns: readonly number[];
+  /** By where a row is noted, its mark and the place of its sheet, from 1. */
+  readonly #noted = new Uint32Array(NOTED);
+  /** By place, how many rows a sheet has, and how many of them the one that is read has. */
+  readonly #rows: number[] = [];
+  #again: number[] = [];
+  /** The same by the first sheet that had a row alone. */
+  #all: number[] = [];
+  /** By where a row is noted, the last sheet that had it, from 1. */
+  readonly #last = new Uint16Array(NOTED);
+  /** By place, how many rows no other sheet above had, and no other row. */
+  readonly #different: number[] = [];
+  #part = 0;
+  #batch: ByteRows | null = null;
+
+  /** @returns null if the list is one sheet, or its sheets may repeat each other */
+  static of(plan: Plan, onQuestion: IssueSink): RepeatedSheets | null {
+    const { parts } = plan.place;
+    return parts && !plan.mayRepeatSheets ? new RepeatedSheets(plan, parts, onQuestion) : null;
+  }
+
+  private constructor(plan: Plan, parts: SheetParts, onQuestion: IssueSink) {
+    this.#issues = new SheetIssues(plan.place, onQuestion);
+    this.#parts = parts;
+    this.#columns = [...printedColumnsOf(plan)];
+  }
+
+  see(batch: ByteRows): void {
+    this.#batch = batch;
+  }
+
+  seeRecords(records: readonly MappedRecord[]): void {
+    for (const [i, record] of records.entries()) if (record.valid) this.#note(record, i);
+  }
+
+  #note({ row, svcUid, projectId, fields }: MappedRecord, i: number): void {
+    const part = this.#parts.placeOf(row);
+    if (part !== this.#part) this.#begin(part);
+    this.#rows[part] = (this.#rows[part] ?? 0) + 1;
+    const { cells } = this.#batch as ByteRows;
+    const printed = this.#columns.map((column) => cellText(cells, i, column).trim());
+    const [at, mark] = hashOf([svcUid, projectId, ...fields, ...printed].join('\0'));
+    const noted = this.#noted[at] as number;
+    if (noted === 0) {
+      this.#noted[at] = ((mark << (32 - MARK_BITS)) | (part + 1)) >>> 0;
+      this.#different[part] = (this.#different[part] ?? 0) + 1;
+    }
+    const first = (noted & (2 ** (32 - MARK_BITS) - 1)) - 1;
+    if (noted !== 0 && noted >>> (32 - MARK_BITS) !== mark) return;
+    const last = (this.#last[at] as number) - 1;
+    this.#last[at] = part + 1;
+    if (noted === 0 || first === part) return;
+    this.#all[first] = (this.#all[first] ?? 0) + 1;
+    for (const above of new Set([first, last])) {
+      if (above !== part) this.#again[above] = (this.#again[above] ?? 0) + 1;
+    }
+  }
+
+  #begin(part: number): void {
+    this.finish();
+    this.#part = part;
+    [this.#again, this.#all] = [[], []];
+  }
+
+  finish(): void {
+    const { sheet = '' } = this.#parts.all[this.#part] ?? {};
+    // That rows are the same says nothing where nearly all of a sheet are.
+    const counts = (_: number, i: number) =>
+      (this.#different[i] ?? 0) >= Math.min(FEW, (this.#rows[i] ?? 0) / 10);
+    const again = this.#again.map((rows, i) => (counts(rows, i) ? rows : 0));
+    const all = this.#all.filter(counts).reduce((sum, rows) => sum + rows, 0);
+    const own = this.#rows[this.#part] ?? 0;
+    const copied = again.findIndex((rows = 0, i) => 2 * rows > (this.#rows[i] ?? 0));
+    const { [copied]: other } = this.#parts.all;
+    if (2 * all <= own && !other) return;
+    const what =
+      2 * all > own || !other
+        ? `${all} of its ${own} rows are also in the sheets before it`
+        : `it has ${again[copied]} of the ${this.#rows[copied]} rows of "${other.sheet}"`;
+    this.#issues.sheet({
+      ...{ code: 'sheet_repeated', value: sheet, count: Math.max(all, 1) },
+      message: `Cannot tell whether "${sheet}" is to be ordered: ${what}`,
+      fix: 'Name only the sheets that are meant, in "names" under "sheet" in the mapping; or set "repeated_sheets: include" there',
+    });
+  }
+}
+
+/** Where a text is noted, and its mark: FNV-1a, and a second sum of its letters. */
+function hashOf(text: string): readonly [at: number, mark: number] {
+  let [one, two] = [0x811c9dc5, 0];
+  for (let i = 0; i < text.length; i += 1) {
+    one = Math.imul(one ^ text.charCodeAt(i), 0x01000193);
+    two = Math.imul(two + text.charCodeAt(i) + 1, 0x9e3779b1);
+    two ^= two >>> 15;
+  }
+  return [(one >>> 0) % NOTED, (two >>> 0) >>> (32 - MARK_BITS)];
+}

@@ -1,0 +1,61 @@
+/** One of several sheets that are read as one list: their rows are numbered on, without their headers. */
+export interface SheetPart {
+  readonly sheet: string;
+  /** Number of its first row below the header, in the list. */
+  readonly firstRow: number;
+  /** What is added to its own row numbers: its row 2 is row `offset + 2` of the list. */
+  readonly offset: number;
+  /** Its rows below the header that have been read, blank ones too. */
+  readonly rows: number;
+}
+
+/** The parts of a list that have been opened so far. */
+export class SheetParts {
+  readonly #headerRow: number;
+  readonly #parts: SheetPart[] = [];
+
+  constructor(headerRow: number) {
+    this.#headerRow = headerRow;
+  }
+
+  /** The next part has been opened. */
+  add(sheet: string): void {
+    const last = this.lastRow;
+    this.#parts.push({ sheet, firstRow: last + 1, offset: last - this.#headerRow, rows: 0 });
+  }
+
+  /** The last part has no text, and is none. */
+  drop(): void {
+    this.#parts.pop();
+  }
+
+  /** The last part has been read up to a row of the list. */
+  readUpTo(row: number): void {
+    const part = this.#parts.pop() as SheetPart;
+    this.#parts.push({ ...part, rows: Math.max(part.rows, row - part.firstRow + 1) });
+  }
+
+  /** The last row of the list that has been read. */
+  get lastRow(): number {
+    const last = this.#parts.at(-1);
+    return last ? last.firstRow + last.rows - 1 : this.#headerRow;
+  }
+
+  get all(): readonly SheetPart[] {
+    return this.#parts;
+  }
+
+  /** The place of a row's part among the parts. */
+  placeOf(row: number): number {
+    return Math.max(
+      0,
+      this.#parts.findLastIndex(({ firstRow }) => firstRow <= row),
+    );
+  }
+
+  /** The part that has a row, and the row's number there. */
+  at(row: number): { readonly part: SheetPart; readonly row: number } {
+    const part = this.#parts[this.placeOf(row)] as SheetPart;
+    return { part, row: row - part.offset };
+  }
+}
