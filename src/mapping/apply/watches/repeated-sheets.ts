@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { KeyedHash } from '../../../rows/keyed-hash.ts';
 import type { SheetParts } from '../../../rows/sheet-parts.ts';
 import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';
@@ -21,6 +22,7 @@ export class RepeatedSheets {
   readonly #issues: SheetIssues;
   readonly #parts: SheetParts;
   readonly #columns: readonly number[];
+  readonly #keyed = new KeyedHash();
   /** By where a row is noted, its mark and the place of its sheet, from 1. */
   readonly #noted = new Uint32Array(NOTED);
   /** By place, how many rows a sheet has, and how many of them the one that is read has. */
@@ -61,7 +63,7 @@ export class RepeatedSheets {
     this.#rows[part] = (this.#rows[part] ?? 0) + 1;
     const { cells } = this.#batch as ByteRows;
     const printed = this.#columns.map((column) => cellText(cells, i, column).trim());
-    const [at, mark] = hashOf([svcUid, projectId, ...fields, ...printed].join('\0'));
+    const [at, mark] = this.#hash([svcUid, projectId, ...fields, ...printed].join('\0'));
     const noted = this.#noted[at] as number;
     if (noted === 0) {
       this.#noted[at] = ((mark << (32 - MARK_BITS)) | (part + 1)) >>> 0;
@@ -76,6 +78,15 @@ export class RepeatedSheets {
     for (const above of new Set([first, last])) {
       if (above !== part) this.#again[above] = (this.#again[above] ?? 0) + 1;
     }
+  }
+
+  /** Where a text is noted, and its mark. */
+  #hash(text: string): readonly [at: number, mark: number] {
+    const { words } = this.#keyed;
+    const bytes = Buffer.from(text);
+    this.#keyed.add(bytes, 0, bytes.length);
+    this.#keyed.finish();
+    return [(words[0] as number) % NOTED, (words[1] as number) >>> (32 - MARK_BITS)];
   }
 
   #begin(part: number): void {
@@ -105,15 +116,4 @@ export class RepeatedSheets {
       fix: 'Name only the sheets that are meant, in "names" under "sheet" in the mapping; or set "repeated_sheets: include" there',
     });
   }
-}
-
-/** Where a text is noted, and its mark: FNV-1a, and a second sum of its letters. */
-function hashOf(text: string): readonly [at: number, mark: number] {
-  let [one, two] = [0x811c9dc5, 0];
-  for (let i = 0; i < text.length; i += 1) {
-    one = Math.imul(one ^ text.charCodeAt(i), 0x01000193);
-    two = Math.imul(two + text.charCodeAt(i) + 1, 0x9e3779b1);
-    two ^= two >>> 15;
-  }
-  return [(one >>> 0) % NOTED, (two >>> 0) >>> (32 - MARK_BITS)];
 }
