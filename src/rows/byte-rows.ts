@@ -58,6 +58,14 @@ export class ByteRows implements RowBatch {
     return new ByteRows(numbers.slice(from), own, { plain });
   }
 
+  /** The same rows with other numbers: each is so many more. */
+  movedBy(rows: number): ByteRows {
+    const { numbers, cells, plain, endsOpen, facts } = this;
+    const move = (ofRows: readonly number[]) => ofRows.map((number) => number + rows);
+    const hidden = this.hidden && new Set(move(numbers.filter((row) => this.hidden?.has(row))));
+    return new ByteRows(move(numbers), cells, { plain, endsOpen, hidden, facts });
+  }
+
   /** The rows at these places alone, ascending. */
   pick(places: readonly number[]): ByteRows {
     const { numbers, cells, plain, hidden } = this;

@@ -4,12 +4,11 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
 import type { RowBatch } from '../rows/row.ts';
 import { StoredNumbers } from '../rows/stored-numbers.ts';
-import { toByteRows } from '../rows/to-byte-rows.ts';
+import { toByteBatches } from './byte-batches.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { FORMATS } from './format/formats.ts';
 import { openSheet } from './open-sheet.ts';
-import { isPlainUtf8 } from './plain-utf8.ts';
 import { checkHeader, type HeaderRead, readHeader } from './read-header.ts';
 import { RowFilter } from './row-filter.ts';
 import type {
@@ -72,7 +71,7 @@ async function openRows<B extends RowBatch>(
       onIssue: (issue) => issues.fromSource(issue),
     }));
   if (stored && !FORMATS[source.format].isOfTexts) stored.areSaid = true;
-  const batches = toBytes(source.rows());
+  const batches = toByteBatches(source.rows());
   const close = async () => {
     await source.close();
     await batches.return(undefined);
@@ -118,10 +117,6 @@ interface Reading<B> {
   readonly stored: StoredNumbers | undefined;
   readonly options: CorrectedReadOptions;
   readonly give: (batch: ByteRows) => B;
-}
-
-async function* toBytes(batches: AsyncIterable<RowBatch>): AsyncGenerator<ByteRows, undefined> {
-  for await (const batch of batches) yield toByteRows(batch, isPlainUtf8);
 }
 
 async function* readBatches<B>(

@@ -1,20 +1,19 @@
 import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
 import { isBlankRow } from '../../rows/byte-cells.ts';
-import { ByteRows } from '../../rows/byte-rows.ts';
-import type { Column, MergedRange, RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import type { MergedRange, RowBatch } from '../../rows/row.ts';
 import { SheetParts } from '../../rows/sheet-parts.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { toByteBatches } from '../byte-batches.ts';
 import { toPeekOptions } from '../choose-sheet.ts';
 import { findSheet } from '../find-sheet.ts';
 import { openInput } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
-import { isPlainUtf8 } from '../plain-utf8.ts';
 import { readHeader, toColumns } from '../read-header.ts';
 import { rowsTooMany } from '../row-limit.ts';
 import type { JoinedSheets, OpenOptions, SheetEntry, SheetFormat, SheetSource } from '../sheet.ts';
 import { sheetUnknown } from '../sheet-errors.ts';
-import { partsDiffer } from './parts-differ.ts';
+import { type PartHeader, partsDiffer } from './parts-differ.ts';
 
 type OpenSheet = (file: string, options: OpenOptions) => Promise<SheetSource>;
 
@@ -137,7 +136,7 @@ async function columnsOf(
   source: SheetSource,
   { headerRow = 1 }: OpenOptions,
 ): Promise<readonly string[]> {
-  const rows = toBytes(source.rows());
+  const rows = toByteBatches(source.rows());
   const { header } = await readHeader(source.name, rows, headerRow, () => []);
   await rows.return(undefined);
   return header.columns.map(({ name }) => name);
@@ -176,15 +175,7 @@ class JoinedSource {
   readonly #merged: MergedRange[] = [];
   #opened = 0;
   #source: SheetSource | undefined;
-  #first:
-    | {
-        readonly name: string;
-        readonly format: SheetFormat;
-        readonly delimiter: string | undefined;
-      }
-    | undefined;
-  /** Of the first part. */
-  #columns: readonly Column[] = [];
+  #first: (PartHeader & Pick<SheetSource, 'format'>) | undefined;
 
   constructor(given: JoinedOptions) {
     const { headerRow = 1, limits, onIssue = () => {} } = given.options;
@@ -204,7 +195,7 @@ class JoinedSource {
     if (!part) throw sheetUnknown(null, this.#given.sheets);
     const { source } = part;
     const { format, dialect } = source;
-    this.#first = { name: source.name, format, delimiter: dialect?.delimiter };
+    this.#first = { name: source.name, format, delimiter: dialect?.delimiter, columns: [] };
     return {
       ...{ format, name: this.#name, sheets: [{ name: this.#name, hidden: false }] },
       ...(dialect && { dialect }),
@@ -236,7 +227,7 @@ class JoinedSource {
       try {
         this.#checkFormat(source);
         this.#parts.add(source.name);
-        const rows = toBytes(source.rows());
+        const rows = toByteBatches(source.rows());
         const first = await firstFilled(rows);
         if (first || !isFree || found.areTextsLost) {
           found.tell();
@@ -303,23 +294,19 @@ class JoinedSource {
       const { source, rows, found } = part;
       const { hiddenColumns, name, dialect } = source;
       const read = await readHeader(name, rows, this.#headerRow, hiddenColumns);
-      const differs = partsDiffer(
-        {
-          name: this.#first?.name ?? '',
-          columns: this.#columns,
-          delimiter: this.#first?.delimiter,
-        },
-        { name, columns: read.header.columns, delimiter: dialect?.delimiter },
-        this.#headerRow,
-      );
+      const header = { name, columns: read.header.columns, delimiter: dialect?.delimiter };
+      const differs = this.#first && partsDiffer(this.#first, header, this.#headerRow);
       if (differs) throw differs;
       yield* this.#rowsOf({ source, found, rows: startingWith(read.rest, rows) });
     }
   }
 
-  #noteHeader(source: SheetSource, { numbers, rows }: ByteRows): void {
-    const at = numbers.indexOf(this.#headerRow);
-    if (at >= 0) this.#columns = toColumns(rows[at] ?? [], source.hiddenColumns());
+  #noteHeader(source: SheetSource, batch: ByteRows): void {
+    const at = batch.numbers.indexOf(this.#headerRow);
+    if (at < 0 || !this.#first) return;
+    // Texts are made of a whole batch, so of this one alone.
+    const columns = toColumns(batch.rows[at] ?? [], source.hiddenColumns());
+    this.#first = { ...this.#first, columns };
   }
 
   async *#rowsOf(
@@ -331,7 +318,7 @@ class JoinedSource {
       // Blank rows at its end are none of the list.
       const own = upToLastFilled(read);
       look(own);
-      const batch = moved(own, offset);
+      const batch = own.movedBy(offset);
       const last = batch.numbers.at(-1) ?? 0;
       this.#parts.readUpTo(last);
       if (last - this.#headerRow > this.#limits.maxRows) {
@@ -349,10 +336,6 @@ class JoinedSource {
     }
     await source.close();
   }
-}
-
-async function* toBytes(rows: AsyncIterable<RowBatch>): AsyncGenerator<ByteRows, undefined> {
-  for await (const batch of rows) yield toByteRows(batch, isPlainUtf8);
 }
 
 function upToLastFilled(batch: ByteRows): ByteRows {
@@ -377,13 +360,4 @@ async function* startingWith(
 ): AsyncGenerator<ByteRows, undefined> {
   if (first) yield first;
   yield* rows;
-}
-
-/** The same rows with the numbers of the list. */
-function moved(batch: ByteRows, offset: number): ByteRows {
-  const { cells, plain, endsOpen, facts } = batch;
-  const numbers = batch.numbers.map((number) => number + offset);
-  const ofBatch = batch.hidden && batch.numbers.filter((number) => batch.hidden?.has(number));
-  const hidden = ofBatch && new Set(ofBatch.map((number) => number + offset));
-  return new ByteRows(numbers, cells, { plain, endsOpen, hidden, facts });
 }

@@ -2,7 +2,8 @@ import type { InputError } from '../../errors.ts';
 import { type Column, cellAddress } from '../../rows/row.ts';
 import { inputError } from '../to-issue.ts';
 
-interface PartHeader {
+/** What the parts of a list have in common. */
+export interface PartHeader {
   readonly name: string;
   readonly columns: readonly Column[];
   /** CSV only. */

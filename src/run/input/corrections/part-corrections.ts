@@ -1,5 +1,5 @@
 import type { Issue, IssueSink } from '../../../issue.ts';
-import { ByteRows } from '../../../rows/byte-rows.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { SheetParts } from '../../../rows/sheet-parts.ts';
 import { more, unused } from './correction-issues.ts';
 import type { CorrectionList } from './correction-list.ts';
@@ -51,9 +51,9 @@ class PartCorrections {
     const { numbers } = batch;
     if (numbers.length === 0) return batch;
     const { of, offset } = this.#at(numbers[0] as number);
-    const own = renumbered(batch, -offset);
+    const own = batch.movedBy(-offset);
     const corrected = of.correct(own);
-    return corrected === own ? batch : renumbered(corrected, offset);
+    return corrected === own ? batch : corrected.movedBy(offset);
   }
 
   has(row: number, column: number): boolean {
@@ -102,11 +102,4 @@ class PartCorrections {
     const { part, row: own } = this.#sheet.parts.at(row);
     return { of: this.#open(part.sheet, part.offset), own, offset: part.offset };
   }
-}
-
-function renumbered(batch: ByteRows, by: number): ByteRows {
-  const { cells, plain, endsOpen, facts } = batch;
-  const move = (numbers: Iterable<number>) => Array.from(numbers, (number) => number + by);
-  const hidden = batch.hidden && new Set(move(batch.hidden));
-  return new ByteRows(move(batch.numbers), cells, { plain, endsOpen, facts, hidden });
 }
