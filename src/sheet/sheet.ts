@@ -178,6 +178,8 @@ export interface SheetSource {
   mergedRanges(): readonly MergedRange[];
   /** Part of the input that has been read, from 0 to 1; undefined when that cannot be known (standard input). */
   progress(): number | undefined;
+  /** Opens another sheet of the open file, by its index; to be used until this one is closed. @default it is the only one */
+  another?(index: number, options: OpenOptions): Promise<SheetSource>;
   close(): Promise<void>;
 }
 

@@ -67,16 +67,19 @@ export async function sheetOf(workbook: Workbook, options: OpenOptions): Promise
       for await (const batch of first) return toPeek(batch);
       return [];
     };
-    const { index, isChosen } = await chooseSheet(workbook.sheets, options, peek);
-    const sheet = await workbook.open(index, options);
-    return {
-      ...{ format, name: sheets[index]?.name ?? '', sheets, isChosen },
-      rows: () => readRows(file, sheet, options),
-      hiddenColumns: () => sheet.hiddenColumns(),
-      mergedRanges: () => sheet.merged().ranges,
-      progress: () => sheet.progress(),
-      close: () => workbook.close(),
+    const another = async (index: number, itsOptions: OpenOptions): Promise<SheetSource> => {
+      const sheet = await workbook.open(index, itsOptions);
+      return {
+        ...{ format, name: sheets[index]?.name ?? '', sheets, another },
+        rows: () => readRows(file, sheet, itsOptions),
+        hiddenColumns: () => sheet.hiddenColumns(),
+        mergedRanges: () => sheet.merged().ranges,
+        progress: () => sheet.progress(),
+        close: async () => {},
+      };
     };
+    const { index, isChosen } = await chooseSheet(workbook.sheets, options, peek);
+    return { ...(await another(index, options)), isChosen, close: () => workbook.close() };
   } catch (error) {
     await workbook.close();
     throw error;

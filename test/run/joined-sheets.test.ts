@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
@@ -9,6 +9,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { blankWorkbookOf } from '../../src/run/prepare/blank-workbook.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
+import { readSheet } from '../../src/sheet/read-sheet.ts';
 import { type BookSheet, n, r, struck, workbookOf, writeBook } from '../meaning/workbook.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { runs } from '../support/runs.ts';
@@ -100,6 +101,28 @@ describe('several sheets of a file as one list', () => {
     expect(counts).toEqual({ read: 4, blank: 0 });
     expect(issues).toEqual([]);
   });
+
+  it.each(['xlsx', 'xls', 'ods', 'xml', 'zip'])(
+    'are of the file as it was opened, whatever replaces it: .%s',
+    async (format) => {
+      const listOf = (project: string) => {
+        const rows = [HEADER.split('|'), [project, 'u', 1, 2, 'Ann']];
+        const [one, two] = [rows, rows.with(1, [`${project}-2`, 'u', 1, 2, 'Bo'])];
+        if (format !== 'zip') return bookOf(sheetsOf(one as never, two as never), format);
+        return write(
+          'lists.zip',
+          makeZip([one, two].map((of, i) => ({ name: `${i}.csv`, data: csvOf(of) }))),
+        );
+      };
+      const [file, other] = [listOf('p'), listOf('q')];
+      const joined = { names: () => true, isWhole: () => false };
+      const { batches } = await readSheet(file, { joined });
+      renameSync(other, file);
+      const projects: unknown[] = [];
+      for await (const { rows } of batches) projects.push(...rows.map(([project]) => project));
+      expect(projects).toEqual(['p', 'p-2']);
+    },
+  );
 
   it('are files of an archive, each in its encoding', async () => {
     const zip = makeZip([

@@ -1,5 +1,5 @@
 import { UsageError } from '../../errors.ts';
-import type { IssueSink } from '../../issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
 import { isBlankRow } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { MergedRange, RowBatch } from '../../rows/row.ts';
@@ -56,7 +56,7 @@ const MOST_NAMED = 3;
 
 /**
  * Opens several sheets of a file as one: as if their rows had been pasted one below the other, without the headers of all but the
- * first. Sheets are opened one after the other.
+ * first. The file is opened once, and its sheets one after the other.
  *
  * @param open Opens one of them.
  * @throws {UsageError} `sheets_several`, `sheet_unknown`
@@ -71,30 +71,45 @@ export async function openJoined(
   if (given.repeatMerged) throw cannotJoin('sheets with "repeat_merged: true"');
   const { names, isWhole } = joined as JoinedSheets;
   const options = { ...given, ...(given.password && { password: askOnce(given.password) }) };
-  const listed = await list(file, options, names, open);
+  const said = new Map<string, Issue>();
+  const listed = await list(file, options, names, open, said);
   const { sheets, format } = listed;
   const isFree = typeof names === 'function';
   try {
     if (sheets.length === 1) {
       // A CSV file has no sheets, and is called otherwise each month.
       const isMeant = isFree && (hasNoSheets(format) || names(sheets[0]?.name ?? ''));
-      if (isMeant || isWhole(await columnsOf(listed, options))) return await open(file, options);
+      if (isMeant || isWhole(await columnsOf(listed, options))) {
+        await listed.close();
+        return await open(file, options);
+      }
     }
-  } finally {
+    const places = placesOf(sheets, names);
+    for (const issue of said.values()) options.onIssue?.(issue);
+    return await new JoinedSource({ file: listed, options, places, isFree }).open();
+  } catch (error) {
     await listed.close();
+    throw error;
   }
-  const places = placesOf(sheets, names);
-  return await new JoinedSource({ file, options, open, sheets, places, isFree }).open();
 }
 
-/** Opens a sheet to know all of them: the first one that is named, as others may be no lists. */
+/**
+ * Opens a sheet to know all of them: the first one that is named, as others may be no lists.
+ *
+ * @param said receives what is said of the file
+ */
 async function list(
   file: string,
   options: OpenOptions,
   names: JoinedSheets['names'],
   open: OpenSheet,
+  said: Map<string, Issue>,
 ): Promise<SheetSource> {
-  const { chooseSheet: _, ...quiet } = toPeekOptions(options);
+  const { chooseSheet: _, ...peek } = toPeekOptions(options);
+  const onIssue: IssueSink = (issue) => {
+    if (issue.code === 'sheet_chosen') said.set(issue.message, issue);
+  };
+  const quiet = { ...peek, onIssue };
   if (typeof names === 'function') return await open(file, quiet);
   const [sheet = ''] = names;
   return await open(file, { ...quiet, sheet }).catch(async (error: unknown) => {
@@ -156,10 +171,9 @@ function placesOf(sheets: readonly SheetEntry[], names: JoinedSheets['names']): 
 }
 
 interface JoinedOptions {
-  readonly file: string;
+  /** One of its sheets, by which the others are opened. */
+  readonly file: SheetSource;
   readonly options: OpenOptions;
-  readonly open: OpenSheet;
-  readonly sheets: readonly SheetEntry[];
   readonly places: readonly number[];
   /** Nobody has named them: those without a text are left out. */
   readonly isFree: boolean;
@@ -184,7 +198,7 @@ class JoinedSource {
     this.#limits = toLimits(limits);
     this.#onIssue = onIssue;
     this.#parts = new SheetParts(headerRow);
-    const names = given.places.map((place) => given.sheets[place]?.name ?? '');
+    const names = given.places.map((place) => given.file.sheets[place]?.name ?? '');
     const more = names.length - MOST_NAMED;
     const named = names.slice(0, MOST_NAMED);
     this.#name = [...named, ...(more > 0 ? [`${more} more`] : [])].join(' + ');
@@ -192,7 +206,7 @@ class JoinedSource {
 
   async open(): Promise<SheetSource> {
     const part = await this.#next();
-    if (!part) throw sheetUnknown(null, this.#given.sheets);
+    if (!part) throw sheetUnknown(null, this.#given.file.sheets);
     const { source } = part;
     const { format, dialect } = source;
     this.#first = { name: source.name, format, delimiter: dialect?.delimiter, columns: [] };
@@ -204,7 +218,10 @@ class JoinedSource {
       hiddenColumns: () => source.hiddenColumns(),
       mergedRanges: () => this.#merged,
       progress: () => this.#progress(),
-      close: async () => this.#source?.close(),
+      close: async () => {
+        await this.#source?.close();
+        await this.#given.file.close();
+      },
     };
   }
 
@@ -215,14 +232,15 @@ class JoinedSource {
 
   /** Opens the next part. Undefined if there is none. */
   async #next(): Promise<Part | undefined> {
-    const { file, open, options, places, isFree } = this.#given;
+    const { file, options, places, isFree } = this.#given;
     for (let place = places[this.#opened]; place !== undefined; place = places[this.#opened]) {
       this.#opened += 1;
       const isFirst = this.#parts.all.length === 0;
       const offset = isFirst ? null : this.#parts.lastRow - this.#headerRow;
       const found = new Found();
       const toList = this.#toList(options, { offset, found });
-      const source = await open(file, { ...options, ...toList, sheet: place + 1 });
+      const source = await file.another?.(place, { ...options, ...toList });
+      if (!source) throw cannotJoin('a file of one sheet');
       this.#source = source;
       try {
         this.#checkFormat(source);
@@ -245,7 +263,7 @@ class JoinedSource {
 
   #checkFormat({ name, format }: SheetSource): void {
     const { format: first = format } = this.#first ?? {};
-    const isOfArchive = this.#given.sheets.some((sheet) => 'isFile' in sheet);
+    const isOfArchive = this.#given.file.sheets.some((sheet) => 'isFile' in sheet);
     if (first !== format) throw cannotJoin(`${first} and ${format} files`);
     if (format === 'html') throw cannotJoin('tables of a web page');
     if (isOfArchive && !hasNoSheets(format)) throw cannotJoin(`"${name}" of an archive`);
@@ -260,12 +278,11 @@ class JoinedSource {
       if (isFirst || row > this.#headerRow) found.add(row, note);
     };
     const onIssue: IssueSink = (issue) => {
-      const { row, code } = issue;
+      const { row } = issue;
       if (isFirst) this.#onIssue(issue);
       else if (row !== null && row > this.#headerRow)
         this.#onIssue({ ...issue, sheet: this.#name, row: row + by });
-      // What is said of the file has been said.
-      else if (code !== 'sheet_chosen') this.#onIssue({ ...issue, row: null });
+      else this.#onIssue({ ...issue, row: null });
     };
     return {
       onIssue: (issue) => {

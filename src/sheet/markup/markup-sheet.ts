@@ -1,4 +1,4 @@
-import { FirstRows } from '../choose-sheet.ts';
+import { FirstRows, toPeekOptions } from '../choose-sheet.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
 import type { OnRead } from '../input.ts';
@@ -16,7 +16,7 @@ export interface MarkupFile<W extends MarkupWalker> {
   /** Its text as UTF-8 from the start, each time it is called, in pieces of whole characters. */
   pieces(onRead?: OnRead): AsyncIterable<Buffer>;
   /** @param sheet name of the sheet whose rows are wanted; '' before one is chosen */
-  createWalker(listener: MarkupListener, sheet: string): W;
+  createWalker(listener: MarkupListener, sheet: string, options: OpenOptions): W;
   close(): Promise<void>;
   /** Told once all tables are known; may name them, or refuse the file. */
   check?(walker: W): void;
@@ -52,10 +52,10 @@ export async function openMarkup<W extends MarkupWalker>(
       format: markup.format,
       sheets: entries,
       peek: (index) => first.peek(entries[index]?.table ?? -1),
-      async open(index) {
+      async open(index, itsOptions) {
         const entry = entries[index] as Entry;
         const merged = merges.get(entry.table) ?? new MergedRanges(limits, options.headerRow);
-        return openTable(markup, options, limits, entry, merged);
+        return openTable(markup, itsOptions, limits, entry, merged);
       },
       close: () => markup.close(),
     },
@@ -96,6 +96,8 @@ async function survey<W extends MarkupWalker>(
       },
     },
     '',
+    // Before a sheet is chosen, nothing is reported.
+    toPeekOptions(options),
   );
   for await (const _ of walk(markup, walker, options, limits));
   markup.check?.(walker);
@@ -140,7 +142,7 @@ function openTable<W extends MarkupWalker>(
   };
   return {
     walk: () =>
-      walk(markup, markup.createWalker(listener, sheet), options, limits, (progress) => {
+      walk(markup, markup.createWalker(listener, sheet, options), options, limits, (progress) => {
         read = progress;
       }),
     take: (all) => rows.take(all),

@@ -1,4 +1,3 @@
-import { toPeekOptions } from '../choose-sheet.ts';
 import { askedEncoding, isGiven } from '../csv/choose-encoding.ts';
 import { createCellWatch } from '../gather/cell-watch.ts';
 import type { OnRead, Rereadable } from '../input.ts';
@@ -23,12 +22,8 @@ export async function openSpreadsheetml(
   regionOf(options.locale);
   const asked = isGiven(options.encoding) ? await askedEncoding(options.encoding) : undefined;
 
-  function createWalker(listener: MarkupListener, sheet: string): SpreadsheetTables {
-    // Before a sheet is chosen, nothing is reported.
-    const watch = createCellWatch(sheet, sheet === '' ? toPeekOptions(options) : options);
-    return new SpreadsheetTables(listener, options, watch);
-  }
-
+  const createWalker = (listener: MarkupListener, sheet: string, itsOptions: OpenOptions) =>
+    new SpreadsheetTables(listener, options, createCellWatch(sheet, itsOptions));
   const pieces = (onRead?: OnRead) => readXmlBytes(input.again({ onRead }), asked);
   const close = () => input.close();
   return openMarkup(

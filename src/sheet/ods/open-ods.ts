@@ -53,7 +53,8 @@ export async function openOds(
     {
       ...{ file, format: zip ? 'ods' : 'fods', sheets },
       peek: (index) => first.peek(index),
-      open: async (index) => openTable(book, sheets[index]?.name ?? '', index),
+      open: async (index, itsOptions) =>
+        openTable({ ...book, options: itsOptions }, sheets[index]?.name ?? '', index),
       close: () => input.close(),
     },
     options,

@@ -56,13 +56,14 @@ export async function openArchive(
     const source = await open(0, name === undefined ? options : its);
     return { ...source, close: () => source.close().finally(close) };
   }
-  const of = (index: number) => ({ ...others, inArchive: names[index] ?? '' });
+  const openOne = (index: number, its: OpenOptions) =>
+    open(index, { ...its, inArchive: names[index] ?? '' });
   const sheets = names.map((one) => ({ name: one, hidden: false, isFile: true as const }));
   const ofFile = { ...options, ...(name !== undefined && { sheet: name }) };
   let unread: InputError | undefined;
   const { index, isChosen } = await chooseSheet(sheets, ofFile, async (i) => {
     try {
-      return await peekInto(await open(i, toPeekOptions(of(i))));
+      return await peekInto(await openOne(i, toPeekOptions(others)));
     } catch (error) {
       const isList = NAMED_LIKE_LIST.test(names[i] ?? '');
       if (!(error instanceof InputError)) throw error;
@@ -73,8 +74,8 @@ export async function openArchive(
     }
   });
   if (unread) throw unread;
-  const source = await open(index, {
-    ...of(index),
+  const source = await openOne(index, {
+    ...others,
     ...(inside !== undefined && { sheet: `${name}/${inside}` }),
   });
   sheets[index] = { name: source.name, hidden: false, isFile: true };
@@ -82,6 +83,7 @@ export async function openArchive(
     ...source,
     sheets,
     isChosen: isChosen || source.isChosen === true,
+    another: openOne,
     close: () => source.close().finally(close),
   };
 }

@@ -158,6 +158,8 @@ function createZip(
   const { handle } = input.regularFile;
   const { maxUnpackedBytes, maxUnpackRatio } = limits;
   let unpacked = 0;
+  /** Parts that have been counted: each sheet of an .ods file is read from the same one. */
+  const counted = new Set<Entry>();
   let closed = false;
 
   async function* stream(name: string, { onRead = () => {}, isWhole = true }: PartReading = {}) {
@@ -175,7 +177,7 @@ function createZip(
     try {
       for await (const chunk of unpack(handle, zip, entry, isWhole, watch)) {
         bytes += chunk.length;
-        unpacked += chunk.length;
+        if (!counted.has(entry)) unpacked += chunk.length;
         if (unpacked > maxUnpackedBytes) throw unpacksToMore(file, maxUnpackedBytes);
         const packed = entry.compressedSize;
         checkRatio(file, `its part "${name}"`, { bytes, packed, maxUnpackRatio });
@@ -187,6 +189,7 @@ function createZip(
     }
     if (bytes !== entry.uncompressedSize) throw damaged('its length is wrong');
     if (watch.checksum !== entry.crc32) throw damaged('its checksum is wrong');
+    counted.add(entry);
   }
 
   return {
