@@ -32,7 +32,7 @@ import { readByteSheet } from '../sheet/read-sheet.ts';
 import type { ByteSheet, CorrectedReadOptions, Sheet } from '../sheet/sheet.ts';
 import { loadCorrections } from './input/corrections/load-corrections.ts';
 import { MergedCorrections } from './input/corrections/merged-corrections.ts';
-import { openCorrections } from './input/corrections/part-corrections.ts';
+import { SheetCorrections } from './input/corrections/sheet-corrections.ts';
 import { gatherFirst } from './input/gather-first.ts';
 import { HiddenRowsWatch, SKIP_HIDDEN_ROWS } from './input/hidden-rows.ts';
 import { hintAtHeader, withLikelyRow } from './input/hint-at-header.ts';
@@ -105,11 +105,11 @@ export async function readRecords(
   let mended: MendedCells | null = null;
   const [struck, again] = [new StruckCells(), new RowAgain()];
   const list = input.corrections ? await loadCorrections(input.corrections, input.signal) : null;
-  let corrections: ReturnType<typeof openCorrections> | null = null;
+  let corrections: SheetCorrections | null = null;
   const sheet = await openCorrected(input, errors, {
     corrections: list
       ? (of) => {
-          corrections = openCorrections(list, of, errors.sink);
+          corrections = new SheetCorrections(list, of, errors.sink);
           errors.answerTo = (issue) => corrections?.answerTo(issue) ?? null;
           return corrections;
         }

@@ -37,8 +37,6 @@ export interface CorrectionsOfSheet {
   readonly accepted: ReadonlyMap<number, readonly PlacedCorrection[]>;
   /** Those that say something else of a cell than one before them. */
   readonly repeated: readonly PlacedCorrection[];
-  /** Those of other sheets. */
-  readonly others: readonly PlacedCorrection[];
 }
 
 /** Corrections in memory. */
@@ -70,19 +68,15 @@ export class CorrectionList {
 
   /**
    * @internal
-   * @param isPart The sheet is one of several: those of others, and those without a sheet, are left to `ofNoPart`.
+   * @param isPart The sheet is one of several.
    */
-  ofSheet(name: string, isPart = false): CorrectionsOfSheet {
+  ofSheet(name: string, isPart: boolean): CorrectionsOfSheet {
     const rows = new Map<number, PlacedCorrection[]>();
     const accepted = new Map<number, PlacedCorrection[]>();
     const repeated: PlacedCorrection[] = [];
-    const others: PlacedCorrection[] = [];
     for (const correction of this.#all) {
-      const { sheet, row, column, from, to } = correction;
-      if (sheet === null ? isPart : !(isPart ? isPartNamed : isSameSheet)(sheet, name)) {
-        if (!isPart) others.push(correction);
-        continue;
-      }
+      const { row, column, from, to } = correction;
+      if (!isOf(correction, name, isPart)) continue;
       if (correction.accept !== undefined) {
         accepted.set(row, [...(accepted.get(row) ?? []), correction]);
         continue;
@@ -93,29 +87,26 @@ export class CorrectionList {
       if (before?.column !== column) ofRow.push(correction);
       else if (before.from !== from || before.to !== to) repeated.push(correction);
     }
-    return { rows, accepted, repeated, others };
+    return { rows, accepted, repeated };
   }
 
   /** @internal Those that are of none of these sheets. */
-  ofNoPart(names: readonly string[]): readonly PlacedCorrection[] {
-    return this.#all.filter(
-      ({ sheet }) => sheet === null || !names.some((name) => isPartNamed(sheet, name)),
-    );
+  ofOthers(names: readonly string[], areParts: boolean): readonly PlacedCorrection[] {
+    return this.#all.filter((one) => !names.some((name) => isOf(one, name, areParts)));
   }
 }
 
-/** Files in an archive may differ in capitals alone. */
-function isPartNamed(one: string, other: string): boolean {
-  return one.normalize('NFC') === other.normalize('NFC');
+/** Whether it is of a sheet. Spreadsheet programs take names that differ in case for the same; files in an archive may differ in that alone. */
+function isOf({ sheet }: PlacedCorrection, name: string, isPart: boolean): boolean {
+  if (sheet === null) return !isPart;
+  const plain = (one: string) => {
+    const own = one.normalize('NFC');
+    return isPart ? own : own.toLowerCase();
+  };
+  return plain(sheet) === plain(name);
 }
 
 /** Whether it only recognizes a row. */
 export function keepsRow({ column, to }: Pick<PlacedCorrection, 'column' | 'to'>): boolean {
   return column === WHOLE_ROW && to !== '';
-}
-
-/** Spreadsheet programs take names that differ in case for the same. */
-function isSameSheet(one: string, other: string): boolean {
-  const plain = (name: string) => name.normalize('NFC').toLowerCase();
-  return plain(one) === plain(other);
 }

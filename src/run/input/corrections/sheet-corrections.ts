@@ -21,61 +21,101 @@ import {
 import { beginsWith, toRowText, toWholeText } from './row-text.ts';
 
 /** Corrections without a cell that are told one by one. */
-export const MAX_TOLD = 20;
+const MAX_TOLD = 20;
 
 export interface CorrectedSheet extends SheetPlace {
   readonly format: SheetFormat;
   /** Cells of a row that can be filled where they are empty. @default those of the columns that the header names */
   readonly width?: number | undefined;
-  /** It is one of several that are read as one list. @default false */
-  readonly isPart?: boolean | undefined;
 }
 
 /**
- * The corrections of one sheet, put to its rows as they are read. A cell is corrected if it shows what its correction was made for;
- * whatever does not fit is an issue.
+ * The corrections of a sheet, or of several that are read as one list, put to its rows as they are read. A cell is corrected if it
+ * shows what its correction was made for; whatever does not fit is an issue.
  */
 export class SheetCorrections implements RowCorrections {
   /** Cells that were changed. */
   corrected = 0;
+  readonly #list: CorrectionList;
   readonly #sheet: CorrectedSheet;
   readonly #onIssue: IssueSink;
   readonly #isRejects: boolean;
-  readonly #of: CorrectionsOfSheet;
-  readonly #inTurn: readonly (readonly PlacedCorrection[])[];
+  /** By the name of the sheet; rows are numbered as they are there. */
+  readonly #of = new Map<string, CorrectionsOfSheet>();
+  /** How many sheets have begun; of the last of these, what is added to its row numbers. */
+  #begun = 0;
+  #offset = 0;
+  #inTurn: readonly (readonly PlacedCorrection[])[] = [];
   /** The first of them whose row has not been read. */
   #next = 0;
   #unused = 0;
   #needless = 0;
   #firstNeedless: PlacedCorrection | undefined;
-  /** Rows that are others than those that were to be left out, or whose cells were to be corrected. */
-  readonly #otherRows = new Set<number>();
-  /** Answers whose cell or row is another than the one that was accepted, and answers that something asked for. */
-  readonly #otherCells = new Set<PlacedCorrection>();
+  /** Those of whole rows that are others than the ones that are there, and answers whose cell or row is. */
+  readonly #others = new Set<PlacedCorrection>();
+  /** Answers that something asked for. */
   readonly #asked = new Set<PlacedCorrection>();
-  readonly #answers: readonly (readonly PlacedCorrection[])[];
+  #answers: readonly (readonly PlacedCorrection[])[] = [];
   #nextAnswer = 0;
 
   constructor(list: CorrectionList, sheet: CorrectedSheet, onIssue: IssueSink) {
+    this.#list = list;
     this.#sheet = sheet;
-    this.#onIssue = onIssue;
+    this.#onIssue = (issue) => onIssue({ ...issue, sheet: sheet.sheet });
     this.#isRejects =
       sheet.format === 'csv' && sheet.header.columns.some(({ name }) => isRejectsColumn(name));
-    this.#of = list.ofSheet(sheet.sheet, sheet.isPart);
-    this.#inTurn = [...this.#of.rows.values()];
-    this.#answers = [...this.#of.accepted.values()];
   }
 
-  /** Corrects rows that come in their order. Returns the same batch if nothing in it changes. */
+  /** Corrects rows of one sheet that come in their order. Returns the same batch if nothing in it changes. */
   correct(batch: ByteRows): ByteRows {
+    const [firstRow = 0] = batch.numbers;
+    this.#beginUpTo(this.#sheet.parts?.placeOf(firstRow) ?? 0);
+    const own = this.#offset === 0 ? batch : batch.movedBy(-this.#offset);
     const first = this.#next;
-    const last = batch.numbers.at(-1) ?? 0;
+    const last = own.numbers.at(-1) ?? 0;
     while ((this.#inTurn[this.#next]?.[0]?.row ?? Number.POSITIVE_INFINITY) <= last) {
       this.#next += 1;
     }
-    const corrected = this.#correctRows(batch, this.#inTurn.slice(first, this.#next));
+    const corrected = this.#correctRows(own, this.#inTurn.slice(first, this.#next));
     this.#judgeAnswers(corrected, last);
-    return corrected;
+    return corrected === own ? batch : corrected.movedBy(this.#offset);
+  }
+
+  /** Ends the sheets before one of the list, and begins with it. */
+  #beginUpTo(place: number): void {
+    const { parts, sheet } = this.#sheet;
+    for (; this.#begun <= place; this.#begun += 1) {
+      this.#tellLeft();
+      const part = parts?.all[this.#begun];
+      const { rows, accepted } = this.#ofSheet(part?.sheet ?? sheet);
+      this.#offset = part?.offset ?? 0;
+      [this.#inTurn, this.#answers] = [[...rows.values()], [...accepted.values()]];
+      [this.#next, this.#nextAnswer] = [0, 0];
+    }
+  }
+
+  /** Reports those of the sheet that no row was left for. */
+  #tellLeft(): void {
+    for (const ofRow of this.#answers.slice(this.#nextAnswer)) this.#tellAllUnused(ofRow, 'row');
+    for (const ofRow of this.#inTurn.slice(this.#next)) this.#tellAllUnused(ofRow, 'row');
+  }
+
+  #ofSheet(name: string): CorrectionsOfSheet {
+    const of = this.#of.get(name) ?? this.#list.ofSheet(name, this.#sheet.parts !== undefined);
+    this.#of.set(name, of);
+    return of;
+  }
+
+  /** Those of the sheet that has a row, and the row's number there. */
+  #at(row: number): { readonly of: CorrectionsOfSheet; readonly own: number } {
+    const { part, row: own } = this.#sheet.parts?.at(row) ?? { part: this.#sheet, row };
+    return { of: this.#ofSheet(part.sheet), own };
+  }
+
+  /** The sheet of a correction. */
+  #placeOf({ sheet }: PlacedCorrection): SheetPlace {
+    const { parts, ...place } = this.#sheet;
+    return parts && sheet !== null ? { ...place, sheet } : place;
   }
 
   /** Whether the cells and rows are those that were accepted: all that they show, with their corrections. */
@@ -92,26 +132,27 @@ export class SheetCorrections implements RowCorrections {
   #judgeAnswer(batch: ByteRows, place: number, answer: PlacedCorrection): void {
     const { column, from } = answer;
     if (column === WHOLE_ROW) {
-      if (!this.#isMeantRow(batch, place, answer)) this.#otherCells.add(answer);
+      this.#isMeantRow(batch, place, answer);
       return;
     }
     const found = cellText(batch.cells, place, column);
     if (found === from || this.#toMeant(found) === this.#toMeant(from)) return;
-    this.#otherCells.add(answer);
-    this.#onIssue(outdated(this.#sheet, answer, { expected: from, found }));
+    this.#tellOutdated(answer, from, found);
   }
 
   /** Whether there is a correction of a cell. */
   has(row: number, column: number): boolean {
-    return this.#of.rows.get(row)?.some((correction) => correction.column === column) === true;
+    const { of, own } = this.#at(row);
+    return of.rows.get(own)?.some((correction) => correction.column === column) === true;
   }
 
   /** Why a question about a cell, or a row, is answered: it is meant as it is; null if it is not. */
   answerTo({ code, row, cell }: Pick<Issue, 'code' | 'row' | 'cell'>): string | null {
-    const answer = this.#of.accepted.get(row ?? 0)?.find((one) => {
+    const { of, own } = this.#at(row ?? 0);
+    const answer = of.accepted.get(own)?.find((one) => {
       const isThere =
-        one.column === WHOLE_ROW || cellAddress(this.#sheet.sheet, one.column, one.row) === cell;
-      return one.accept === code && isThere && !this.#otherCells.has(one);
+        one.column === WHOLE_ROW || cellAddress(this.#sheet, one.column, row ?? 0) === cell;
+      return one.accept === code && isThere && !this.#others.has(one);
     });
     if (answer === undefined) return null;
     this.#asked.add(answer);
@@ -125,28 +166,32 @@ export class SheetCorrections implements RowCorrections {
 
   /** Whether a row that was read is to be left out. */
   isLeftOut(row: number): boolean {
-    const whole = ofWholeRow(this.#of.rows.get(row));
-    return whole !== undefined && !keepsRow(whole) && !this.#otherRows.has(row);
+    const { of, own } = this.#at(row);
+    const whole = ofWholeRow(of.rows.get(own));
+    return whole !== undefined && !keepsRow(whole) && !this.#others.has(whole);
   }
 
   /** Reports the corrections that no row was left for, and what only all of them show. */
   finish(): void {
-    const { repeated: twice, others, accepted } = this.#of;
-    for (const ofRow of this.#answers.slice(this.#nextAnswer)) this.#tellAllUnused(ofRow, 'row');
-    const notAsked = [...accepted.values()]
-      .flat()
-      .filter((answer) => !this.#asked.has(answer) && !this.#otherCells.has(answer));
-    if (notAsked[0]) this.#onIssue(needless(this.#sheet, notAsked[0], notAsked.length));
-    for (const ofRow of this.#inTurn.slice(this.#next)) this.#tellAllUnused(ofRow, 'row');
-    this.#next = this.#inTurn.length;
-    for (const correction of others) this.#tellUnused(correction, 'sheet', correction.sheet);
+    const { parts, sheet } = this.#sheet;
+    const names = parts?.all.map((part) => part.sheet) ?? [sheet];
+    this.#beginUpTo(names.length - 1);
+    this.#tellLeft();
+    const all = names.map((name) => this.#ofSheet(name));
+    const notAsked = all
+      .flatMap(({ accepted }) => [...accepted.values()].flat())
+      .filter((answer) => !this.#asked.has(answer) && !this.#others.has(answer));
+    this.#tellNeedless(notAsked[0], notAsked.length);
+    for (const correction of this.#list.ofOthers(names, parts !== undefined)) {
+      this.#tellUnused(correction, correction.sheet === null ? 'part' : 'sheet');
+    }
     this.#tellMore('correction_unused', this.#unused);
+    const twice = all.flatMap((of) => of.repeated);
     for (const correction of twice.slice(0, MAX_TOLD)) {
-      this.#onIssue(repeated(this.#sheet, correction, correction.to));
+      this.#onIssue(repeated(this.#placeOf(correction), correction, correction.to));
     }
     this.#tellMore('correction_repeated', twice.length);
-    if (this.#firstNeedless === undefined) return;
-    this.#onIssue(needless(this.#sheet, this.#firstNeedless, this.#needless));
+    this.#tellNeedless(this.#firstNeedless, this.#needless);
   }
 
   /** @param wanted The corrections of rows up to the last of the batch; some may not be in it. */
@@ -189,15 +234,13 @@ export class SheetCorrections implements RowCorrections {
   }
 
   #isMeantRow({ cells }: ByteRows, place: number, whole: PlacedCorrection): boolean {
-    const { row, from: expected } = whole;
+    const { from: expected } = whole;
     const found = rowTexts(cells, place);
     const isAnswer = whole.accept !== undefined;
     if (beginsWith(found, expected, isAnswer)) return true;
     const meant = found.map((text) => this.#toMeant(text));
     if (beginsWith(meant, composeText(expected), isAnswer)) return true;
-    if (!isAnswer) this.#otherRows.add(row);
-    const shown = isAnswer ? toWholeText(found) : toRowText(found);
-    this.#onIssue(outdated(this.#sheet, whole, { expected, found: shown }));
+    this.#tellOutdated(whole, expected, isAnswer ? toWholeText(found) : toRowText(found));
     return false;
   }
 
@@ -215,7 +258,7 @@ export class SheetCorrections implements RowCorrections {
     const meant = this.#toMeant(found);
     if (found === from || meant === this.#toMeant(from)) return true;
     if (meant === this.#toMeant(to)) return this.#noNeed(correction);
-    this.#onIssue(outdated(this.#sheet, correction, { expected: from, found }));
+    this.#tellOutdated(correction, from, found);
     return false;
   }
 
@@ -238,11 +281,26 @@ export class SheetCorrections implements RowCorrections {
     for (const correction of ofRow) this.#tellUnused(correction, isHeader ? 'header' : why);
   }
 
-  #tellUnused(correction: PlacedCorrection, why: UnusedWhy, sheet?: string | null): void {
-    if (keepsRow(correction)) return;
-    if (correction.accept !== undefined) this.#otherCells.add(correction);
+  #tellUnused(correction: PlacedCorrection, why: UnusedWhy): void {
+    if (keepsRow(correction) && why !== 'part') return;
+    this.#others.add(correction);
     this.#unused += 1;
-    if (this.#unused <= MAX_TOLD) this.#onIssue(unused(this.#sheet, correction, why, sheet));
+    if (this.#unused > MAX_TOLD) return;
+    const isOther = why === 'sheet' || why === 'part';
+    const place = isOther ? this.#sheet : this.#placeOf(correction);
+    this.#onIssue(unused(place, correction, why, isOther ? correction.sheet : undefined));
+  }
+
+  /** The cell or row is another. */
+  #tellOutdated(correction: PlacedCorrection, expected: string, found: string): void {
+    this.#others.add(correction);
+    const place = this.#placeOf(correction);
+    const row = correction.row + this.#offset;
+    this.#onIssue({ ...outdated(place, correction, { expected, found }), row });
+  }
+
+  #tellNeedless(first: PlacedCorrection | undefined, count: number): void {
+    if (first) this.#onIssue(needless(this.#placeOf(first), first, count));
   }
 
   #tellMore(code: 'correction_unused' | 'correction_repeated', count: number): void {
