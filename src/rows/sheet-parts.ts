@@ -53,6 +53,11 @@ export class SheetParts {
     );
   }
 
+  /** Whether two rows are of different parts: between two that follow each other, one has ended. */
+  areApart(row: number, other: number): boolean {
+    return this.placeOf(row) !== this.placeOf(other);
+  }
+
   /** The part that has a row, and the row's number there. */
   at(row: number): { readonly part: SheetPart; readonly row: number } {
     const part = this.#parts[this.placeOf(row)] as SheetPart;

@@ -41,8 +41,8 @@ export class ControlTotals {
   readonly #again: RowAgain;
   readonly #issues: SheetIssues;
   readonly #differing: FirstFew;
-  /** Of several sheets, the place of the one whose rows are added up. */
-  #part = 0;
+  /** The last row that was added up. */
+  #row = 0;
 
   constructor({ fields, place, amounts }: Plan, again: RowAgain, onIssue: IssueSink) {
     this.#again = again;
@@ -72,8 +72,10 @@ export class ControlTotals {
     const addUpTo = (row: number) => {
       for (; next < records.length && (records[next] as MappedRecord).row < row; next += 1) {
         const { fields, valid, row: number } = records[next] as MappedRecord;
-        this.#noteBegun(number);
-        for (const { at, sum } of this.#controls) {
+        const isNext = this.#issues.place.parts?.areApart(this.#row, number) === true;
+        this.#row = number;
+        for (const { at, sum, begun } of this.#controls) {
+          if (isNext) begun.push(sum.toString());
           const value = valid ? fields[at] : undefined;
           if (value !== undefined && value !== '') sum.add(value);
         }
@@ -90,13 +92,6 @@ export class ControlTotals {
       }
     }
     addUpTo(Number.POSITIVE_INFINITY);
-  }
-
-  #noteBegun(row: number): void {
-    const part = this.#issues.place.parts?.placeOf(row) ?? 0;
-    if (part === this.#part) return;
-    this.#part = part;
-    for (const { sum, begun } of this.#controls) begun.push(sum.toString());
   }
 
   /** Warns of totals that are neither those of the whole list, nor of all or the last rows above them, nor of the next ones below. */

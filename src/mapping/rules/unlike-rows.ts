@@ -73,8 +73,6 @@ export class UnlikeRows implements RowWatch {
   #isAfterGap = false;
   #number = 0;
   #ordinary = 0;
-  /** Of several sheets, the place of the one that is read. */
-  #part = 0;
 
   /** @param told Rows that were told of as totals or headers; those that are asked about are added. */
   constructor(plan: Plan, told: Set<number>, onIssue: IssueSink) {
@@ -97,8 +95,9 @@ export class UnlikeRows implements RowWatch {
     const { parts } = this.#plan.place;
     const places = parts ? batch.numbers.map((row) => parts.placeOf(row)) : [];
     for (const part of new Set(places)) {
-      this.#beginPart(part);
-      this.#see(batch.pick([...places.keys()].filter((row) => places[row] === part)));
+      const own = batch.pick([...places.keys()].filter((row) => places[row] === part));
+      if (parts?.areApart(this.#number, own.numbers[0] ?? 0)) this.#beginPart();
+      this.#see(own);
     }
     if (!parts) this.#see(batch);
   }
@@ -138,10 +137,8 @@ export class UnlikeRows implements RowWatch {
   }
 
   /** Each of several sheets begins and ends as a list does. */
-  #beginPart(part: number): void {
-    if (part === this.#part) return;
+  #beginPart(): void {
     this.finish();
-    this.#part = part;
     [this.#first, this.#lacking, this.#last] = [[], [], []];
     this.#isFirstDone = false;
     this.#ordinary = 0;

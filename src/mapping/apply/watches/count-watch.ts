@@ -110,7 +110,9 @@ export class CountWatch {
       this.#lastPrice = price;
     }
     if (this.#isRunning && this.#rows > 0) {
-      const begins = this.#beginsAnew(value, row);
+      // Rows may be numbered anew in the next of several sheets.
+      const isNext = this.#issues.place.parts?.areApart(this.#lastRow, row) === true;
+      const begins = isNext && value === this.#first.value;
       this.#isRunning = begins || rise === 1 || rise === row - this.#lastRow;
       this.#rises = begins ? 0 : this.#rises + 1;
       this.#mostRises = Math.max(this.#mostRises, this.#rises);
@@ -122,13 +124,6 @@ export class CountWatch {
     const place = value < EXACT ? value : placeOf(value);
     this.#counts[place] = (this.#counts[place] as number) + 1;
     if (value > FAR.least) this.#noteLarge({ value, row });
-  }
-
-  /** Whether rows are numbered anew in the next of several sheets. */
-  #beginsAnew(value: number, row: number): boolean {
-    const { parts } = this.#issues.place;
-    if (!parts || value !== this.#first.value) return false;
-    return parts.placeOf(row) !== parts.placeOf(this.#lastRow);
   }
 
   #noteLarge(placed: Placed): void {

@@ -47,7 +47,6 @@ export class SumWatch {
   /** Of the list, if it is several sheets, and of the one that is read. */
   readonly #all: Sums | null;
   #own: Sums;
-  #part = 0;
   #row = 0;
 
   /** @returns null if no amounts of one project are added up */
@@ -71,12 +70,10 @@ export class SumWatch {
   }
 
   #note(record: MappedRecord): void {
-    const part = this.#issues.place.parts?.placeOf(record.row) ?? 0;
-    if (part !== this.#part) {
+    if (this.#issues.place.parts?.areApart(this.#row, record.row)) {
       if (this.#own.areTotaled) this.#ask(this.#own);
       this.#own = new Sums(this.#fields);
     }
-    this.#part = part;
     this.#own.note(record);
     this.#all?.note(record);
     this.#row = record.row;
