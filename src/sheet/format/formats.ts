@@ -28,9 +28,13 @@ export const FORMATS: Readonly<Record<SheetFormat, Format>> = TABLE;
 
 const all = Object.entries<Format>(TABLE);
 const names = all.map(([format, { name = format }]) => name);
+const endings = all.flatMap(([format, of]) => of.endings ?? [format]);
 
 /** As commands ask for a file. */
 export const FILE_KINDS = `${names.slice(0, -1).join(', ')} or ${names.at(-1)} file`;
-export const ENDINGS = [...all.flatMap(([format, { endings = [format] }]) => endings), 'gz', 'zip'];
+export const ENDINGS = [...endings, 'gz', 'zip'];
 /** What only lists are called: letters are .txt, too. */
-export const NAMED_LIKE_LIST = /\.(?:csv|tsv|xls[xmb]?|f?ods|ndjson|jsonl)(?:\.gz)?$/i;
+export const NAMED_LIKE_LIST = new RegExp(
+  `\\.(?:${endings.filter((one) => !/^(?:txt|xml|html|json)$/.test(one)).join('|')}|xlsm)(?:\\.gz)?$`,
+  'i',
+);

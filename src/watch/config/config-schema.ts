@@ -137,28 +137,22 @@ function toJob(
   /** Whether a person has to release every delivery, whatever its mapping says. */
   fourEyes: boolean,
 ) {
-  const { minRows, maxRows, maxChange, maxPrice, maxAge: maxAgeMs, ...others } = toCamel(file);
-  const { maxPriceChange, maxOrderCopies, maxOrderPrice, maxInvalid, maxSkipped, ...rest } = others;
-  const { sameName, newColumns, missingColumns, release, ...more } = rest;
-  const { paused: isPaused, settle: settleMs, ...given } = more;
-  const { schedule: cron, missed = 'run' } = given;
+  const { paused: isPaused, settle: settleMs, maxAge: maxAgeMs, ...given } = toCamel(file);
+  const { schedule: cron, missed = 'run', sameName } = given;
   return {
     ...given,
-    isPaused,
-    settleMs,
+    ...{ isPaused, settleMs, maxAgeMs, fourEyes },
     schedule: cron === undefined ? null : { cron, missed },
-    guards: {
-      ...{ minRows, maxRows, maxChange, maxPrice, maxAgeMs, release, fourEyes },
-      ...{ maxPriceChange, maxOrderCopies, maxOrderPrice, maxInvalid, maxSkipped },
-      ...{ newColumns, missingColumns },
-      sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),
-    },
+    sameName: sameName ?? (given.from?.kind === 'url' ? 'allow' : 'hold'),
   };
 }
 
 /** A partner's import that comes again and again. Its paths are absolute. */
 export type JobConfig = ReturnType<typeof toJob>;
-export type GuardSettings = JobConfig['guards'];
+export type GuardSettings = Pick<
+  JobConfig,
+  'maxAgeMs' | 'fourEyes' | (keyof ReturnType<typeof toCamel<typeof guards>> & keyof JobConfig)
+>;
 
 /** The file that `vdpipe watch` reads. @param everyFourEyes Whether every delivery requires a release, whatever the file says. */
 export function watchFileSchema(everyFourEyes: boolean) {

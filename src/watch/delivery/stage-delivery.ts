@@ -99,9 +99,9 @@ export async function stageList(work: StageWork, list: StagedList): Promise<Stag
   const { serviceUrl } = work;
   const history = await readHistory(work.ledger, delivery, { serviceUrl, isTest });
   const known = { delivery, history, waived: delivery.waived, fourEyes: false };
-  const before = judge(known, work.job.guards);
+  const before = judge(known, work.job);
   if (isUnstaged(before)) return held(before);
-  const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.guards.fourEyes });
+  const fourEyes = needsFourEyes({ ...input, fourEyes: work.job.fourEyes });
   const stage = new Staging(work, list, { ...known, fourEyes }, input);
   try {
     return await stage.run(before.length > 0);
@@ -175,7 +175,7 @@ class Staging {
   /** The verdict, with what has just become known. */
   #judge(more: Pick<DeliveryFacts, 'columns' | 'aliases' | 'list'>): readonly DeliveryReason[] {
     this.#facts = { ...this.#facts, ...more };
-    this.#reasons = judge(this.#facts, this.#work.job.guards);
+    this.#reasons = judge(this.#facts, this.#work.job);
     return this.#reasons;
   }
 

@@ -34,7 +34,7 @@ describe('parseConfig()', () => {
         settleMs: 20_000,
         schedule: null,
         onInvalid: 'stop',
-        guards: { sameName: 'hold', release: { when: 'never' }, maxChange: null },
+        ...{ sameName: 'hold', release: { when: 'never' }, maxChange: null },
       },
     ]);
     expect(jobs[0]?.files).toContain('*.xlsx');
@@ -66,14 +66,12 @@ describe('parseConfig()', () => {
       {
         files: ['a*.csv', 'b.txt'],
         settleMs: 120_000,
-        guards: {
-          ...{ maxChange: 12.5, maxPriceChange: 30, maxOrderCopies: 500, maxOrderPrice: '99.5' },
-          ...{ maxInvalid: 2, maxSkipped: 0 },
-          maxPrice: '249.90',
-          maxAgeMs: 2 * 86_400_000,
-          minRows: 0,
-          release: { when: 'over', copies: 5000 },
-        },
+        ...{ maxChange: 12.5, maxPriceChange: 30, maxOrderCopies: 500, maxOrderPrice: '99.5' },
+        ...{ maxInvalid: 2, maxSkipped: 0 },
+        maxPrice: '249.90',
+        maxAgeMs: 2 * 86_400_000,
+        minRows: 0,
+        release: { when: 'over', copies: 5000 },
         schedule: { cron: '30 2 * * 1-5', missed: 'skip' },
         deadline: '06:00',
         timeZone: 'Asia/Seoul',
@@ -204,7 +202,7 @@ describe('ConfigFile', () => {
     expect(config.look()).toBe('same');
     writeFileSync(file, whole);
     expect([config.look(), config.look()]).toEqual(['same', 'same']);
-    expect(config.config.jobs[0]?.guards.release).toEqual({ when: 'always' });
+    expect(config.config.jobs[0]?.release).toEqual({ when: 'always' });
   });
 
   it('takes up a change that was refused once what it needs is there: a key that was written after it', () => {
