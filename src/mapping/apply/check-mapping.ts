@@ -1,5 +1,5 @@
 import type { Column } from '../../rows/row.ts';
-import { scaleOfHeader } from '../cells/currencies.ts';
+import { scaleOfHeader, scaleOfPrices } from '../cells/currencies.ts';
 import { ColumnNames } from '../file/column-names.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type { CompleteMapping, Mapping, Variable } from '../file/mapping.ts';
@@ -61,9 +61,12 @@ function reportScale(
   issues: SheetIssues,
 ): void {
   if (sheet.amounts !== undefined) return;
-  for (const from of [order.orderCount, order.totalPrice]) {
+  for (const [from, scaleOf] of [
+    [order.orderCount, scaleOfHeader],
+    [order.totalPrice, scaleOfPrices],
+  ] as const) {
     const name = typeof from === 'object' && 'column' in from ? columns.nameOf(from) : '';
-    const scale = scaleOfHeader(name);
+    const scale = scaleOf(name);
     if (scale === null) continue;
     issues.header(null, {
       ...{ code: 'amount_not_as_shown', value: name },

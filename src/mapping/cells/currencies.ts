@@ -109,6 +109,14 @@ export function scaleOfHeader(name: string): string | null {
   return splitAtScale(name.normalize('NFKC'))?.scale ?? null;
 }
 
+/** As `scaleOfHeader` of a column of prices: also hundredths as short as `Preis [ct]` and `amount_minor`. Of copies, `ct` is a count. */
+export function scaleOfPrices(name: string): string | null {
+  return scaleOfHeader(name) ?? HUNDREDTHS.exec(name.normalize('NFKC').toLowerCase())?.[0] ?? null;
+}
+
+const HUNDREDTHS =
+  /(?<!\p{L})(?:cts?|[öø]re|fillér|kuruş|kopecks?|копе[ей]к\p{L}*|коп)(?!\p{L})|[([][¢分][)\]]|minor units?(?!\p{L})|_minor$|센트/u;
+
 function splitAtScale(name: string) {
   // As long as the name: only İ is two characters in small letters.
   const found = SCALE.exec(name.replaceAll('İ', 'I').toLowerCase());
