@@ -11,6 +11,8 @@ import { SheetIssues } from '../row-issue.ts';
 /** Rows are known again by where they are noted and by so many bits: of more rows than that some are not noted. */
 const NOTED = 2 ** 21;
 const MARK_BITS = 20;
+/** Of the sheets above, the first one that had a row is known, and which of the last ones. */
+const SHEETS = 32;
 /** A sheet has hardly more different rows if it prints the same for all. */
 const FEW = 3;
 
@@ -30,8 +32,8 @@ export class RepeatedSheets {
   #again: number[] = [];
   /** The same by the first sheet that had a row alone. */
   #all: number[] = [];
-  /** By where a row is noted, the last sheet that had it, from 1. */
-  readonly #last = new Uint16Array(NOTED);
+  /** By where a row is noted, a bit for each of the last sheets, by its place: whether it had the row. */
+  readonly #had = new Uint32Array(NOTED);
   /** By place, how many rows no other sheet above had, and no other row. */
   readonly #different: number[] = [];
   #part = 0;
@@ -71,12 +73,13 @@ export class RepeatedSheets {
     }
     const first = (noted & (2 ** (32 - MARK_BITS) - 1)) - 1;
     if (noted !== 0 && noted >>> (32 - MARK_BITS) !== mark) return;
-    const last = (this.#last[at] as number) - 1;
-    this.#last[at] = part + 1;
+    const before = this.#had[at] as number;
+    this.#had[at] = before | bitOf(part);
     if (noted === 0 || first === part) return;
     this.#all[first] = (this.#all[first] ?? 0) + 1;
-    for (const above of new Set([first, last])) {
-      if (above !== part) this.#again[above] = (this.#again[above] ?? 0) + 1;
+    for (let above = first; above < part; above += 1) {
+      const had = part - above < SHEETS && (before & bitOf(above)) !== 0;
+      if (had || above === first) this.#again[above] = (this.#again[above] ?? 0) + 1;
     }
   }
 
@@ -91,7 +94,11 @@ export class RepeatedSheets {
 
   #begin(part: number): void {
     this.finish();
-    this.#part = part;
+    let others = 0;
+    for (; this.#part < part; this.#part += 1) others |= bitOf(this.#part + 1);
+    for (let i = 0; part >= SHEETS && i < NOTED; i += 1) {
+      this.#had[i] = (this.#had[i] as number) & ~others;
+    }
     [this.#again, this.#all] = [[], []];
   }
 
@@ -116,4 +123,8 @@ export class RepeatedSheets {
       fix: 'Name only the sheets that are meant, in "names" under "sheet" in the mapping; or set "repeated_sheets: include" there',
     });
   }
+}
+
+function bitOf(part: number): number {
+  return 1 << (part % SHEETS);
 }
