@@ -15,8 +15,6 @@ export const PEEKED_ROWS = 50;
 export interface ListedSheet extends SheetEntry {
   /** It has cells, unlike a chart. @default true */
   readonly isWorksheet?: boolean;
-  /** It is a file of an archive. */
-  readonly isFile?: true;
 }
 
 interface ChosenSheet {
@@ -44,8 +42,8 @@ export async function chooseSheet(
   const peeks: SheetPeek[] = [];
   for (const index of seen.slice(0, PEEKED_SHEETS)) {
     const rows = await (index === first ? peek(index) : orNone(peek(index)));
-    const { name = '', isFile } = sheets[index] ?? {};
-    peeks.push({ name, rows, ...(isFile && { isFile }) });
+    const { name = '', file } = sheets[index] ?? {};
+    peeks.push({ name, rows, ...(file !== undefined && { isFile: true }) });
   }
   const { place, issue } = choose(peeks);
   if (issue) onIssue?.(issue);

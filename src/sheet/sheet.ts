@@ -135,6 +135,10 @@ export interface OpenOptions extends ReadOptions {
 export interface SheetEntry {
   readonly name: string;
   readonly hidden: boolean;
+  /** It is a chart, which has no cells. @default false */
+  readonly isChart?: true;
+  /** Its name in an archive, if it is a file there. @default it is none */
+  readonly file?: string;
 }
 
 /** Neighbouring rows or columns, both ends included: rows by their numbers, columns by their indexes. */

@@ -55,7 +55,9 @@ export async function sheetOf(workbook: Workbook, options: OpenOptions): Promise
   const { file, format } = workbook;
   const { maxSheets } = toLimits(options.limits);
   try {
-    const sheets = workbook.sheets.map(({ name, hidden }) => ({ name, hidden }));
+    const sheets = workbook.sheets.map(
+      ({ name, hidden, isChart }): SheetEntry => ({ name, hidden, ...(isChart && { isChart }) }),
+    );
     if (sheets.length === 0) throw workbookEmpty(file);
     if (sheets.length > maxSheets) {
       throw fileTooLarge(file, `it has more than ${maxSheets} sheets`, 'maxSheets');

@@ -10,7 +10,8 @@ import type { Correction } from '../../src/run/input/corrections/correction-list
 import { blankWorkbookOf } from '../../src/run/prepare/blank-workbook.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
-import { type BookSheet, n, r, struck, workbookOf, writeBook } from '../meaning/workbook.ts';
+import { type BookSheet, f, n, r, struck, workbookOf, writeBook } from '../meaning/workbook.ts';
+import { makeXlsx, OFFICE, relationships, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { runs } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -166,6 +167,28 @@ describe('several sheets of a file as one list', () => {
     await expect(ordersOf(file, mappingOf('[January, March]'))).rejects.toThrow('"March"');
     await expect(ordersOf(file, mappingOf('{ pattern: X }'))).rejects.toThrow('"January"');
     await expect(ordersOf(file, mappingOf('[January, Empty]'))).rejects.toThrow('"Empty"');
+  });
+
+  it('are not its charts', async () => {
+    const row = (texts: string) =>
+      `<row>${texts.replace(/[^|]+/g, '<c t="inlineStr"><is><t>$&</t></is></c>').replaceAll('|', '')}</row>`;
+    const sheets = ['January', 'February', 'Chart'].map(
+      (name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+    );
+    const bytes = makeXlsx({
+      workbook: `<sheets>${sheets.join('')}</sheets>`,
+      parts: {
+        'xl/_rels/workbook.xml.rels': relationships([
+          ...[1, 2].map((i) => [`rId${i}`, 'worksheet', `worksheets/sheet${i}.xml`] as const),
+          ['rId3', 'chartsheet', 'chartsheets/sheet3.xml'],
+        ]),
+        'xl/worksheets/sheet1.xml': sheetXml(row(HEADER) + row('p-1|u-1|1|2|Ann')),
+        'xl/worksheets/sheet2.xml': sheetXml(row(HEADER) + row('p-2|u-1|1|2|Bo')),
+        'xl/chartsheets/sheet3.xml': `<chartsheet xmlns:r="${OFFICE}"/>`,
+      },
+    });
+    const { parts } = await ordersOf(write('charts.xlsx', bytes), mappingOf('all'));
+    expect(parts?.map(({ sheet }) => sheet)).toEqual(['January', 'February']);
   });
 
   it.each([
@@ -326,6 +349,10 @@ describe('what a list of several sheets is not', () => {
     const { orders } = await ordersOf(beside, mappingOf('[jan.csv, feb.csv]'));
     expect(orders).toMatchObject([{ projectId: 'p-1' }, { projectId: 'p-2' }]);
     await expect(ordersOf(beside, mappingOf('all'))).rejects.toThrow('"about.xlsx/January"');
+    const last = zipOf([{ name: '2026-12.csv', data: csv }]);
+    expect((await ordersOf(last, mappingOf('{ pattern: "^2026.*csv$" }'))).orders).toHaveLength(1);
+    const next = ordersOf(last, mappingOf('{ pattern: "^2027" }'));
+    await expect(next).rejects.toThrow('Cannot find a visible sheet with cells');
   });
 
   it('is a sheet that no name or pattern is for', async () => {
@@ -395,6 +422,21 @@ describe('what a list of several sheets is not', () => {
     }
   });
 
+  it.each([null, ''])('is a sheet whose formulas have lost their texts (%j)', async (stored) => {
+    const data = { name: 'Data', rows: FEBRUARY, hidden: true };
+    const lost = FEBRUARY.map((row) => row.map(() => f('Data!A1', stored)));
+    for (const format of ['xlsx', 'ods']) {
+      for (const rows of [
+        [JANUARY, lost],
+        [lost, JANUARY],
+      ]) {
+        const file = bookOf([...sheetsOf(...rows), data], format);
+        const { ok } = await checkSheet({ file, mapping: mappingOf('all') });
+        expect([format, ok]).toEqual([format, false]);
+      }
+    }
+  });
+
   it('is damage of one sheet that a correction of another hides', async () => {
     const long = '1234567890123456789';
     const card = (sheet: string) => [
@@ -451,6 +493,17 @@ describe('sheets that repeat the rows of others', () => {
         [r(HEADER), ...more(4).slice(2), ...more(19).slice(7)],
       ),
       'March',
+      4,
+    ],
+    [
+      'one between, that was continued, with regular guests of all',
+      sheetsOf(
+        [...JANUARY, ...more(2)],
+        [...JANUARY, ...more(4).slice(2)],
+        [...JANUARY, ...more(6).slice(4)],
+        [...JANUARY, ...more(4).slice(2), ...more(19).slice(6)],
+      ),
+      'Sheet3',
       4,
     ],
     ['of which each row is there twice', sheetsOf(twice(JANUARY), twice(JANUARY)), 'February', 4],

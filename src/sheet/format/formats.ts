@@ -6,12 +6,14 @@ interface Format {
   readonly endings?: readonly string[];
   /** Its cells are texts, and only an escape marks them. Other cells hold numbers, and show them in a format. */
   readonly isOfTexts?: boolean;
+  /** Its files have no sheets, and no name of one. */
+  readonly hasNoSheets?: boolean;
   /** Its reader sees the numbers behind the texts, and reports rounded ones itself. */
   readonly tellsRounded?: boolean;
 }
 
 const TABLE = {
-  csv: { name: 'CSV', endings: ['csv', 'tsv', 'txt'], isOfTexts: true },
+  csv: { name: 'CSV', endings: ['csv', 'tsv', 'txt'], isOfTexts: true, hasNoSheets: true },
   xlsx: { tellsRounded: true },
   xls: {},
   xlsb: {},
@@ -19,7 +21,7 @@ const TABLE = {
   fods: { tellsRounded: true },
   xml: { name: 'xml (SpreadsheetML)' },
   html: { name: 'HTML', isOfTexts: true },
-  json: { name: 'JSON', endings: ['json', 'ndjson', 'jsonl'] },
+  json: { name: 'JSON', endings: ['json', 'ndjson', 'jsonl'], hasNoSheets: true },
 } satisfies Readonly<Record<string, Format>>;
 
 export type SheetFormat = keyof typeof TABLE;

@@ -7,11 +7,12 @@ import { SheetParts } from '../../rows/sheet-parts.ts';
 import { toByteBatches } from '../byte-batches.ts';
 import { toPeekOptions } from '../choose-sheet.ts';
 import { findSheet } from '../find-sheet.ts';
+import { FORMATS } from '../format/formats.ts';
 import { openInput } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { readHeader, toColumns } from '../read-header.ts';
 import { rowsTooMany } from '../row-limit.ts';
-import type { JoinedSheets, OpenOptions, SheetEntry, SheetFormat, SheetSource } from '../sheet.ts';
+import type { JoinedSheets, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { sheetUnknown } from '../sheet-errors.ts';
 import { type PartHeader, partsDiffer } from './parts-differ.ts';
 
@@ -35,19 +36,22 @@ interface PartRows {
 class Found {
   /** The last row that something was found in. */
   row = 0;
-  /** Something is wrong with a cell: if the sheet has no text, it has lost them. */
-  areTextsLost = false;
-  #held: (() => void)[] | null = [];
+  #held: Parameters<Found['add']>[] | null = [];
+  #isLeftOut = false;
 
-  add(row: number, tell: () => void): void {
+  /** @param tellLost tells it of a part without a text, which has lost its texts */
+  add(row: number, tell: () => void, tellLost = () => {}): void {
     this.row = Math.max(this.row, row);
-    if (this.#held) this.#held.push(tell);
+    if (this.#held) this.#held.push([row, tell, tellLost]);
+    else if (this.#isLeftOut) tellLost();
     else tell();
   }
 
-  tell(): void {
-    for (const tell of this.#held ?? []) tell();
-    this.#held = null;
+  /** Tells what is of the list. Some of a part that is left out may be known later, as the columns of the list are. */
+  settle(isLeftOut: boolean): void {
+    const held = this.#held ?? [];
+    [this.#held, this.#isLeftOut] = [null, isLeftOut];
+    for (const one of held) this.add(...one);
   }
 }
 
@@ -73,12 +77,14 @@ export async function openJoined(
   const options = { ...given, ...(given.password && { password: askOnce(given.password) }) };
   const said = new Map<string, Issue>();
   const listed = await list(file, options, names, open, said);
-  const { sheets, format } = listed;
+  const { sheets } = listed;
   const isFree = typeof names === 'function';
   try {
-    if (sheets.length === 1) {
-      // A CSV file has no sheets, and is called otherwise each month.
-      const isMeant = isFree && (hasNoSheets(format) || names(sheets[0]?.name ?? ''));
+    const [only] = sheets;
+    if (only && sheets.length === 1) {
+      // A CSV file that is in no archive has no sheets, and is called otherwise each month.
+      const hasNoName = FORMATS[listed.format].hasNoSheets && only.file === undefined;
+      const isMeant = isFree && (hasNoName || names(nameOf(only)));
       if (isMeant || isWhole(await columnsOf(listed, options))) {
         await listed.close();
         return await open(file, options);
@@ -116,10 +122,6 @@ async function list(
     if (error instanceof UsageError && error.code === 'sheet_unknown') return open(file, quiet);
     throw error;
   });
-}
-
-function hasNoSheets(format: SheetFormat): boolean {
-  return format === 'csv' || format === 'json';
 }
 
 /** @throws {UsageError} the file cannot be read more than once */
@@ -161,13 +163,17 @@ async function columnsOf(
 function placesOf(sheets: readonly SheetEntry[], names: JoinedSheets['names']): readonly number[] {
   const places =
     typeof names === 'function'
-      ? sheets.flatMap(({ name, hidden }, i) => (!hidden && names(name) ? [i] : []))
+      ? sheets.flatMap((one, i) => (!one.hidden && !one.isChart && names(nameOf(one)) ? [i] : []))
       : names.map((name) => findSheet(sheets, name));
   if (places.length === 0) throw sheetUnknown(null, sheets);
   const own = new Set(places.map((place) => sheets[place]?.name.normalize('NFC')));
   // Nobody could tell which one a cell is in.
   if (own.size < places.length) throw cannotJoin('two sheets of one name');
   return places;
+}
+
+function nameOf({ name, file = name }: SheetEntry): string {
+  return file;
 }
 
 interface JoinedOptions {
@@ -247,11 +253,12 @@ class JoinedSource {
         this.#parts.add(source.name);
         const rows = toByteBatches(source.rows());
         const first = await firstFilled(rows);
-        if (first || !isFree || found.areTextsLost) {
-          found.tell();
+        if (first || !isFree) {
+          found.settle(false);
           return { source, found, rows: startingWith(first, rows) };
         }
         this.#parts.drop();
+        found.settle(true);
         await source.close();
       } catch (error) {
         await source.close();
@@ -263,10 +270,10 @@ class JoinedSource {
 
   #checkFormat({ name, format }: SheetSource): void {
     const { format: first = format } = this.#first ?? {};
-    const isOfArchive = this.#given.file.sheets.some((sheet) => 'isFile' in sheet);
+    const isOfArchive = this.#given.file.sheets.some(({ file }) => file !== undefined);
     if (first !== format) throw cannotJoin(`${first} and ${format} files`);
     if (format === 'html') throw cannotJoin('tables of a web page');
-    if (isOfArchive && !hasNoSheets(format)) throw cannotJoin(`"${name}" of an archive`);
+    if (isOfArchive && !FORMATS[format].hasNoSheets) throw cannotJoin(`"${name}" of an archive`);
   }
 
   /** What is found in the rows of a part, by the rows of the list. The header of a later one, and what is above it, are none. */
@@ -286,8 +293,10 @@ class JoinedSource {
     };
     return {
       onIssue: (issue) => {
-        if (issue.row !== null) found.areTextsLost = true;
-        found.add(issue.row ?? 0, () => onIssue(issue));
+        const { row, code } = issue;
+        const isOfCells = row !== null || code === 'formula_without_value';
+        const tellLost = () => this.#onIssue({ ...issue, row: null });
+        found.add(row ?? 0, () => onIssue(issue), isOfCells ? tellLost : undefined);
       },
       ...(damageRules && { damageRules: isFirst ? damageRules : damageRules.below(by) }),
       stored: stored && {

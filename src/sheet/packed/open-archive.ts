@@ -3,7 +3,7 @@ import { InputError, InterruptedError } from '../../errors.ts';
 import type { Issue } from '../../issue.ts';
 import { chooseSheet, toPeek, toPeekOptions } from '../choose-sheet.ts';
 import { detectFormat, formatUnknown } from '../format/detect-format.ts';
-import { NAMED_LIKE_LIST } from '../format/formats.ts';
+import { FORMATS, NAMED_LIKE_LIST } from '../format/formats.ts';
 import { isArchive, kindOfZip, NO_LIST } from '../format/not-sheets.ts';
 import { type Input, type ReadingAgain, readHead } from '../input.ts';
 import type { OpenOptions, SheetChoice, SheetPeek, SheetSource } from '../sheet.ts';
@@ -32,7 +32,7 @@ export type OpenInside = (input: Input, options: OpenOptions) => Promise<SheetSo
  * @throws {UsageError} there is no such list
  */
 export async function openArchive(
-  { file, close }: Pick<Input, 'file' | 'close'>,
+  { file: archive, close }: Pick<Input, 'file' | 'close'>,
   zip: ZipFile,
   options: OpenOptions,
   openInside: OpenInside,
@@ -41,7 +41,7 @@ export async function openArchive(
     ({ name, bytes, packedBytes }) =>
       (bytes > 0 || packedBytes > EMPTY_PACKED_BYTES) && !ASIDE.test(name),
   );
-  if (files.some(({ isLocked }) => isLocked)) throw fileEncrypted(file, FIX_LOCKED);
+  if (files.some(({ isLocked }) => isLocked)) throw fileEncrypted(archive, FIX_LOCKED);
   const { lists, refused } =
     files.length === 1 ? { lists: files } : await listsAmong(zip, files, options);
   const open = async (index: number, itsOptions: OpenOptions) =>
@@ -50,15 +50,18 @@ export async function openArchive(
   const { sheet, ...others } = options;
   const { name, inside } = splitChoice(sheet, names);
   if (refused && name === undefined && typeof sheet !== 'number') throw refused;
-  if (lists.length === 0) throw formatUnknown(path.basename(file), NO_LIST);
+  if (lists.length === 0) throw formatUnknown(path.basename(archive), NO_LIST);
   if (lists.length === 1) {
     const its = inside === undefined ? others : { ...others, sheet: inside };
     const source = await open(0, name === undefined ? options : its);
-    return { ...source, close: () => source.close().finally(close) };
+    const [file = ''] = names;
+    const sheets = [{ name: source.name, hidden: false, file }];
+    const isSheet = FORMATS[source.format].hasNoSheets;
+    return { ...source, ...(isSheet && { sheets }), close: () => source.close().finally(close) };
   }
   const openOne = (index: number, its: OpenOptions) =>
     open(index, { ...its, inArchive: names[index] ?? '' });
-  const sheets = names.map((one) => ({ name: one, hidden: false, isFile: true as const }));
+  const sheets = names.map((one) => ({ name: one, hidden: false, file: one }));
   const ofFile = { ...options, ...(name !== undefined && { sheet: name }) };
   let unread: InputError | undefined;
   const { index, isChosen } = await chooseSheet(sheets, ofFile, async (i) => {
@@ -78,7 +81,7 @@ export async function openArchive(
     ...others,
     ...(inside !== undefined && { sheet: `${name}/${inside}` }),
   });
-  sheets[index] = { name: source.name, hidden: false, isFile: true };
+  sheets[index] = { name: source.name, hidden: false, file: names[index] ?? '' };
   return {
     ...source,
     sheets,

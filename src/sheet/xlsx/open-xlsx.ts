@@ -72,7 +72,7 @@ export async function openXlsx(
 }
 
 function sheetPart(file: string, zip: ZipFile, sheet: WorkbookSheet): string {
-  if (sheet.type === 'chartsheet') {
+  if (sheet.isChart) {
     throw new UsageError(
       'sheet_unknown',
       `Cannot read sheet "${sheet.name}": it is a chart and has no cells`,

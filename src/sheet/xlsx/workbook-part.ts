@@ -74,6 +74,7 @@ function toSheet(tag: OpenTag, byId: ReadonlyMap<string, Relationship>): Workboo
     name: tag.get('name') ?? '',
     hidden: state === 'hidden' || state === 'veryHidden',
     type: target?.type ?? '',
+    ...(target?.type === 'chartsheet' && { isChart: true }),
     part: target?.part ?? null,
   };
 }

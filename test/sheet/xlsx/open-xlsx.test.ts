@@ -280,7 +280,7 @@ describe('openXlsx() chooses a sheet', () => {
     expect(read.sheets).toEqual([
       { name: 'Secret', hidden: true },
       { name: 'Aside', hidden: true },
-      { name: 'Chart', hidden: false },
+      { name: 'Chart', hidden: false, isChart: true },
       { name: '여름 & 가을', hidden: false },
     ]);
   });
