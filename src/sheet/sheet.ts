@@ -123,6 +123,8 @@ export type NumberSink = Pick<StoredNumbers, 'note' | 'noteCurrency' | 'hasNumbe
 export interface OpenOptions extends ReadOptions {
   /** The file's name in an archive of several: its sheets are named after it. @default it is no such file */
   readonly inArchive?: string;
+  /** It is one of several that are read as one list. @default false */
+  readonly isPart?: boolean;
   /** How bad damage is. @default as the options say */
   readonly damageRules?: DamageRules;
   /** Workbooks: takes the numbers that cells hold. @default nobody does */

@@ -151,6 +151,19 @@ describe('several sheets of a file as one list', () => {
     );
   });
 
+  it('are read in the encoding that is named, but for those in UTF-8', async () => {
+    const [utf8, kana] = [['田中', '佐藤'], ['ｶﾅ ｶﾅ']].map((names) =>
+      csvOf([HEADER.split('|'), ...names.map((name) => ['p-1', 'u', 2, 2, name])]),
+    ) as [string, string];
+    const zip = makeZip([
+      { name: 'a.csv', data: utf8 },
+      { name: 'b.csv', data: iconv.encode(kana, 'shift_jis') },
+    ]);
+    const named = mappingOf('all', '', ', encoding: shift_jis');
+    const { orders } = await ordersOf(write('lists.zip', zip), named);
+    expect((orders[0] as { json: string }).json).toMatch(/田中.*佐藤.*ｶﾅ ｶﾅ/);
+  });
+
   it('are all that have cells and that a person sees, or those of a pattern', async () => {
     const sheets = [
       ...sheetsOf(JANUARY, FEBRUARY),

@@ -29,17 +29,22 @@ export interface ChosenEncoding extends EncodingGuess {
 /**
  * Chooses the encoding in which to read an input: that of its byte order mark, else the requested one, else the detected one.
  *
+ * @param isForOthers The requested one is for other inputs, too: not for this one if it can be nothing but UTF-8.
  * @throws {UsageError} `encoding_unknown`
  * @throws {InputError} `encoding_unsure`: the detected encoding is not certain enough to print from
  */
 export async function chooseEncoding(
   input: EncodedInput,
   wanted: string | undefined,
+  isForOthers = false,
 ): Promise<ChosenEncoding> {
   const { head, complete } = input;
   const asked = isGiven(wanted) ? await askedEncoding(wanted) : undefined;
-  if (asked) return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
-  const unicode = detectUnicode(head, complete);
+  const unicode = asked && !isForOthers ? undefined : detectUnicode(head, complete);
+  const isUtf8 = unicode?.encoding === 'utf-8' && unicode.certainty === 1 && !isAscii(head);
+  if (asked && !(isUtf8 && !mayBeChance(head))) {
+    return { encoding: encodingOfMark(head) ?? asked, certainty: 1 };
+  }
   if (unicode?.encoding === 'utf-8' && isAscii(head)) {
     await refuseSevenBit(input, head);
     return unicode;

@@ -54,7 +54,7 @@ export async function openCsv(input: Input, options: OpenOptions): Promise<Sheet
     strays.length > 0
       ? createStrayWatch(strays, { sheet, encoding, rules, onIssue: options.onIssue ?? (() => {}) })
       : undefined;
-  const chosen = await chooseEncoding(encoded, options.encoding);
+  const chosen = await chooseEncoding(encoded, options.encoding, options.isPart);
   const { encoding, certainty, watch } = chosen;
   let strays = watchStrays(chosen);
   const start = await decodeStart(head, encoding, label);

@@ -245,7 +245,7 @@ class JoinedSource {
       const offset = isFirst ? null : this.#parts.lastRow - this.#headerRow;
       const found = new Found();
       const toList = this.#toList(options, { offset, found });
-      const source = await file.another?.(place, { ...options, ...toList });
+      const source = await file.another?.(place, { ...options, ...toList, isPart: true });
       if (!source) throw cannotJoin('a file of one sheet');
       this.#source = source;
       try {
