@@ -124,6 +124,7 @@ export const ISSUE_UNITS = {
   // orders
   order_fields_differ: 'project',
   order_fields_agree: 'project',
+  price_of_copy: 'project',
   order_users_differ: 'project',
   order_field_too_long: 'project',
   order_number_inexact: 'project',
@@ -172,6 +173,7 @@ export const QUESTIONS: Readonly<Partial<Record<IssueCode, Question>>> = {
   text_debris: { key: 'sheet.damage', accept: 'cell' },
   formula_without_value: { key: 'sheet.damage' },
   order_fields_agree: { key: 'combine' },
+  price_of_copy: { key: 'order.total_price.per' },
   count_unlikely: { key: 'order.order_count.unusual', accept: 'row' },
 };
 

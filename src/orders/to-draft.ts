@@ -30,6 +30,9 @@ const FIX_AMOUNTS: Readonly<Record<FieldPlan['combine'], string>> = {
     'Empty the cells of the other rows; or set "combine: sum" in the mapping to add them up, or "combine: same" if all rows of an order have its amount',
 };
 
+const FIX_PER_COPY =
+  'Make the rows agree; or add a column with quantity × price to the sheet, and name it with "combine: sum"';
+
 /** The service wants large data sent by another operation, but does not say how large (docs/service.md 2.2). */
 export const DEFAULT_MAX_DATASET_BYTES = 16 * 1024 * 1024;
 
@@ -65,7 +68,7 @@ class DraftMaker {
     if (rows === 0) return this.#withoutRows();
     this.#checkAgreement();
     const orderCount = this.#orderCount();
-    const totalPrice = this.#totalPrice();
+    const totalPrice = this.#totalPrice(orderCount);
     const texts = this.#texts();
     const flags = this.#flags();
     const bodyJson = toObjectJson([
@@ -137,7 +140,7 @@ class DraftMaker {
         what:
           `${field.name} must be ${field.combine === 'first' ? 'in its first row alone' : 'the same in all its rows'}, ` +
           `found ${this.#shown(first, field)} and ${this.#shown(other, field)}`,
-        fix: FIX_AMOUNTS[field.combine],
+        fix: field.perCopy ? FIX_PER_COPY : FIX_AMOUNTS[field.combine],
       });
     }
   }
@@ -161,17 +164,34 @@ class DraftMaker {
     return count;
   }
 
-  #totalPrice(): string {
+  #totalPrice(copies: number): string {
     const { totalPrice: from } = this.#plan.order;
     const text =
       'perRow' in from
         ? timesRows(from.perRow, this.#order.rows)
         : 'value' in from
           ? from.value
-          : this.#amountOf(from);
+          : this.#priceOf(from, copies);
     if (text.startsWith('-')) this.#reportNegative(text, from);
     if (!survivesJson(text)) this.#reportInexact('total_price', text, from);
     return text;
+  }
+
+  /** Returns the price of all copies. What is called the price of one, and may be that of all, is a question. */
+  #priceOf(from: FieldRef, copies: number): string {
+    const amount = this.#amountOf(from);
+    const field = this.#fieldOf(from);
+    if (field?.perCopy === true) return timesRows(amount, copies);
+    const paid = field?.combine === 'sum' ? this.#order.rows : 1;
+    if (field?.perCopy === null && copies > paid && amount !== '0') {
+      this.#report('price_of_copy', {
+        field,
+        value: amount,
+        what: `cannot tell whether ${amount} is for all of its ${copies} copies: its column is named as the price of one`,
+        fix: 'Write "per: copy" after the column in the mapping if the price is to be multiplied by the copies, "per: row" if it is for all copies of its row',
+      });
+    }
+    return amount;
   }
 
   /** Returns the amount of the order; 0, and an error, if none of its rows has one. */

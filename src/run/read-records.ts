@@ -276,7 +276,7 @@ class BatchReader {
     this.#hidden = hiddenRows === undefined ? new HiddenRowsWatch(sheet) : null;
     if (sheet.format === 'csv' || repeatMerged === false) this.#merged = null;
     else if (repeatMerged === undefined) this.#merged = new MergedCells(plan);
-    else this.#merged = new MergedCorrections(sheet, texts, options.isCorrected);
+    else this.#merged = new MergedCorrections(plan, options.isCorrected);
     this.#rules = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
       new StruckRows({

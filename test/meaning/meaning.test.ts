@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, openLedger, ServiceClient } from '../../src/index.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { EIGHTH_LISTS } from './eighth/index.ts';
+import { ELEVENTH_LISTS } from './eleventh/index.ts';
 import { FIFTH_LISTS } from './fifth/index.ts';
 import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
@@ -64,6 +65,7 @@ describe.each([
   ['eighth', EIGHTH_LISTS],
   ['ninth', NINTH_LISTS],
   ['tenth', TENTH_LISTS],
+  ['eleventh', ELEVENTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   // One for all lists would take longer for each: it is asked what was ordered before.
   let counter: Counter;
@@ -109,6 +111,7 @@ it('tells the lists apart by their names', () => {
     EIGHTH_LISTS,
     NINTH_LISTS,
     TENTH_LISTS,
+    ELEVENTH_LISTS,
   ];
   const names = all.flat().map(({ name }) => name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);

@@ -21,6 +21,7 @@ import { columnsOf, type FieldPlan, type Plan } from './plan.ts';
 import {
   amountColumnsOf,
   heldColumnsOf,
+  mergedAmountColumnsOf,
   numberStepColumnsOf,
   shownColumnsOf,
 } from './plan-columns.ts';
@@ -58,6 +59,8 @@ export class HeldCells {
   readonly #read: ReadonlySet<number>;
   readonly #shown: ReadonlySet<number>;
   readonly #counted: ReadonlySet<number>;
+  /** Those of which a merged cell is one amount. */
+  readonly #once: ReadonlySet<number>;
   /** Of amounts that are cleaned, by column. */
   readonly #cleaners: ReadonlyMap<number, CellReader>;
   /** Columns whose amounts are added up. */
@@ -98,6 +101,7 @@ export class HeldCells {
     this.#formatOf = createFormatCache(false, regionOf(locale));
     this.#columns = plan.place.header.columns.filter(({ index }) => held.has(index));
     this.#counted = amountColumnsOf(plan);
+    this.#once = mergedAmountColumnsOf(plan);
     this.#amounts = plan.amounts === 'shown' ? new Set() : this.#counted;
     this.#cleaners = new Map(
       plan.fields.flatMap(({ name, from: { clean = [], choices } }) => {
@@ -132,7 +136,7 @@ export class HeldCells {
       const stored = this.#stored.at(row, column.index);
       return text === null ? [] : { column, cell: detachString(cell), held: text, stored };
     });
-    const merged = [...this.#counted].flatMap((column) => {
+    const merged = [...this.#once].flatMap((column) => {
       const from = this.#stored.repeatedFrom(row, column);
       return from === undefined ? [] : { column, text: detachString(cells[column] ?? ''), from };
     });

@@ -1,7 +1,7 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
-import { amountColumnsOf, numberColumnsOf, textColumnsOf } from './plan-columns.ts';
+import { mergedAmountColumnsOf, numberColumnsOf, textColumnsOf } from './plan-columns.ts';
 import { SheetIssues } from './row-issue.ts';
 
 type IsCorrected = (row: number, column: number) => boolean;
@@ -64,7 +64,7 @@ export class MergedAmounts {
     const { header } = plan.place;
     this.#isCorrected = isCorrected;
     this.#issues = issues;
-    const amounts = amountColumnsOf(plan);
+    const amounts = mergedAmountColumnsOf(plan);
     const used = [...new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)])];
     for (const range of [...ranges].sort((a, b) => b.top - a.top)) {
       if (range.bottom <= header.row) continue;

@@ -51,9 +51,21 @@ export function numberColumnsOf({ fields }: Plan): ReadonlySet<number> {
 }
 
 /** Indexes of the sheet's columns that are counted and paid. */
-export function amountColumnsOf({ fields }: Plan): ReadonlySet<number> {
+export function amountColumnsOf({ fields }: Pick<Plan, 'fields'>): ReadonlySet<number> {
   const columns = fields.flatMap(({ from, checkStored }) => (checkStored ? columnsOf(from) : []));
   return new Set(columns.flatMap(({ index, foundBy }) => (foundBy === undefined ? index : [])));
+}
+
+/** Those of them whose merged cells are one amount. A price of one copy is that of every row. */
+export function mergedAmountColumnsOf({ fields }: Plan): ReadonlySet<number> {
+  return amountColumnsOf({ fields: fields.filter(({ perCopy }) => perCopy !== true) });
+}
+
+/** Indexes of the columns of which a merged cell is that of each of its rows. */
+export function repeatedColumnsOf(plan: Plan): ReadonlySet<number> {
+  const once = mergedAmountColumnsOf(plan);
+  const amounts = [...amountColumnsOf(plan)].filter((index) => !once.has(index));
+  return new Set([...textColumnsOf(plan), ...amounts]);
 }
 
 /** Where columns are used as texts, and how they are cleaned there: ids, order fields, variables. */

@@ -35,6 +35,7 @@ import {
   type Template,
   type TemplatePart,
 } from '../file/template.ts';
+import { moneyRole } from '../propose/money-names.ts';
 import type { Condition } from '../rules/condition.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
@@ -109,6 +110,8 @@ export interface FieldPlan {
   readonly acceptsUnusual?: boolean;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
+  /** Whether a price is that of one copy; null if its column is named so, but the mapping does not say. @default false */
+  readonly perCopy?: boolean | null;
   /** How its numbers are written. @default as each shows */
   readonly reading?: NumberReading | undefined;
   /** Checks a number whose mark is known: one that a cell of a workbook holds, or that a step wrote, has a point. @default it has no amounts */
@@ -226,7 +229,7 @@ const CHECKS: Readonly<Record<string, { readonly check: CheckCell | null }>> = O
 
 function fieldPlan(name: string, from: OfRows, required: boolean, sheet: PlannedSheet): FieldPlan {
   const given: SomeOf<OfRows> = from;
-  const { combine = 'ask', unit: units, unusual, empty } = given;
+  const { per, combine = per === 'copy' ? 'same' : 'ask', unit: units, unusual, empty } = given;
   const own = CHECKS[name]?.check ?? null;
   const plan = { name, required, from: textPlan(from, name, sheet) };
   if (own === null || !isAmount(name)) {
@@ -234,11 +237,12 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   }
   const isPrice = name === 'total_price';
   const check = combine === 'sum' && isPrice ? checkPart : own;
-  const currencies =
-    isPrice && 'column' in from ? currenciesOfHeader(sheet.columns.nameOf(from)) : [];
+  const header = isPrice && 'column' in from ? sheet.columns.nameOf(from) : '';
+  const currencies = currenciesOfHeader(header);
   const reading = { decimal: sheet.decimal, units, currencies };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
+    perCopy: per ? per === 'copy' : moneyRole(header) === 'unit' && null,
     check: (cell, proven) => check(cell, { ...reading, proven }),
     checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };

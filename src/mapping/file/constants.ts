@@ -78,7 +78,8 @@ function replacedBy(flag: string, own: Source, given: Source): CompleteMapping['
 /** An amount with what a flag says of it, if the mapping does not. */
 function combined<T extends CountSource | PriceSource>(from: T, combine: Constants['combine']): T {
   if (combine === undefined || typeof from !== 'object' || !('column' in from)) return from;
-  return from.combine === undefined ? { ...from, combine } : from;
+  const isOfCopy = 'per' in from && from.per === 'copy';
+  return from.combine === undefined && !isOfCopy ? { ...from, combine } : from;
 }
 
 function fixed(

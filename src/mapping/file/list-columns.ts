@@ -110,6 +110,7 @@ function variableUses(variable: Variable): Use[] {
 /** Says what the values of an order's rows are. */
 function agreement(from: CountSource | PriceSource | null): string {
   const isColumn = typeof from === 'object' && from !== null && 'column' in from;
+  if (isColumn && 'per' in from && from.per === 'copy') return '; multiplied by order_count';
   return AGREEMENTS[(isColumn && from.combine) || 'unsaid'];
 }
 

@@ -122,7 +122,7 @@ function numberIn(text: string): number {
 const OF_ONE = 'does not rise with the quantity, so it may be the price of one copy';
 
 const REASONS: Partial<Record<MoneyRole, string>> = {
-  unit: 'is the price of one copy by its name',
+  unit: 'is the price of one copy by its name (if it is multiplied by the copies, write "per: copy" after it)',
   tax: 'may be a part of the price',
   fee: 'may be a part of the price',
   discount: 'may be a part of the price',

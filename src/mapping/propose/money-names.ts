@@ -12,7 +12,7 @@ const RATE =
 
 /** The first that matches counts: `total incl. VAT` is no tax, and 不含税 is not 含税. */
 const ROLES: Partial<Record<MoneyRole, RegExp>> = {
-  unit: /\bunit|\beach\b|\bper (?:piece|copy|item|pc|card)\b|단가|[개장매부권]당|einzel|stück ?preis|\be-?preis\b|pro stück|unitari|unitár|\bp\.?u\.?$|單價|単価|单价|jednostk|za szt|stuksprijs|per stuk|eenheidsprijs/u,
+  unit: /\bunit(?!s\b|ed|y| ?\d)|(?:\b|price)each\b(?! (?:order|row|line|project))|(?:\bper |priceper)(?:piece|copy|item|pc|card)\b|단가|[개장매부권]당|einzel|stück ?preis|\be-?preis\b|pro stück|unitari|unitár|\bp\.?u\.?$|單價|単価|单价|jednostk|za szt|stuksprijs|per stuk|eenheidsprijs/u,
   net: /\bnet(?:to)?\b|netto|\bneto\b|\bexcl|\b(?:ex|before|without|plus) (?:vat|tax|gst)|\bsub ?total|\bht\b|\bh\.t\.|hors tax|sin iva|base imponible|imponibile|sem iva|líquido|bez vat|zonder btw|zwischensumme|공급가|소계|별도|税抜|税別|小計|小计|不含税|不含稅|未税|未稅/u,
   gross:
     /gross|brutto|\bbruto\b|\bincl|inkl|\bttc\b|\bt\.t\.c|toutes taxes|con iva|lordo|com iva|z vat|with (?:vat|tax|gst)|after tax|grand total|부가세 ?포함|vat ?포함|税込|含税|含稅/u,

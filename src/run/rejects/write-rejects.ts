@@ -2,7 +2,7 @@ import { UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { HeldCells, HeldRows } from '../../mapping/apply/held-cells.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
-import { amountColumnsOf } from '../../mapping/apply/plan-columns.ts';
+import { mergedAmountColumnsOf } from '../../mapping/apply/plan-columns.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
 import type { OrderDraft } from '../../orders/draft.ts';
 import {
@@ -221,7 +221,7 @@ async function readBefore(
     const hasMerged = repeatMerged && mergedRanges.length > 0;
     const needsMark = isMarkUnknown && plan?.decimal === undefined;
     if (!plan || !stored || !(hasMerged || needsMark)) return { elsewhere, decimal };
-    const columns = hasMerged ? [...amountColumnsOf(plan)] : [];
+    const columns = hasMerged ? [...mergedAmountColumnsOf(plan)] : [];
     const reasons = toReasons();
     for await (const { records } of batches) {
       await reasons.upTo(records.records.at(-1)?.row ?? 0);

@@ -64,8 +64,13 @@ const idColumn = keyed({ ...COLUMN_KEYS, look_alikes: oneOf('allow').optional() 
   .transform((from) => toCamel(toSource(from)));
 const combine = oneOf('same', 'sum', 'first').optional();
 const empty = z.literal('0', { error: 'must be 0' }).optional();
-const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty })
+const priceColumn = keyed({ ...COLUMN_KEYS, combine, empty, per: oneOf('copy', 'row').optional() })
   .superRefine(checkLookup)
+  .refine(({ combine: way, per }) => way !== 'sum' || per !== 'copy', {
+    path: ['combine'],
+    error:
+      'cannot be sum beside "per: copy": all rows of an order have the same price of one copy, which is multiplied by order_count',
+  })
   .transform(toSource);
 const unusual = z.literal('accept', { error: 'must be accept' }).optional();
 const unit = z
@@ -304,7 +309,7 @@ export const mappingFileSchema = keyed({
     ).optional(),
     total_price: either(
       [priceColumn, perRow, value(checkPrice)],
-      '{ column: … }, { column: …, combine: sum }, { per_row: … } or { value: … }',
+      '{ column: … }, { column: …, combine: sum }, { column: …, per: copy }, { per_row: … } or { value: … }',
     ).optional(),
     ...each(TEXT_NAMES, orderText),
     ...each(FLAG_NAMES, () => orderFlag),

@@ -1,4 +1,6 @@
 import type { IssueSink } from '../../../issue.ts';
+import type { Plan } from '../../../mapping/apply/plan.ts';
+import { repeatedColumnsOf } from '../../../mapping/apply/plan-columns.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { MergedRange, SheetPlace } from '../../../rows/row.ts';
 import { BitList } from '../../../sheet/gather/texts/bit-list.ts';
@@ -7,18 +9,13 @@ import { merged } from './correction-issues.ts';
 /** Finds merged ranges whose text is corrected for some of the rows that show it, and not for others that are ordered. */
 export class MergedCorrections {
   readonly #place: SheetPlace;
-  readonly #texts: ReadonlySet<number>;
+  readonly #repeated: ReadonlySet<number>;
   readonly #isCorrected: (row: number, column: number) => boolean;
   readonly #rows = new BitList();
 
-  /** @param texts columns whose texts are used; amounts count once, by the first cell of a range */
-  constructor(
-    place: SheetPlace,
-    texts: ReadonlySet<number>,
-    isCorrected: (row: number, column: number) => boolean,
-  ) {
-    this.#place = place;
-    this.#texts = texts;
+  constructor(plan: Plan, isCorrected: (row: number, column: number) => boolean) {
+    this.#place = plan.place;
+    this.#repeated = repeatedColumnsOf(plan);
     this.#isCorrected = isCorrected;
   }
 
@@ -31,7 +28,7 @@ export class MergedCorrections {
     for (const range of ranges) {
       const rows = numbersFrom(range.top, range.bottom).filter((row) => this.#rows.has(row));
       for (const column of numbersFrom(range.left, range.right)) {
-        if (!this.#texts.has(column)) continue;
+        if (!this.#repeated.has(column)) continue;
         const row = rows.find((one) => this.#isCorrected(one, column));
         if (row === undefined || rows.every((one) => this.#isCorrected(one, column))) continue;
         onIssue(merged(this.#place, { row, column }, range));

@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
+import type { Constants } from '../../src/mapping/file/mapping.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
+import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+const mappingOf = (order: string, more = '') =>
+  parseMapping(
+    `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { ${order} }\nunmapped_columns: ignore\n${more}`,
+    'm.yaml',
+  );
+
+const SUMMED = 'order_count: { column: Qty, combine: sum }';
+const priced = (more: string, name = 'Unit price') => `total_price: { column: ${name}${more} }`;
+
+async function check(
+  order: string,
+  rows: readonly string[],
+  { name = 'Unit price', constants = {} }: { name?: string; constants?: Constants } = {},
+) {
+  const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
+  writeFileSync(file, [`P,Qty,${name}`, ...rows, ''].join('\n'));
+  const { issues, totals } = await checkSheet({ file, mapping: mappingOf(order), constants });
+  return {
+    codes: issues.map(({ code }) => code),
+    cells: issues.map(({ cell }) => cell),
+    totals: [totals.order_count, totals.total_price],
+  };
+}
+
+it.each([
+  ['copies that are added up', SUMMED, ['a,2,3.50', 'a,5,3.50', 'b,10,0.035'], '24.85', 17],
+  [
+    'copies of the whole order',
+    'order_count: { column: Qty, combine: same }',
+    ['a,2,3', 'a,2,3'],
+    '6',
+    2,
+  ],
+  ['a copy for each row', 'order_count: rows', ['a,9,3.10', 'a,9,3.10', 'b,9,1'], '7.2', 3],
+  ['a number of copies', 'order_count: { value: 100 }', ['a,9,0.333'], '33.3', 100],
+])('a price of one copy is multiplied by %s', async (_, count, rows, price, copies) => {
+  expect(await check(`${count}, ${priced(', per: copy')}`, rows)).toEqual({
+    ...{ codes: [], cells: [] },
+    totals: [String(copies), price],
+  });
+});
+
+it('a price of one copy may be in the first row alone, and empty cells may be 0', async () => {
+  const first = await check(`${SUMMED}, ${priced(', per: copy, combine: first')}`, [
+    'a,2,3',
+    'a,4,',
+  ]);
+  expect(first).toMatchObject({ codes: [], totals: ['6', '18'] });
+  const empty = await check(`${SUMMED}, ${priced(', per: copy, empty: 0')}`, ['a,2,', 'b,4,1.5']);
+  expect(empty).toMatchObject({ codes: [], totals: ['6', '6'] });
+});
+
+it('prices of one copy that differ in an order, and empty ones, are errors', async () => {
+  const found = await check(`${SUMMED}, ${priced(', per: copy')}`, ['a,2,3', 'a,5,4', 'b,1,']);
+  expect(found).toMatchObject({
+    codes: ['order_field_missing', 'order_fields_differ'],
+    cells: ['list!C4', 'list!C3'],
+  });
+});
+
+it('--combine says nothing of a price of one copy, which is no sum', async () => {
+  const order = `order_count: { column: Qty }, ${priced(', per: copy')}`;
+  const found = await check(order, ['a,2,3', 'a,2,3'], { constants: { combine: 'sum' } });
+  expect(found).toMatchObject({ codes: [], totals: ['4', '12'] });
+  expect(() => mappingOf(`${SUMMED}, ${priced(', per: copy, combine: sum')}`)).toThrow(
+    'cannot be sum beside "per: copy"',
+  );
+});
+
+it.each([
+  [
+    'more copies than prices',
+    `${SUMMED}, ${priced(', combine: sum')}`,
+    ['a,1,3', 'a,2,3', 'b,1,3'],
+    1,
+  ],
+  ['several copies', `order_count: { column: Qty }, ${priced('')}`, ['a,1,3', 'b,2,3', 'c,5,4'], 2],
+  ['as many copies as prices', `${SUMMED}, ${priced(', combine: sum')}`, ['a,1,3', 'a,1,4'], 0],
+  ['prices of 0', `order_count: { column: Qty }, ${priced('')}`, ['a,7,0', 'b,9,0.00'], 0],
+  [
+    'the answer that they are of rows',
+    `${SUMMED}, ${priced(', combine: sum, per: row')}`,
+    ['a,9,3'],
+    0,
+  ],
+])(
+  'a column named as a price of one copy is asked about, with %s',
+  async (_, order, rows, asked) => {
+    const { codes } = await check(order, rows);
+    expect(codes).toEqual(Array(asked).fill('price_of_copy'));
+  },
+);
+
+it.each(['Price', '금액', 'Total', 'United', 'Community price'])(
+  'a column named %j is not asked about',
+  async (name) => {
+    const order = `${SUMMED}, ${priced(', combine: sum', name)}`;
+    expect(await check(order, ['a,9,3'], { name })).toMatchObject({ codes: [] });
+  },
+);
+
+it.each([
+  'Unit price',
+  'unitPrice',
+  '단가',
+  'Einzelpreis',
+  'price_per_copy',
+  'pricePerCopy',
+  '単価',
+  'P.U.',
+])('a column named %j is asked about', async (name) => {
+  const order = `${SUMMED}, ${priced(', combine: sum', name)}`;
+  expect(await check(order, ['a,9,3'], { name })).toMatchObject({ codes: ['price_of_copy'] });
+});
+
+it('what orders cost is exactly their copies times the price, whatever the rows', async () => {
+  const orders = fc.array(
+    fc.record({
+      cents: fc.integer({ min: 0, max: 999_999 }),
+      copies: fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  await fc.assert(
+    fc.asyncProperty(orders, async (given) => {
+      const rows = given.flatMap(({ cents, copies }, i) =>
+        copies.map((qty) => `p${i},${qty},${(cents / 1000).toFixed(3).replace(/0$/, '')}`),
+      );
+      const mills = given.reduce(
+        (sum, { cents, copies }) => sum + BigInt(cents) * BigInt(copies.reduce((a, b) => a + b)),
+        0n,
+      );
+      const accepting = `order_count: { column: Qty, combine: sum, unusual: accept }`;
+      const order = `${accepting}, ${priced(', per: copy')}`;
+      const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
+      writeFileSync(file, ['P,Qty,Unit price', ...rows, ''].join('\n'));
+      const mapping = mappingOf(order, 'sheet: { decimal: "." }\n');
+      const { issues, totals } = await checkSheet({ file, mapping });
+      expect(issues).toEqual([]);
+      expect(BigInt(Math.round(Number(totals.total_price) * 1000))).toBe(mills);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('a merged price of one copy is that of all its rows, of several orders too', async () => {
+  const file = path.join(temporaryFolder(), 'list.html');
+  const rows = [
+    '<tr><td>P<td>Qty<td>Unit price</tr>',
+    '<tr><td>a<td>2<td rowspan=3>3.50</tr>',
+    '<tr><td>a<td>1</tr>',
+    '<tr><td>b<td>4</tr>',
+  ];
+  writeFileSync(file, `<table>${rows.join('')}</table>`);
+  const mapping = mappingOf(
+    `${SUMMED}, ${priced(', per: copy')}`,
+    'sheet: { repeat_merged: true }\n',
+  );
+  const checked = await checkSheet({ file, mapping });
+  expect([checked.issues, checked.totals]).toMatchObject([
+    [],
+    { order_count: '7', total_price: '24.5' },
+  ]);
+  const corrections: Correction[] = [{ cell: 'C2', from: '3.50', to: '4' }];
+  const corrected = await checkSheet({ file, mapping, corrections });
+  expect(corrected.issues.map(({ code }) => code)).toContain('correction_merged');
+});
