@@ -97,11 +97,6 @@ export function rangeAddress(sheet: Named, { top, left, bottom, right }: MergedR
   return addressOn(first.sheet, `${columnLetter(left)}${first.row}:${columnLetter(right)}${last}`);
 }
 
-/** Address of a whole row as formulas write it: `Recipients!217:217`. */
-export function rowAddress(sheet: string, row: number): string {
-  return addressOn(sheet, `${row}:${row}`);
-}
-
 /** What people call a row: `217`; of one of several sheets `February!217`. */
 export function rowName(place: Pick<SheetPlace, 'sheet' | 'parts'>, row: number): string {
   if (!place.parts) return String(row);

@@ -87,13 +87,13 @@ export async function previewSheet(file: string, options: PreviewOptions = {}): 
 /** Any column can be corrected: which of them the header names is not known before. */
 function correctionsOf(
   list: CorrectionList,
-  { name: sheet, format }: SheetSource,
+  { name: sheet, format, parts }: SheetSource,
   headerRow: number,
   onIssue: IssueSink,
 ): SheetCorrections {
   const header = { row: headerRow, columns: [] };
   const width = Number.POSITIVE_INFINITY;
-  return new SheetCorrections(list, { sheet, format, header, width }, onIssue);
+  return new SheetCorrections(list, { sheet, format, parts, header, width }, onIssue);
 }
 
 async function* correctRows(

@@ -1,4 +1,4 @@
-import type { Issue, IssueCode } from '../../../issue.ts';
+import type { Issue } from '../../../issue.ts';
 import { cut } from '../../../mapping/apply/row-issue.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import {
@@ -6,19 +6,11 @@ import {
   columnLetter,
   type MergedRange,
   rangeAddress,
-  rowAddress,
   type SheetPlace,
 } from '../../../rows/row.ts';
 import { toIssue } from '../../../sheet/to-issue.ts';
+import { addressOf, type PlacedCorrection } from './correction-list.ts';
 import { BETWEEN } from './row-text.ts';
-
-/** A cell that was to be corrected, or a row that was to be left out (`WHOLE_ROW`). */
-export interface CorrectedCell {
-  readonly row: number;
-  readonly column: number;
-  /** The question about it that is answered. @default none */
-  readonly accept?: IssueCode | undefined;
-}
 
 /** Why a correction is of no cell. */
 export type UnusedWhy = 'header' | 'row' | 'column' | 'sheet' | 'part';
@@ -34,7 +26,7 @@ const FIX_LIST = 'Compare the list of corrections with this file, and correct th
 /** The cell, or row, is not what the correction was made for. */
 export function outdated(
   place: SheetPlace,
-  { row, column, accept, to }: CorrectedCell & { readonly to: string },
+  { row, column, accept, to }: PlacedCorrection,
   { expected, found }: { readonly expected: string; readonly found: string },
 ): Issue {
   const isRow = column === WHOLE_ROW;
@@ -59,12 +51,11 @@ export function outdated(
 /** There is no such cell. It is an error of the sheet as a whole: nobody knows what the correction was for. */
 export function unused(
   place: SheetPlace,
-  { row, column, accept }: CorrectedCell,
+  { sheet, row, column, accept }: PlacedCorrection,
   why: UnusedWhy,
-  sheet: string | null = place.sheet,
 ): Issue {
-  const cell =
-    why === 'part' ? ownAddress(column, row) : addressOf(sheet ?? place.sheet, column, row);
+  const isOther = why === 'sheet' || why === 'part';
+  const cell = addressOf({ sheet: isOther ? sheet : place.sheet, row, column });
   return toIssue({
     code: 'correction_unused',
     ...{ sheet: place.sheet, cell },
@@ -95,24 +86,16 @@ function reason(
   }
 }
 
-function ownAddress(column: number, row: number): string {
-  return column === WHOLE_ROW ? `${row}:${row}` : `${columnLetter(column)}${row}`;
-}
-
-function addressOf(sheet: string, column: number, row: number): string {
-  return column === WHOLE_ROW ? rowAddress(sheet, row) : cellAddress(sheet, column, row);
-}
-
 function cannot(address: string, isLeftOut: boolean): string {
   return `Cannot ${isLeftOut ? 'leave out' : 'correct'} ${address}`;
 }
 
 /** Two corrections of one cell. */
-export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: string): Issue {
-  const cell = addressOf(place.sheet, column, row);
+export function repeated({ sheet }: SheetPlace, { row, column, to }: PlacedCorrection): Issue {
+  const cell = addressOf({ sheet, row, column });
   return toIssue({
     code: 'correction_repeated',
-    ...{ sheet: place.sheet, cell, value: cut(to) },
+    ...{ sheet, cell, value: cut(to) },
     message: `${cannot(cell, column === WHOLE_ROW && to === '')}: the list of corrections has it twice, the second time with ${shown(to)}`,
     fix: 'Keep one correction of each cell and of each row',
   });
@@ -121,7 +104,7 @@ export function repeated(place: SheetPlace, { row, column }: CorrectedCell, to: 
 /** Others of a merged range still show what the cell did: of one project there would be two. */
 export function merged(
   { sheet }: SheetPlace,
-  { row, column }: CorrectedCell,
+  { row, column }: Pick<PlacedCorrection, 'row' | 'column'>,
   range: MergedRange,
 ): Issue {
   const cell = cellAddress(sheet, column, row);
@@ -151,10 +134,10 @@ export function more(
 /** Cells that show the corrected text already; or answers to questions that nothing asks. */
 export function needless(
   { sheet }: SheetPlace,
-  { row, column, accept }: CorrectedCell,
+  { row, column, accept }: PlacedCorrection,
   count: number,
 ): Issue {
-  const first = addressOf(sheet, column, row);
+  const first = addressOf({ sheet, row, column });
   const [one, several] = accept
     ? [`What is accepted of ${first} is not asked`, `${count} answers are to nothing that is asked`]
     : [

@@ -29,12 +29,19 @@ export interface PlacedCorrection extends CellPlace {
   readonly why?: string | undefined;
 }
 
+/** Corrections of one row. */
+export interface CorrectionsOfRow {
+  readonly row: number;
+  /** By column, each cell once; what is said of the row as a whole is last. */
+  readonly fixes: readonly PlacedCorrection[];
+  /** What is accepted in it. */
+  readonly answers: readonly PlacedCorrection[];
+}
+
 /** Corrections as they are put to one sheet. */
 export interface CorrectionsOfSheet {
-  /** By row and then by column, each cell once; what is said of the row as a whole is last. */
-  readonly rows: ReadonlyMap<number, readonly PlacedCorrection[]>;
-  /** By row, what is accepted in it. */
-  readonly accepted: ReadonlyMap<number, readonly PlacedCorrection[]>;
+  /** By row, ascending. */
+  readonly rows: ReadonlyMap<number, CorrectionsOfRow>;
   /** Those that say something else of a cell than one before them. */
   readonly repeated: readonly PlacedCorrection[];
 }
@@ -60,10 +67,9 @@ export class CorrectionList {
 
   /** What is accepted as it is: where (`E12`, `12:12`), the code of the question, and why. */
   get answers() {
-    return this.#all.flatMap(({ sheet, row, column, accept: code, why = '' }) => {
-      const place = column === WHOLE_ROW ? `${row}:${row}` : `${columnLetter(column)}${row}`;
-      return code ? { cell: sheet === null ? place : addressOn(sheet, place), code, why } : [];
-    });
+    return this.#all.flatMap(({ accept: code, why = '', ...place }) =>
+      code ? { cell: addressOf(place), code, why } : [],
+    );
   }
 
   /**
@@ -71,23 +77,22 @@ export class CorrectionList {
    * @param isPart The sheet is one of several.
    */
   ofSheet(name: string, isPart: boolean): CorrectionsOfSheet {
-    const rows = new Map<number, PlacedCorrection[]>();
-    const accepted = new Map<number, PlacedCorrection[]>();
+    const rows = new Map<
+      number,
+      { row: number; fixes: PlacedCorrection[]; answers: PlacedCorrection[] }
+    >();
     const repeated: PlacedCorrection[] = [];
     for (const correction of this.#all) {
       const { row, column, from, to } = correction;
       if (!isOf(correction, name, isPart)) continue;
-      if (correction.accept !== undefined) {
-        accepted.set(row, [...(accepted.get(row) ?? []), correction]);
-        continue;
-      }
-      const ofRow = rows.get(row) ?? [];
+      const ofRow = rows.get(row) ?? { row, fixes: [], answers: [] };
       rows.set(row, ofRow);
-      const before = ofRow.at(-1);
-      if (before?.column !== column) ofRow.push(correction);
+      const before = ofRow.fixes.at(-1);
+      if (correction.accept !== undefined) ofRow.answers.push(correction);
+      else if (before?.column !== column) ofRow.fixes.push(correction);
       else if (before.from !== from || before.to !== to) repeated.push(correction);
     }
-    return { rows, accepted, repeated };
+    return { rows, repeated };
   }
 
   /** @internal Those that are of none of these sheets. */
@@ -104,6 +109,12 @@ function isOf({ sheet }: PlacedCorrection, name: string, isPart: boolean): boole
     return isPart ? own : own.toLowerCase();
   };
   return plain(sheet) === plain(name);
+}
+
+/** `E12`, `Orders!E12`, or `12:12` of a whole row. */
+export function addressOf({ sheet, row, column }: CellPlace): string {
+  const place = column === WHOLE_ROW ? `${row}:${row}` : `${columnLetter(column)}${row}`;
+  return sheet === null ? place : addressOn(sheet, place);
 }
 
 /** Whether it only recognizes a row. */

@@ -14,6 +14,7 @@ import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
 import { more, needless, outdated, repeated, type UnusedWhy, unused } from './correction-issues.ts';
 import {
   type CorrectionList,
+  type CorrectionsOfRow,
   type CorrectionsOfSheet,
   keepsRow,
   type PlacedCorrection,
@@ -45,7 +46,7 @@ export class SheetCorrections implements RowCorrections {
   /** How many sheets have begun; of the last of these, what is added to its row numbers. */
   #begun = 0;
   #offset = 0;
-  #inTurn: readonly (readonly PlacedCorrection[])[] = [];
+  #inTurn: readonly CorrectionsOfRow[] = [];
   /** The first of them whose row has not been read. */
   #next = 0;
   #unused = 0;
@@ -55,8 +56,6 @@ export class SheetCorrections implements RowCorrections {
   readonly #others = new Set<PlacedCorrection>();
   /** Answers that something asked for. */
   readonly #asked = new Set<PlacedCorrection>();
-  #answers: readonly (readonly PlacedCorrection[])[] = [];
-  #nextAnswer = 0;
 
   constructor(list: CorrectionList, sheet: CorrectedSheet, onIssue: IssueSink) {
     this.#list = list;
@@ -73,11 +72,8 @@ export class SheetCorrections implements RowCorrections {
     const own = this.#offset === 0 ? batch : batch.movedBy(-this.#offset);
     const first = this.#next;
     const last = own.numbers.at(-1) ?? 0;
-    while ((this.#inTurn[this.#next]?.[0]?.row ?? Number.POSITIVE_INFINITY) <= last) {
-      this.#next += 1;
-    }
+    while ((this.#inTurn[this.#next]?.row ?? Number.POSITIVE_INFINITY) <= last) this.#next += 1;
     const corrected = this.#correctRows(own, this.#inTurn.slice(first, this.#next));
-    this.#judgeAnswers(corrected, last);
     return corrected === own ? batch : corrected.movedBy(this.#offset);
   }
 
@@ -87,17 +83,15 @@ export class SheetCorrections implements RowCorrections {
     for (; this.#begun <= place; this.#begun += 1) {
       this.#tellLeft();
       const part = parts?.all[this.#begun];
-      const { rows, accepted } = this.#ofSheet(part?.sheet ?? sheet);
       this.#offset = part?.offset ?? 0;
-      [this.#inTurn, this.#answers] = [[...rows.values()], [...accepted.values()]];
-      [this.#next, this.#nextAnswer] = [0, 0];
+      this.#inTurn = [...this.#ofSheet(part?.sheet ?? sheet).rows.values()];
+      this.#next = 0;
     }
   }
 
   /** Reports those of the sheet that no row was left for. */
   #tellLeft(): void {
-    for (const ofRow of this.#answers.slice(this.#nextAnswer)) this.#tellAllUnused(ofRow, 'row');
-    for (const ofRow of this.#inTurn.slice(this.#next)) this.#tellAllUnused(ofRow, 'row');
+    for (const ofRow of this.#inTurn.slice(this.#next)) this.#tellAllUnused(ofRow);
   }
 
   #ofSheet(name: string): CorrectionsOfSheet {
@@ -106,10 +100,9 @@ export class SheetCorrections implements RowCorrections {
     return of;
   }
 
-  /** Those of the sheet that has a row, and the row's number there. */
-  #at(row: number): { readonly of: CorrectionsOfSheet; readonly own: number } {
+  #at(row: number): CorrectionsOfRow | undefined {
     const { part, row: own } = this.#sheet.parts?.at(row) ?? { part: this.#sheet, row };
-    return { of: this.#ofSheet(part.sheet), own };
+    return this.#ofSheet(part.sheet).rows.get(own);
   }
 
   /** The sheet of a correction. */
@@ -118,17 +111,7 @@ export class SheetCorrections implements RowCorrections {
     return parts && sheet !== null ? { ...place, sheet } : place;
   }
 
-  /** Whether the cells and rows are those that were accepted: all that they show, with their corrections. */
-  #judgeAnswers(batch: ByteRows, last: number): void {
-    const next = () => this.#answers[this.#nextAnswer] ?? [];
-    for (let ofRow = next(); ofRow[0] !== undefined && ofRow[0].row <= last; ofRow = next()) {
-      this.#nextAnswer += 1;
-      const place = batch.numbers.indexOf(ofRow[0].row);
-      if (place < 0 || isBlankRow(batch.cells, place)) this.#tellAllUnused(ofRow, 'row');
-      else for (const answer of ofRow) this.#judgeAnswer(batch, place, answer);
-    }
-  }
-
+  /** Whether the cell or row is the one that was accepted: all that it shows, with its corrections. */
   #judgeAnswer(batch: ByteRows, place: number, answer: PlacedCorrection): void {
     const { column, from } = answer;
     if (column === WHOLE_ROW) {
@@ -142,14 +125,12 @@ export class SheetCorrections implements RowCorrections {
 
   /** Whether there is a correction of a cell. */
   has(row: number, column: number): boolean {
-    const { of, own } = this.#at(row);
-    return of.rows.get(own)?.some((correction) => correction.column === column) === true;
+    return this.#at(row)?.fixes.some((correction) => correction.column === column) === true;
   }
 
   /** Why a question about a cell, or a row, is answered: it is meant as it is; null if it is not. */
   answerTo({ code, row, cell }: Pick<Issue, 'code' | 'row' | 'cell'>): string | null {
-    const { of, own } = this.#at(row ?? 0);
-    const answer = of.accepted.get(own)?.find((one) => {
+    const answer = this.#at(row ?? 0)?.answers.find((one) => {
       const isThere =
         one.column === WHOLE_ROW || cellAddress(this.#sheet, one.column, row ?? 0) === cell;
       return one.accept === code && isThere && !this.#others.has(one);
@@ -166,8 +147,7 @@ export class SheetCorrections implements RowCorrections {
 
   /** Whether a row that was read is to be left out. */
   isLeftOut(row: number): boolean {
-    const { of, own } = this.#at(row);
-    const whole = ofWholeRow(of.rows.get(own));
+    const whole = ofWholeRow(this.#at(row)?.fixes);
     return whole !== undefined && !keepsRow(whole) && !this.#others.has(whole);
   }
 
@@ -179,7 +159,7 @@ export class SheetCorrections implements RowCorrections {
     this.#tellLeft();
     const all = names.map((name) => this.#ofSheet(name));
     const notAsked = all
-      .flatMap(({ accepted }) => [...accepted.values()].flat())
+      .flatMap(({ rows }) => [...rows.values()].flatMap(({ answers }) => answers))
       .filter((answer) => !this.#asked.has(answer) && !this.#others.has(answer));
     this.#tellNeedless(notAsked[0], notAsked.length);
     for (const correction of this.#list.ofOthers(names, parts !== undefined)) {
@@ -188,29 +168,34 @@ export class SheetCorrections implements RowCorrections {
     this.#tellMore('correction_unused', this.#unused);
     const twice = all.flatMap((of) => of.repeated);
     for (const correction of twice.slice(0, MAX_TOLD)) {
-      this.#onIssue(repeated(this.#placeOf(correction), correction, correction.to));
+      this.#onIssue(repeated(this.#placeOf(correction), correction));
     }
     this.#tellMore('correction_repeated', twice.length);
     this.#tellNeedless(this.#firstNeedless, this.#needless);
   }
 
   /** @param wanted The corrections of rows up to the last of the batch; some may not be in it. */
-  #correctRows(batch: ByteRows, wanted: readonly (readonly PlacedCorrection[])[]): ByteRows {
+  #correctRows(batch: ByteRows, wanted: readonly CorrectionsOfRow[]): ByteRows {
     const { numbers } = batch;
     const changes = new Map<number, readonly PlacedCorrection[]>();
+    const answered: (readonly [place: number, answer: PlacedCorrection])[] = [];
     let place = 0;
     for (const ofRow of wanted) {
-      const row = ofRow[0]?.row ?? 0;
+      const { row, fixes, answers } = ofRow;
       while (place < numbers.length && (numbers[place] as number) < row) place += 1;
-      if (numbers[place] !== row || isBlankRow(batch.cells, place)) {
-        this.#tellAllUnused(ofRow, 'row');
+      const isThere = numbers[place] === row && !isBlankRow(batch.cells, place);
+      if (!isThere || row <= this.#sheet.header.row) {
+        this.#tellAllUnused(ofRow);
         continue;
       }
-      const changed = this.#judgeRow(batch, place, ofRow);
+      const changed = this.#judgeRow(batch, place, fixes);
       if (changed.length > 0) changes.set(place, changed);
       this.corrected += changed.length;
+      for (const answer of answers) answered.push([place, answer]);
     }
-    return changes.size === 0 ? batch : rewrite(batch, changes);
+    const corrected = changes.size === 0 ? batch : rewrite(batch, changes);
+    for (const [at, answer] of answered) this.#judgeAnswer(corrected, at, answer);
+    return corrected;
   }
 
   /**
@@ -222,10 +207,6 @@ export class SheetCorrections implements RowCorrections {
     place: number,
     ofRow: readonly PlacedCorrection[],
   ): readonly PlacedCorrection[] {
-    if ((batch.numbers[place] as number) <= this.#sheet.header.row) {
-      this.#tellAllUnused(ofRow, 'header');
-      return [];
-    }
     const whole = ofWholeRow(ofRow);
     if (whole && !this.#isMeantRow(batch, place, whole)) return [];
     return ofRow.filter(
@@ -276,9 +257,9 @@ export class SheetCorrections implements RowCorrections {
     return composeText(escaped && 'text' in escaped ? escaped.text : own);
   }
 
-  #tellAllUnused(ofRow: readonly PlacedCorrection[], why: UnusedWhy): void {
-    const isHeader = (ofRow[0]?.row ?? 0) <= this.#sheet.header.row;
-    for (const correction of ofRow) this.#tellUnused(correction, isHeader ? 'header' : why);
+  #tellAllUnused({ row, fixes, answers }: CorrectionsOfRow): void {
+    const why = row <= this.#sheet.header.row ? 'header' : 'row';
+    for (const correction of [...answers, ...fixes]) this.#tellUnused(correction, why);
   }
 
   #tellUnused(correction: PlacedCorrection, why: UnusedWhy): void {
@@ -288,7 +269,7 @@ export class SheetCorrections implements RowCorrections {
     if (this.#unused > MAX_TOLD) return;
     const isOther = why === 'sheet' || why === 'part';
     const place = isOther ? this.#sheet : this.#placeOf(correction);
-    this.#onIssue(unused(place, correction, why, isOther ? correction.sheet : undefined));
+    this.#onIssue(unused(place, correction, why));
   }
 
   /** The cell or row is another. */
