@@ -140,14 +140,16 @@ it('a list is staged once, also where the answer to its last commit was lost, or
   });
   await staging.add([draftOf('p1')]);
   const rows = { read: 1, blank: 0, skipped: 0, rejected: 0 };
-  // A commit that takes a moment, so that its answer can be held back.
-  await sql(`CREATE FUNCTION vdpipe.dawdle() RETURNS trigger LANGUAGE plpgsql
-      AS 'BEGIN PERFORM pg_sleep(0.2); RETURN NULL; END';
+  // A commit that waits for a word, so that its answer can be held back. A sequence shows it to transactions under way.
+  await sql(`CREATE SEQUENCE vdpipe.word;
+    CREATE FUNCTION vdpipe.dawdle() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN WHILE NOT (SELECT is_called FROM vdpipe.word) LOOP PERFORM pg_sleep(0.005); END LOOP; RETURN NULL; END';
     CREATE CONSTRAINT TRIGGER slow AFTER UPDATE ON vdpipe.run DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION vdpipe.dawdle()`);
   const committing = staging.commit(rows);
   await until(sql, `SELECT FROM pg_stat_activity WHERE query = 'COMMIT' AND state = 'active'`);
   link.holdAnswers();
+  await sql(`SELECT nextval('vdpipe.word')`);
   await until(sql, `SELECT FROM vdpipe.run WHERE state = 'staged'`);
   link.cut();
   link.heal();
