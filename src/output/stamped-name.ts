@@ -15,7 +15,9 @@ export interface StampedName {
 export function stampName(name: string, id: string): StampedName {
   const [ending = ''] = ENDING.exec(name.slice(1)) ?? [];
   const stem = cutToBytes(name.slice(0, name.length - ending.length), MAX_STEM_BYTES);
-  return { stem: `${stem}.${id}`, ending };
+  // Its own page lies beside it.
+  const isLikePage = /^\.html$/i.test(ending);
+  return { stem: `${stem}.${id}`, ending: isLikePage ? `.list${ending}` : ending };
 }
 
 /** Not between the bytes of a character. */

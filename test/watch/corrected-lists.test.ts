@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
@@ -85,4 +85,24 @@ it('takes corrected rows whatever the names of lists are, and compares no column
   const next = await deliver(world, 'list.csv', listOf(projectsOf('b', 1)));
   expect(next).toMatchObject({ state: 'held', reasons: [{ code: 'release_always' }] });
   expect(world.orders()).toEqual({ count: 3, twice: [] });
+});
+
+it('keeps a list of which its own page has the name', async () => {
+  const toHtml = (list: string) =>
+    `<table>${list.trim().replace(/.+/g, (row) => `<tr><td>${row.trim().replaceAll(',', '</td><td>')}</td></tr>`)}</table>`;
+  const world = await openWatchWorld({ acme: 'release: always' });
+  const list = toHtml(listOf(projectsOf('a', 2)));
+  const held = await deliver(world, 'list.HTML', list);
+  const names = [
+    `list.${held.run}.html`,
+    `list.${held.run}.list.HTML`,
+    `list.${held.run}.results.csv`,
+  ];
+  expect(namesIn(world, 'held', 'list.')).toEqual(names);
+  await release(world, held);
+  await world.once();
+  expect(namesIn(world, 'done', 'list.')).toEqual(names);
+  const kept = path.join(world.shop.folder, 'acme', 'done', `list.${held.run}.list.HTML`);
+  expect(readFileSync(kept, 'utf8')).toBe(list);
+  expect(world.orders()).toEqual({ count: 2, twice: [] });
 });
