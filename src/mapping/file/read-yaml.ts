@@ -70,8 +70,12 @@ export function parseYaml(text: string, options: ParseOptions & SchemaOptions = 
   return parseDocument(text, { schema: 'failsafe', prettyErrors: false, ...options });
 }
 
-/** Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws. */
-export function readYaml(text: string): YamlTree {
+/**
+ * Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws.
+ *
+ * @param mayLack Whether a key without a value counts as left out; otherwise it is a problem.
+ */
+export function readYaml(text: string, mayLack = true): YamlTree {
   const lines = new LineCounter();
   const problems: FileProblem[] = [];
   // An empty text is not read: it may be nested too deeply.
@@ -118,6 +122,9 @@ export function readYaml(text: string): YamlTree {
     const isNothing = text === undefined || (isPlain && (isText ? text === '' : NOTHING.has(text)));
     if (isNothing && (isText || isTextAlone(path))) {
       return report(spotOf(path), path, 'has no text; write "" for an empty one');
+    }
+    if (isNothing && !mayLack && path.length > 0) {
+      return report(spotOf(path), path, 'has no value: give it one, or remove the key');
     }
     return isNothing ? undefined : text;
   };

@@ -35,7 +35,8 @@ export function readConfigText(file: string): string {
  * @throws UsageError `watch_config_invalid` with every problem at its line and key
  */
 export function parseConfig(given: string, file: string, fourEyes = false): WatchConfig {
-  const tree = readYaml(given);
+  // A limit that is left empty would hold nothing.
+  const tree = readYaml(given, false);
   if (tree.problems.length > 0) throw invalid(file, tree.problems);
   if (tree.value === undefined) {
     throw invalid(file, [{ path: 'it', message: 'is empty', spot: tree.spotOf([]) }]);

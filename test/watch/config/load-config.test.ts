@@ -116,6 +116,12 @@ describe('parseConfig()', () => {
       at: 18,
       says: 'max_invalid can be used only with on_invalid: hold or drop',
     },
+    { line: 'max_price:', at: 15, says: 'max_price has no value: give it one, or remove the key' },
+    {
+      line: 'max_price: ~',
+      at: 16,
+      says: 'max_price has no value: give it one, or remove the key',
+    },
     { line: 'missed: skip', at: 13, says: 'missed can be used only with schedule' },
     {
       line: 'max_prize: 5',
