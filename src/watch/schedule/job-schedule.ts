@@ -1,6 +1,7 @@
-import type { Deliveries } from '../../ledger/deliveries.ts';
+import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
 import { MISSING } from '../../ledger/job-wish.ts';
 import type { JobConfig } from '../config/config-schema.ts';
+import { isRejectsName } from '../folder/wanted-name.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { createDailyTicks, createTicks, type Ticks } from './cron.ts';
 
@@ -102,13 +103,14 @@ export class JobSchedule {
     const toldMs = Number(await this.#deliveries.recall(name, MISSING));
     if (toldMs === deadlineMs) return null;
     const { deliveries } = await this.#deliveries.list({ job: name }, { limit: RECENT });
-    const came = deliveries
-      .map(({ takenAtMs }) => takenAtMs)
-      .filter((takenAtMs) => takenAtMs > beforeMs && takenAtMs <= deadlineMs);
-    // The first one soon after a deadline that was missed is the late one of that deadline.
-    const soonMs = (beforeMs + deadlineMs) / 2;
-    const late = toldMs === beforeMs && came.some((takenAtMs) => takenAtMs <= soonMs) ? 1 : 0;
-    return came.length > late ? null : deadlineMs;
+    const lists = deliveries.filter((one) => !isRejectsName(one.name));
+    const cameIn = (fromMs: number, toMs: number) =>
+      lists.filter(({ takenAtMs }) => takenAtMs > fromMs && takenAtMs <= toMs);
+    // The first one soon after a deadline is the late one of that deadline if it was missed, or if nothing that kept it was ordered.
+    const kept = cameIn(this.#deadlines?.latest(beforeMs - 1) ?? 0, beforeMs);
+    const isOwed = toldMs === beforeMs || (kept.length > 0 && kept.every(isOfNoUse));
+    const late = isOwed && cameIn(beforeMs, (beforeMs + deadlineMs) / 2).length > 0 ? 1 : 0;
+    return cameIn(beforeMs, deadlineMs).length > late ? null : deadlineMs;
   }
 
   /** Whoever looks after the deadline again does not find it missing again. */
@@ -132,6 +134,11 @@ export class JobSchedule {
     await this.#deliveries.remember(name, SINCE, String(nowMs));
     return nowMs;
   }
+}
+
+/** Nothing of it was ordered, so that it has to come again. */
+function isOfNoUse({ state, placed }: Delivery): boolean {
+  return state === 'failed' && !placed;
 }
 
 /** A job with more deliveries since a deadline passed has had one before it, too, or told so then. */

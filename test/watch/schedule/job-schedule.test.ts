@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Deliveries } from '../../../src/ledger/deliveries.ts';
+import type { Deliveries, Delivery } from '../../../src/ledger/deliveries.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import type { JobConfig } from '../../../src/watch/config/config-schema.ts';
 import { parseConfig } from '../../../src/watch/config/load-config.ts';
@@ -183,6 +183,36 @@ describe('JobSchedule', () => {
       await take('early.csv');
       expect(await again()).toBeNull();
     }));
+
+  it.each<{
+    readonly name: string;
+    readonly first: Partial<Delivery>;
+    readonly isMissing: boolean;
+  }>([
+    { name: 'next.csv', first: { state: 'done', placed: 2 }, isMissing: false },
+    { name: 'list.7f3a9c21.rejects.xlsx', first: { state: 'failed', placed: 2 }, isMissing: true },
+    { name: 'corrected.csv', first: { state: 'failed', placed: null }, isMissing: true },
+    { name: 'second.csv', first: { state: 'failed', placed: 2 }, isMissing: false },
+  ])('finds that after $name, which followed $first, a delivery is missing: $isMissing', (given) =>
+    withDeliveries(async (deliveries) => {
+      const job = jobOf(['deadline: "02:00"', 'time_zone: UTC']);
+      const deadlineMs = start + HOUR_MS;
+      const list = [
+        { ...given.first, name: 'list.csv', takenAtMs: deadlineMs - HOUR_MS },
+        { state: 'done', placed: 1, name: given.name, takenAtMs: deadlineMs + 3 * HOUR_MS },
+      ];
+      const known = {
+        recall: (name: string, key: string) => deliveries.recall(name, key),
+        remember: (name: string, key: string, to: string) => deliveries.remember(name, key, to),
+        list: async () => ({ deliveries: list, next: null }),
+      } as unknown as Deliveries;
+      const clock = new TestClock(start);
+      expect(await new JobSchedule(job, known, clock).findMissing()).toBeNull();
+      clock.forward(26 * HOUR_MS);
+      const missing = await new JobSchedule(job, known, clock).findMissing();
+      expect(missing).toBe(given.isMissing ? deadlineMs + 24 * HOUR_MS : null);
+    }),
+  );
 
   it('finds a deadline that passed without a delivery, and none that a delivery came before', () =>
     withDeliveries(async (deliveries) => {
