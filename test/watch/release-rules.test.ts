@@ -153,7 +153,7 @@ describe('what a list holds', () => {
     expect(held.reasons.map(toReasonText)).toEqual([
       'a copy costs 2.2534 on average; the median of the last 1 run is 5, and max_price_change is 50%',
       'an order costs 20.5, more than max_order_price (20)',
-      '3 of its 22 rows are rejected, more than max_invalid (10%)',
+      '3 of its 22 rows cannot be ordered, more than max_invalid (10%)',
     ]);
     expect(world.orders().count).toBe(18);
     await release(world, held);
@@ -290,6 +290,16 @@ describe('a delivery of which orders were placed', () => {
       'Correct the rows in the file with "rejects" in its name, next to the list, and put that file into in/. Do not put the whole list in again: the rest of it was ordered',
     );
     expect(toDeliveryDetails(delivery, '')).not.toContain('put the list into in/ again');
+  });
+
+  it('is held if more of its rows would be left than max_invalid, with all rows of their orders', async () => {
+    const world = await openWatchWorld({ acme: 'on_invalid: hold\nmax_invalid: 10%' });
+    const project = listOf(Array(5).fill('p-one')).replace(',user-1,1,', ',user-1,many,');
+    world.drop('acme', 'a.csv', project + listOf(projectsOf('a', 6)).replace(/^.*\r\n/, ''));
+    expect(await world.once()).toBe(5);
+    expect((await latest(world)).reasons.map(toReasonText)).toEqual([
+      '5 of its 11 rows cannot be ordered, more than max_invalid (10%)',
+    ]);
   });
 });
 

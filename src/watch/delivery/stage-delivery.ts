@@ -181,7 +181,9 @@ class Staging {
 
   #guardChecked(check: CheckReport, planned: PlannedRun, onHold: boolean): void {
     const totals = toListTotals(check, planned);
-    const { rejected, skipped } = check.rows;
+    const { skipped } = check.rows;
+    // With a row that is invalid its whole order may be held.
+    const rejected = planned.held.rows + planned.rowsLeftOut;
     const { mostCopies, highestPrice } = planned.most;
     const parts = { rejected, skipped, mostCopies, highestPrice };
     const reasons = this.#judge({ list: { ...totals, ...parts } });

@@ -21,7 +21,7 @@ export interface ListTotals {
 
 /** What a list holds in part. */
 export interface ListParts {
-  /** Rows that are invalid, and that rules leave out. */
+  /** Rows that cannot be ordered, and that rules leave out. */
   readonly rejected: number;
   readonly skipped: number;
   /** Of one order. */

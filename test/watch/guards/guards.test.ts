@@ -72,7 +72,7 @@ describe('judge()', () => {
     { guards: { maxInvalid: 2, maxSkipped: 10, maxOrderCopies: 3, maxOrderPrice: '12.50' } },
     {
       guards: { maxInvalid: 1.999 },
-      says: '2 of its 100 rows are rejected, more than max_invalid (1.999%)',
+      says: '2 of its 100 rows cannot be ordered, more than max_invalid (1.999%)',
     },
     {
       guards: { maxSkipped: 9 },

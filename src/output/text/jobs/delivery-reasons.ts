@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   too_many_invalid: limit(
     'max_invalid',
     (facts) =>
-      `${number(facts, 'invalid')} of its ${rowsOf(facts)} are rejected, more than max_invalid (${number(facts, 'percent')}%)`,
+      `${number(facts, 'invalid')} of its ${rowsOf(facts)} cannot be ordered, more than max_invalid (${number(facts, 'percent')}%)`,
   ),
   too_many_skipped: limit(
     'max_skipped',
