@@ -292,6 +292,21 @@ describe('a delivery of which orders were placed', () => {
     expect(toDeliveryDetails(delivery, '')).not.toContain('put the list into in/ again');
   });
 
+  it('says of one of which nothing was placed that the whole list is to be put in again', async () => {
+    const world = await openWatchWorld({ acme: 'on_invalid: hold' });
+    world.drop(
+      'acme',
+      'a.csv',
+      listOf(projectsOf('a', 2)).replaceAll(',user-1,1,', ',user-1,many,'),
+    );
+    expect(await world.once()).toBe(4);
+    const delivery = await latest(world);
+    expect(delivery).toMatchObject({ state: 'failed', placed: 0 });
+    expect(toDeliveryLine(delivery).reasons[1]?.todo).toBe(
+      'Correct the list or the mapping, and put the list into in/ again',
+    );
+  });
+
   it('is held if more of its rows would be left than max_invalid, with all rows of their orders', async () => {
     const world = await openWatchWorld({ acme: 'on_invalid: hold\nmax_invalid: 10%' });
     const project = listOf(Array(5).fill('p-one')).replace(',user-1,1,', ',user-1,many,');

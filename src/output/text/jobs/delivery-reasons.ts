@@ -235,7 +235,9 @@ export function toReasonTodo(
   { code, facts }: DeliveryReason,
   reasons: readonly DeliveryReason[],
 ): string {
-  const isPartly = reasons.some((one) => one.code === 'not_all_ordered');
+  const isPartly = reasons.some(
+    (one) => one.code === 'not_all_ordered' && one.facts['ordered'] !== 0,
+  );
   const correct = isPartly ? CORRECT_REST : CORRECT;
   const key = QUESTIONS[code as IssueCode]?.key;
   if (key && reasons.every((one) => isAnsweredByKey(one.code)))
