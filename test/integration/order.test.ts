@@ -359,7 +359,7 @@ describe('vdpipe order', () => {
       rule: 'stop',
       told: [
         'has 1 error, 1 warning. Correct the errors. Or use --on-invalid hold to place the other orders, or --on-invalid drop',
-        /The rows to correct are in .*list\.rejects\.xlsx\n/,
+        /The rows to correct are in .*list\.rejects\.xlsx\. To order the other rows, too, correct them in .*list\.csv\n/,
       ],
       not: 'Run ',
     },

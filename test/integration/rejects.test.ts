@@ -110,7 +110,8 @@ describe('the rejects file', () => {
     expect(report.files).toEqual({ rejects: path.join(shop.folder, 'list.rejects-3.csv') });
     const [header] = recordsOf(read(shop, 'list.rejects-3.csv'));
     expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
-    const which = /are in list\.rejects-3\.csv.*\. Correct them in list\.rejects-2\.csv: the other/;
+    const which =
+      /are in list\.rejects-3\.csv.*\. To order the other rows, too, correct them in list\.rejects-2\.csv/;
     const next = ['check', 'list.rejects-2.csv', '--rejects', 'list.rejects.csv'];
     expect((await shop.call(next)).stderr).toMatch(which);
     expect((await shop.call(['order', ...next.slice(1)])).stderr).toMatch(which);

@@ -87,6 +87,20 @@ it('takes corrected rows whatever the names of lists are, and compares no column
   expect(world.orders()).toEqual({ count: 3, twice: [] });
 });
 
+it('gives back no part of a list of which nothing is ordered: ordered alone, the other rows would be lost', async () => {
+  const world = await openWatchWorld({ acme: '' });
+  const invalid = 'p-bad,user-1,none,3.50,Zoë\r\n';
+  const list = listOf(projectsOf('a', 2));
+  const failed = await deliver(world, 'list.csv', list + invalid);
+  expect(failed).toMatchObject({ state: 'failed', run: null });
+  const stem = `list.${failed.id}`;
+  expect(namesIn(world, 'failed', stem)).toEqual([`${stem}.csv`, `${stem}.html`]);
+  const page = readFileSync(path.join(world.shop.folder, 'acme', 'failed', `${stem}.html`), 'utf8');
+  expect(page).toContain('correct them in the list itself');
+  await deliver(world, 'list.csv', list + invalid.replace('none', '1'));
+  expect(world.orders()).toEqual({ count: 3, twice: [] });
+});
+
 it('keeps a list of which its own page has the name', async () => {
   const toHtml = (list: string) =>
     `<table>${list.trim().replace(/.+/g, (row) => `<tr><td>${row.trim().replaceAll(',', '</td><td>')}</td></tr>`)}</table>`;

@@ -98,8 +98,8 @@ function toSaid(data: PageData): Said {
         sentence: `${begins}: ${whatToCorrect(toCorrect, filledRows(rows))}`,
         next:
           command === 'check'
-            ? 'The problems are listed below, with what to do about each.'
-            : 'Rows with errors stop the run before the first order. The problems are listed below.',
+            ? 'The problems are listed below, with what to do about each. Correct them in the list itself.'
+            : 'Rows with errors stop the run before the first order: correct them in the list itself. The problems are listed below.',
       };
     }
     case 'done':

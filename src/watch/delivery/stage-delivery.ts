@@ -157,7 +157,9 @@ class Staging {
       // No person has: whoever releases it has to say who that is.
       staged: this.#facts.fourEyes ? { by: `job ${job.name}`, fourEyes: true } : undefined,
       again: (earlier) => isWaived(importedAs(earlier), this.#facts.waived),
-      rejects: place && { stem: `${place.folder}/${place.stem}.rejects` },
+      // With `stop` nothing of the list is ordered: whoever ordered these rows alone would lose the others.
+      ...(place &&
+        job.onInvalid !== 'stop' && { rejects: { stem: `${place.folder}/${place.stem}.rejects` } }),
       words: wordsOf(job),
       watch: this.#watch,
       onHeader: (header) => {

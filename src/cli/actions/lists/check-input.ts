@@ -206,8 +206,6 @@ function toReasons(counts: CheckReport['skip_counts']): string {
 const ZEROS_ARE_LOST =
   ' (import its columns as text, or use --rejects FILE.xlsx: spreadsheet programs drop leading zeros)';
 
-const REJECTS_NAME = /\.rejects(?:-\d+)?\.(?:csv|xlsx)$/i;
-
 /**
  * Where the files are that a check has written, or how to get the rows to correct as one.
  *
@@ -228,10 +226,8 @@ export function toFileLines(
     const asWorkbook = flags.rejects === undefined || isXlsx(flags.rejects);
     const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
     const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
-    const again =
-      !isOrdering && REJECTS_NAME.test(flags.file)
-        ? `. Correct them in ${toVisible(flags.file)}: the other rows are there, too`
-        : '';
+    const list = flags.file === '-' ? 'the list' : toVisible(flags.file);
+    const again = isOrdering ? '' : `. To order the other rows, too, correct them in ${list}`;
     return [
       `The rows to correct are in ${toVisible(files.rejects)}${why}${hint}${again}`,
       ...others,
