@@ -141,7 +141,7 @@ export function sheetUnknown(
 ): UsageError {
   const names = sheets
     .slice(0, 50)
-    .map(({ name, hidden }, i) => `${i + 1} "${name}"${hidden ? ' (hidden)' : ''}`);
+    .map(({ name, file = name, hidden }, i) => `${i + 1} "${file}"${hidden ? ' (hidden)' : ''}`);
   const more = sheets.length > names.length ? ` and ${sheets.length - names.length} more` : '';
   return new UsageError(
     'sheet_unknown',

@@ -367,7 +367,7 @@ describe('what a list of several sheets is not', () => {
     const last = zipOf([{ name: '2026-12.csv', data: csv }]);
     expect((await ordersOf(last, mappingOf('{ pattern: "^2026.*csv$" }'))).orders).toHaveLength(1);
     const next = ordersOf(last, mappingOf('{ pattern: "^2027" }'));
-    await expect(next).rejects.toThrow('Cannot find a visible sheet with cells');
+    await expect(next).rejects.toThrow('the file has 1 "2026-12.csv"');
   });
 
   it('is a sheet that no name or pattern is for', async () => {

@@ -25,13 +25,6 @@ interface Part {
   readonly found: Found;
 }
 
-/** How rows of a part become rows of the list. */
-interface PartRows {
-  /** null for the first part. */
-  readonly offset: number | null;
-  readonly found: Found;
-}
-
 /** What is found in a part, which is of the list once the part is known to have a text. */
 class Found {
   /** The last row that something was found in. */
@@ -244,8 +237,8 @@ class JoinedSource {
       const isFirst = this.#parts.all.length === 0;
       const offset = isFirst ? null : this.#parts.lastRow - this.#headerRow;
       const found = new Found();
-      const toList = this.#toList(options, { offset, found });
-      const source = await file.another?.(place, { ...options, ...toList, isPart: true });
+      const its = { ...options, ...this.#toList(options, offset, found), isPart: true };
+      const source = await file.another?.(place, its);
       if (!source) throw cannotJoin('a file of one sheet');
       this.#source = source;
       try {
@@ -276,9 +269,16 @@ class JoinedSource {
     if (isOfArchive && !FORMATS[format].hasNoSheets) throw cannotJoin(`"${name}" of an archive`);
   }
 
-  /** What is found in the rows of a part, by the rows of the list. The header of a later one, and what is above it, are none. */
-  #toList(options: OpenOptions, { offset, found }: PartRows): OpenOptions {
-    const { stored, struck, damageRules } = options;
+  /**
+   * What is found in the rows of a part, by the rows of the list. The header of a later one, and what is above it, are none.
+   *
+   * @param offset null for the first part
+   */
+  #toList(
+    { stored, struck, damageRules }: OpenOptions,
+    offset: number | null,
+    found: Found,
+  ): OpenOptions {
     const isFirst = offset === null;
     const by = offset ?? 0;
     const tell = (row: number, note: () => void) => {
