@@ -3,10 +3,8 @@ import type { MergedRange } from './row.ts';
 /** Rows of a sheet have fewer columns. */
 const COLUMNS = 2 ** 16;
 
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
-
-/** Anything but plain digits, and `1.234`, which some read as 1234. */
-const NOT_PLAIN = /[^\d.-]|^-?\d{1,3}\.\d{3}$/;
+/** Plain digits, but not `1.234`, which some read as 1234. */
+const PLAIN = /^-?(?!\d{1,3}\.\d{3}$)\d+(?:\.\d+)?$/;
 
 /**
  * The numbers that cells of a workbook hold, where their texts do not plainly say them: `1,234.50`, `(20)`, `15%`, or 3 for a rounded
@@ -17,7 +15,10 @@ export class StoredNumbers {
   areSaid = false;
   readonly #numbers = new Map<number, number>();
   readonly #currencies = new Map<number, string>();
-  readonly #columns = new Set<number>();
+  /** By column, the rows with numbers: where each run of them begins, and the row below it. */
+  readonly #runs: number[][] = [];
+  /** The last row of which is no longer known what it holds. */
+  #forgotten = 0;
   #isWanted: (column: number) => boolean = () => true;
   #isCorrected: (row: number, column: number) => boolean = () => false;
   /** Merged ranges whose first cell all their cells repeat, by column from the bottom up; those that end above the rows are dropped. */
@@ -51,9 +52,19 @@ export class StoredNumbers {
 
   note(value: number, text: string, row: number, column: number): void {
     if (!this.#isWanted(column)) return;
-    this.#columns.add(column);
-    if (text !== '' && Number(text) === value && !NOT_PLAIN.test(text)) return;
+    this.noteNumber(row, column);
+    if (Number(text) === value && PLAIN.test(text)) return;
     this.#numbers.set(row * COLUMNS + column, value);
+  }
+
+  /** Notes a cell that holds a number, whatever it shows. To be called from the top. */
+  noteNumber(row: number, column: number): void {
+    const runs = this.#runs[column] ?? [];
+    const below = runs.at(-1) ?? 0;
+    if (below > row || !this.#isWanted(column)) return;
+    if (below === row) runs[runs.length - 1] = row + 1;
+    else runs.push(row, row + 1);
+    this.#runs[column] = runs;
   }
 
   noteCurrency(code: string, row: number, column: number): void {
@@ -71,24 +82,20 @@ export class StoredNumbers {
     return this.#currencies.get(this.#firstOf(row, column));
   }
 
-  /** Whether a cell of a column has held a number that is not plain digits: `12.50` may then be another, and no text as it was typed. */
-  hasNumbers(column: number): boolean {
-    return this.#columns.has(column);
-  }
-
-  /** Whether a decimal may be that of a number which is not kept, as its text says it. */
-  mayBePlain(text: string, column: number): boolean {
-    return this.#columns.has(column) && /^-?\d+\.\d+$/.test(text) && !NOT_PLAIN.test(text);
-  }
-
-  /** Whether a cell shows nothing but digits, so that it holds that number, or is a text. */
-  isPlain(text: string): boolean {
+  /** Whether a cell shows nothing but digits, and what it holds is that number, or a text. */
+  showsDigits(text: string): boolean {
     return this.areSaid && PLAIN.test(text);
   }
 
-  /** Whether a cell holds a number, or may. */
-  mayHold(text: string, row: number, column: number): boolean {
-    return this.mayBePlain(text, column) || this.at(row, column) !== undefined;
+  /** Whether a cell holds the number that its text plainly says. One that is corrected is as it was before. */
+  isPlain(text: string, row: number, column: number): boolean {
+    const first = this.#firstOf(row, column);
+    const [top, runs = []] = [Math.floor(first / COLUMNS), this.#runs[first % COLUMNS]];
+    return (top <= this.#forgotten || bordersUpTo(top, runs) % 2 === 1) && PLAIN.test(text);
+  }
+
+  isNumber(text: string, row: number, column: number): boolean {
+    return this.at(row, column) !== undefined || this.isPlain(text, row, column);
   }
 
   get isEmpty(): boolean {
@@ -114,6 +121,8 @@ export class StoredNumbers {
 
   /** Forgets the rows up to this one. */
   forgetUpTo(row: number): void {
+    this.#forgotten = row;
+    for (const runs of this.#runs) runs?.splice(0, 2 * Math.floor(bordersUpTo(row, runs) / 2));
     for (const known of [this.#numbers, this.#currencies]) {
       for (const cell of known.keys()) {
         if (cell >= (row + 1) * COLUMNS) break;
@@ -133,13 +142,22 @@ export class StoredNumbers {
     const ranges = this.#repeated.get(column);
     if (ranges === undefined) return undefined;
     // The first of those that begin above the row or in it; they do not overlap.
-    let [from, to] = [0, ranges.length];
-    while (from < to) {
-      const half = (from + to) >> 1;
-      if ((ranges[half] as MergedRange).top > row) from = half + 1;
-      else to = half;
-    }
-    const range = ranges[from];
+    const range = ranges[countWhile(ranges, ({ top }) => top > row)];
     return range && range.bottom >= row ? range : undefined;
   }
+}
+
+function bordersUpTo(row: number, runs: readonly number[]): number {
+  return countWhile(runs, (border) => border <= row);
+}
+
+/** How many of the first items something holds for, which holds for none behind them. */
+function countWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const half = (from + to) >> 1;
+    if (holds(items[half] as T)) from = half + 1;
+    else to = half;
+  }
+  return from;
 }

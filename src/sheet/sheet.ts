@@ -117,7 +117,7 @@ export interface CorrectedReadOptions extends ReadOptions {
 }
 
 /** Takes the numbers that cells hold. */
-export type NumberSink = Pick<StoredNumbers, 'note' | 'noteCurrency' | 'hasNumbers' | 'areSaid'>;
+export type NumberSink = Pick<StoredNumbers, 'note' | 'noteNumber' | 'noteCurrency' | 'areSaid'>;
 
 /** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {

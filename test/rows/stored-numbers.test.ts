@@ -26,3 +26,15 @@ it('StoredNumbers gives the number of a merged range in all its cells, until the
   stored.forgetUpTo(12);
   expect(stored.isEmpty).toBe(true);
 });
+
+it('StoredNumbers knows digits that are a number from those that are a text, until they are read', () => {
+  const stored = new StoredNumbers();
+  for (const row of [2, 3, 5, 6, 9]) stored.noteNumber(row, 1);
+  const numbers = () =>
+    Array.from({ length: 9 }, (_, i) => i + 1).filter((row) => stored.isPlain('2.5', row, 1));
+  expect(numbers()).toEqual([2, 3, 5, 6, 9]);
+  expect(stored.isPlain('2,5', 2, 1) || stored.isPlain('2.5', 2, 0)).toBe(false);
+  stored.forgetUpTo(5);
+  // What is no longer known proves nothing.
+  expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 9]);
+});

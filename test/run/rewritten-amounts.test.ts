@@ -86,16 +86,18 @@ describe('an amount that a step rewrites', () => {
     expect(await total(list, mapping(cents, 'amounts: shown'))).toEqual(['54.5']);
   });
 
-  it('is asked about among plain digits, where what cells hold counts and none shows whether they do', async () => {
+  it('is the number that plain digits are, where what cells hold counts, and is asked about where they are a text', async () => {
     const stored = mapping(CENTS, 'amounts: stored');
-    expect(await total(book(undefined, 12050), stored)).toEqual([
-      '0',
-      'amount_not_as_shown Sheet1!C2',
-    ]);
-    expect(await total(book(undefined, 12050), mapping(CENTS, 'amounts: shown'))).toEqual([
-      '120.5',
-    ]);
+    expect(await total(book(undefined, 12050), stored)).toEqual(['12050']);
     expect(await total(book('0', 12050.4), stored)).toEqual(['12050.4']);
+    const texts = [12050, '12050', { value: 999, format: '#,##0' }, '999'];
+    const rows = texts.map((cell, i) => [...r(`p${i}|Ann ${i}`), cell]);
+    const list = writeBook(workbook([r('Project|Name|Price'), ...rows]), 'xlsx');
+    expect(await total(list, stored)).toEqual([
+      '13049',
+      ...['C3', 'C5'].map((cell) => `amount_not_as_shown Sheet1!${cell}`),
+    ]);
+    expect(await total(list, mapping(CENTS, 'amounts: shown'))).toEqual(['260.98']);
   });
 
   it('is the number that the cell holds where only a currency goes', async () => {

@@ -155,25 +155,26 @@ export class CurrentRow implements RowReading {
   }
 
   /** The number that a cell of a workbook holds, as a canonical decimal text; null if the cell's text says it. */
-  heldIn(cell: string, number: number | undefined): string | null {
-    const isHeld = number !== undefined || (this.#stored?.areSaid && this.#decimal === ',');
+  heldIn(cell: string, number: number | undefined, isNumber = false): string | null {
+    const isHeld =
+      number !== undefined || isNumber || (this.#stored?.areSaid && this.#decimal === ',');
     return isHeld ? heldText(cell, number) : null;
   }
 
-  /** The same of a cell of a column. */
+  /** The same of a cell of a column, also where its text says it. */
   heldBy(cell: string, { index, joined }: Column, row = this.number): string | null {
-    return this.heldIn(cell, joined ? undefined : this.#stored?.at(row, index));
+    const stored = joined ? undefined : this.#stored;
+    return this.heldIn(cell, stored?.at(row, index), stored?.isPlain(cell, row, index));
   }
 
-  /** Whether a cell shows how people write. One of a workbook that may hold a number shows its format, and nothing of it. */
+  /** Whether a cell shows how people write. One of a workbook that holds a number shows its format, and nothing of it. */
   isProof(cell: string, column: Column, row = this.number): boolean {
     const { index, joined } = column;
     if (joined) return this.#joinedNumbers?.get(index)?.has(cell) !== true;
-    if (this.#stored?.mayBePlain(cell, index)) return false;
     return this.heldBy(cell, column, row) === null;
   }
 
-  /** Notes how a number is written: each text at least once, and each way of writing in the first row that has it. */
+  /** Notes how a number is written: each text until it is proof, and each way of writing in the first row that has it. */
   noteNumber(
     found: Pick<Checked, 'marks' | 'currencies' | 'unsure'>,
     cell: string,

@@ -62,11 +62,15 @@ export function toCheckCell(
 ): ((cell: string) => Checked) | null {
   if (check === null) return null;
   const [column] = reader.columns;
-  return memoize((cell) => {
-    const checked = check(cell, proven);
-    if (column && (checked.marks || checked.currencies?.length)) {
+  const known = memoize((cell) => ({ checked: check(cell, proven), isNoted: false }), KNOWN_VALUES);
+  return (cell) => {
+    const found = known(cell);
+    const { checked, isNoted } = found;
+    if (column && !isNoted) {
       current.noteNumber(checked, cell, column);
+      // A number that the cell holds proves nothing; a text that looks the same does.
+      found.isNoted = !checked.marks || current.isProof(cell, column);
     }
     return checked;
-  }, KNOWN_VALUES);
+  };
 }

@@ -54,69 +54,27 @@ export class HeldCells {
   readonly #stored: StoredNumbers;
   readonly #again: RowAgain;
   readonly #formatOf: ReturnType<typeof createFormatCache>;
-  readonly #columns: readonly Column[];
-  readonly #amounts: ReadonlySet<number>;
-  readonly #read: ReadonlySet<number>;
-  readonly #shown: ReadonlySet<number>;
-  readonly #counted: ReadonlySet<number>;
-  /** Those of which a merged cell is one amount. */
-  readonly #once: ReadonlySet<number>;
-  /** Of amounts that are cleaned, by column. */
-  readonly #cleaners: ReadonlyMap<number, CellReader>;
-  /** Columns whose amounts are added up. */
-  readonly #added: ReadonlySet<number>;
-  /** Columns whose amounts are those of the first row. */
-  readonly #first: ReadonlySet<number>;
+  readonly #used: ReturnType<typeof usedColumnsOf>;
   /** The decimal mark of formats, if nothing proves that people write another one. */
   readonly #mark: DecimalMark;
   readonly #elsewhere: ReadonlySet<number>;
 
   /**
-   * Null if no cell holds a number.
-   *
    * @param locale Of the region in which the file was read, and the other one will be.
    * @param elsewhere First cells of merged amounts that count in rows which the other file does not have. @default none
    */
-  static of(
-    plan: Plan | null,
-    stored: StoredNumbers | undefined,
-    again: RowAgain,
-    locale: string | undefined,
-    elsewhere: ReadonlySet<number> = new Set(),
-  ): HeldCells | null {
-    return plan && stored ? new HeldCells(plan, stored, again, locale, elsewhere) : null;
-  }
-
-  private constructor(
+  constructor(
     plan: Plan,
     stored: StoredNumbers,
     again: RowAgain,
     locale: string | undefined,
-    elsewhere: ReadonlySet<number>,
+    elsewhere: ReadonlySet<number> = new Set(),
   ) {
-    const held = heldColumnsOf(plan);
     this.#plan = plan;
     this.#stored = stored;
     this.#again = again;
     this.#formatOf = createFormatCache(false, regionOf(locale));
-    this.#columns = plan.place.header.columns.filter(({ index }) => held.has(index));
-    this.#counted = amountColumnsOf(plan);
-    this.#once = mergedAmountColumnsOf(plan);
-    this.#amounts = plan.amounts === 'shown' ? new Set() : this.#counted;
-    this.#cleaners = new Map(
-      plan.fields.flatMap(({ name, from: { clean = [], choices } }) => {
-        const [column] = columnsOf({ choices });
-        return isAmount(name) && column && clean.length > 0 && !clean.some(isNumberStep)
-          ? [[column.index, new CellReader(column, clean)]]
-          : [];
-      }),
-    );
-    this.#read = new Set(numberStepColumnsOf(plan).map(({ index }) => index));
-    this.#shown = shownColumnsOf(plan);
-    const combined = (how: FieldPlan['combine']) =>
-      amountColumnsOf({ ...plan, fields: plan.fields.filter(({ combine }) => combine === how) });
-    this.#added = combined('sum');
-    this.#first = combined('first');
+    this.#used = usedColumnsOf(plan);
     this.#elsewhere = elsewhere;
     this.#mark = decimalMarkOf(locale);
   }
@@ -124,19 +82,17 @@ export class HeldCells {
   /** Those of a row of the last batch. */
   of(row: number, cells: readonly string[]): HeldOfRow {
     this.#again.number = row;
-    const held = this.#columns.flatMap((column) => {
+    const { columns, once, cleaners } = this.#used;
+    const held = columns.flatMap((column) => {
       const cell = cells[column.index] ?? '';
-      const isPlain =
-        this.#stored.mayBePlain(cell, column.index) ||
-        (this.#plan.amounts === 'stored' &&
-          this.#cleaners.has(column.index) &&
-          this.#stored.isPlain(cell));
+      const isRead = this.#plan.amounts === 'stored' && cleaners.has(column.index);
+      const isPlain = isRead && this.#stored.isPlain(cell, row, column.index);
       const text =
         this.#again.heldBy(cell, column) ?? (isPlain ? heldText(cell, Number(cell)) : null);
       const stored = this.#stored.at(row, column.index);
       return text === null ? [] : { column, cell: detachString(cell), held: text, stored };
     });
-    const merged = [...this.#once].flatMap((column) => {
+    const merged = [...once].flatMap((column) => {
       const from = this.#stored.repeatedFrom(row, column);
       return from === undefined ? [] : { column, text: detachString(cells[column] ?? ''), from };
     });
@@ -164,12 +120,13 @@ export class HeldCells {
   #merged(cell: HeldCell, from: number, column: number): HeldCell {
     const counted = cell.csv + MERGED;
     if (this.#elsewhere.has(from)) return { format: null, text: counted, csv: counted };
-    const isFirst = this.#first.has(column);
-    const isText = isFirst && (this.#shown.has(column) || this.#read.has(column));
+    const { first, shown, read, added } = this.#used;
+    const isFirst = first.has(column);
+    const isText = isFirst && (shown.has(column) || read.has(column));
     const below = isFirst ? '' : cell.csv;
     return {
       ...cell,
-      merged: { from, below: isText || this.#added.has(column) ? counted : below },
+      merged: { from, below: isText || added.has(column) ? counted : below },
     };
   }
 
@@ -177,20 +134,45 @@ export class HeldCells {
   #textOf(cell: string, held: string, { index }: Column): string {
     const { decimal, amounts } = this.#plan;
     const { proven, decimal: mark } = this.#again;
-    const isAmount = this.#amounts.has(index);
-    const isShown = this.#read.has(index) || (this.#counted.has(index) && !isAmount);
+    const { counted, cleaners, shown, read: isRead } = this.#used;
+    const isAmount = amounts !== 'shown' && counted.has(index);
+    const isShown = isRead.has(index) || (counted.has(index) && !isAmount);
     const step = isShown ? readByStep(cell, held, decimal, proven.get(index)) : null;
     const read = isAmount ? held : step && 'text' in step ? step.text : null;
     if (read === null) return cell;
     const text = textOfHeld(cell, read, decimal, mark ?? this.#mark);
-    const cleaned = isAmount ? (this.#cleaners.get(index)?.clean(text) ?? text) : text;
+    const cleaned = isAmount ? (cleaners.get(index)?.clean(text) ?? text) : text;
     const isSame =
       (cleaned === text || readsAs(cleaned, read)) &&
-      (text === cell || !this.#shown.has(index)) &&
+      (text === cell || !shown.has(index)) &&
       (step === null || ('text' in step && step.text === read)) &&
       (!isAmount || amounts === 'stored' || readHeldNumber(cell, held).isShown);
     return isSame ? text : `${cell || '""'} or ${text}${WHICH}`;
   }
+}
+
+/** Columns by what is done with their cells. */
+function usedColumnsOf(plan: Plan) {
+  const held = heldColumnsOf(plan);
+  const combined = (how: FieldPlan['combine']) =>
+    amountColumnsOf({ ...plan, fields: plan.fields.filter(({ combine }) => combine === how) });
+  const cleaners = plan.fields.flatMap(({ name, from: { clean = [], choices } }) => {
+    const [column] = columnsOf({ choices });
+    const isCleaned = isAmount(name) && clean.length > 0 && !clean.some(isNumberStep);
+    return isCleaned && column ? [[column.index, new CellReader(column, clean)] as const] : [];
+  });
+  return {
+    columns: plan.place.header.columns.filter(({ index }) => held.has(index)),
+    counted: amountColumnsOf(plan),
+    /** Those of which a merged cell is one amount. */
+    once: mergedAmountColumnsOf(plan),
+    /** Of amounts that are cleaned, by column. */
+    cleaners: new Map(cleaners),
+    read: new Set(numberStepColumnsOf(plan).map(({ index }) => index)),
+    shown: shownColumnsOf(plan),
+    added: combined('sum'),
+    first: combined('first'),
+  };
 }
 
 /** Rows for another file, from the top: merged amounts stay one there. */

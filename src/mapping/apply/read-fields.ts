@@ -47,7 +47,7 @@ interface CompiledField extends FieldPlan {
   readonly isCount: boolean;
   /** The column of an amount whose cells may hold other numbers than they show; -1 for any other field. */
   readonly heldColumn: number;
-  /** Whether a decimal point in the column has been noted. */
+  /** Whether a decimal point that a person wrote in the column has been noted. */
   hasPoint: boolean;
 }
 
@@ -218,11 +218,20 @@ export class FieldReader {
     const isHeld = !this.#isAsShown && this.#held(field.heldColumn) !== undefined;
     const units = isHeld ? NOT_PLAIN : this.#cells().amount(amountColumn);
     const isValid = isCount ? units > 0 && units % UNITS === 0 : units >= 0;
-    // The first cell with a point is read as a text, which notes how the column is written.
-    if (isValid && (field.hasPoint || !this.#cells().hasPoint(amountColumn))) return units;
+    // The first text with a point is read as one, which notes how the column is written.
+    if (isValid && (field.hasPoint || !this.#showsPoint(field))) return units;
     field.hasPoint ||= isValid;
     const text = this.#field(field, row, projectId, svcUid);
     return text === '' ? text : (toUnits(text) ?? text);
+  }
+
+  /** Whether a cell with an amount shows that people write a decimal point. */
+  #showsPoint({ amountColumn, reader: { columns } }: CompiledField): boolean {
+    const cells = this.#cells();
+    const [column] = columns;
+    if (!column || !cells.hasPoint(amountColumn)) return false;
+    const known = this.#known.get(amountColumn) as KnownCells;
+    return this.#row.isProof(cells.knownText(amountColumn, known), column);
   }
 
   #field(field: CompiledField, row: string[], projectId: string, svcUid: string): string {
@@ -296,10 +305,10 @@ export class FieldReader {
     const given = row[heldColumn] ?? '';
     const shown = isReplaced ? given : text;
     const isRewritten = cleanerOf(reader)?.isRewritten === true;
-    const mayCount = this.#amounts === 'stored' && this.#stored?.isPlain(given);
-    const isPlain = isRewritten && mayCount;
+    const isStored = this.#amounts === 'stored' && isRewritten;
+    const isDigits = isStored && this.#stored?.showsDigits(given) === true;
     const number = this.#held(heldColumn);
-    const held = isPlain
+    const held = isDigits
       ? heldText(given, number ?? Number(given))
       : this.#row.heldIn(shown, number);
     if (held === null || checkStored === undefined) return null;
@@ -313,13 +322,13 @@ export class FieldReader {
     }
     const found = readHeldNumber(shown, held);
     const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown;
-    // Digits may be a text where no cell of the column has shown that they are numbers.
-    const isUnsure = isPlain && !this.#stored?.hasNumbers(heldColumn);
-    if (isAsked && (this.#amounts === undefined || isUnsure)) {
+    // Who sees digits sees no difference between a text and the numbers beside it, which count as they are.
+    const isText = isDigits && this.#stored?.isPlain(given, this.#row.number, heldColumn) === false;
+    if (isAsked && (this.#amounts === undefined || isText)) {
       const what = isRewritten
-        ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell ${isUnsure ? 'may hold' : 'holds'} ${held}`
+        ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell ${isText ? 'is a text' : `holds ${held}`}`
         : notAsShown(shown, held);
-      const fix = isUnsure ? FIX_CLEANED : FIX_AMOUNT;
+      const fix = isText ? FIX_TEXT : FIX_AMOUNT;
       return { code: 'amount_not_as_shown', what: `${name} ${what}`, fix };
     }
     if (isReplaced) return null;
@@ -346,8 +355,8 @@ export function notAsShown(text: string, held: string): string {
 export const FIX_AMOUNT =
   'Set amounts under sheet in the mapping to stored or shown, whichever is meant, or correct the cell';
 
-const FIX_CLEANED =
-  'Set amounts under sheet in the mapping to shown if clean-up makes the amount; if not, remove the step that changes it';
+const FIX_TEXT =
+  'Set amounts under sheet in the mapping to shown if clean-up makes the amount; if not, enter it as a number';
 
 /** A cell that holds another number than it shows. */
 type NotAsShown = Pick<RowProblem, 'code' | 'what' | 'fix'>;

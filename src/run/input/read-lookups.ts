@@ -72,7 +72,7 @@ async function readTable(
           const named = ofType ?? rows[i]?.[currency?.index ?? -1] ?? '';
           const isPrice = of.column === price;
           const text = isPrice ? withCurrency(number, currency?.name ?? '', named) : number;
-          if (stored?.mayHold(cell, row, column)) table.noteNumber(of, text);
+          if (stored?.isNumber(cell, row, column)) table.noteNumber(of, text);
           return text;
         }),
       );

@@ -56,7 +56,8 @@ export async function proofSheet(input: SheetInput): Promise<Proof> {
       return unusable(issues, sheet);
     }
     const { again } = reading;
-    const held = HeldCells.of(plan, sheet.stored, again, readOptionsOf(input).locale);
+    const { locale } = readOptionsOf(input);
+    const held = sheet.stored && new HeldCells(plan, sheet.stored, again, locale);
     const picker = new ProofPicker(plan, { printWidth: displayWidth, again });
     const rejected = await lookAtRows(reading, picker, held);
     if (sheetErrors().length > 0) return unusable(issues, sheet);
@@ -95,7 +96,7 @@ function withDecimal(mapping: CompleteMapping, plan: Plan, { decimal }: RowAgain
 async function lookAtRows(
   { batches }: RecordReading,
   picker: ProofPicker,
-  held: HeldCells | null,
+  held: HeldCells | undefined,
 ): Promise<number> {
   let rejected = 0;
   for await (const { rows, records } of batches) {

@@ -187,7 +187,8 @@ async function writeRejectsAs(
     const format = toFormat(sheet, table, target);
     const projectColumn = columnOf(plan);
     const { locale } = readOptionsOf(input);
-    const held = HeldCells.of(plan, sheet.stored, again, locale, known.elsewhere);
+    const { stored } = sheet;
+    const held = plan && stored && new HeldCells(plan, stored, again, locale, known.elsewhere);
     const hasLookups = plan !== null && plan.lookups.length > 0;
     const source = { table, format, batches, held, hasLookups, taken };
     const rows = readTable(input, source, { reasons, projectColumn });
@@ -256,7 +257,7 @@ interface RejectsSource {
   readonly table: RejectsTable;
   readonly format: RejectsFormat;
   readonly batches: AsyncIterable<CheckedBatch>;
-  readonly held: HeldCells | null;
+  readonly held: HeldCells | null | undefined;
   readonly hasLookups: boolean;
   readonly taken: Unchanged;
 }

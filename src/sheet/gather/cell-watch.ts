@@ -42,6 +42,8 @@ export interface CellWatch {
   number(value: number, text: string, row: number, column: number): void;
   /** A number, with the text that its cell shows. Of dates and times only those matter that look like numbers. */
   holds(value: number, text: string, isDate: boolean, row: number, column: number): void;
+  /** A number, whatever its cell shows. */
+  numberAt(row: number, column: number): void;
   formulaWithoutValue(row: number, column: number): void;
   /**
    * A formula with its result: the number, or the text, of which one that is not empty was calculated.
@@ -54,7 +56,7 @@ export interface CellWatch {
   /** A text that is struck out, or a part of it. */
   struck(row: number, column: number, isPart: boolean): void;
   regionalFormat(text: string, row: number, column: number): void;
-  /** Whether more numbers of a column are looked at: for whether a locale may change what they show, or whether there are any. */
+  /** Whether more numbers of a column are looked at for whether a locale may change what they show. */
   compares(column: number): boolean;
   /** Whether a locale may change what a column's numbers show, and nothing has been reported yet. */
   mayDiffer(column: number, text: string): boolean;
@@ -102,6 +104,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
     holds(value, text, isDate, row, column) {
       if (stored && !(isDate && !NUMBER.test(text))) stored.note(value, text, row, column);
     },
+    numberAt: (row, column) => stored?.noteNumber(row, column),
     number(value, text, row, column) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
       const rest = text.replace(/\D/g, '').slice(KEPT_DIGITS);
@@ -129,7 +132,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       regionalTold.add(column);
       onIssue(formatRegional(sheet, text, row, column));
     },
-    compares: (column) => compares(column) || stored?.hasNumbers(column) === false,
+    compares,
     mayDiffer(column, text) {
       if (!compares(column) || !BY_LANGUAGE.test(text)) return false;
       compared[column] = (compared[column] ?? 0) + 1;

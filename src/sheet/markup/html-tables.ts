@@ -61,7 +61,7 @@ function nothingRead() {
     /** Place of the open cell, the same for all beyond the limit, and the text that it says it has. */
     cellColumn: 0,
     cellStr: '',
-    cellNum: '',
+    cellNum: undefined as string | undefined,
     cellSpace: 'collapse' as WhiteSpace,
     isCellStruck: false,
     isCellHidden: false,
@@ -373,7 +373,7 @@ export class HtmlTables implements MarkupWalker, TagSink {
     const text = isSameWords(frame.cellStr, shown) ? frame.cellStr : shown;
     while (cells.length < cellColumn) cells.push('');
     cells[cellColumn] ||= text;
-    const number = toNumber(frame.cellNum);
+    const number = toNumber(frame.cellNum === '' ? text : (frame.cellNum ?? ''));
     if (!Number.isNaN(number)) frame.held.set(cellColumn, number);
     const { struck } = frame.runs;
     if (struck !== 'none') frame.struck.set(cellColumn, struck === 'some');

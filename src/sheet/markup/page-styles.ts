@@ -19,8 +19,8 @@ export interface ElementInfo extends Shown {
   readonly id: string;
   /** The text itself, which Excel before 2007 writes where white space would be lost. */
   readonly str: string;
-  /** The number that the cell holds, as Excel before 2007 and LibreOffice write it. */
-  readonly num: string;
+  /** The number that the cell holds, as Excel before 2007 and LibreOffice write it; '' if its text says it, undefined for a text. */
+  readonly num: string | undefined;
   /** What a field of a form shows. */
   readonly value: string;
 }
@@ -85,7 +85,7 @@ export class PageStyles {
       span: Math.max(1, countOf(attributes.get('span'), MAX_COLSPAN)),
       id: attributes.get('id') ?? '',
       str: attributes.get('x:str') ?? '',
-      num: attributes.get('x:num') ?? attributes.get('sdval') ?? '',
+      num: attributes.get('x:num') ?? attributes.get('sdval'),
       value: tag === 'input' ? shownValue(attributes) : '',
     };
   }
@@ -131,7 +131,7 @@ export const NOTHING_SAID: ElementInfo = {
   span: 1,
   id: '',
   str: '',
-  num: '',
+  num: undefined,
   value: '',
 };
 

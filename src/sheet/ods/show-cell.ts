@@ -78,7 +78,7 @@ export function createOdsCellReader(context: OdsCellContext): (cell: OdsCell) =>
     if (value.length >= ROUNDED_FROM) {
       watch.number(Number(value), textOf(cell) || value, cell.row, cell.column);
     }
-    if (WHOLE.test(value) && textOf(cell) === value) return null;
+    if (WHOLE.test(value) && textOf(cell) === value) return Number(value);
     const number = toNumber(cell, value);
     if (value !== '' && number === null) throw noValue(cell, value);
     if (cell.text.length === 0) showValue(cell, value);

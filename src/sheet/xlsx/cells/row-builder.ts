@@ -70,6 +70,7 @@ export class RowBuilder implements RowSink {
     const isNew = this.#rows.cells.putBytes(column, xml, start, end, raw.escapes);
     if (!isNew) throw this.#twice(column);
     if (this.#reader.seesStruck) this.#reader.noteStruck(raw.style, -1, 0, this.#number, column);
+    if (raw.short) this.#reader.noteNumber(this.#number, column);
     // Without three decimals it cannot be taken for a group of thousands.
     if (raw.short && (xml[end - 4] === POINT || this.#reader.compares(column))) {
       this.#notePoint(xml, start, end, column);

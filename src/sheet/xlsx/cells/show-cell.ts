@@ -29,31 +29,14 @@ export interface CellContext {
   readonly hidesZeros: () => boolean;
 }
 
-export interface CellReader {
-  /** The text that a cell shows. */
-  show(cell: RawCell, row: number, column: number): string;
-  /** What a cell of a style with a shared text shows. */
-  showShared(index: number, style: number, row: number, column: number): string;
-  /** Whether a style or a shared text is struck out. */
-  readonly seesStruck: boolean;
-  /** Notes a cell that shows something, if its text is struck out; of a shared text its index, else its own runs. */
-  noteStruck(style: number, shared: number, runs: number, row: number, column: number): void;
-  /** Whether cells of a style show texts unchanged. */
-  showsTextsAsTheyAre(style: number): boolean;
-  /** Whether a cell with its own text or number shows exactly what is written. */
-  showsAsWritten(cell: RawCell): boolean;
-  /** Whether more numbers of a column are looked at for what another locale shows. */
-  compares(column: number): boolean;
-  /** Notes a number with a point that a cell shows as it is written. */
-  noteWritten(text: string, row: number, column: number): void;
-}
+export type CellReader = ReturnType<typeof createCellReader>;
 
 /**
  * Makes a reader of the texts that cells show.
  *
  * @throws {InputError} `file_damaged`: the value is not of its type
  */
-export function createCellReader(context: CellContext): CellReader {
+export function createCellReader(context: CellContext) {
   const { file, sheet, texts, watch } = context;
   const values = new ShownValues(context);
   const { formatOf } = values;
@@ -72,35 +55,43 @@ export function createCellReader(context: CellContext): CellReader {
   let column = 0;
 
   return {
-    show(cell, atRow, atColumn) {
+    /** The text that a cell shows. */
+    show(cell: RawCell, atRow: number, atColumn: number): string {
       row = atRow;
       column = atColumn;
       return showCell(cell, byStyle[cell.style] ?? general);
     },
-    showShared(index, style, atRow, atColumn) {
+    /** What a cell of a style with a shared text shows. */
+    showShared(index: number, style: number, atRow: number, atColumn: number): string {
       row = atRow;
       column = atColumn;
       const text = sharedText(index);
       return textsAsTheyAre ? text : showText(byStyle[style] ?? general, text);
     },
+    /** Whether a style or a shared text is struck out. */
     seesStruck: areStruck || texts.areStruck,
-    noteStruck(style, shared, runs, atRow, atColumn) {
+    /** Notes a cell that shows something, if its text is struck out; of a shared text its index, else its own runs. */
+    noteStruck(style: number, shared: number, runs: number, atRow: number, atColumn: number) {
       const isCellStruck = areStruck && context.styles[style]?.struck === true;
       const found = struckIn(shared >= 0 ? texts.runsOf(shared) : runs, isCellStruck);
       if (found !== 'none') watch.struck(atRow, atColumn, found === 'some');
     },
     showsTextsAsTheyAre,
-    showsAsWritten: ({ short, style }) =>
+    /** Whether a cell with its own text or number shows exactly what is written. */
+    showsAsWritten: ({ short, style }: RawCell) =>
       short
         ? (byStyle[style] ?? general).general && !context.hidesZeros()
         : showsTextsAsTheyAre(style),
     compares: watch.compares,
-    noteWritten(text, atRow, atColumn) {
+    noteNumber: watch.numberAt,
+    /** Notes a number with a point that a cell shows as it is written. */
+    noteWritten(text: string, atRow: number, atColumn: number) {
       values.compare(text, text, 'General', atRow, atColumn);
       watch.holds(Number(text), text, false, atRow, atColumn);
     },
   };
 
+  /** Whether cells of a style show texts unchanged. */
   function showsTextsAsTheyAre(style: number): boolean {
     return textsAsTheyAre || (byStyle[style] ?? general).plainText;
   }
@@ -121,6 +112,7 @@ export function createCellReader(context: CellContext): CellReader {
     }
     switch (type) {
       case 'n':
+        watch.numberAt(row, column);
         if (context.hidesZeros() && Number(value) === 0) {
           watch.holds(0, '', format.date, row, column);
           return '';
@@ -160,8 +152,7 @@ export function createCellReader(context: CellContext): CellReader {
       const padded = withDecimals(value, format.decimals);
       if (padded !== null) {
         values.compare(padded, value, code, row, column);
-        if (format.decimals === 3 || watch.compares(column))
-          watch.holds(Number(value), padded, false, row, column);
+        if (format.decimals === 3) watch.holds(Number(value), padded, false, row, column);
         return padded;
       }
     }
