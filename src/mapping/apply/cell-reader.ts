@@ -21,7 +21,7 @@ export class CellReader {
 
   /**
    * @param row Told of what cleaning does. @default nobody is
-   * @param notesNumbers Whether it is told how the numbers are written that a step reads.
+   * @param notesNumbers Whether it is told how the numbers are written that a step reads: not of amounts, whose readers tell.
    * @param reading Says what numbers mean. @default their texts say all
    */
   constructor(
@@ -40,6 +40,7 @@ export class CellReader {
         proven: () => reading.proven.get(column.index),
         held: (cell) => reading.heldBy(cell, column),
       },
+      !notesNumbers,
     );
     this.#row = row;
     this.counts = row?.cleaned.countsOf(column, steps) ?? [];

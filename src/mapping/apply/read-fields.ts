@@ -4,7 +4,7 @@ import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
-import { type Checked, isLeftOpen } from '../cells/cell-values.ts';
+import type { Checked } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
 import {
   type AmountReading,
@@ -239,13 +239,10 @@ export class FieldReader {
     for (const column of field.columns) {
       row[column] = this.#cells().knownText(column, this.#known.get(column) as KnownCells);
     }
-    const made = reader.read(row, projectId, svcUid);
+    const text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader, row)) return '';
-    const isMade = field.checkCell !== null && cleanerOf(reader)?.changed;
-    const found = isMade ? (row[reader.columns[0]?.index ?? -1] ?? '') : '';
-    // No step makes an amount of a cell that a rejects file leaves to a person.
-    const text = isLeftOpen(found) ? found : made;
-    if (required && text === made) {
+    const isMade = cleanerOf(reader)?.changed;
+    if (required) {
       // A format may hide the number that a cell holds.
       const isText = this.#amounts === 'shown' || isAnother(reader);
       const held = isText ? undefined : this.#held(field.heldColumn);
@@ -274,7 +271,8 @@ export class FieldReader {
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
     if (field.checkGiven) this.#noteGiven(field, row);
-    else if (found !== '' && !isAnother(reader)) field.noteCurrency?.(found);
+    else if (isMade && !isAnother(reader))
+      field.noteCurrency?.(row[reader.columns[0]?.index ?? -1] ?? '');
     const checked = this.#checkNumber(field, text, row) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;
     const what =

@@ -442,6 +442,15 @@ it.each<[string, Cell, Given]>([
   expect((await read(again ?? '', how)).found.get('p-0')).toBe(null);
 });
 
+it('a printed number in CSV is no other one, though a step takes the first of two', async () => {
+  const clean = `[{ replace: { pattern: ' .*', with: '' } }, { number: "0.0##" }]`;
+  const more = `  - { id: w, column: Litre, clean: ${clean} }\n  - { id: t, column: Litre }\n`;
+  const how = { sheet: 'decimal: ","', more };
+  const file = write([[number(1), number(1.789), number(1)]], 'xlsx');
+  const again = await writeAgain(file, how, 'rejects', '.csv');
+  expect((await read(again ?? '', how)).found.get('p-0')).toBe(null);
+});
+
 it('a merged amount in CSV counts in one row, also if a step takes away what is behind it', async () => {
   const price = ", combine: sum, clean: [{ replace: { pattern: ' .*', with: '' } }]";
   const how = { sheet: 'repeat_merged: true', price };

@@ -1,4 +1,5 @@
 import { memoize } from '../../../rows/memoize.ts';
+import { isLeftOpen } from '../cell-values.ts';
 import { isBlank } from '../space-around.ts';
 import {
   type CleanStep,
@@ -40,13 +41,17 @@ export class CellCleaner {
   /** The steps that make another text, as bits. */
   readonly #others: number;
   readonly #sink: NumberSink | undefined;
+  readonly #isNumber: boolean;
   /** null if the steps are cheap. */
   readonly #known: ((cell: string) => Outcome) | null;
   /** By the number that a cell holds and its text, as cells of one text may hold different numbers. */
   readonly #knownHeld: (key: string) => Outcome;
 
-  /** @param sink Told of each number that a step reads, of most texts once. */
-  constructor(steps: readonly CleanStep[], sink?: NumberSink) {
+  /**
+   * @param sink Told of each number that a step reads, of most texts once.
+   * @param isAmount The cells are amounts, also without a step that reads numbers.
+   */
+  constructor(steps: readonly CleanStep[], sink?: NumberSink, isAmount = false) {
     const own = sink && {
       ...sink,
       held: (cell: string) => (this.isAnother || this.isRewritten ? null : sink.held(cell)),
@@ -54,6 +59,7 @@ export class CellCleaner {
     this.#run = steps.map((step) => compileStep(step, own));
     this.#steps = steps;
     this.#others = steps.reduce((all, step, i) => all | (makesAnother(step) ? 1 << i : 0), 0);
+    this.#isNumber = isAmount || steps.some(isNumberStep);
     this.#sink = steps.some(isNumberStep) ? sink : undefined;
     this.#known = steps.every(isCheap) ? null : memoize((cell) => this.#find(cell), MAX_KNOWN);
     this.#knownHeld = memoize((key) => this.#find(key.slice(key.indexOf(' ') + 1)), MAX_KNOWN);
@@ -93,7 +99,10 @@ export class CellCleaner {
 
   #runSteps(cell: string): string {
     let text = cell;
+    // No step makes a number of a cell that a rejects file leaves to a person.
+    const isOpen = this.#isNumber && isLeftOpen(cell);
     for (let i = 0; i < this.#run.length; i += 1) {
+      if (isOpen && !isNumberStep(this.#steps[i] as CleanStep)) continue;
       const cleaned = (this.#run[i] as RunStep)(text);
       if (typeof cleaned !== 'string') {
         this.changed = 0;
