@@ -3,7 +3,7 @@ import { detachString } from '../../rows/detach-string.ts';
 import { memoize } from '../../rows/memoize.ts';
 import type { Column } from '../../rows/row.ts';
 import type { Checked } from '../cells/cell-values.ts';
-import { MILLS, type Proven } from '../cells/number-cell.ts';
+import { currenciesBeside, MILLS, type Proven } from '../cells/number-cell.ts';
 import type { CurrentRow } from './current-row.ts';
 import { COMMA_MILLS, POINT_MILLS } from './number-marks.ts';
 import type { FieldPlan } from './plan.ts';
@@ -12,7 +12,7 @@ import type { TextReader } from './text-reader.ts';
 /** How many texts of a column are remembered. */
 export const KNOWN_VALUES = 1000;
 
-interface CheckedField extends Pick<FieldPlan, 'check' | 'from'> {
+interface CheckedField extends Pick<FieldPlan, 'name' | 'check' | 'from'> {
   readonly reader: TextReader;
 }
 
@@ -34,25 +34,25 @@ export function marksIn(
   return marks;
 }
 
-/** Notes in which currency amounts are that steps write anew, of each way to write it once; null if none does. */
+/** Notes in which currency prices are that steps write anew, of each way to write it once; null if none does. */
 export function toNoteCurrency(
-  { check, reader, from: { clean = [] } }: CheckedField,
-  proven: Proven,
+  { name, reader, from: { clean = [] } }: CheckedField,
   current: CurrentRow,
 ): ((cell: string) => void) | null {
   const [column] = reader.columns;
-  if (check === null || !column || clean.every((step) => typeof step === 'string')) return null;
+  const isCleaned = clean.some((step) => typeof step !== 'string');
+  if (name !== 'total_price' || !column || !isCleaned) return null;
   const known = new Set<string>();
   return (cell) => {
-    const sign = cell.replace(NUMBER, '1');
-    if (known.has(sign)) return;
-    if (known.size < KNOWN_VALUES) known.add(detachString(sign));
-    const { currencies } = check(sign, proven);
-    if (currencies?.length) current.noteNumber({ currencies }, cell, column);
+    const around = cell.replace(NUMBER, '1');
+    if (known.has(around)) return;
+    if (known.size < KNOWN_VALUES) known.add(detachString(around));
+    const currencies = currenciesBeside(cell);
+    if (currencies.length > 0) current.noteNumber({ currencies }, cell, column);
   };
 }
 
-const NUMBER = /\d[\d.,' ]*/g;
+const NUMBER = /\p{Nd}[\p{Nd}.,'\u2019\s]*/gu;
 
 /** Returns a field's check, memoized, as texts come again. */
 export function toCheckCell(

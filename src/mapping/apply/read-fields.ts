@@ -197,7 +197,7 @@ export class FieldReader {
       const list = field.reader.columns[0]?.joined;
       const proven = provenInColumn(marks[i] ?? 0) ?? provenIn(list);
       field.checkCell = toCheckCell(field, proven, this.#row);
-      field.noteCurrency = toNoteCurrency(field, proven, this.#row);
+      field.noteCurrency = toNoteCurrency(field, this.#row);
       if (!field.checkStored || !(field.from.clean ?? []).some(isNumberStep)) continue;
       // Cleaning writes a decimal point, so that a number does not show any more how it was written.
       field.checkGiven = field.checkCell;

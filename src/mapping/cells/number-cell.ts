@@ -182,6 +182,18 @@ function currenciesAround(
   return both.length === 0 ? null : both;
 }
 
+const LETTER = '[\\p{sc=Latin}\\p{sc=Cyrillic}]';
+const BESIDE = new RegExp(
+  `(?<!${LETTER})${CURRENCY}(?=[-\u2212(\\s]*[.,]?\\d)|(?<=\\d[-.,/=)\u2010-\u2015\u2212\\s]*)${CURRENCY}(?!${LETTER})`,
+  'giu',
+);
+
+/** The currencies that what stands beside a number may mean, whatever else a cell has; none if it names several. */
+export function currenciesBeside(cell: string): readonly string[] {
+  const found = [...toUsual(cell).matchAll(BESIDE)].map(([sign]) => currenciesOf(sign));
+  return found.reduce(inCommon, found[0] ?? NO_CURRENCY);
+}
+
 /**
  * Reads a cell of a workbook, whose number is known: `1.250 €` is 1250 if it holds that, and 1.25 if it holds that.
  *

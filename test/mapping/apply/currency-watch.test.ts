@@ -70,8 +70,19 @@ order: {order_count: {column: N}, total_price: {column: Z, combine: sum, clean: 
       );
       const codesOf = async (prices: readonly string[]) =>
         (await mapAll(plan, rowsOf(prices))).issues.map(({ code }) => code);
-      expect(await codesOf(['€3', '7', '$4'])).toContain('currencies_differ');
-      expect(await codesOf(['€3', '7', '4 EUR', '5 (net)'])).not.toContain('currencies_differ');
+      for (const [a, b] of [
+        ['€3', '$4'],
+        ['1\u00a0234.50 €', '2\u202f234.50 $'],
+        ['CHF 1’250.00', 'EUR 1’250.00'],
+        ['CHF 45.–', 'EUR 45.–'],
+        ['€12.50 net', '12.50 USD*'],
+        ['(€12.50)', '-3 $/kit'],
+      ] as const) {
+        expect(await codesOf([a, '7', b])).toContain('currencies_differ');
+      }
+      for (const same of ['4 EUR', '5 (net)', '€6 / 6 EUR', '7 friends', '8 offers', '$9 = €8']) {
+        expect(await codesOf(['€3', '7', same])).not.toContain('currencies_differ');
+      }
     },
   );
 
