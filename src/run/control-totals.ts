@@ -94,23 +94,26 @@ export class ControlTotals {
     addUpTo(Number.POSITIVE_INFINITY);
   }
 
-  /** Warns of totals that are neither those of the whole list, nor of all or the last rows above them, nor of the next ones below. */
+  /** Warns of totals that are neither those of the whole list nor of rows next to them: those above, or those below if fewer are wrong then. */
   finish(): void {
     for (const { field, column, sum, found, begun } of this.#controls) {
       const all = sum.toString();
       const borders = begun.map(rounded);
       const above = new Set(['0', ...borders]);
       const below = new Set([...found.map((one) => rounded(one.sum)), ...borders, rounded(all)]);
+      const notAbove: FoundTotal[] = [];
+      const notBelow: FoundTotal[] = [];
       for (const total of found.length > MOST ? [] : found) {
         const amount = this.#amountOf(field, total);
         const here = new Decimal(total.sum);
-        const isRight =
-          amount === null ||
-          rounded(amount) === rounded(all) ||
-          above.has(rounded(here.minus(amount))) ||
-          (Number(amount) !== 0 && below.has(rounded(here.plus(amount))));
+        if (amount !== null && rounded(amount) !== rounded(all)) {
+          if (!above.has(rounded(here.minus(amount)))) notAbove.push(total);
+          const isBelow = Number(amount) !== 0 && below.has(rounded(here.plus(amount)));
+          if (!isBelow) notBelow.push(total);
+        }
         above.add(rounded(here));
-        if (isRight) continue;
+      }
+      for (const total of notBelow.length < notAbove.length ? notBelow : notAbove) {
         const { row, text } = total;
         const what = `Row ${this.#issues.rowName(row)} is a total of ${quoted(text)} in column "${column.name}", but the rows above it come to ${total.sum}`;
         this.#differing.warn(row, what, { column, value: text });

@@ -120,6 +120,13 @@ describe('a total of the list', () => {
     ]);
   });
 
+  it('differs, though the rows below it come to it, for the others stand below theirs', async () => {
+    const group = (rows: number) => 'a,Kim,1,100\n'.repeat(rows);
+    const list = (rows: number) => `${HEADER}${group(rows)},Subtotal,4,400\n${group(4)},Sum,4,400`;
+    expect(await warningsOf(list(4))).toEqual([]);
+    expect(await warningsOf(list(3))).toHaveLength(2);
+  });
+
   it('is the number that its cell holds', async () => {
     const book = (total: number) => {
       const sheet = XLSX.utils.aoa_to_sheet([
