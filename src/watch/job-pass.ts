@@ -19,6 +19,8 @@ import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
+import { JobTrouble } from './job-trouble.ts';
+import { notTakenMessages } from './tell/messages.ts';
 import type { WatchEntry } from './watch-log.ts';
 import type { JobWork } from './watch-setting.ts';
 
@@ -47,6 +49,7 @@ export class JobPasses {
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
   readonly #onBegin: () => Promise<void>;
+  readonly #unreadable: JobTrouble;
   #mappingProblem: string | undefined;
   #knowsStrays = false;
 
@@ -60,6 +63,7 @@ export class JobPasses {
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
     this.#ended = new EndedFiles(work);
     this.#holds = new EndedHolds(work);
+    this.#unreadable = new JobTrouble(work, 'unreadable', notTakenMessages);
   }
 
   /**
@@ -216,7 +220,8 @@ export class JobPasses {
   async #canRead(): Promise<boolean> {
     try {
       await inputOf(this.#work.job, this.#work.environment);
-      this.#mappingProblem = undefined;
+      if (this.#mappingProblem !== '') await this.#unreadable.end();
+      this.#mappingProblem = '';
       return true;
     } catch (error) {
       if (!(error instanceof VdpipeError)) throw error;
@@ -226,6 +231,7 @@ export class JobPasses {
         this.#work.log({ level: 'error', event: code, text });
       }
       this.#mappingProblem = message;
+      if ((await this.countWaiting()) > 0) await this.#unreadable.note(code, message);
       return false;
     }
   }

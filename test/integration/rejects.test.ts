@@ -116,7 +116,7 @@ describe('the rejects file', () => {
     expect((await shop.call(next)).stderr).toMatch(which);
     expect((await shop.call(['order', ...next.slice(1)])).stderr).toMatch(which);
     const dropped = ['order', ...next.slice(1), '--on-invalid', 'drop'];
-    expect((await shop.call(dropped)).stderr).not.toContain('Correct them in');
+    expect((await shop.call(dropped)).stderr).not.toContain('correct them in');
   });
 
   it('shows of a held order in which run its project was ordered since', async () => {

@@ -81,7 +81,7 @@ export function toMailText(body: string): { subject: string; text: string } {
   // Of one that failed it is known how it ended.
   const isWaiting = event === 'failed' && (delivery?.exit_code ?? 5) === 5;
   const became = isWaiting ? 'waits' : isPartly ? 'was partly ordered' : SUBJECTS[event];
-  const what = delivery ? `${name} ${became}` : became;
+  const what = delivery ? `${name} ${became}` : isWaiting ? 'files are waiting' : became;
   const facts = [
     ['Job', job],
     ['File', delivery && name],

@@ -30,16 +30,23 @@ export function missingMessages(job: JobConfig, deadlineMs: number): NewMessage[
   });
 }
 
-/** The messages about files that cannot be fetched, once for each time that this began. */
-export function fetchFailedMessages(
-  job: JobConfig,
-  { code, text, sinceMs }: FetchFailure,
-): NewMessage[] {
-  return messagesOfJob(job, 'fetch_failed', {
-    reasons: [{ code, text: text.replace(/\.$/, '') }],
-    todo: ['Check the source and "from" of the job. vdpipe retries automatically.'],
-    at: new Date(sinceMs).toISOString(),
-  });
+/** The messages about files that cannot be fetched, and that wait and cannot be taken, once for each time that this began. */
+export const fetchFailedMessages = troubleMessages(
+  'fetch_failed',
+  'Check the source and "from" of the job.',
+);
+export const notTakenMessages = troubleMessages(
+  'failed',
+  'Correct it: files of the job are waiting.',
+);
+
+function troubleMessages(event: ToldEvent, todo: string) {
+  return (job: JobConfig, { code, text, sinceMs }: FetchFailure): NewMessage[] =>
+    messagesOfJob(job, event, {
+      reasons: [{ code, text: text.replace(/\.$/, '') }],
+      todo: [`${todo} vdpipe retries automatically.`],
+      at: new Date(sinceMs).toISOString(),
+    });
 }
 
 /** Messages that tell of no delivery: each event once for its time. */
@@ -111,7 +118,7 @@ function toTelling(event: ToldEvent, delivery: Delivery, atMs: number): Telling 
 export interface Telling {
   readonly event: ToldEvent;
   readonly job: string;
-  /** null if it tells of none: it is missing, or files cannot be fetched. */
+  /** null if it tells of none: it is missing, or files cannot be fetched or taken. */
   readonly delivery: {
     readonly id: string;
     readonly file: string;
