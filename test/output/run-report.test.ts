@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Deliveries } from '../../src/ledger/deliveries.ts';
 import type { OrderRecord, OrderRef, RunInfo } from '../../src/ledger/ledger.ts';
 import { ORDER_STATES, type OrderState } from '../../src/ledger/states.ts';
 import {
@@ -267,6 +268,7 @@ describe('toRunText()', () => {
       ordersToVerify: async function* () {},
       verificationCounts: async () => verified,
       events: async () => [],
+      deliveries: { list: async () => ({ deliveries: [], next: null }) } as unknown as Deliveries,
     };
     for await (const piece of toRunText(info, ledger, ADVICE_CONTEXT)) text += piece;
     expect(text.split('\n').slice(3)).toEqual([

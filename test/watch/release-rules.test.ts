@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
@@ -268,6 +268,27 @@ describe('a delivery whose run a person stopped after its release', () => {
     expect(codesOf(stopped)).toEqual(['run_stopped']);
     expect(await release(world, stopped)).toMatchObject({ state: 'done', placed: 2 });
     expect(world.orders()).toEqual({ count: 2, twice: [] });
+  });
+});
+
+describe('the run of a held delivery', () => {
+  it('says why it is held: on its page, in show, and to its releaser', async () => {
+    const world = await openWatchWorld({ acme: 'max_price: 5\nmin_rows: 3' });
+    const { run } = await deliver(world, 'a', 2);
+    const why = [
+      'its orders cost 7, more than max_price (5)',
+      'it has 2 rows, fewer than min_rows (3)',
+    ];
+    const page = path.join(world.shop.folder, 'acme', 'held', `a.${run}.html`);
+    expect(readFileSync(page, 'utf8')).toContain(`Why it is held: ${why.join('; ')}. Nothing is`);
+    const shown = await world.shop.call(['show', run ?? '']);
+    expect(shown.stdout).toContain(why.map((one) => `  held    ${one}\n`).join(''));
+    const released = await world.shop.call(['release', run ?? '', '--by', 'Ada']);
+    expect(released.stderr).toContain(why.map((one) => `  was held     ${one}\n`).join(''));
+    expect(await world.once()).toBe(0);
+    expect((await world.shop.call(['show', run ?? ''])).stdout).not.toContain(
+      'more than max_price',
+    );
   });
 });
 

@@ -44,6 +44,8 @@ export interface PageOutcome {
   readonly is: 'ready' | 'not_ready' | 'nothing_ordered' | 'on_hold' | 'stopped' | RunVerdict;
   /** Why the command ended early, if it did. */
   readonly failure: string | null;
+  /** Why a watcher holds the run, if it does. @default none does */
+  readonly heldFor?: readonly string[];
 }
 
 /** Where it came from and where it went. */

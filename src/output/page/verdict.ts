@@ -139,9 +139,13 @@ function toSaid(data: PageData): Said {
       return {
         tone: 'open',
         sentence: `On hold: ${total}, none of them placed`,
-        next: `Nothing is ordered until the run is released: “vdpipe release ${run}”.`,
+        next: `${whyOf(outcome)}Nothing is ordered until the run is released: “vdpipe release ${run}”.`,
       };
   }
+}
+
+function whyOf({ heldFor = [] }: PageOutcome): string {
+  return heldFor.length === 0 ? '' : `Why it is held: ${heldFor.join('; ')}. `;
 }
 
 /** `2 refused, 1 in conflict, 3 rows left out` */

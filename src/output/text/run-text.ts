@@ -6,6 +6,7 @@ import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
 import { toDetailLines } from './failure-text.ts';
 import { counted } from './issue-counts.ts';
+import { whyHeld } from './jobs/held-run.ts';
 import { findLeftOut, toProblemText, toRejectedLines, toSkippedLines } from './left-out-rows.ts';
 import { toStateText } from './runs-text.ts';
 import { toSummaryLines } from './summary-text.ts';
@@ -42,12 +43,14 @@ export async function* toRunText(
     | 'ordersToVerify'
     | 'events'
     | 'waitingOrders'
+    | 'deliveries'
   >,
   context: AdviceContext,
 ): AsyncGenerator<string> {
   const report = await reportRun(ledger, info);
   yield `${toSummaryLines(report).join('\n')}\n`;
   yield `  state   ${toStateText(info.state)}\n  file    ${toVisible(info.file)}\n  service ${info.service}\n`;
+  yield (await whyHeld(ledger, info.run)).map((why) => `  held    ${why}\n`).join('');
   yield (await findWaits(ledger, info.run)).map(toWaitText).join('');
   const events = await ledger.events(info.run);
   yield events.map((event) => `${toEventText(event)}\n`).join('');

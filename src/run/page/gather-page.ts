@@ -21,6 +21,7 @@ import {
   verdictOf,
 } from '../../output/run-report.ts';
 import { counted } from '../../output/text/issue-counts.ts';
+import { whyHeld } from '../../output/text/jobs/held-run.ts';
 import { findLeftOut, type LeftOutRows } from '../../output/text/left-out-rows.ts';
 import { findDiffering } from '../../output/text/verify-text.ts';
 import { type AdviceContext, NotOrdered, toAdvice } from '../../output/text/what-to-do.ts';
@@ -88,7 +89,7 @@ export async function gatherRunPage(ledger: Ledger, request: RunPageRequest): Pr
   return {
     command,
     madeAtMs,
-    outcome: { is: outcomeOf(info, report), failure },
+    outcome: { is: outcomeOf(info, report), failure, heldFor: await whyHeld(ledger, info.run) },
     source: {
       ...(read ? sourceOfCheck(read.check) : NO_CHECK),
       file: nameOf(info.file),

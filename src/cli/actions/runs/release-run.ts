@@ -4,6 +4,7 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { countOrders } from '../../../output/run-report.ts';
 import { toPersonText, toTimeText } from '../../../output/text/event-text.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
+import { whyHeld } from '../../../output/text/jobs/held-run.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
 import { type Totals, toTotalsText, totalsOfRun } from '../../../output/totals.ts';
 import { usage } from '../../check-flags.ts';
@@ -27,9 +28,14 @@ export async function releaseRun(flags: ReleaseFlags): Promise<number> {
     const release = await ledger.releaseRun(flags.run, by, { fourEyes });
     const info = await ledger.getRun(release.run);
     const totals = await totalsOfRun(ledger, info);
+    const why = (await whyHeld(ledger, info.run)).map((one) => `  was held     ${one}`);
     if (flags.json) await printJson(toJson(release, info, totals));
     else {
-      const lines = [...toLines(release, info, totals), ...(await toNext(ledger, info, flags))];
+      const lines = [
+        ...toLines(release, info, totals),
+        ...why,
+        ...(await toNext(ledger, info, flags)),
+      ];
       for (const line of lines) say(toVisible(line));
     }
     return EXIT.done;
