@@ -27,7 +27,7 @@ export interface OrderFields {
   readonly values: readonly string[];
   /** Per field the first row with another value, if there is one. */
   readonly others: readonly (RowValue | null)[];
-  /** Per field how many rows more have the same amount, where that is a question. */
+  /** Per field how many rows more have the same amount, or for a field that is added up none, where that is a question. */
   readonly agreeing: readonly number[];
   /** Bytes of the rows' JSON, without commas between them. */
   readonly jsonBytes: number;
@@ -75,8 +75,10 @@ export class PendingOrder {
     for (let i = 0; i < fields.length; i++) {
       const value = record.fields[i] ?? '';
       const combine = fields[i]?.combine;
-      if (combine === 'sum') this.#addUp(i, value, all);
-      else if (values === null || (value === '' && combine !== 'agree')) continue;
+      if (combine === 'sum') {
+        this.#addUp(i, value, all);
+        if (fields[i]?.perCopy === null && (value === '' || value === 0)) this.#noteAgreeing(i);
+      } else if (values === null || (value === '' && combine !== 'agree')) continue;
       else if (value === values[i] && combine !== 'first') {
         if (combine === 'ask') this.#noteAgreeing(i);
       } else if (isEmptyAmount(values[i] ?? '', combine)) values[i] = detachValue(value);

@@ -129,7 +129,8 @@ class DraftMaker {
       if (fields.firstValid === null) continue;
       if (!other) {
         const value = fields.values[i] ?? '';
-        if (again > 0 && value !== '0') this.#askAgreeing(field, value, again + 1);
+        if (again > 0 && value !== '0' && field.combine === 'ask')
+          this.#askAgreeing(field, value, again + 1);
         continue;
       }
       const first = { row: fields.firstValid, value: fields.values[i] ?? '' };
@@ -182,7 +183,8 @@ class DraftMaker {
     const amount = this.#amountOf(from);
     const field = this.#fieldOf(from);
     if (field?.perCopy === true) return timesRows(amount, copies);
-    const paid = field?.combine === 'sum' ? this.#order.rows : 1;
+    const { rows, fields } = this.#order;
+    const paid = field?.combine === 'sum' ? rows - (fields.agreeing[from.field] ?? 0) : 1;
     if (field?.perCopy === null && copies > paid && amount !== '0') {
       this.#report('price_of_copy', {
         field,

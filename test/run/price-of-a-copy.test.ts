@@ -85,6 +85,12 @@ it.each([
     1,
   ],
   ['several copies', `order_count: { column: Qty }, ${priced('')}`, ['a,1,3', 'b,2,3', 'c,5,4'], 2],
+  [
+    'rows without a price',
+    `${SUMMED}, ${priced(', combine: sum, empty: 0')}`,
+    ['a,1,3', 'a,1,', 'a,1,0'],
+    1,
+  ],
   ['as many copies as prices', `${SUMMED}, ${priced(', combine: sum')}`, ['a,1,3', 'a,1,4'], 0],
   ['prices of 0', `order_count: { column: Qty }, ${priced('')}`, ['a,7,0', 'b,9,0.00'], 0],
   [
@@ -153,15 +159,17 @@ it('what orders cost is exactly their copies times the price, whatever the rows'
   );
 });
 
-it('a merged price of one copy is that of all its rows, of several orders too', async () => {
+function mergedList(rows: readonly string[]): string {
   const file = path.join(temporaryFolder(), 'list.html');
-  const rows = [
-    '<tr><td>P<td>Qty<td>Unit price</tr>',
-    '<tr><td>a<td>2<td rowspan=3>3.50</tr>',
-    '<tr><td>a<td>1</tr>',
-    '<tr><td>b<td>4</tr>',
-  ];
-  writeFileSync(file, `<table>${rows.join('')}</table>`);
+  const lines = ['<td>P<td>Qty<td>Unit price', ...rows].map((row) => `<tr>${row}</tr>`);
+  writeFileSync(file, `<table>${lines.join('')}</table>`);
+  return file;
+}
+
+const MERGED = ['<td>a<td>2<td rowspan=3>3.50', '<td>a<td>1', '<td>b<td>4'];
+
+it('a merged price of one copy is that of all its rows, of several orders too', async () => {
+  const file = mergedList(MERGED);
   const mapping = mappingOf(
     `${SUMMED}, ${priced(', per: copy')}`,
     'sheet: { repeat_merged: true }\n',
@@ -174,4 +182,32 @@ it('a merged price of one copy is that of all its rows, of several orders too', 
   const corrections: Correction[] = [{ cell: 'C2', from: '3.50', to: '4' }];
   const corrected = await checkSheet({ file, mapping, corrections });
   expect(corrected.issues.map(({ code }) => code)).toContain('correction_merged');
+});
+
+it.each([
+  [
+    'what merged cells are, where nothing says it',
+    ', per: copy, empty: 0',
+    MERGED,
+    '',
+    'cells_merged',
+  ],
+  [
+    'a merged price that counts once for several copies',
+    ', combine: sum',
+    ['<td>a<td>1<td rowspan=2>3.50', '<td>a<td>1'],
+    'repeat_merged: true',
+    'price_of_copy',
+  ],
+  [
+    'a price that is merged with another column',
+    ', per: copy',
+    ['<td>a<td colspan=2>5', '<td>b<td>2<td>5'],
+    'repeat_merged: true',
+    'amount_merged',
+  ],
+])('asks %s', async (_, more, rows, sheet, code) => {
+  const mapping = mappingOf(`${SUMMED}, ${priced(more)}`, sheet && `sheet: { ${sheet} }\n`);
+  const { issues } = await checkSheet({ file: mergedList(rows), mapping });
+  expect(issues.map((issue) => issue.code)).toContain(code);
 });

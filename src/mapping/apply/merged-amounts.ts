@@ -1,7 +1,12 @@
 import type { IssueSink } from '../../issue.ts';
 import { type Column, type MergedRange, rangeAddress } from '../../rows/row.ts';
 import type { Plan } from './plan.ts';
-import { mergedAmountColumnsOf, numberColumnsOf, textColumnsOf } from './plan-columns.ts';
+import {
+  amountColumnsOf,
+  mergedAmountColumnsOf,
+  numberColumnsOf,
+  textColumnsOf,
+} from './plan-columns.ts';
 import { SheetIssues } from './row-issue.ts';
 
 type IsCorrected = (row: number, column: number) => boolean;
@@ -14,6 +19,8 @@ interface MergedAmount extends MergedRange {
   countsIn: number | null;
   /** Whether another column that is used has it, too. */
   readonly isShared: boolean;
+  /** Whether it counts in one row only, unlike a price of one copy. */
+  readonly isOnce: boolean;
 }
 
 /** What is wrong with the merged amounts of a column: the first range, and how many there are. */
@@ -64,7 +71,7 @@ export class MergedAmounts {
     const { header } = plan.place;
     this.#isCorrected = isCorrected;
     this.#issues = issues;
-    const amounts = mergedAmountColumnsOf(plan);
+    const [amounts, once] = [amountColumnsOf(plan), mergedAmountColumnsOf(plan)];
     const used = [...new Set([...textColumnsOf(plan), ...numberColumnsOf(plan)])];
     for (const range of [...ranges].sort((a, b) => b.top - a.top)) {
       if (range.bottom <= header.row) continue;
@@ -72,7 +79,8 @@ export class MergedAmounts {
         used.filter((index) => index >= range.left && index <= range.right).length > 1;
       for (let index = range.left; index <= range.right; index += 1) {
         if (!amounts.has(index)) continue;
-        const merged = { ...range, order: null, countsIn: null, isShared };
+        const isOnce = once.has(index);
+        const merged = { ...range, order: null, countsIn: null, isShared, isOnce };
         const ofColumn = this.#ranges.get(index);
         if (ofColumn) ofColumn.push(merged);
         else this.#ranges.set(index, [merged]);
@@ -85,6 +93,7 @@ export class MergedAmounts {
     const range = this.#at(column.index, row);
     if (range === null) return false;
     if (range.isShared) this.#note(column, range, 'columns');
+    if (!range.isOnce) return false;
     if (range.order === null) {
       range.order = order;
       if (row !== range.top) this.#note(column, range, 'top');

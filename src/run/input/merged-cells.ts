@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../issue.ts';
 import type { Plan } from '../../mapping/apply/plan.ts';
 import {
-  amountColumnsOf,
   decidingTextsOf,
+  mergedAmountColumnsOf,
   numberColumnsOf,
   textColumnsOf,
 } from '../../mapping/apply/plan-columns.ts';
@@ -34,7 +34,7 @@ export class MergedCells {
     const ids = [project, svcUid].flatMap((from) => ('column' in from ? from.column : []));
     const conditions = rows.where.map(({ column }) => column);
     const deciding = [...ids, ...conditions, ...decidingTextsOf(plan)];
-    const amounts = amountColumnsOf(plan);
+    const amounts = mergedAmountColumnsOf(plan);
     const others = new Set([
       ...deciding.map(({ index, foundBy = index }) => foundBy),
       ...[...numberColumnsOf(plan)].filter((index) => !amounts.has(index)),
