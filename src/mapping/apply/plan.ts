@@ -35,7 +35,7 @@ import {
   type Template,
   type TemplatePart,
 } from '../file/template.ts';
-import { moneyRole } from '../propose/money-names.ts';
+import { isPriceOfCopy } from '../propose/money-names.ts';
 import type { Condition } from '../rules/condition.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
@@ -237,12 +237,13 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   }
   const isPrice = name === 'total_price';
   const check = combine === 'sum' && isPrice ? checkPart : own;
-  const header = isPrice && 'column' in from ? sheet.columns.nameOf(from) : '';
-  const currencies = currenciesOfHeader(header);
+  // The list's name, and that of the mapping, which may be another one.
+  const names = isPrice && 'column' in from ? [sheet.columns.nameOf(from), from.column] : [];
+  const currencies = currenciesOfHeader(names[0] ?? '');
   const reading = { decimal: sheet.decimal, units, currencies };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
-    perCopy: per ? per === 'copy' : moneyRole(header) === 'unit' && null,
+    perCopy: per ? per === 'copy' : names.some(isPriceOfCopy) && null,
     check: (cell, proven) => check(cell, { ...reading, proven }),
     checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };

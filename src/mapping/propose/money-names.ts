@@ -10,9 +10,46 @@ export type MoneyRole = 'unit' | 'tax' | 'fee' | 'discount' | 'net' | 'plain' | 
 const RATE =
   /%|\brates?\b|\bpercent|satz\b|율$|률$|\btaux\b|\btipo\b|aliquota|alíquota|stawka|tarief|税率|率$/u;
 
+/** What is printed once, as names of prices call it. */
+const COPY =
+  '(?:unit|unité|unidade?|ud|piece|pieces|pcs?|ea|copy|copies|item|card|print|book|guest|person|stück|stueck|stk|exemplar|karte|einheit|pièce|exemplaire|carte|pieza|copia|cópia|ejemplar|pezzo|pz|peça|szt|sztukę|egz|egzemplarz|kartkę|stuk|st|eenheid|exemplaar|kaart)';
+/** Names of the price of one copy, with `per` for a slash and a space for other signs. */
+const OF_ONE = new RegExp(
+  [
+    '(?<!business )unit(?! ?\\d)(?:(?= )|$|price|cost|preis|prix|amount)',
+    'unit(?:air|ari(?![ae]?n)|ár)',
+    '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?!\\p{L})',
+    `(?:price|cost)?(?:per|pro|je|par|por|al|za) ?(?:1 |one )?${COPY}(?!\\p{L})`,
+    '(?:price|cost|precio|preço|prezzo|cena|prix) (?:ea|ud|unidad|un|cad|cadauno|szt|jedn|u|c per u)(?!\\p{L})',
+    '(?:einzel|einheits|exemplar|stücks?|stueck|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?!\\p{L})',
+    '(?:vk )?einzel(?!\\p{L})|p ?u(?!\\p{L})|ep(?!\\p{L})|jednostk|unité(?!\\p{L})|unidade?(?!\\p{L})',
+    '(?:line ?)?item (?:price|cost)(?!\\p{L})|(?:single|piece) price(?!\\p{L})',
+  ]
+    .map((one) => `(?<!\\p{L})(?:${one})`)
+    .join('|'),
+  'u',
+);
+/** The same without white space, which forms put between the letters. */
+const OF_ONE_ASIAN =
+  /단가|單價|単価|单价|[개장매부권건]당(?:가격|금액|가|비용|$|\()|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格/u;
+/** What says that it is of several, whatever else is said. */
+const OF_SEVERAL =
+  /(?<!\p{L})(?:total|extended|gesamt|qty|quantity|menge|order|x)(?!\p{L})|gesamt|summe|[×*]|수량 ?x|합계|총|合[计計]|小[计計]|总额|総/u;
+
+/** Whether a column's name says that it has the price of one copy. */
+export function isPriceOfCopy(name: string): boolean {
+  const split = name.normalize('NFKC').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  const plain = split.toLowerCase();
+  const words = plain
+    .replace(/ ?\/ ?/gu, ' per ')
+    .replace(/[\s_.()[\]-]+/gu, ' ')
+    .trim();
+  const isOfOne = OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
+  return isOfOne && !OF_SEVERAL.test(words);
+}
+
 /** The first that matches counts: `total incl. VAT` is no tax, and 不含税 is not 含税. */
 const ROLES: Partial<Record<MoneyRole, RegExp>> = {
-  unit: /\bunit(?!s\b|ed|y| ?\d)|(?:\b|price)each\b(?! (?:order|row|line|project))|(?:\bper |priceper)(?:piece|copy|item|pc|card)\b|단가|[개장매부권]당|einzel|stück ?preis|\be-?preis\b|pro stück|unitari|unitár|\bp\.?u\.?$|單價|単価|单价|jednostk|za szt|stuksprijs|per stuk|eenheidsprijs/u,
   net: /\bnet(?:to)?\b|netto|\bneto\b|\bexcl|\b(?:ex|before|without|plus) (?:vat|tax|gst)|\bsub ?total|\bht\b|\bh\.t\.|hors tax|sin iva|base imponible|imponibile|sem iva|líquido|bez vat|zonder btw|zwischensumme|공급가|소계|별도|税抜|税別|小計|小计|不含税|不含稅|未税|未稅/u,
   gross:
     /gross|brutto|\bbruto\b|\bincl|inkl|\bttc\b|\bt\.t\.c|toutes taxes|con iva|lordo|com iva|z vat|with (?:vat|tax|gst)|after tax|grand total|부가세 ?포함|vat ?포함|税込|含税|含稅/u,
@@ -37,6 +74,7 @@ export function moneyRole(name: string): MoneyRole | null {
     .toLowerCase()
     .replace(/[_\s]+/gu, ' ')
     .trim();
+  if (isPriceOfCopy(name)) return 'unit';
   if (RATE.test(plain)) return null;
   const role = NAMED_ROLES.find(([, words]) => words.test(plain))?.[0];
   if (role) return role;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isPriceOfCopy } from '../../../src/mapping/propose/money-names.ts';
+
+const OF_ONE = `
+  Unit price, unit_price, unitPrice, Price/unit, pricePerUnit, price-per-copy, Price ea., Price each, Price/pcs, Item Cost
+  Lineitem price, Unit price (incl. 10% VAT), P.U., PU HT, PU TTC, Prix unitaire, Prix à l'unité, Prix/pièce, Prix par exemplaire
+  Einzelpreis, Einzelpreis inkl. 19% MwSt, E-Preis, EP, Stückpreis, Stk.-Preis, Preis/Stück, Preis pro Stk., €/Stück, Preis je Karte
+  Precio unitario, Precio por unidad, Precio ud., Precio c/u, Preço/unidade, Valor unitário, Prezzo cad., Prezzo al pezzo
+  Cena jednostkowa, Cena/szt., Cena za egz., Stuksprijs, Prijs/stuk, Prijs per eenheid
+  단가, 단 가, 판매단가(원), 개당 가격, 1개 가격, 단가(VAT 10% 포함), 単価, 単価（税10%込）, 1枚あたり, 單 價, 单价, 每张价格, 单位价格`;
+const NOT = `
+  Price, Total, Amount, 금액, United price, Community price, Unit 5 price, Business unit price, Units, Total of all units
+  Unit price × qty, Qty x unit price, Unit price total, Extended unit price, Price for each order, Each row, Teacher price
+  Einzelhandelspreis, Einzelposten Gesamtpreis, Preis pro Stück gesamt, Einzelsumme, MwSt, Montant communautaire, Unitarian fund
+  단가합계, 단가 × 수량, 수량x단가, 식당 금액, 강당, 당일 가격, 单价合计, 総単価`;
+
+const namesIn = (text: string) => text.split(/[,\n]/u).flatMap((name) => name.trim() || []);
+
+it.each(namesIn(OF_ONE))('isPriceOfCopy() takes %j for the price of one copy', (name) => {
+  expect(isPriceOfCopy(name)).toBe(true);
+});
+
+it.each(namesIn(NOT))('isPriceOfCopy() does not take %j for the price of one copy', (name) => {
+  expect(isPriceOfCopy(name)).toBe(false);
+});
