@@ -15,6 +15,7 @@ export class StoredNumbers {
   areSaid = false;
   readonly #numbers = new Map<number, number>();
   readonly #currencies = new Map<number, string>();
+  readonly #columns = new Set<number>();
   /** By column, the rows with numbers: where each run of them begins, and the row below it. */
   readonly #runs: number[][] = [];
   /** The last row of which is no longer known what it holds. */
@@ -52,6 +53,7 @@ export class StoredNumbers {
 
   note(value: number, text: string, row: number, column: number): void {
     if (!this.#isWanted(column)) return;
+    this.#columns.add(column);
     this.noteNumber(row, column);
     if (Number(text) === value && PLAIN.test(text)) return;
     this.#numbers.set(row * COLUMNS + column, value);
@@ -82,6 +84,11 @@ export class StoredNumbers {
     return this.#currencies.get(this.#firstOf(row, column));
   }
 
+  /** Whether a cell of a column has held a number that is not plain digits. */
+  hasNumbers(column: number): boolean {
+    return this.#columns.has(column);
+  }
+
   /** Whether a cell shows nothing but digits, and what it holds is that number, or a text. */
   showsDigits(text: string): boolean {
     return this.areSaid && PLAIN.test(text);
@@ -91,11 +98,8 @@ export class StoredNumbers {
   isPlain(text: string, row: number, column: number): boolean {
     const first = this.#firstOf(row, column);
     const [top, runs = []] = [Math.floor(first / COLUMNS), this.#runs[first % COLUMNS]];
-    return (top <= this.#forgotten || bordersUpTo(top, runs) % 2 === 1) && PLAIN.test(text);
-  }
-
-  isNumber(text: string, row: number, column: number): boolean {
-    return this.at(row, column) !== undefined || this.isPlain(text, row, column);
+    const borders = countWhile(runs, (border) => border <= top);
+    return (top <= this.#forgotten || borders % 2 === 1) && PLAIN.test(text);
   }
 
   get isEmpty(): boolean {
@@ -122,7 +126,8 @@ export class StoredNumbers {
   /** Forgets the rows up to this one. */
   forgetUpTo(row: number): void {
     this.#forgotten = row;
-    for (const runs of this.#runs) runs?.splice(0, 2 * Math.floor(bordersUpTo(row, runs) / 2));
+    for (const runs of this.#runs)
+      runs?.splice(0, countWhile(runs, (border) => border <= row) & ~1);
     for (const known of [this.#numbers, this.#currencies]) {
       for (const cell of known.keys()) {
         if (cell >= (row + 1) * COLUMNS) break;
@@ -145,10 +150,6 @@ export class StoredNumbers {
     const range = ranges[countWhile(ranges, ({ top }) => top > row)];
     return range && range.bottom >= row ? range : undefined;
   }
-}
-
-function bordersUpTo(row: number, runs: readonly number[]): number {
-  return countWhile(runs, (border) => border <= row);
 }
 
 /** How many of the first items something holds for, which holds for none behind them. */

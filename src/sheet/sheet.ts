@@ -117,7 +117,10 @@ export interface CorrectedReadOptions extends ReadOptions {
 }
 
 /** Takes the numbers that cells hold. */
-export type NumberSink = Pick<StoredNumbers, 'note' | 'noteNumber' | 'noteCurrency' | 'areSaid'>;
+export type NumberSink = Pick<
+  StoredNumbers,
+  'note' | 'noteNumber' | 'noteCurrency' | 'hasNumbers' | 'areSaid'
+>;
 
 /** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {

@@ -65,12 +65,11 @@ export function toCheckCell(
   const known = memoize((cell) => ({ checked: check(cell, proven), isNoted: false }), KNOWN_VALUES);
   return (cell) => {
     const found = known(cell);
-    const { checked, isNoted } = found;
-    if (column && !isNoted) {
-      current.noteNumber(checked, cell, column);
+    if (column && !found.isNoted) {
+      current.noteNumber(found.checked, cell, column);
       // A number that the cell holds proves nothing; a text that looks the same does.
-      found.isNoted = !checked.marks || current.isProof(cell, column);
+      found.isNoted = !found.checked.marks || current.isProof(cell, column);
     }
-    return checked;
+    return found.checked;
   };
 }

@@ -226,9 +226,13 @@ export class FieldReader {
   }
 
   /** Whether a cell with an amount shows that people write a decimal point. */
-  #showsPoint({ amountColumn, reader: { columns } }: CompiledField): boolean {
+  #showsPoint({
+    amountColumn,
+    reader: {
+      columns: [column],
+    },
+  }: CompiledField): boolean {
     const cells = this.#cells();
-    const [column] = columns;
     if (!column || !cells.hasPoint(amountColumn)) return false;
     const known = this.#known.get(amountColumn) as KnownCells;
     return this.#row.isProof(cells.knownText(amountColumn, known), column);
@@ -241,7 +245,6 @@ export class FieldReader {
     }
     const text = reader.read(row, projectId, svcUid);
     if (hasFailed(reader, row)) return '';
-    const isMade = cleanerOf(reader)?.changed;
     if (required) {
       // A format may hide the number that a cell holds.
       const isText = this.#amounts === 'shown' || isAnother(reader);
@@ -271,7 +274,7 @@ export class FieldReader {
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
     if (field.checkGiven) this.#noteGiven(field, row);
-    else if (isMade && !isAnother(reader))
+    else if (cleanerOf(reader)?.changed && !isAnother(reader))
       field.noteCurrency?.(row[reader.columns[0]?.index ?? -1] ?? '');
     const checked = this.#checkNumber(field, text, row) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;

@@ -72,7 +72,8 @@ async function readTable(
           const named = ofType ?? rows[i]?.[currency?.index ?? -1] ?? '';
           const isPrice = of.column === price;
           const text = isPrice ? withCurrency(number, currency?.name ?? '', named) : number;
-          if (stored?.isNumber(cell, row, column)) table.noteNumber(of, text);
+          const isHeld = stored?.at(row, column) !== undefined;
+          if (isHeld || stored?.isPlain(cell, row, column)) table.noteNumber(of, text);
           return text;
         }),
       );

@@ -56,7 +56,7 @@ export interface CellWatch {
   /** A text that is struck out, or a part of it. */
   struck(row: number, column: number, isPart: boolean): void;
   regionalFormat(text: string, row: number, column: number): void;
-  /** Whether more numbers of a column are looked at for whether a locale may change what they show. */
+  /** Whether more numbers of a column are looked at: for whether a locale may change what they show, or whether there are any. */
   compares(column: number): boolean;
   /** Whether a locale may change what a column's numbers show, and nothing has been reported yet. */
   mayDiffer(column: number, text: string): boolean;
@@ -132,7 +132,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
       regionalTold.add(column);
       onIssue(formatRegional(sheet, text, row, column));
     },
-    compares,
+    compares: (column) => compares(column) || stored?.hasNumbers(column) === false,
     mayDiffer(column, text) {
       if (!compares(column) || !BY_LANGUAGE.test(text)) return false;
       compared[column] = (compared[column] ?? 0) + 1;

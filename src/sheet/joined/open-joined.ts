@@ -301,6 +301,7 @@ class JoinedSource {
       ...(damageRules && { damageRules: isFirst ? damageRules : damageRules.below(by) }),
       stored: stored && {
         areSaid: stored.areSaid,
+        hasNumbers: (column) => stored.hasNumbers(column),
         note: (value, text, row, column) =>
           tell(row, () => stored.note(value, text, row + by, column)),
         noteNumber: (row, column) => tell(row, () => stored.noteNumber(row + by, column)),

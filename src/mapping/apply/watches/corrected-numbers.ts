@@ -32,13 +32,11 @@ export function watchCorrectedNumbers(
   const group = new RegExp(`^[^\\d.,]*[1-9]\\d{0,2}\\${mark}\\d{3}[^\\d.,]*$`);
   const [held, amounts] = [heldColumnsOf(plan), amountColumnsOf(plan)];
   const columns = plan.place.header.columns.filter(({ index }) => held.has(index));
-  /** Those with numbers that their formats show with a mark. */
-  const marked = new Set<Column>();
   // What they are may be known only below them.
   let waiting: { readonly row: number; readonly column: Column; readonly value: string }[] = [];
   const ask = () => {
     if (decimal() !== other) return;
-    const asked = waiting.filter(({ column }) => marked.has(column));
+    const asked = waiting.filter(({ column }) => stored.hasNumbers(column.index));
     waiting = waiting.filter((one) => !asked.includes(one));
     for (const { row, column, value } of asked) {
       const { index, name } = column;
@@ -55,11 +53,8 @@ export function watchCorrectedNumbers(
   const see = ({ numbers, rows }: ByteRows) => {
     for (const [i, row] of numbers.entries()) {
       for (const column of columns) {
-        const value = rows[i]?.[column.index] ?? '';
-        if (!isCorrected(row, column.index)) {
-          const isMarked = /\d[.,]\d/.test(value) && stored.isNumber(value, row, column.index);
-          if (isMarked) marked.add(column);
-        } else if (group.test(value)) waiting.push({ row, column, value: detachString(value) });
+        const value = isCorrected(row, column.index) ? (rows[i]?.[column.index] ?? '') : '';
+        if (group.test(value)) waiting.push({ row, column, value: detachString(value) });
       }
     }
     ask();

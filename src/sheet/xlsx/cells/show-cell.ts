@@ -152,7 +152,8 @@ export function createCellReader(context: CellContext) {
       const padded = withDecimals(value, format.decimals);
       if (padded !== null) {
         values.compare(padded, value, code, row, column);
-        if (format.decimals === 3) watch.holds(Number(value), padded, false, row, column);
+        if (format.decimals === 3 || watch.compares(column))
+          watch.holds(Number(value), padded, false, row, column);
         return padded;
       }
     }
