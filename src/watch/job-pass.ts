@@ -19,7 +19,7 @@ import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
-import { JobTrouble } from './job-trouble.ts';
+import { endTrouble, noteTrouble } from './job-trouble.ts';
 import { notTakenMessages } from './tell/messages.ts';
 import type { WatchEntry } from './watch-log.ts';
 import type { JobWork } from './watch-setting.ts';
@@ -49,7 +49,6 @@ export class JobPasses {
   readonly #retryAtMs = new Map<string, number>();
   readonly #told = new Set<string>();
   readonly #onBegin: () => Promise<void>;
-  readonly #unreadable: JobTrouble;
   #mappingProblem: string | undefined;
   #knowsStrays = false;
 
@@ -63,7 +62,6 @@ export class JobPasses {
     this.#arrivals = new ArrivalWatch(work.folders.in, { files, settleMs, fetched }, work.clock);
     this.#ended = new EndedFiles(work);
     this.#holds = new EndedHolds(work);
-    this.#unreadable = new JobTrouble(work, 'unreadable', notTakenMessages);
   }
 
   /**
@@ -220,7 +218,7 @@ export class JobPasses {
   async #canRead(): Promise<boolean> {
     try {
       await inputOf(this.#work.job, this.#work.environment);
-      if (this.#mappingProblem !== '') await this.#unreadable.end();
+      if (this.#mappingProblem !== '') await endTrouble(this.#work, UNREADABLE);
       this.#mappingProblem = '';
       return true;
     } catch (error) {
@@ -231,7 +229,7 @@ export class JobPasses {
         this.#work.log({ level: 'error', event: code, text });
       }
       this.#mappingProblem = message;
-      if ((await this.countWaiting()) > 0) await this.#unreadable.note(code, message);
+      if ((await this.countWaiting()) > 0) await noteTrouble(this.#work, UNREADABLE, error);
       return false;
     }
   }
@@ -251,6 +249,7 @@ export class JobPasses {
 }
 
 const MOST_TOLD = 10_000;
+const UNREADABLE = { key: 'unreadable', toMessages: notTakenMessages, patienceMs: 0 };
 
 const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
   name_not_wanted: 'its name does not match the job\'s "files"',

@@ -70,11 +70,7 @@ export function parseYaml(text: string, options: ParseOptions & SchemaOptions = 
   return parseDocument(text, { schema: 'failsafe', prettyErrors: false, ...options });
 }
 
-/**
- * Reads YAML, and so JSON too, into plain values, and remembers their places. Never throws.
- *
- * @param mayLack Whether a key without a value counts as left out; otherwise it is a problem.
- */
+/** Reads YAML, and so JSON too, into plain values, and remembers their places. A key without a value is left out, or is a problem. Never throws. */
 export function readYaml(text: string, mayLack = true): YamlTree {
   const lines = new LineCounter();
   const problems: FileProblem[] = [];

@@ -58,6 +58,7 @@ function toSaid(data: PageData): Said {
   const toCorrect = rowsIn(rows, 'rejected');
   const skipped = rowsIn(rows, 'skipped');
   const run = source.run ?? '';
+  const why = outcome.heldFor?.join('; ') ?? '';
   const blockers = blockersOf(data).length;
   const isEmpty = countOrders(orders) === 0;
   if (isEmpty && (outcome.is === 'ready' || outcome.is === 'done')) {
@@ -139,13 +140,9 @@ function toSaid(data: PageData): Said {
       return {
         tone: 'open',
         sentence: `On hold: ${total}, none of them placed`,
-        next: `${whyOf(outcome)}Nothing is ordered until the run is released: “vdpipe release ${run}”.`,
+        next: `${why === '' ? '' : `Why it is held: ${why}. `}Nothing is ordered until the run is released: “vdpipe release ${run}”.`,
       };
   }
-}
-
-function whyOf({ heldFor = [] }: PageOutcome): string {
-  return heldFor.length === 0 ? '' : `Why it is held: ${heldFor.join('; ')}. `;
 }
 
 /** `2 refused, 1 in conflict, 3 rows left out` */

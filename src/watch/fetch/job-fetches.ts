@@ -3,7 +3,7 @@ import { FETCH_FAILURE } from '../../ledger/fetch-failure.ts';
 import { exitCodeOf } from '../../output/exit-codes.ts';
 import { codeOf, isOfLedger } from '../failures.ts';
 import { makeFolders } from '../folder/job-folders.ts';
-import { JobTrouble } from '../job-trouble.ts';
+import { endTrouble, noteTrouble, type Trouble } from '../job-trouble.ts';
 import { fetchFailedMessages } from '../tell/messages.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { fetchFiles } from './fetch-files.ts';
@@ -15,7 +15,7 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** Fetches files of a job when it is time: at each tick of its schedule, or now and then, and again later if that failed. */
 export class JobFetches {
   readonly #work: JobWork;
-  readonly #trouble: JobTrouble;
+  readonly #trouble: Trouble;
   /** By the clock that never jumps. */
   #dueAtMs = Number.NEGATIVE_INFINITY;
   #failures = 0;
@@ -25,7 +25,7 @@ export class JobFetches {
   /** @param patienceMs How long a source may be unreachable before somebody is told. @default 10 minutes */
   constructor(work: JobWork, patienceMs = FETCH_PATIENCE_MS) {
     this.#work = work;
-    this.#trouble = new JobTrouble(work, FETCH_FAILURE, fetchFailedMessages, patienceMs);
+    this.#trouble = { key: FETCH_FAILURE, toMessages: fetchFailedMessages, patienceMs };
   }
 
   /** The last time failed, or left something for later. */
@@ -45,7 +45,7 @@ export class JobFetches {
     const isDue = clock.monotonicMs() >= this.#dueAtMs;
     if (!job.from) {
       // It may have fetched before.
-      if (isDue) await this.#trouble.end();
+      if (isDue) await endTrouble(this.#work, this.#trouble);
       this.#dueAtMs = Number.POSITIVE_INFINITY;
       return 0;
     }
@@ -84,7 +84,7 @@ export class JobFetches {
         const text = `Fetched ${JSON.stringify(name)} (${bytes} bytes).`;
         log({ level: 'info', event: 'fetched', text, facts: { file: name, bytes } });
       }
-      const before = await this.#trouble.end();
+      const before = await endTrouble(this.#work, this.#trouble);
       if (before) {
         const since = new Date(before.sinceMs).toISOString();
         const text = `Files can be fetched again. Fetching had been failing since ${since}.`;
@@ -94,10 +94,9 @@ export class JobFetches {
     } catch (error) {
       if (error instanceof InterruptedError) return 0;
       if (isOfLedger(error)) throw error;
-      const event = codeOf(error);
-      const text = messageOf(error);
-      log({ level: 'error', event, text });
-      await this.#trouble.note(event, text);
+      const found = { code: codeOf(error), message: messageOf(error) };
+      log({ level: 'error', event: found.code, text: found.message });
+      await noteTrouble(this.#work, this.#trouble, found);
       return exitCodeOf(error);
     } finally {
       for (const name of [...growing].filter((one) => !this.#growing.has(one))) {
