@@ -14,8 +14,8 @@ import { isRejectsName, isTemporaryName, isWantedName } from './folder/wanted-na
 import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';
 
-/** What would happen to a file: it would not be taken, would be ordered, would be held, or would fail. */
-export type Fate = 'not_taken' | 'ordered' | 'held' | 'failed';
+/** What would happen to a file: it would not be taken, would be ordered, all of it or in part, would be held, or would fail. */
+export type Fate = 'not_taken' | 'ordered' | 'partly' | 'held' | 'failed';
 
 /** A step that a file would go through. */
 export interface FileStep {
@@ -68,9 +68,17 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
   const times = { takenAtMs: clock.wallMs(), modifiedAtMs: hashed.modifiedAtMs };
   const delivery = { ...NOT_TAKEN, ...times, job: job.name, name, hash: hashed.hash };
   const outcome = await stageList(dryWork(options, delivery), { file, delivery });
-  const { is, reasons, check = null } = outcome;
-  const fate = is !== 'staged' ? is : reasons.length > 0 ? 'held' : 'ordered';
-  return { fate, steps: [...steps, ...stepsOf(outcome, options)], check };
+  const { check = null } = outcome;
+  return { fate: fateOf(outcome), steps: [...steps, ...stepsOf(outcome, options)], check };
+}
+
+/** Of what is staged, nothing waits for a release if nothing can be ordered. */
+function fateOf(outcome: StageOutcome): Fate {
+  if (outcome.is !== 'staged') return outcome.is;
+  const { reasons, check } = outcome;
+  if (toTotalsText(check.totals) === undefined) return 'failed';
+  if (reasons.length > 0) return 'held';
+  return check.ok ? 'ordered' : 'partly';
 }
 
 /** A delivery that the ledger does not know. */
@@ -169,8 +177,9 @@ function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions
 const NOT_COMPARED = 'not compared: the address of the service is not set';
 const NO_TWIN = 'no run has the same content and mapping';
 
-function toListText({ rows, orders, totals }: CheckReport): string {
-  const amounts = toTotalsText(totals);
+function toListText({ rows, orders, orders_ready: ready, totals }: CheckReport): string {
+  const amounts = toTotalsText(totals) ?? 'nothing can be ordered';
+  const valid = ready === orders ? '' : ` (${ready} without errors)`;
   const rejected = rows.rejected === 0 ? '' : `, ${counted(rows.rejected, 'row')} rejected`;
-  return `${counted(rows.read - rows.blank, 'row')}, ${counted(orders, 'order')}${rejected}${amounts === undefined ? '' : `: ${amounts}`}`;
+  return `${counted(rows.read - rows.blank, 'row')}, ${counted(orders, 'order')}${valid}${rejected}: ${amounts}`;
 }

@@ -380,4 +380,32 @@ describe('checkFile()', () => {
       world.shop.folder && readdirSync(world.shop.folder).filter((name) => name.startsWith('a.')),
     ).toEqual(['a.csv']);
   });
+
+  it.each<{
+    readonly job: string;
+    readonly valid: number;
+    readonly fate: Fate;
+    readonly ends: number;
+  }>([
+    { job: 'on_invalid: hold', valid: 1, fate: 'partly', ends: 4 },
+    { job: 'on_invalid: drop', valid: 1, fate: 'partly', ends: 4 },
+    { job: 'on_invalid: hold\nmax_invalid: 2%', valid: 1, fate: 'held', ends: 5 },
+    { job: 'on_invalid: hold\nmax_invalid: 2%', valid: 0, fate: 'failed', ends: 4 },
+    { job: 'on_invalid: drop\nmax_invalid: 2%', valid: 0, fate: 'failed', ends: 4 },
+  ])('forecasts what comes of lists with errors: $job, $valid valid rows', async (given) => {
+    const world = await openWatchWorld({ acme: given.job });
+    const list = listOf(projectsOf('a', 1)).replace(',1,', ',many,');
+    const more = listOf(projectsOf('b', given.valid)).replace(/^.*\r\n/, '');
+    const [job] = world.config.jobs as [JobConfig];
+    const file = world.shop.write('a.csv', list + more);
+    const signal = new AbortController().signal;
+    const asked = { job, file, signal, clock: world.clock, serviceUrl: world.shop.baseUrl };
+    const { fate, steps } = await world.withLedger((ledger) => checkFile({ ...asked, ledger }));
+    expect(fate).toBe(given.fate);
+    expect(steps.find(({ step }) => step === 'list')?.text).toContain(
+      given.valid === 0 ? '1 row rejected: nothing can be ordered' : '2 orders (1 without errors)',
+    );
+    world.drop('acme', 'a.csv', list + more);
+    expect(await world.once()).toBe(given.ends);
+  });
 });

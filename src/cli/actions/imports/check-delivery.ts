@@ -13,9 +13,15 @@ import { printJson, say } from '../../output.ts';
 
 const VERDICTS: Readonly<Record<Fate, string>> = {
   ordered: 'It would be ordered.',
+  partly: 'It would be ordered in part: not what has errors.',
   held: 'It would be held: nothing would be ordered until a person releases it.',
   failed: 'It would fail: nothing would be ordered.',
   not_taken: 'It would not be taken.',
+};
+
+const EXITS: Readonly<Record<Fate, number>> = {
+  ...{ ordered: EXIT.done, partly: EXIT.partly, held: EXIT.unfinished },
+  ...{ failed: EXIT.invalidInput, not_taken: EXIT.invalidInput },
 };
 
 /** `vdpipe watch CONFIG FILE --check --job NAME`. Gives the exit code. */
@@ -43,7 +49,7 @@ export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Pro
         say(`${is.replace('_', ' ').padEnd(9)} ${step}: ${toVisible(text)}`);
       say(VERDICTS[fate]);
     }
-    return fate === 'ordered' ? EXIT.done : fate === 'held' ? EXIT.unfinished : EXIT.invalidInput;
+    return EXITS[fate];
   });
 }
 
