@@ -226,16 +226,11 @@ export class FieldReader {
   }
 
   /** Whether a cell with an amount shows that people write a decimal point. */
-  #showsPoint({
-    amountColumn,
-    reader: {
-      columns: [column],
-    },
-  }: CompiledField): boolean {
+  #showsPoint({ amountColumn: index, reader }: CompiledField): boolean {
     const cells = this.#cells();
-    if (!column || !cells.hasPoint(amountColumn)) return false;
-    const known = this.#known.get(amountColumn) as KnownCells;
-    return this.#row.isProof(cells.knownText(amountColumn, known), column);
+    const [column] = reader.columns;
+    if (!column || !cells.hasPoint(index)) return false;
+    return this.#row.isProof(cells.knownText(index, this.#known.get(index) as KnownCells), column);
   }
 
   #field(field: CompiledField, row: string[], projectId: string, svcUid: string): string {
