@@ -1,7 +1,7 @@
 import type { IssueSink } from '../issue.ts';
 import type { Plan } from '../mapping/apply/plan.ts';
 import type { RecordBatch } from '../mapping/apply/record.ts';
-import { AgreeingRows } from './agreeing-rows.ts';
+import { AmountQuestions } from './amount-questions.ts';
 import type { OrderDraft, OrderPart, PartStore } from './draft.ts';
 import { Groups } from './groups.ts';
 import { mergeParts } from './pending-order.ts';
@@ -51,9 +51,9 @@ export async function* groupRows(
     await storeParts(groups, store());
     hasParts = true;
   }
-  const agreeing = new AgreeingRows(plan.place);
+  const questions = new AmountQuestions(plan.place);
   const { leftOutAbove } = options;
-  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, agreeing, leftOutAbove };
+  const draftOptions: DraftOptions = { plan, onIssue, maxDatasetBytes, questions, leftOutAbove };
   if (opened) groups.storeLastRows(opened);
   if (opened && hasParts) {
     await storeParts(groups, opened);
@@ -61,7 +61,7 @@ export async function* groupRows(
   } else {
     yield* draftsOf(groups, opened, draftOptions);
   }
-  agreeing.finish(onIssue);
+  questions.finish(onIssue);
 }
 
 /** Stores all pending orders, part by part, so that there is never a copy of all of them in memory. */

@@ -5,7 +5,7 @@ import { ORDER_TEXTS, type OrderFlag, type OrderText } from '../mapping/file/ord
 import { type Column, columnCell, rowName } from '../rows/row.ts';
 import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
-import type { AgreeingRows } from './agreeing-rows.ts';
+import type { AmountQuestions } from './amount-questions.ts';
 import { OrderDraft, type StoredOrder } from './draft.ts';
 import { survivesJson, timesRows } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
@@ -14,8 +14,8 @@ export interface DraftOptions {
   readonly plan: Plan;
   readonly onIssue: IssueSink;
   readonly maxDatasetBytes: number;
-  /** Receives orders whose rows have the same amount, where that is a question. */
-  readonly agreeing: AgreeingRows;
+  /** Receives orders whose amounts are a question. */
+  readonly questions: AmountQuestions;
   /** The row above this one that had the project's amounts and is left out. @default there is none */
   readonly leftOutAbove?: ((projectId: string, row: number) => number | null) | undefined;
 }
@@ -152,7 +152,13 @@ class DraftMaker {
     if (column === null) return;
     const first = this.#shown({ row: this.#order.fields.firstValid ?? 0, value }, field);
     const project = cut(this.#order.projectId);
-    const asked = this.#options.agreeing.note(field, { project, column, value, first, rows });
+    const asked = this.#options.questions.noteAgreeing(field, {
+      project,
+      column,
+      value,
+      first,
+      rows,
+    });
     this.#problem ??= asked;
   }
 
@@ -186,12 +192,8 @@ class DraftMaker {
     const { rows, fields } = this.#order;
     const paid = field?.combine === 'sum' ? rows - (fields.agreeing[from.field] ?? 0) : 1;
     if (field?.perCopy === null && copies > paid && amount !== '0') {
-      this.#report('price_of_copy', {
-        field,
-        value: amount,
-        what: `cannot tell whether ${amount} is for all of its ${copies} copies: its column is named as the price of one`,
-        fix: 'Write "per: copy" after the column in the mapping if the price is to be multiplied by the copies, "per: row" if it is for all copies of its row',
-      });
+      const project = cut(this.#order.projectId);
+      this.#problem ??= this.#options.questions.noteOfCopy(field, { project, amount, copies });
     }
     return amount;
   }

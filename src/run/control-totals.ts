@@ -49,7 +49,7 @@ export class ControlTotals {
     this.#issues = new SheetIssues(place, onIssue);
     this.#differing = new FirstFew(this.#issues, {
       code: 'total_differs',
-      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price must be that of all copies of the row',
+      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price must be that of all copies of the row, or have "per: copy" in the mapping',
     });
     this.#controls = fields.flatMap((field, at) => {
       const { name, from, combine } = field;

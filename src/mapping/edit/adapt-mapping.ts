@@ -3,6 +3,7 @@ import { toColumnName } from '../../rows/row.ts';
 import { looseForm } from '../file/near-miss.ts';
 import { FIELD_NAMES, type OrderField } from '../file/order-fields.ts';
 import { matchOrderField } from '../propose/known-names.ts';
+import { isPriceOfCopy } from '../propose/money-names.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { comment, shown } from '../propose/proposal-text.ts';
 import { pathOfField } from './mapping-form.ts';
@@ -55,7 +56,10 @@ function findRenamed(
   fields: readonly OrderField[],
   free: readonly string[],
 ): string | undefined {
+  const isOfCopy = names.some(isPriceOfCopy);
   const isKnown = (one: string) => {
+    // A price of all copies is not that of one, whatever it is called.
+    if (isPriceOfCopy(one) !== isOfCopy) return false;
     const match = matchOrderField(one);
     return match !== null && match.sure !== 'guess' && fields.includes(match.is);
   };

@@ -110,7 +110,8 @@ function variableUses(variable: Variable): Use[] {
 /** Says what the values of an order's rows are. */
 function agreement(from: CountSource | PriceSource | null): string {
   const isColumn = typeof from === 'object' && from !== null && 'column' in from;
-  if (isColumn && 'per' in from && from.per === 'copy') return '; multiplied by order_count';
+  if (isColumn && 'per' in from && from.per === 'copy')
+    return ': the price of one copy, which is multiplied by order_count';
   return AGREEMENTS[(isColumn && from.combine) || 'unsaid'];
 }
 

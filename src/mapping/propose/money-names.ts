@@ -20,7 +20,7 @@ const OF_ONE = new RegExp(
     'unit(?:air|ari(?![ae]?n)|ár)',
     '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?!\\p{L})',
     `(?:price|cost)?(?:per|pro|je|par|por|al|za) ?(?:1 |one )?${COPY}(?!\\p{L})`,
-    '(?:price|cost|precio|preço|prezzo|cena|prix) (?:ea|ud|unidad|un|cad|cadauno|szt|jedn|u|c per u)(?!\\p{L})',
+    '(?:price|cost|precio|preço|preis|prezzo|prijs|cena|prix|가격|価格|[价價]格) (?:ea|pcs?|ud|unidad|un|cad|cadauno|st|stk|stück|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?!\\p{L})',
     '(?:einzel|einheits|exemplar|stücks?|stueck|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?!\\p{L})',
     '(?:vk )?einzel(?!\\p{L})|p ?u(?!\\p{L})|ep(?!\\p{L})|jednostk|unité(?!\\p{L})|unidade?(?!\\p{L})',
     '(?:line ?)?item (?:price|cost)(?!\\p{L})|(?:single|piece) price(?!\\p{L})',
@@ -79,8 +79,7 @@ export function moneyRole(name: string): MoneyRole | null {
   const role = NAMED_ROLES.find(([, words]) => words.test(plain))?.[0];
   if (role) return role;
   const match = matchOrderField(name);
-  if (match?.is !== 'total_price' || match.sure === 'guess') {
-    return SOME_PRICE.test(plain) ? 'plain' : null;
-  }
+  if (match?.is !== 'total_price') return SOME_PRICE.test(plain) ? 'plain' : null;
+  if (match.sure === 'guess') return 'plain';
   return PLAIN.test(match.known.toLowerCase()) ? 'plain' : 'total';
 }

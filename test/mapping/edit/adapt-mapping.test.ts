@@ -104,6 +104,14 @@ aliases:
     );
   });
 
+  it.each([
+    ['Total price', 'FILL IN Unit price'],
+    ['unit_price', 'unit_price'],
+  ])('does not take a price of all copies for that of one: %j', (name, alias) => {
+    const mapping = `version: 1\norder: { total_price: { column: Unit price, per: copy } }\n`;
+    expect(bodyOf(adapted([name], mapping))).toBe(`${mapping}aliases:\n  Unit price: ${alias}\n`);
+  });
+
   it('keeps line ends as they were, and reads JSON', () => {
     const json = '{ "version": "1", "four_eyes": true, "variables": [{ "id": "Name" }] }\r\n';
     expect(bodyOf(adapted(['x'], json))).toBe(

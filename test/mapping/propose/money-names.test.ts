@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPriceOfCopy } from '../../../src/mapping/propose/money-names.ts';
 
 const OF_ONE = `
-  Unit price, unit_price, unitPrice, Price/unit, pricePerUnit, price-per-copy, Price ea., Price each, Price/pcs, Item Cost
+  Unit price, unit_price, unitPrice, Price/unit, pricePerUnit, price-per-copy, Price ea., Price (ea), 가격(부), 価格（枚）, Precio (ud.), Prijs (st), Price each, Price/pcs, Item Cost
   Lineitem price, Unit price (incl. 10% VAT), P.U., PU HT, PU TTC, Prix unitaire, Prix à l'unité, Prix/pièce, Prix par exemplaire
   Einzelpreis, Einzelpreis inkl. 19% MwSt, E-Preis, EP, Stückpreis, Stk.-Preis, Preis/Stück, Preis pro Stk., €/Stück, Preis je Karte
   Precio unitario, Precio por unidad, Precio ud., Precio c/u, Preço/unidade, Valor unitário, Prezzo cad., Prezzo al pezzo

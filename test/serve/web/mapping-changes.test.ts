@@ -68,6 +68,14 @@ function openForm(mapping: string) {
   };
 }
 
+it('toColumn() says nothing of copies: the price that was in the column before may have been that of one', async () => {
+  const { change, text } = openForm(
+    'version: 1\norder: { total_price: { column: Unit price, per: copy } }\n',
+  );
+  await change('total_price', (now) => toColumn(now, 'Line total'));
+  expect(text()).toBe('version: 1\norder: { total_price: { column: Line total } }\n');
+});
+
 describe('MappingChanges: changes made of a form before the answer to the first one', () => {
   it.each<{
     readonly name: string;

@@ -46,7 +46,8 @@ export function toColumn({ path, part, source }: Target, column: string): Change
   // In the place of a whole entry, but a variable has an id.
   if (part !== 'variable' && (source.is === 'rows' || isFlag(source)))
     return [{ path: [...path], value: { column } }];
-  const instead = FROM_KEYS.filter((key) => key !== 'column');
+  // Of one copy, or of all, was the price in the column before.
+  const instead = [...FROM_KEYS.filter((key) => key !== 'column'), 'per'];
   return [{ path: [...path, 'column'], value: column, instead }];
 }
 

@@ -1,5 +1,5 @@
 import type { IssueSink } from '../issue.ts';
-import type { FieldPlan } from '../mapping/apply/plan.ts';
+import { columnsOf, type FieldPlan } from '../mapping/apply/plan.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
@@ -26,17 +26,28 @@ interface Asked {
 const FIX =
   'Set combine in the mapping: "combine: same" if it is for the whole order, "combine: sum" if each row counts; without a mapping, use --combine';
 
-/** Asks what amounts are that agree in all rows of an order: once for all orders, by field. */
-export class AgreeingRows {
+/** An order whose price may be that of one copy. */
+interface PricedOrder {
+  readonly project: string;
+  readonly amount: string;
+  readonly copies: number;
+}
+
+const FIX_OF_COPY =
+  'Write "per: copy" after the column in the mapping, without "combine: sum", if its price is to be multiplied by the copies; "per: row" if it is for all copies of its row';
+
+/** Asks once for all orders, by field, what amounts are: those that agree in all rows of an order, and prices that are named as those of one copy. */
+export class AmountQuestions {
   readonly #place: SheetPlace;
   readonly #asked = new Map<FieldPlan, Asked>();
+  readonly #ofCopy = new Map<FieldPlan, { message: string; value: string; orders: number }>();
 
   constructor(place: SheetPlace) {
     this.#place = place;
   }
 
   /** Notes an order. Returns what keeps it from being ordered. */
-  note(field: FieldPlan, order: AgreeingOrder): NonNullable<OrderDraft['problem']> {
+  noteAgreeing(field: FieldPlan, order: AgreeingOrder): NonNullable<OrderDraft['problem']> {
     const { project, column, value, rows } = order;
     const each = timesRows(value, rows);
     const asked = this.#asked.get(field) ?? {
@@ -54,7 +65,25 @@ export class AgreeingRows {
     };
   }
 
+  /** The same of an order that has several copies for one price. */
+  noteOfCopy(field: FieldPlan, order: PricedOrder): NonNullable<OrderDraft['problem']> {
+    const { project, amount, copies } = order;
+    const [column] = columnsOf(field.from);
+    const message = `Cannot tell the total_price of project "${project}": column "${column?.name}" is named as the price of one copy, and ${amount} would be for all of its ${copies} copies`;
+    const asked = this.#ofCopy.get(field) ?? { message, value: amount, orders: 0 };
+    this.#ofCopy.set(field, asked);
+    asked.orders += 1;
+    return { code: 'price_of_copy', message, column: column?.name ?? null, fix: FIX_OF_COPY };
+  }
+
   finish(onIssue: IssueSink): void {
+    for (const [{ from }, { message: first, value, orders }] of this.#ofCopy) {
+      const more = orders === 1 ? '' : `; there are ${orders} such orders`;
+      const told = { code: 'price_of_copy', value, fix: FIX_OF_COPY, count: orders } as const;
+      const [column] = columnsOf(from);
+      if (column)
+        new SheetIssues(this.#place, onIssue).column(column, { ...told, message: first + more });
+    }
     for (const [{ name }, { first, orders, once, each }] of this.#asked) {
       const { project, value, rows, column } = first;
       const both = `${value} for the whole order, or ${timesRows(value, rows)} if each row counts`;
