@@ -17,24 +17,25 @@ const COPY =
 const OF_ONE = new RegExp(
   [
     '(?<!business )unit(?! ?\\d)(?:(?= )|$|price|cost|preis|prix|amount)',
-    'unit(?:air|ari(?![ae]?n)|ár)',
     '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?!\\p{L})',
     `(?:price|cost)?(?:per|pro|je|par|por|al|za) ?(?:1 |one )?${COPY}(?!\\p{L})`,
     '(?:price|cost|precio|preço|preis|prezzo|prijs|cena|prix|가격|価格|[价價]格) (?:ea|pcs?|ud|unidad|un|cad|cadauno|st|stk|stück|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?!\\p{L})',
-    '(?:einzel|einheits|exemplar|stücks?|stueck|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?!\\p{L})',
-    '(?:vk )?einzel(?!\\p{L})|p ?u(?!\\p{L})|ep(?!\\p{L})|jednostk|unité(?!\\p{L})|unidade?(?!\\p{L})',
+    '(?:einheits|exemplar|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?!\\p{L})',
+    '(?:vk )?einzel(?!\\p{L})|p ?u(?!\\p{L})|ep(?!\\p{L})|unité(?!\\p{L})|unidade?(?!\\p{L})',
     '(?:line ?)?item (?:price|cost)(?!\\p{L})|(?:single|piece) price(?!\\p{L})',
   ]
     .map((one) => `(?<!\\p{L})(?:${one})`)
+    .concat('einzel(?:verkaufs)?(?:preis|pr(?!\\p{L})|betrag|wert|kosten)|stücks? ?pr|stueck ?pr')
+    .concat('unit(?:ari[oa](?!n)|ari(?!\\p{L})|air|ár)|jednostk')
     .join('|'),
   'u',
 );
 /** The same without white space, which forms put between the letters. */
 const OF_ONE_ASIAN =
-  /단가|單價|単価|单价|[개장매부권건]당(?:가격|금액|가|비용|$|\()|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格/u;
+  /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
-  /(?<!\p{L})(?:total|extended|gesamt|qty|quantity|menge|order|x)(?!\p{L})|gesamt|summe|[×*]|수량 ?x|합계|총|合[计計]|小[计計]|总额|総/u;
+  /(?<!\p{L})(?:total|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?!\p{L})|gesamt|summe|[×*] ?\p{L}|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
 
 /** Whether a column's name says that it has the price of one copy. */
 export function isPriceOfCopy(name: string): boolean {
@@ -42,7 +43,7 @@ export function isPriceOfCopy(name: string): boolean {
   const plain = split.toLowerCase();
   const words = plain
     .replace(/ ?\/ ?/gu, ' per ')
-    .replace(/[\s_.()[\]-]+/gu, ' ')
+    .replace(/[\s_.:()[\]-]+/gu, ' ')
     .trim();
   const isOfOne = OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
   return isOfOne && !OF_SEVERAL.test(words);

@@ -4,6 +4,8 @@ import { isPriceOfCopy } from '../../../src/mapping/propose/money-names.ts';
 const OF_ONE = `
   Unit price, unit_price, unitPrice, Price/unit, pricePerUnit, price-per-copy, Price ea., Price (ea), 가격(부), 価格（枚）, Precio (ud.), Prijs (st), Price each, Price/pcs, Item Cost
   Lineitem price, Unit price (incl. 10% VAT), P.U., PU HT, PU TTC, Prix unitaire, Prix à l'unité, Prix/pièce, Prix par exemplaire
+  Nettoeinzelpreis, Listeneinzelpreis, Einzelverkaufspreis, Nettostückpreis, PREZZOUNITARIO, cenajednostkowa, Unit price*
+  Order Unit Price, Unit Price (min qty 10), Unit:Price, 개당 판매가, 장당 요금, 권당 정가, 건당
   Einzelpreis, Einzelpreis inkl. 19% MwSt, E-Preis, EP, Stückpreis, Stk.-Preis, Preis/Stück, Preis pro Stk., €/Stück, Preis je Karte
   Precio unitario, Precio por unidad, Precio ud., Precio c/u, Preço/unidade, Valor unitário, Prezzo cad., Prezzo al pezzo
   Cena jednostkowa, Cena/szt., Cena za egz., Stuksprijs, Prijs/stuk, Prijs per eenheid
@@ -11,8 +13,8 @@ const OF_ONE = `
 const NOT = `
   Price, Total, Amount, 금액, United price, Community price, Unit 5 price, Business unit price, Units, Total of all units
   Unit price × qty, Qty x unit price, Unit price total, Extended unit price, Price for each order, Each row, Teacher price
-  Einzelhandelspreis, Einzelposten Gesamtpreis, Preis pro Stück gesamt, Einzelsumme, MwSt, Montant communautaire, Unitarian fund
-  단가합계, 단가 × 수량, 수량x단가, 식당 금액, 강당, 당일 가격, 单价合计, 総単価`;
+  Einzelhandelspreis, Einzelposten Gesamtpreis, Preis pro Stück gesamt, Einzelsumme, MwSt, Montant communautaire, Unitarian fund, Price for each order, Unit price * qty, Unit price x Qty, Price per order
+  매장당 가격, 단가합계, 단가 × 수량, 수량x단가, 식당 금액, 강당, 당일 가격, 单价合计, 総単価`;
 
 const namesIn = (text: string) => text.split(/[,\n]/u).flatMap((name) => name.trim() || []);
 
