@@ -193,7 +193,8 @@ class DraftMaker {
     const paid = field?.combine === 'sum' ? rows - (fields.agreeing[from.field] ?? 0) : 1;
     if (field?.perCopy === null && copies > paid && amount !== '0') {
       const project = cut(this.#order.projectId);
-      this.#problem ??= this.#options.questions.noteOfCopy(field, { project, amount, copies });
+      const asked = this.#options.questions.noteOfCopy(field, { project, amount, copies });
+      this.#problem ??= asked;
     }
     return amount;
   }

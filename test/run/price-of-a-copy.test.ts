@@ -69,6 +69,13 @@ it('prices of one copy that differ in an order, and empty ones, are errors', asy
   });
 });
 
+it('a column named as a price of one copy is asked about beside what else is asked of an order', async () => {
+  const order = `order_count: { column: Qty }, ${priced('')}`;
+  const { codes } = await check(order, ['a,2,3', 'a,2,3']);
+  expect(codes).toContain('price_of_copy');
+  expect(codes).toContain('order_fields_agree');
+});
+
 it('--combine says nothing of a price of one copy, which is no sum', async () => {
   const order = `order_count: { column: Qty }, ${priced(', per: copy')}`;
   const found = await check(order, ['a,2,3', 'a,2,3'], { constants: { combine: 'sum' } });

@@ -184,7 +184,7 @@ function currenciesAround(
 
 const LETTER = '[\\p{sc=Latin}\\p{sc=Cyrillic}]';
 const BESIDE = new RegExp(
-  `(?<!${LETTER})${CURRENCY}(?=[-\u2212(\\s]*[.,]?\\d)|(?<=\\d[-.,/=)\u2010-\u2015\u2212\\s]*)${CURRENCY}(?!${LETTER})`,
+  `(?<!${LETTER})${CURRENCY}(?=[-\u2212(\\s]{0,9}[.,]?\\d)|(?<=\\d[-.,/=)\u2010-\u2015\u2212\\s]{0,9})${CURRENCY}(?!${LETTER})`,
   'giu',
 );
 

@@ -30,7 +30,9 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   if (!columns || !document) return null;
   const free = [...columns.unused];
   const renamed = columns.missing.map(({ name, names }) => {
-    const found = findRenamed(names, fieldsOf(document, names), free);
+    const fields = fieldsOf(document, names);
+    const isOfCopy = fields.includes('total_price') && document.getIn(PER) === 'copy';
+    const found = findRenamed(names, fields, free, isOfCopy || names.some(isPriceOfCopy));
     if (found !== undefined) free.splice(free.indexOf(found), 1);
     return { name, names, found };
   });
@@ -50,15 +52,17 @@ export function adaptMapping(text: string, { header, list, mapping }: AdaptOptio
   return toText(document, text);
 }
 
+const PER = [...pathOfField('total_price'), 'per'];
+
 /** The one column that has one of the names but for case and punctuation, or another name of the same field. */
 function findRenamed(
   names: readonly string[],
   fields: readonly OrderField[],
   free: readonly string[],
+  /** Whether it is a price of one copy: that of all copies is none, whatever it is called. */
+  isOfCopy: boolean,
 ): string | undefined {
-  const isOfCopy = names.some(isPriceOfCopy);
   const isKnown = (one: string) => {
-    // A price of all copies is not that of one, whatever it is called.
     if (isPriceOfCopy(one) !== isOfCopy) return false;
     const match = matchOrderField(one);
     return match !== null && match.sure !== 'guess' && fields.includes(match.is);

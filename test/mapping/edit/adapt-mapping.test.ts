@@ -105,11 +105,12 @@ aliases:
   });
 
   it.each([
-    ['Total price', 'FILL IN Unit price'],
-    ['unit_price', 'unit_price'],
-  ])('does not take a price of all copies for that of one: %j', (name, alias) => {
-    const mapping = `version: 1\norder: { total_price: { column: Unit price, per: copy } }\n`;
-    expect(bodyOf(adapted([name], mapping))).toBe(`${mapping}aliases:\n  Unit price: ${alias}\n`);
+    ['Unit price', 'Total price', 'FILL IN Unit price'],
+    ['Unit price', 'unit_price', 'unit_price'],
+    ['Price', 'Total price', 'FILL IN Price'],
+  ])('does not take a price of all copies for that of one: %j is now %j', (was, is, alias) => {
+    const mapping = `version: 1\norder: { total_price: { column: ${was}, per: copy } }\n`;
+    expect(bodyOf(adapted([is], mapping))).toBe(`${mapping}aliases:\n  ${was}: ${alias}\n`);
   });
 
   it('keeps line ends as they were, and reads JSON', () => {
