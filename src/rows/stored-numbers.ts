@@ -96,10 +96,18 @@ export class StoredNumbers {
 
   /** Whether a cell holds the number that its text plainly says. One that is corrected is as it was before. */
   isPlain(text: string, row: number, column: number): boolean {
+    return this.#holdsNumber(row, column) && PLAIN.test(text);
+  }
+
+  /** Whether a cell holds a number, so that its text is that of a format. One that is corrected holds its text. */
+  isNumber(row: number, column: number): boolean {
+    return this.#holdsNumber(row, column) && !this.#isCorrected(row, column);
+  }
+
+  #holdsNumber(row: number, column: number): boolean {
     const first = this.#firstOf(row, column);
     const [top, runs = []] = [Math.floor(first / COLUMNS), this.#runs[first % COLUMNS]];
-    const borders = countWhile(runs, (border) => border <= top);
-    return (top <= this.#forgotten || borders % 2 === 1) && PLAIN.test(text);
+    return top <= this.#forgotten || countWhile(runs, (border) => border <= top) % 2 === 1;
   }
 
   get isEmpty(): boolean {

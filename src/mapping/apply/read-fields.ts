@@ -230,6 +230,7 @@ export class FieldReader {
     const cells = this.#cells();
     const [column] = reader.columns;
     if (!column || !cells.hasPoint(index)) return false;
+    if (this.#stored?.isNumber(this.#row.number, index)) return false;
     return this.#row.isProof(cells.knownText(index, this.#known.get(index) as KnownCells), column);
   }
 
