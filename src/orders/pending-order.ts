@@ -77,7 +77,7 @@ export class PendingOrder {
       const combine = fields[i]?.combine;
       if (combine === 'sum') {
         this.#addUp(i, value, all);
-        if (fields[i]?.perCopy === null && (value === '' || value === 0)) this.#noteAgreeing(i);
+        if (fields[i]?.perCopy === null && Number(value) === 0) this.#noteAgreeing(i);
       } else if (values === null || (value === '' && combine !== 'agree')) continue;
       else if (value === values[i] && combine !== 'first') {
         if (combine === 'ask') this.#noteAgreeing(i);

@@ -69,6 +69,17 @@ it('prices of one copy that differ in an order, and empty ones, are errors', asy
   });
 });
 
+it('a column named as a price of one copy is asked about where rows without a price have a decimal comma beside them', async () => {
+  const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
+  writeFileSync(file, 'P;Unit price\na;3,50\na;\na;\n');
+  const order = `order_count: rows, ${priced(', combine: sum, empty: 0')}`;
+  const { issues } = await checkSheet({
+    file,
+    mapping: mappingOf(order, 'sheet: { decimal: "," }\n'),
+  });
+  expect(issues.map(({ code }) => code)).toEqual(['price_of_copy']);
+});
+
 it('a column named as a price of one copy is asked about beside what else is asked of an order', async () => {
   const order = `order_count: { column: Qty }, ${priced('')}`;
   const { codes } = await check(order, ['a,2,3', 'a,2,3']);

@@ -270,7 +270,7 @@ export class FieldReader {
     if (field.checkCell === null) return text.trim();
     if (field.isCount) this.#row.counts?.noteZero(text, this.#row.number);
     if (field.checkGiven) this.#noteGiven(field, row);
-    else if (cleanerOf(reader)?.changed && !isAnother(reader))
+    if (cleanerOf(reader)?.changed && !isAnother(reader))
       field.noteCurrency?.(row[reader.columns[0]?.index ?? -1] ?? '');
     const checked = this.#checkNumber(field, text, row) ?? field.checkCell(text);
     if ('text' in checked) return checked.text;

@@ -57,34 +57,35 @@ describe('CurrencyWatch', () => {
     }
   });
 
-  test.each(['replace: { pattern: "[^0-9.]", with: "" }', 'extract: { pattern: "[0-9.]+" }'])(
-    'refuses two currencies that a step takes away: %s',
-    async (step) => {
-      const plan = planOf(
-        `version: 1
+  test.each([
+    'replace: { pattern: "[^0-9.]", with: "" }',
+    'extract: { pattern: "[0-9.]+" }',
+    'extract: { pattern: "[0-9.]+" } }, { number: ".00"',
+  ])('refuses two currencies that a step takes away: %s', async (step) => {
+    const plan = planOf(
+      `version: 1
 project: {column: P}
 svc_uid: {value: u}
 order: {order_count: {column: N}, total_price: {column: Z, combine: sum, clean: [{ ${step} }]}}
 `,
-        place('P', 'N', 'Z'),
-      );
-      const codesOf = async (prices: readonly string[]) =>
-        (await mapAll(plan, rowsOf(prices))).issues.map(({ code }) => code);
-      for (const [a, b] of [
-        ['€3', '$4'],
-        ['1\u00a0234.50 €', '2\u202f234.50 $'],
-        ['CHF 1’250.00', 'EUR 1’250.00'],
-        ['CHF 45.–', 'EUR 45.–'],
-        ['€12.50 net', '12.50 USD*'],
-        ['(€12.50)', '-3 $/kit'],
-      ] as const) {
-        expect(await codesOf([a, '7', b])).toContain('currencies_differ');
-      }
-      for (const same of ['4 EUR', '5 (net)', '€6 / 6 EUR', '7 friends', '8 offers', '$9 = €8']) {
-        expect(await codesOf(['€3', '7', same])).not.toContain('currencies_differ');
-      }
-    },
-  );
+      place('P', 'N', 'Z'),
+    );
+    const codesOf = async (prices: readonly string[]) =>
+      (await mapAll(plan, rowsOf(prices))).issues.map(({ code }) => code);
+    for (const [a, b] of [
+      ['€3', '$4'],
+      ['1\u00a0234.50 €', '2\u202f234.50 $'],
+      ['CHF 1’250.00', 'EUR 1’250.00'],
+      ['CHF 45.–', 'EUR 45.–'],
+      ['€12.50 net', '12.50 USD*'],
+      ['(€12.50)', '-3 $/kit'],
+    ] as const) {
+      expect(await codesOf([a, '7', b])).toContain('currencies_differ');
+    }
+    for (const same of ['4 EUR', '5 (net)', '€6 / 6 EUR', '7 friends', '8 offers', '$9 = €8']) {
+      expect(await codesOf(['€3', '7', same])).not.toContain('currencies_differ');
+    }
+  });
 
   test.each([
     { name: 'one currency and bare numbers', prices: ['₩12,000', '7', '3500원', '12 KRW'] },
