@@ -1,5 +1,5 @@
 import type { IssueSink } from '../issue.ts';
-import { columnsOf, type FieldPlan } from '../mapping/apply/plan.ts';
+import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
@@ -29,6 +29,7 @@ const FIX =
 /** An order whose price may be that of one copy. */
 interface PricedOrder {
   readonly project: string;
+  readonly column: Column;
   readonly amount: string;
   readonly copies: number;
 }
@@ -40,7 +41,7 @@ const FIX_OF_COPY =
 export class AmountQuestions {
   readonly #place: SheetPlace;
   readonly #asked = new Map<FieldPlan, Asked>();
-  readonly #ofCopy = new Map<FieldPlan, { message: string; value: string; orders: number }>();
+  readonly #ofCopy = new Map<FieldPlan, { first: PricedOrder; message: string; orders: number }>();
 
   constructor(place: SheetPlace) {
     this.#place = place;
@@ -67,22 +68,26 @@ export class AmountQuestions {
 
   /** The same of an order that has several copies for one price. */
   noteOfCopy(field: FieldPlan, order: PricedOrder): NonNullable<OrderDraft['problem']> {
-    const { project, amount, copies } = order;
-    const [column] = columnsOf(field.from);
-    const message = `Cannot tell the total_price of project "${project}": column "${column?.name}" is named as the price of one copy, and ${amount} would be for all of its ${copies} copies`;
-    const asked = this.#ofCopy.get(field) ?? { message, value: amount, orders: 0 };
+    const { project, column, amount, copies } = order;
+    const message = `Cannot tell the total_price of project "${project}": column "${column.name}" is named as the price of one copy, and ${amount} would be for all of its ${copies} copies`;
+    const asked = this.#ofCopy.get(field) ?? { first: order, message, orders: 0 };
     this.#ofCopy.set(field, asked);
     asked.orders += 1;
-    return { code: 'price_of_copy', message, column: column?.name ?? null, fix: FIX_OF_COPY };
+    return {
+      code: 'price_of_copy',
+      message,
+      column: column.name || column.letter,
+      fix: FIX_OF_COPY,
+    };
   }
 
   finish(onIssue: IssueSink): void {
-    for (const [{ from }, { message: first, value, orders }] of this.#ofCopy) {
+    for (const { first, message, orders } of this.#ofCopy.values()) {
       const more = orders === 1 ? '' : `; there are ${orders} such orders`;
-      const told = { code: 'price_of_copy', value, fix: FIX_OF_COPY, count: orders } as const;
-      const [column] = columnsOf(from);
-      if (column)
-        new SheetIssues(this.#place, onIssue).column(column, { ...told, message: first + more });
+      new SheetIssues(this.#place, onIssue).column(first.column, {
+        ...{ code: 'price_of_copy', value: first.amount, message: message + more },
+        ...{ fix: FIX_OF_COPY, count: orders },
+      });
     }
     for (const [{ name }, { first, orders, once, each }] of this.#asked) {
       const { project, value, rows, column } = first;

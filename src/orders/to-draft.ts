@@ -191,9 +191,10 @@ class DraftMaker {
     if (field?.perCopy === true) return timesRows(amount, copies);
     const { rows, fields } = this.#order;
     const paid = field?.combine === 'sum' ? rows - (fields.agreeing[from.field] ?? 0) : 1;
-    if (field?.perCopy === null && copies > paid && amount !== '0') {
+    const column = field?.perCopy === null ? cellOf(field) : null;
+    if (field && column && copies > paid && amount !== '0') {
       const project = cut(this.#order.projectId);
-      const asked = this.#options.questions.noteOfCopy(field, { project, amount, copies });
+      const asked = this.#options.questions.noteOfCopy(field, { project, column, amount, copies });
       this.#problem ??= asked;
     }
     return amount;

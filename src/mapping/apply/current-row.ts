@@ -49,7 +49,9 @@ export interface CurrentRowOptions {
 }
 
 /** What the numbers in the cells of a row mean. */
-export type RowReading = Pick<CurrentRow, 'proven' | 'heldBy' | 'noteNumber'>;
+export interface RowReading extends Pick<CurrentRow, 'proven' | 'heldBy'> {
+  noteNumber(...number: Parameters<CurrentRow['noteNumber']>): void;
+}
 
 /** The row that is being mapped, and everyone who is told what is found in it. */
 export class CurrentRow implements RowReading {
@@ -174,17 +176,22 @@ export class CurrentRow implements RowReading {
     return this.heldBy(cell, column, row) === null;
   }
 
-  /** Notes how a number is written: each text until it is proof, and each way of writing in the first row that has it. */
+  /**
+   * Notes how a number is written: each way of writing in the first row that has it.
+   *
+   * @returns whether all was noted that this text may show; a number that the cell holds proves nothing
+   */
   noteNumber(
     found: Pick<Checked, 'marks' | 'currencies' | 'unsure'>,
     cell: string,
     column: Column,
-  ) {
+  ): boolean {
     // One that is unsure proves nothing: its mark is what it was read as.
     const isKept = found.unsure || this.isProof(cell, column);
     const shown = isKept ? found : { ...found, marks: 0 };
     this.#marks.note(shown, cell, column, this.number);
     this.#currencies.note(found.currencies ?? [], cell, column, this.number);
+    return isKept || !found.marks;
   }
 }
 

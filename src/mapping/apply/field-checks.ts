@@ -65,11 +65,7 @@ export function toCheckCell(
   const known = memoize((cell) => ({ checked: check(cell, proven), isNoted: false }), KNOWN_VALUES);
   return (cell) => {
     const found = known(cell);
-    if (column && !found.isNoted) {
-      current.noteNumber(found.checked, cell, column);
-      // A number that the cell holds proves nothing; a text that looks the same does.
-      found.isNoted = !found.checked.marks || current.isProof(cell, column);
-    }
+    if (column && !found.isNoted) found.isNoted = current.noteNumber(found.checked, cell, column);
     return found.checked;
   };
 }

@@ -243,7 +243,7 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   const reading = { decimal: sheet.decimal, units, currencies };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
-    perCopy: per ? per === 'copy' : names.some(isPriceOfCopy) && null,
+    perCopy: per ? per === 'copy' : names.some(isPriceOfCopy) ? null : false,
     check: (cell, proven) => check(cell, { ...reading, proven }),
     checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };
