@@ -27,8 +27,8 @@ export interface OrderFields {
   readonly values: readonly string[];
   /** Per field the first row with another value, if there is one. */
   readonly others: readonly (RowValue | null)[];
-  /** Per field how many rows more have the same amount, or for a field that is added up none, where that is a question. */
-  readonly agreeing: readonly number[];
+  /** Per amount that may be a question: how many rows have none, or 0. */
+  readonly rowsWithout: readonly number[];
   /** Bytes of the rows' JSON, without commas between them. */
   readonly jsonBytes: number;
 }
@@ -54,7 +54,7 @@ export class PendingOrder {
   /** Estimate of the memory that the order takes, without its rows. */
   pendingBytes: number;
   #values: FieldValue[] | null = null;
-  #agreeing: number[] | null = null;
+  #rowsWithout: number[] | null = null;
   #others: (RowValue | null)[] | null = null;
   /** By field: amounts that do not fit into units. */
   #sums: Map<number, ExactSum> | null = null;
@@ -74,14 +74,12 @@ export class PendingOrder {
     if (values === null) this.#takeFirst(record, fields);
     for (let i = 0; i < fields.length; i++) {
       const value = record.fields[i] ?? '';
-      const combine = fields[i]?.combine;
-      if (combine === 'sum') {
-        this.#addUp(i, value, all);
-        if (fields[i]?.perCopy === null && Number(value) === 0) this.#noteAgreeing(i);
-      } else if (values === null || (value === '' && combine !== 'agree')) continue;
-      else if (value === values[i] && combine !== 'first') {
-        if (combine === 'ask') this.#noteAgreeing(i);
-      } else if (isEmptyAmount(values[i] ?? '', combine)) values[i] = detachValue(value);
+      const { combine, perCopy } = fields[i] as FieldPlan;
+      if ((combine === 'ask' || perCopy === null) && Number(value) === 0) this.#noteWithout(i);
+      if (combine === 'sum') this.#addUp(i, value, all);
+      else if (values === null || (value === '' && combine !== 'agree')) continue;
+      else if (value === values[i] && mayRepeat(fields[i])) continue;
+      else if (isEmptyAmount(values[i] ?? '', combine)) values[i] = detachValue(value);
       else this.#noteOther(i, value, record.row);
     }
   }
@@ -107,7 +105,7 @@ export class PendingOrder {
               combine === 'sum' ? this.#sumOf(i, all) : String(values[i] ?? ''),
             ),
         others: isEmpty ? [] : (this.#others ?? fields.map(() => null)),
-        agreeing: this.#agreeing ?? [],
+        rowsWithout: this.#rowsWithout ?? [],
         jsonBytes,
       },
     };
@@ -144,9 +142,9 @@ export class PendingOrder {
     for (const value of this.#values) this.pendingBytes += valueBytes(value);
   }
 
-  #noteAgreeing(field: number): void {
-    this.#agreeing ??= Array.from(this.#values ?? [], () => 0);
-    this.#agreeing[field] = (this.#agreeing[field] ?? 0) + 1;
+  #noteWithout(field: number): void {
+    this.#rowsWithout ??= Array.from(this.#values ?? [], () => 0);
+    this.#rowsWithout[field] = (this.#rowsWithout[field] ?? 0) + 1;
   }
 
   #addUp(field: number, value: FieldValue, all: OrderRows): void {
@@ -180,6 +178,11 @@ const NO_VALUES: FieldValue[] = [];
 /** Whether the first row had no amount where a later one may be that of the order. */
 function isEmptyAmount(value: FieldValue, combine: FieldPlan['combine'] | undefined): boolean {
   return value === '' && (combine === 'same' || combine === 'ask');
+}
+
+/** Whether other rows may have the value of the first one. */
+function mayRepeat(field: FieldPlan | undefined): boolean {
+  return field?.combine !== 'first' || field.perCopy === true;
 }
 
 function valueBytes(value: FieldValue): number {
@@ -216,7 +219,7 @@ function mergeFields(a: OrderFields, b: OrderFields, plan: readonly FieldPlan[])
     if (a.others[i] || combine === 'sum') return a.others[i] ?? null;
     const isNone = value === '' && combine !== 'agree';
     const isFirst = isEmptyAmount(a.values[i] ?? '', combine);
-    if (isNone || isFirst || (agrees(i) && combine !== 'first')) return b.others[i] ?? null;
+    if (isNone || isFirst || (agrees(i) && mayRepeat(plan[i]))) return b.others[i] ?? null;
     return { row: firstValid, value };
   };
   return {
@@ -229,10 +232,7 @@ function mergeFields(a: OrderFields, b: OrderFields, plan: readonly FieldPlan[])
           : value,
     ),
     others: a.values.map((_, i) => other(i)),
-    agreeing: a.values.map((value, i) => {
-      const isAgain = plan[i]?.combine === 'ask' && value !== '' && agrees(i);
-      return (a.agreeing[i] ?? 0) + (b.agreeing[i] ?? 0) + (isAgain ? 1 : 0);
-    }),
+    rowsWithout: a.values.map((_, i) => (a.rowsWithout[i] ?? 0) + (b.rowsWithout[i] ?? 0)),
     jsonBytes: a.jsonBytes + b.jsonBytes,
   };
 }

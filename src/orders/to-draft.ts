@@ -125,12 +125,11 @@ class DraftMaker {
     const { fields } = this.#order;
     for (const [i, field] of this.#plan.fields.entries()) {
       const other = fields.others[i];
-      const again = fields.agreeing[i] ?? 0;
+      const filled = this.#order.rows - (fields.rowsWithout[i] ?? 0);
       if (fields.firstValid === null) continue;
       if (!other) {
-        const value = fields.values[i] ?? '';
-        if (again > 0 && value !== '0' && field.combine === 'ask')
-          this.#askAgreeing(field, value, again + 1);
+        if (filled > 1 && field.combine === 'ask')
+          this.#askAgreeing(field, fields.values[i] ?? '', filled);
         continue;
       }
       const first = { row: fields.firstValid, value: fields.values[i] ?? '' };
@@ -139,7 +138,7 @@ class DraftMaker {
         row: other.row,
         value: other.value,
         what:
-          `${field.name} must be ${field.combine === 'first' ? 'in its first row alone' : 'the same in all its rows'}, ` +
+          `${field.name} must be ${field.combine === 'first' && !field.perCopy ? 'in its first row alone' : 'the same in all its rows'}, ` +
           `found ${this.#shown(first, field)} and ${this.#shown(other, field)}`,
         fix: field.perCopy ? FIX_PER_COPY : FIX_AMOUNTS[field.combine],
       });
@@ -190,7 +189,7 @@ class DraftMaker {
     const field = this.#fieldOf(from);
     if (field?.perCopy === true) return timesRows(amount, copies);
     const { rows, fields } = this.#order;
-    const paid = field?.combine === 'sum' ? rows - (fields.agreeing[from.field] ?? 0) : 1;
+    const paid = field?.combine === 'sum' ? rows - (fields.rowsWithout[from.field] ?? 0) : 1;
     const column = field?.perCopy === null ? cellOf(field) : null;
     if (field && column && copies > paid && amount !== '0') {
       const project = cut(this.#order.projectId);

@@ -57,6 +57,11 @@ it('a price of one copy may be in the first row alone, and empty cells may be 0'
     'a,4,',
   ]);
   expect(first).toMatchObject({ codes: [], totals: ['6', '18'] });
+  const again = await check(`${SUMMED}, ${priced(', per: copy, combine: first')}`, [
+    'a,2,3',
+    'a,4,3.00',
+  ]);
+  expect(again).toMatchObject({ codes: [], totals: ['6', '18'] });
   const empty = await check(`${SUMMED}, ${priced(', per: copy, empty: 0')}`, ['a,2,', 'b,4,1.5']);
   expect(empty).toMatchObject({ codes: [], totals: ['6', '6'] });
 });
@@ -174,21 +179,24 @@ function mergedList(rows: readonly string[]): string {
 
 const MERGED = ['<td>a<td>2<td rowspan=3>3.50', '<td>a<td>1', '<td>b<td>4'];
 
-it('a merged price of one copy is that of all its rows, of several orders too', async () => {
-  const file = mergedList(MERGED);
-  const mapping = mappingOf(
-    `${SUMMED}, ${priced(', per: copy')}`,
-    'sheet: { repeat_merged: true }\n',
-  );
-  const checked = await checkSheet({ file, mapping });
-  expect([checked.issues, checked.totals]).toMatchObject([
-    [],
-    { order_count: '7', total_price: '24.5' },
-  ]);
-  const corrections: Correction[] = [{ cell: 'C2', from: '3.50', to: '4' }];
-  const corrected = await checkSheet({ file, mapping, corrections });
-  expect(corrected.issues.map(({ code }) => code)).toContain('correction_merged');
-});
+it.each(['', ', combine: first'])(
+  'a merged price of one copy is that of all its rows, of several orders too%s',
+  async (more) => {
+    const file = mergedList(MERGED);
+    const mapping = mappingOf(
+      `${SUMMED}, ${priced(`, per: copy${more}`)}`,
+      'sheet: { repeat_merged: true }\n',
+    );
+    const checked = await checkSheet({ file, mapping });
+    expect([checked.issues, checked.totals]).toMatchObject([
+      [],
+      { order_count: '7', total_price: '24.5' },
+    ]);
+    const corrections: Correction[] = [{ cell: 'C2', from: '3.50', to: '4' }];
+    const corrected = await checkSheet({ file, mapping, corrections });
+    expect(corrected.issues.map(({ code }) => code)).toContain('correction_merged');
+  },
+);
 
 it.each([
   [
