@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ExactSum, survivesJson, timesRows } from '../../src/orders/money.ts';
+import { ExactSum, survivesJson, timesRows, withRightDigits } from '../../src/orders/money.ts';
 
 /** A canonical amount and the same in units of 10 to the power of -20. */
 const amount = fc
@@ -58,6 +58,21 @@ test.each([
   ['0.0000001', 1, '0.0000001'],
 ])('timesRows() of %s for %d rows is %s', (each, rows, expected) => {
   expect(timesRows(each, rows)).toBe(expected);
+});
+
+test.each([
+  ['99.9999999999999', '100'],
+  ['-99.9999999999999', '-100'],
+  ['4114.999999999995885', '4115'],
+  ['2.333333333333331', '2.333333333333'],
+  ['9999999999.99999', '10000000000'],
+  ['0.0003333333333', '0.0003333333333'],
+  ['1234567.12345', '1234567.12345'],
+  ['12345678901234567.89123', '12345678901234567.89123'],
+  ['999999999999.9999', '999999999999.9999'],
+  ['1000000000000000001', '1000000000000000001'],
+])('withRightDigits() of %s is %s', (amount, expected) => {
+  expect(withRightDigits(amount)).toBe(expected);
 });
 
 test.each([

@@ -95,6 +95,25 @@ describe('amounts of workbooks', () => {
     expect(told).toEqual(OTHER.map(({ shows }, i) => ['amount_not_as_shown', i + 2, shows]));
   });
 
+  test.each(KINDS)(
+    'are read with the decimal comma of the mapping if they are texts in .%s',
+    async (kind) => {
+      const sheet = XLSX.utils.aoa_to_sheet([
+        ['Project', 'Qty', 'Price'],
+        ['p-1', 3, 12.5],
+        ['p-2', 3, '12,5'],
+        ['p-3', 3, '12.5'],
+      ]);
+      const book = XLSX.utils.book_new();
+      XLSX.utils.book_append_sheet(book, sheet, 'List');
+      const bytes = XLSX.write(book, { type: 'buffer', bookType: kind });
+      expect(await checkBytes(bytes, kind, 'sheet: { decimal: "," }\n')).toMatchObject({
+        told: [['order_field_invalid', 4, '12.5']],
+        totals: { total_price: '25' },
+      });
+    },
+  );
+
   test('are those that the mapping says', async () => {
     const some = OTHER.filter(({ held, format }) => held > 0 && format !== '0%');
     expect(await checkBook('xlsx', some, 'sheet: { amounts: stored }\n')).toMatchObject({

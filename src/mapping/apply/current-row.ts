@@ -156,17 +156,10 @@ export class CurrentRow implements RowReading {
     this.#ids[1]?.note(svcUid, row);
   }
 
-  /** The number that a cell of a workbook holds, as a canonical decimal text; null if the cell's text says it. */
-  heldIn(cell: string, number: number | undefined, isNumber = false): string | null {
-    const isHeld =
-      number !== undefined || isNumber || (this.#stored?.areSaid && this.#decimal === ',');
-    return isHeld ? heldText(cell, number) : null;
-  }
-
-  /** The same of a cell of a column, also where its text says it. */
+  /** The number that a cell of a workbook holds, as a canonical decimal text; null for a text. */
   heldBy(cell: string, { index, joined }: Column, row = this.number): string | null {
     const stored = joined ? undefined : this.#stored;
-    return this.heldIn(cell, stored?.at(row, index), stored?.isPlain(cell, row, index));
+    return heldText(cell, stored?.at(row, index), stored?.isPlain(cell, row, index));
   }
 
   /** Whether a cell shows how people write. One of a workbook that holds a number shows its format, and nothing of it. */

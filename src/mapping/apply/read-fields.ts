@@ -169,6 +169,13 @@ export class FieldReader {
     return this.#stored?.at(this.#row.number, column);
   }
 
+  /** The same as a canonical decimal text; null if its text says all. Where people write a comma, the point of a number's text does not. */
+  #heldText(cell: string, { heldColumn: column, reading }: CompiledField): string | null {
+    const mayDiffer = reading?.decimal === ',' && column >= 0;
+    const isPlain = mayDiffer && this.#stored?.isPlain(cell, this.#row.number, column);
+    return heldText(cell, this.#held(column), isPlain);
+  }
+
   #report(problem: RowProblem): void {
     this.#isValid = false;
     this.#row.report(problem);
@@ -283,20 +290,22 @@ export class FieldReader {
   }
 
   /** Notes how the number in a cell is written that cleaning rewrites; of a number that the cell holds only its currency. */
-  #noteGiven({ checkGiven, heldColumn, reader }: CompiledField, row: readonly string[]): void {
+  #noteGiven(field: CompiledField, row: readonly string[]): void {
+    const { checkGiven, reader } = field;
     const [column] = reader.columns;
     const given = row[column?.index ?? -1] ?? '';
-    const held = this.#row.heldIn(given, this.#held(heldColumn));
+    const held = this.#heldText(given, field);
     if (column && held !== null) this.#row.noteNumber(readHeldNumber(given, held), given, column);
     else checkGiven?.(given);
   }
 
   /** Checks the number that a cell of a workbook holds, where its text does not say it; null if the text counts. */
   #checkNumber(
-    { name, heldColumn, checkStored, checkGiven, reader }: CompiledField,
+    field: CompiledField,
     text: string,
     row: readonly string[],
   ): Checked | NotAsShown | null {
+    const { name, heldColumn, checkStored, checkGiven, reader } = field;
     // What replaces a text says all, if that showed the number.
     const isReplaced = isAnother(reader);
     const given = row[heldColumn] ?? '';
@@ -304,10 +313,9 @@ export class FieldReader {
     const isRewritten = cleanerOf(reader)?.isRewritten === true;
     const isStored = this.#amounts === 'stored' && isRewritten;
     const isDigits = isStored && this.#stored?.showsDigits(given) === true;
-    const number = this.#held(heldColumn);
     const held = isDigits
-      ? heldText(given, number ?? Number(given))
-      : this.#row.heldIn(shown, number);
+      ? heldText(given, this.#held(heldColumn) ?? Number(given))
+      : this.#heldText(shown, field);
     if (held === null || checkStored === undefined) return null;
     const [column] = reader.columns;
     if (this.#amounts === 'shown') {

@@ -217,10 +217,14 @@ export function readHeldNumber(cell: string, held: string): HeldNumber {
   return { ...number, isShown, sign, currencies: currenciesOf(sign) };
 }
 
-/** What a cell holds, as a canonical decimal text; null if only its text says it. */
-export function heldText(cell: string, number: number | undefined): string | null {
+/**
+ * What a cell holds, as a canonical decimal text; null if its text says it with either decimal mark.
+ *
+ * @param isPlain Whether it holds the number that its text plainly says. @default it is a text
+ */
+export function heldText(cell: string, number: number | undefined, isPlain = false): string | null {
   if (number !== undefined) return toDecimalText(number);
-  return SURELY_HELD.test(cell) ? canonical('', cell) : null;
+  return isPlain && cell.includes('.') ? canonical('', cell) : null;
 }
 
 /** Whether a text plainly is the number that its cell holds: not thousands that may be thousandths. */
@@ -261,9 +265,6 @@ export function markOfHeld(cell: string, held: number): DecimalMark | undefined 
   if (point === comma) return undefined;
   return point < comma ? '.' : ',';
 }
-
-/** With a decimal comma nobody writes that: it is a number that a cell holds. */
-const SURELY_HELD = /^(?!-?\d{1,3}\.\d{3}$)-?\d+\.\d+$/;
 
 /** A number as a canonical decimal text, with the digits that spreadsheet programs keep: 12.3 for 12.299999999999999. */
 export function toDecimalText(number: number): string {

@@ -99,7 +99,10 @@ function numberIn(
     reads,
   }: { readonly plan: Plan; readonly reads: JoinedColumn['reads'] },
 ): string {
-  const held = stored && reads !== 'text' ? heldText(cell, stored.at(row, column)) : null;
+  const held =
+    stored && reads !== 'text'
+      ? heldText(cell, stored.at(row, column), stored.isPlain(cell, row, column))
+      : null;
   if (held === null) return cell;
   const isAmount = reads === 'amount';
   if (isAmount && amounts === undefined && !readHeldNumber(cell, held).isShown) {
