@@ -3,7 +3,7 @@ import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
-import { ExactSum, timesRows } from './money.ts';
+import { ExactSum, timesRows, withRightDigits } from './money.ts';
 
 /** An order whose rows have the same amount, which may be that of the order or that of each row. */
 interface AgreeingOrder {
@@ -50,7 +50,7 @@ export class AmountQuestions {
   /** Notes an order. Returns what keeps it from being ordered. */
   noteAgreeing(field: FieldPlan, order: AgreeingOrder): NonNullable<OrderDraft['problem']> {
     const { project, column, value, rows } = order;
-    const each = timesRows(value, rows);
+    const each = withRightDigits(timesRows(value, rows));
     const asked = this.#asked.get(field) ?? {
       ...{ first: order, orders: 0, once: new ExactSum(), each: new ExactSum() },
     };

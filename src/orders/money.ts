@@ -34,6 +34,17 @@ export function timesRows(amount: string, rows: number): string {
   return new Exact(amount).times(rows).toFixed();
 }
 
+/** So many digits, with decimals that no currency has, are those of binary fractions. */
+const FRACTION = /^(?=.{16})-?\d{1,10}\.\d{5}/;
+/** How many of them are right in a product or sum of such numbers, each of which has 15. */
+const RIGHT_DIGITS = 13;
+
+/** What amounts come to, without the digits that are not right: 300 times a third is 100, and not 99.9999999999999. */
+export function withRightDigits(amount: string): string {
+  if (!FRACTION.test(amount)) return amount;
+  return new Exact(amount).toSignificantDigits(RIGHT_DIGITS).toFixed();
+}
+
 /**
  * Whether a JSON reader that keeps numbers as doubles, as the service may, gets exactly this number. True for `0.1`, false for
  * `12345678901234567.89`.

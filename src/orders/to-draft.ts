@@ -7,7 +7,7 @@ import { joinedBytes, toObjectJson } from '../service/order-json.ts';
 import { countCodePoints, USERDATA_JSON_MAX_CHARS } from '../service/schemas.ts';
 import type { AmountQuestions } from './amount-questions.ts';
 import { OrderDraft, type StoredOrder } from './draft.ts';
-import { survivesJson, timesRows } from './money.ts';
+import { survivesJson, timesRows, withRightDigits } from './money.ts';
 import type { OrderFacts, RowValue } from './pending-order.ts';
 
 export interface DraftOptions {
@@ -187,7 +187,7 @@ class DraftMaker {
   #priceOf(from: FieldRef, copies: number): string {
     const amount = this.#amountOf(from);
     const field = this.#fieldOf(from);
-    if (field?.perCopy === true) return timesRows(amount, copies);
+    if (field?.perCopy === true) return withRightDigits(timesRows(amount, copies));
     const { rows, fields } = this.#order;
     const paid = field?.combine === 'sum' ? rows - (fields.rowsWithout[from.field] ?? 0) : 1;
     const column = field?.perCopy === null ? cellOf(field) : null;
@@ -196,7 +196,7 @@ class DraftMaker {
       const asked = this.#options.questions.noteOfCopy(field, { project, column, amount, copies });
       this.#problem ??= asked;
     }
-    return amount;
+    return field?.combine === 'sum' ? withRightDigits(amount) : amount;
   }
 
   /** Returns the amount of the order; 0, and an error, if none of its rows has one. */

@@ -95,6 +95,35 @@ describe('amounts of workbooks', () => {
     expect(told).toEqual(OTHER.map(({ shows }, i) => ['amount_not_as_shown', i + 2, shows]));
   });
 
+  test.each([
+    ['per: copy', 1, 300, '100'],
+    ['per: copy', 1, 12_345, '4115'],
+    ['per: copy', 1, 7, '2.333333333333'],
+    ['combine: sum', 3, 1, '1'],
+    ['combine: sum, per: row', 300, 1, '100'],
+  ])(
+    'are thirds whose sums and products are whole: %s, %d rows of %d',
+    async (key, rows, qty, price) => {
+      const book = XLSX.utils.book_new();
+      const list = Array.from({ length: rows }, () => ['p-1', qty, 1 / 3]);
+      const sheet = XLSX.utils.aoa_to_sheet([['Project', 'Qty', 'Price'], ...list]);
+      for (let row = 2; row < rows + 2; row += 1) Object.assign(sheet[`C${row}`], { z: '0.00' });
+      XLSX.utils.book_append_sheet(book, sheet, 'List');
+      const mapping = MAPPING.replace('Price }', `Price, ${key} }`).replace(
+        'Qty }',
+        'Qty, combine: sum, unusual: accept }',
+      );
+      const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
+      const { told, totals } = await checkBytes(
+        bytes,
+        'xlsx',
+        'sheet: { amounts: stored }\n',
+        mapping,
+      );
+      expect([told, totals.total_price]).toEqual([[], price]);
+    },
+  );
+
   test.each(KINDS)(
     'are read with the decimal comma of the mapping if they are texts in .%s',
     async (kind) => {
