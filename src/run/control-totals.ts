@@ -2,10 +2,11 @@ import { Decimal } from 'decimal.js';
 import type { IssueSink } from '../issue.ts';
 import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
-import type { MappedRecord } from '../mapping/apply/record.ts';
+import type { FieldValue, MappedRecord } from '../mapping/apply/record.ts';
 import { FirstFew, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
+import { UNITS } from '../mapping/cells/amount-units.ts';
 import { isAmount } from '../mapping/file/order-fields.ts';
-import { ExactSum } from '../orders/money.ts';
+import { ExactSum, timesRows } from '../orders/money.ts';
 import { detachString } from '../rows/detach-string.ts';
 import type { Column } from '../rows/row.ts';
 
@@ -26,6 +27,8 @@ interface Control {
   /** Place of the field in records. */
   readonly at: number;
   readonly column: Column;
+  /** Place of the copies for each of which it is the amount; null if it is that of its row. */
+  readonly copies: number | null;
   readonly sum: ExactSum;
   readonly found: FoundTotal[];
   /** What it came to where each of several sheets began. */
@@ -44,21 +47,26 @@ export class ControlTotals {
   /** The last row that was added up. */
   #row = 0;
 
-  constructor({ fields, place, amounts }: Plan, again: RowAgain, onIssue: IssueSink) {
+  constructor({ fields, place, amounts, order }: Plan, again: RowAgain, onIssue: IssueSink) {
     this.#again = again;
     this.#issues = new SheetIssues(place, onIssue);
     this.#differing = new FirstFew(this.#issues, {
       code: 'total_differs',
-      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price must be that of all copies of the row, or have "per: copy" in the mapping',
+      fix: 'Check whether rows are missing, and whether the column has what the mapping takes it for: a price of all copies of the row, or that of one with "per: copy"',
     });
+    const isAdded = ({ name, combine }: FieldPlan) =>
+      isAmount(name) && (combine === 'sum' || combine === 'ask');
+    const counted = fields.findIndex((one) => one.name === 'order_count' && isAdded(one));
     this.#controls = fields.flatMap((field, at) => {
-      const { name, from, combine } = field;
+      const { from, combine, perCopy } = field;
       const [column, second] = columnsOf(from);
-      const isAdded = isAmount(name) && (combine === 'sum' || combine === 'ask');
+      const isOfCopies =
+        perCopy && combine === 'same' && (counted >= 0 || order.orderCount === 'rows');
+      const copies = perCopy && counted >= 0 ? counted : null;
       // What a step makes of rows is not what it makes of their sum, and shown numbers are rounded.
       const isPlain = column && !second && !column.joined && (from.clean ?? []).length === 0;
-      return isAdded && isPlain && amounts !== 'shown'
-        ? { field, at, column, sum: new ExactSum(), found: [], begun: [] }
+      return (isAdded(field) || isOfCopies) && isPlain && amounts !== 'shown'
+        ? { field, at, column, copies, sum: new ExactSum(), found: [], begun: [] }
         : [];
     });
   }
@@ -74,10 +82,11 @@ export class ControlTotals {
         const { fields, valid, row: number } = records[next] as MappedRecord;
         const isNext = this.#issues.place.parts?.areApart(this.#row, number) === true;
         this.#row = number;
-        for (const { at, sum, begun } of this.#controls) {
+        for (const { at, copies, sum, begun } of this.#controls) {
           if (isNext) begun.push(sum.toString());
           const value = valid ? fields[at] : undefined;
-          if (value !== undefined && value !== '') sum.add(value);
+          if (value === undefined || value === '') continue;
+          sum.add(copies === null ? value : timesRows(String(value), numberOf(fields[copies])));
         }
       }
     };
@@ -132,6 +141,10 @@ export class ControlTotals {
           : check?.(text, null);
     return checked && 'text' in checked ? checked.text : null;
   }
+}
+
+function numberOf(amount: FieldValue = 0): number {
+  return typeof amount === 'number' ? amount / UNITS : Number(amount);
 }
 
 /** What a program has added up as doubles may be a little more or less. */

@@ -33,6 +33,43 @@ async function warningsOf(list: string | Buffer, mapping = MAPPING, corrections?
     .map(({ cell, message }) => `${cell}: ${message}`);
 }
 
+const PER_COPY = MAPPING.replace('Price, combine: sum', 'Price, per: copy');
+const PRICED = `Project,Name,Qty,Price
+a,Kim,2,3.50
+a,Lee,1,3.50
+b,Park,4,2
+`;
+
+test.each([
+  ['the products', PER_COPY, ',Total,7,18.50', []],
+  ['another amount', PER_COPY, ',Total,7,28.50', ['28.50', '18.5']],
+  ['the prices alone', PER_COPY, ',Total,7,9', ['9', '18.5']],
+  ['nothing', PER_COPY, ',Total,7,', []],
+  [
+    'one copy for each row',
+    PER_COPY.replace('{ column: Qty, combine: sum }', 'rows'),
+    ',Total,,9',
+    [],
+  ],
+  [
+    'what a number of copies of each order costs',
+    PER_COPY.replace('{ column: Qty, combine: sum }', '{ value: 10 }'),
+    ',Total,,55',
+    [],
+  ],
+])(
+  'a total below prices of one copy is compared with the copies times them: %s',
+  async (_, mapping, total, told) => {
+    const [found = '', ...more] = await warningsOf(`${PRICED}${total}\n`, mapping);
+    expect(more).toEqual([]);
+    if (told.length === 0) expect(found).toBe('');
+    else
+      expect(found).toContain(
+        `a total of "${told[0]}" in column "Price", but the rows above it come to ${told[1]}`,
+      );
+  },
+);
+
 const ROWS = 'a,Kim,2,"1,500.00"\nb,Lee,3,"1,000.00"\n';
 const HEADER = 'Project,Name,Qty,Price\n';
 const csv = (...totals: string[]) => `${HEADER}${ROWS}${totals.join('\n')}\n`;
