@@ -1,20 +1,26 @@
+import { useRef, useState } from 'preact/hooks';
+import { REJECTS_FORMATS, RESULTS_FORMATS } from '../../../api/shared.ts';
 import type { Run } from '../../../api/types.ts';
+import { addressOfCall, api } from '../../api.ts';
+import { duration, grouped, share } from '../../format.ts';
 import { useLoad } from '../../load.ts';
+import { attempt, tellDone } from '../../notices.ts';
+import { paceOf, type Sample, withSample } from '../../pace.ts';
+import { Button } from '../../parts/controls.tsx';
 import { EventList } from '../../parts/event-list.tsx';
-import { Head } from '../../parts/head.tsx';
+import { Amounts, CountTable, Figure } from '../../parts/figures.tsx';
+import { focusTitle, Head, Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
-import { RunBadge, Time } from '../../parts/values.tsx';
+import { OUTCOMES, OutcomeBar, OutcomeLegend } from '../../parts/outcome-bar.tsx';
+import { RunBadge, Time, titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
+import { may } from '../../session.ts';
 import { words } from '../../words.ts';
-import { Downloads } from './downloads.tsx';
 import { NotPlaced } from './not-placed.tsx';
-import { Progress } from './progress.tsx';
 import { ReleasePanel } from './release-panel.tsx';
-import { RowBalance } from './row-balance.tsx';
 import type { RunProps } from './run-props.ts';
 import { SettlePanel } from './settle-panel.tsx';
 import { Waits } from './waits.tsx';
-import { Work } from './work.tsx';
 
 const text = words.run;
 /** Events tell that a run goes on here; this is for when they do not come. Nobody tells of what others do. */
@@ -91,4 +97,186 @@ function Facts({ run }: { readonly run: Run }) {
       )}
     </p>
   );
+}
+
+function Work({ run, put }: RunProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { work, state, orders } = run;
+  const act = async (action: () => Promise<typeof run>, done: string) => {
+    setBusy(true);
+    await attempt(async () => {
+      put(await action());
+      tellDone(done);
+      focusTitle();
+    });
+    setBusy(false);
+  };
+  if (work === null && state !== 'unfinished' && !run.is_stopped) return null;
+  if (!may('operator')) {
+    return <span class="soft">{text.mayNot(words.session.roles.operator)}</span>;
+  }
+  if (work !== null) {
+    return (
+      <Button
+        danger
+        text={text.stop}
+        disabled={isBusy || work.is_stopping}
+        onClick={() => void act(() => api.stopRun({ run: run.run }), text.stopped)}
+      />
+    );
+  }
+  return (
+    <>
+      <span class="soft">{text.resumeHelp(orders.unsent + orders.unknown)}</span>
+      <Button
+        primary
+        text={text.resume}
+        disabled={isBusy}
+        onClick={() => void act(() => api.resumeRun({ run: run.run }), text.resumed)}
+      />
+    </>
+  );
+}
+
+function Downloads({ run: { run, rows, state } }: { readonly run: Run }) {
+  return (
+    <Section title={text.downloads}>
+      <Formats
+        title={text.results}
+        help={text.resultsHelp}
+        formats={RESULTS_FORMATS}
+        addressOf={(format) => addressOfCall('results', { run, format })}
+      />
+      {rows.read > rows.blank + rows.skipped + rows.ordered + rows.unknown + rows.unsent ? (
+        <Formats
+          title={text.rejects}
+          help={
+            state === 'finished' ? text.rejectsHelp : `${text.rejectsHelp} ${text.rejectsSoFar}`
+          }
+          formats={REJECTS_FORMATS}
+          addressOf={(format) => addressOfCall('rejects', { run, format })}
+        />
+      ) : null}
+      <p class="download">
+        <a href={addressOfCall('page', { run })} download>
+          {text.report}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function Formats<F extends string>(props: {
+  readonly title: string;
+  readonly help: string;
+  readonly formats: readonly F[];
+  readonly addressOf: (format: F) => string;
+}) {
+  const { title, help, formats, addressOf } = props;
+  return (
+    <div class="download">
+      <b>{title}</b>
+      {formats.map((format) => (
+        <a key={format} href={addressOf(format)} download aria-label={text.download(title, format)}>
+          .{format}
+        </a>
+      ))}
+      <small>{help}</small>
+    </div>
+  );
+}
+
+const PLACES = [...OUTCOMES, 'rejected', 'skipped', 'blank'] as const;
+type Place = (typeof PLACES)[number];
+const MEANS: Readonly<Partial<Record<Place, string>>> = text.rowsMean;
+
+function RowBalance({ run }: { readonly run: Run }) {
+  const { rows, skip_counts: skipped, verification } = run;
+  const counts = PLACES.filter((place) => rows[place] > 0 || place === 'ordered').map((place) => ({
+    title: (
+      <>
+        {place === 'unknown' && run.work !== null ? words.underWay.title : text.rows[place]}
+        {place in MEANS ? <small>{MEANS[place]}</small> : null}
+      </>
+    ),
+    count: rows[place],
+  }));
+  return (
+    <Section title={text.balance}>
+      <CountTable
+        caption={text.balance}
+        counts={counts}
+        sum={{ title: text.read, count: rows.read }}
+      />
+      <Counts title={text.skipReasons} counts={skipped} />
+      <Counts title={text.verification} counts={verification} />
+    </Section>
+  );
+}
+
+function Counts(props: {
+  readonly title: string;
+  readonly counts: Readonly<Record<string, number>>;
+}) {
+  const counts = Object.entries(props.counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => ({ title: titleOfCode(name), count }));
+  if (counts.length === 0) return null;
+  return (
+    <>
+      <h3>{props.title}</h3>
+      <CountTable caption={props.title} counts={counts} />
+    </>
+  );
+}
+
+function Progress({ run }: { readonly run: Run }) {
+  const { orders, totals } = run;
+  return (
+    <section class="section" aria-label={text.progress}>
+      <ul class="figures">
+        <Figure title={words.common.ordersTitle} value={grouped(orders.total)} />
+        <Figure
+          title={words.outcome.ordered}
+          value={grouped(orders.ordered)}
+          note={share(orders.ordered, orders.total)}
+        />
+        <Amounts
+          totals={totals}
+          orders={orders.ordered + orders.unknown + (run.state === 'purged' ? 0 : orders.unsent)}
+        />
+      </ul>
+      <OutcomeBar counts={orders} />
+      <OutcomeLegend counts={orders} adopted={orders.adopted} isWorking={run.work !== null} />
+      <Pace run={run} />
+    </section>
+  );
+}
+
+/** From what was loaded one after another. Readers of the screen hear only whole states, not every figure. */
+function Pace({ run: { work, orders } }: { readonly run: Run }) {
+  const samples = useRef<readonly Sample[]>([]);
+  const done = orders.total - orders.unsent - orders.unknown;
+  if (work === null) {
+    samples.current = [];
+    return <p class="pace" role="status" />;
+  }
+  samples.current = withSample(samples.current, { atMs: performance.now(), done });
+  const pace = paceOf(samples.current, orders.total);
+  return (
+    <div class="pace">
+      <span role="status">{doing(work)}</span>
+      {pace && !work.is_stopping ? (
+        <span>
+          {text.rate(pace.perSecond.toFixed(pace.perSecond < 10 ? 1 : 0))},{' '}
+          {text.left(duration(pace.secondsLeft))}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function doing({ by, workers, is_stopping: isStopping }: NonNullable<Run['work']>): string {
+  if (isStopping) return text.stopping;
+  return by === 'console' ? text.working : text.workedByOthers(workers);
 }
