@@ -1,20 +1,22 @@
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../api/types.ts';
-import { startEvents } from './events.ts';
+import { ledgerAway, startEvents } from './events.ts';
+import { timeText } from './format.ts';
 import { route } from './navigation.ts';
+import { closeNotice, notice } from './notices.ts';
 import { Button } from './parts/controls.tsx';
-import { later } from './parts/later.tsx';
+import { Head } from './parts/head.tsx';
 import { Navigation } from './parts/navigation.tsx';
-import { LedgerBanner, NoticeView } from './parts/notice.tsx';
 import { addressOf, type Route } from './router.ts';
-import { ClosedScreen, FailedScreen, NowhereScreen } from './screens/closed.tsx';
 import { InboxScreen } from './screens/inbox.tsx';
 import { LogInScreen } from './screens/log-in.tsx';
 import { UploadScreen } from './screens/upload.tsx';
-import { sessionState } from './session.ts';
+import { openSession, sessionState } from './session.ts';
 import { words } from './words.ts';
 
-const preparing = later(() => import('./screens/preparing.ts'));
+const preparing = later(() => import('./screens/draft/draft-screen.tsx'));
 const following = later(() => import('./screens/following.ts'));
 
 export function App() {
@@ -111,4 +113,116 @@ function Following(props: {
     case 'audit':
       return <AuditScreen />;
   }
+}
+
+const notLoaded = {
+  title: 'This page could not be loaded',
+  why: 'The console is not running, or it was updated. What you saved is not lost.',
+  reload: 'Reload the page',
+};
+
+/** Screens whose code is loaded when it is first needed, or ahead (`load`): what fails then is tried again. */
+function later<T extends object>(from: () => Promise<T>) {
+  const loaded = signal<T | 'failed' | undefined>(undefined);
+  let loading: Promise<void> | undefined;
+  const load = () => {
+    loading ??= from().then(
+      (screens) => {
+        loaded.value = screens;
+      },
+      () => {
+        loaded.value = 'failed';
+        loading = undefined;
+      },
+    );
+    return loading;
+  };
+  return {
+    load,
+    Show({ children }: { readonly children: (screens: T) => ComponentChildren }) {
+      const screens = loaded.value;
+      if (screens === 'failed') return <NotLoaded />;
+      if (screens !== undefined) return children(screens);
+      void load();
+      return <p class="loading">{words.common.loading}</p>;
+    },
+  };
+}
+
+/** A console that was updated has other files: only the page can be loaded anew. */
+function NotLoaded() {
+  return (
+    <>
+      <Head title={notLoaded.title} />
+      <p>{notLoaded.why}</p>
+      <p>
+        <Button primary text={notLoaded.reload} onClick={() => location.reload()} />
+      </p>
+    </>
+  );
+}
+
+/** What was done or failed last. The region is always there, so that readers of the screen hear what comes into it. */
+function NoticeView() {
+  const shown = notice.value;
+  return (
+    <div class="notices" role="status" aria-live="polite">
+      {shown ? (
+        <div class={`notice ${shown.isFailure ? 'bad' : 'good'}`}>
+          <span>{shown.text}</span>
+          <Button plain text={words.failure.close} onClick={closeNotice} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says since when the ledger cannot be used, and why. The region is always there, so that readers of the screen hear of it. */
+function LedgerBanner() {
+  const away = ledgerAway.value;
+  return (
+    <div class="ledger-banner" role="status">
+      {away ? (
+        <div class="callout bad">
+          <p>
+            <b>{words.session.ledgerAway(timeText(away.since))}</b>
+          </p>
+          <p>
+            {away.why} {words.session.ledgerAwayHelp}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function ClosedScreen() {
+  return (
+    <main class="alone">
+      <Head title={words.session.closedTitle} />
+      <p>{words.session.closed}</p>
+      <p class="note">{words.session.closedHelp}</p>
+    </main>
+  );
+}
+
+function FailedScreen({ message }: { readonly message: string }) {
+  return (
+    <main class="alone">
+      <Head title={words.session.failedTitle} />
+      <p>{message}</p>
+      <p>
+        <Button primary text={words.session.retry} onClick={() => void openSession()} />
+      </p>
+    </main>
+  );
+}
+
+function NowhereScreen() {
+  return (
+    <>
+      <Head title={words.nowhere.title} />
+      <p>{words.nowhere.text}</p>
+    </>
+  );
 }
