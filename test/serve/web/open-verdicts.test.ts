@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openVerdicts } from '../../../src/serve/web/screens/draft/open-verdicts.ts';
+import { openVerdicts } from '../../../src/serve/web/screens/draft/use-row-verdicts.ts';
 
 const verdict = (revision: number) => ({ rows: [3], answer: { revision, issues: [] } });
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rows, Sheet } from '../../api/types.ts';
-import { type ColumnLayout, layOutColumns } from './column-layout.ts';
-import { useColumnWidths } from './column-widths.ts';
+import { load, store } from '../stored.ts';
+import { type ColumnLayout, layOutColumns, ownWidth } from './column-layout.ts';
 import type { GridCalls, GridData } from './grid-data.ts';
 import { RowCache } from './row-cache.ts';
 import { type RowRequest, WINDOW_COLUMNS } from './row-windows.ts';
@@ -110,4 +110,33 @@ function layOut(
     ...(column < WINDOW_COLUMNS ? sample.map((row) => row[column] ?? '') : []),
   ]);
   return layOutColumns(measured, own);
+}
+
+type Widths = ReadonlyMap<number, number>;
+
+/** The widths that a person gave to columns, remembered by this browser. @param key what they are remembered by */
+function useColumnWidths(key: string) {
+  const stored = useMemo(() => known(key), [key]);
+  const [given, setGiven] = useState<{ readonly key: string; readonly own: Widths }>();
+  const own = given?.key === key ? given.own : stored;
+  const latest = useRef({ key, own });
+  latest.current = { key, own };
+  const set = (column: number, px: number | undefined) => {
+    const next = new Map(latest.current.own);
+    if (px === undefined) next.delete(column);
+    else next.set(column, ownWidth(px));
+    latest.current = { key: latest.current.key, own: next };
+    setGiven(latest.current);
+    store('localStorage', latest.current.key, next.size === 0 ? null : [...next]);
+  };
+  return { own, set };
+}
+
+function known(key: string): Widths {
+  const stored = load('localStorage', key);
+  const entries = (Array.isArray(stored) ? stored : []).filter(
+    (entry): entry is [number, number] =>
+      Array.isArray(entry) && entry.length === 2 && entry.every(Number.isFinite),
+  );
+  return new Map(entries.map(([column, px]) => [column, ownWidth(px)]));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { parseCellAddress, withoutSheet } from '../../../../rows/cell-address.ts';
+import { parseCellAddress, placeToAccept, withoutSheet } from '../../../../rows/cell-address.ts';
 import { placeOf } from '../../../api/place-of-issue.ts';
 import type { Check, CheckReport, Draft, Issue, IssueKind } from '../../../api/types.ts';
 import { api } from '../../api.ts';
@@ -7,8 +7,8 @@ import { fixOf } from '../../console-fixes.ts';
 import { isOf } from '../../events.ts';
 import { amount, grouped } from '../../format.ts';
 import { usePaged } from '../../load.ts';
-import { attempt } from '../../notices.ts';
-import { Button } from '../../parts/controls.tsx';
+import { attempt, tellDone } from '../../notices.ts';
+import { Button, Confirm, Note, taking } from '../../parts/controls.tsx';
 import { Facts } from '../../parts/figures.tsx';
 import { LoadedView, PagedView } from '../../parts/loaded-view.tsx';
 import { titleOfCode } from '../../parts/values.tsx';
@@ -16,7 +16,6 @@ import { addressOf } from '../../router.ts';
 import { may } from '../../session.ts';
 import { words } from '../../words.ts';
 import { LeaveOutKind } from './leave-out.tsx';
-import { Question } from './question.tsx';
 import type { DraftWork } from './use-draft.ts';
 
 const text = words.check;
@@ -204,5 +203,80 @@ export function TryAgain({ draft }: { readonly draft: string }) {
       text={words.draft.tryAgain}
       onClick={() => void attempt(() => api.tryAgain({ draft }))}
     />
+  );
+}
+
+const answering = {
+  accept: { row: 'Accept this row…', cell: 'Accept this cell…' },
+  title: (place: string) => `Accept ${place.replace(/^(\d+):.*/, 'row $1')} as it is?`,
+  why: 'Why is it right?',
+  means: 'The reason is kept. If the row or cell is changed, the question is asked again.',
+  yes: 'Accept',
+  done: 'Accepted. Use Undo to reverse this.',
+  takeBack: 'Take back',
+  takenBack: 'Taken back. The question is asked again.',
+  settle: 'For the whole list:',
+};
+
+/** What settles a question: an answer at its cell or row, which can be taken back, or a key of the mapping. */
+function Question(props: {
+  readonly draft: Draft;
+  /** To accept something. @default nothing can be changed here */
+  readonly work: DraftWork | undefined;
+  readonly issue: Issue;
+  readonly question: NonNullable<IssueKind['question']>;
+}) {
+  const { draft, work, issue } = props;
+  const { accept } = props.question;
+  const { key = props.question.key } = issue;
+  /** The check that asks, while a person answers. */
+  const [checked, setChecked] = useState<number>();
+  const [why, setWhy] = useState('');
+  const cell = accept ? placeToAccept(issue, accept) : null;
+  const isAccepted = draft.accepted.some((one) => one.cell === cell && one.code === issue.code);
+  const isOpen = issue.severity === 'error';
+  const answer = async (reason: string | null) => {
+    const { code } = issue;
+    const sheet = work?.sheet.value?.sheet ?? undefined;
+    const seen = { draft: draft.draft, sheet, checked: checked ?? 0 };
+    const isDone = await work?.changes.run((revision) =>
+      api.acceptAsItIs({ ...seen, revision, cell: cell ?? '', code, why: reason }),
+    );
+    if (!isDone) return;
+    tellDone(reason === null ? answering.takenBack : answering.done);
+    // The button goes away: the focus would fall to the page's top.
+    document.querySelector<HTMLElement>('.check-panel h2')?.focus({ preventScroll: true });
+  };
+  return (
+    <p class="actions">
+      {accept && cell !== null && work?.canEdit && (isOpen || isAccepted) ? (
+        <Button
+          text={isAccepted ? answering.takeBack : answering.accept[accept]}
+          onClick={() =>
+            isAccepted ? void answer(null) : setChecked(work.check.value?.revision ?? 0)
+          }
+        />
+      ) : null}
+      {key !== null && isOpen ? (
+        <a href={addressOf({ at: 'draft', draft: draft.draft, tab: 'columns', to: key })}>
+          {answering.settle} <code>{key}</code>
+        </a>
+      ) : null}
+      {checked !== undefined && cell !== null ? (
+        <Confirm
+          title={answering.title(cell)}
+          yes={answering.yes}
+          isReady={why.trim() !== ''}
+          onYes={() => void answer(why)}
+          onClose={() => setChecked(undefined)}
+        >
+          <p>{issue.message}</p>
+          <div class="ask">
+            <Note required label={answering.why} value={why} onInput={taking(setWhy)} />
+          </div>
+          <p class="note">{answering.means}</p>
+        </Confirm>
+      ) : null}
+    </p>
   );
 }

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_MAPPING_BYTES } from '../../../../mapping/file/mapping-size.ts';
 import { lineOfKey } from '../../../api/place-of-issue.ts';
-import type { Check, Draft, MappingForm } from '../../../api/types.ts';
+import type { Check, Draft, MappingForm, OfferedMapping } from '../../../api/types.ts';
 import { api } from '../../api.ts';
+import { isOf } from '../../events.ts';
+import { useLoad } from '../../load.ts';
 import { attempt } from '../../notices.ts';
 import { Button, Confirm, FileInput } from '../../parts/controls.tsx';
 import { focusTitle } from '../../parts/head.tsx';
+import { Time } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
 import { words } from '../../words.ts';
 import { CheckState } from './check-panel.tsx';
 import { ColumnPalette } from './columns/column-palette.tsx';
 import { CompanionFiles } from './columns/companion-files.tsx';
-import { EarlierMappings } from './columns/earlier-mappings.tsx';
 import { type GoToLine, MappingText } from './columns/mapping-text.tsx';
 import { RowRules } from './columns/row-rules.tsx';
 import { useSheetColumns } from './columns/sheet-columns.ts';
@@ -284,5 +286,74 @@ function FillIn({ form }: { readonly form: MappingForm }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** More are behind a click. */
+const SHOWN = 2;
+
+/** Mappings of earlier lists with the same columns: a partner's file comes every week. */
+function EarlierMappings(props: {
+  readonly draft: string;
+  /** The mapping as it is now, which is not offered again. */
+  readonly current: string;
+  readonly use: (mapping: string) => void;
+}) {
+  const { draft, current, use } = props;
+  const { value } = useLoad('mappings', { draft }, { isAbout: isOf('sheet', draft) });
+  const offered = (value?.mappings ?? []).filter(({ mapping }) => mapping !== current);
+  if (offered.length === 0) return null;
+  const lines = offered.map((one) => <Offer key={one.mapping} offered={one} use={use} />);
+  return (
+    <section class="callout earlier" aria-label={text.earlier.title}>
+      <b>
+        {offered[0]?.is_of_rows ? text.earlier.ofRows(offered[0].run ?? '') : text.earlier.title}
+      </b>
+      <ul>{lines.slice(0, SHOWN)}</ul>
+      {lines.length > SHOWN ? (
+        <details>
+          <summary>{text.earlier.more(lines.length - SHOWN)}</summary>
+          <ul>{lines.slice(SHOWN)}</ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Offer(props: {
+  readonly offered: OfferedMapping;
+  readonly use: (mapping: string) => void;
+}) {
+  const { offered, use } = props;
+  const { name, at, by, run, draft, unused, mapping } = offered;
+  return (
+    <li>
+      <span>
+        {draft === null ? (
+          <bdi>{name}</bdi>
+        ) : (
+          <a href={addressOf({ at: 'draft', draft, tab: 'columns' })}>
+            <bdi>{name}</bdi>
+          </a>
+        )}
+        , <Time at={at} />
+        {by === null ? '' : `, ${by}`}
+        {run === null ? null : (
+          <>
+            , <a href={addressOf({ at: 'run', run })}>{text.earlier.run(run)}</a>
+          </>
+        )}
+        {unused.length === 0 ? null : (
+          <span class="soft">
+            {' '}
+            {text.earlier.unused(unused.slice(0, 5).join(', '), unused.length)}
+          </span>
+        )}
+      </span>
+      <button type="button" onClick={() => use(mapping)}>
+        {text.earlier.use}
+        <span class="hidden-text"> {name}</span>
+      </button>
+    </li>
   );
 }

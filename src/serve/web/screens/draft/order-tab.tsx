@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ON_INVALID } from '../../../api/shared.ts';
-import type { CheckReport, Draft } from '../../../api/types.ts';
+import { MAX_RELEASER_CHARS, ON_INVALID } from '../../../api/shared.ts';
+import type { CheckReport, Draft, People } from '../../../api/types.ts';
 import { ApiError, api } from '../../api.ts';
 import { grouped } from '../../format.ts';
 import { goTo } from '../../navigation.ts';
 import { tellDone, tellFailure } from '../../notices.ts';
-import { Button, CheckBox } from '../../parts/controls.tsx';
+import { Button, CheckBox, Note, taking } from '../../parts/controls.tsx';
 import { Amounts, CountTable, Figure } from '../../parts/figures.tsx';
 import { Section } from '../../parts/head.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
+import { isSamePerson } from '../../parts/staged-by.tsx';
 import { titleOfCode } from '../../parts/values.tsx';
 import { addressOf } from '../../router.ts';
+import { hasAccount, sessionName } from '../../session.ts';
 import { unsavedCells, unsavedMappings } from '../../unsaved.ts';
 import { words } from '../../words.ts';
-import { AskColleague, type Asked } from './ask-colleague.tsx';
 import { CheckState, IssueKinds } from './check-panel.tsx';
 import { type CheckedProps, LookUp, showIssue } from './look-up.tsx';
 import type { DraftTabProps } from './use-draft.ts';
@@ -188,4 +189,65 @@ function refusalOf({ draft, check, report }: CheckedProps, choice: Choice): stri
   const { staged, held } = toStage(report, choice);
   if (staged + held === 0) return text.nothing;
   return !report.ok && choice === 'stop' ? text.stopped : undefined;
+}
+
+interface Asked {
+  readonly releaser: string;
+  readonly note: string;
+}
+
+function AskColleague(props: {
+  readonly asked: Asked;
+  readonly onChange: (asked: Asked) => void;
+  readonly disabled: boolean;
+}) {
+  const { asked, onChange, disabled } = props;
+  const releasers = useReleasers();
+  const isUnknown =
+    releasers !== undefined &&
+    asked.releaser.trim() !== '' &&
+    !releasers.some((name) => isSamePerson(name, asked.releaser));
+  return (
+    <fieldset class="ask" disabled={disabled}>
+      <legend>{text.colleague.title}</legend>
+      <label htmlFor="ask-releaser">{text.colleague.name}</label>
+      <input
+        id="ask-releaser"
+        list="ask-releasers"
+        maxLength={MAX_RELEASER_CHARS}
+        autocomplete="off"
+        value={asked.releaser}
+        aria-describedby="ask-unknown"
+        onInput={taking((releaser) => onChange({ ...asked, releaser }))}
+      />
+      <datalist id="ask-releasers">
+        {releasers?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <p id="ask-unknown" class="note" role="status">
+        {isUnknown ? text.colleague.unknown : ''}
+      </p>
+      <Note
+        label={text.colleague.note}
+        value={asked.note}
+        onInput={taking((note) => onChange({ ...asked, note }))}
+      />
+    </fieldset>
+  );
+}
+
+/** Names of others who may release; undefined where they are not known. */
+function useReleasers(): readonly string[] | undefined {
+  const [names, setNames] = useState<readonly string[]>();
+  useEffect(() => {
+    if (!hasAccount()) return;
+    const mayRelease = ({ name, roles, is_enabled: isEnabled }: People['accounts'][number]) =>
+      isEnabled && roles.includes('releaser') && name !== sessionName();
+    api
+      .people()
+      .then(({ accounts }) => setNames(accounts.filter(mayRelease).map(({ name }) => name)))
+      .catch(() => undefined);
+  }, []);
+  return names;
 }

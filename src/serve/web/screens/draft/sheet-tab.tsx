@@ -12,6 +12,7 @@ import { type RowRequest, WINDOW_COLUMNS } from '../../grid/row-windows.ts';
 import { cellName, type Place } from '../../grid/selection.ts';
 import type { SheetGrid } from '../../grid/sheet-grid.ts';
 import { attempt, tellFailure } from '../../notices.ts';
+import { Button } from '../../parts/controls.tsx';
 import { LoadedView } from '../../parts/loaded-view.tsx';
 import { unsavedCells } from '../../unsaved.ts';
 import { words } from '../../words.ts';
@@ -22,7 +23,6 @@ import { leaveOut } from './leave-out.tsx';
 import { ReadBar } from './read-bar.tsx';
 import { ReplacePanel } from './replace-panel.tsx';
 import { SheetFoot, SheetTools } from './sheet-tools.tsx';
-import { UnsavedCells } from './unsaved-cells.tsx';
 import type { DraftTabProps } from './use-draft.ts';
 import { useRowVerdicts } from './use-row-verdicts.ts';
 
@@ -251,4 +251,36 @@ function toCalls(
       }),
     onRefused: tellFailure,
   };
+}
+
+/** More are counted. */
+const SHOWN = 20;
+
+/** Cells that could not be saved, each with its text: they are saved by themselves, or a person decides. */
+function UnsavedCells({ draft, work: { changes } }: DraftTabProps) {
+  const cells = Object.values(unsavedCells.value[draft.draft] ?? {});
+  const refused = cells.filter(({ problem }) => problem !== undefined);
+  const waitsFor = changes.waitsFor.value;
+  const shown = waitsFor === undefined ? refused : cells;
+  if (shown.length === 0) return null;
+  return (
+    <div class="callout warn" role="alert">
+      <b>{words.draft.unsaved.title(shown.length)}</b>{' '}
+      {waitsFor === undefined ? '' : words.draft.unsaved.waits(waitsFor)}
+      <ul>
+        {shown.slice(0, SHOWN).map(({ sheet, cell, to, problem = '' }) => (
+          <li key={`${sheet}!${cell}`}>
+            {cell}: <bdi>{words.draft.unsaved.of(to)}</bdi> {problem}
+          </li>
+        ))}
+      </ul>
+      {shown.length > SHOWN ? <p>{words.draft.unsaved.more(shown.length - SHOWN)}</p> : null}
+      {refused.length === 0 ? null : (
+        <p class="actions">
+          <Button text={words.draft.unsaved.again} onClick={() => changes.decide(true)} />
+          <Button text={words.draft.unsaved.discard} onClick={() => changes.decide(false)} />
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { parseCellAddress } from '../../../../rows/cell-address.ts';
 import { MAX_CHECKED_ROWS } from '../../../api/shared.ts';
-import type { Check, Issue } from '../../../api/types.ts';
+import type { Check, CheckedRows, Issue } from '../../../api/types.ts';
 import { api } from '../../api.ts';
-
-import { openVerdicts, type Verdict } from './open-verdicts.ts';
 
 export interface RowVerdicts {
   /** What is wrong with rows that were corrected since the last check, by their numbers. */
@@ -44,4 +42,19 @@ function issuesByRow(found: readonly Verdict[]): ReadonlyMap<number, readonly Is
     }
   }
   return byRow;
+}
+
+/** What a check of corrected rows by themselves found. */
+interface Verdict {
+  readonly rows: readonly number[];
+  readonly answer: CheckedRows;
+}
+
+/** Those that the check of the whole list has not overtaken: an answer may come later than that, and a check that failed has none to come. */
+export function openVerdicts(
+  found: readonly Verdict[],
+  check: Pick<Check, 'state' | 'revision'> | undefined,
+): readonly Verdict[] {
+  if (check?.state === 'failed') return [];
+  return found.filter(({ answer }) => answer.revision > (check?.revision ?? -1));
 }

@@ -2,7 +2,7 @@ import type { MappingForm } from '../../../../api/types.ts';
 import { Button } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
 import { draggable } from './dragging.ts';
-import type { FormProps } from './form-props.ts';
+import type { FormProps } from './mapping-changes.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import { type Target, toPrinted } from './target-changes.ts';
 import { controlOf, titleOf } from './target-row.tsx';

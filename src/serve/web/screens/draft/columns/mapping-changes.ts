@@ -1,6 +1,7 @@
 import type { ChangedMapping, ChangeMapping, MappingForm } from '../../../../api/types.ts';
 import type { TypedIn } from '../../../parts/typed-in.ts';
 import { words } from '../../../words.ts';
+import type { SheetColumn } from './sheet-columns.ts';
 
 export type Changes = ChangeMapping['changes'];
 
@@ -98,4 +99,12 @@ export class MappingChanges {
 
 function changedMeanwhile(): Error {
   return new Error(words.columns.changedMeanwhile);
+}
+
+export interface FormProps {
+  readonly form: MappingForm;
+  readonly columns: readonly SheetColumn[];
+  readonly canEdit: boolean;
+  readonly change: Change;
+  readonly goToLine: (line: number) => void;
 }

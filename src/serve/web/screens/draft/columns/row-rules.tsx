@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button, Select, submitting, taking } from '../../../parts/controls.tsx';
 import { words } from '../../../words.ts';
-import type { FormProps } from './form-props.ts';
+import type { FormProps } from './mapping-changes.ts';
 import { removalOfRule, toCondition } from './target-changes.ts';
 import { toOptions } from './target-list.tsx';
 

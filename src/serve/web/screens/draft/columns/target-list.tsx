@@ -4,7 +4,7 @@ import { Options, Select } from '../../../parts/controls.tsx';
 import { Section } from '../../../parts/head.tsx';
 import { words } from '../../../words.ts';
 import { useDrop } from './dragging.ts';
-import type { FormProps } from './form-props.ts';
+import type { FormProps } from './mapping-changes.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import { findTarget, type Target, toUserdata, toVariable } from './target-changes.ts';
 import { TargetRow } from './target-row.tsx';

@@ -4,10 +4,8 @@ import { TypedField } from '../../../parts/typed-field.tsx';
 import type { TypedIn } from '../../../parts/typed-in.ts';
 import { titleOfCode } from '../../../parts/values.tsx';
 import { words } from '../../../words.ts';
-import { CleanUp } from './clean-up.tsx';
 import { useDrop } from './dragging.ts';
-import type { FormProps } from './form-props.ts';
-import type { Changes } from './mapping-changes.ts';
+import type { Changes, FormProps } from './mapping-changes.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import {
   canSum,
@@ -16,6 +14,7 @@ import {
   removalOf,
   type Source,
   type Target,
+  toClean,
   toColumn,
   toCombined,
   toId,
@@ -319,4 +318,46 @@ function Note(props: {
 
 function capitalized(said: string): string {
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`;
+}
+
+const cleaning = words.columns.cleaning;
+
+/** The steps that can be chosen; the others are written. */
+const STEPS = Object.keys(cleaning.steps);
+
+function CleanUp(props: {
+  readonly target: Target;
+  readonly title: string;
+  readonly canEdit: boolean;
+  readonly change: (toChanges: (target: Target) => Changes) => void;
+}) {
+  const { target, title, canEdit, change } = props;
+  const { clean } = target;
+  const others = clean.filter((step) => !STEPS.includes(step));
+  return (
+    <details class="clean-up">
+      <summary>
+        {cleaning.title}
+        <span class="hidden-text"> {cleaning.of(title)}</span>
+        {clean.length > 0 ? (
+          <b>{clean.map((step) => cleaning.steps[step] ?? step).join(', ')}</b>
+        ) : null}
+      </summary>
+      <fieldset disabled={!canEdit}>
+        <legend class="hidden-text">{cleaning.of(title)}</legend>
+        {STEPS.map((step) => (
+          <CheckBox
+            key={step}
+            text={cleaning.steps[step]}
+            checked={clean.includes(step)}
+            set={(isOn) => change((now) => toClean(now, step, isOn))}
+          />
+        ))}
+        {others.map((step) => (
+          <code key={step}>{step}</code>
+        ))}
+        <p class="note">{cleaning.more}</p>
+      </fieldset>
+    </details>
+  );
 }
