@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { JobNote } from '../../src/ledger/deliveries.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
-import { listJobs } from '../../src/serve/questions/job-attention.ts';
+import { listJobs } from '../../src/serve/questions/job-handlers.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NOTE: JobNote = {

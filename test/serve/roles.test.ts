@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DRAFTS } from '../../src/serve/api/draft-routes.ts';
-import { JOBS } from '../../src/serve/api/job-routes.ts';
 import type { Route } from '../../src/serve/api/route.ts';
-import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
-import { RUNS } from '../../src/serve/api/run-routes.ts';
+import { JOBS, ROUTES, type RouteName, RUNS } from '../../src/serve/api/routes.ts';
 import { ROLES } from '../../src/serve/api/shared.ts';
 import { toUrl } from '../support/console.ts';
 import { accountOf, type ConsoleHere, consoleHere, send } from '../support/console-here.ts';

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Route } from '../api/route.ts';
-import type { RouteName } from '../api/routes.ts';
+import { ROUTES, type RouteName } from '../api/routes.ts';
 import { API_PATH } from '../api/shared.ts';
 import type { ProcessPool, Requester } from '../process-pool.ts';
 import { type Bytes, sendBytes, sendFailure, sendJson } from './answers.ts';
@@ -11,7 +11,6 @@ import { readCookies } from './cookies.ts';
 import { refuseStrangers } from './guard.ts';
 import type { Call, Handlers } from './handlers.ts';
 import { HttpError, statusOf } from './http-error.ts';
-import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
 import type { Place } from './place.ts';
 import { toProblem } from './request-problem.ts';
@@ -211,4 +210,42 @@ function parseJson(text: string): unknown {
   } catch {
     throw new HttpError(400, 'request_invalid', 'The request is not valid JSON.');
   }
+}
+
+interface MatchedRoute {
+  readonly name: RouteName;
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+interface RoutePattern extends Omit<MatchedRoute, 'params'> {
+  readonly path: RegExp;
+}
+
+const PATTERNS: readonly RoutePattern[] = Object.entries<Route>(ROUTES).map(([name, route]) => ({
+  name: name as RouteName,
+  route,
+  path: toPattern(route.path),
+}));
+
+/**
+ * `/runs/{run}/results.{format}` as an expression with a named group for each parameter. One between slashes may have dots, as names
+ * of jobs do.
+ */
+function toPattern(path: string): RegExp {
+  const source = path
+    .replaceAll('.', '\\.')
+    .replaceAll(/(?<=\/)\{(\w+)\}(?=\/|$)/g, '(?<$1>[^/]+)')
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>[^/.]+)');
+  return new RegExp(`^${API_PATH}${source}$`);
+}
+
+/** The calls that a path has, by method; undefined where there is no such path. */
+function matchRoute(method: string, path: string): MatchedRoute | 'other_method' | undefined {
+  const matches = PATTERNS.flatMap((pattern) => {
+    const found = pattern.path.exec(path);
+    return found ? [{ ...pattern, params: { ...found.groups } }] : [];
+  });
+  if (matches.length === 0) return undefined;
+  return matches.find(({ route }) => route.method === method) ?? 'other_method';
 }

@@ -1,12 +1,14 @@
-import type { JobRequest } from '../../ledger/deliveries.ts';
+import type { Deliveries, Delivery, JobRecord, JobRequest } from '../../ledger/deliveries.ts';
+import { listAll } from '../../ledger/list-all.ts';
 import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
 import { toJobEventLine } from '../../output/text/jobs/job-events-text.ts';
-import type { Job } from '../api/types.ts';
+import { toJobLine } from '../../output/text/jobs/jobs-text.ts';
+import { ATTENTION } from '../api/shared.ts';
+import type { Attention, Job } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Call, Handlers } from '../http/handlers.ts';
 import { HttpError } from '../http/http-error.ts';
 import { readDeliveryFile, toDeliveryLines } from './delivery-lines.ts';
-import { listJobs } from './job-attention.ts';
 
 const PAGE = 100;
 
@@ -52,4 +54,62 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
     deliveryFile: async ({ params }) =>
       readDeliveryFile(await deliveries.get(params.delivery), params.file),
   } satisfies Partial<Handlers>;
+}
+
+const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+/** A watcher that was restarted is back by then. */
+const RESTARTED_MS = 2 * 60 * 1000;
+/** Jobs that are looked at with `watch --once` are looked at every day, or more often. */
+const DAY_MS = 25 * 60 * 60 * 1000;
+/** A message is given up three days after it was queued. */
+const GIVEN_UP_MS = 3 * 24 * 60 * 60 * 1000;
+/** Held deliveries that are shown with a job. */
+const SHOWN = 3;
+/** Held deliveries that are looked at, of all jobs. */
+const LOOKED_AT = 500;
+
+/** What ended before that waits for nobody any more. */
+export function recentFrom(nowMs: number): number {
+  return nowMs - RECENT_MS;
+}
+
+function attentionOf(job: JobRecord, nowMs: number): Attention[] {
+  const isRecent = (atMs: number | null) => atMs !== null && atMs > recentFrom(nowMs);
+  const { latest, messages, isWatched, isOnce, notedAtMs } = job;
+  const quietMs = isOnce ? DAY_MS : RESTARTED_MS;
+  const isLeft = !isWatched && nowMs - notedAtMs > quietMs && isRecent(notedAtMs);
+  const { givenUpOfMs } = messages;
+  const found: Readonly<Record<Attention, boolean>> = {
+    held: job.held > 0,
+    failed: latest?.state === 'failed' && isRecent(latest.endedAtMs),
+    missing: isRecent(job.missingAtMs),
+    not_fetched: job.fetchFailure !== null,
+    not_watched: isLeft,
+    not_sent: givenUpOfMs !== null && isRecent(givenUpOfMs + GIVEN_UP_MS),
+    files_waiting: (job.isPaused || job.pause !== null) && (job.waiting ?? 0) > 0,
+  };
+  return ATTENTION.filter((why) => found[why]);
+}
+
+export async function listJobs(deliveries: Deliveries, nowMs: number): Promise<Job[]> {
+  const jobs = await deliveries.jobs();
+  const isAnyHeld = jobs.some(({ held }) => held > 0);
+  const held = isAnyHeld ? await heldByJob(deliveries) : new Map<string, Delivery[]>();
+  return jobs.map((job) => ({
+    ...toJobLine(job),
+    attention: attentionOf(job, nowMs),
+    held_deliveries: (held.get(job.name) ?? []).map(toDeliveryLine),
+  }));
+}
+
+async function heldByJob(deliveries: Deliveries): Promise<ReadonlyMap<string, Delivery[]>> {
+  const found = new Map<string, Delivery[]>();
+  let looked = 0;
+  for await (const one of listAll(deliveries, { states: ['held'] })) {
+    const own = found.get(one.job) ?? [];
+    if (own.length < SHOWN) found.set(one.job, [...own, one]);
+    looked += 1;
+    if (looked === LOOKED_AT) break;
+  }
+  return found;
 }

@@ -1,19 +1,19 @@
 import type { Deliveries, DeliveryState } from '../../ledger/deliveries.ts';
-import type { RunInfo } from '../../ledger/ledger.ts';
+import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
+import { type FindPrintedOptions, findPrinted } from '../../run/printed/find-printed.ts';
 import { gatherOrderDetails } from '../../run/printed/order-details.ts';
 import { parseOrderId } from '../../service/schemas.ts';
 import { OF_DELIVERIES } from '../api/shared.ts';
-import type { Audit, Delivery, DraftLine, RunLine } from '../api/types.ts';
+import type { Audit, Delivery, DraftLine, FoundPrinted, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageAfter, toRunLine, toStagedBy } from '../runs/read-run.ts';
 import type { RunWorks } from '../runs/run-works.ts';
 import { toDeliveryLines } from './delivery-lines.ts';
-import { searchPrinted } from './find-printed.ts';
-import { listJobs, recentFrom } from './job-attention.ts';
+import { listJobs, recentFrom } from './job-handlers.ts';
 
 const PAGE = 100;
 /** Of what waits, as much is shown. */
@@ -120,4 +120,28 @@ async function listAudit({ ledger }: ConsoleSetting, after: string | undefined):
   }
   events.sort((a, b) => b.at.localeCompare(a.at));
   return { events, next };
+}
+
+/** An answer comes after so long, or with so many orders; the next call goes on from there. */
+const MOST_MS = 1_000;
+const MOST_FOUND = 50;
+
+async function searchPrinted(
+  ledger: Ledger,
+  options: Omit<FindPrintedOptions, 'onProgress'>,
+): Promise<FoundPrinted> {
+  const startedMs = performance.now();
+  const found: FoundPrinted['orders'] = [];
+  let looked = 0;
+  for await (const { match, orders, at } of findPrinted(ledger, options)) {
+    looked = orders;
+    if (match) {
+      const { order, file, sheet, where, text: shown } = match;
+      found.push({ ...toOrderLine(order), file, sheet, found_in: where, text: shown });
+    }
+    if (found.length === MOST_FOUND || performance.now() - startedMs > MOST_MS) {
+      return { orders: found, looked_through: looked, next: at };
+    }
+  }
+  return { orders: found, looked_through: looked, next: null };
 }
