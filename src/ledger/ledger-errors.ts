@@ -104,8 +104,8 @@ export type DamageReason = keyof typeof DAMAGED;
 interface Failure<F> {
   /** @param reason what the cause says */
   readonly words: (facts: F, reason: string) => string;
-  /** The facts that callers get. */
-  readonly data: readonly (F extends F ? keyof F : never)[];
+  /** The facts that callers get. @default which ledger */
+  readonly data?: readonly (F extends F ? keyof F : never)[];
   /** Whether something else can be asked for instead. @default false */
   readonly isUsage?: true;
 }
@@ -113,17 +113,14 @@ interface Failure<F> {
 const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } = {
   ledger_closed: {
     words: (place) => `The ledger ${nameOf(place)} is closed.`,
-    data: ['file', 'ledger'],
   },
   ledger_foreign: {
     words: (place) =>
       `Cannot use ${nameOf(place)} as the ledger: it is another program's database.`,
-    data: ['file', 'ledger'],
     isUsage: true,
   },
   ledger_missing: {
     words: (place) => `There is no ledger in ${nameOf(place)}: nothing has been ordered with it.`,
-    data: ['file', 'ledger'],
     isUsage: true,
   },
   ledger_outdated: {
@@ -149,12 +146,10 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   ledger_in_use: {
     words: ({ by, ...place }) => `Cannot copy the ledger ${nameOf(place)}: ${IN_USE[by]}.`,
-    data: ['file', 'ledger'],
     isUsage: true,
   },
   ledger_not_empty: {
     words: (place) => `Cannot copy a ledger into ${nameOf(place)}: it is not empty.`,
-    data: ['file', 'ledger'],
     isUsage: true,
   },
   ledger_copy_differs: {
@@ -164,33 +159,27 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   ledger_corrupt: {
     words: (place) => `Cannot read the ledger ${nameOf(place)}: it is damaged or not a ledger.`,
-    data: ['file', 'ledger'],
   },
   ledger_full: {
     words: (place) =>
       `Cannot write to the ledger ${nameOf(place)}: the disk ${'file' in place ? '' : 'of its server '}is full.`,
-    data: ['file', 'ledger'],
   },
   ledger_busy: {
     words: ({ lockedS, ...place }) =>
       lockedS === undefined
         ? `Cannot use the ledger ${nameOf(place)}: another process is writing to it.`
         : `Cannot write to the ledger ${nameOf(place)}: another process has kept it locked for ${lockedS} s.`,
-    data: ['file', 'ledger'],
   },
   ledger_gone: {
     words: ({ why, ...place }) =>
       `The ledger ${nameOf(place)} was removed or replaced while in use: ${GONE[why]}.`,
-    data: ['file', 'ledger'],
   },
   ledger_unusable: {
     words: ({ why, ...place }, reason) =>
       `Cannot use the ledger ${nameOf(place)}: ${why === 'thread_ended' ? `vdpipe lost access to it unexpectedly (${reason})` : reason}.`,
-    data: ['file', 'ledger'],
   },
   ledger_unreachable: {
     words: (place, reason) => `Cannot reach the ledger ${nameOf(place)}: ${reason}.`,
-    data: ['file', 'ledger'],
   },
   too_many_files: {
     words: (place) => `Cannot open the ledger ${nameOf(place)}: too many files are open.`,
@@ -199,12 +188,10 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   dataset_damaged: {
     // Without the place: a partner reads it in the file of rows that were not ordered.
     words: ({ why }) => `The stored dataset of an order is damaged: ${DAMAGED[why]}.`,
-    data: ['file', 'ledger'],
   },
   datasets_unreadable: {
     words: (place, reason) =>
       `Cannot read the datasets of a run in ${nameOf(place)}: ${reason}. Nothing more of the run was sent.`,
-    data: ['file', 'ledger'],
   },
   run_unknown: {
     words: ({ idStart, ...place }) =>
@@ -214,7 +201,6 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   },
   run_ambiguous: {
     words: ({ idStart, runs }) => `Several runs begin with "${idStart}": ${runs.join(', ')}.`,
-    data: [],
     isUsage: true,
   },
   run_exists: {
@@ -245,7 +231,6 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   delivery_ambiguous: {
     words: ({ idStart, deliveries }) =>
       `Several deliveries begin with "${idStart}": ${deliveries.join(', ')}.`,
-    data: [],
     isUsage: true,
   },
   job_unknown: {
@@ -293,13 +278,11 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
   order_not_unknown: {
     words: ({ run, projectId, states }) =>
       `Cannot settle project "${projectId}" of run ${run}: ${whyNotSettled(states)}`,
-    data: [],
     isUsage: true,
   },
   order_id_taken: {
     words: ({ projectId, orderId, owner }) =>
       `Cannot settle project "${projectId}" with order ${orderId}: it belongs to project "${owner.projectId}" in run ${owner.run}.`,
-    data: [],
     isUsage: true,
   },
 };
@@ -321,7 +304,7 @@ export function ledgerFailure<Code extends LedgerFailureCode>(
   facts: Facts[Code],
   cause?: unknown,
 ): VdpipeError {
-  const { words, data, isUsage }: Failure<Facts[Code]> = FAILURES[code];
+  const { words, data = ['file', 'ledger'], isUsage }: Failure<Facts[Code]> = FAILURES[code];
   const about = { data: pick(facts, data), ...(cause !== undefined && { cause }) };
   const message = words(facts, messageOf(cause));
   return isUsage ? new UsageError(code, message, about) : new VdpipeError(code, message, about);
