@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { LEDGER_VERSION } from '../../src/ledger/ledger-version.ts';
-import { SCHEMA as POSTGRES } from '../../src/ledger/postgres/schema/schema.ts';
+import { SCHEMA as POSTGRES } from '../../src/ledger/postgres/schema/make-ledger.ts';
 import { SCHEMA as SQLITE } from '../../src/ledger/sqlite/schema.ts';
 
 const hash = (schema: unknown) =>

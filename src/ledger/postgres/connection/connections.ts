@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ledgerFailure } from '../../ledger-errors.ts';
 import type { OutageOptions } from '../open-options.ts';
-import { LONGEST_QUERY_MS, serverOf } from './open-pool.ts';
+import { LONGEST_QUERY_MS, serverOf, watched } from './open-pool.ts';
 import { Outage } from './outage.ts';
 import {
   isAway,
@@ -11,7 +11,6 @@ import {
   isUnreachable,
   postgresError,
 } from './postgres-error.ts';
-import { watched } from './watched.ts';
 
 /** What a worker asks has to be answered well before its lease ends: first within a part of it, then, over another connection, in longer. */
 const URGENT_MS = [4000, 8000] as const;

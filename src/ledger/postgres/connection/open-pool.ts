@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresAddress } from './postgres-address.ts';
 import { isWithoutTls } from './postgres-error.ts';
@@ -45,7 +46,7 @@ export async function openPool(address: PostgresAddress, schema: string): Promis
 }
 
 /** Whether the server works on a statement of this connection, seen over a new one. False if it cannot be reached. */
-export async function isAtWork(pool: pg.Pool, client: pg.ClientBase): Promise<boolean> {
+async function isAtWork(pool: pg.Pool, client: pg.ClientBase): Promise<boolean> {
   const { processID } = client as pg.ClientBase & { readonly processID: number | null };
   const asking = new EndingClient({ ...pool.options, query_timeout: CONNECT_MS });
   asking.on('error', () => {});
@@ -154,4 +155,42 @@ async function identify(client: pg.ClientBase): Promise<string> {
   } catch {
     return '';
   }
+}
+
+/** How often to ask whether the server still works on a statement. */
+const ASK_MS = 8000;
+/** How long the answer of a statement that has ended may travel. */
+const TRAVEL_MS = 2000;
+
+/** Waits for an answer as long as the server works on it: a connection that stalls says nothing, for a quarter of an hour. */
+export async function watched<T>(
+  pool: pg.Pool,
+  client: pg.ClientBase,
+  answer: Promise<T>,
+): Promise<T> {
+  let isAnswered = false;
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    if (!(await isAtWork(pool, client))) {
+      await sleep(TRAVEL_MS);
+      if (!isAnswered) cut(client);
+    }
+    isLooking = false;
+  };
+  const watching = setInterval(look, ASK_MS).unref();
+  try {
+    return await answer;
+  } finally {
+    isAnswered = true;
+    clearInterval(watching);
+  }
+}
+
+function cut(client: pg.ClientBase): void {
+  const { connection } = client as pg.ClientBase & {
+    readonly connection: { readonly stream: { destroy(error: Error): void } };
+  };
+  connection.stream.destroy(new Error('Connection terminated: the server does not answer'));
 }

@@ -2,7 +2,10 @@ import { ledgerFailure } from '../../ledger-errors.ts';
 import { LEDGER_VERSION, refuseOtherVersion } from '../../ledger-version.ts';
 import type { Connections, Session } from '../connection/connections.ts';
 import type { Versions } from '../open-options.ts';
-import { SCHEMA } from './schema.ts';
+import { CLAIM_FUNCTIONS } from './claim-functions.ts';
+import { OUTCOME_FUNCTIONS } from './outcome-functions.ts';
+import { SHARED_TABLES, TABLES } from './tables.ts';
+import { WORKER_FUNCTIONS } from './worker-functions.ts';
 
 /** Keeps two processes from making a ledger at once, in whichever schema: "vdpm". */
 const LOCK = 0x7664706d;
@@ -73,3 +76,12 @@ async function versionOf(session: Session, ledger: string, schema: string): Prom
   if (!newest?.version) throw ledgerFailure('ledger_foreign', { ledger });
   return newest.version;
 }
+
+/** Makes all tables and functions of a ledger. */
+export const SCHEMA = [
+  TABLES,
+  SHARED_TABLES,
+  WORKER_FUNCTIONS,
+  CLAIM_FUNCTIONS,
+  OUTCOME_FUNCTIONS,
+].join('\n');
