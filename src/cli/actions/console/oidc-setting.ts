@@ -87,7 +87,8 @@ export function fetchWith(environment: Environment): ProviderFetch {
           [value ?? []].flat().map((one): [string, string] => [name, one]),
         );
         const hasNoBody = status === 204 || status === 304;
-        return new Response(hasNoBody ? null : bytes, { status, headers: told });
+        // Copied: the types of browsers take no buffer that may be shared.
+        return new Response(hasNoBody ? null : new Uint8Array(bytes), { status, headers: told });
       },
     );
   };
