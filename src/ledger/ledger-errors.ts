@@ -304,8 +304,11 @@ export function ledgerFailure<Code extends LedgerFailureCode>(
   facts: Facts[Code],
   cause?: unknown,
 ): VdpipeError {
-  const { words, data = ['file', 'ledger'], isUsage }: Failure<Facts[Code]> = FAILURES[code];
-  const about = { data: pick(facts, data), ...(cause !== undefined && { cause }) };
+  const { words, data, isUsage }: Failure<Facts[Code]> = FAILURES[code];
+  const about = {
+    data: pick(facts, data ?? ['file', 'ledger']),
+    ...(cause !== undefined && { cause }),
+  };
   const message = words(facts, messageOf(cause));
   return isUsage ? new UsageError(code, message, about) : new VdpipeError(code, message, about);
 }

@@ -4,7 +4,6 @@ import type { Engine, Slice } from '../steps/engine.ts';
 import { ask, type Steps } from '../steps/steps.ts';
 import type { CommitQueue } from './commit-queue.ts';
 import type { Database } from './database.ts';
-import { exactId } from './exact-id.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 
 /** How many orders are counted at once: SQLite answers on the thread that asks, and others have their turn in between. */
@@ -117,4 +116,12 @@ export class SqliteEngine implements Engine {
       await setImmediate();
     }
   }
+}
+
+/**
+ * SQL that reads an order id as an `OrderId`. The column holds 64 bits; an id that no double holds exactly is read as a text. A
+ * text that is written becomes an integer again, by the column's affinity.
+ */
+export function exactId(column: string): string {
+  return `IIF(${column} BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}, ${column}, CAST(${column} AS TEXT))`;
 }

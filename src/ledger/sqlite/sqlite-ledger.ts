@@ -18,20 +18,22 @@ import { PAGE_ROWS } from '../steps/order-pages.ts';
 import { findStrayRescues, takeInRescued } from '../steps/rescued.ts';
 import { SharedLedger } from '../steps/shared-ledger.ts';
 import { CommitQueue } from './commit-queue.ts';
-import { compact } from './compact.ts';
 import type { Database } from './database.ts';
 import { SqliteDeliveries } from './deliveries/sqlite-deliveries.ts';
-import { exactId } from './exact-id.ts';
 import { withLedgerErrors } from './ledger-error.ts';
 import type { LedgerSettings } from './ledger-options.ts';
 import { LedgerWatch } from './ledger-watch.ts';
 import { SqliteWorker } from './ordering/worker.ts';
 import { Workers } from './ordering/worker-registry.ts';
 import { toScopeSql } from './ordering/worker-scope.ts';
-import { SqliteEngine } from './run-steps.ts';
+import { exactId, SqliteEngine } from './run-steps.ts';
 import { removeAbandonedStagings, removePurgedDatasets } from './staging/abandoned-stagings.ts';
-import { DatasetReader, datasetPath, removeDatasets } from './staging/dataset-file.ts';
-import { DatasetReaders } from './staging/dataset-readers.ts';
+import {
+  DatasetReader,
+  DatasetReaders,
+  datasetPath,
+  removeDatasets,
+} from './staging/dataset-file.ts';
 import { SqliteRunStaging } from './staging/staging.ts';
 import { StagingLock } from './staging/staging-lock.ts';
 import { recordVerifications } from './verifications.ts';
@@ -249,5 +251,19 @@ export class SqliteLedger extends SharedLedger implements Ledger {
         about.onHold ? 1 : 0,
         about.origin ?? null,
       );
+  }
+}
+
+/**
+ * Rewrites the database file without the pages that nothing is in any more. Not while a worker is there, whose lease could end
+ * meanwhile. Without it, what was removed is overwritten all the same.
+ */
+function compact(db: Database): void {
+  if (db.isTransaction || db.prepare('SELECT 1 FROM worker WHERE ended = 0').get()) return;
+  try {
+    db.exec('VACUUM');
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Another process reads, or the disk is full.
   }
 }

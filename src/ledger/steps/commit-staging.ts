@@ -1,9 +1,11 @@
+import type { SkippedRow } from '../../issue.ts';
 import type { RunAbout, StagedAbout, StagedDelivery, StagedRows } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { PLACED_OR_IN_FLIGHT, toList } from '../states.ts';
 import { changeDelivery, newMark } from './deliveries/change-deliveries.ts';
 import { addEvent } from './events.ts';
 import { stagingEvents } from './four-eyes.ts';
+import type { SkippedRange } from './read-rows.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
 interface Staged {
@@ -65,4 +67,16 @@ function* refuseTwin(run: string, { again, fingerprint }: RunAbout): Steps<void>
     ...[fingerprint, run],
   );
   if (twin) throw ledgerFailure('run_exists', { run: twin.id, state: 'being staged' });
+}
+
+/** Puts adjacent rows with the same reason together. */
+export function toSkippedRanges(rows: readonly SkippedRow[]): SkippedRange[] {
+  const ranges: SkippedRange[] = [];
+  for (const { row, reason } of rows) {
+    const before = ranges.at(-1);
+    if (before?.reason === reason && before.last === row - 1) {
+      ranges[ranges.length - 1] = { ...before, last: row };
+    } else ranges.push({ first: row, last: row, reason });
+  }
+  return ranges;
 }

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { readRescued } from '../rescue/read-rescued.ts';
 import {
   findRescueFiles,
   type LearnedId,
+  readRescued,
   removeRescueFile,
   wasLeftHere,
 } from '../rescue/rescue-file.ts';

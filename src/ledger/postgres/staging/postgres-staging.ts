@@ -10,9 +10,8 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
-import { commitStaging } from '../../steps/commit-staging.ts';
+import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
-import { toSkippedRanges } from '../../steps/skipped-ranges.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';

@@ -3,7 +3,6 @@ import type { ClaimOptions, Outlook } from '../../ledger.ts';
 import type { ClaimedRow } from '../../placed-order.ts';
 import { OPEN, type OrderState, toList } from '../../states.ts';
 import type { Database } from '../database.ts';
-import { RunTurns } from './run-turns.ts';
 import { IN_USE, type ScopeSql } from './worker-scope.ts';
 
 /** An order that can be claimed. */
@@ -126,4 +125,36 @@ function prepareStatements(db: Database, scope: ScopeSql) {
         COUNT(*) FILTER (WHERE claim IS NULL AND ${BLOCKED}) AS blocked
       FROM orders WHERE ${ofScope} AND state IN (${toList(OPEN)})`),
   };
+}
+
+/** Whose turn it is, of the runs that a worker serves: they follow each other in a circle. */
+class RunTurns {
+  readonly #named: readonly string[] | null;
+  readonly #next: ReturnType<Database['prepare']>;
+  /** The run that gave an order last. */
+  #last = '';
+
+  constructor(db: Database, { named }: ScopeSql) {
+    this.#named = named;
+    // The index has only unclaimed orders: finished runs take no time, however many there are.
+    this.#next = db.prepare(`
+      SELECT MIN(run) AS run FROM orders INDEXED BY order_due
+      WHERE ${FREE} AND run > ?`);
+  }
+
+  /** Yields each run that may have orders to claim once, beginning with the one whose turn it is. */
+  *circle(): Generator<string> {
+    const last = this.#last;
+    for (let run = this.#after(last); run !== null; run = this.#after(run)) yield run;
+    for (let run = this.#after(''); run !== null && run <= last; run = this.#after(run)) yield run;
+  }
+
+  served(run: string): void {
+    this.#last = run;
+  }
+
+  #after(run: string): string | null {
+    if (this.#named) return this.#named.find((one) => one > run) ?? null;
+    return this.#next.get(run).run;
+  }
 }

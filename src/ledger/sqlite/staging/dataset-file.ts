@@ -13,7 +13,8 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
-import type { DatasetPlace } from '../../placed-order.ts';
+import type { DatasetPlace, PlacedOrder } from '../../placed-order.ts';
+import type { Datasets } from '../../rescue/rescuing-worker.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 import { syncFolder } from '../sync-folder.ts';
@@ -208,5 +209,45 @@ export class DatasetReader {
   #closeFile(): void {
     if (this.#fd !== undefined) closeSync(this.#fd);
     this.#fd = undefined;
+  }
+}
+
+/** The most files of datasets that a worker has open: it may serve any number of runs. */
+const MAX_OPEN = 16;
+
+/** Readers of the datasets of several runs. Those used last stay open. */
+export class DatasetReaders implements Datasets {
+  readonly #ledgerFile: string;
+  /** By run, the one used last at the end. */
+  readonly #readers = new Map<string, DatasetReader>();
+
+  constructor(ledgerFile: string) {
+    this.#ledgerFile = ledgerFile;
+  }
+
+  async *read({ run, place }: PlacedOrder): AsyncGenerator<Uint8Array> {
+    yield* this.#of(run).read(place);
+  }
+
+  async copy({ run, place }: PlacedOrder, target: Uint8Array): Promise<void> {
+    this.#of(run).copy(place, target);
+  }
+
+  #of(run: string): DatasetReader {
+    const found = this.#readers.get(run);
+    const reader = found ?? new DatasetReader(datasetPath(this.#ledgerFile, run));
+    this.#readers.delete(run);
+    this.#readers.set(run, reader);
+    for (const [oldest, unused] of this.#readers) {
+      if (this.#readers.size <= MAX_OPEN) break;
+      unused.close();
+      this.#readers.delete(oldest);
+    }
+    return reader;
+  }
+
+  close(): void {
+    for (const reader of this.#readers.values()) reader.close();
+    this.#readers.clear();
   }
 }

@@ -9,13 +9,12 @@ import type {
   StagedRows,
 } from '../../ledger.ts';
 import type { DatasetPlace } from '../../placed-order.ts';
-import { commitStaging } from '../../steps/commit-staging.ts';
+import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { countOrders } from '../order-counts.ts';
 import { runSteps } from '../run-steps.ts';
-import { addSkippedRows } from '../skipped-rows.ts';
 import { endStager, removeStaging } from './abandoned-stagings.ts';
 import { DatasetWriter, datasetPath } from './dataset-file.ts';
 import type { StagingLock } from './staging-lock.ts';
@@ -118,4 +117,10 @@ export class SqliteRunStaging implements RunStaging {
       draft.forTest ? 1 : 0,
     );
   }
+}
+
+/** Adds skipped rows: one entry for adjacent rows with the same reason. */
+function addSkippedRows(db: Database, run: string, rows: readonly SkippedRow[]): void {
+  const insert = db.prepare('INSERT INTO skipped_rows VALUES (?, ?, ?, ?)');
+  for (const { first, last, reason } of toSkippedRanges(rows)) insert.run(run, first, last, reason);
 }
