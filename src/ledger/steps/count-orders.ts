@@ -3,9 +3,7 @@ import type { OrderTotals, VerificationCounts, WaitingOrders } from '../ledger.t
 import { ANSWERED, type OrderState, toList } from '../states.ts';
 import type { Engine } from './engine.ts';
 import { ask, type Steps } from './steps.ts';
-import { verificationSql } from './verification-sql.ts';
-
-const { wanted: WANTED, maybeOrdered: MAYBE_ORDERED } = verificationSql('$1');
+import { MAYBE_ORDERED, WANTED } from './verification-sql.ts';
 
 /** How many orders have these amounts. */
 interface AmountRow {

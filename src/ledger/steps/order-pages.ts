@@ -3,12 +3,10 @@ import type { AttemptRecord, OrderRecord, OrderRef, ToVerify } from '../ledger.t
 import type { Engine } from './engine.ts';
 import { ORDER_COLUMNS, type OrderRow, toOrderRecord } from './order-row.ts';
 import { ask, type Steps } from './steps.ts';
-import { verificationSql } from './verification-sql.ts';
+import { WANTED } from './verification-sql.ts';
 
 /** How many rows are read at once. */
 export const PAGE_ROWS = 1000;
-
-const { wanted: WANTED } = verificationSql('$1');
 
 /** The orders of a run in sheet order, a page at a time. @param page SQL for those of the run `$1` after the id `$2` */
 export function readOrders(
