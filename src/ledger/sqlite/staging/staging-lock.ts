@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createPrivately, type Database } from '../database.ts';
-import { lockFile } from '../file-lock.ts';
-import { isBusy } from '../ledger-error.ts';
+import { isLocked, lockFile } from '../file-lock.ts';
 import { stagingLockPath } from './dataset-file.ts';
 
 /**
@@ -46,12 +45,5 @@ export class StagingLock {
 /** Whether a process is staging the run: it has the lock from before others can see the run. */
 export function isBeingStaged(ledgerFile: string, run: string): boolean {
   const file = stagingLockPath(ledgerFile, run);
-  if (!existsSync(file)) return false;
-  try {
-    lockFile(file).close();
-    return false;
-  } catch (error) {
-    if (isBusy(error)) return true;
-    throw error;
-  }
+  return existsSync(file) && isLocked(file);
 }
