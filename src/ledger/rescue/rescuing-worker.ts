@@ -1,22 +1,22 @@
 import { VdpipeError } from '../../errors.ts';
 import type {
-  Allowance,
   AnswerSource,
   ClaimedOrder,
   ClaimOptions,
   Load,
   Outcome,
-  Outlook,
   Worker,
   WorkerScope,
 } from '../ledger.ts';
 import { withIdsLeft } from '../ledger-errors.ts';
 import { learnedId } from '../outcome-changes.ts';
-import type { OrderState } from '../states.ts';
 import type { LearnedId, RescueFile } from './rescue-file.ts';
 
 /** What a worker does in its ledger alone. */
 export type DatabaseWorker = Omit<Worker, 'readDataset' | 'copyDataset'>;
+
+/** A worker that was registered, and how long it may be silent. */
+export type Registered = Pick<Worker, 'epoch' | 'leaseMs'>;
 
 /** Reads the datasets of orders that the ledger's worker has claimed; as `Worker` has it. */
 export interface Datasets {
@@ -63,17 +63,13 @@ export class RescuingWorker implements Worker {
     this.#context = context;
   }
 
-  async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
+  async claim(options: ClaimOptions) {
     const claimed = await this.#rescuing(this.#worker.claim(options));
     for (const { run } of claimed ?? []) this.#runs.add(run);
     return claimed;
   }
 
-  async record(
-    order: ClaimedOrder,
-    outcome: Outcome,
-    answer: AnswerSource = UNKNOWN_SOURCE,
-  ): Promise<OrderState | undefined> {
+  async record(order: ClaimedOrder, outcome: Outcome, answer: AnswerSource = UNKNOWN_SOURCE) {
     const learned = toLearned(order, outcome, this.#context.now());
     if (learned) this.#context.rescue.note(learned);
     const recording = this.#rescuing(this.#worker.record(order, outcome, answer));
@@ -103,23 +99,23 @@ export class RescuingWorker implements Worker {
     }
   }
 
-  doubt(connection: number): Promise<void> {
+  doubt(connection: number) {
     return this.#rescuing(this.#worker.doubt(connection));
   }
 
-  beat(load: Load): Promise<Allowance | undefined> {
+  beat(load: Load) {
     return this.#rescuing(this.#worker.beat(load));
   }
 
-  pause(ms: number): Promise<void> {
+  pause(ms: number) {
     return this.#rescuing(this.#worker.pause(ms));
   }
 
-  takeOver(waitMs: number): Promise<number> {
+  takeOver(waitMs: number) {
     return this.#rescuing(this.#worker.takeOver(waitMs));
   }
 
-  outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
+  outlook(options: Omit<ClaimOptions, 'limit'>) {
     return this.#worker.outlook(options);
   }
 
@@ -127,11 +123,11 @@ export class RescuingWorker implements Worker {
     return this.#context.datasets.read(order);
   }
 
-  copyDataset(order: ClaimedOrder, target: Uint8Array): Promise<void> {
+  copyDataset(order: ClaimedOrder, target: Uint8Array) {
     return this.#context.datasets.copy(order, target);
   }
 
-  async close(): Promise<void> {
+  async close() {
     const { datasets, rescue, assertInPlace } = this.#context;
     datasets.close();
     try {

@@ -1,25 +1,17 @@
 import type { ReleaseTerms } from '../deliveries.ts';
 import type {
   AttemptRecord,
-  EarlierOrders,
-  FoundPage,
   NotedEvent,
   OrderKeys,
   OrderRecord,
   OrderRef,
-  OrderTotals,
   PageOptions,
   PurgeOptions,
-  Release,
   RowRecord,
-  RunEvent,
   RunFilter,
-  RunInfo,
   SeenOrderId,
   SettledOrder,
   ToVerify,
-  VerificationCounts,
-  WaitingOrders,
 } from '../ledger.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
@@ -42,15 +34,15 @@ export abstract class SharedLedger {
   /** SQL for a page of the orders of the run `$1` in these states, after the id `$2`. */
   protected abstract pageOf(states: readonly OrderState[]): string;
 
-  findRuns(fingerprint: string): Promise<readonly RunInfo[]> {
+  findRuns(fingerprint: string) {
     return this.engine.read(findRuns(fingerprint));
   }
 
-  listRuns(filter: RunFilter = {}): Promise<readonly RunInfo[]> {
+  listRuns(filter: RunFilter = {}) {
     return this.engine.read(listRuns(filter));
   }
 
-  getRun(idStart: string): Promise<RunInfo> {
+  getRun(idStart: string) {
     return this.engine.read(getRun(this.engine.place, idStart));
   }
 
@@ -61,15 +53,15 @@ export abstract class SharedLedger {
     if (states.length > 0) yield* readOrders(this.engine, run, this.pageOf(states));
   }
 
-  findOrders(keys: OrderKeys, page?: PageOptions): Promise<FoundPage> {
+  findOrders(keys: OrderKeys, page?: PageOptions) {
     return this.engine.read(findOrders(keys, page));
   }
 
-  totals(run: string, states: readonly OrderState[]): Promise<OrderTotals> {
+  totals(run: string, states: readonly OrderState[]) {
     return sumTotals(this.engine, run, states);
   }
 
-  waitingOrders(run: string): Promise<readonly WaitingOrders[]> {
+  waitingOrders(run: string) {
     return this.engine.read(findWaiting(run));
   }
 
@@ -81,11 +73,11 @@ export abstract class SharedLedger {
     return readAttempts(this.engine, run);
   }
 
-  attemptsOf({ id }: OrderRecord): Promise<readonly AttemptRecord[]> {
+  attemptsOf({ id }: OrderRecord) {
     return this.engine.read(readAttemptsOf(id));
   }
 
-  async bodies(orders: readonly OrderRecord[]): Promise<ReadonlyMap<OrderRef, string>> {
+  async bodies(orders: readonly OrderRecord[]) {
     const rows = await this.engine.read(
       ask<{ id: OrderRef; body: string }>(
         'SELECT id, body_json AS body FROM orders WHERE id = ANY ($1)',
@@ -95,7 +87,7 @@ export abstract class SharedLedger {
     return new Map(rows.map(({ id, body }) => [id, body]));
   }
 
-  async seenOrderIds(run: string): Promise<readonly SeenOrderId[]> {
+  async seenOrderIds(run: string) {
     const seen = await this.engine.read(
       ask<SeenOrderId>(
         `SELECT orders.project_id AS "projectId", exact_id(seen.order_id) AS "orderId" FROM seen_order_id AS seen
@@ -110,49 +102,37 @@ export abstract class SharedLedger {
     return readToVerify(this.engine, run, which);
   }
 
-  verificationCounts(run: string): Promise<VerificationCounts> {
+  verificationCounts(run: string) {
     return countVerifications(this.engine, run);
   }
 
-  findEarlierOrders(run: string, limit: number): Promise<EarlierOrders> {
+  findEarlierOrders(run: string, limit: number) {
     return this.engine.read(findEarlierOrders(run, limit));
   }
 
-  events(run: string): Promise<readonly RunEvent[]> {
+  events(run: string) {
     return this.engine.read(readEvents(run));
   }
 
-  settleOrders(
-    run: string,
-    settled: readonly SettledOrder[],
-    by: string | null = null,
-  ): Promise<void> {
+  settleOrders(run: string, settled: readonly SettledOrder[], by: string | null = null) {
     return this.engine.change(() => settleOrders(run, settled, by));
   }
 
-  async releaseRun(
-    idStart: string,
-    by: string | null = null,
-    terms: ReleaseTerms = {},
-  ): Promise<Release> {
+  async releaseRun(idStart: string, by: string | null = null, terms: ReleaseTerms = {}) {
     const { run } = await this.getRun(idStart);
     return this.engine.change(() => releaseRun(run, { ...terms, by }));
   }
 
-  async noteEvent(run: string, event: NotedEvent): Promise<void> {
+  async noteEvent(run: string, event: NotedEvent) {
     await this.engine.change(() => addEvent({ run, ...event }));
   }
 
-  stopRun(run: string, by: string | null = null): Promise<void> {
+  stopRun(run: string, by: string | null = null) {
     return this.engine.change(() => stopRun(run, by));
   }
 
   /** @param removeTexts SQL that removes the texts of the run's orders */
-  protected async purge(
-    idStart: string,
-    options: PurgeOptions,
-    removeTexts: readonly string[],
-  ): Promise<string> {
+  protected async purge(idStart: string, options: PurgeOptions, removeTexts: readonly string[]) {
     const { run } = await this.getRun(idStart);
     await this.engine.change(() => purgeRun(run, options, removeTexts));
     return run;

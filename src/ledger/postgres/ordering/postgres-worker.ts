@@ -1,17 +1,14 @@
 import { BLOCKED, blockingRuns, claimSql, FREE } from '../../claim-sql.ts';
 import type {
-  Allowance,
   AnswerSource,
   ClaimedOrder,
   ClaimOptions,
   Load,
   OrderRef,
   Outcome,
-  Outlook,
 } from '../../ledger.ts';
 import { type ClaimedRow, type PlacedOrder, toPlacedOrder } from '../../placed-order.ts';
-import type { DatabaseWorker, Datasets } from '../../rescue/rescuing-worker.ts';
-import type { OrderState } from '../../states.ts';
+import type { DatabaseWorker, Datasets, Registered } from '../../rescue/rescuing-worker.ts';
 import type { Connections } from '../connection/connections.ts';
 import {
   BEAT,
@@ -23,7 +20,7 @@ import {
 } from './claim-call.ts';
 import { DatasetReader } from './dataset-reader.ts';
 import { OutcomeQueue } from './outcome-queue.ts';
-import type { Registered, Workers } from './postgres-workers.ts';
+import type { Workers } from './postgres-workers.ts';
 import { IN_USE, RUNS_OF_SCOPE, type Scope } from './scope.ts';
 import { SentOrders } from './sent-orders.ts';
 
@@ -71,7 +68,7 @@ export class PostgresWorker implements DatabaseWorker {
   }
 
   /** A heartbeat that is asked for in the same moment goes with it. */
-  async claim(options: ClaimOptions): Promise<readonly ClaimedOrder[] | undefined> {
+  async claim(options: ClaimOptions) {
     const number = ++this.#claims;
     this.#claiming = new ClaimCall((load) => {
       const values = this.#valuesOfClaim(options, number);
@@ -94,17 +91,13 @@ export class PostgresWorker implements DatabaseWorker {
     return claimed;
   }
 
-  record(
-    order: ClaimedOrder,
-    outcome: Outcome,
-    answer: AnswerSource = { connection: null, lookUpAfterMs: 0 },
-  ): Promise<OrderState | undefined> {
+  record(order: ClaimedOrder, outcome: Outcome, answer: AnswerSource) {
     const claim = this.#inHand.get(order.id) ?? NO_CLAIM;
     this.#inHand.delete(order.id);
     return this.#outcomes.record(order, claim, outcome, answer);
   }
 
-  async doubt(connection: number): Promise<void> {
+  async doubt(connection: number) {
     await this.#call(
       'doubt',
       'INSERT INTO doubted_connection SELECT one, $2, $3 FROM unnest($1::text[]) one ON CONFLICT DO NOTHING',
@@ -112,7 +105,7 @@ export class PostgresWorker implements DatabaseWorker {
     );
   }
 
-  async beat(load: Load): Promise<Allowance | undefined> {
+  async beat(load: Load) {
     const row = this.#claiming?.isOpen ? await this.#claiming.beat(load) : await this.#beat(load);
     if (!row) await this.#sent.tellAfterFailOver();
     return row && { atOnce: row.at_once, pausedForMs: row.paused_for_ms, others: row.others };
@@ -127,13 +120,13 @@ export class PostgresWorker implements DatabaseWorker {
     return row;
   }
 
-  async pause(ms: number): Promise<void> {
+  async pause(ms: number) {
     const { service } = this.#scope;
     if (service === null) return;
     await this.#call('pause', 'SELECT pause_service($1, $2)', [service, Math.ceil(ms)]);
   }
 
-  async takeOver(waitMs: number): Promise<number> {
+  async takeOver(waitMs: number) {
     const dead = await this.#context.workers.deadHere();
     const [row] = await this.#call<{ taken: number }>(
       'take-over',
@@ -143,7 +136,7 @@ export class PostgresWorker implements DatabaseWorker {
     return row?.taken ?? 0;
   }
 
-  async outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
+  async outlook(options: Omit<ClaimOptions, 'limit'>) {
     const { named, service } = this.#scope;
     const { looksBeforeResend, staleAfterMs, unsent = [] } = options;
     const [row] = await this.#call<{
@@ -161,7 +154,7 @@ export class PostgresWorker implements DatabaseWorker {
     };
   }
 
-  async close(): Promise<void> {
+  async close() {
     await this.#call('close', 'SELECT free_claims(ARRAY[$1::bigint], 0), fold_counts($2)', [
       this.epoch,
       [...this.#runs],
@@ -191,11 +184,7 @@ export class PostgresWorker implements DatabaseWorker {
   }
 
   /** @param values what they are, or what gives them for each try */
-  #call<Row>(
-    name: string,
-    text: string,
-    values: readonly unknown[] | (() => readonly unknown[]),
-  ): Promise<readonly Row[]> {
+  #call<Row>(name: string, text: string, values: readonly unknown[] | (() => readonly unknown[])) {
     const toValues = typeof values === 'function' ? values : () => values;
     return this.#context.connections.call<Row>(text, toValues, { name, isUrgent: true });
   }

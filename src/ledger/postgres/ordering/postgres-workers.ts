@@ -1,11 +1,6 @@
 import { isDead, type ProcessIdentity } from '../../process-identity.ts';
+import type { Registered } from '../../rescue/rescuing-worker.ts';
 import type { Connections } from '../connection/connections.ts';
-
-/** A worker that was registered, and how long it may be silent. */
-export interface Registered {
-  readonly epoch: number;
-  readonly leaseMs: number;
-}
 
 /** Registers the processes that work on a ledger, each with an epoch. */
 export class Workers {

@@ -1,4 +1,5 @@
 import { isDead, type ProcessIdentity } from '../../process-identity.ts';
+import type { Registered } from '../../rescue/rescuing-worker.ts';
 import type { Database } from '../database.ts';
 
 interface WorkerRow {
@@ -21,12 +22,6 @@ interface Clocks {
 
 /** How long a worker may be silent, unless the ledger was created with another lease. */
 const DEFAULT_LEASE_MS = 15_000;
-
-/** A worker that was registered, and how long it may be silent. */
-export interface Registered {
-  readonly epoch: number;
-  readonly leaseMs: number;
-}
 
 /** Registers the processes that work on a ledger, each with an epoch. Knows which are alive, and takes over from the dead. */
 export class Workers {

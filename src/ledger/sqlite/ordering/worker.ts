@@ -1,21 +1,12 @@
-import type {
-  Allowance,
-  AnswerSource,
-  ClaimedOrder,
-  ClaimOptions,
-  Load,
-  Outcome,
-  Outlook,
-} from '../../ledger.ts';
+import type { AnswerSource, ClaimedOrder, ClaimOptions, Load, Outcome } from '../../ledger.ts';
 import { type PlacedOrder, toPlacedOrder } from '../../placed-order.ts';
-import type { DatabaseWorker } from '../../rescue/rescuing-worker.ts';
-import type { OrderState } from '../../states.ts';
+import type { DatabaseWorker, Registered } from '../../rescue/rescuing-worker.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { ClaimableOrders, type ClaimableRow, type ClaimTime } from './claimable-orders.ts';
 import { OutcomeRecorder } from './record-outcome.ts';
 import { SharedPressure } from './shared-pressure.ts';
-import type { Registered, Workers } from './worker-registry.ts';
+import type { Workers } from './worker-registry.ts';
 import type { ScopeSql } from './worker-scope.ts';
 
 interface WorkerContext {
@@ -50,7 +41,7 @@ export class SqliteWorker implements DatabaseWorker {
     this.#pressure = new SharedPressure(db, scope.service, workers, monotonicMs);
   }
 
-  claim(options: ClaimOptions): Promise<readonly PlacedOrder[] | undefined> {
+  claim(options: ClaimOptions) {
     const { queue, workers } = this.#context;
     return queue.commit(() => {
       if (!workers.beat(this.epoch)) return undefined;
@@ -62,11 +53,7 @@ export class SqliteWorker implements DatabaseWorker {
     });
   }
 
-  record(
-    order: ClaimedOrder,
-    outcome: Outcome,
-    answer: AnswerSource,
-  ): Promise<OrderState | undefined> {
+  record(order: ClaimedOrder, outcome: Outcome, answer: AnswerSource) {
     const { now, monotonicMs } = this.#context;
     const times = { nowMs: now(), monotonicMs: monotonicMs() };
     return this.#context.queue.commit(() =>
@@ -74,19 +61,19 @@ export class SqliteWorker implements DatabaseWorker {
     );
   }
 
-  doubt(connection: number): Promise<void> {
+  doubt(connection: number) {
     return this.#context.queue.commit(() => this.#recorder.doubt(this.epoch, connection));
   }
 
-  beat(load: Load): Promise<Allowance | undefined> {
+  beat(load: Load) {
     return this.#context.queue.commit(() => this.#pressure.beat(this.epoch, load));
   }
 
-  pause(ms: number): Promise<void> {
+  pause(ms: number) {
     return this.#context.queue.commit(() => this.#pressure.pause(ms));
   }
 
-  takeOver(waitMs: number): Promise<number> {
+  takeOver(waitMs: number) {
     const { workers } = this.#context;
     return this.#context.queue.commit(() => {
       const claims: readonly { claim: number }[] = this.#sql.claims.all(this.epoch);
@@ -94,11 +81,11 @@ export class SqliteWorker implements DatabaseWorker {
     });
   }
 
-  async outlook(options: Omit<ClaimOptions, 'limit'>): Promise<Outlook> {
+  async outlook(options: Omit<ClaimOptions, 'limit'>) {
     return this.#claimable.outlook(this.epoch, this.#timeOf(options));
   }
 
-  async close(): Promise<void> {
+  async close() {
     const { queue, workers } = this.#context;
     await queue.commit(() => {
       this.#sql.end.run(this.epoch);

@@ -1,21 +1,14 @@
 import type {
-  AskedOfJob,
   Deliveries,
-  Delivery,
   DeliveryChange,
   DeliveryFilter,
-  DeliveryPage,
   DeliveryState,
   JobAsk,
   JobClaim,
   JobEvent,
-  JobEventPage,
   JobNote,
-  JobRecord,
-  JobWish,
   NewDelivery,
   NewMessage,
-  QueuedMessage,
   ReleaseTerms,
 } from '../../deliveries.ts';
 import { newDeliveryId } from '../../delivery-row.ts';
@@ -45,7 +38,7 @@ export abstract class SharedDeliveries implements Deliveries {
   /** Tells which jobs a process has claimed now. */
   protected abstract whichAreClaimed(): Promise<(job: string) => boolean>;
 
-  async take(file: NewDelivery): Promise<Delivery> {
+  async take(file: NewDelivery) {
     for (;;) {
       const id = newDeliveryId();
       const taken = await this.#engine.write(() => takeDelivery(id, file));
@@ -58,89 +51,82 @@ export abstract class SharedDeliveries implements Deliveries {
     from: readonly DeliveryState[],
     change: DeliveryChange,
     messages: readonly NewMessage[] = [],
-  ): Promise<Delivery | undefined> {
+  ) {
     const changing = { id, from, change, mark: newMark() };
     return this.#engine.changeAgain(() => changeDelivery(changing, messages));
   }
 
-  get(idStart: string): Promise<Delivery> {
+  get(idStart: string) {
     return this.#engine.read(findDelivery(this.#engine.place, idStart));
   }
 
-  list(filter: DeliveryFilter, page?: PageOptions): Promise<DeliveryPage> {
+  list(filter: DeliveryFilter, page?: PageOptions) {
     return this.#engine.read(listDeliveries(filter, page));
   }
 
-  release(idStart: string, by: string | null = null, terms: ReleaseTerms = {}): Promise<Delivery> {
+  release(idStart: string, by: string | null = null, terms: ReleaseTerms = {}) {
     const { place } = this.#engine;
     return this.#engine.change(() => releaseHeld(place, idStart, { ...terms, by }));
   }
 
-  fire(job: string, tickAtMs: number, latestMs: number): Promise<boolean> {
+  fire(job: string, tickAtMs: number, latestMs: number) {
     const tick = { tickAtMs, latestMs, mark: newMark() };
     return this.#engine.write(() => fire(job, tick));
   }
 
-  lastFiring(job: string): Promise<number | null> {
+  lastFiring(job: string) {
     return this.#engine.read(lastFiring(job));
   }
 
-  noteJob(note: JobNote): Promise<void> {
+  noteJob(note: JobNote) {
     return this.#engine.write(() => noteJob(note));
   }
 
-  forgetJob(job: string): Promise<void> {
+  forgetJob(job: string) {
     return this.#engine.write(() => forgetJob(job));
   }
 
-  async jobs(): Promise<readonly JobRecord[]> {
+  async jobs() {
     return this.#engine.read(readJobs(await this.whichAreClaimed()));
   }
 
-  askOfJob(request: JobAsk): Promise<AskedOfJob> {
+  askOfJob(request: JobAsk) {
     return this.#engine.change(() => askOfJob(request));
   }
 
-  wishOf(job: string): Promise<JobWish> {
+  wishOf(job: string) {
     return this.#engine.read(readWish(job));
   }
 
-  noteRunNow({ job, number }: JobEvent): Promise<void> {
+  noteRunNow({ job, number }: JobEvent) {
     return this.remember(job, RUN_NOW_DONE, String(number));
   }
 
-  jobEvents(
-    { job }: { readonly job?: string | undefined },
-    page?: PageOptions,
-  ): Promise<JobEventPage> {
+  jobEvents({ job }: { readonly job?: string | undefined }, page?: PageOptions) {
     return this.#engine.read(readJobEvents(job, page));
   }
 
-  remember(job: string, key: string, value: string | null): Promise<void> {
+  remember(job: string, key: string, value: string | null) {
     return this.#engine.write(() => remember(job, key, value));
   }
 
-  recall(job: string, key: string): Promise<string | null> {
+  recall(job: string, key: string) {
     return this.#engine.read(recall(job, key));
   }
 
-  queueMessages(messages: readonly NewMessage[]): Promise<void> {
+  queueMessages(messages: readonly NewMessage[]) {
     return this.#engine.write(() => queueMessages(messages));
   }
 
-  dueMessages(
-    limit: number,
-    leaseMs: number,
-    jobs?: readonly string[],
-  ): Promise<readonly QueuedMessage[]> {
+  dueMessages(limit: number, leaseMs: number, jobs?: readonly string[]) {
     return this.#engine.changeAgain(() => leaseMessages(limit, leaseMs, jobs));
   }
 
-  messageSent(id: string): Promise<void> {
+  messageSent(id: string) {
     return this.#engine.write(() => noteSent(id));
   }
 
-  messageFailed(id: string, code: string, retryInMs: number | null): Promise<void> {
+  messageFailed(id: string, code: string, retryInMs: number | null) {
     return this.#engine.write(() => noteFailed(id, code, retryInMs));
   }
 }
