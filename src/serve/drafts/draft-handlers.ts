@@ -57,7 +57,7 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
         if (basedOn !== undefined && basedOn !== state.mappingRevision) throw mappingChanged();
         return { did: 'changed', ...agree(state, given) };
       };
-      const answer = await change(draft, revision, toStep, by.owner);
+      const answer = await draft.add(revision, toStep, by.owner);
       if (!isReadOtherwise(draft.rows.about(), before, answer.read)) {
         // The sheet that is shown may be the chosen one now.
         setting.events.tell({ what: 'sheet', draft: draft.id });
@@ -70,16 +70,8 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
       await drafts.remove(params.draft);
       return {};
     },
-    addFile: of(async (draft, { body, by }) => {
-      const answer = await drafts.addFile(draft, body, by.owner);
-      draft.checkAgain();
-      return answer;
-    }),
-    removeFile: of(async (draft, { body, by }) => {
-      const answer = await drafts.removeFile(draft, body, by.owner);
-      draft.checkAgain();
-      return answer;
-    }),
+    addFile: of((draft, { body, by }) => drafts.addFile(draft, body, by.owner)),
+    removeFile: of((draft, { body, by }) => drafts.removeFile(draft, body, by.owner)),
     sheet: of((draft) => draft.shown),
     rows: of(async (draft, { query }) => {
       const rows = await readRows(draft, query);
@@ -155,17 +147,6 @@ export function createDraftHandlers(setting: ConsoleSetting, drafts: DraftStore)
   } satisfies Partial<Handlers>;
 }
 
-async function change(
-  draft: Draft,
-  revision: number,
-  toStep: (state: DraftState) => DraftStep,
-  by: string | null,
-): Promise<DraftAnswer> {
-  const answer = await draft.add(revision, toStep, by);
-  draft.checkAgain();
-  return answer;
-}
-
 async function correctUnlessDry(
   draft: Draft,
   { revision, dry_run: isDry }: BodyOf<'replaceInColumn' | 'leaveOut'>,
@@ -186,7 +167,7 @@ async function correct(
   const cells = [...given, ...edits.outdatedBy(given)];
   refuseTooMany(edits.corrections, cells);
   await refuseUnusable(cells);
-  return change(draft, revision, () => ({ did: 'corrected', sheet, cells }), by);
+  return draft.add(revision, () => ({ did: 'corrected', sheet, cells }), by);
 }
 
 function listIssues({ issues, check: { revision } }: Draft, query: QueryOf<'issues'>): Issues {
@@ -212,7 +193,7 @@ async function stepBack(
     }
     throw new Conflict(`nothing_to_${what}`, `There is nothing to ${what}.`);
   };
-  return change(draft, seen.revision, toStep, by);
+  return draft.add(seen.revision, toStep, by);
 }
 
 function mappingChanged(): HttpError {

@@ -143,7 +143,7 @@ export class Draft {
     return this.#check.issues;
   }
 
-  /** Adds a step that was decided on at a revision. */
+  /** Adds a step that was decided on at a revision, and checks the draft as it is then. */
   async add(
     revision: number,
     toStep: (state: DraftState) => DraftStep,
@@ -160,6 +160,7 @@ export class Draft {
       by,
     );
     events.tell({ what: 'draft', draft: this.id, revision: this.state.revision });
+    this.checkAgain();
     return this.answer();
   }
 
