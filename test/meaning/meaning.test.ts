@@ -17,6 +17,7 @@ import { SEVENTH_LISTS } from './seventh/index.ts';
 import { SIXTH_LISTS } from './sixth/index.ts';
 import { TENTH_LISTS } from './tenth/index.ts';
 import { THIRD_LISTS } from './third/index.ts';
+import { TWELFTH_LISTS } from './twelfth/index.ts';
 
 const OUT = process.env['VDPIPE_MEANING_OUT'];
 const VERDICTS: readonly Verdict[] = [
@@ -66,6 +67,7 @@ describe.each([
   ['ninth', NINTH_LISTS],
   ['tenth', TENTH_LISTS],
   ['eleventh', ELEVENTH_LISTS],
+  ['twelfth', TWELFTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   // One for all lists would take longer for each: it is asked what was ordered before.
   let counter: Counter;
@@ -112,6 +114,7 @@ it('tells the lists apart by their names', () => {
     NINTH_LISTS,
     TENTH_LISTS,
     ELEVENTH_LISTS,
+    TWELFTH_LISTS,
   ];
   const names = all.flat().map(({ name }) => name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);

@@ -36,7 +36,7 @@ import {
   type TemplatePart,
 } from '../file/template.ts';
 import { isPriceOfCopy } from '../propose/money-names.ts';
-import type { Condition } from '../rules/condition.ts';
+import { type Condition, columnsIn } from '../rules/condition.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
 import { SheetIssues } from './row-issue.ts';
@@ -51,6 +51,8 @@ export type VariablePlan = ReturnType<typeof variablePlan>;
 export interface WherePlan {
   readonly condition: Condition;
   readonly column: Column;
+  /** The first row with each text of it decides. @default each row is judged by its own cell */
+  readonly per?: Column | undefined;
 }
 
 /** Columns in which rows must not repeat each other. */
@@ -284,9 +286,10 @@ function rowsPlan({ rows = {} }: Mapping, ids: readonly IdPlan[], columns: Colum
   const find = (names: readonly string[], rule: string) =>
     names.flatMap((name) => columns.find(name, rule) ?? []);
   return {
-    where: where.flatMap((condition): WherePlan[] =>
-      find([condition.column], 'rows.where').map((column) => ({ condition, column })),
-    ),
+    where: where.flatMap((condition): WherePlan[] => {
+      const [column, per] = find(columnsIn(condition), 'rows.where');
+      return column ? [{ condition, column, per }] : [];
+    }),
     unique: unique.map(({ columns: names, within, ...rule }) => ({
       ...rule,
       columns: find(names, 'rows.unique'),

@@ -1,3 +1,4 @@
+import { columnsIn } from '../rules/condition.ts';
 import { ColumnNames } from './column-names.ts';
 import type {
   CountSource,
@@ -85,7 +86,7 @@ function usesOf({ project, svcUid, order, userdata, variables, rows = {} }: Mapp
 /** The columns of each rule on rows. */
 function ruleColumns({ where = [], unique = [], suppress = [] }: RowRules): (readonly string[])[] {
   return [
-    ...where.map(({ column }) => [column]),
+    ...where.map(columnsIn),
     ...unique.map(({ columns }) => columns),
     ...suppress.map(({ match }) => Object.values(match)),
   ];

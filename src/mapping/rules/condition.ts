@@ -12,6 +12,13 @@ export interface Condition {
   readonly unlike?: readonly string[] | undefined;
   /** Whether it may be that no cell has one of these texts. @default it is asked about */
   readonly never?: 'allow' | undefined;
+  /** Whether each row is judged by its own cell, or the first with each text of a column decides for all. @default asked if it matters */
+  readonly per?: 'row' | { readonly column: string } | undefined;
+}
+
+/** The columns that decide. */
+export function columnsIn({ column, per }: Condition): readonly string[] {
+  return typeof per === 'object' ? [column, per.column] : [column];
 }
 
 const SHOWN_TEXTS = 5;

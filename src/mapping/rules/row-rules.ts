@@ -1,11 +1,12 @@
 import type { IssueSink } from '../../issue.ts';
 import type { RowAgain } from '../apply/current-row.ts';
-import type { Plan, TextPlan } from '../apply/plan.ts';
+import type { Plan, TextPlan, WherePlan } from '../apply/plan.ts';
 import type { Mapping } from '../file/mapping.ts';
 import { ChoiceWatch } from './choice-watch.ts';
 import { ConditionWatch } from './condition-watch.ts';
 import { HeaderRule } from './header-rule.ts';
 import type { RowRule, RowWatch } from './row-rule.ts';
+import { SplitOrders } from './split-orders.ts';
 import { TotalsRule } from './totals/totals-rule.ts';
 import { UniqueRule } from './unique-rule.ts';
 import { UnlikeRows } from './unlike-rows.ts';
@@ -41,12 +42,17 @@ export function createRowRules(
     const leaveOut = headers === 'skip';
     rules.push(new HeaderRule(plan.place, { onIssue: onTold, leaveOut, ids, onOtherColumns }));
   }
+  const { where } = plan.rows;
+  const toRule = (one: WherePlan) => new WhereRule(plan.place, one, where, onIssue);
+  const ofRows = where.filter(({ per }) => !per);
+  // The first row of an order decides, even if another rule leaves it out.
+  rules.push(...where.filter(({ per }) => per).map(toRule));
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
     rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
   }
-  const { where } = plan.rows;
-  for (const one of where) rules.push(new WhereRule(plan.place, one, where, onIssue));
+  const asked = ofRows.filter(({ condition }) => !condition.per);
+  rules.push(...asked.map((one) => new SplitOrders(plan, one, onIssue)), ...ofRows.map(toRule));
   rules.push(...suppress);
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));

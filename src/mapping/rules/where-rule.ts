@@ -6,6 +6,7 @@ import type { WherePlan } from '../apply/plan.ts';
 import { quoted, SheetIssues } from '../apply/row-issue.ts';
 import { showCondition } from './condition.ts';
 import { ConditionWatch, knownBeside } from './condition-watch.ts';
+import { askOf, FirstOfEach } from './first-of-each.ts';
 import type { RowRule } from './row-rule.ts';
 
 const FIX =
@@ -18,6 +19,7 @@ export class WhereRule implements RowRule {
   readonly #issues: SheetIssues;
   readonly #column: Column;
   readonly #watch: ConditionWatch;
+  readonly #each: FirstOfEach | null;
   #skipped = 0;
   #isMet = false;
   /** The first cell that does not meet the condition. */
@@ -25,7 +27,8 @@ export class WhereRule implements RowRule {
 
   /** @param all The conditions of the mapping: one knows the texts of the others of its column. */
   constructor(place: SheetPlace, plan: WherePlan, all: readonly WherePlan[], onIssue: IssueSink) {
-    const { condition, column } = plan;
+    const { condition, column, per } = plan;
+    this.#each = per ? new FirstOfEach(per, column) : null;
     this.rule = `rows.where: ${showCondition(condition)}`;
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
@@ -39,7 +42,8 @@ export class WhereRule implements RowRule {
 
   find(batch: ByteRows): readonly number[] {
     const { cells, numbers } = batch;
-    const skipped = this.#watch.see(batch);
+    const unmet = this.#watch.see(batch);
+    const skipped = this.#each?.decide(batch, new Set(unmet)) ?? unmet;
     const [first] = skipped;
     if (first !== undefined && this.#skipped === 0) {
       this.#found = quoted(cellText(cells, first, this.#column.index));
@@ -50,6 +54,7 @@ export class WhereRule implements RowRule {
   }
 
   finish(): void {
+    if (this.#each?.filled) askOf(this.#each.filled, this.#column, this.#issues);
     if (this.#isMet || this.#skipped === 0) {
       this.#watch.finish();
       return;

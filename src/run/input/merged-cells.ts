@@ -8,10 +8,10 @@ import {
 } from '../../mapping/apply/plan-columns.ts';
 import { SheetIssues } from '../../mapping/apply/row-issue.ts';
 import { counted } from '../../output/text/issue-counts.ts';
+import { BitList } from '../../rows/bit-list.ts';
 import { isBlankInAny } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { type MergedRange, rangeAddress } from '../../rows/row.ts';
-import { BitList } from '../../sheet/gather/texts/bit-list.ts';
 
 const FIX =
   'Set "repeat_merged: true" under "sheet" in the mapping, so that a merged cell is for all its rows; with "repeat_merged: false", it is for the first alone';
@@ -32,7 +32,7 @@ export class MergedCells {
     this.#plan = plan;
     const { project, svcUid, rows } = plan;
     const ids = [project, svcUid].flatMap((from) => ('column' in from ? from.column : []));
-    const conditions = rows.where.map(({ column }) => column);
+    const conditions = rows.where.flatMap(({ column, per }) => (per ? [] : column));
     const deciding = [...ids, ...conditions, ...decidingTextsOf(plan)];
     const amounts = mergedAmountColumnsOf(plan);
     const others = new Set([

@@ -401,6 +401,14 @@ test.each([
     'variables[0].choose[0].when.is has no text; write "" for an empty one',
   ],
   [
+    'version: 1\nrows: {where: [{column: b, is: a, per: order}]}',
+    'rows.where[0].per must be row, or { column: … }',
+  ],
+  [
+    'version: 1\nvariables: [{id: a, when: {column: b, is: c, per: row}}]',
+    'variables[0].when can have "per" only in rows.where',
+  ],
+  [
     'version: 1\nrows: {where: [{column: b, not: }]}',
     'rows.where[0].not has no text; write "" for an empty one',
   ],

@@ -60,6 +60,46 @@ describe('WhereRule', () => {
   });
 });
 
+describe('WhereRule with per', () => {
+  const [per, column] = SHEET.header.columns;
+  if (!per || !column) throw new Error('the sheet has two columns');
+  const condition: Condition = { column: 'Country', not: ['KR'], per: { column: 'Name' } };
+  const where = { condition, column, per };
+  /** The names of rows that are left out, however the sheet is cut into batches. */
+  const leftOut = (rows: readonly (readonly string[])[], cut: number) => {
+    const issues: Issue[] = [];
+    const rule = new WhereRule(SHEET, where, [where], (issue) => issues.push(issue));
+    const found = [rows.slice(0, cut), rows.slice(cut)].flatMap((part, i) =>
+      rule.find(batchOf(part, i === 0 ? 2 : cut + 2)).map((place) => place + (i === 0 ? 0 : cut)),
+    );
+    rule.finish();
+    return { found, codes: issues.map(({ code }) => code) };
+  };
+
+  it('lets the first row with a text decide, wherever the sheet is cut, and an empty one follow the row above', () => {
+    const rows = [
+      ['Ann', 'KR'],
+      ['Ann', ''],
+      ['Bo', 'DE'],
+      ['Ann', ''],
+      ['', ''],
+      ['Bo', ''],
+    ];
+    for (let cut = 0; cut <= rows.length; cut += 1) {
+      expect(leftOut(rows, cut)).toEqual({ found: [0, 1, 3, 4], codes: [] });
+    }
+  });
+
+  it('asks where a later row says otherwise than the first', () => {
+    const rows = [
+      ['Ann', 'DE'],
+      ['Ann', 'KR'],
+      ['Bo', 'KR'],
+    ];
+    expect(leftOut(rows, 1)).toEqual({ found: [2], codes: ['condition_unsure'] });
+  });
+});
+
 describe('WhereRule of several conditions of one column', () => {
   const asked = (conditions: readonly Omit<Condition, 'column'>[], cells: readonly string[]) => {
     const [, column] = SHEET.header.columns;

@@ -30,13 +30,14 @@ export function oneOrMore<T extends z.ZodType>(one: T, wanted: string) {
 const value = oneOrMore(text, 'a value, or a list of values');
 
 /** What a row's cell must or must not say. */
-export const condition = keyed({
+const rowCondition = keyed({
   column: name,
   is: text.optional(),
   one_of: listed.optional(),
   not: value.optional(),
   unlike: value.optional(),
   never: oneOf('allow').optional(),
+  per: either([z.literal('row'), keyed({ column: name })], 'row, or { column: … }').optional(),
 })
   .superRefine(({ is, one_of, not }, context) => {
     const ways = [is, one_of, not].filter((way) => way !== undefined);
@@ -56,6 +57,11 @@ export const checked = (check: (value: string) => object) =>
     const result = check(value);
     return 'problem' in result ? { wanted: String(result.problem) } : { is: value };
   });
+
+/** The same where it does not decide which rows are ordered. */
+export const condition = rowCondition.refine(({ per }) => per === undefined, {
+  error: 'can have "per" only in rows.where',
+});
 
 /** What the texts of a variable must be. */
 export const VALUE_RULES = {
@@ -109,7 +115,7 @@ export const rowRules = keyed({
   totals: oneOf('skip', 'keep').optional(),
   headers: oneOf('skip', 'keep').optional(),
   where: z
-    .array(condition, {
+    .array(rowCondition, {
       error: 'must be a list of conditions, such as { column: …, one_of: […] }',
     })
     .min(1, { error: 'must have a condition, such as { column: …, one_of: […] }' })

@@ -1,9 +1,9 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Plan } from '../../../mapping/apply/plan.ts';
 import { repeatedColumnsOf } from '../../../mapping/apply/plan-columns.ts';
+import { BitList } from '../../../rows/bit-list.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { MergedRange, SheetPlace } from '../../../rows/row.ts';
-import { BitList } from '../../../sheet/gather/texts/bit-list.ts';
 import { merged } from './correction-issues.ts';
 
 /** Finds merged ranges whose text is corrected for some of the rows that show it, and not for others that are ordered. */

@@ -1,7 +1,7 @@
+import { BitList } from '../../../rows/bit-list.ts';
 import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { AS_CELL, STRUCK } from '../run-tally.ts';
-import { BitList } from './bit-list.ts';
 import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
 
 /** Memory for few texts, which grows. For many it is taken at once, as growing would copy them. */
