@@ -16,6 +16,9 @@ interface Unclear {
   readonly fix: string;
 }
 
+const IF_NONE =
+  'if the row is none of an order, such as a note or a discount, leave it out with a list of corrections';
+
 /** Order quantity (docs/service.md 2.2): a whole number of 1 or more. */
 export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const number = parseNumberCell(cell, reading);
@@ -31,7 +34,7 @@ export function checkCount(cell: string, reading: NumberReading = {}): Checked {
   const count = Number(number.text);
   const isAmount = number.currencies.length > 0;
   if (Number.isSafeInteger(count) && count >= 1 && !isAmount) return number;
-  const fix = 'Write the quantity, such as 12';
+  const fix = `Write the quantity, such as 12${count > 0 ? '' : `; ${IF_NONE} or with "where" under "rows" in the mapping`}`;
   const wanted = `must be a whole number of 1 or more${isAmount ? ' without a currency' : ''}`;
   const { text: _, currencies: __, ...written } = number;
   return { ...written, wanted, fix };
@@ -115,7 +118,7 @@ function unclear(
 export function checkProjectId(cell: string): Checked {
   const fix = 'Write the id that the service gave the project';
   const text = cell.trim();
-  if (text === '') return { wanted: 'must have at least 1 character', fix };
+  if (text === '') return { wanted: 'must have at least 1 character', fix: `${fix}; ${IF_NONE}` };
   if (text === '.' || text === '..') return { wanted: 'must not be "." or ".."', fix };
   if (UNFIT_FOR_PATH.test(text)) return { wanted: 'must not have control characters', fix };
   if (text.length > PROJECT_ID_MAX_CHARS) {

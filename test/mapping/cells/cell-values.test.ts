@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { checkCount, checkPart, checkPrice } from '../../../src/mapping/cells/cell-values.ts';
+import {
+  checkCount,
+  checkPart,
+  checkPrice,
+  checkProjectId,
+} from '../../../src/mapping/cells/cell-values.ts';
 
 it.each([
   ['10,00-', '-10,00'],
@@ -36,4 +41,13 @@ it('a merged amount that counts in another row is not to be written in digits', 
 
 it('checkPart() reads amounts without cents, which end with a dash', () => {
   expect(checkPart('45,-')).toMatchObject({ text: '45' });
+});
+
+it('a row that may be none of an order may be left out', () => {
+  const leaveOut = expect.stringMatching(/; if the row is none of an order, .*, leave it out/);
+  for (const cell of ['0', '-1', '0.00']) {
+    expect(checkCount(cell)).toMatchObject({ fix: leaveOut });
+  }
+  expect(checkCount('2.5')).toMatchObject({ fix: 'Write the quantity, such as 12' });
+  expect(checkProjectId(' ')).toMatchObject({ fix: leaveOut });
 });

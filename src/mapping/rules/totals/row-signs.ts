@@ -51,17 +51,21 @@ export function readRowSigns(
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
   const label = findLabel(texts, above, ids);
+  // In merged cells that are repeated, all columns have it.
+  const isLabel = (column: number) => texts[column] === label?.text;
   const isText = (column: number) => {
     const text = texts[column] ?? '';
     const isNone =
       isBlank(text) || MARK.test(text) || (ids.includes(column) && !LETTER_OR_DIGIT.test(text));
-    return column !== label?.column && !isNone;
+    return !isLabel(column) && !isNone;
   };
   const filled = roles.flatMap((role, column) =>
     role === 'text' && isText(column) ? [column] : [],
   );
   const newIds = ids.filter((id) => isText(id) && texts[id] !== above[id]).length;
-  const missing = usual.filter((column) => isBlank(texts[column] ?? ''));
+  const missing = usual.filter(
+    (column) => isBlank(texts[column] ?? '') || (isLabel(column) && column !== label?.column),
+  );
   const hasNoIds = ids.length > 0 && ids.every((id) => !isText(id));
   const others = filled.length + newIds;
   const own = filled.filter((column) => isOwn(texts[column] ?? '', above[column])).length;
