@@ -224,7 +224,7 @@ describe('a held delivery', () => {
     expect(exitCodeOfDelivery(failed)).toBe(3);
     expect(failed.reasons.map((one) => toReasonTodo(one, failed.reasons))).toEqual([
       'Correct the list or the mapping, and put the list into in/ again',
-      'Correct the list or the mapping, and put the list into in/ again',
+      'Set order.order_count.unusual in the mapping to what the list means',
     ]);
   });
 
@@ -327,6 +327,42 @@ describe('a delivery of which orders were placed', () => {
       'Correct the list or the mapping, and put the list into in/ again',
     );
   });
+
+  it('names the key that settles what some of its orders ask', async () => {
+    const world = await openWatchWorld({ acme: 'on_invalid: hold' });
+    world.drop('acme', 'a.csv', listOf([...projectsOf('a', 2), 'p-one', 'p-one']));
+    expect(await world.once()).toBe(4);
+    const delivery = await latest(world);
+    expect(delivery).toMatchObject({ state: 'failed', placed: 2 });
+    expect(delivery.reasons.map(toReasonText)).toEqual([
+      '2 of 3 orders placed, 1 order held',
+      'order_fields_agree, first at row 4',
+    ]);
+    expect(toDeliveryLine(delivery).reasons[1]?.todo).toMatch(
+      /^Set combine in the mapping to what the list means\. Correct the rows in the file with "rejects"/,
+    );
+  });
+
+  it.each([
+    ['hold', 'held', ['number_marks_unsure'], /^Set sheet\.decimal .*, then release it$/],
+    ['drop', 'held', ['number_marks_unsure'], /^Set sheet\.decimal .*, then release it$/],
+    [
+      ...(['stop', 'failed', ['order_field_invalid', 'number_marks_unsure']] as const),
+      /^Correct the list or the mapping, and put the list into in\/ again$/,
+    ],
+  ] as const)(
+    'with on_invalid: %s, an invalid row and a question about the list is %s',
+    async (on, state, codes, todo) => {
+      const world = await openWatchWorld({ acme: `on_invalid: ${on}` });
+      const list = listOf(projectsOf('a', 3), { price: '3.500' });
+      world.drop('acme', 'a.csv', list.replace(',user-1,1,', ',user-1,many,'));
+      await world.once();
+      const delivery = await latest(world);
+      expect(delivery).toMatchObject({ state, run: null, placed: null });
+      expect(codesOf(delivery)).toEqual(codes);
+      expect(toDeliveryLine(delivery).reasons[0]?.todo).toMatch(todo);
+    },
+  );
 
   it('is held if more of its rows would be left than max_invalid, with all rows of their orders', async () => {
     const world = await openWatchWorld({ acme: 'on_invalid: hold\nmax_invalid: 10%' });

@@ -1,3 +1,5 @@
+import { type IssueCode, QUESTIONS } from '../../issue.ts';
+
 /** What a person can do about the rows of an order that was not placed, by the code that it ended with. No full stop. */
 const REMEDIES: Readonly<Record<string, string>> = {
   rows_invalid: 'Correct the rows with errors: their order is held until then',
@@ -31,5 +33,11 @@ export function remedyOf(state: string, code: string | null): string {
   // A look-up finds such an order without an error of the service.
   const cause = code === null && state === 'conflict' ? 'project_not_editing' : code;
   const known = cause !== null && Object.hasOwn(REMEDIES, cause) ? REMEDIES[cause] : undefined;
-  return known ?? (state === 'held' ? OF_CHECK : UNKNOWN);
+  return known ?? (state === 'held' ? (answerTo(code) ?? OF_CHECK) : UNKNOWN);
+}
+
+/** What settles a question for a whole list; null for what is none, or has no key. */
+export function answerTo(code: string | null): string | null {
+  const key = QUESTIONS[code as IssueCode]?.key;
+  return key ? `Set ${key} in the mapping to what the list means` : null;
 }

@@ -1,5 +1,6 @@
+import { isAnsweredByKey } from '../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../ledger/deliveries.ts';
-import type { InvalidRow, Ledger } from '../../ledger/ledger.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import {
   countDiffering,
   missingRows,
@@ -77,10 +78,15 @@ async function whyNotAll(ledger: Ledger, report: RunReport): Promise<DeliveryRea
   const left = whatIsLeft(report);
   if (report.purged) return [left];
   const { rejected, firstOfHeld } = await findLeftOut(ledger, await ledger.getRun(report.run));
-  const causes = firstOfEach([...rejected, ...firstOfHeld.values()]);
-  const toCause = ({ code, row, column }: InvalidRow) =>
-    reason(code, { row, ...(column !== null && { column }) });
-  return [left, ...causes.map(toCause)];
+  const causes = [...rejected, ...firstOfHeld.values()].map(({ code, row, column }) =>
+    reason(code, { row, ...(column !== null && { column }) }),
+  );
+  for await (const batch of ledger.orders(report.run, ['held'])) {
+    const asked = batch.filter(({ errorCode }) => isAnsweredByKey(String(errorCode)));
+    const each = asked.map(({ errorCode, firstRow: row }) => reason(String(errorCode), { row }));
+    causes.push(...firstOfEach(each));
+  }
+  return [left, ...firstOfEach(causes)];
 }
 
 function whatIsLeft({ purged = false, orders, rows, verification }: RunReport): DeliveryReason {

@@ -205,7 +205,7 @@ class Staging {
       const isUnfit = check.blocked_by?.includes('column_missing') === true;
       const changed = isUnfit && judgeUnfit(this.#facts);
       if (changed) return held([changed], { check, watch, columns });
-      const { state, reasons } = judgeInvalid(check);
+      const { state, reasons } = judgeInvalid(check, this.#work.job.onInvalid !== 'stop');
       if (state === 'held') return held(reasons, { check, watch });
       return { ...failed, reasons, check };
     }

@@ -243,9 +243,18 @@ export interface Judged {
   readonly reasons: readonly DeliveryReason[];
 }
 
-/** Codes and places alone: what cells hold stays in the file. */
-export function judgeInvalid({ issues, issue_counts: counts }: CheckReport): Judged {
-  const errors = issues.filter(({ severity }) => severity === 'error');
+/**
+ * Codes and places alone: what cells hold stays in the file.
+ *
+ * @param holds Whether rows with errors are held, or dropped: then only errors of the list as a whole keep it from being ordered.
+ */
+export function judgeInvalid(
+  { issues, issue_counts: counts, blocked_by: blockers = [] }: CheckReport,
+  holds: boolean,
+): Judged {
+  const errors = issues.filter(
+    ({ code, severity }) => severity === 'error' && (!holds || blockers.includes(code)),
+  );
   const firsts = firstOfEach(errors);
   const codes = firsts.map(({ code }) => code);
   if (codes.some((code) => NO_ROWS.has(code)))

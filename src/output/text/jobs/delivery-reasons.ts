@@ -1,9 +1,10 @@
-import { ISSUE_UNITS, type IssueCode, isAnsweredByKey, QUESTIONS } from '../../../issue.ts';
+import { ISSUE_UNITS, isAnsweredByKey } from '../../../issue.ts';
 import type { Delivery, DeliveryReason } from '../../../ledger/deliveries.ts';
 import { NOT_ORDERED } from '../../../ledger/states.ts';
 import { EXIT } from '../../exit-codes.ts';
 import { digitsInGroups } from '../amount-text.ts';
 import { counted } from '../issue-counts.ts';
+import { answerTo } from '../remedies.ts';
 import { toVisible } from '../visible-text.ts';
 
 type Facts = DeliveryReason['facts'];
@@ -239,9 +240,12 @@ export function toReasonTodo(
     (one) => one.code === 'not_all_ordered' && one.facts['ordered'] !== 0,
   );
   const correct = isPartly ? CORRECT_REST : CORRECT;
-  const key = QUESTIONS[code as IssueCode]?.key;
-  if (key && reasons.every((one) => isAnsweredByKey(one.code)))
-    return `Set ${key} in the mapping to what the list means, then release it`;
+  const answer = answerTo(code);
+  if (answer) {
+    const [other, second] = reasons.filter((one) => !isAnsweredByKey(one.code));
+    if (!other) return `${answer}, then release it`;
+    return second || other.code !== 'not_all_ordered' ? answer : `${answer}. ${correct}`;
+  }
   return WORDS[code]?.todo ?? OF_PASSWORD[code] ?? (facts['since'] == null ? correct : WAIT);
 }
 
