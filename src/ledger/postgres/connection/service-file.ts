@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { messageOf, UsageError } from '../../../errors.ts';
+import { messageOf } from '../../../errors.ts';
+import { cannotOpen } from './tls.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,22 +26,16 @@ export function readService(
     if (found) return found;
   }
   const where = files.length === 0 ? `there is no file "${own}"` : `not in ${files.join(', ')}`;
-  throw new UsageError(
-    'ledger_url_invalid',
-    `Cannot open the ledger: the service "${service}" is not defined (${where}).`,
-  );
+  throw cannotOpen(`the service "${service}" is not defined (${where})`);
 }
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const why = messageOf(error);
-    throw new UsageError(
-      'ledger_url_invalid',
-      `Cannot open the ledger: the service file "${file}" is unreadable: ${why}.`,
-      { cause: error },
-    );
+    throw cannotOpen(`the service file "${file}" is unreadable: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 

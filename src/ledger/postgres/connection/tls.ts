@@ -42,11 +42,11 @@ export function toTls(settings: TlsSettings): Tls {
       };
     case 'verify-ca':
       if (ca) return { mode: 'always', options: anyName };
-      throw invalid('sslmode=verify-ca needs sslrootcert, a file with the root certificate');
+      throw cannotOpen('sslmode=verify-ca needs sslrootcert, a file with the root certificate');
     case 'verify-full':
       return { mode: 'always', options: own };
     default:
-      throw invalid(
+      throw cannotOpen(
         `sslmode is "${sslmode}"; it can be disable, prefer, require, verify-ca or verify-full`,
       );
   }
@@ -58,10 +58,10 @@ function readPem(name: string, file: string | undefined): string | undefined {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const why = messageOf(error);
-    throw invalid(`${name} cannot be read (${why})`);
+    throw cannotOpen(`${name} cannot be read (${why})`);
   }
 }
 
-function invalid(why: string): UsageError {
-  return new UsageError('ledger_url_invalid', `Cannot open the ledger: ${why}.`);
+export function cannotOpen(why: string, options?: { cause: unknown }): UsageError {
+  return new UsageError('ledger_url_invalid', `Cannot open the ledger: ${why}.`, options);
 }
