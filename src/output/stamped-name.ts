@@ -20,6 +20,11 @@ export function stampName(name: string, id: string): StampedName {
   return { stem: `${stem}.${id}`, ending: isLikePage ? `.list${ending}` : ending };
 }
 
+/** Whether vdpipe has named a file so beside a delivery: people correct it, and put it into `in/`. */
+export function isRejectsName(name: string): boolean {
+  return /\.(?:d-)?[0-9a-f]{8}\.rejects(?:-\d+)?\.(?:csv|xlsx)$/.test(name);
+}
+
 /** Not between the bytes of a character. */
 function cutToBytes(text: string, maxBytes: number): string {
   let cut = text;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { Delivery } from '../ledger/deliveries.ts';
 import type { Ledger, RunStaging } from '../ledger/ledger.ts';
+import { isRejectsName } from '../output/stamped-name.ts';
 import { counted } from '../output/text/issue-counts.ts';
 import { type ListStep, toReasonStep, toReasonText } from '../output/text/jobs/delivery-reasons.ts';
 import { toTotalsText } from '../output/totals.ts';
@@ -10,7 +11,7 @@ import type { CheckReport } from '../run/check-sheet.ts';
 import type { JobConfig } from './config/config-schema.ts';
 import { type StageOutcome, type StageWork, stageList } from './delivery/stage-delivery.ts';
 import { hashFile } from './folder/hash-file.ts';
-import { isRejectsName, isTemporaryName, isWantedName } from './folder/wanted-name.ts';
+import { isTemporaryName, isWantedName } from './folder/wanted-name.ts';
 import type { Environment } from './secret-source.ts';
 import type { WatchClock } from './watch-clock.ts';
 

@@ -1,27 +1,32 @@
 import { constants, createReadStream } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import path from 'node:path';
-import { Decimal } from 'decimal.js';
-import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
-import { lastOrdered } from '../../ledger/list-all.ts';
+import type { Decimal } from 'decimal.js';
+import type { Delivery } from '../../ledger/deliveries.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
 import { stampName } from '../../output/stamped-name.ts';
 import { toDeliveryLine } from '../../output/text/jobs/deliveries-text.ts';
+import { listsCompared, medianOf, type Ordering, orderingOf } from '../../run/history.ts';
 import type { DeliveryFile, DeliveryFiles, Delivery as DeliveryLine, Usual } from '../api/types.ts';
 import { type Bytes, TYPES } from '../http/answers.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** Deliveries as pages show them: those that wait for a person with what is usual for their jobs, and where their files are. */
 export async function toDeliveryLines(
-  deliveries: Deliveries,
+  ledger: Ledger,
   list: readonly Delivery[],
 ): Promise<DeliveryLine[]> {
-  const jobs = new Set(list.filter(({ state }) => state === 'held').map(({ job }) => job));
-  const usual = new Map<string, Usual | null>();
-  for (const job of jobs) usual.set(job, await usualOf(deliveries, job));
+  const known = new Map<string, Promise<Usual | null>>();
+  const usualFor = async (held: Delivery) => {
+    const ordering = await orderingOf(ledger, held);
+    const key = JSON.stringify([held.job, ordering]);
+    if (!known.has(key)) known.set(key, usualOf(ledger, held.job, ordering));
+    return (await known.get(key)) ?? null;
+  };
   return await Promise.all(
     list.map(async (one) => ({
       ...toDeliveryLine(one),
-      ...(one.state === 'held' && { usual: usual.get(one.job) ?? null }),
+      ...(one.state === 'held' && { usual: await usualFor(one) }),
       ...((one.state === 'held' || one.state === 'failed') && { files: await filesOf(one) }),
     })),
   );
@@ -90,22 +95,18 @@ function notHere({ name }: Delivery): HttpError {
   );
 }
 
-/** Runs that a delivery is compared with, as by its guard rails. */
-const RUNS = 5;
-
-async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | null> {
-  const runs = await lastOrdered(deliveries, { job }, RUNS);
+/** Of the lists that a delivery is compared with by its guard rails, too. */
+async function usualOf(ledger: Ledger, job: string, ordering: Ordering): Promise<Usual | null> {
+  const { lists: runs } = await listsCompared(ledger, job, ordering);
   if (runs.length === 0) return null;
-  const medianOf = (figure: (run: Delivery) => Decimal.Value | null) => {
-    const known = runs.map(figure).filter((value) => value !== null);
-    return median(known.map((value) => new Decimal(value)));
-  };
+  const usual = (figure: (run: Delivery) => Decimal.Value | null) =>
+    medianOf(runs.map(figure).filter((value) => value !== null));
   return {
     runs: runs.length,
-    rows: medianOf(({ rows }) => rows)?.toNumber() ?? null,
-    orders: medianOf(({ orders }) => orders)?.toNumber() ?? null,
-    order_count: medianOf(({ copies }) => copies)?.toNumber() ?? null,
-    total_price: medianOf(({ totalPrice }) => totalPrice)?.toFixed(decimalsOf(runs)) ?? null,
+    rows: usual(({ rows }) => rows)?.toNumber() ?? null,
+    orders: usual(({ orders }) => orders)?.toNumber() ?? null,
+    order_count: usual(({ copies }) => copies)?.toNumber() ?? null,
+    total_price: usual(({ totalPrice }) => totalPrice)?.toFixed(decimalsOf(runs)) ?? null,
   };
 }
 
@@ -113,11 +114,4 @@ async function usualOf(deliveries: Deliveries, job: string): Promise<Usual | nul
 function decimalsOf(runs: readonly Delivery[]): number {
   const digits = runs.map(({ totalPrice }) => totalPrice?.split('.')[1]?.length ?? 0);
   return Math.max(2, ...digits);
-}
-
-/** Of two in the middle, the mean. */
-function median(values: readonly Decimal[]): Decimal | undefined {
-  const sorted = values.toSorted((a, b) => a.comparedTo(b));
-  const [one, other] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return one && other && one.plus(other).div(2);
 }

@@ -43,7 +43,7 @@ export function createJobHandlers({ ledger, now, events, fourEyes }: ConsoleSett
       const { job, state, after = null } = query;
       const filter = { job, ...(state && { states: [state] }) };
       const page = await deliveries.list(filter, { after, limit: PAGE });
-      return { deliveries: await toDeliveryLines(deliveries, page.deliveries), next: page.next };
+      return { deliveries: await toDeliveryLines(ledger, page.deliveries), next: page.next };
     },
     releaseDelivery: async ({ params, body, by }) => {
       const terms = { ...body, fourEyes };

@@ -1,4 +1,4 @@
-import type { Deliveries, DeliveryState } from '../../ledger/deliveries.ts';
+import type { DeliveryState } from '../../ledger/deliveries.ts';
 import type { Ledger, RunInfo } from '../../ledger/ledger.ts';
 import { countOrders, judgeRun } from '../../output/run-report.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
@@ -40,7 +40,7 @@ export function createQuestionHandlers(
       // No others that have ended are recent.
       const partly = runs.filter((run) => run.state === 'finished' && isPartly(run));
       return {
-        held: await listIn(deliveries, 'held'),
+        held: await listIn(ledger, 'held'),
         on_hold: await Promise.all(
           toFirstLines(onHold).map(async (line) => ({
             ...line,
@@ -55,7 +55,7 @@ export function createQuestionHandlers(
           unfinished: unfinished.length,
           partly: partly.length,
         },
-        failed: (await listIn(deliveries, 'failed')).filter(
+        failed: (await listIn(ledger, 'failed')).filter(
           ({ ended_at: at }) => at !== null && Date.parse(at) > sinceMs,
         ),
         not_fetched: jobs.filter((job) => job.fetch_failure !== null),
@@ -96,9 +96,9 @@ async function workedRuns(runs: readonly RunInfo[], works: RunWorks): Promise<Re
   return new Set(runs.filter((_, index) => work[index]).map(({ run }) => run));
 }
 
-async function listIn(deliveries: Deliveries, state: DeliveryState): Promise<Delivery[]> {
-  const page = await deliveries.list({ states: [state] }, { limit: SHOWN });
-  return await toDeliveryLines(deliveries, page.deliveries);
+async function listIn(ledger: Ledger, state: DeliveryState): Promise<Delivery[]> {
+  const page = await ledger.deliveries.list({ states: [state] }, { limit: SHOWN });
+  return await toDeliveryLines(ledger, page.deliveries);
 }
 
 function toFirstLines(runs: readonly RunInfo[]): RunLine[] {

@@ -4,13 +4,13 @@ import type { Deliveries, Delivery, DeliveryReason } from '../../ledger/deliveri
 import type { Ledger, StagedDelivery } from '../../ledger/ledger.ts';
 import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
+import { readHistory } from '../../run/history.ts';
 import type { SheetInput } from '../../run/input/sheet-input.ts';
 import { needsFourEyes } from '../../run/order-sheet.ts';
 import { SheetWatch } from '../../run/page/sheet-watch.ts';
 import { InvalidInputError, type PlannedRun, stageSheet } from '../../run/stage-sheet.ts';
 import { toServiceName } from '../../service/base-url.ts';
 import { type Place, pathOf, removeBeside } from '../folder/move-files.ts';
-import { readHistory } from '../guards/history.ts';
 import {
   type DeliveryFacts,
   importedAs,

@@ -1,3 +1,5 @@
+import { isRejectsName } from '../../output/stamped-name.ts';
+
 /** Programs write under such names until a file is whole. */
 const TEMPORARY = /^~\$|^\.|\.(?:part|partial|tmp|temp|crdownload|download|filepart)$/i;
 
@@ -8,11 +10,6 @@ export function isTemporaryName(name: string): boolean {
 /** Whether a job takes a file: one of its own names, or rows that a person has corrected. */
 export function isWantedName(name: string, patterns: readonly string[]): boolean {
   return isRejectsName(name) || fitsPattern(name, patterns);
-}
-
-/** Whether vdpipe has named a file so beside a delivery: people correct it, and put it into `in/`. */
-export function isRejectsName(name: string): boolean {
-  return /\.(?:d-)?[0-9a-f]{8}\.rejects(?:-\d+)?\.(?:csv|xlsx)$/.test(name);
 }
 
 /** Whether a name fits one of these patterns, with `*` and `?`; capitals do not matter, nor how a system composes letters. */

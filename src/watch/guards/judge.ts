@@ -5,8 +5,8 @@ import type { RunInfo } from '../../ledger/ledger.ts';
 import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
+import { type History, medianOf, priceOfCopy } from '../../run/history.ts';
 import type { GuardSettings } from '../config/config-schema.ts';
-import { type History, priceOfCopy } from './history.ts';
 import { firstOfEach, isWaived, reason } from './reasons.ts';
 
 /** What a list comes to. */
@@ -165,12 +165,6 @@ function releasesOf(
       reason('release_over', { copies, max_copies: release.copies }),
     fourEyes && reason('release_four_eyes'),
   ];
-}
-
-function medianOf(numbers: readonly Decimal.Value[]): Decimal | null {
-  const sorted = numbers.map((one) => new Decimal(one)).toSorted((a, b) => a.cmp(b));
-  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
-  return low === undefined || high === undefined ? null : low.plus(high).div(2);
 }
 
 function factsOf({

@@ -1,7 +1,7 @@
 import type { Deliveries, Delivery } from '../../ledger/deliveries.ts';
 import { MISSING } from '../../ledger/job-wish.ts';
+import { isRejectsName } from '../../output/stamped-name.ts';
 import type { JobConfig } from '../config/config-schema.ts';
-import { isRejectsName } from '../folder/wanted-name.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { createDailyTicks, createTicks, type Ticks } from './cron.ts';
 

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { describe, expect, it, test } from 'vitest';
 import { toReasonText } from '../../../src/output/text/jobs/delivery-reasons.ts';
+import type { History } from '../../../src/run/history.ts';
 import type { GuardSettings } from '../../../src/watch/config/config-schema.ts';
-import type { History } from '../../../src/watch/guards/history.ts';
 import { type DeliveryFacts, judge } from '../../../src/watch/guards/judge.ts';
 import { isWaived, waive } from '../../../src/watch/guards/reasons.ts';
 

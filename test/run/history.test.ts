@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Ledger } from '../../../src/ledger/ledger.ts';
-import { readHistory } from '../../../src/watch/guards/history.ts';
-import { claimOne, ordered } from '../../ledger/contract/world.ts';
-import { newSqliteWorld } from '../../ledger/sqlite/sqlite-world.ts';
-import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import type { Ledger } from '../../src/ledger/ledger.ts';
+import { readHistory } from '../../src/run/history.ts';
+import { claimOne, ordered } from '../ledger/contract/world.ts';
+import { newSqliteWorld } from '../ledger/sqlite/sqlite-world.ts';
+import { draftOf, stageDrafts } from '../support/drafts.ts';
 
 const ORDERING = { serviceUrl: 'http://127.0.0.1:1', isTest: false };
 

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
-import type { Deliveries, Delivery, DeliveryFilter } from '../../ledger/deliveries.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import { lastOrdered, listAll } from '../../ledger/list-all.ts';
-import { isRejectsName } from '../folder/wanted-name.ts';
+import type { Deliveries, Delivery, DeliveryFilter } from '../ledger/deliveries.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { lastOrdered, listAll } from '../ledger/list-all.ts';
+import { PLACED_OR_OPEN } from '../ledger/states.ts';
+import { isRejectsName } from '../output/stamped-name.ts';
 
 /** Lists that the number of rows is compared with. */
 const LISTS_COMPARED = 5;
@@ -50,27 +51,51 @@ export async function readHistory(
     }
     return null;
   };
-  // A few rows that a person has corrected are no measure of a partner's list.
-  const compareWith = (counts: (run: string) => Promise<boolean>) =>
-    lastOrdered(
-      deliveries,
-      { job },
-      LISTS_COMPARED,
-      async (one, run) => !isRejectsName(one.name) && counts(run),
-    );
-  const alike = await compareWith((run) => isAlike(ledger, run, ordering));
-  // Where none is alike, a comparison with others is better than none.
-  const compared = alike.length > 0 ? alike : await compareWith(async () => true);
+  const { lists, areAlike } = await listsCompared(ledger, job, ordering);
   return {
     sameContent:
       (await latest({ hash }, mayBeImported)) ??
       (await latest({ hash, states: ['held'] }, () => true)),
     sameName: await latest({ name }, ({ run }) => run !== null),
-    rows: compared.flatMap(({ rows }) => rows ?? []),
-    prices: compared.flatMap((one) => priceOfCopy(one) ?? []),
-    columns: compared.find(({ columns }) => columns !== null)?.columns ?? null,
-    hasOrdered: alike.length > 0,
+    rows: lists.flatMap(({ rows }) => rows ?? []),
+    prices: lists.flatMap((one) => priceOfCopy(one) ?? []),
+    columns: lists.find(({ columns }) => columns !== null)?.columns ?? null,
+    hasOrdered: areAlike,
   };
+}
+
+/** Lists of a job that tell what is usual for it: those that were ordered in that way, newest first, or in any if there are none. */
+export async function listsCompared(
+  ledger: HistoryLedger,
+  job: string,
+  ordering: Ordering,
+): Promise<{ readonly lists: readonly Delivery[]; readonly areAlike: boolean }> {
+  // A few rows that a person has corrected are no measure of a partner's list.
+  const compareWith = (counts: (run: string) => Promise<boolean>) =>
+    lastOrdered(
+      ledger.deliveries,
+      { job },
+      LISTS_COMPARED,
+      async (one, run) => !isRejectsName(one.name) && counts(run),
+    );
+  const alike = await compareWith((run) => isAlike(ledger, run, ordering));
+  if (alike.length > 0) return { lists: alike, areAlike: true };
+  // Where none is alike, a comparison with others is better than none.
+  return { lists: await compareWith(async () => true), areAlike: false };
+}
+
+/** How a delivery is ordered. */
+export async function orderingOf(ledger: HistoryLedger, { run }: Delivery): Promise<Ordering> {
+  if (run === null) return { serviceUrl: '', isTest: false };
+  const { real } = await ledger.totals(run, PLACED_OR_OPEN);
+  return { serviceUrl: (await ledger.getRun(run)).service, isTest: real.orders === 0 };
+}
+
+/** Of two in the middle, the mean. */
+export function medianOf(numbers: readonly Decimal.Value[]): Decimal | null {
+  const sorted = numbers.map((one) => new Decimal(one)).toSorted((a, b) => a.cmp(b));
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : low.plus(high).div(2);
 }
 
 /** What a copy costs on average; null of no copies. */
