@@ -36,7 +36,7 @@ interface CheckFileOptions {
   readonly job: JobConfig;
   readonly file: string;
   /** null if there is none yet. */
-  readonly ledger: Pick<Ledger, 'deliveries' | 'findRuns' | 'getRun' | 'totals'> | null;
+  readonly ledger: Ledger | null;
   /** The service that the list would be ordered at: its base URL, by one name; null if it is not set. */
   readonly serviceUrl: string | null;
   /** Where secrets of the job may be. @default empty */
@@ -46,7 +46,7 @@ interface CheckFileOptions {
 }
 
 /**
- * Says what a watcher would do with a file, step by step: it is staged as a watcher stages it, in a ledger that keeps nothing.
+ * Says what a watcher would do with a file, step by step: it is staged as a watcher stages it, and the ledger does not keep it.
  *
  * @throws UsageError `file_missing`, and as a mapping is read
  */
@@ -70,16 +70,19 @@ export async function checkFile(options: CheckFileOptions): Promise<FileForecast
   const delivery = { ...NOT_TAKEN, ...times, job: job.name, name, hash: hashed.hash };
   const outcome = await stageList(dryWork(options, delivery), { file, delivery });
   const { check = null } = outcome;
-  return { fate: fateOf(outcome), steps: [...steps, ...stepsOf(outcome, options)], check };
+  return { fate: fateOf(outcome, job), steps: [...steps, ...stepsOf(outcome, options)], check };
 }
 
 /** Of what is staged, nothing waits for a release if nothing can be ordered. */
-function fateOf(outcome: StageOutcome): Fate {
+function fateOf(outcome: StageOutcome, { onInvalid }: JobConfig): Fate {
   if (outcome.is !== 'staged') return outcome.is;
   const { reasons, check } = outcome;
   if (toTotalsText(check.totals) === undefined) return 'failed';
   if (reasons.length > 0) return 'held';
-  return check.ok ? 'ordered' : 'partly';
+  const before = check.issue_counts.project_ordered_before ?? 0;
+  const ready = (onInvalid === 'drop' ? check.if_dropped?.ready : null) ?? check.orders_ready;
+  if (before === ready) return 'failed';
+  return check.ok && before === 0 ? 'ordered' : 'partly';
 }
 
 /** A delivery that the ledger does not know. */
@@ -90,17 +93,20 @@ const NOT_TAKEN: Delivery = {
   ...{ placed: null, releasedBy: null, releasedAtMs: null, takenAtMs: 0, endedAtMs: null },
 };
 
-const NOTHING_STAGED: RunStaging = {
-  run: '',
-  add: async () => {},
-  addInvalid: async () => {},
-  addSkipped: async () => {},
-  findEarlierOrders: async () => ({ total: 0, orders: [] }),
-  commit: async () => {},
-  discard: async () => {},
-};
+/** A staging that is compared with what the ledger has, if there is one, and of which nothing is kept. */
+function unkept(staging?: RunStaging): RunStaging {
+  const discard = async () => await staging?.discard();
+  return {
+    ...{ run: staging?.run ?? '', commit: discard, discard },
+    add: async (drafts) => await staging?.add(drafts),
+    addInvalid: async () => {},
+    addSkipped: async () => {},
+    findEarlierOrders: async (limit) =>
+      (await staging?.findEarlierOrders(limit)) ?? { total: 0, orders: [] },
+  };
+}
 
-/** Work that reads the ledger, if there is one, and writes nothing. */
+/** Work that reads the ledger, if there is one, and leaves nothing in it. */
 function dryWork(
   { job, ledger, serviceUrl, environment, signal }: CheckFileOptions,
   delivery: Delivery,
@@ -115,7 +121,7 @@ function dryWork(
       findRuns: async (fingerprint) => (await ledger?.findRuns(fingerprint)) ?? [],
       getRun: async (run) => await known().getRun(run),
       totals: async (...asked) => await known().totals(...asked),
-      stageRun: async () => NOTHING_STAGED,
+      stageRun: async (about) => unkept(await ledger?.stageRun(about)),
       deliveries: {
         list: async (...asked) =>
           (await ledger?.deliveries.list(...asked)) ?? { deliveries: [], next: null },
@@ -154,10 +160,13 @@ function timeStep(modifiedAtMs: number, { settleMs }: JobConfig, clock: WatchClo
 
 /** Steps of a list, with what is said where nothing stands against it. */
 function stepsOf({ is, reasons, check }: StageOutcome, options: CheckFileOptions): FileStep[] {
+  const before = check?.issue_counts.project_ordered_before ?? 0;
+  const refused = `the service refuses ${counted(before, 'project')} ordered before as long as these orders stand`;
+  const compared = before > 0 ? refused : NO_TWIN;
   const passed: readonly (readonly [ListStep, string])[] = [
     ['earlier deliveries', 'no delivery had this name or content'],
     ['columns', 'as in the last run, if there was one'],
-    ['earlier runs', options.serviceUrl === null ? NOT_COMPARED : NO_TWIN],
+    ['earlier runs', options.serviceUrl === null ? NOT_COMPARED : compared],
     ['list', check ? toListText(check) : 'valid'],
     ['limits', 'within all limits'],
     ['release', 'no release is needed'],

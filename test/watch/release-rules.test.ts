@@ -444,4 +444,35 @@ describe('checkFile()', () => {
     world.drop('acme', 'a.csv', list + more);
     expect(await world.once()).toBe(given.ends);
   });
+
+  it.each<{
+    readonly job: string;
+    readonly others: number;
+    readonly fate: Fate;
+    readonly ends: number;
+  }>([
+    { job: 'max_rows: 9', others: 0, fate: 'failed', ends: 4 },
+    { job: 'max_rows: 9', others: 2, fate: 'partly', ends: 4 },
+    { job: 'on_invalid: drop', others: 0, fate: 'failed', ends: 4 },
+    { job: 'max_rows: 2', others: 2, fate: 'held', ends: 5 },
+  ])('forecasts what comes of projects that have orders: $job, $others others', async (given) => {
+    const world = await openWatchWorld({ acme: given.job });
+    await deliver(world, 'a', 2);
+    const list = listOf([...projectsOf('a', 2), ...projectsOf('b', given.others)], { more: '!' });
+    const [job] = world.config.jobs as [JobConfig];
+    const file = world.shop.write('b.csv', list);
+    const signal = new AbortController().signal;
+    const asked = { job, file, signal, clock: world.clock, serviceUrl: world.shop.baseUrl };
+    const { forecast, runs } = await world.withLedger(async (ledger) => ({
+      forecast: await checkFile({ ...asked, ledger }),
+      runs: await ledger.listRuns(),
+    }));
+    expect(forecast.fate).toBe(given.fate);
+    expect(forecast.steps.find(({ step }) => step === 'earlier runs')?.text).toBe(
+      'the service refuses 2 projects ordered before as long as these orders stand',
+    );
+    expect(runs).toHaveLength(1);
+    world.drop('acme', 'b.csv', list);
+    expect(await world.once()).toBe(given.ends);
+  });
 });
