@@ -133,6 +133,7 @@ export const ISSUE_UNITS = {
   dataset_too_large: 'project',
   order_without_rows: 'project',
   project_ordered_before: 'project',
+  list_not_ordered: null,
   // look-ups before ordering
   project_not_found: 'project',
   project_not_editing: 'project',

@@ -22,7 +22,7 @@ import {
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
-import { MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
+import { findCorrected, MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
@@ -37,7 +37,7 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service
 export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput, FingerprintOptions {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'stageRun'>;
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun'>;
   /** What the input is called in reports and in the ledger. @default its path */
   readonly label?: string | undefined;
   /** The service that will be ordered at: its base URL, by one name. */
@@ -86,6 +86,8 @@ export interface PlannedRun {
   readonly rowsLeftOut: number;
   /** Projects that this ledger has ordered before. */
   readonly orderedBefore: number;
+  /** The list that these are corrected rows of; undefined if it is whole. */
+  readonly corrected: Awaited<ReturnType<typeof findCorrected>>;
 }
 
 /** A sheet that has been staged. */
@@ -185,7 +187,10 @@ async function stage(
     });
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
-    online = openOnlineCheck(options, reading, tellOnPart(reading.sheet, collector.add));
+    const tell = tellOnPart(reading.sheet, collector.add);
+    const corrected = await findCorrected(options.ledger, reading.sheet);
+    if (corrected?.warning) tell(corrected.warning);
+    online = openOnlineCheck(options, reading, tell);
     for await (const batch of reading.drafts) {
       const drafts = online ? await online.check(batch) : batch;
       for (const draft of drafts) tally.add(draft);
@@ -199,11 +204,12 @@ async function stage(
       await staging.add(stageable);
     }
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
-    const tell = tellOnPart(reading.sheet, collector.add);
     for (const issue of orderedBefore(earlier, reading.sheet.sheet)) tell(issue);
     reading.compareTotals(tally);
     if (watch) watch.amountFormat = reading.amountFormat();
-    const files = await rejects.write(source, reading, input);
+    // With `stop`, a list that has such rows is not recorded.
+    const recorded = onInvalid === 'stop' ? undefined : staging.run;
+    const files = await rejects.write(source, reading, input, recorded);
     const { totals } = plan;
     const check = toCheckReport(label, { reading, tally, collector, files, online, totals });
     if (reading.isUnusable() || (collector.errors > 0 && onInvalid === 'stop')) {
@@ -211,9 +217,8 @@ async function stage(
     }
     const rejected = reading.rowsWithoutProject() + dropped;
     await options.onChecked?.(check, {
-      ...plan.planned(),
-      rowsLeftOut: rejected,
-      orderedBefore: earlier.total,
+      ...{ ...plan.planned(), rowsLeftOut: rejected },
+      ...{ orderedBefore: earlier.total, corrected },
     });
     await input.assertUnchanged();
     const { read, blank } = reading.sheet.counts;

@@ -57,7 +57,8 @@ describe('the rejects file', () => {
     });
     expectPrivate(rejects);
     const [header, ...rows] = recordsOf(read(shop, 'list.rejects.csv'));
-    expect(header).toEqual([...HEADER.split(';'), ...ADDED]);
+    const { run } = JSON.parse(first.stdout);
+    expect(header).toEqual([...HEADER.split(';'), ...ADDED, `vdpipe_run_${run}`]);
     expect(rows.map((row) => row.slice(4, 8))).toEqual([
       ["'=SUM(A1;A2)", '3', 'rows_invalid', ''],
       ['Cy', '4', 'order_fields_differ', 'order_count'],
@@ -66,7 +67,7 @@ describe('the rejects file', () => {
     ]);
     for (const row of rows)
       expect(row.slice(8, 10)).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
-    expect(rows[2]?.slice(10)).toEqual([' Eve']);
+    expect(rows[2]?.slice(10)).toEqual(['', ' Eve']);
 
     const corrected = read(shop, 'list.rejects.csv')
       .replace('minus', '2')
@@ -362,5 +363,34 @@ describe('the rejects file', () => {
     expect(JSON.parse(result.stdout).error.code).toBe('output_unusable');
     expect(shop.sandbox.audit().requests.total).toBe(0);
     expect(readdirSync(shop.folder).filter((name) => name.includes('rejects'))).toEqual([]);
+  });
+
+  it('says, when it is ordered, that nothing else of its list was', async () => {
+    const shop = await openShop();
+    const list = [HEADER, 'p-1;user-1;1;2;Ann', 'p-2;user-1;x;2;Bo'].join('\n');
+    const order = async (name: string, ...flags: string[]) => {
+      const done = await shop.call(['order', name, '--json', ...flags]);
+      const { run, files, issue_counts } = JSON.parse(done.stdout);
+      return { run, rejects: files?.rejects, warned: issue_counts?.list_not_ordered ?? 0 };
+    };
+    const correct = (name: string, project: string) =>
+      shop.write(name, read(shop, name).replace('p-2', project).replace(';x;', ';1;'));
+    const asCsv = (name: string) => ['--rejects', name, '--on-invalid'];
+    shop.write('list.csv', list);
+    await order('list.csv', ...asCsv('stopped.csv'), 'stop');
+    correct('stopped.csv', 'p-3');
+    expect(await order('stopped.csv')).toMatchObject({ warned: 1 });
+    const held = await order('list.csv', ...asCsv('held.csv'), 'hold', '--hold-for-release');
+    correct('held.csv', 'p-4');
+    expect(await order('held.csv')).toMatchObject({ warned: 1 });
+    await shop.call(['purge', held.run, '--abandon']);
+    shop.write('held.csv', read(shop, 'held.csv').replace('p-4', 'p-5'));
+    const said = await shop.call(['order', 'held.csv']);
+    expect(said.stderr).toContain(
+      `It has rows to correct of a list that run ${held.run} has not ordered`,
+    );
+    await order('list.csv', ...asCsv('placed.csv'), 'hold');
+    correct('placed.csv', 'p-2');
+    expect(await order('placed.csv')).toMatchObject({ warned: 0 });
   });
 });

@@ -61,10 +61,17 @@ export const USERDATA_KEYS = [
 ] as const;
 
 /** Columns that vdpipe adds to the rejects file. They are ignored when the corrected file is read. */
-const REJECTS_COLUMN = /^vdpipe_(?:row|code|column|problem|fix)$/;
+const REJECTS_COLUMN = /^vdpipe_(?:row|code|column|problem|fix|run_([0-9a-f]{8}))$/;
 
 export function isRejectsColumn(name: string): boolean {
   return REJECTS_COLUMN.test(name);
+}
+
+/** The run whose rows to correct a sheet has; null if none was recorded of their list, undefined if it has none such. */
+export function runOfRejects(columns: readonly string[]): string | null | undefined {
+  const own = columns.filter(isRejectsColumn);
+  if (own.length === 0) return undefined;
+  return own.map((name) => REJECTS_COLUMN.exec(name)?.[1]).find(Boolean) ?? null;
 }
 
 /** The values that every order needs: their key in a mapping file, their reserved column and their flag. */

@@ -37,13 +37,16 @@ export class RejectsTable {
   readonly #places: ReadonlyMap<string, number>;
 
   readonly #sheet: Sheet;
+  readonly #ofRun: readonly string[];
 
-  constructor(sheet: Sheet) {
+  /** @param run whose rows they are. @default nothing was recorded of their list */
+  constructor(sheet: Sheet, run?: string) {
     const { header } = sheet;
     this.#sheet = sheet;
     const kept = header.columns.filter(({ name }) => !isRejectsColumn(name));
     this.headerRow = header.row;
-    this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS];
+    this.#ofRun = run === undefined ? [] : [`vdpipe_run_${run}`];
+    this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS, ...this.#ofRun];
     this.widths = this.header.map((name) => widthOf(name));
     this.#kept = kept.map(({ index }) => index);
     this.width = header.columns.length;
@@ -62,6 +65,7 @@ export class RejectsTable {
       joined(reasons.map(({ column }) => column ?? '')),
       joined(reasons.map(({ message }) => message)),
       joined(reasons.map(({ fix }) => fix)),
+      ...this.#ofRun.map(() => ''),
     ];
     return {
       cells: [...this.keep(cells), ...told, ...cells.slice(this.width)],

@@ -58,7 +58,7 @@ export async function giveRowsBack(options: GiveBackOptions): Promise<string | u
     const written = await writeRejects(
       input,
       taken,
-      target,
+      { ...target, run: info.run },
       () => new LedgerReasons(rows(), { atMost, kinds: new Set(kinds), info, doubted }),
     );
     // While a run continues, more of its orders may be refused, and one in doubt may turn out to be placed: its file is the one that

@@ -28,10 +28,12 @@ export interface RejectsTarget {
   readonly stem: string;
   /** @default .xlsx: in a spreadsheet program the cells of a CSV file lose their zeros */
   readonly ending?: '.csv' | '.xlsx';
+  /** Whose rows they are. @default nothing was recorded of their list */
+  readonly run?: string | undefined;
 }
 
 /** As what it is written is decided. */
-type Target = Required<RejectsTarget>;
+type Target = RejectsTarget & Required<Pick<RejectsTarget, 'ending'>>;
 type Unchanged = Pick<ReopenableInput, 'assertUnchanged'>;
 
 /** Warnings that are kept for the rejects file; the rest are only reported. */
@@ -73,18 +75,21 @@ export class RejectsCollector {
    * Writes the rejects file, if there is something to correct and the sheet as a whole will do.
    *
    * @param taken `input`, which is read a second time.
+   * @param run that its list is staged as. @default none
    * @throws VdpipeError `file_unwritable`, `file_changed`
    */
   async write(
     input: SheetInput,
     reading: OrderReading,
     taken: Unchanged | undefined,
+    run?: string,
   ): Promise<{ rejects: string } | undefined> {
     const atMost = this.#rows + reading.invalidRows();
     if (!this.#target || !taken || atMost === 0 || reading.isUnusable()) return undefined;
     const reasons = () => new CheckedReasons(this.#store, atMost, this.#warnings);
     const { decimal } = reading.again;
-    return { rejects: await writeRejects(input, taken, this.#target, reasons, decimal) };
+    const target = { ...this.#target, run };
+    return { rejects: await writeRejects(input, taken, target, reasons, decimal) };
   }
 
   close(): void {
@@ -158,13 +163,13 @@ export async function writeRejects(
     return await writeRejectsAs(unwatched, taken, as, { known, reasons: toReasons() });
   };
   const { headerRow = 1 } = readOptionsOf(input);
-  const { stem, ending = '.xlsx' } = target;
+  const { ending = '.xlsx' } = target;
   const fits = headerRow + toReasons().atMost <= MAX_ROWS;
   try {
-    return await write({ stem, ending: fits ? ending : '.csv' });
+    return await write({ ...target, ending: fits ? ending : '.csv' });
   } catch (error) {
     if (!(error instanceof UsageError && error.code === 'xlsx_too_large')) throw error;
-    return await write({ stem, ending: '.csv' });
+    return await write({ ...target, ending: '.csv' });
   }
 }
 
@@ -183,7 +188,7 @@ async function writeRejectsAs(
   const { sheet, batches, plan, again } = await readRecords(input, false, () => {});
   again.ofList = known.decimal;
   try {
-    const table = new RejectsTable(sheet);
+    const table = new RejectsTable(sheet, target.run);
     const format = toFormat(sheet, table, target);
     const projectColumn = columnOf(plan);
     const { locale } = readOptionsOf(input);

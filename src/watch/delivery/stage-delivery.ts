@@ -150,7 +150,7 @@ class Staging {
     // What a process that was killed has written.
     if (place) await removeBeside(place);
     this.#watch = new SheetWatch();
-    const { run, check, input } = await stageSheet({
+    const { input, ...staged } = await stageSheet({
       ...this.#input,
       ...{ file, label: delivery.name, ledger, serviceUrl, signal, onHold },
       onInvalid: job.onInvalid,
@@ -171,7 +171,7 @@ class Staging {
       delivery: () => ({ id: delivery.id, findings: this.#findings }),
     });
     await input.release();
-    return { is: 'staged', run, reasons: this.#reasons, check, watch: this.#watch };
+    return { is: 'staged', ...staged, reasons: this.#reasons, watch: this.#watch };
   }
 
   /** The verdict, with what has just become known. */
@@ -186,8 +186,8 @@ class Staging {
     const { skipped } = check.rows;
     // With a row that is invalid its whole order may be held.
     const rejected = planned.held.rows + planned.rowsLeftOut;
-    const { mostCopies, highestPrice } = planned.most;
-    const parts = { rejected, skipped, mostCopies, highestPrice };
+    const { most, corrected } = planned;
+    const parts = { rejected, skipped, ...most, corrected };
     const reasons = this.#judge({ list: { ...totals, ...parts } });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
     this.#findings = { ...totals, columns: this.#facts.columns ?? null, reasons };

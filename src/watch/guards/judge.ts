@@ -6,6 +6,7 @@ import { ColumnNames } from '../../mapping/file/column-names.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import type { CheckReport } from '../../run/check-sheet.ts';
 import { type History, medianOf, priceOfCopy } from '../../run/history.ts';
+import type { PlannedRun } from '../../run/stage-sheet.ts';
 import type { GuardSettings } from '../config/config-schema.ts';
 import { firstOfEach, isWaived, reason } from './reasons.ts';
 
@@ -27,6 +28,8 @@ export interface ListParts {
   /** Of one order. */
   readonly mostCopies: number;
   readonly highestPrice: number;
+  /** The list that these are corrected rows of. @default it is whole */
+  readonly corrected?: PlannedRun['corrected'];
 }
 
 /** What is known of a delivery so far. */
@@ -55,10 +58,15 @@ const UNSTAGED: ReadonlySet<string> = new Set(['content_imported', 'columns_chan
 export function judge(facts: DeliveryFacts, rules: GuardSettings): DeliveryReason[] {
   const { list, waived } = facts;
   if (list && list.orders === 0 && list.rejected === 0) return [reason('no_rows')];
+  // How few there are says nothing of rows that vdpipe has given back.
+  const isPart = list?.corrected && list.rows <= list.corrected.rows;
+  const limits = isPart ? { ...rules, minRows: null, maxChange: null } : rules;
   const found = [
     ...judgeArrival(facts, rules),
     judgeColumns(facts, rules),
-    ...(list ? judgeTotals(list, rules, facts.history) : []),
+    list?.corrected?.warning &&
+      reason('list_not_ordered', { message: list.corrected.warning.message }),
+    ...(list ? judgeTotals(list, limits, facts.history) : []),
     ...(list ? judgeParts(list, rules) : []),
     ...(list ? releasesOf(list, rules, facts) : []),
   ];

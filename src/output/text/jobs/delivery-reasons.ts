@@ -117,6 +117,11 @@ const WORDS: Readonly<Record<string, Words>> = {
           : `the same content was already imported: ${importOf(facts)}`,
     todo: 'Reject it (vdpipe purge DELIVERY --abandon), or release it to print it again',
   },
+  list_not_ordered: {
+    step: 'earlier runs',
+    text: ({ message }) => `${message}`.replace(/^It/, 'it'),
+    todo: 'Order the list instead, or release it if only these rows are to be printed',
+  },
   name_imported: earlier(
     'same_name',
     (facts) => `a file of this name was already imported: ${importOf(facts)}`,

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
+import { toReasonText } from '../../src/output/text/jobs/delivery-reasons.ts';
+import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+
+async function latest(world: WatchWorld): Promise<Delivery> {
+  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
+  if (!deliveries[0]) throw new Error('nothing was taken');
+  return deliveries[0];
+}
+
+/** Puts a file into the job's folder, and looks once. */
+async function deliver(world: WatchWorld, name: string, content: string): Promise<Delivery> {
+  world.drop('acme', name, content);
+  await world.once();
+  return await latest(world);
+}
+
+/** A list with three rows that can be ordered, and one that cannot. */
+function partlyInvalid(list: string): string {
+  return `${listOf(projectsOf(list, 3))}p-${list}-bad,user-1,none,3.50,Zoë\r\n`;
+}
+
+/** The rows that vdpipe gave back of a list, corrected. */
+function correctedOf(world: WatchWorld, run: string | null): string {
+  for (const folder of ['held', 'failed']) {
+    const place = path.join(world.shop.folder, 'acme', folder);
+    const names = existsSync(place) ? readdirSync(place) : [];
+    const name = names.find((one) => one.endsWith(`.${run}.rejects.xlsx`));
+    if (name === undefined) continue;
+    const { Sheets, SheetNames } = XLSX.read(readFileSync(path.join(place, name)));
+    const sheet = Sheets[SheetNames[0] ?? ''];
+    if (sheet) return XLSX.utils.sheet_to_csv(sheet).replace(',none,', ',1,');
+  }
+  throw new Error('nothing was given back');
+}
+
+function release(world: WatchWorld, { id }: Delivery): Promise<Delivery> {
+  return world.withLedger(({ deliveries }) => deliveries.release(id, 'Ada'));
+}
+
+describe('rows to correct of a list', () => {
+  it.each(['hold', 'drop'])(
+    'that waits, or was rejected, are not ordered without a word (on_invalid: %s)',
+    async (rule) => {
+      const settings = `files: "*.csv"\non_invalid: ${rule}\nmax_price: 7\nsame_name: allow`;
+      const world = await openWatchWorld({ acme: settings });
+      const list = await deliver(world, 'list.csv', partlyInvalid('a'));
+      expect(list).toMatchObject({ state: 'held', reasons: [{ code: 'price_too_high' }] });
+      const corrected = correctedOf(world, list.run);
+      const early = await deliver(world, `list.${list.run}.rejects.csv`, corrected);
+      expect(early.state).toBe('held');
+      expect(early.reasons.map(toReasonText)).toEqual([
+        `it has rows to correct of a list that run ${list.run} has not ordered`,
+      ]);
+      await world.shop.call(['purge', list.id, '--abandon']);
+      await world.once();
+      // Whatever its name is.
+      const late = await deliver(world, 'corrected.csv', corrected.replace('Zoë', 'Zoe'));
+      expect(late).toMatchObject({ state: 'held', reasons: [{ code: 'list_not_ordered' }] });
+      expect(world.orders().count).toBe(0);
+      await release(world, late);
+      await world.once();
+      expect((await latest(world)).state).toBe('done');
+      expect(world.orders()).toEqual({ count: 1, twice: [] });
+    },
+  );
+
+  it('that was released are ordered when they come, however few they are', async () => {
+    const settings = 'files: "*.csv"\non_invalid: hold\nmin_rows: 3\nmax_change: 20%\nmax_price: 7';
+    const world = await openWatchWorld({ acme: settings });
+    const list = await deliver(world, 'list.csv', partlyInvalid('a'));
+    await release(world, list);
+    await world.once();
+    const corrected = correctedOf(world, list.run);
+    const name = `list.${list.run}.rejects`;
+    expect(await deliver(world, `${name}.csv`, corrected)).toMatchObject({ state: 'done' });
+    expect(world.orders()).toEqual({ count: 4, twice: [] });
+    // Others are in it, too.
+    const [header = '', row = ''] = corrected.split('\n');
+    const more = [header, row.replaceAll('p-a-bad', 'p-x'), row.replaceAll('p-a-bad', 'p-y')];
+    const odd = await deliver(world, `${name}-2.csv`, more.join('\n'));
+    const codes = odd.reasons.map(({ code }) => code);
+    expect({ state: odd.state, codes }).toEqual({
+      ...{ state: 'held', codes: ['too_few_rows', 'rows_changed'] },
+    });
+  });
+
+  it.each(['staged', 'outputs', 'moved', 'ended'] as const)(
+    'that was rejected are held, too, if their watcher is killed (%s)',
+    async (step) => {
+      const settings = 'files: "*.csv"\non_invalid: hold\nmax_price: 7';
+      const world = await openWatchWorld({ acme: settings });
+      const list = await deliver(world, 'list.csv', partlyInvalid('a'));
+      const corrected = correctedOf(world, list.run);
+      await world.shop.call(['purge', list.id, '--abandon']);
+      await world.once();
+      world.drop('acme', 'corrected.csv', corrected);
+      expect(await world.onceUntilKilled({ step })).toBe(true);
+      await world.once();
+      const late = await latest(world);
+      expect(late).toMatchObject({ state: 'held', reasons: [{ code: 'list_not_ordered' }] });
+      expect(world.orders().count).toBe(0);
+    },
+  );
+
+  it('that nobody has recorded are held: this ledger cannot know of the others', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\non_invalid: hold' });
+    const header = 'project_id,svc_uid,order_count,total_price,name,vdpipe_row,vdpipe_run_0a1b2c3d';
+    for (const columns of [header, header.replace(/,vdpipe_run.*/, ',vdpipe_fix')]) {
+      const row = 'p-1,user-1,1,3.50,Zoë,4,';
+      const delivery = await deliver(world, 'list.csv', `${columns}\r\n${row}\r\n`);
+      expect(delivery.reasons.map(toReasonText)).toContain(
+        'it has rows to correct of a list that this ledger does not know',
+      );
+    }
+    expect(world.orders().count).toBe(0);
+  });
+});
