@@ -146,14 +146,18 @@ export interface JobRecord extends JobNote, JobWish {
   readonly messages: MessageCounts;
   /** Why its files cannot be fetched; null if they can, or none are. */
   readonly fetchFailure: FetchFailure | null;
+  /** Why none of its files is taken, or one is not; null if they are. */
+  readonly takeFailure: FetchFailure | null;
 }
 
-/** Why files of a job cannot be fetched. */
+/** Why files of a job cannot be fetched, or taken. */
 export interface FetchFailure {
   readonly code: string;
   /** A sentence or more. */
   readonly text: string;
   readonly sinceMs: number;
+  /** Somebody is to be told, and messages about it have been queued. */
+  readonly isTold: boolean;
 }
 
 /** How many messages of a job are still to be sent, and how many were given up. */

@@ -3,17 +3,12 @@ import type { FetchFailure } from './deliveries.ts';
 /** What a ledger remembers of a job under this key is why its files cannot be fetched. */
 export const FETCH_FAILURE = 'fetch_failure';
 
-export interface KnownFetchFailure extends FetchFailure {
-  /** Messages about it have been queued. */
-  readonly isTold: boolean;
-}
-
-export function parseFetchFailure(value: string | null): KnownFetchFailure | null {
+export function parseFetchFailure(value: string | null): FetchFailure | null {
   if (value === null) return null;
   const { code, text, since, told } = JSON.parse(value);
   return { code, text, sinceMs: since, isTold: told };
 }
 
-export function toFetchFailureText({ code, text, sinceMs, isTold }: KnownFetchFailure): string {
+export function toFetchFailureText({ code, text, sinceMs, isTold }: FetchFailure): string {
   return JSON.stringify({ code, text, since: sinceMs, told: isTold });
 }

@@ -19,7 +19,7 @@ import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
-import { endTrouble, noteTrouble } from './job-trouble.ts';
+import { endTrouble, noteTrouble, PATIENCE_MS } from './job-trouble.ts';
 import { notTakenMessages } from './tell/messages.ts';
 import type { WatchEntry } from './watch-log.ts';
 import type { JobWork } from './watch-setting.ts';
@@ -50,6 +50,7 @@ export class JobPasses {
   readonly #told = new Set<string>();
   readonly #onBegin: () => Promise<void>;
   #mappingProblem: string | undefined;
+  #isLate: boolean | null = null;
   #knowsStrays = false;
 
   /** @param onBegin Called before each delivery that is worked on. @default nobody */
@@ -86,13 +87,13 @@ export class JobPasses {
     }
     if (!takesNew || !isWanted()) return blocked;
     if (!(await this.#canRead())) return { ...blocked, exitCodes: [...exitCodes, 2] };
-    const { whole, unsettled, open, notTaken } = await this.#arrivals.look();
+    const { whole, unsettled, open, late, notTaken } = await this.#arrivals.look();
     for (const one of notTaken) this.#tellNotTaken(one);
     for (const name of open) {
       const text = `${JSON.stringify(name)} is open for writing in another program. It will be taken when it is closed.`;
       this.#tellOnce({ level: 'info', event: 'unsettled', text });
     }
-    if (notTaken.some(isOdd)) exitCodes.push(5);
+    if ((await this.#tellLate(late, unsettled)) || notTaken.some(isOdd)) exitCodes.push(5);
     const left: string[] = [];
     const take = async (name: string) => {
       const taken = await takeFile(this.#work, name);
@@ -229,9 +230,25 @@ export class JobPasses {
         this.#work.log({ level: 'error', event: code, text });
       }
       this.#mappingProblem = message;
-      if ((await this.countWaiting()) > 0) await noteTrouble(this.#work, UNREADABLE, error);
+      // Nobody is told while nothing waits.
+      const toMessages = (await this.countWaiting()) > 0 ? notTakenMessages : null;
+      await noteTrouble(this.#work, { ...UNREADABLE, toMessages }, error);
       return false;
     }
+  }
+
+  /** Tells of files that do not become whole. Gives whether that lasts. */
+  async #tellLate([name]: readonly string[], unsettled: readonly string[]): Promise<boolean> {
+    const isLate = name !== undefined;
+    // What an earlier process has found late may be so still.
+    const isOver = !isLate && (this.#isLate ?? unsettled.length === 0);
+    if (isOver) await endTrouble(this.#work, LATE);
+    if (isLate || isOver) this.#isLate = isLate;
+    if (!isLate) return false;
+    const message = `${JSON.stringify(name)} is still being written, or open in another program`;
+    const isLasting = await noteTrouble(this.#work, LATE, { code: 'file_unsettled', message });
+    if (isLasting) this.#tellOnce({ level: 'warn', event: 'file_unsettled', text: `${message}.` });
+    return isLasting;
   }
 
   #tellNotTaken({ name, why }: { readonly name: string; readonly why: NotTaken }): void {
@@ -250,6 +267,7 @@ export class JobPasses {
 
 const MOST_TOLD = 10_000;
 const UNREADABLE = { key: 'unreadable', toMessages: notTakenMessages, patienceMs: 0 };
+const LATE = { key: 'unsettled', toMessages: notTakenMessages, patienceMs: PATIENCE_MS };
 
 const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
   name_not_wanted: 'its name does not match the job\'s "files"',

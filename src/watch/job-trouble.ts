@@ -7,34 +7,39 @@ import type { JobWork } from './watch-setting.ts';
 export interface Trouble {
   /** Under which the ledger remembers since when it is so. */
   readonly key: string;
-  readonly toMessages: (job: JobConfig, failure: FetchFailure) => NewMessage[];
+  readonly toMessages: ((job: JobConfig, failure: FetchFailure) => NewMessage[]) | null;
   /** How long what may pass has to do so before somebody is told. */
   readonly patienceMs: number;
 }
 
-/** The source was not reached, or its answer was not whole: it may be next time. */
-const MAY_PASS = 'fetch_failed';
+export const PATIENCE_MS = 10 * 60_000;
+/** The source was not reached, or its answer was not whole; a file was not whole: it may be next time. */
+const MAY_PASS: ReadonlySet<string> = new Set(['fetch_failed', 'file_unsettled']);
 const LONGEST_TEXT_CHARS = 1000;
 
-/** Something has failed, perhaps again: it is told once, whatever becomes of this process. */
+/** Something has failed, perhaps again: it is told once, whatever becomes of this process. Gives whether it lasts. */
 export async function noteTrouble(
   { ledger: { deliveries }, job, clock }: JobWork,
   { key, toMessages, patienceMs }: Trouble,
   { code, message }: { readonly code: string; readonly message: string },
-): Promise<void> {
+): Promise<boolean> {
   const nowMs = clock.wallMs();
-  const before = parseFetchFailure(await deliveries.recall(job.name, key));
+  const known = await deliveries.recall(job.name, key);
+  const before = parseFetchFailure(known);
   const sinceMs = Math.min(before?.sinceMs ?? nowMs, nowMs);
-  const failure = { code, text: message.slice(0, LONGEST_TEXT_CHARS), sinceMs };
-  const isLasting = code !== MAY_PASS || nowMs - sinceMs >= patienceMs;
-  const messages = isLasting && !before?.isTold ? toMessages(job, failure) : [];
-  const remember = async (isTold: boolean) =>
-    await deliveries.remember(job.name, key, toFetchFailureText({ ...failure, isTold }));
+  const isTold = before?.isTold === true;
+  const failure = { code, text: message.slice(0, LONGEST_TEXT_CHARS), sinceMs, isTold };
+  const isLasting = !MAY_PASS.has(code) || nowMs - sinceMs >= patienceMs;
+  const remember = async (told: FetchFailure) => {
+    const value = toFetchFailureText(told);
+    if (value !== known) await deliveries.remember(job.name, key, value);
+  };
   // Messages have the time in their ids: it is remembered before they are queued.
-  await remember(before?.isTold ?? false);
-  if (messages.length === 0) return;
-  await deliveries.queueMessages(messages);
-  await remember(true);
+  await remember(failure);
+  if (!isLasting || isTold || toMessages === null) return isLasting;
+  await deliveries.queueMessages(toMessages(job, failure));
+  await remember({ ...failure, isTold: true });
+  return true;
 }
 
 /** Nothing is wrong any more. Gives what was. */

@@ -38,16 +38,17 @@ it('listJobs() says why a person has to look at a job, for as long as that is so
   await deliveries.remember('watched', 'missing', String(startMs - MINUTE));
   const failure = { code: 'fetch_failed', text: 'Cannot fetch.', since: startMs, told: true };
   await deliveries.remember('watched', 'fetch_failure', JSON.stringify(failure));
+  await deliveries.remember('watched', 'unreadable', JSON.stringify(failure));
   await deliveries.askOfJob({ job: 'watched', what: 'paused', by: 'Ann' });
   await deliveries.noteJob({ ...NOTE, name: 'watched', waiting: 2 });
-  const all = ['missing', 'not_fetched', 'not_sent', 'files_waiting'];
+  const all = ['missing', 'not_fetched', 'not_taken', 'not_sent', 'files_waiting'];
   expect(await attention(MINUTE)).toEqual({ watched: all });
   const file = { job: 'watched', name: 'a.csv', folder: '/srv/watched', hash: 'ab', bytes: 1 };
   const { id } = await deliveries.take({ ...file, modifiedAtMs: 0 });
   await deliveries.change(id, ['taken'], { state: 'failed' });
   expect(await attention(MINUTE)).toEqual({ watched: ['failed', ...all.slice(1)] });
   expect(await attention(8 * DAY)).toEqual({
-    watched: ['not_fetched', 'not_sent', 'files_waiting'],
+    watched: ['not_fetched', 'not_taken', 'not_sent', 'files_waiting'],
   });
   await ledger.close();
 });

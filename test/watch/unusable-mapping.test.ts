@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Ledger } from '../../src/ledger/ledger.ts';
+import { toJobText } from '../../src/output/text/jobs/jobs-text.ts';
 import { toMailText } from '../../src/watch/tell/mail.ts';
 import { runJobOnce } from '../../src/watch/watch-job.ts';
 import { toJobWork } from '../../src/watch/watch-setting.ts';
@@ -21,6 +22,8 @@ it('tells once, each time that it begins, that files wait because the mapping of
     world.shop.write('acme.yaml', `${MAPPING}${ORDER}colour: red\n`);
     expect(await once()).toBe(2);
     expect(await queued()).toBe(0);
+    const text = async () => (await ledger.deliveries.jobs()).map(toJobText).join('');
+    expect(await text()).toMatch(/^acme: needs attention\n[\s\S]*mapping_invalid/);
     world.drop('acme', 'list.csv', listOf(projectsOf('a', 1)));
     expect([await once(), await once()]).toEqual([2, 2]);
     expect(await queued()).toBe(1);
@@ -35,6 +38,7 @@ it('tells once, each time that it begins, that files wait because the mapping of
     world.shop.write('acme.yaml', MAPPING + ORDER);
     expect(await once()).toBe(0);
     expect(await queued()).toBe(1);
+    expect(await text()).toMatch(/^acme: idle\n/);
     world.shop.write('acme.yaml', MAPPING);
     world.clock.forward(60_000);
     world.drop('acme', 'list.csv', listOf(projectsOf('b', 1)));

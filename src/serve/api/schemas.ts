@@ -276,6 +276,7 @@ export const delivery = z.strictObject({
 });
 export const deliveryPage = z.strictObject({ deliveries: z.array(delivery), next: cursor });
 export const attention = z.enum(shared.ATTENTION);
+const jobFailure = z.strictObject({ code: z.string(), text: z.string(), since: time });
 const jobRequest = z.strictObject({
   by: z.string().nullable(),
   at: time,
@@ -298,8 +299,9 @@ export const job = z.looseObject({
     error_code: z.string().nullable(),
     given_up_of: time.nullable(),
   }),
-  /** Why its files cannot be fetched, and since when; null while they can. */
-  fetch_failure: z.strictObject({ code: z.string(), text: z.string(), since: time }).nullable(),
+  /** Why its files cannot be fetched, or taken, and since when; null while they can. */
+  fetch_failure: jobFailure.nullable(),
+  take_failure: jobFailure.nullable(),
   latest: delivery.nullable(),
   paused_in_file: z.boolean(),
   pause: jobRequest.nullable(),

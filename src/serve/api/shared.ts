@@ -24,7 +24,7 @@ export const ON_INVALID = ['stop', 'hold', 'drop'] as const;
 /** Why somebody has to look at a job, most urgent first. */
 export const ATTENTION = [
   ...(['held', 'missing', 'failed', 'not_watched'] as const),
-  ...(['not_fetched', 'not_sent', 'files_waiting'] as const),
+  ...(['not_fetched', 'not_taken', 'not_sent', 'files_waiting'] as const),
 ] as const;
 /** Those that are shown with the deliveries that they are about. */
 export const OF_DELIVERIES: ReadonlySet<string> = new Set(['held', 'failed']);

@@ -84,6 +84,7 @@ function attentionOf(job: JobRecord, nowMs: number): Attention[] {
     failed: latest?.state === 'failed' && isRecent(latest.endedAtMs),
     missing: isRecent(job.missingAtMs),
     not_fetched: job.fetchFailure !== null,
+    not_taken: job.takeFailure !== null,
     not_watched: isLeft,
     not_sent: givenUpOfMs !== null && isRecent(givenUpOfMs + GIVEN_UP_MS),
     files_waiting: (job.isPaused || job.pause !== null) && (job.waiting ?? 0) > 0,

@@ -260,6 +260,7 @@ export const words = {
     ended: (state: string) => `${state}:`,
     missing: (time: string) => `No delivery arrived by ${time}.`,
     notFetched: (since: string) => `Fetching files has failed since ${since}.`,
+    notTaken: (since: string) => `Files have been waiting since ${since}.`,
     notWatched: (time: string) => `Nobody has watched this job since ${time}.`,
     notWatchedHelp: (host: string) =>
       `Start “vdpipe watch” again on ${host}. Files that arrive wait until then.`,

@@ -3,7 +3,7 @@ import { FETCH_FAILURE } from '../../ledger/fetch-failure.ts';
 import { exitCodeOf } from '../../output/exit-codes.ts';
 import { codeOf, isOfLedger } from '../failures.ts';
 import { makeFolders } from '../folder/job-folders.ts';
-import { endTrouble, noteTrouble, type Trouble } from '../job-trouble.ts';
+import { endTrouble, noteTrouble, PATIENCE_MS, type Trouble } from '../job-trouble.ts';
 import { fetchFailedMessages } from '../tell/messages.ts';
 import type { JobWork } from '../watch-setting.ts';
 import { fetchFiles } from './fetch-files.ts';
@@ -23,7 +23,7 @@ export class JobFetches {
   #growing: ReadonlySet<string> = new Set();
 
   /** @param patienceMs How long a source may be unreachable before somebody is told. @default 10 minutes */
-  constructor(work: JobWork, patienceMs = FETCH_PATIENCE_MS) {
+  constructor(work: JobWork, patienceMs = PATIENCE_MS) {
     this.#work = work;
     this.#trouble = { key: FETCH_FAILURE, toMessages: fetchFailedMessages, patienceMs };
   }
@@ -111,6 +111,3 @@ export class JobFetches {
 function retryMs(failures: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
 }
-
-/** What goes away by itself has so long to do so before somebody is told. */
-const FETCH_PATIENCE_MS = 10 * 60_000;

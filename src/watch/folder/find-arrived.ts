@@ -24,11 +24,14 @@ export interface Arrived {
   readonly unsettled: readonly string[];
   /** Those of them that have settled, and that a program has open for writing. */
   readonly open: readonly string[];
+  /** Names of files that may still be written after the time in which others settle. */
+  readonly late: readonly string[];
   readonly notTaken: readonly { readonly name: string; readonly why: NotTaken }[];
 }
 
 interface Seen {
   readonly state: string;
+  readonly firstMs: number;
   readonly sinceMs: number;
   /** Its last bytes, which are written last. */
   readonly end: string | undefined;
@@ -85,7 +88,10 @@ export class ArrivalWatch {
     const written = settled.length === 0 ? NONE : await this.#openForWriting();
     const whole = settled.filter((name) => !written.has(name)).sort();
     const open = settled.filter((name) => written.has(name));
-    return { whole, unsettled: [...unsettled, ...open], open, notTaken };
+    unsettled.push(...open);
+    const untilMs = this.#clock.monotonicMs() - this.#settings.settleMs;
+    const late = unsettled.filter((name) => (seen.get(name)?.firstMs ?? untilMs) < untilMs);
+    return { whole, unsettled, open, late, notTaken };
   }
 
   /** Names of files that somebody has open for writing. */
@@ -131,10 +137,11 @@ export class ArrivalWatch {
     const file = path.join(this.#folder, name);
     const nowMs = this.#clock.monotonicMs();
     const known = this.#seen.get(name);
+    const firstMs = known?.firstMs ?? nowMs;
     const seen =
       known?.state === state
         ? known
-        : { state, sinceMs: nowMs, end: await endOf(file), isWhole: false };
+        : { state, firstMs, sinceMs: nowMs, end: await endOf(file), isWhole: false };
     if (seen.isWhole || nowMs - seen.sinceMs < this.#settings.settleMs) return seen;
     const end = await endOf(file);
     return end === seen.end ? { ...seen, isWhole: true } : { ...seen, end, sinceMs: nowMs };

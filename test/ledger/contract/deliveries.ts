@@ -444,7 +444,7 @@ export function describeDeliveries(open: () => World): void {
         ...{ isWatched: false, missingAtMs: null },
       };
       const none = {
-        ...{ ...calm, held: 0, latest: null, fetchFailure: null },
+        ...{ ...calm, held: 0, latest: null, fetchFailure: null, takeFailure: null },
         messages: { queued: 0, givenUp: 0, errorCode: null, givenUpOfMs: null },
       };
       const [other, own] = await world.open().deliveries.jobs();
@@ -452,8 +452,9 @@ export function describeDeliveries(open: () => World): void {
       expect(other).toEqual({ ...NOTE, ...none, name: 'Zoë "x"\n', notedAtMs: expect.any(Number) });
       const counts = { queued: 2, givenUp: 1, errorCode: 'timed_out' };
       const messages = { ...counts, givenUpOfMs: expect.any(Number) };
-      const fetchFailure = { ...failure, sinceMs: 7 };
-      const found = { ...calm, held: 2, latest, messages, fetchFailure };
+      const fetchFailure = { ...failure, sinceMs: 7, isTold: true };
+      const takeFailure = null;
+      const found = { ...calm, held: 2, latest, messages, fetchFailure, takeFailure };
       expect(own).toEqual({ ...note, notedAtMs, ...found });
     });
 

@@ -1,11 +1,4 @@
-import type {
-  Delivery,
-  FetchFailure,
-  JobEvent,
-  JobNote,
-  JobRecord,
-  MessageCounts,
-} from '../../deliveries.ts';
+import type { Delivery, JobEvent, JobNote, JobRecord, MessageCounts } from '../../deliveries.ts';
 import { DELIVERY_COLUMNS, type DeliveryRow, toDelivery } from '../../delivery-row.ts';
 import { FETCH_FAILURE, parseFetchFailure } from '../../fetch-failure.ts';
 import { MISSING, RUN_NOW_DONE, toJobWish } from '../../job-wish.ts';
@@ -83,6 +76,8 @@ interface JobRow
   readonly latest: number | null;
   /** JSON. */
   readonly fetch_failure: string | null;
+  readonly unreadable: string | null;
+  readonly unsettled: string | null;
   readonly missing: string | null;
   readonly run_now_done: string | null;
 }
@@ -101,7 +96,7 @@ const SELECT_JOBS = `
     (SELECT error_code FROM message WHERE message.job = job.name AND message.state <> 'sent' AND error_code IS NOT NULL
      ORDER BY number DESC LIMIT 1) AS "errorCode",
     (SELECT max(queued_at) FROM message WHERE message.job = job.name AND message.state = 'given_up') AS "givenUpOfMs",
-    ${[FETCH_FAILURE, MISSING, RUN_NOW_DONE].map(remembered).join(', ')}
+    ${[FETCH_FAILURE, 'unreadable', 'unsettled', MISSING, RUN_NOW_DONE].map(remembered).join(', ')}
   FROM job ORDER BY name`;
 
 /** What other tables and the system say of a job. */
@@ -113,8 +108,9 @@ interface AboutJob {
 }
 
 function toJobRecord(row: JobRow, { latest, requests, isWatched }: AboutJob): JobRecord {
-  const { queued, givenUp, errorCode, givenUpOfMs, fetch_failure, missing, run_now_done, ...note } =
-    row;
+  const { queued, givenUp, errorCode, givenUpOfMs, missing, run_now_done, ...others } = row;
+  const { fetch_failure, unreadable, unsettled, ...note } = others;
+  const late = parseFetchFailure(unsettled);
   const own = requests.filter(({ job }) => job === row.name);
   return {
     ...toJobWish(own, run_now_done),
@@ -125,14 +121,10 @@ function toJobRecord(row: JobRow, { latest, requests, isWatched }: AboutJob): Jo
     missingAtMs: toMissing(missing, latest),
     latest,
     messages: { queued, givenUp, errorCode, givenUpOfMs },
-    fetchFailure: toFetchFailure(fetch_failure),
+    fetchFailure: parseFetchFailure(fetch_failure),
+    // A file may become whole until somebody is told.
+    takeFailure: parseFetchFailure(unreadable) ?? (late?.isTold ? late : null),
   };
-}
-
-/** What is kept of a failure, without what only watchers need. */
-function toFetchFailure(value: string | null): FetchFailure | null {
-  const known = parseFetchFailure(value);
-  return known && { code: known.code, text: known.text, sinceMs: known.sinceMs };
 }
 
 /** A deadline that passed without a delivery counts until one comes. */

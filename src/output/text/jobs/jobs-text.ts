@@ -1,4 +1,4 @@
-import type { JobEvent, JobRecord } from '../../../ledger/deliveries.ts';
+import type { FetchFailure, JobEvent, JobRecord } from '../../../ledger/deliveries.ts';
 import { toPersonText, toTimeText } from '../event-text.ts';
 import { counted } from '../issue-counts.ts';
 import { toVisible } from '../visible-text.ts';
@@ -8,7 +8,6 @@ import { toReasonText } from './delivery-reasons.ts';
 /** One job of `jobs --json`. Times are in ISO 8601, UTC. */
 export function toJobLine(job: JobRecord) {
   const { queued, givenUp, errorCode, givenUpOfMs } = job.messages;
-  const { fetchFailure: failure } = job;
   return {
     job: job.name,
     folder: job.folder,
@@ -29,11 +28,9 @@ export function toJobLine(job: JobRecord) {
       given_up_of: toIsoOrNull(givenUpOfMs),
     },
     /** Why its files cannot be fetched, and since when. */
-    fetch_failure: failure && {
-      code: failure.code,
-      text: failure.text,
-      since: new Date(failure.sinceMs).toISOString(),
-    },
+    fetch_failure: toFailureLine(job.fetchFailure),
+    /** Why its files are not taken, or one of them is not, and since when. */
+    take_failure: toFailureLine(job.takeFailure),
     latest: job.latest && toDeliveryLine(job.latest),
     /** No person can continue it elsewhere. */
     paused_in_file: job.isPaused,
@@ -52,6 +49,12 @@ export function toJobLine(job: JobRecord) {
     /** The deadline that passed without a delivery, if none has come since. */
     missing_at: toIsoOrNull(job.missingAtMs),
   };
+}
+
+function toFailureLine(failure: FetchFailure | null) {
+  if (failure === null) return null;
+  const { code, text, sinceMs } = failure;
+  return { code, text, since: new Date(sinceMs).toISOString() };
 }
 
 function toRequestLine(event: JobEvent | null) {
@@ -75,10 +78,11 @@ export function toWatcherText(job: JobRecord): string {
 
 /** A job with what matters about it, a line each. */
 export function toJobText(job: JobRecord): string {
-  const state = isPaused(job) ? 'paused' : job.state.replaceAll('_', ' ');
-  const { latest, messages, fetchFailure: failure } = job;
+  const { latest, messages, fetchFailure, takeFailure } = job;
+  const state =
+    takeFailure && job.state === 'idle' ? 'needs attention' : job.state.replaceAll('_', ' ');
   const lines = [
-    `${job.name}: ${state}`,
+    `${job.name}: ${isPaused(job) ? 'paused' : state}`,
     `  folder    ${job.folder} on ${job.host}, last seen ${toTimeText(job.notedAtMs)}`,
     ...toRequestLines(job),
     ...(job.nextAtMs === null ? [] : [`  next      ${toTimeText(job.nextAtMs)}`]),
@@ -93,14 +97,17 @@ export function toJobText(job: JobRecord): string {
     ...(job.held === 0
       ? []
       : [`  held      ${job.held} ${job.held === 1 ? 'delivery' : 'deliveries'}`]),
-    ...(failure === null
-      ? []
-      : [
-          `  fetching  failing since ${toTimeText(failure.sinceMs)}: ${failure.text} (${failure.code})`,
-        ]),
+    ...toFailureLines('fetching  failing', fetchFailure),
+    ...toFailureLines('taking    stuck', takeFailure),
     ...toMessageLines(messages),
   ];
   return lines.map((line) => `${toVisible(line)}\n`).join('');
+}
+
+function toFailureLines(what: string, failure: FetchFailure | null): string[] {
+  if (failure === null) return [];
+  const { sinceMs, text, code } = failure;
+  return [`  ${what} since ${toTimeText(sinceMs)}: ${text} (${code})`];
 }
 
 function toRequestLines(job: JobRecord): string[] {

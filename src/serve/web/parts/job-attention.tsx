@@ -36,7 +36,9 @@ export function JobAttention(props: {
 }
 
 function toReason(job: Job, why: Attention): ComponentChildren {
-  const { latest, messages, fetch_failure: failure } = job;
+  const { latest, messages } = job;
+  const [failure, what] =
+    why === 'not_taken' ? [job.take_failure, text.notTaken] : [job.fetch_failure, text.notFetched];
   switch (why) {
     case 'held':
       return <Held job={job} />;
@@ -47,11 +49,11 @@ function toReason(job: Job, why: Attention): ComponentChildren {
     case 'missing':
       return <b>{text.missing(timeText(job.missing_at ?? ''))}</b>;
     case 'not_fetched':
+    case 'not_taken':
       return (
         failure && (
           <>
-            <b>{text.notFetched(timeText(failure.since))}</b> {failure.text}{' '}
-            <code>{failure.code}</code>
+            <b>{what(timeText(failure.since))}</b> {failure.text} <code>{failure.code}</code>
           </>
         )
       );
