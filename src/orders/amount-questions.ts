@@ -1,6 +1,7 @@
 import type { IssueSink } from '../issue.ts';
 import type { FieldPlan } from '../mapping/apply/plan.ts';
 import { SheetIssues } from '../mapping/apply/row-issue.ts';
+import { FIX_OF_COPY } from '../mapping/apply/watches/price-watch.ts';
 import type { Column, SheetPlace } from '../rows/row.ts';
 import type { OrderDraft } from './draft.ts';
 import { ExactSum, timesRows, withRightDigits } from './money.ts';
@@ -33,9 +34,6 @@ interface PricedOrder {
   readonly amount: string;
   readonly copies: number;
 }
-
-const FIX_OF_COPY =
-  'Write "per: copy" after the column in the mapping, without "combine: sum", if its price is to be multiplied by the copies; "per: row" if it is for all copies of its row';
 
 /** Asks once for all orders, by field, what amounts are: those that agree in all rows of an order, and prices that are named as those of one copy. */
 export class AmountQuestions {

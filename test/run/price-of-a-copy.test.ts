@@ -131,6 +131,17 @@ it.each([
   },
 );
 
+it.each([
+  ['asked about once', ['a,25,2', 'b,50,2.00', 'c,100,2', 'd,30,2', 'e,40,2'], [5]],
+  ['by chance in four orders', ['a,25,2', 'b,50,2', 'c,100,2', 'd,30,2'], []],
+  ['by chance for not many more copies', ['a,26,2', 'b,50,2', 'c,100,2', 'd,30,2', 'e,40,2'], []],
+  ['not that of others', ['a,25,2', 'b,50,2', 'c,100,2', 'd,30,2', 'e,40,2', 'f,9,3'], []],
+])('a price that is the same for few copies and many is %s', async (_, rows, counts) => {
+  const order = `order_count: { column: Qty }, ${priced('', 'Price')}`;
+  const found = await check(order, rows, { name: 'Price' });
+  expect(found).toMatchObject({ codes: counts.map(() => 'price_of_copy'), counts });
+});
+
 it('a column named as a price of one copy is asked about by its own name and by that of the mapping', async () => {
   const order = `${SUMMED}, ${priced(', combine: sum')}`;
   const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');

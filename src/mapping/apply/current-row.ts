@@ -16,6 +16,7 @@ import { CountWatch } from './watches/count-watch.ts';
 import { CurrencyWatch } from './watches/currency-watch.ts';
 import { IdWatch } from './watches/id-watch.ts';
 import { NewValues } from './watches/new-values.ts';
+import { watchPrices } from './watches/price-watch.ts';
 import { RepeatedSheets } from './watches/repeated-sheets.ts';
 import { SumWatch } from './watches/sum-watch.ts';
 import { TextWatch } from './watches/text-watch.ts';
@@ -101,6 +102,7 @@ export class CurrentRow implements RowReading {
     watch(watchCorrectedNumbers(plan, options, this.#issues, () => this.decimal));
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     this.counts = watch(CountWatch.of(plan, onQuestion));
+    watch(watchPrices(plan, onQuestion));
     watch(RepeatedSheets.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
   }

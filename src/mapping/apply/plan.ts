@@ -35,7 +35,7 @@ import {
   type Template,
   type TemplatePart,
 } from '../file/template.ts';
-import { isPriceOfCopy } from '../propose/money-names.ts';
+import { isPlainPrice, isPriceOfCopy } from '../propose/money-names.ts';
 import { type Condition, columnsIn } from '../rules/condition.ts';
 import { checkMapping } from './check-mapping.ts';
 import { ColumnLookup } from './lookups/column-lookup.ts';
@@ -112,8 +112,8 @@ export interface FieldPlan {
   readonly acceptsUnusual?: boolean;
   /** Whether none of its cells may be empty. */
   readonly required: boolean;
-  /** Whether a price is that of one copy; null if its column is named so, but the mapping does not say. @default false */
-  readonly perCopy?: boolean | null;
+  /** Whether a price is that of one copy; where the mapping does not say, null if its column is named so, absent if it may be. */
+  readonly perCopy?: boolean | null | undefined;
   /** How its numbers are written. @default as each shows */
   readonly reading?: NumberReading | undefined;
   /** Checks a number whose mark is known: one that a cell of a workbook holds, or that a step wrote, has a point. @default it has no amounts */
@@ -245,10 +245,15 @@ function fieldPlan(name: string, from: OfRows, required: boolean, sheet: Planned
   const reading = { decimal: sheet.decimal, units, currencies };
   return {
     ...{ ...plan, combine, empty, reading, acceptsUnusual: unusual !== undefined },
-    perCopy: per ? per === 'copy' : names.some(isPriceOfCopy) ? null : false,
+    perCopy: per ? per === 'copy' : isNamedOfCopy(names),
     check: (cell, proven) => check(cell, { ...reading, proven }),
     checkStored: (number, decimal = '.') => check(number, { ...reading, decimal }),
   };
+}
+
+function isNamedOfCopy(names: readonly string[]): FieldPlan['perCopy'] {
+  if (names.some(isPriceOfCopy)) return null;
+  return names.some(isPlainPrice) ? undefined : false;
 }
 
 function variablePlan(

@@ -67,6 +67,13 @@ const SOME_PRICE = /(?:price|preis|precio|prezzo|preço|prijs|가격|価格|价�
 const PLAIN =
   /^(?:prices?|costs?|paid|preis|kosten|prix|coût|precio|coste|costo|prezzo|preço|valor|cena|prijs|가격|판매가|価格|料金|价格|價格)$/u;
 
+/** Whether a column's name says no more than that it has a price. */
+export function isPlainPrice(name: string): boolean {
+  const match = matchOrderField(name);
+  if (match?.is !== 'total_price' || match.sure === 'guess') return false;
+  return PLAIN.test(match.known.toLowerCase()) && match.known !== 'paid';
+}
+
 /** Returns what a column's name says of the amounts in it; null if it says nothing of money. */
 export function moneyRole(name: string): MoneyRole | null {
   const plain = name

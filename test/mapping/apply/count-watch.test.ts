@@ -10,7 +10,7 @@ async function issuesOf(counts: readonly string[], prices: readonly number[] = [
   const rows = counts.map((count, i) => `p-${i},${count},${prices[i % prices.length]}`);
   writeFileSync(file, `${['P,Qty,Price', ...rows].join('\n')}\n`);
   const mapping = parseMapping(
-    `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty${more} }, total_price: { column: Price } }\n`,
+    `version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty${more} }, total_price: { column: Price, per: row } }\n`,
     'm.yaml',
   );
   const { issues } = await checkSheet({ file, mapping });

@@ -1,4 +1,5 @@
 import type { List } from '../list.ts';
+import { ALIKE_PRICES } from './alike.ts';
 import { COPIES } from './copies.ts';
 import { PROPOSED } from './proposed.ts';
 import { ROWS } from './rows.ts';
@@ -10,5 +11,6 @@ export const ELEVENTH_LISTS: readonly List[] = [
   ...ROWS,
   ...UNSAID,
   ...ALIKE,
+  ...ALIKE_PRICES,
   ...PROPOSED,
 ];

@@ -223,6 +223,7 @@ function placeOf(value: number): number {
   return EXACT + Math.floor(Math.log2(value) * PER_POWER);
 }
 
-function toNumber(value: FieldValue | undefined): number {
+/** The number that an amount is, in units or as a text; 0 for none. */
+export function toNumber(value: FieldValue | undefined): number {
   return typeof value === 'number' ? value / UNITS : Number(value || 0);
 }
