@@ -104,10 +104,16 @@ export class StoredNumbers {
     return this.#holdsNumber(row, column) && !this.#isCorrected(row, column);
   }
 
+  /** Whether a person typed the text of a cell, where others hold numbers. */
+  isText(row: number, column: number): boolean {
+    return this.areSaid && !this.isNumber(row, column);
+  }
+
   #holdsNumber(row: number, column: number): boolean {
     const first = this.#firstOf(row, column);
     const [top, runs = []] = [Math.floor(first / COLUMNS), this.#runs[first % COLUMNS]];
-    return top <= this.#forgotten || countWhile(runs, (border) => border <= top) % 2 === 1;
+    const isForgotten = top <= this.#forgotten && !this.#bottoms.has(first);
+    return isForgotten || countWhile(runs, (border) => border <= top) % 2 === 1;
   }
 
   get isEmpty(): boolean {
@@ -134,19 +140,22 @@ export class StoredNumbers {
   /** Forgets the rows up to this one. */
   forgetUpTo(row: number): void {
     this.#forgotten = row;
-    for (const runs of this.#runs)
-      runs?.splice(0, countWhile(runs, (border) => border <= row) & ~1);
-    for (const known of [this.#numbers, this.#currencies]) {
-      for (const cell of known.keys()) {
-        if (cell >= (row + 1) * COLUMNS) break;
-        // Rows below it repeat the cell.
-        if ((this.#bottoms.get(cell) ?? row) <= row) known.delete(cell);
-      }
-    }
     for (const ranges of this.#repeated.values()) {
       while ((ranges.at(-1)?.bottom ?? Number.POSITIVE_INFINITY) <= row) {
         const { top, left } = ranges.pop() as MergedRange;
         this.#bottoms.delete(top * COLUMNS + left);
+      }
+    }
+    for (const [column, runs] of this.#runs.entries()) {
+      const { top = row + 1 } = this.#repeated.get(column)?.at(-1) ?? {};
+      const last = Math.min(row, top - 1);
+      runs?.splice(0, countWhile(runs, (border) => border <= last) & ~1);
+    }
+    for (const known of [this.#numbers, this.#currencies]) {
+      for (const cell of known.keys()) {
+        if (cell >= (row + 1) * COLUMNS) break;
+        // Rows below it repeat the cell.
+        if (!this.#bottoms.has(cell)) known.delete(cell);
       }
     }
   }

@@ -38,3 +38,19 @@ it('StoredNumbers knows digits that are a number from those that are a text, unt
   // What is no longer known proves nothing.
   expect(numbers()).toEqual([1, 2, 3, 4, 5, 6, 9]);
 });
+
+it.each(['number', 'text'])(
+  'StoredNumbers knows that merged cells are a %s as long as rows repeat it',
+  (kind) => {
+    const stored = new StoredNumbers();
+    stored.areSaid = true;
+    stored.settle(() => true, undefined, [{ top: 2, left: 1, bottom: 9, right: 1 }]);
+    if (kind === 'number') stored.noteNumber(2, 1);
+    stored.noteNumber(10, 1);
+    const areTexts = () => [2, 6, 7, 9, 10].map((row) => stored.isText(row, 1));
+    const expected = [...Array.from({ length: 4 }, () => kind === 'text'), false];
+    expect(areTexts()).toEqual(expected);
+    stored.forgetUpTo(6);
+    expect(areTexts()).toEqual(expected);
+  },
+);

@@ -40,6 +40,7 @@ variables: [{ id: weight, column: weight }, { id: day, column: day }, { id: seat
 `,
   );
   const { issues } = await checkSheet({ file, mapping: await loadMapping(yaml) });
+  expect(issues.filter(({ severity }) => severity === 'error')).toEqual([]);
   return issues.flatMap(({ code, column, message }) =>
     code === 'date_format_regional'
       ? [`${column}: ${/"[^"]*" in English, "[^"]*" in German/.exec(message)?.[0]}`]

@@ -56,6 +56,21 @@ describe('an amount that a step rewrites', () => {
     expect(await total(list, mapping(CENTS, 'amounts: stored'))).toEqual(['17549']);
   });
 
+  it('is asked about where it is a text that looks like the numbers beside it, if those count', async () => {
+    for (const [typed, format, number, clean] of [
+      ['4500 EUR', '0" EUR"', 4500, CENTS],
+      ['12.500', '0.000', 12.5, "clean: [{ replace: { pattern: '[.]', with: '' } }]"],
+    ] as const) {
+      const rows = [
+        [...r('p1|Ann'), { value: number, format }],
+        [...r('p2|Bo'), typed],
+      ];
+      const list = writeBook(workbook([r('Project|Name|Price'), ...rows]), 'xlsx');
+      const [, ...errors] = await total(list, mapping(clean, 'amounts: stored'));
+      expect(errors).toEqual(['amount_not_as_shown Sheet1!C3']);
+    }
+  });
+
   it('is asked about in words of what clean-up made, and not where that is the number', async () => {
     const file = path.join(temporaryFolder(), 'list.xlsx');
     writeFileSync(file, book('0" EUR"', 4500));

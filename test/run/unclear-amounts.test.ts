@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
+import { workbook, writeBook } from '../meaning/workbook.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -86,6 +87,32 @@ describe('an amount is asked about', () => {
   ])('not where its name says nothing of that: %s', async (name) => {
     const list = `Project,"${name}"\np-1,10\np-2,20\n`;
     expect(await errorsOf(list, `{ column: ${JSON.stringify(name)} }`)).toEqual([]);
+  });
+
+  it.each([
+    ['a total below it', 'a,5\nb,1.250\nTotal,12.50\n', '{ column: Price }'],
+    [
+      'a cell of which a step takes the decimals away',
+      'a,12.00\nb,1.250\n',
+      "{ column: Price, clean: [{ replace: { pattern: '[.]00$', with: '' } }] }",
+    ],
+  ])('where only %s shows what its point is', async (_, rows, price) => {
+    const errors = await errorsOf(`Project,Price\n${rows}`, price);
+    expect(errors).toContainEqual(expect.stringMatching(/^number_marks_unsure: .*"1\.250"/));
+  });
+
+  it('where a text shows what its point is, also below a number that looks the same', async () => {
+    const number = { value: 12.5, format: '0.00' };
+    for (const prices of [
+      [number, '12.50'],
+      ['12.50', number],
+    ]) {
+      const rows = [...prices, '1.250'].map((price, i) => [i < 2 ? 'a' : 'b', price]);
+      const list = writeBook(workbook([['Project', 'Price'], ...rows]), 'xlsx');
+      expect(await errorsOf(list, '{ column: Price, combine: same }')).toContainEqual(
+        expect.stringMatching(/^number_marks_differ/),
+      );
+    }
   });
 
   it('where a column of the list in which it is looked up names several currencies', async () => {

@@ -16,16 +16,21 @@ interface CheckedField extends Pick<FieldPlan, 'name' | 'check' | 'from'> {
   readonly reader: TextReader;
 }
 
-/** What the numbers of a column prove. */
+/**
+ * What the numbers of a column prove.
+ *
+ * @param clean Makes the text of a cell that is read as a number.
+ */
 export function marksIn(
   column: Column,
   check: (cell: string) => Checked,
   { rows, numbers }: ByteRows,
   current: CurrentRow,
+  clean = (cell: string) => cell,
 ): number {
   let marks = 0;
   for (const [i, row] of rows.entries()) {
-    const cell = row[column.index] ?? '';
+    const cell = clean(row[column.index] ?? '');
     const found = check(cell);
     if (found.unsure || !current.isProof(cell, column, numbers[i])) continue;
     const [, mark] = MILLS.exec(cell.trim()) ?? [];
@@ -47,7 +52,7 @@ export function toNoteCurrency(
     const around = cell.replace(NUMBER, '1');
     if (known.has(around)) return;
     if (known.size < KNOWN_VALUES) known.add(detachString(around));
-    const currencies = currenciesBeside(cell);
+    const currencies = currenciesBeside(around);
     if (currencies.length > 0) current.noteNumber({ currencies }, cell, column);
   };
 }

@@ -161,7 +161,10 @@ class RowMapper {
     return { records, json: this.#out instanceof JsonWriter ? this.#out.take() : NO_BYTES };
   }
 
-  #learn(batch: ByteRows): void {
+  #learn(given: ByteRows): void {
+    const batch = given.pick(
+      [...given.numbers.keys()].filter((i) => !this.#isNone(given.numbers[i])),
+    );
     const names = this.#plan.place.header.columns.map(({ name }) => name);
     const proven = this.#fields.learnMarks(batch, names);
     this.#row.proven = provenInNumbers(this.#plan, batch, this.#row, proven);
@@ -190,7 +193,7 @@ class RowMapper {
   #record(row: number, known: RowIds | null, key: number): MappedRecord {
     this.#row.number = row;
     this.#row.isValid = !this.#isRejected(row);
-    if (!this.#row.isValid && this.#isNoRecord(row)) {
+    if (this.#isNone(row)) {
       this.#fields.forgetAbove();
       return { row, ...NO_RECORD };
     }
@@ -217,13 +220,13 @@ class RowMapper {
     return this.#options.isRejected?.(row) === true;
   }
 
-  /** Whether a row with an error is no record: it may be a header, or a total. */
-  #isNoRecord(row: number): boolean {
-    return this.#options.isNoRecord?.(row) === true;
+  /** Whether a row has an error by which it is no record: it may be a header, or a total. */
+  #isNone(row = 0): boolean {
+    return this.#isRejected(row) && this.#options.isNoRecord?.(row) === true;
   }
 
   #noteIds(projectId: string, svcUid: string, row: number): void {
-    if (this.#isRejected(row) && this.#isNoRecord(row)) return;
+    if (this.#isNone(row)) return;
     this.#row.noteIds(projectId, svcUid, row);
   }
 

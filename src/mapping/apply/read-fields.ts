@@ -13,6 +13,7 @@ import {
   type Proven,
   readHeldNumber,
   readsAs,
+  typedText,
 } from '../cells/number-cell.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
 import type { CellCopier } from './copy-cells.ts';
@@ -133,7 +134,9 @@ export class FieldReader {
       !this.#cleans &&
       this.#aboveProject === projectId &&
       this.#aboveUser === svcUid &&
-      this.#cells().isAsAbove(this.#agreeing);
+      this.#cells().isAsAbove(this.#agreeing) &&
+      // A text shows how people write; the same of a number above it does not.
+      !this.#heldColumns.some((column) => this.#stored?.isText(this.#row.number, column));
     const above = isSame ? this.#above : null;
     if (above !== null && this.#areAllAgreeing) return above;
     this.#isValid = true;
@@ -183,10 +186,13 @@ export class FieldReader {
 
   /** Learns from the first rows what the marks of the sheet's amounts mean. Later rows may contradict it, which is an issue. */
   learnMarks(batch: ByteRows, names: readonly string[]): (list: Column['joined']) => Proven {
-    const marks = this.#fields.map(({ check, reader: { columns, isCell } }) => {
-      const [column] = columns;
-      if (check === null || !isCell || !column) return 0;
-      return marksIn(column, (cell) => check(cell, null), batch, this.#row);
+    const marks = this.#fields.map(({ check, reader, from: { clean = [] } }) => {
+      const [column] = reader.columns;
+      if (check === null || !reader.isCell || !column) return 0;
+      // A number step reads how the cell itself is written.
+      const cleaner = clean.some(isNumberStep) ? undefined : cleanerOf(reader);
+      const toText = cleaner && ((cell: string) => cleaner.clean(cell));
+      return marksIn(column, (cell) => check(cell, null), batch, this.#row, toText);
     });
     const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
     // One guest from Seoul does not make a list Korean.
@@ -305,7 +311,7 @@ export class FieldReader {
     text: string,
     row: readonly string[],
   ): Checked | NotAsShown | null {
-    const { name, heldColumn, checkStored, checkGiven, reader } = field;
+    const { name, heldColumn, checkStored, checkGiven, reader, reading } = field;
     // What replaces a text says all, if that showed the number.
     const isReplaced = isAnother(reader);
     const given = row[heldColumn] ?? '';
@@ -313,9 +319,13 @@ export class FieldReader {
     const isRewritten = cleanerOf(reader)?.isRewritten === true;
     const isStored = this.#amounts === 'stored' && isRewritten;
     const isDigits = isStored && this.#stored?.showsDigits(given) === true;
+    const isTyped =
+      isStored && !isDigits && this.#stored?.isText(this.#row.number, heldColumn) === true;
     const held = isDigits
       ? heldText(given, this.#held(heldColumn) ?? Number(given))
-      : this.#heldText(shown, field);
+      : isTyped
+        ? typedText(given, reading)
+        : this.#heldText(shown, field);
     if (held === null || checkStored === undefined) return null;
     const [column] = reader.columns;
     if (this.#amounts === 'shown') {
@@ -328,7 +338,8 @@ export class FieldReader {
     const found = readHeldNumber(shown, held);
     const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown;
     // Who sees digits sees no difference between a text and the numbers beside it, which count as they are.
-    const isText = isDigits && this.#stored?.isPlain(given, this.#row.number, heldColumn) === false;
+    const isText =
+      isTyped || (isDigits && this.#stored?.isPlain(given, this.#row.number, heldColumn) === false);
     if (isAsked && (this.#amounts === undefined || isText)) {
       const what = isRewritten
         ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell ${isText ? 'is a text' : `holds ${held}`}`
@@ -336,7 +347,7 @@ export class FieldReader {
       const fix = isText ? FIX_TEXT : FIX_AMOUNT;
       return { code: 'amount_not_as_shown', what: `${name} ${what}`, fix };
     }
-    if (isReplaced) return null;
+    if (isReplaced || isTyped) return null;
     if (column) this.#row.noteNumber(found, text, column);
     return checkStored(held);
   }

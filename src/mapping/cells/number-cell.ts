@@ -184,13 +184,15 @@ function currenciesAround(
 
 const LETTER = '[\\p{sc=Latin}\\p{sc=Cyrillic}]';
 const BESIDE = new RegExp(
-  `(?<!${LETTER})${CURRENCY}(?=[-\u2212(\\s]{0,9}[.,]?\\d)|(?<=\\d[-.,/=)\u2010-\u2015\u2212\\s]{0,9})${CURRENCY}(?!${LETTER})`,
+  `(?<!${LETTER})${CURRENCY}(?= ?\\d)|(?<=\\d ?)${CURRENCY}(?!${LETTER})`,
   'giu',
 );
+const NEITHER_WORD_NOR_SIGN = /[^\p{L}\p{M}\p{N}\p{Sc}]+/gu;
 
 /** The currencies that what stands beside a number may mean, whatever else a cell has; none if it names several. */
 export function currenciesBeside(cell: string): readonly string[] {
-  const found = [...toUsual(cell).matchAll(BESIDE)].map(([sign]) => currenciesOf(sign));
+  const text = toUsual(cell).replace(NEITHER_WORD_NOR_SIGN, ' ');
+  const found = [...text.matchAll(BESIDE)].map(([sign]) => currenciesOf(sign));
   return found.reduce(inCommon, found[0] ?? NO_CURRENCY);
 }
 
@@ -227,7 +229,14 @@ export function heldText(cell: string, number: number | undefined, isPlain = fal
   return isPlain && cell.includes('.') ? canonical('', cell) : null;
 }
 
-/** Whether a text plainly is the number that its cell holds: not thousands that may be thousandths. */
+/** The number that a person has typed into a cell: its text if it may be one of two; null if it is none. */
+export function typedText(cell: string, reading: NumberReading | undefined): string | null {
+  const read = parseNumberCell(cell, reading);
+  if ('text' in read) return read.text;
+  return read.problem === 'ambiguous' ? cell : null;
+}
+
+/** Whether a text plainly that its cell holds: not thousands that may be thousandths. */
 export function readsAs(text: string, held: string): boolean {
   const read = parseNumberCell(text, { decimal: markOfHeld(text, Number(held)) ?? '.' });
   return 'text' in read && read.text === held && !ONE_GROUP.test(text.replace(/[^\d.,]/g, ''));

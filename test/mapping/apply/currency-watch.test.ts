@@ -79,8 +79,13 @@ order: {order_count: {column: N}, total_price: {column: Z, combine: sum, clean: 
       ['CHF 45.–', 'EUR 45.–'],
       ['€12.50 net', '12.50 USD*'],
       ['(€12.50)', '-3 $/kit'],
+      [`EUR${' '.repeat(30)}12.50`, `12.50${' '.repeat(30)}USD`],
+      ['12.50 (EUR)', '12.50 [USD]'],
+      ['EUR: 12.50', 'USD: 12.50'],
     ] as const) {
       expect(await codesOf([a, '7', b])).toContain('currencies_differ');
+      const padded = [a, b].map((cell) => cell.replace(/ /g, ' '.repeat(12)));
+      expect(await codesOf([...padded, a, b])).toContain('currencies_differ');
     }
     for (const same of ['4 EUR', '5 (net)', '€6 / 6 EUR', '7 friends', '8 offers', '$9 = €8']) {
       expect(await codesOf(['€3', '7', same])).not.toContain('currencies_differ');
