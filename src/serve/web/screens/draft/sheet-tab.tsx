@@ -44,7 +44,8 @@ function SheetView({
 }: DraftTabProps & { readonly sheet: Sheet; readonly cell: string | undefined }) {
   const { check, canEdit } = work;
   const made = useRef<{ readonly grid: SheetGrid; readonly cache: RowCache }>();
-  const [onlyRows, setOnlyRows] = useState<readonly number[]>();
+  // null until they are known.
+  const [onlyRows, setOnlyRows] = useState<readonly number[] | null>();
   // They are rows of that sheet.
   useEffect(() => setOnlyRows(undefined), [draft.read.sheet]);
   const [isReplacing, setReplacing] = useState(false);
@@ -76,10 +77,18 @@ function SheetView({
       const place = await findNext(draft.draft, grid.active, step, issues);
       if (place) grid.goTo(place);
     });
-  const showOnly = (isOnly: boolean) =>
+  const showOnly = (isOnly: boolean) => {
+    setOnlyRows(isOnly ? null : undefined);
+    if (!isOnly) return;
     void attempt(async () => {
-      setOnlyRows(isOnly ? (await api.issueRows({ draft: draft.draft })).rows : undefined);
+      let rows: readonly number[] | undefined;
+      try {
+        ({ rows } = await api.issueRows({ draft: draft.draft }));
+      } finally {
+        setOnlyRows((now) => (now === null ? rows : now));
+      }
     });
+  };
   const unsaved = unsavedCells.value[draft.draft];
   const typed = useMemo(() => {
     const ours = Object.values(unsaved ?? {}).filter((one) => one.sheet === sheet.sheet);
