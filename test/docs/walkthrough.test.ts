@@ -40,9 +40,10 @@ function stepsOf(page: string): Step[] {
   return steps;
 }
 
-/** What differs from run to run, in one form. */
+/** What differs from run to run, in one form; without the progress of a command that takes seconds. */
 function comparable(text: string, shop: Shop): string[] {
   return text
+    .replaceAll(/^[A-Z]\w+ (?:\d+%, )?[\d,]+ (?:of [\d,]+ )?(?:rows|orders|[kM]B)\b.*\n/gm, '')
     .replaceAll(shop.baseUrl, 'http://127.0.0.1:8787')
     .replaceAll(/\b[0-9a-f]{8}\b/g, 'RUN')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, 'TIME')
