@@ -57,8 +57,10 @@ export class SplitOrders implements RowWatch {
       const first = Math.max(this.#met, this.#unmet);
       if (isFilled && unmet.has(row)) this.#unmet = number;
       else if (isFilled) this.#met = number;
-      else if (first === 0) this.#keys = [];
-      else if (unmet.has(row) !== this.#unmet > this.#met) this.#split ??= { row: number, first };
+      // Of rows above the first filled one, the row that says it is in another list.
+      else if (first > 0 && unmet.has(row) !== this.#unmet > this.#met) {
+        this.#split ??= { row: number, first };
+      }
     }
   }
 

@@ -174,4 +174,19 @@ export const FIRST_ROW: readonly List[] = [
     'the second cards of orders are printed, or not',
     { mapping: shop('column: Shipping Country, is: DE', { price: 'Cost', text: 'Item' }) },
   ),
+  asked(
+    'A10',
+    'A Shopify export begins with the last card of an order that another file has',
+    'orders_export_2.csv',
+    `${SHOPIFY}
+#4000,zoe@example.com,,,,,,2026-11-01,1,Card Zoe,12.00,,p-0
+#4001,ann@example.com,paid,2026-11-01,EUR,24.00,0.00,2026-11-01,1,Card Ann,12.00,,p-1
+#4001,ann@example.com,,,,,,2026-11-01,1,Card Ben,12.00,,p-2
+#4002,bob@example.com,refunded,2026-11-01,EUR,24.00,24.00,2026-11-01,1,Card Carl,12.00,,p-3
+#4002,bob@example.com,,,,,,2026-11-01,1,Card Dora,12.00,,p-4
+#4003,eve@example.com,paid,2026-11-02,EUR,12.00,0.00,2026-11-02,1,Card Emil,12.00,,p-5
+`,
+    REST,
+    { mapping: shop('column: Financial Status, not: refunded') },
+  ),
 ];
