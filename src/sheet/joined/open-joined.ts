@@ -65,7 +65,10 @@ export async function openJoined(
   open: OpenSheet,
 ): Promise<SheetSource> {
   await assertReadAgain(file);
-  if (given.repeatMerged) throw cannotJoin('sheets with "repeat_merged: true"');
+  if (given.repeatMerged) {
+    const what = 'several sheets with "repeat_merged: true"';
+    throw cannotJoin(what, 'fill in the merged cells, or order each sheet for itself (--sheet)');
+  }
   const { names, isWhole } = joined as JoinedSheets;
   const options = { ...given, ...(given.password && { password: askOnce(given.password) }) };
   const said = new Map<string, Issue>();
@@ -127,11 +130,11 @@ async function assertReadAgain(file: string): Promise<void> {
   throw cannotJoin('what comes through a pipe');
 }
 
-function cannotJoin(what: string): UsageError {
-  return new UsageError(
-    'sheets_several',
-    `Cannot read ${what} as one list: "names" under "sheet" in the mapping is for the sheets of a workbook, and for the CSV files of a ZIP archive`,
-  );
+const MEANT =
+  '"names" under "sheet" in the mapping is for the sheets of a workbook, and for the CSV files of a ZIP archive';
+
+function cannotJoin(what: string, todo = MEANT): UsageError {
+  return new UsageError('sheets_several', `Cannot read ${what} as one list: ${todo}`);
 }
 
 function askOnce(ask: NonNullable<OpenOptions['password']>): NonNullable<OpenOptions['password']> {
