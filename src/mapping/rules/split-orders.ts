@@ -5,6 +5,7 @@ import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Column } from '../../rows/row.ts';
 import { columnsOf, type Plan, type WherePlan } from '../apply/plan.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
+import { isAmount } from '../file/order-fields.ts';
 import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
 import type { RowWatch } from './row-rule.ts';
@@ -39,7 +40,12 @@ export class SplitOrders implements RowWatch {
       texts.map(({ from }) => columnsOf(from)),
     ];
     this.#orders = ids.flat(2).flatMap((id) => (id.joined ? [] : new FirstOfEach(id, column)));
-    this.#keys = place.header.columns.filter(({ name }) => name !== '');
+    const amounts = new Set(
+      fields
+        .flatMap(({ name, from }) => (isAmount(name) ? columnsOf(from) : []))
+        .map(({ name }) => name),
+    );
+    this.#keys = place.header.columns.filter(({ name }) => name !== '' && !amounts.has(name));
   }
 
   see(batch: ByteRows): void {

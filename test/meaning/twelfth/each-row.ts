@@ -57,6 +57,17 @@ export const EACH_ROW: readonly List[] = [
   ),
   fine(
     'A10',
+    'Some lines have no status, and a price changes where one is said',
+    'prices.csv',
+    'Line,Status,Item,Cost,project_id\n1,ok,Card A,5.00,q-1\n2,,Card B,5.00,q-2\n3,test,Card C,6.00,q-3\n4,,Card D,6.00,q-4\n5,ok,Card E,7.00,q-5\n',
+    orders(
+      'item',
+      'q-1 shop-1 1 5|Card A\nq-2 shop-1 1 5|Card B\nq-4 shop-1 1 6|Card D\nq-5 shop-1 1 7|Card E',
+    ),
+    { mapping: shop('column: Status, not: test', LINES) },
+  ),
+  fine(
+    'A10',
     'People who are to get a card are marked and the others are not',
     'marked.xlsx',
     workbook([
