@@ -13,6 +13,7 @@ async function errorsOf(
   price: string,
   more = '',
   prices = 'Size,Price\n',
+  count = '{ value: 1 }',
 ) {
   const folder = temporaryFolder(IN_MEMORY);
   const file = path.join(folder, typeof list === 'string' ? 'list.csv' : 'list.xlsx');
@@ -23,7 +24,7 @@ async function errorsOf(
     `version: 1
 project: { column: Project }
 svc_uid: { value: u }
-order: { order_count: { value: 1 }, total_price: ${price} }
+order: { order_count: ${count}, total_price: ${price} }
 lookups: { prices: { file: prices.csv, key: Size } }
 ${more}`,
   );
@@ -100,6 +101,18 @@ describe('an amount is asked about', () => {
     const errors = await errorsOf(`Project,Price\n${rows}`, price);
     expect(errors).toContainEqual(expect.stringMatching(/^number_marks_unsure: .*"1\.250"/));
   });
+
+  it.each([
+    ['of another column', 'a,1.000,"12,50"\nb,2.000,"99,90"\n', '{ column: Size }'],
+    ['of the same column', 'a,,"0,125"\nb,,1.250\n', '{ value: 1 }'],
+  ])(
+    'where a step makes points of commas, and a number %s may have either',
+    async (_, rows, count) => {
+      const price = "{ column: Price, clean: [{ replace: { pattern: ',', with: '.' } }] }";
+      const errors = await errorsOf(`Project,Size,Price\n${rows}`, price, '', undefined, count);
+      expect(errors).toContainEqual(expect.stringMatching(/^number_marks_differ/));
+    },
+  );
 
   it('where a text shows what its point is, also below a number that looks the same', async () => {
     const number = { value: 12.5, format: '0.00' };

@@ -189,10 +189,11 @@ export class FieldReader {
     const marks = this.#fields.map(({ check, reader, from: { clean = [] } }) => {
       const [column] = reader.columns;
       if (check === null || !reader.isCell || !column) return 0;
-      // A number step reads how the cell itself is written.
+      const marksOf = (toText?: (cell: string) => string) =>
+        marksIn(column, (cell) => check(cell, null), batch, this.#row, toText);
+      // A number step reads how the cell itself is written. What other steps write is a proof if the cell shows the same.
       const cleaner = clean.some(isNumberStep) ? undefined : cleanerOf(reader);
-      const toText = cleaner && ((cell: string) => cleaner.clean(cell));
-      return marksIn(column, (cell) => check(cell, null), batch, this.#row, toText);
+      return cleaner ? marksOf() & marksOf((cell) => cleaner.clean(cell)) : marksOf();
     });
     const isAsian = (row: readonly string[]) => row.some((cell) => EAST_ASIAN.test(cell));
     // One guest from Seoul does not make a list Korean.
