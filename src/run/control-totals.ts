@@ -2,9 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { IssueSink } from '../issue.ts';
 import type { RowAgain } from '../mapping/apply/current-row.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../mapping/apply/plan.ts';
-import type { FieldValue, MappedRecord } from '../mapping/apply/record.ts';
+import type { MappedRecord } from '../mapping/apply/record.ts';
 import { FirstFew, quoted, SheetIssues } from '../mapping/apply/row-issue.ts';
-import { UNITS } from '../mapping/cells/amount-units.ts';
+import { toNumber } from '../mapping/cells/amount-units.ts';
 import { isAmount } from '../mapping/file/order-fields.ts';
 import { ExactSum, timesRows } from '../orders/money.ts';
 import { detachString } from '../rows/detach-string.ts';
@@ -86,7 +86,7 @@ export class ControlTotals {
           if (isNext) begun.push(sum.toString());
           const value = valid ? fields[at] : undefined;
           if (value === undefined || value === '') continue;
-          sum.add(copies === null ? value : timesRows(String(value), numberOf(fields[copies])));
+          sum.add(copies === null ? value : timesRows(String(value), toNumber(fields[copies])));
         }
       }
     };
@@ -141,10 +141,6 @@ export class ControlTotals {
           : check?.(text, null);
     return checked && 'text' in checked ? checked.text : null;
   }
-}
-
-function numberOf(amount: FieldValue = 0): number {
-  return typeof amount === 'number' ? amount / UNITS : Number(amount);
 }
 
 /** What a program has added up as doubles may be a little more or less. */

@@ -193,7 +193,7 @@ class RowMapper {
   #record(row: number, known: RowIds | null, key: number): MappedRecord {
     this.#row.number = row;
     this.#row.isValid = !this.#isRejected(row);
-    if (this.#isNone(row)) {
+    if (!this.#row.isValid && this.#isNone(row)) {
       this.#fields.forgetAbove();
       return { row, ...NO_RECORD };
     }

@@ -71,3 +71,8 @@ export function unitsText(units: number): string {
   const decimals = String(rest).padStart(UNIT_DECIMALS, '0');
   return `${whole}.${decimals.replace(/0+$/, '')}`;
 }
+
+/** The number that an amount is, in units or as a text; 0 for none. */
+export function toNumber(amount: number | string | undefined): number {
+  return typeof amount === 'number' ? amount / UNITS : Number(amount || 0);
+}

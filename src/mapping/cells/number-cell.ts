@@ -236,7 +236,7 @@ export function typedText(cell: string, reading: NumberReading | undefined): str
   return read.problem === 'ambiguous' ? cell : null;
 }
 
-/** Whether a text plainly that its cell holds: not thousands that may be thousandths. */
+/** Whether a text plainly is the number that its cell holds: not thousands that may be thousandths. */
 export function readsAs(text: string, held: string): boolean {
   const read = parseNumberCell(text, { decimal: markOfHeld(text, Number(held)) ?? '.' });
   return 'text' in read && read.text === held && !ONE_GROUP.test(text.replace(/[^\d.,]/g, ''));

@@ -34,17 +34,12 @@ export class SplitOrders implements RowWatch {
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
     this.#isMet = new KnownNumbers((text) => Number(test.isMetBy(text)));
-    const texts = fields.filter(({ name }) => name === 'partner_order_id');
-    const ids = [
-      'column' in project ? project.column : [],
-      texts.map(({ from }) => columnsOf(from)),
-    ];
-    this.#orders = ids.flat(2).flatMap((id) => (id.joined ? [] : new FirstOfEach(id, column)));
-    const amounts = new Set(
-      fields
-        .flatMap(({ name, from }) => (isAmount(name) ? columnsOf(from) : []))
-        .map(({ name }) => name),
-    );
+    const columnsOfFields = (isWanted: (name: string) => boolean) =>
+      fields.flatMap(({ name, from }) => (isWanted(name) ? columnsOf(from) : []));
+    const ids = columnsOfFields((name) => name === 'partner_order_id');
+    if ('column' in project) ids.unshift(project.column);
+    this.#orders = ids.flatMap((id) => (id.joined ? [] : new FirstOfEach(id, column)));
+    const amounts = new Set(columnsOfFields(isAmount).map(({ name }) => name));
     this.#keys = place.header.columns.filter(({ name }) => name !== '' && !amounts.has(name));
   }
 

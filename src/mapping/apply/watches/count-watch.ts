@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../../issue.ts';
 import type { Column } from '../../../rows/row.ts';
-import { UNITS } from '../../cells/amount-units.ts';
+import { toNumber } from '../../cells/amount-units.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
-import type { FieldValue, MappedRecord } from '../record.ts';
+import type { MappedRecord } from '../record.ts';
 import { SheetIssues } from '../row-issue.ts';
 
 /** Nobody prints as many copies of one thing: it is a phone number, an id, an article number. */
@@ -221,9 +221,4 @@ const LEADING_ZERO = /^\s*[0\uff10][\d\uff10-\uff19]/;
 /** Where numbers of about this size are counted. */
 function placeOf(value: number): number {
   return EXACT + Math.floor(Math.log2(value) * PER_POWER);
-}
-
-/** The number that an amount is, in units or as a text; 0 for none. */
-export function toNumber(value: FieldValue | undefined): number {
-  return typeof value === 'number' ? value / UNITS : Number(value || 0);
 }

@@ -1,8 +1,8 @@
 import type { IssueSink } from '../../../issue.ts';
+import { toNumber } from '../../cells/amount-units.ts';
 import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
 import type { MappedRecord } from '../record.ts';
 import { SheetIssues } from '../row-issue.ts';
-import { toNumber } from './count-watch.ts';
 
 /** In fewer orders, or in orders with copies less far apart, prices may be the same by chance. */
 const LEAST_ORDERS = 5;
