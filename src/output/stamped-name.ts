@@ -20,9 +20,18 @@ export function stampName(name: string, id: string): StampedName {
   return { stem: `${stem}.${id}`, ending: isLikePage ? `.list${ending}` : ending };
 }
 
+/** As programs save it again, too: `list.7f3a9c21.rejects (1).ods`. */
+const REJECTS_NAME =
+  /(?:^|[./\\])(?:d-[0-9a-f]{8}|([0-9a-f]{8}))\.rejects[^.]*\.(?:csv|txt|xls[xmb]?|ods)$/i;
+
 /** Whether vdpipe has named a file so beside a delivery: people correct it, and put it into `in/`. */
 export function isRejectsName(name: string): boolean {
-  return /\.(?:d-)?[0-9a-f]{8}\.rejects(?:-\d+)?\.(?:csv|xlsx)$/.test(name);
+  return REJECTS_NAME.test(name);
+}
+
+/** The run whose rows to correct are in such a file. */
+export function runOfRejectsName(name: string): string | undefined {
+  return REJECTS_NAME.exec(name)?.[1];
 }
 
 /** Not between the bytes of a character. */

@@ -3,6 +3,7 @@ import type { Deliveries, Delivery, DeliveryFilter } from '../ledger/deliveries.
 import type { Ledger } from '../ledger/ledger.ts';
 import { lastOrdered, listAll } from '../ledger/list-all.ts';
 import { PLACED_OR_OPEN } from '../ledger/states.ts';
+import { isRejectsColumn } from '../mapping/file/reserved-columns.ts';
 import { isRejectsName } from '../output/stamped-name.ts';
 
 /** Lists that the number of rows is compared with. */
@@ -70,18 +71,22 @@ export async function listsCompared(
   job: string,
   ordering: Ordering,
 ): Promise<{ readonly lists: readonly Delivery[]; readonly areAlike: boolean }> {
-  // A few rows that a person has corrected are no measure of a partner's list.
   const compareWith = (counts: (run: string) => Promise<boolean>) =>
     lastOrdered(
       ledger.deliveries,
       { job },
       LISTS_COMPARED,
-      async (one, run) => !isRejectsName(one.name) && counts(run),
+      async (one, run) => !isCorrected(one) && counts(run),
     );
   const alike = await compareWith((run) => isAlike(ledger, run, ordering));
   if (alike.length > 0) return { lists: alike, areAlike: true };
   // Where none is alike, a comparison with others is better than none.
   return { lists: await compareWith(async () => true), areAlike: false };
+}
+
+/** Whether a file has a few rows that a person has corrected, whatever its name became: they are no measure of a partner's lists. */
+export function isCorrected({ name, columns }: Pick<Delivery, 'name' | 'columns'>): boolean {
+  return isRejectsName(name) || columns?.some(isRejectsColumn) === true;
 }
 
 /** How a delivery is ordered. */

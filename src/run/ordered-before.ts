@@ -1,9 +1,12 @@
+import { UsageError } from '../errors.ts';
 import type { Issue } from '../issue.ts';
 import type { EarlierOrders, Ledger, RunInfo } from '../ledger/ledger.ts';
 import { TURNED_DOWN } from '../ledger/states.ts';
-import { runOfRejects } from '../mapping/file/reserved-columns.ts';
+import { runOfColumn } from '../mapping/file/reserved-columns.ts';
+import { runOfRejectsName } from '../output/stamped-name.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toIssue } from '../sheet/to-issue.ts';
+import { isCorrected } from './history.ts';
 
 /** Projects that are reported one by one; the others are counted. */
 export const MAX_EARLIER_TOLD = 3;
@@ -27,28 +30,45 @@ export function orderedBefore({ orders, total }: EarlierOrders, sheet: string): 
 const FIX =
   'The service refuses the project as long as that order stands: remove its rows if that order includes them; otherwise have it cancelled, or give them another project';
 
-/** The list of which a sheet has rows to correct: how many were given back, and a warning if none of the others is known to be ordered. */
+/**
+ * The lists of which a sheet has rows to correct: how many were given back of those that are ordered, and a warning if none of the
+ * other rows of one is known to be ordered.
+ */
 export async function findCorrected(
   ledger: Pick<Ledger, 'getRun'>,
   { sheet, header }: Sheet,
+  file: string,
 ): Promise<{ readonly warning: Issue | null; readonly rows: number } | undefined> {
-  const run = runOfRejects(header.columns.map(({ name }) => name));
-  if (run === undefined) return undefined;
-  const info = run === null ? null : await ledger.getRun(run).catch(() => null);
-  const why = info ? `run ${run} has not ordered` : 'this ledger does not know';
-  const fix = 'Correct and order the list itself, unless only these rows are to be printed';
+  const columns = header.columns.map(({ name }) => name);
+  if (!isCorrected({ name: file, columns })) return undefined;
+  const named = [...columns.map(runOfColumn), runOfRejectsName(file)];
+  const ids = [...new Set(named.flatMap((id) => id ?? []))];
+  const runs = await Promise.all(ids.map((id) => ledger.getRun(id).catch(orUnknown)));
+  const left = runs.find((run) => run && isLeft(run));
+  const why = left ? `run ${left.run} has not ordered` : 'this ledger does not know';
+  const fix = 'Order the rest of the list, too, unless only these rows are to be printed';
   const message = `It has rows to correct of a list that ${why}`;
-  const about = { code: 'list_not_ordered', severity: 'warning', sheet, value: run } as const;
-  const states = [...TURNED_DOWN, 'held'] as const;
-  const rows = states.reduce((sum, state) => sum + (info?.states[state].rows ?? 0), 0);
+  const about = { code: 'list_not_ordered', severity: 'warning', sheet, message, fix } as const;
+  const isKnown = runs.length > 0 && !runs.includes(null);
   return {
-    warning: info && !isLeft(info) ? null : toIssue({ ...about, message, fix }),
-    rows: rows + (info?.rows.rejected ?? 0),
+    warning: isKnown && !left ? null : toIssue({ ...about, value: left?.run ?? ids[0] ?? null }),
+    rows: runs.reduce((sum, run) => sum + (run ? countGivenBack(run) : 0), 0),
   };
+}
+
+function orUnknown(error: unknown): null {
+  if (error instanceof UsageError) return null;
+  throw error;
 }
 
 /** Whether the other orders of a list wait for a release, or were given up. */
 function isLeft({ state, states: { staged, waiting, ordered } }: RunInfo): boolean {
   const isStill = state === 'on_hold' || state === 'purged';
   return isStill && ordered.orders === 0 && staged.orders + waiting.orders > 0;
+}
+
+/** How many rows are missing of a list that is ordered; 0 if nothing of it is: they may be all that it has. */
+function countGivenBack({ state, states, rows }: RunInfo): number {
+  if (state !== 'unfinished' && states.ordered.orders === 0) return 0;
+  return [...TURNED_DOWN, 'held' as const].reduce((n, one) => n + states[one].rows, rows.rejected);
 }

@@ -188,7 +188,7 @@ async function stage(
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
     const tell = tellOnPart(reading.sheet, collector.add);
-    const corrected = await findCorrected(options.ledger, reading.sheet);
+    const corrected = await findCorrected(options.ledger, reading.sheet, label);
     if (corrected?.warning) tell(corrected.warning);
     online = openOnlineCheck(options, reading, tell);
     for await (const batch of reading.drafts) {

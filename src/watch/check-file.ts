@@ -112,7 +112,7 @@ function dryWork(
   delivery: Delivery,
 ): StageWork {
   const known = () => {
-    if (!ledger) throw new TypeError('there are no runs');
+    if (!ledger) throw new UsageError('run_unknown', 'There are no runs.');
     return ledger;
   };
   return {

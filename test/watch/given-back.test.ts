@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { toReasonText } from '../../src/output/text/jobs/delivery-reasons.ts';
+import { findCorrected } from '../../src/run/ordered-before.ts';
+import type { Sheet } from '../../src/sheet/sheet.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
 async function latest(world: WatchWorld): Promise<Delivery> {
@@ -33,7 +35,7 @@ function correctedOf(world: WatchWorld, run: string | null): string {
     if (name === undefined) continue;
     const { Sheets, SheetNames } = XLSX.read(readFileSync(path.join(place, name)));
     const sheet = Sheets[SheetNames[0] ?? ''];
-    if (sheet) return XLSX.utils.sheet_to_csv(sheet).replace(',none,', ',1,');
+    if (sheet) return XLSX.utils.sheet_to_csv(sheet).replaceAll(',none,', ',1,');
   }
   throw new Error('nothing was given back');
 }
@@ -89,6 +91,71 @@ describe('rows to correct of a list', () => {
     });
   });
 
+  it('are no measure of lists, whatever their name became', async () => {
+    const world = await openWatchWorld({
+      acme: 'files: "*.csv"\non_invalid: hold\nmax_change: 40%',
+    });
+    const list = await deliver(world, 'list.csv', partlyInvalid('a'));
+    await deliver(world, 'corrected.csv', correctedOf(world, list.run));
+    const { reasons } = await deliver(world, 'cut.csv', listOf(projectsOf('b', 2)));
+    expect(reasons[0]?.facts).toMatchObject({ rows: 2, median: 4, runs: 1 });
+  });
+
+  it('are judged as a list if they are all of it', async () => {
+    const world = await openWatchWorld({ acme: 'files: "*.csv"\non_invalid: hold\nmin_rows: 9' });
+    const none = listOf(projectsOf('a', 3)).replaceAll(',1,3.50', ',none,3.50');
+    const list = await deliver(world, 'list.csv', none);
+    const corrected = await deliver(world, 'corrected.csv', correctedOf(world, list.run));
+    expect(corrected).toMatchObject({ state: 'held', reasons: [{ code: 'too_few_rows' }] });
+  });
+
+  describe('of a list that was rejected are known', () => {
+    it.each<
+      [string, (corrected: string, world: WatchWorld, run: string) => Promise<[string, string]>]
+    >([
+      [
+        'by their name, if their columns are gone',
+        async (corrected, _, run) => [
+          `list.${run}.rejects (1).csv`,
+          corrected.replace(/,(?:vdpipe|5,).*/g, ''),
+        ],
+      ],
+      [
+        'if one was wrong again',
+        async (corrected, world) => {
+          const again = await deliver(world, 'again.csv', corrected.replace(',1,', ',none,'));
+          return ['corrected.csv', correctedOf(world, again.run)];
+        },
+      ],
+      [
+        'beside those of a list that was ordered',
+        async (corrected, world) => {
+          const { run } = await deliver(
+            world,
+            'b.csv',
+            partlyInvalid('b').replace(/p-b-2.*\s/, ''),
+          );
+          const [header, row] = correctedOf(world, run).trim().split('\n');
+          const [others = '', other] = corrected.trim().split('\n');
+          const joined = [`${header},${others.split(',').at(-1)}`, `${row},`, `${other},`];
+          return ['joined.csv', joined.join('\n')];
+        },
+      ],
+    ])('%s', async (_, correct) => {
+      const world = await openWatchWorld({
+        acme: 'files: "*.csv"\non_invalid: hold\nmax_price: 7',
+      });
+      const list = await deliver(world, 'list.csv', partlyInvalid('a'));
+      const corrected = correctedOf(world, list.run);
+      await world.shop.call(['purge', list.id, '--abandon']);
+      await world.once();
+      const late = await deliver(world, ...(await correct(corrected, world, list.run ?? '')));
+      expect(late.reasons.map(toReasonText)).toEqual([
+        `it has rows to correct of a list that run ${list.run} has not ordered`,
+      ]);
+    });
+  });
+
   it.each(['staged', 'outputs', 'moved', 'ended'] as const)(
     'that was rejected are held, too, if their watcher is killed (%s)',
     async (step) => {
@@ -106,6 +173,14 @@ describe('rows to correct of a list', () => {
       expect(world.orders().count).toBe(0);
     },
   );
+
+  it('are not of an unknown list because the ledger cannot be read', async () => {
+    const world = await openWatchWorld({ acme: 'on_invalid: hold' });
+    const closed = await world.withLedger(async (ledger) => ledger);
+    const header = { row: 1, columns: [{ index: 0, letter: 'A', name: 'vdpipe_run_0a1b2c3d' }] };
+    const found = findCorrected(closed, { sheet: 'list', header } as unknown as Sheet, 'list.csv');
+    await expect(found).rejects.toThrow();
+  });
 
   it('that nobody has recorded are held: this ledger cannot know of the others', async () => {
     const world = await openWatchWorld({ acme: 'files: "*.csv"\non_invalid: hold' });

@@ -67,11 +67,9 @@ export function isRejectsColumn(name: string): boolean {
   return REJECTS_COLUMN.test(name);
 }
 
-/** The run whose rows to correct a sheet has; null if none was recorded of their list, undefined if it has none such. */
-export function runOfRejects(columns: readonly string[]): string | null | undefined {
-  const own = columns.filter(isRejectsColumn);
-  if (own.length === 0) return undefined;
-  return own.map((name) => REJECTS_COLUMN.exec(name)?.[1]).find(Boolean) ?? null;
+/** The run whose rows to correct are in a sheet with this column. */
+export function runOfColumn(name: string): string | undefined {
+  return REJECTS_COLUMN.exec(name)?.[1];
 }
 
 /** The values that every order needs: their key in a mapping file, their reserved column and their flag. */

@@ -1,5 +1,5 @@
 import type { Issue } from '../../issue.ts';
-import { isRejectsColumn } from '../../mapping/file/reserved-columns.ts';
+import { isRejectsColumn, runOfColumn } from '../../mapping/file/reserved-columns.ts';
 import type { RejectsRow } from '../../output/sheets/rejects-file.ts';
 import { MAX_CELL_CHARS } from '../../output/sheets/xlsx/cell-xml.ts';
 import { displayWidth } from '../../output/text/visible-text.ts';
@@ -45,7 +45,9 @@ export class RejectsTable {
     this.#sheet = sheet;
     const kept = header.columns.filter(({ name }) => !isRejectsColumn(name));
     this.headerRow = header.row;
-    this.#ofRun = run === undefined ? [] : [`vdpipe_run_${run}`];
+    // Rows that were given back before are still of the run that gave them back first.
+    const before = header.columns.map(({ name }) => name).filter(runOfColumn);
+    this.#ofRun = run === undefined ? before : [`vdpipe_run_${run}`, ...before];
     this.header = [...kept.map(({ name }) => name), ...REJECTS_COLUMNS, ...this.#ofRun];
     this.widths = this.header.map((name) => widthOf(name));
     this.#kept = kept.map(({ index }) => index);

@@ -130,6 +130,7 @@ class Staging {
   #facts: DeliveryFacts;
   #reasons: readonly DeliveryReason[] = [];
   #findings: StagedDelivery['findings'] = {};
+  #header: readonly string[] = [];
   #watch = new SheetWatch();
 
   constructor(
@@ -163,6 +164,7 @@ class Staging {
       words: wordsOf(job),
       watch: this.#watch,
       onHeader: (header) => {
+        this.#header = header;
         const columns = header.filter((name) => !isRejectsColumn(name));
         const reasons = this.#judge({ columns, aliases: this.#input.mapping?.aliases });
         if (isUnstaged(reasons)) throw new Guarded(reasons);
@@ -190,7 +192,7 @@ class Staging {
     const parts = { rejected, skipped, ...most, corrected };
     const reasons = this.#judge({ list: { ...totals, ...parts } });
     if (isUnstaged(reasons) || (reasons.length > 0 && !onHold)) throw new Guarded(reasons, check);
-    this.#findings = { ...totals, columns: this.#facts.columns ?? null, reasons };
+    this.#findings = { ...totals, columns: this.#header, reasons };
   }
 
   /** What follows from an error of the staging. What cannot be read, for a reason of its own, has failed: it holds up no other file. */

@@ -187,10 +187,15 @@ describe('JobSchedule', () => {
   it.each<{
     readonly name: string;
     readonly first: Partial<Delivery>;
+    readonly columns?: readonly string[];
     readonly isMissing: boolean;
   }>([
     { name: 'next.csv', first: { state: 'done', placed: 2 }, isMissing: false },
     { name: 'list.7f3a9c21.rejects.xlsx', first: { state: 'failed', placed: 2 }, isMissing: true },
+    {
+      ...{ name: 'saved-again.csv', columns: ['name', 'vdpipe_row'] },
+      ...{ first: { state: 'failed', placed: 2 }, isMissing: true },
+    },
     { name: 'corrected.csv', first: { state: 'failed', placed: null }, isMissing: true },
     { name: 'second.csv', first: { state: 'failed', placed: 2 }, isMissing: false },
   ])('finds that after $name, which followed $first, a delivery is missing: $isMissing', (given) =>
@@ -199,7 +204,10 @@ describe('JobSchedule', () => {
       const deadlineMs = start + HOUR_MS;
       const list = [
         { ...given.first, name: 'list.csv', takenAtMs: deadlineMs - HOUR_MS },
-        { state: 'done', placed: 1, name: given.name, takenAtMs: deadlineMs + 3 * HOUR_MS },
+        {
+          ...{ state: 'done', placed: 1, name: given.name, columns: given.columns ?? null },
+          takenAtMs: deadlineMs + 3 * HOUR_MS,
+        },
       ];
       const known = {
         recall: (name: string, key: string) => deliveries.recall(name, key),

@@ -120,7 +120,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   list_not_ordered: {
     step: 'earlier runs',
     text: ({ message }) => `${message}`.replace(/^It/, 'it'),
-    todo: 'Order the list instead, or release it if only these rows are to be printed',
+    todo: 'If the rest of its list is to be printed, order that first. Then release these rows',
   },
   name_imported: earlier(
     'same_name',
