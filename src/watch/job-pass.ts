@@ -19,7 +19,7 @@ import { fetchedNames } from './fetch/fetched-names.ts';
 import { ArrivalWatch, type NotTaken } from './folder/find-arrived.ts';
 import { makeFolders } from './folder/job-folders.ts';
 import { pathOf } from './folder/move-files.ts';
-import { endTrouble, noteTrouble, PATIENCE_MS } from './job-trouble.ts';
+import { endTrouble, noteTrouble, PATIENCE_MS, recallTrouble } from './job-trouble.ts';
 import { notTakenMessages } from './tell/messages.ts';
 import type { WatchEntry } from './watch-log.ts';
 import type { JobWork } from './watch-setting.ts';
@@ -237,15 +237,20 @@ export class JobPasses {
     }
   }
 
-  /** Tells of files that do not become whole. Gives whether that lasts. */
-  async #tellLate([name]: readonly string[], unsettled: readonly string[]): Promise<boolean> {
-    const isLate = name !== undefined;
+  /** Tells of files that do not become whole, one after the other. Gives whether that lasts. */
+  async #tellLate(late: readonly string[], unsettled: readonly string[]): Promise<boolean> {
+    const isLate = late.length > 0;
     // What an earlier process has found late may be so still.
-    const isOver = !isLate && (this.#isLate ?? unsettled.length === 0);
-    if (isOver) await endTrouble(this.#work, LATE);
-    if (isLate || isOver) this.#isLate = isLate;
-    if (!isLate) return false;
-    const message = `${JSON.stringify(name)} is still being written, or open in another program`;
+    if (!isLate && !(this.#isLate ?? unsettled.length === 0)) return false;
+    this.#isLate = isLate;
+    const found = late.map(
+      (name) => `${JSON.stringify(name)} is still being written, or open in another program`,
+    );
+    const before = await recallTrouble(this.#work, LATE);
+    const message = found.find((one) => one === before?.text) ?? found[0];
+    // Another file is another trouble: each may take its time.
+    if (message !== before?.text) await endTrouble(this.#work, LATE);
+    if (message === undefined) return false;
     const isLasting = await noteTrouble(this.#work, LATE, { code: 'file_unsettled', message });
     if (isLasting) this.#tellOnce({ level: 'warn', event: 'file_unsettled', text: `${message}.` });
     return isLasting;

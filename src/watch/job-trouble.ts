@@ -42,12 +42,16 @@ export async function noteTrouble(
   return true;
 }
 
-/** Nothing is wrong any more. Gives what was. */
-export async function endTrouble(
+export async function recallTrouble(
   { ledger: { deliveries }, job }: JobWork,
   { key }: Trouble,
 ): Promise<FetchFailure | null> {
-  const before = parseFetchFailure(await deliveries.recall(job.name, key));
-  if (before) await deliveries.remember(job.name, key, null);
+  return parseFetchFailure(await deliveries.recall(job.name, key));
+}
+
+/** Nothing is wrong any more. Gives what was. */
+export async function endTrouble(work: JobWork, trouble: Trouble): Promise<FetchFailure | null> {
+  const before = await recallTrouble(work, trouble);
+  if (before) await work.ledger.deliveries.remember(work.job.name, trouble.key, null);
   return before;
 }

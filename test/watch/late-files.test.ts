@@ -100,3 +100,20 @@ it('a file that keeps growing is told of, and others are taken meanwhile; a slow
     expect(await told(ledger)).toEqual([1, undefined]);
   });
 });
+
+it('many files that are uploaded at the same time are not told of as one that lasts', async () => {
+  const { world, workWith } = await openJob();
+  await world.withLedger(async (ledger) => {
+    const passes = new JobPasses(workWith(ledger));
+    const growing: string[] = [];
+    for (let seconds = 0; seconds < 780; seconds += 5) {
+      const list = listOf(projectsOf(`${seconds}`, 1));
+      if (seconds % 30 === 0) growing.unshift(world.drop('acme', `list-${seconds}.csv`, list));
+      for (const file of growing.slice(0, 2)) appendFileSync(file, '\r\n');
+      await passes.run(true, () => true);
+      world.clock.forward(5000);
+    }
+    expect(await ledger.deliveries.dueMessages(1, MINUTE)).toEqual([]);
+    expect(world.orders().count).toBeGreaterThan(20);
+  });
+});
