@@ -2,11 +2,10 @@ import { UsageError } from '../errors.ts';
 import type { Issue } from '../issue.ts';
 import type { EarlierOrders, Ledger, RunInfo } from '../ledger/ledger.ts';
 import { TURNED_DOWN } from '../ledger/states.ts';
-import { runOfColumn } from '../mapping/file/reserved-columns.ts';
+import { isRejectsColumn, runOfColumn } from '../mapping/file/reserved-columns.ts';
 import { runOfRejectsName } from '../output/stamped-name.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { toIssue } from '../sheet/to-issue.ts';
-import { isCorrected } from './history.ts';
 
 /** Projects that are reported one by one; the others are counted. */
 export const MAX_EARLIER_TOLD = 3;
@@ -40,10 +39,12 @@ export async function findCorrected(
   file: string,
 ): Promise<{ readonly warning: Issue | null; readonly rows: number } | undefined> {
   const columns = header.columns.map(({ name }) => name);
-  if (!isCorrected({ name: file, columns })) return undefined;
-  const named = [...columns.map(runOfColumn), runOfRejectsName(file)];
-  const ids = [...new Set(named.flatMap((id) => id ?? []))];
-  const runs = await Promise.all(ids.map((id) => ledger.getRun(id).catch(orUnknown)));
+  const named = runOfRejectsName(file);
+  const ids = [...new Set([...columns.map(runOfColumn), named].flatMap((id) => id ?? []))];
+  const found = await Promise.all(ids.map((id) => ledger.getRun(id).catch(orUnknown)));
+  // A partner may call a list so: list.20261224.rejects.csv.
+  const runs = found.filter((run, i) => run || ids[i] !== named);
+  if (runs.length === 0 && !columns.some(isRejectsColumn)) return undefined;
   const left = runs.find((run) => run && isLeft(run));
   const why = left ? `run ${left.run} has not ordered` : 'this ledger does not know';
   const fix = 'Order the rest of the list, too, unless only these rows are to be printed';

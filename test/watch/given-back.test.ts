@@ -182,6 +182,13 @@ describe('rows to correct of a list', () => {
     await expect(found).rejects.toThrow();
   });
 
+  it('may be what a partner calls a list', async () => {
+    const world = await openWatchWorld({ acme: 'on_invalid: hold' });
+    const name = 'acme.20261224.rejects.csv';
+    const list = await deliver(world, name, listOf(projectsOf('a', 1)));
+    expect(list).toMatchObject({ name, state: 'done' });
+  });
+
   it('that nobody has recorded are held: this ledger cannot know of the others', async () => {
     const world = await openWatchWorld({ acme: 'files: "*.csv"\non_invalid: hold' });
     const header = 'project_id,svc_uid,order_count,total_price,name,vdpipe_row,vdpipe_run_0a1b2c3d';
