@@ -13,11 +13,16 @@ const RATE =
 /** What is printed once, as names of prices call it. */
 const COPY =
   '(?:unit|unité|unidade?|ud|piece|pieces|pcs?|ea|copy|copies|item|card|print|book|guest|person|stück|stueck|stk|exemplar|karte|einheit|pièce|exemplaire|carte|pieza|copia|cópia|ejemplar|pezzo|pz|peça|szt|sztukę|egz|egzemplarz|kartkę|stuk|st|eenheid|exemplaar|kaart)';
+/** What has copies, or no part in how many there are. */
+const NO_COPY =
+  '(?:orders?|jobs?|rows?|lines?|projects?|customers?|clients?|users?|invoices?|quotes?|contracts?|agreements?|lists?|months?|sheets?|files?|campaigns?|(?:auf|ver)trag|bestellung|position|zeile|projekt|kunde|rechnung|angebot|liste|datei|monat|kampagne|opdracht|regel|klant|factuur)';
 /** How names of the price of one copy have a word begin, with `per` for a slash and a space for other signs. */
 const WORDS = [
   '(?<!business )unit(?! ?\\d)(?:(?= )|$|price|cost|preis|prix|amount)',
   '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?!\\p{L})',
   `(?:price|cost)?(?:per|pro|je|par|por|al|za) ?(?:1 |one )?${COPY}(?!\\p{L})`,
+  `(?:prices?|costs?|preis|kosten|prijs) (?:\\p{L}+ )?(?:per|pro|je|p(?= st)) (?!${NO_COPY}(?!\\p{L}))\\p{L}{2,}`,
+  `(?:price|cost|preis|prix|precio) (?:for|für|pour|para) (?:1|one|eine?|une?|una?)(?: ${COPY})?$|à la (?:pièce|carte)$`,
   '(?:price|cost|precio|preço|preis|prezzo|prijs|cena|prix|가격|価格|[价價]格) (?:ea|pcs?|ud|unidad|un|cad|cadauno|st|stk|stück|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?!\\p{L})',
   '(?:einheits|exemplar|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?!\\p{L})',
   '(?:vk )?einzel(?!\\p{L})|p ?u(?!\\p{L})|ep(?!\\p{L})|unité(?!\\p{L})|unidade?(?!\\p{L})',
@@ -25,13 +30,13 @@ const WORDS = [
 ];
 /** What they have anywhere, as in `Nettoeinzelpreis`. */
 const PARTS = [
-  'einzel(?:verkaufs)?(?:preis|pr(?!\\p{L})|betrag|wert|kosten)|stücks? ?pr|stueck ?pr',
+  'einzel(?:verkaufs)?(?:preis|pr(?!\\p{L})|betrag|wert|kosten)|st(?:ü|ue)cks? ?(?:pr|kosten)',
   'unit(?:ari[oa](?!n)|ari(?!\\p{L})|air|ár)|jednostk',
 ];
 const OF_ONE = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})|${PARTS.join('|')}`, 'u');
 /** The same without white space, which forms put between the letters. */
 const OF_ONE_ASIAN =
-  /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格/u;
+  /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格|[单單][张張件本份][价價]/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
   /(?<!\p{L})(?:total|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?!\p{L})|gesamt|summe|[×*] ?\p{L}|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
