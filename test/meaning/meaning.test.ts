@@ -17,6 +17,7 @@ import { SEVENTH_LISTS } from './seventh/index.ts';
 import { SIXTH_LISTS } from './sixth/index.ts';
 import { TENTH_LISTS } from './tenth/index.ts';
 import { THIRD_LISTS } from './third/index.ts';
+import { THIRTEENTH_LISTS } from './thirteenth/index.ts';
 import { TWELFTH_LISTS } from './twelfth/index.ts';
 
 const OUT = process.env['VDPIPE_MEANING_OUT'];
@@ -68,6 +69,7 @@ describe.each([
   ['tenth', TENTH_LISTS],
   ['eleventh', ELEVENTH_LISTS],
   ['twelfth', TWELFTH_LISTS],
+  ['thirteenth', THIRTEENTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   // One for all lists would take longer for each: it is asked what was ordered before.
   let counter: Counter;
@@ -115,6 +117,7 @@ it('tells the lists apart by their names', () => {
     TENTH_LISTS,
     ELEVENTH_LISTS,
     TWELFTH_LISTS,
+    THIRTEENTH_LISTS,
   ];
   const names = all.flat().map(({ name }) => name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);

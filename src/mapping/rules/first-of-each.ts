@@ -22,6 +22,8 @@ export class FirstOfEach {
   /** How many rows are filled, and whether one of them is not the first with its text. */
   rows = 0;
   isLater = false;
+  /** Whether a row is not the first with its text. */
+  isUsed = false;
   readonly firsts = new FirstRows();
   readonly #per: Column;
   readonly #decided: readonly number[];
@@ -42,16 +44,19 @@ export class FirstOfEach {
     return [...numbers.keys()].filter((place) => {
       const row = numbers[place] as number;
       const at = HASH_WORDS * place;
-      const known = hasKey(hashes, place) ? this.firsts.findOrAdd(hashes, row, at) : this.#above;
+      const isNamed = hasKey(hashes, place);
+      const known = isNamed ? this.firsts.findOrAdd(hashes, row, at) : this.#above;
       const first = known || row;
       this.#above = first;
       if (first === row && unmet.has(place)) this.#unmet.set(row);
       const isFilled = !isBlankInAny(cells, place, this.#decided);
       if (isFilled) this.rows += 1;
+      this.isUsed ||= first !== row;
       this.isLater ||= isFilled && first !== row;
       const isUnmet = this.#unmet.has(first);
       const kind = isFilled ? 'filled' : 'empty';
-      if (isUnmet !== unmet.has(place)) this[kind] ??= { row, first, per: this.#per };
+      if (isUnmet !== unmet.has(place) && (isFilled || isNamed))
+        this[kind] ??= { row, first, per: this.#per };
       return isUnmet;
     });
   }

@@ -46,13 +46,15 @@ export function createRowRules(
   const toRule = (one: WherePlan) => new WhereRule(plan.place, one, where, onIssue);
   const ofRows = where.filter(({ per }) => !per);
   // The first row of an order decides, even if another rule leaves it out.
-  rules.push(...where.filter(({ per }) => per).map(toRule));
+  const ofOrders = where.filter(({ per }) => per);
+  const toWatch = (one: WherePlan) => new SplitOrders(plan, one, onIssue);
+  rules.push(...ofOrders.map(toWatch), ...ofOrders.map(toRule));
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
     rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
   }
   const asked = ofRows.filter(({ condition }) => !condition.per);
-  rules.push(...asked.map((one) => new SplitOrders(plan, one, onIssue)), ...ofRows.map(toRule));
+  rules.push(...asked.map(toWatch), ...ofRows.map(toRule));
   rules.push(...suppress);
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));

@@ -10,70 +10,145 @@ import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
 import type { RowWatch } from './row-rule.ts';
 
+/** What a cell has that says no more than an empty one, or that it is as the one above. */
+const SAYS_NOTHING = /^[\p{Pd}\u2212"'\u2032\u2033\u3003\s]*$/u;
+/** What names of order numbers have. VBELN is SAP's, increment_id Magento's. */
+const ORDER =
+  /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|siparis|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id/iu;
+const IS_MET = 1;
+const IS_FILLED = 2;
+
 /**
- * Asks about a condition that leaves out a part of an order because its column is filled in one row of each order alone, as exports
- * of shops are. Rows of one order have the same project or partner_order_id, or the same text in a column that has a new one where
- * the condition's column is filled and nowhere else.
+ * Asks about a condition that judges rows of one order differently because its column is filled in one row of each order alone, as
+ * exports of shops are. Rows of one order have the same project or partner_order_id; or they are below each other, the same text in
+ * a column or none below the first, and what else stands in the first of them stands in no later one.
  */
 export class SplitOrders implements RowWatch {
   readonly #issues: SheetIssues;
   readonly #column: Column;
-  readonly #isMet: KnownNumbers;
+  readonly #cells: KnownNumbers;
+  readonly #per: FirstOfEach | null;
   readonly #orders: readonly FirstOfEach[];
-  /** Columns that have had a new text in every filled row, and the one above in every other. */
-  #keys: readonly Column[];
-  /** The last filled row that meets the condition, and the last that does not. */
-  #met = 0;
-  #unmet = 0;
-  /** The first empty row that is not as the filled one above. */
-  #split: Omit<Split, 'per'> | null = null;
+  /** Columns whose empty cells are of the order above. */
+  readonly #numbers: ReadonlySet<Column>;
+  #neighbours: readonly Neighbours[];
+  /** Columns that have not been filled where the condition's column is not: they have no more to say than this one. */
+  #alike: readonly Column[];
+  /** Whether a filled row meets the condition, and whether one does not. */
+  #isMetFilled = false;
+  #isUnmetFilled = false;
 
-  constructor(plan: Plan, { column, condition }: WherePlan, onIssue: IssueSink) {
+  constructor(plan: Plan, { column, condition, per }: WherePlan, onIssue: IssueSink) {
     const { place, project, fields } = plan;
     const test = ConditionTest.of(condition);
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
-    this.#isMet = new KnownNumbers((text) => Number(test.isMetBy(text)));
+    this.#cells = new KnownNumbers(
+      (text) => (test.isMetBy(text) ? IS_MET : 0) + (SAYS_NOTHING.test(text) ? 0 : IS_FILLED),
+    );
+    this.#per = per ? new FirstOfEach(per, column) : null;
     const columnsOfFields = (isWanted: (name: string) => boolean) =>
       fields.flatMap(({ name, from }) => (isWanted(name) ? columnsOf(from) : []));
-    const ids = columnsOfFields((name) => name === 'partner_order_id');
-    if ('column' in project) ids.unshift(project.column);
-    this.#orders = ids.flatMap((id) => (id.joined ? [] : new FirstOfEach(id, column)));
+    const numbers = columnsOfFields((name) => name === 'partner_order_id');
+    const isNumber = ({ name }: Column) =>
+      ORDER.test(name) || numbers.some((one) => one.name === name);
+    this.#numbers = new Set(place.header.columns.filter(isNumber));
+    const ids = 'column' in project ? [project.column, ...numbers] : numbers;
+    this.#orders = ids.flatMap((id) => (id.joined || per ? [] : new FirstOfEach(id, column)));
     const amounts = new Set(columnsOfFields(isAmount).map(({ name }) => name));
-    this.#keys = place.header.columns.filter(({ name }) => name !== '' && !amounts.has(name));
+    const columns = place.header.columns.filter(({ name }) => name !== '');
+    this.#alike = columns;
+    this.#neighbours = columns
+      .filter((one) => !amounts.has(one.name) && one !== column)
+      .map((one) => ({
+        per: one,
+        facts: columns,
+        first: 0,
+        later: 0,
+        isEach: true,
+        split: null,
+      }));
   }
 
   see(batch: ByteRows): void {
     const { cells, numbers } = batch;
-    const { index } = this.#column;
-    const isMet = (row: number) => this.#isMet.ofCell(cells, row, index) === 1;
-    const unmet = new Set([...numbers.keys()].filter((row) => !isMet(row)));
+    const known = [...numbers.keys()].map((row) =>
+      this.#cells.ofCell(cells, row, this.#column.index),
+    );
+    const isDecidedIn = (row: number) => ((known[row] as number) & IS_FILLED) !== 0;
+    const isFilled = (row: number, column: Column) =>
+      column === this.#column ? isDecidedIn(row) : !isBlankInAny(cells, row, [column.index]);
+    let unmet = new Set(
+      [...numbers.keys()].filter((row) => ((known[row] as number) & IS_MET) === 0),
+    );
+    if (this.#per) unmet = new Set(this.#per.decide(batch, unmet));
     for (const orders of this.#orders) orders.decide(batch, unmet);
     for (const [row, number] of numbers.entries()) {
-      const isFilled = !isBlankInAny(cells, row, [index]);
-      const isKey = (key: Column) =>
-        !isBlankInAny(cells, row, [key.index]) &&
-        (row === 0 || isSameCell(cells, row, row - 1, key.index) !== isFilled);
-      if (!this.#keys.every(isKey)) this.#keys = this.#keys.filter(isKey);
-      const first = Math.max(this.#met, this.#unmet);
-      if (isFilled && unmet.has(row)) this.#unmet = number;
-      else if (isFilled) this.#met = number;
-      // Of rows above the first filled one, the row that says it is in another list.
-      else if (first > 0 && unmet.has(row) !== this.#unmet > this.#met) {
-        this.#split ??= { row: number, first };
+      const isDecided = isDecidedIn(row);
+      if (isDecided && unmet.has(row)) this.#isUnmetFilled = true;
+      else if (isDecided) this.#isMetFilled = true;
+      else if (this.#alike.length > 0) {
+        this.#alike = this.#alike.filter((column) => !isFilled(row, column));
       }
+      if (row === 0) continue;
+      for (const one of this.#neighbours) {
+        const { first, per } = one;
+        const isBlank = !isFilled(row, per);
+        if (isBlank && !this.#numbers.has(per)) {
+          // Guests have no number of a member: they need not belong to the row above.
+          one.first = null;
+          continue;
+        }
+        if (!isBlank && !isSameCell(cells, row, row - 1, per.index)) {
+          one.first = row;
+          one.isEach &&= isDecided;
+          continue;
+        }
+        const isSplit = first !== null && unmet.has(row) !== unmet.has(first);
+        const isFact = (fact: Column) =>
+          !isDecided && !isFilled(row, fact) && (!isSplit || isFilled(first, fact));
+        if (!one.facts.every(isFact)) one.facts = one.facts.filter(isFact);
+        one.later += 1;
+        if (isSplit) one.split ??= { row: number, first: numbers[first] as number, per };
+      }
+      this.#neighbours = this.#neighbours.filter(({ facts }) => facts.length > 0);
     }
+    // The next batch begins below rows that are not known any more.
+    for (const one of this.#neighbours) one.first = null;
   }
 
   finish(): void {
-    const isEither = this.#met > 0 && this.#unmet > 0;
-    const [per] = this.#keys;
-    const split = isEither && per && this.#split && { ...this.#split, per };
+    const isEither = this.#isMetFilled && this.#isUnmetFilled;
+    const ofNeighbours = this.#neighbours
+      .toSorted((one, other) => other.later - one.later)
+      .map(({ split, facts, per, isEach }) => {
+        const isProof = (fact: Column) => {
+          if (fact === this.#column) return isEither;
+          return fact !== per && (isEach || !this.#alike.includes(fact));
+        };
+        return facts.some(isProof) && split;
+      });
     const ofOrders = this.#orders.map(({ empty, filled, isLater, rows, firsts }) => {
       if (!isLater) return empty;
       return isEither && rows === firsts.count && filled;
     });
-    const found = [split, ...ofOrders].find((one) => one);
+    if (this.#per?.isUsed) return;
+    const found = [...ofNeighbours, ...ofOrders].find((one) => one);
     if (found) askOf(found, this.#column, this.#issues);
   }
+}
+
+/** Rows with the same text in a column as the row above, or none. */
+interface Neighbours {
+  readonly per: Column;
+  /** Columns that are filled in no later one of such rows, and in the first where it is judged otherwise. */
+  facts: readonly Column[];
+  /** The place in its batch of the first row; null if that is in an earlier one. */
+  first: number | null;
+  /** How many rows are not the first. */
+  later: number;
+  /** Whether the condition's column is filled in each first row. */
+  isEach: boolean;
+  /** The first row that is judged otherwise than the first with its text. */
+  split: Split | null;
 }
