@@ -4,7 +4,6 @@ import type { EarlierOrders, Ledger, RunInfo } from '../ledger/ledger.ts';
 import { TURNED_DOWN } from '../ledger/states.ts';
 import { isRejectsColumn, runOfColumn } from '../mapping/file/reserved-columns.ts';
 import { runOfRejectsName } from '../output/stamped-name.ts';
-import type { Sheet } from '../sheet/sheet.ts';
 import { toIssue } from '../sheet/to-issue.ts';
 
 /** Projects that are reported one by one; the others are counted. */
@@ -35,10 +34,12 @@ const FIX =
  */
 export async function findCorrected(
   ledger: Pick<Ledger, 'getRun'>,
-  { sheet, header }: Sheet,
-  file: string,
+  {
+    file,
+    sheet,
+    columns,
+  }: Pick<RunInfo, 'file' | 'sheet'> & { readonly columns: readonly string[] },
 ): Promise<{ readonly warning: Issue | null; readonly rows: number } | undefined> {
-  const columns = header.columns.map(({ name }) => name);
   const named = runOfRejectsName(file);
   const ids = [...new Set([...columns.map(runOfColumn), named].flatMap((id) => id ?? []))];
   const found = await Promise.all(ids.map((id) => ledger.getRun(id).catch(orUnknown)));

@@ -188,7 +188,9 @@ async function stage(
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
     const tell = tellOnPart(reading.sheet, collector.add);
-    const corrected = await findCorrected(options.ledger, reading.sheet, label);
+    const { sheet, header } = reading.sheet;
+    const about = { file: label, sheet, columns: header.columns.map(({ name }) => name) };
+    const corrected = await findCorrected(options.ledger, about);
     if (corrected?.warning) tell(corrected.warning);
     online = openOnlineCheck(options, reading, tell);
     for await (const batch of reading.drafts) {

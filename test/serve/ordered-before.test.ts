@@ -24,3 +24,20 @@ it('a run on hold says how many of its projects were ordered before; none once i
   await desk.call('POST', `/runs/${run}/release`, ann, { copies: '3' });
   expect(await orderedBefore(run)).toBe(0);
 });
+
+it('a run on hold says that nothing is ordered of the list of which it has rows to correct', async () => {
+  const desk = await consoleHere([await accountOf('Ann', ['operator', 'releaser'])]);
+  const ledger = openLedger(desk.ledgerFile);
+  const hold = (project: string, file: string) =>
+    stageDrafts(ledger, [draftOf(project)], undefined, { onHold: true, file });
+  const list = await hold('p1', 'list.csv');
+  const rows = await hold('p2', `${list}.rejects.xlsx`);
+  await ledger.close();
+  const ann = await desk.logIn('Ann');
+  const saysOf = async (one: string) =>
+    (await desk.call('GET', `/runs/${one}`, ann)).json.list_not_ordered;
+  expect(await saysOf(list)).toBeNull();
+  expect(await saysOf(rows)).toBe(
+    `It has rows to correct of a list that run ${list} has not ordered`,
+  );
+});

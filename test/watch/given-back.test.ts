@@ -5,7 +5,6 @@ import * as XLSX from 'xlsx';
 import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { toReasonText } from '../../src/output/text/jobs/delivery-reasons.ts';
 import { findCorrected } from '../../src/run/ordered-before.ts';
-import type { Sheet } from '../../src/sheet/sheet.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
 async function latest(world: WatchWorld): Promise<Delivery> {
@@ -177,8 +176,8 @@ describe('rows to correct of a list', () => {
   it('are not of an unknown list because the ledger cannot be read', async () => {
     const world = await openWatchWorld({ acme: 'on_invalid: hold' });
     const closed = await world.withLedger(async (ledger) => ledger);
-    const header = { row: 1, columns: [{ index: 0, letter: 'A', name: 'vdpipe_run_0a1b2c3d' }] };
-    const found = findCorrected(closed, { sheet: 'list', header } as unknown as Sheet, 'list.csv');
+    const about = { file: 'list.csv', sheet: 'list', columns: ['vdpipe_run_0a1b2c3d'] };
+    const found = findCorrected(closed, about);
     await expect(found).rejects.toThrow();
   });
 

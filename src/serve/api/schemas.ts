@@ -162,6 +162,8 @@ export const run = z.strictObject({
   staged: stagedBy.nullable(),
   /** Projects of a run on hold that another run of this ledger ordered already. */
   ordered_before: count,
+  /** That a run on hold has rows to correct of a list of which nothing is ordered; null if none is known. */
+  list_not_ordered: z.string().nullable(),
   work: runWork,
   /** Why the console's last work on it failed; null if it did not. */
   failure: cause.nullable(),

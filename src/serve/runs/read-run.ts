@@ -4,6 +4,7 @@ import { judgeRun, reportRun, verdictOf } from '../../output/run-report.ts';
 import { toEventLine } from '../../output/text/event-text.ts';
 import { toRunLine as toLine } from '../../output/text/runs-text.ts';
 import { findWaits } from '../../output/waits.ts';
+import { findCorrected } from '../../run/ordered-before.ts';
 import type { Run, RunLine } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { RunWorks } from './run-works.ts';
@@ -41,15 +42,21 @@ export async function readRun(
     unknown: info.states.unknown.orders > 0 ? [...(await findUnknown(ledger, info.run))] : [],
     events: events.map((event) => ({ ...toEventLine(event) })),
     staged: toStagedBy(events),
-    ordered_before: await countOrderedBefore(ledger, info),
+    ...(await findBefore(ledger, info)),
     work: await works.workOn(info),
     // Others may have placed the orders since.
     failure: (verdictOf(report) === 'unfinished' && works.failureOf(info.run)) || null,
   };
 }
 
-async function countOrderedBefore(ledger: Ledger, { run, state }: RunInfo): Promise<number> {
-  return state === 'on_hold' ? (await ledger.findEarlierOrders(run, 1)).total : 0;
+/** What a person who releases a run has to know of earlier ones. Of the sheet's header the ledger keeps nothing. */
+async function findBefore(ledger: Ledger, info: RunInfo) {
+  if (info.state !== 'on_hold') return { ordered_before: 0, list_not_ordered: null };
+  const corrected = await findCorrected(ledger, { ...info, columns: [] });
+  return {
+    ordered_before: (await ledger.findEarlierOrders(info.run, 1)).total,
+    list_not_ordered: corrected?.warning?.message ?? null,
+  };
 }
 
 export function toRunLine(info: RunInfo): RunLine {

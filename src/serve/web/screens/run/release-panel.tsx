@@ -57,6 +57,11 @@ export function ReleasePanel({ run, put }: RunProps) {
           <b>{text.orderedBefore(run.ordered_before)}</b>
         </p>
       ) : null}
+      {run.list_not_ordered ? (
+        <p>
+          <b>{run.list_not_ordered}.</b>
+        </p>
+      ) : null}
       <Facts
         facts={[
           [words.common.copies, amount(copies)],
