@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '../../src/serve/api/types.ts';
 import { checked, openDraft, read } from '../support/console.ts';
-import { serveHere } from '../support/console-here.ts';
-import { openShop } from '../support/shop.ts';
+import { deskOfAll } from '../support/console-here.ts';
+
+const openDesk = deskOfAll();
 
 const HEADER = 'project_id,svc_uid,order_count,total_price,name';
 const LIST = `${HEADER}\np-1,u,1,3.50,Zoe\np-2,u,1,4,{{name}}\np-2,u,2,7.50,Total\n`;
@@ -15,7 +16,7 @@ unmapped_columns: ignore
 `;
 
 async function openList(list = LIST) {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'asked.csv', list);
   const params = { draft };
   await read(desk, draft);
@@ -136,6 +137,7 @@ it('an answer is to all of a row, however long, as it is corrected', async () =>
   expect(await file()).toContain('4:4,"p-2 | u | 3 | 7.50 | Total | long long');
 });
 
+let unchanged: ReturnType<typeof openList> | undefined;
 it.each([
   ['no question', { ...ROW, code: 'value_missing' }, 400, 'request_invalid'],
   ['a question about a row', { ...ROW, cell: 'E4' }, 400, 'request_invalid'],
@@ -148,6 +150,7 @@ it.each([
   ['another sheet', { ...ROW, sheet: 'May' }, 409, 'sheet_changed'],
   ['an earlier revision', { ...ROW, revision: 0 }, 409, 'draft_changed'],
 ])('an answer is refused where there is %s', async (_, body, status, code) => {
-  const { refused } = await openList();
+  unchanged ??= openList();
+  const { refused } = await unchanged;
   expect(await refused(body)).toMatchObject({ status, code });
 });

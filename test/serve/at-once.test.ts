@@ -23,7 +23,7 @@ describe('two at once', () => {
 
   it('make one run of a draft, which cannot be changed or deleted meanwhile', async () => {
     const shop = await openShop();
-    const desk = await openConsole(shop);
+    const desk = await serveHere(shop);
     const draft = await openDraft(desk, 'list.csv', listOf(30));
     const { revision } = await checked(desk, draft);
     const params = { draft };
@@ -50,7 +50,7 @@ describe('two at once', () => {
 
   it('release a run once, and place its orders once', async () => {
     const shop = await openShop({ latencyMs: 10 });
-    const desk = await openConsole(shop);
+    const desk = await serveHere(shop);
     const draft = await openDraft(desk, 'list.csv', listOf(20));
     const { revision } = await checked(desk, draft);
     const stage = { params: { draft }, body: { revision, on_invalid: 'stop' } };

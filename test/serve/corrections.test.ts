@@ -3,11 +3,13 @@ import { refuseTooMany } from '../../src/serve/drafts/correct-cells.ts';
 import { inlineRow, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { bookOf } from '../support/book.ts';
 import { checked, openDraft, read } from '../support/console.ts';
-import { serveHere } from '../support/console-here.ts';
-import { listOf, openShop } from '../support/shop.ts';
+import { deskOfAll } from '../support/console-here.ts';
+import { listOf } from '../support/shop.ts';
+
+const openDesk = deskOfAll();
 
 it('a text with which no list of corrections can be read is refused at its cell; what stays is checked', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'list.csv', listOf(3));
   const params = { draft };
   await read(desk, draft);
@@ -42,7 +44,7 @@ it('a text with which no list of corrections can be read is refused at its cell;
 });
 
 it('names every cell that it refuses, so that the others can be saved without them', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'list.csv', listOf(3));
   const params = { draft };
   await read(desk, draft);
@@ -64,7 +66,7 @@ it('names every cell that it refuses, so that the others can be saved without th
 });
 
 it('corrects and leaves out rows of merged cells as the mapping has them read', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const rows = [
     ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'],
     ['p-1', 'u-1', '1', '3', 'Ann'],
@@ -103,7 +105,7 @@ it('corrects and leaves out rows of merged cells as the mapping has them read', 
 });
 
 it('a correction is of its sheet alone: another one has it neither in its cells nor in its check, and undoes its own', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const header = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'];
   const rowsOf = (month: string, price: string) => [
     header,
@@ -156,7 +158,7 @@ it('a correction is of its sheet alone: another one has it neither in its cells 
 });
 
 it('a cell is not corrected that is another one than the person saw: another sheet, or changed by someone else', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const rows = [
     ['project_id', 'name'],
     ['p-1', 'Ann'],
@@ -194,7 +196,7 @@ it('a cell is not corrected that is another one than the person saw: another she
 });
 
 it('a mapping is not saved over one that someone else saved meanwhile', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'list.csv', listOf(3));
   const params = { draft };
   await read(desk, draft);
@@ -215,7 +217,7 @@ it('a mapping is not saved over one that someone else saved meanwhile', async ()
 });
 
 it('replacing refuses columns that are not there, and makes no cell longer than one can be', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'list.csv', listOf(3));
   const params = { draft };
   await read(desk, draft);

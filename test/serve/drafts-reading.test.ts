@@ -3,8 +3,10 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { bookOf } from '../support/book.ts';
 import { checked, openDraft, read } from '../support/console.ts';
-import { serveHere } from '../support/console-here.ts';
+import { deskOfAll, serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
+
+const openDesk = deskOfAll();
 
 const MAPPING = 'version: 1 # a list of Ann\nunmapped_columns: ignore\n';
 const ROWS = listOf(2)
@@ -13,7 +15,7 @@ const ROWS = listOf(2)
   .map((line) => line.split(','));
 
 it('the mapping that is downloaded says all that was chosen of how the file is read', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'list.csv', `Members\n${listOf(2)}`);
   const params = { draft };
   await read(desk, draft);
@@ -29,7 +31,7 @@ it('the mapping that is downloaded says all that was chosen of how the file is r
 });
 
 it('a mapping for a sheet that the file does not have leads to those that it has', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'book.xml', bookOf({ Orders: ROWS, Notes: [['x']] }));
   const params = { draft };
   await read(desk, draft);
@@ -49,7 +51,7 @@ it('a mapping for a sheet that the file does not have leads to those that it has
 });
 
 it('a check says how many orders are staged without their invalid rows', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'list.csv', listOf(3).replace('3.50', 'x'));
   await read(desk, draft);
   const { report, revision } = await checked(desk, draft);
@@ -64,7 +66,7 @@ it('a check says how many orders are staged without their invalid rows', async (
 });
 
 it('a sheet that is one of several alike is asked about until a person chooses one', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: ROWS }));
   const params = { draft };
   expect(await read(desk, draft)).toMatchObject({ sheet: 'January', is_sheet_unsure: true });
@@ -93,7 +95,7 @@ unmapped_columns: ignore
 `;
 
 it('no other sheet is checked or staged than the one that is shown', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'book.xml', MONTHS);
   const params = { draft };
   expect(await read(desk, draft)).toMatchObject({ sheet: 'Neu1', is_sheet_unsure: true });
@@ -116,7 +118,7 @@ it('no other sheet is checked or staged than the one that is shown', async () =>
 });
 
 it('that a sheet was chosen of several is a warning of the check until a person names one', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const more = ROWS.map((row) => [...row, 'city']);
   const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: more }));
   const params = { draft };
@@ -157,7 +159,7 @@ unmapped_columns: ignore
 });
 
 it('a mapping of several sheets is kept as it is, and refused in one sentence', async () => {
-  const desk = await serveHere(await openShop());
+  const desk = await openDesk();
   const draft = await openDraft(desk, 'book.xml', bookOf({ January: ROWS, February: ROWS }));
   const params = { draft };
   const mapping = `${MAPPING}sheet: { names: [January, February] } # of Bo\n`;

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/serve/api/shared.ts';
 import { Sessions } from '../../src/serve/http/sessions.ts';
-import { openConsole } from '../support/console.ts';
+import { openConsole, type RunningConsole } from '../support/console.ts';
 import { accountOf } from '../support/console-here.ts';
 import { openShop } from '../support/shop.ts';
 
@@ -25,24 +25,17 @@ function send(
 }
 
 describe('the entrance of the console', () => {
-  it('opens with the printed address, once', async () => {
-    const shop = await openShop();
-    const desk = await openConsole(shop);
-    expect(desk.cookie).toMatch(/^vdpipe_session_\d+=[0-9a-f]{32}$/);
-    const token = new URL(desk.address).hash.replace('#token=', '');
-    expect(await desk.refused('openSession', { body: { token } })).toMatchObject({
-      status: 401,
-      code: 'token_invalid',
-    });
-    desk.running.process.kill('SIGTERM');
-    const { code, stdout, stderr } = await desk.running.ended;
-    expect(code).toBe(0);
-    expect(stdout).toBe(`${desk.address}\n`);
-    expect(stderr).toContain('To open the console in another browser: http://127.0.0.1:');
+  let desk: RunningConsole;
+  const ends: (() => Promise<void>)[] = [];
+  const atEnd = (end: () => Promise<void>) => ends.unshift(end);
+  beforeAll(async () => {
+    desk = await openConsole(await openShop({}, atEnd), [], atEnd);
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
   });
 
   it('is closed to other hosts, other origins and other sites', async () => {
-    const desk = await openConsole(await openShop());
     const { host } = new URL(desk.url);
     const own = { host, cookie: desk.cookie };
     const inbox = `${desk.url}/api/v1/inbox`;
@@ -77,7 +70,6 @@ describe('the entrance of the console', () => {
   });
 
   it('can be opened by a link on another site, which sees nothing of it', async () => {
-    const desk = await openConsole(await openShop());
     const { host } = new URL(desk.url);
     const link = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     const opened = { ...link, 'sec-fetch-dest': 'document' };
@@ -101,7 +93,6 @@ describe('the entrance of the console', () => {
   });
 
   it('sends its scripts compressed to browsers that take it', async () => {
-    const desk = await openConsole(await openShop());
     const page = await (await fetch(desk.url)).text();
     const script = `${desk.url}${/src="(.+?)"/.exec(page)?.[1]}`;
     const plain = await fetch(script, { headers: { 'accept-encoding': 'identity' } });
@@ -115,7 +106,6 @@ describe('the entrance of the console', () => {
   });
 
   it('lets pages run scripts of its own alone, and nobody keep or frame an answer', async () => {
-    const desk = await openConsole(await openShop());
     const { host } = new URL(desk.url);
     for (const place of ['/', '/runs/7f3a', '/api/v1/session', '/nothing.js']) {
       const { headers } = await send(desk.url + place, 'GET', { host, cookie: desk.cookie });
@@ -128,6 +118,20 @@ describe('the entrance of the console', () => {
         'referrer-policy': 'no-referrer',
       });
     }
+  });
+
+  it('opens with the printed address, once', async () => {
+    expect(desk.cookie).toMatch(/^vdpipe_session_\d+=[0-9a-f]{32}$/);
+    const token = new URL(desk.address).hash.replace('#token=', '');
+    expect(await desk.refused('openSession', { body: { token } })).toMatchObject({
+      status: 401,
+      code: 'token_invalid',
+    });
+    desk.running.process.kill('SIGTERM');
+    const { code, stdout, stderr } = await desk.running.ended;
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${desk.address}\n`);
+    expect(stderr).toContain('To open the console in another browser: http://127.0.0.1:');
   });
 });
 

@@ -8,10 +8,12 @@ import type { Route } from '../../src/serve/api/route.ts';
 import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
 import { toProblem } from '../../src/serve/http/request-problem.ts';
 import { type ConsoleCalls, checked, openDraft, read, runIn } from '../support/console.ts';
-import { serveHere } from '../support/console-here.ts';
+import { deskOfAll, serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { fillDisk, itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
+
+const openDesk = deskOfAll();
 
 describe('a console without the service of a run', () => {
   it('refuses to release, to resume and to stage before anything is recorded, and says what to do', async () => {
@@ -155,7 +157,7 @@ describe('a full disk', () => {
   );
 
   it('is told to a client that is still sending, as is a file that is longer than announced', async () => {
-    const desk = await serveHere(await openShop());
+    const desk = await openDesk();
     const { upload } = await desk.call('newUpload', { body: { name: 'l.csv', bytes: 10 } });
     const long = { params: { upload }, query: { offset: 0 }, body: Buffer.alloc(9_000_000) };
     expect(await desk.refused('putUpload', long)).toMatchObject({ code: 'upload_too_long' });
@@ -195,7 +197,7 @@ describe('a process that was killed', () => {
     async () => {
       const desk = await serveHere(await openShop());
       // Long enough to be seen at work.
-      const list = Buffer.from(listOf(50_000));
+      const list = Buffer.from(listOf(20_000));
       const { upload } = await desk.call('newUpload', {
         body: { name: 'l.csv', bytes: list.length },
       });
@@ -205,7 +207,7 @@ describe('a process that was killed', () => {
       const { draft } = await desk.call('newDraft', { body: { upload } });
       const params = { draft };
       process.kill(reader, 'SIGKILL');
-      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 50_001 });
+      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 20_001 });
 
       await killWhile(
         new RegExp(`check .*${upload}|standby-main`),
@@ -215,13 +217,13 @@ describe('a process that was killed', () => {
         failure: { code: 'check_killed' },
       });
       await desk.call('tryAgain', { params });
-      expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 50_000 } });
+      expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 20_000 } });
       const reading = { revision: 1, read: { header_row: 2 } };
       await desk.call('changeDraft', { params, body: reading });
       await killWhile(/read-rows-main/, async () => !(await sheetFailure(desk, draft)));
       expect(await sheetFailure(desk, draft)).toBe('reading_killed');
       await desk.call('tryAgain', { params });
-      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 50_001 });
+      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 20_001 });
     },
   );
 });

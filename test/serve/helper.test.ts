@@ -5,10 +5,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Helper } from '../../src/serve/helper.ts';
 import { ProcessPool } from '../../src/serve/process-pool.ts';
 import { openDraft, read } from '../support/console.ts';
-import { accountOf, consoleHere, serveHere } from '../support/console-here.ts';
+import { accountOf, consoleHere, deskOfAll } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
-import { listOf, openShop } from '../support/shop.ts';
+import { listOf } from '../support/shop.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+
+const openDesk = deskOfAll();
 
 const QUIET = path.resolve(import.meta.dirname, '../support/quiet-helper.mjs');
 const NO_MORE_FILES = path.resolve(import.meta.dirname, '../support/no-more-files.mjs');
@@ -19,7 +21,7 @@ const CHANGES = [{ path: ['userdata', 'key_7'], value: { column: 'C' }, instead:
 
 describe('a large mapping', () => {
   it('is changed while the console answers others', async () => {
-    const desk = await serveHere(await openShop());
+    const desk = await openDesk();
     // What is loaded with the first mapping is not what is waited for.
     await desk.call('changeMapping', { body: { mapping: '', changes: [] } });
     let isAnswered = false;
@@ -33,7 +35,7 @@ describe('a large mapping', () => {
   });
 
   it('is compared with the columns of another list while the console answers others', async () => {
-    const desk = await serveHere(await openShop());
+    const desk = await openDesk();
     const draft = await openDraft(desk, 'one.csv', listOf(2));
     await desk.call('changeDraft', { params: { draft }, body: { revision: 1, mapping: MAPPING } });
     const params = { draft: await openDraft(desk, 'other.csv', listOf(3)) };

@@ -55,14 +55,14 @@ describe('the folder of the console', () => {
     'has an upload whose console was killed when %s',
     async (when) => {
       const shop = await openShop();
-      const first = await openConsole(shop);
+      const first = await serveHere(shop);
       const list = Buffer.from(listOf(3));
       const draft = await openDraft(first, 'list.csv', list);
       const { upload } = await first.call('draft', { params: { draft } });
       const params = { upload };
       const { sha256 } = await first.call('upload', { params });
       await first.call('deleteDraft', { params: { draft } });
-      await stop(first);
+      await first.close();
       const folder = path.join(shop.folder, 'console/uploads', upload);
       const isNamed = when !== 'all bytes were there';
       const about = { name: 'list.csv', bytes: list.length, sha256: isNamed ? sha256 : null };
@@ -70,7 +70,7 @@ describe('the folder of the console', () => {
       writeFileSync(path.join(folder, '.upload.json'), JSON.stringify(about));
       writeFileSync(path.join(folder, '.part'), list);
 
-      const second = await openConsole(shop);
+      const second = await serveHere(shop);
       const found = await second.call('upload', { params });
       if (!isNamed) {
         expect(found).toMatchObject({ received: list.length - 1, sha256: null });

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import path from 'node:path';
 import process from 'node:process';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { type Account, newStamp } from '../../src/serve/accounts/account.ts';
 import { AccountFile } from '../../src/serve/accounts/account-file.ts';
@@ -12,7 +12,7 @@ import type { Role } from '../../src/serve/api/shared.ts';
 import { type Console, type ConsoleOptions, serveConsole } from '../../src/serve/serve-console.ts';
 import { MAIN } from './cli.ts';
 import { type ConsoleCalls, openClient } from './console.ts';
-import type { Shop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import { type AtEnd, IN_MEMORY, temporaryFolder } from './temporary-folder.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -173,7 +173,7 @@ interface OfShop {
 }
 
 /** A console of a shop's ledger in this process, with a person who is logged in: it starts in less time, and its commands are processes, as always. */
-export async function serveHere(shop: Shop, options: OfShop = {}) {
+export async function serveHere(shop: Shop, options: OfShop = {}, atEnd: AtEnd = onTestFinished) {
   const { now = Date.now, service = shop.baseUrl } = options;
   const file = path.join(shop.folder, 'ledger.sqlite');
   const ledger = openLedger(file);
@@ -183,7 +183,7 @@ export async function serveHere(shop: Shop, options: OfShop = {}) {
     `--resource-url=${service}`,
     `--api-key-file=${key}`,
   ];
-  const { failures, open, close } = await consoleHere([], {
+  const about = {
     ledger,
     folder: options.folder ?? path.join(shop.folder, 'console'),
     program: {
@@ -197,8 +197,23 @@ export async function serveHere(shop: Shop, options: OfShop = {}) {
     about: { version: '0', service, ledger: file },
     person: 'ann',
     now,
-  });
+  };
+  const { failures, open, close } = await consoleHere([], about, atEnd);
   const end = () => close().then(() => ledger.close());
-  onTestFinished(end);
+  atEnd(end);
   return { ...(await open()), failures, close: end };
+}
+
+/** One console for all tests of a file, of which none sees the drafts of another. */
+export function deskOfAll(): () => ReturnType<typeof serveHere> {
+  const ends: (() => Promise<void>)[] = [];
+  const atEnd = (end: () => Promise<void>) => ends.unshift(end);
+  let desk: ReturnType<typeof serveHere> | undefined;
+  afterAll(async () => {
+    for (const end of ends) await end();
+  });
+  return () => {
+    desk ??= openShop({}, atEnd).then((shop) => serveHere(shop, {}, atEnd));
+    return desk;
+  };
 }
