@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectPrivate } from '../support/posix.ts';
+import { itInTorture } from '../support/runs.ts';
 import { openShop } from '../support/shop.ts';
 import type { AtEnd } from '../support/temporary-folder.ts';
 import { findBarriers, launchChromium, openPage, overflowOf, VIEWS, viewAs } from './open-page.ts';
@@ -221,7 +222,7 @@ describe('the page', () => {
     },
   );
 
-  it('shows the first rows anew when a table is sorted', async () => {
+  itInTorture('shows the first rows anew when a table is sorted', async () => {
     const shop = await openShop();
     const rows = Array.from({ length: 40 }, (_, i) => `p-${i},user-1,0,1,Name,Dear,a`);
     shop.write('list.csv', `${HEADER}\n${rows.join('\n')}\n`);
@@ -238,31 +239,34 @@ describe('the page', () => {
     await page.close();
   });
 
-  it('shows at the side of a table that more of it is there, until it is scrolled to its end', async () => {
-    const shop = await openShop();
-    const names = Array.from({ length: 12 }, (_, i) => `Variable ${i}`);
-    const header = `project_id,svc_uid,order_count,total_price,${names.join(',')}`;
-    shop.write('list.csv', `${header}\np-1,user-1,1,1,${names.join(',')}\n`);
-    await shop.call(['check', 'list.csv', '-q', '--report', 'page.html']);
-    const file = path.join(shop.folder, 'page.html');
-    const { page } = await openPage(browser, file, { colorScheme: 'light', width: 900 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await viewAs(page, { colorScheme, width: 900 });
-      await page.evaluate(`document.querySelector('.scroll:has(#records)').scrollLeft = 0`);
-      const table = page.locator('.scroll:has(#records)');
-      await table.scrollIntoViewIfNeeded();
-      const { x, y, width, height } = (await table.boundingBox()) ?? NOWHERE;
-      /** Some pixels of the table at a side, where no text is. */
-      const edge = (at: number) =>
-        page.screenshot({ clip: { x: at, y: y + height - 8, width: 2, height: 2 } });
-      const [left, right] = [x + 1, x + width - 3];
-      expect(await edge(right)).not.toEqual(await edge(left));
-      await page.evaluate(`document.querySelector('.scroll:has(#records)').scrollLeft = 10_000`);
-      const scrolled = [await edge(left), await edge(right)];
-      expect(scrolled[0]).not.toEqual(scrolled[1]);
-    }
-    await page.close();
-  });
+  itInTorture(
+    'shows at the side of a table that more of it is there, until it is scrolled to its end',
+    async () => {
+      const shop = await openShop();
+      const names = Array.from({ length: 12 }, (_, i) => `Variable ${i}`);
+      const header = `project_id,svc_uid,order_count,total_price,${names.join(',')}`;
+      shop.write('list.csv', `${header}\np-1,user-1,1,1,${names.join(',')}\n`);
+      await shop.call(['check', 'list.csv', '-q', '--report', 'page.html']);
+      const file = path.join(shop.folder, 'page.html');
+      const { page } = await openPage(browser, file, { colorScheme: 'light', width: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await viewAs(page, { colorScheme, width: 900 });
+        await page.evaluate(`document.querySelector('.scroll:has(#records)').scrollLeft = 0`);
+        const table = page.locator('.scroll:has(#records)');
+        await table.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await table.boundingBox()) ?? NOWHERE;
+        /** Some pixels of the table at a side, where no text is. */
+        const edge = (at: number) =>
+          page.screenshot({ clip: { x: at, y: y + height - 8, width: 2, height: 2 } });
+        const [left, right] = [x + 1, x + width - 3];
+        expect(await edge(right)).not.toEqual(await edge(left));
+        await page.evaluate(`document.querySelector('.scroll:has(#records)').scrollLeft = 10_000`);
+        const scrolled = [await edge(left), await edge(right)];
+        expect(scrolled[0]).not.toEqual(scrolled[1]);
+      }
+      await page.close();
+    },
+  );
 
   it('has prices in the currency of the cells, held orders with row and cause, and what a resumed run needs', async () => {
     const shop = await openShop({ projects: [{ project_id: 'p-3', locked: true }] });

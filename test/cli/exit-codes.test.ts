@@ -4,6 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { itOnPosix } from '../support/posix.ts';
+import { itInTorture, some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { INVALID_SHEET, impossibleLedger, sheetOf } from './support.ts';
 
@@ -103,7 +104,7 @@ describe('vdpipe order', () => {
     expect(shop.sandbox.audit().requests.total).toBe(0);
   });
 
-  itOnPosix.each(['SIGINT', 'SIGHUP'] as const)(
+  itOnPosix.each(some(1, ['SIGINT', 'SIGHUP'] as const))(
     'ends with 130 at %s, once what was in flight is recorded (needs POSIX: signals)',
     async (signal) => {
       const { shop, interrupt } = await interruptible();
@@ -217,7 +218,7 @@ describe('vdpipe resume', () => {
     expect(elsewhere).toMatchObject({ code: 2, stderr: expect.stringContaining(shop.baseUrl) });
   });
 
-  itOnPosix('ends with 130 when it is interrupted (needs POSIX: signals)', async () => {
+  itInTorture('ends with 130 when it is interrupted (needs POSIX: signals)', async () => {
     const { shop, interrupt } = await interruptible();
     const file = shop.write('list.csv', listOf(20));
     await interrupt(['order', file, '--concurrency', '1']);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAllOrderedOnce, orderUntilKilled, POINTS, stageOrders } from '../support/killing.ts';
+import { some } from '../support/runs.ts';
 import { openShop } from '../support/shop.ts';
 
 const ORDERS = 160;
@@ -14,16 +15,19 @@ const CHAINS = [
 ];
 
 describe('a process that is killed while it orders', () => {
-  it.each(CHAINS)('$name at each point in turn, orders each project once', async ({ kills }) => {
-    const shop = await openShop({ latencyMs: 2 });
-    const run = await stageOrders(shop, ORDERS);
-    for (const { point, count } of kills) {
-      const signal = await orderUntilKilled(shop, run, point, count).ended;
-      expect({ point, signal }).toEqual({ point, signal: 'SIGKILL' });
-      expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
-    }
-    await expectAllOrderedOnce(shop, run, ORDERS);
-  });
+  it.each(some(1, CHAINS))(
+    '$name at each point in turn, orders each project once',
+    async ({ kills }) => {
+      const shop = await openShop({ latencyMs: 2 });
+      const run = await stageOrders(shop, ORDERS);
+      for (const { point, count } of kills) {
+        const signal = await orderUntilKilled(shop, run, point, count).ended;
+        expect({ point, signal }).toEqual({ point, signal: 'SIGKILL' });
+        expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
+      }
+      await expectAllOrderedOnce(shop, run, ORDERS);
+    },
+  );
 
   it('while its request is being read by the service, orders each project once', async () => {
     let kill = (): void => {};

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 /** Order ids that the ledger has, and those that are kept beside it. */
@@ -49,7 +50,7 @@ describe('vdpipe order when the disk is full', () => {
     expect((await shop.call(['runs', '--json'])).stdout).toBe('[]\n');
   });
 
-  it('says where rows that do not fit into memory found no room', async () => {
+  itInTorture('says where rows that do not fit into memory found no room', async () => {
     const shop = await openShop();
     const texts = 'x'.repeat(2000);
     const rows = Array.from({ length: 9000 }, (_, i) => `prj-${i % 9},user-1,1,1,${texts}\n`);
@@ -72,19 +73,22 @@ describe('vdpipe order when the disk is full', () => {
     expect(readdirSync(path.join(shop.folder, 'ledger.sqlite-datasets'))).toEqual([]);
   });
 
-  it('says so when there is room for the list and none for what ordering needs', async () => {
-    const shop = await openShop();
-    const file = shop.write('list.csv', listOf(3));
-    const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 280 });
-    expect(stopped.code).toBe(1);
-    const { run, error } = JSON.parse(stopped.stdout);
-    expect(error).toMatchObject({
-      code: expect.stringMatching(/^ledger_/),
-      message: expect.stringContaining('ledger.sqlite"'),
-    });
-    expect(stopped.stderr).not.toMatch(/^ +at /m);
-    expect(shop.sandbox.audit().requests.total).toBe(0);
-    const resumed = await shop.call(['resume', run, '--json']);
-    expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
-  });
+  itInTorture(
+    'says so when there is room for the list and none for what ordering needs',
+    async () => {
+      const shop = await openShop();
+      const file = shop.write('list.csv', listOf(3));
+      const stopped = await shop.run(['order', file, '--json', '--yes'], { maxFileKiB: 280 });
+      expect(stopped.code).toBe(1);
+      const { run, error } = JSON.parse(stopped.stdout);
+      expect(error).toMatchObject({
+        code: expect.stringMatching(/^ledger_/),
+        message: expect.stringContaining('ledger.sqlite"'),
+      });
+      expect(stopped.stderr).not.toMatch(/^ +at /m);
+      expect(shop.sandbox.audit().requests.total).toBe(0);
+      const resumed = await shop.call(['resume', run, '--json']);
+      expect(JSON.parse(resumed.stdout)).toMatchObject({ ok: true, orders: { ordered: 3 } });
+    },
+  );
 });

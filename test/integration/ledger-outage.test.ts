@@ -7,6 +7,7 @@ import { type RunningCli, untilSaid } from '../support/cli.ts';
 import { type Link, openLink } from '../support/link.ts';
 import { asAdmin, newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 /** A label has 63 characters at most (RFC 1035 section 2.3.4): nobody is asked for this name, so that it is unknown without DNS, too. */
@@ -88,42 +89,48 @@ describe('an outage of a ledger in PostgreSQL', () => {
     expectOncePer(shop, 150);
   });
 
-  it('ends an order after its patience, and is told of each id; connections that end are made again', async () => {
-    const { shop, link, call, sql } = await openFarShop({ latencyMs: 5 });
-    const list = shop.write('list.csv', listOf(200));
-    const ordering = call('order', list, '--patience-ms', '600', '--lease-ms', '1000');
-    await untilOrdered(shop, 30);
-    await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  itInTorture(
+    'ends an order after its patience, and is told of each id; connections that end are made again',
+    async () => {
+      const { shop, link, call, sql } = await openFarShop({ latencyMs: 5 });
+      const list = shop.write('list.csv', listOf(200));
+      const ordering = call('order', list, '--patience-ms', '600', '--lease-ms', '1000');
+      await untilOrdered(shop, 30);
+      await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
-    await untilOrdered(shop, 90);
-    link.stall();
-    link.cut();
-    const { code, stderr } = await ordering;
-    expect(code).toBe(1);
-    expect(stderr).toContain('Cannot reach the ledger');
-    expect(shop.sandbox.audit().orders.length).toBeLessThan(200);
-    link.heal();
-    expect(await call('resume')).toMatchObject({ code: 0 });
-    expectOncePer(shop, 200);
-  });
+      await untilOrdered(shop, 90);
+      link.stall();
+      link.cut();
+      const { code, stderr } = await ordering;
+      expect(code).toBe(1);
+      expect(stderr).toContain('Cannot reach the ledger');
+      expect(shop.sandbox.audit().orders.length).toBeLessThan(200);
+      link.heal();
+      expect(await call('resume')).toMatchObject({ code: 0 });
+      expectOncePer(shop, 200);
+    },
+  );
 
-  it('is over for a worker when its server is back after SIGTERM; otherwise the worker ends within seconds', async () => {
-    const { shop, link, call, start } = await openFarShop({ latencyMs: 5 });
-    const list = shop.write('list.csv', listOf(100));
-    await call('order', list, '--enqueue', '--yes');
-    const worker = start('worker', '--settle-ms', '50');
-    await untilOrdered(shop, 20);
-    link.stall();
-    await sleep(50);
-    worker.process.kill('SIGTERM');
-    await sleep(500);
-    link.heal();
-    expect((await worker.ended).code).toBe(0);
-    expect(await call('resume')).toMatchObject({ code: 0 });
-    expectOncePer(shop, 100);
-  });
+  itInTorture(
+    'is over for a worker when its server is back after SIGTERM; otherwise the worker ends within seconds',
+    async () => {
+      const { shop, link, call, start } = await openFarShop({ latencyMs: 5 });
+      const list = shop.write('list.csv', listOf(100));
+      await call('order', list, '--enqueue', '--yes');
+      const worker = start('worker', '--settle-ms', '50');
+      await untilOrdered(shop, 20);
+      link.stall();
+      await sleep(50);
+      worker.process.kill('SIGTERM');
+      await sleep(500);
+      link.heal();
+      expect((await worker.ended).code).toBe(0);
+      expect(await call('resume')).toMatchObject({ code: 0 });
+      expectOncePer(shop, 100);
+    },
+  );
 
-  it('is waited for by a worker that starts during it, until it is stopped', async () => {
+  itInTorture('is waited for by a worker that starts during it, until it is stopped', async () => {
     const { shop, link, call, start } = await openFarShop();
     await call('order', shop.write('list.csv', listOf(5)), '--enqueue', '--yes');
     link.stall();
@@ -141,38 +148,42 @@ describe('an outage of a ledger in PostgreSQL', () => {
     expectOncePer(shop, 5);
   });
 
-  it('is waited for by "vdpipe watch", when it starts and later; by "watch --once" for its patience', async () => {
-    const { shop, link, start, call } = await openFarShop();
-    shop.write('vdpipe-watch.yaml', 'jobs:\n  - name: acme\n    folder: acme\n    settle: 1s\n');
-    mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
-    expect(await call('watch', '--once')).toMatchObject({ code: 0 });
-    link.stall();
-    const once = await call('watch', '--once', '--patience-ms', '300');
-    expect(once).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('Cannot reach the ledger'),
-    });
-    const watcher = start('watch', '--log', 'json');
-    const isAway = () => untilSaid(watcher, /"event":"ledger_away"/);
-    const isBack = () => untilSaid(watcher, /"event":"ledger_back"/);
-    await isAway();
-    shop.write('acme/in/a.csv', listOf(3));
-    link.cut();
-    link.heal();
-    await untilOrdered(shop, 3);
-    link.stall();
-    link.cut();
-    await isAway();
-    shop.write('acme/in/b.csv', listOf(6).replaceAll(/^p-[123],.*\r\n/gm, ''));
-    const back = isBack();
-    link.cut();
-    link.heal();
-    await back;
-    await untilOrdered(shop, 6);
-    watcher.process.kill('SIGTERM');
-    expect((await watcher.ended).code).toBe(0);
-    expectOncePer(shop, 6);
-  }, 90_000);
+  itInTorture(
+    'is waited for by "vdpipe watch", when it starts and later; by "watch --once" for its patience',
+    async () => {
+      const { shop, link, start, call } = await openFarShop();
+      shop.write('vdpipe-watch.yaml', 'jobs:\n  - name: acme\n    folder: acme\n    settle: 1s\n');
+      mkdirSync(path.join(shop.folder, 'acme/in'), { recursive: true });
+      expect(await call('watch', '--once')).toMatchObject({ code: 0 });
+      link.stall();
+      const once = await call('watch', '--once', '--patience-ms', '300');
+      expect(once).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('Cannot reach the ledger'),
+      });
+      const watcher = start('watch', '--log', 'json');
+      const isAway = () => untilSaid(watcher, /"event":"ledger_away"/);
+      const isBack = () => untilSaid(watcher, /"event":"ledger_back"/);
+      await isAway();
+      shop.write('acme/in/a.csv', listOf(3));
+      link.cut();
+      link.heal();
+      await untilOrdered(shop, 3);
+      link.stall();
+      link.cut();
+      await isAway();
+      shop.write('acme/in/b.csv', listOf(6).replaceAll(/^p-[123],.*\r\n/gm, ''));
+      const back = isBack();
+      link.cut();
+      link.heal();
+      await back;
+      await untilOrdered(shop, 6);
+      watcher.process.kill('SIGTERM');
+      expect((await watcher.ended).code).toBe(0);
+      expectOncePer(shop, 6);
+    },
+    90_000,
+  );
 
   it('is not waited for where the address is wrong: an unknown host, a wrong password', async () => {
     const { shop, sql } = await openFarShop();

@@ -31,7 +31,6 @@ describe('a locked list', () => {
     const { shop, list, given } = await openLocked();
     for (const args of [
       ['check', list],
-      ['preview', list],
       ['preview', list, '--format', 'json'],
       ['init', list, '--output', path.join(shop.folder, 'mapping.yaml'), '--force'],
     ]) {
@@ -47,7 +46,7 @@ describe('a locked list', () => {
   it('is ordered, and its password is kept nowhere', async () => {
     const { shop, list, given } = await openLocked();
     const args = ['order', list, ...given, '--yes', '--json', '--report', 'page.html'];
-    const ordered = await shop.run(args, { cwd: shop.folder });
+    const ordered = await shop.call(args, { cwd: shop.folder });
     const { run, ok } = JSON.parse(ordered.stdout);
     expect(ok).toBe(true);
     expect(ordered.stdout + ordered.stderr).not.toContain(PASSWORD);

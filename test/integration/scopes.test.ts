@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { untilSaid } from '../support/cli.ts';
+import { itInTorture, some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const ORDERS = 30;
@@ -103,79 +104,89 @@ describe('a failure stops no more than it concerns:', () => {
     expect(shown.orders).toMatchObject({ ordered: 1, adopted: 1, unsent: 2 });
   });
 
-  it('an order whose dataset is damaged after an answer was lost is looked up, and refused if there is none', async () => {
-    const shop = await openShop({
-      intercept: ({ operation, attempt }) =>
-        operation === 'create_tentative_order' && attempt === 1 ? { fault: 'reset' } : undefined,
-    });
-    shop.write('list.csv', listOf(3));
-    const hasty = ['--patience-ms', '1', '--settle-ms', '50'];
-    const ordered = await shop.call(['order', 'list.csv', '--yes', ...hasty, '--json']);
-    const { run, orders } = JSON.parse(ordered.stdout);
-    expect(orders).toMatchObject({ unknown: 3 });
-    const file = datasetsOf(shop, run);
-    writeFileSync(file, readFileSync(file, 'utf8').replace('01002', '01009'));
-    const resumed = await shop.call([
-      'resume',
-      run,
-      ...hasty.slice(2),
-      '--patience-ms',
-      '5000',
-      '--json',
-    ]);
-    expect({ code: resumed.code, ...JSON.parse(resumed.stdout) }).toMatchObject({
-      code: 4,
-      orders: { ordered: 2, refused: 1, unknown: 0 },
-      files: { refused: expect.stringContaining('list.rejects') },
-    });
-    expect(await showOrders(shop, run)).toContainEqual(
-      expect.objectContaining({ state: 'refused', error_code: 'dataset_damaged' }),
-    );
-  });
+  itInTorture(
+    'an order whose dataset is damaged after an answer was lost is looked up, and refused if there is none',
+    async () => {
+      const shop = await openShop({
+        intercept: ({ operation, attempt }) =>
+          operation === 'create_tentative_order' && attempt === 1 ? { fault: 'reset' } : undefined,
+      });
+      shop.write('list.csv', listOf(3));
+      const hasty = ['--patience-ms', '1', '--settle-ms', '50'];
+      const ordered = await shop.call(['order', 'list.csv', '--yes', ...hasty, '--json']);
+      const { run, orders } = JSON.parse(ordered.stdout);
+      expect(orders).toMatchObject({ unknown: 3 });
+      const file = datasetsOf(shop, run);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('01002', '01009'));
+      const resumed = await shop.call([
+        'resume',
+        run,
+        ...hasty.slice(2),
+        '--patience-ms',
+        '5000',
+        '--json',
+      ]);
+      expect({ code: resumed.code, ...JSON.parse(resumed.stdout) }).toMatchObject({
+        code: 4,
+        orders: { ordered: 2, refused: 1, unknown: 0 },
+        files: { refused: expect.stringContaining('list.rejects') },
+      });
+      expect(await showOrders(shop, run)).toContainEqual(
+        expect.objectContaining({ state: 'refused', error_code: 'dataset_damaged' }),
+      );
+    },
+  );
 
-  it('a run whose look-ups are all denied is told, and a worker goes on with others', async () => {
-    const body = { error: { code: 'forbidden', message: 'Not this one' } };
-    const shop = await openShop({
-      intercept: ({ operation, id }) =>
-        operation === 'get_project' && id?.startsWith('p-a-') ? { status: 403, body } : undefined,
-    });
-    const denied = await enqueue(shop, 'a');
-    const worker = startWorker(shop, '--verify', 'all');
-    // Both may come at once.
-    await Promise.all([
-      untilSaid(worker, new RegExp(`Run ${denied}: .*Not this one`)),
-      untilSaid(worker, new RegExp(`Run ${denied}: 30 orders placed. For details`)),
-    ]);
-    const other = await enqueue(shop, 'b');
-    expect(await waitFor(shop, other)).toMatchObject({ code: 0, orders: { ordered: ORDERS } });
-    expect(worker.process.exitCode).toBeNull();
-  });
+  itInTorture(
+    'a run whose look-ups are all denied is told, and a worker goes on with others',
+    async () => {
+      const body = { error: { code: 'forbidden', message: 'Not this one' } };
+      const shop = await openShop({
+        intercept: ({ operation, id }) =>
+          operation === 'get_project' && id?.startsWith('p-a-') ? { status: 403, body } : undefined,
+      });
+      const denied = await enqueue(shop, 'a');
+      const worker = startWorker(shop, '--verify', 'all');
+      // Both may come at once.
+      await Promise.all([
+        untilSaid(worker, new RegExp(`Run ${denied}: .*Not this one`)),
+        untilSaid(worker, new RegExp(`Run ${denied}: 30 orders placed. For details`)),
+      ]);
+      const other = await enqueue(shop, 'b');
+      expect(await waitFor(shop, other)).toMatchObject({ code: 0, orders: { ordered: ORDERS } });
+      expect(worker.process.exitCode).toBeNull();
+    },
+  );
 
-  it.each([
+  const DENIED = [
     { name: 'a 403', status: 403, code: 'forbidden' },
     { name: 'a 404 with an unknown code', status: 404, code: 'not_here' },
     { name: 'a 403 after a lost answer', status: 403, code: 'forbidden', isLost: true },
-  ])('$name for one project refuses its order, and a worker places all others', async (answer) => {
-    const { status, code, isLost = false } = answer;
-    const body = { error: { code, message: 'Not this one' } };
-    const shop = await openShop({
-      intercept: ({ id, operation, attempt }) => {
-        if (id !== 'p-a-1' || (isLost && operation === 'get_project')) return undefined;
-        return isLost && attempt === 1 ? { fault: 'reset' } : { status, body };
-      },
-    });
-    const [run, other] = [await enqueue(shop, 'a'), await enqueue(shop, 'b')];
-    const worker = startWorker(shop);
-    expect(await waitFor(shop, other)).toMatchObject({ code: 0, orders: { ordered: ORDERS } });
-    expect(await waitFor(shop, run)).toMatchObject({
-      code: 4,
-      orders: { ordered: ORDERS - 1, refused: 1 },
-    });
-    expect(worker.process.exitCode).toBeNull();
-    expect(await showOrders(shop, run)).toContainEqual(
-      expect.objectContaining({ project_id: 'p-a-1', state: 'refused', error_code: code }),
-    );
-  });
+  ];
+  it.each(some(1, DENIED))(
+    '$name for one project refuses its order, and a worker places all others',
+    async (answer) => {
+      const { status, code, isLost = false } = answer;
+      const body = { error: { code, message: 'Not this one' } };
+      const shop = await openShop({
+        intercept: ({ id, operation, attempt }) => {
+          if (id !== 'p-a-1' || (isLost && operation === 'get_project')) return undefined;
+          return isLost && attempt === 1 ? { fault: 'reset' } : { status, body };
+        },
+      });
+      const [run, other] = [await enqueue(shop, 'a'), await enqueue(shop, 'b')];
+      const worker = startWorker(shop);
+      expect(await waitFor(shop, other)).toMatchObject({ code: 0, orders: { ordered: ORDERS } });
+      expect(await waitFor(shop, run)).toMatchObject({
+        code: 4,
+        orders: { ordered: ORDERS - 1, refused: 1 },
+      });
+      expect(worker.process.exitCode).toBeNull();
+      expect(await showOrders(shop, run)).toContainEqual(
+        expect.objectContaining({ project_id: 'p-a-1', state: 'refused', error_code: code }),
+      );
+    },
+  );
 
   it('a 403 for every project stops the worker, and nothing is decided about any order', async () => {
     const body = { error: { code: 'forbidden', message: 'Not you' } };

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { OWNER_FILE } from '../../src/watch/folder/folder-owner.ts';
 import { itOnPosix } from '../support/posix.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { projectsOf, listOf as rowsOf } from '../watch/watch-world.ts';
 
@@ -28,7 +29,7 @@ function names(shop: Shop, folder: string): string[] {
 }
 
 describe('vdpipe watch', () => {
-  itOnPosix(
+  itInTorture(
     'killed while it orders, places each order once when it starts again (needs POSIX: SIGKILL)',
     async () => {
       let asked = 0;
@@ -88,7 +89,7 @@ describe('vdpipe watch', () => {
     },
   );
 
-  itOnPosix(
+  itInTorture(
     'names the service of a job that is gone in the command that places its orders (needs POSIX: SIGKILL)',
     async () => {
       let kill = () => {};

@@ -3,6 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../docs/consumer.ts';
+import { some } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -14,7 +15,7 @@ const report: CheckReport = await checkSheet({ file: 'list.csv' });
 console.log(report.ok, report.orders);
 `;
 
-/** The oldest TypeScript that the package is for, and the newest. */
+/** The oldest TypeScript that the package is for, and the newest, which the examples of docs/library.md are compiled with. */
 const COMPILERS = ['typescript-oldest', 'typescript-newest'];
 
 /** The options that docs/library.md asks for, strict, and with the declarations of the package checked too. */
@@ -86,16 +87,19 @@ describe('the package, in a project that has nothing but it,', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(COMPILERS)('compiles with %s, its own declarations checked too', async (compiler) => {
-    const tsc = path.join(ROOT, 'node_modules', compiler, 'bin/tsc');
-    const args = [tsc, '--outDir', compiler];
-    expect(await run(folder, process.execPath, args)).toMatchObject({ code: 0, stdout: '' });
-    expect(await run(folder, process.execPath, [`${compiler}/consumer.js`])).toEqual({
-      code: 0,
-      stdout: 'true 1\n',
-      stderr: '',
-    });
-  });
+  it.each(some(1, COMPILERS))(
+    'compiles with %s, its own declarations checked too',
+    async (compiler) => {
+      const tsc = path.join(ROOT, 'node_modules', compiler, 'bin/tsc');
+      const args = [tsc, '--outDir', compiler];
+      expect(await run(folder, process.execPath, args)).toMatchObject({ code: 0, stdout: '' });
+      expect(await run(folder, process.execPath, [`${compiler}/consumer.js`])).toEqual({
+        code: 0,
+        stdout: 'true 1\n',
+        stderr: '',
+      });
+    },
+  );
 
   it('has a command that runs', async () => {
     const command = path.join('node_modules', '.bin', 'vdpipe');

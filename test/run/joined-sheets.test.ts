@@ -15,7 +15,7 @@ import { readSheet } from '../../src/sheet/read-sheet.ts';
 import { type BookSheet, f, n, r, struck, workbookOf, writeBook } from '../meaning/workbook.ts';
 import { makeXlsx, OFFICE, relationships, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
-import { runs } from '../support/runs.ts';
+import { runs, some } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HEADER = 'project|user|copies|price|name';
@@ -86,26 +86,29 @@ const errorsOf = ({ issues }: { readonly issues: readonly Issue[] }) =>
     }));
 
 describe('several sheets of a file as one list', () => {
-  it.each(['xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml'])('are read in .%s', async (format) => {
-    const file = bookOf(sheetsOf(JANUARY, FEBRUARY), format);
-    const { orders, parts, counts, issues } = await ordersOf(
-      file,
-      mappingOf('[January, February]'),
-    );
-    expect(orders).toMatchObject([
-      { projectId: 'p-1', firstRow: 2, lastRow: 2, orderCount: 1 },
-      { projectId: 'p-2', firstRow: 3, lastRow: 5, orderCount: 2, rows: 2 },
-      { projectId: 'p-3', firstRow: 4, lastRow: 4 },
-    ]);
-    expect(parts).toEqual([
-      { sheet: 'January', firstRow: 2, offset: 0, rows: 2 },
-      { sheet: 'February', firstRow: 4, offset: 2, rows: 2 },
-    ]);
-    expect(counts).toEqual({ read: 4, blank: 0 });
-    expect(issues).toEqual([]);
-  });
+  it.each(some(2, ['xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml']))(
+    'are read in .%s',
+    async (format) => {
+      const file = bookOf(sheetsOf(JANUARY, FEBRUARY), format);
+      const { orders, parts, counts, issues } = await ordersOf(
+        file,
+        mappingOf('[January, February]'),
+      );
+      expect(orders).toMatchObject([
+        { projectId: 'p-1', firstRow: 2, lastRow: 2, orderCount: 1 },
+        { projectId: 'p-2', firstRow: 3, lastRow: 5, orderCount: 2, rows: 2 },
+        { projectId: 'p-3', firstRow: 4, lastRow: 4 },
+      ]);
+      expect(parts).toEqual([
+        { sheet: 'January', firstRow: 2, offset: 0, rows: 2 },
+        { sheet: 'February', firstRow: 4, offset: 2, rows: 2 },
+      ]);
+      expect(counts).toEqual({ read: 4, blank: 0 });
+      expect(issues).toEqual([]);
+    },
+  );
 
-  it.each(['xlsx', 'xls', 'ods', 'xml', 'zip'])(
+  it.each(some(1, ['xlsx', 'xls', 'ods', 'xml', 'zip']))(
     'are of the file as it was opened, whatever replaces it: .%s',
     async (format) => {
       const listOf = (project: string) => {

@@ -8,12 +8,10 @@ import type { Route } from '../../src/serve/api/route.ts';
 import { ROUTES, type RouteName } from '../../src/serve/api/routes.ts';
 import { toProblem } from '../../src/serve/http/request-problem.ts';
 import { type ConsoleCalls, checked, openDraft, read, runIn } from '../support/console.ts';
-import { deskOfAll, serveHere } from '../support/console-here.ts';
-import { itOnPosix } from '../support/posix.ts';
+import { serveHere } from '../support/console-here.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { fillDisk, itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
-
-const openDesk = deskOfAll();
+import { fillDisk, mountSmallDisk } from '../support/small-disk.ts';
 
 describe('a console without the service of a run', () => {
   it('refuses to release, to resume and to stage before anything is recorded, and says what to do', async () => {
@@ -109,7 +107,7 @@ describe('placing orders', () => {
 });
 
 describe('a full disk', () => {
-  itWithSmallDisk(
+  itInTorture(
     'is answered with 507 and loses nothing, and all goes on once there is space (needs root on Linux: mount)',
     async () => {
       const shop = await openShop();
@@ -157,7 +155,7 @@ describe('a full disk', () => {
   );
 
   it('is told to a client that is still sending, as is a file that is longer than announced', async () => {
-    const desk = await openDesk();
+    const desk = await serveHere(await openShop());
     const { upload } = await desk.call('newUpload', { body: { name: 'l.csv', bytes: 10 } });
     const long = { params: { upload }, query: { offset: 0 }, body: Buffer.alloc(9_000_000) };
     expect(await desk.refused('putUpload', long)).toMatchObject({ code: 'upload_too_long' });
@@ -191,42 +189,40 @@ it('a file of rows that was cut fails the calls that need it, and no other', asy
   expect(await checked(desk, params.draft)).toMatchObject({ report: { ok: true, orders: 50 } });
 });
 
-describe('a process that was killed', () => {
-  itOnPosix(
-    'while it read or checked a list is followed by another one, once, and then when it is asked for (needs POSIX: signals)',
-    async () => {
-      const desk = await serveHere(await openShop());
-      // Long enough to be seen at work.
-      const list = Buffer.from(listOf(20_000));
-      const { upload } = await desk.call('newUpload', {
-        body: { name: 'l.csv', bytes: list.length },
-      });
-      await desk.call('putUpload', { params: { upload }, query: { offset: 0 }, body: list });
-      const reader = await childOf(/read-rows-main/);
-      process.kill(reader, 'SIGSTOP');
-      const { draft } = await desk.call('newDraft', { body: { upload } });
-      const params = { draft };
-      process.kill(reader, 'SIGKILL');
-      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 20_001 });
+itInTorture(
+  'a process that was killed while it read or checked a list is followed by another one, once, and then when it is asked for (needs POSIX: signals)',
+  async () => {
+    const desk = await serveHere(await openShop());
+    // Long enough to be seen at work.
+    const list = Buffer.from(listOf(20_000));
+    const { upload } = await desk.call('newUpload', {
+      body: { name: 'l.csv', bytes: list.length },
+    });
+    await desk.call('putUpload', { params: { upload }, query: { offset: 0 }, body: list });
+    const reader = await childOf(/read-rows-main/);
+    process.kill(reader, 'SIGSTOP');
+    const { draft } = await desk.call('newDraft', { body: { upload } });
+    const params = { draft };
+    process.kill(reader, 'SIGKILL');
+    expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 20_001 });
 
-      await killWhile(
-        new RegExp(`check .*${upload}|standby-main`),
-        async () => (await desk.call('check', { params })).failure === null,
-      );
-      expect(await desk.call('check', { params })).toMatchObject({
-        failure: { code: 'check_killed' },
-      });
-      await desk.call('tryAgain', { params });
-      expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 20_000 } });
-      const reading = { revision: 1, read: { header_row: 2 } };
-      await desk.call('changeDraft', { params, body: reading });
-      await killWhile(/read-rows-main/, async () => !(await sheetFailure(desk, draft)));
-      expect(await sheetFailure(desk, draft)).toBe('reading_killed');
-      await desk.call('tryAgain', { params });
-      expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 20_001 });
-    },
-  );
-});
+    await killWhile(
+      new RegExp(`check .*${upload}|standby-main`),
+      async () => (await desk.call('check', { params })).failure === null,
+    );
+    expect(await desk.call('check', { params })).toMatchObject({
+      failure: { code: 'check_killed' },
+    });
+    await desk.call('tryAgain', { params });
+    expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, orders: 20_000 } });
+    const reading = { revision: 1, read: { header_row: 2 } };
+    await desk.call('changeDraft', { params, body: reading });
+    await killWhile(/read-rows-main/, async () => !(await sheetFailure(desk, draft)));
+    expect(await sheetFailure(desk, draft)).toBe('reading_killed');
+    await desk.call('tryAgain', { params });
+    expect(await read(desk, draft)).toMatchObject({ state: 'read', rows: 20_001 });
+  },
+);
 
 async function sheetFailure(desk: ConsoleCalls, draft: string): Promise<string | undefined> {
   return (await desk.call('sheet', { params: { draft } })).failure?.code;

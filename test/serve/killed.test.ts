@@ -9,6 +9,7 @@ import {
   read,
   runIn,
 } from '../support/console.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 /** Ends the console as a power cut does. */
@@ -18,7 +19,7 @@ async function kill(desk: RunningConsole): Promise<void> {
 }
 
 describe('a console that is killed', () => {
-  it('goes on with an upload where it broke off', async () => {
+  itInTorture('goes on with an upload where it broke off', async () => {
     const shop = await openShop();
     const first = await openConsole(shop);
     const body = Buffer.from(listOf(2000));
@@ -39,31 +40,34 @@ describe('a console that is killed', () => {
     expect(await checked(second, draft)).toMatchObject({ report: { ok: true, orders: 2000 } });
   });
 
-  it('has every correction that was answered, and none that was half written', async () => {
-    const shop = await openShop();
-    const first = await openConsole(shop);
-    const draft = await openDraft(first, 'list.csv', listOf(50));
-    await read(first, draft);
-    const params = { draft };
-    for (let revision = 1; revision <= 5; revision++) {
-      const edits = [{ cell: `D${revision + 1}`, to: `${revision}.00` }];
-      await first.call('editDraft', { params, body: { revision, edits } });
-    }
-    await kill(first);
-    const [folder = ''] = readdirSync(path.join(shop.folder, 'console/drafts'));
-    const journal = path.join(shop.folder, 'console/drafts', folder, 'journal.ndjson');
-    appendFileSync(journal, '{"at":1,"step":{"did":"corrected","cells":[{"cell":"D9",');
+  itInTorture(
+    'has every correction that was answered, and none that was half written',
+    async () => {
+      const shop = await openShop();
+      const first = await openConsole(shop);
+      const draft = await openDraft(first, 'list.csv', listOf(50));
+      await read(first, draft);
+      const params = { draft };
+      for (let revision = 1; revision <= 5; revision++) {
+        const edits = [{ cell: `D${revision + 1}`, to: `${revision}.00` }];
+        await first.call('editDraft', { params, body: { revision, edits } });
+      }
+      await kill(first);
+      const [folder = ''] = readdirSync(path.join(shop.folder, 'console/drafts'));
+      const journal = path.join(shop.folder, 'console/drafts', folder, 'journal.ndjson');
+      appendFileSync(journal, '{"at":1,"step":{"did":"corrected","cells":[{"cell":"D9",');
 
-    const second = await openConsole(shop);
-    expect(await second.call('draft', { params })).toMatchObject({ revision: 6, corrections: 5 });
-    await read(second, draft);
-    const { rows } = await second.call('rows', { params, query: { from: 2, count: 6 } });
-    expect(rows.map((row) => row[3])).toEqual(['1.00', '2.00', '3.00', '4.00', '5.00', '3.50']);
-    await second.call('undo', { params, body: { revision: 6 } });
-    expect(await checked(second, draft)).toMatchObject({
-      report: { ok: true, totals: { total_price: '171' } },
-    });
-  });
+      const second = await openConsole(shop);
+      expect(await second.call('draft', { params })).toMatchObject({ revision: 6, corrections: 5 });
+      await read(second, draft);
+      const { rows } = await second.call('rows', { params, query: { from: 2, count: 6 } });
+      expect(rows.map((row) => row[3])).toEqual(['1.00', '2.00', '3.00', '4.00', '5.00', '3.50']);
+      await second.call('undo', { params, body: { revision: 6 } });
+      expect(await checked(second, draft)).toMatchObject({
+        report: { ok: true, totals: { total_price: '171' } },
+      });
+    },
+  );
 
   it('places each order once, whatever was under way', async () => {
     const shop = await openShop({ latencyMs: 30 });

@@ -9,6 +9,7 @@ import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openCopyEnd, openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
+import { itInTorture } from '../../support/runs.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
 import { CLAIM, claimOne, ordered } from '../contract/world.ts';
 import { FILE, fillLedger, MESSAGE, SERVICE, todoOf } from './full-ledger.ts';
@@ -141,7 +142,7 @@ describe('copyLedger()', () => {
     expect(counts[1]).toEqual(counts[0]);
   });
 
-  it.each([
+  itInTorture.each([
     { name: 'a file to PostgreSQL', isFromFile: true, first: 1 },
     // Until then only the target changes, in one transaction as well.
     { name: 'PostgreSQL to a file', isFromFile: false, first: 6 },

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { toOriginText } from '../../../src/run/origin.ts';
+import { runs, some } from '../../support/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent, readWhole } from '../support.ts';
 
@@ -45,14 +46,16 @@ describe('unlockWorkbook()', () => {
     expect((await readWhole(file)).error).toMatchObject({ code: 'file_encrypted', issue: { fix } });
     const asked = await readWhole(file, { password: () => undefined });
     expect(asked.error?.code).toBe('file_encrypted');
-    for (const wrong of ['', 'secret-tulip', `${PASSWORD} `]) {
+    // The others are as slow as they are safe.
+    const all = ['secret-tulip', '', `${PASSWORD} `];
+    for (const wrong of some(name === 'rc4.xls' ? 3 : 1, all)) {
       const { error } = await readWhole(file, { password: () => wrong });
       expect(error?.code).toBe('password_wrong');
       if (wrong !== '') expect(error?.message).not.toContain(wrong);
     }
   });
 
-  test.each(['agile.xlsx', 'rc4.xls'])(
+  test.each(some(1, ['rc4.xls', 'agile.xlsx']))(
     'opens %s with its password as macOS types it, letters in parts',
     async (name) => {
       const password = () => PASSWORD.normalize('NFD');
@@ -82,7 +85,7 @@ describe('unlockWorkbook()', () => {
     const folder = temporaryFolder();
     vi.stubEnv('TMPDIR', folder);
     try {
-      for (const name of LOCKED) {
+      for (const name of ['agile.xlsx', 'rc4.xls']) {
         const { rows } = await readWhole(path.join(FIXTURES, name), { password: () => PASSWORD });
         expect(rows).toEqual(ROWS);
       }
@@ -111,7 +114,7 @@ describe('unlockWorkbook()', () => {
           // `readContent` throws on what is no error of ours.
           if (error) expect(error.code).toMatch(/^[a-z_]+$/);
         }),
-        { numRuns: 25 },
+        { numRuns: runs(2) },
       );
     },
   );

@@ -6,6 +6,7 @@ import type { Issue } from '../../../src/issue.ts';
 import { StruckCells } from '../../../src/rows/struck-cells.ts';
 import { openSheet } from '../../../src/sheet/open-sheet.ts';
 import type { OpenOptions } from '../../../src/sheet/sheet.ts';
+import { some } from '../../support/runs.ts';
 import { readSource } from '../read-source.ts';
 import { makeXlsx, toFile } from '../xlsx/make-xlsx.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
@@ -175,16 +176,18 @@ describe('openWorkbook()', () => {
 
   const BELOW_ZERO = [
     { id: 37, us: '(1,235)', korean: '-1,235' },
+    { id: 44, us: '$(1,234.50)', korean: '-₩1,234.50' },
     { id: 38, us: '(1,235)', korean: '-1,235' },
     { id: 39, us: '(1,234.50)', korean: '-1,234.50' },
     { id: 40, us: '(1,234.50)', korean: '-1,234.50' },
     { id: 41, us: '(1,235)', korean: '-1,235' },
     { id: 42, us: '$(1,235)', korean: '-₩1,235' },
     { id: 43, us: '(1,234.50)', korean: '-1,234.50' },
-    { id: 44, us: '$(1,234.50)', korean: '-₩1,234.50' },
   ];
   test.each(
-    (['xls', 'xlsb'] as const).flatMap((format) => BELOW_ZERO.map((each) => ({ ...each, format }))),
+    (['xls', 'xlsb'] as const).flatMap((format) =>
+      some(2, BELOW_ZERO).map((each) => ({ ...each, format })),
+    ),
   )('shows built-in format $id as a region has it, in .$format', async (wanted) => {
     const { id, format } = wanted;
     const sheet = XLSX.utils.aoa_to_sheet([[-1234.5], [-1234.5]]);

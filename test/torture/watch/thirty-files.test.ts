@@ -5,11 +5,17 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Delivery } from '../../src/ledger/deliveries.ts';
-import type { WatchEntry } from '../../src/watch/watch-log.ts';
-import { newPostgresPlace } from '../support/postgres/open.ts';
-import { dropThirtyFiles, type Expected, jobsTelling } from './thirty-files.ts';
-import { type KillAt, listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
+import type { Delivery } from '../../../src/ledger/deliveries.ts';
+import type { WatchEntry } from '../../../src/watch/watch-log.ts';
+import { newPostgresPlace } from '../../support/postgres/open.ts';
+import { dropThirtyFiles, type Expected, jobsTelling } from '../../watch/thirty-files.ts';
+import {
+  type KillAt,
+  listOf,
+  openWatchWorld,
+  projectsOf,
+  type WatchWorld,
+} from '../../watch/watch-world.ts';
 
 /** Where watchers are killed, one after the other. */
 const KILLS: readonly KillAt[] = [

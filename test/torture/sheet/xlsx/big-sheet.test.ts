@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openSheet } from '../../../src/sheet/open-sheet.ts';
-import { inlineRow, sheetXml, toFile, xlsxParts } from './make-xlsx.ts';
-import { makeZip } from './make-zip.ts';
+import { openSheet } from '../../../../src/sheet/open-sheet.ts';
+import { inlineRow, sheetXml, toFile, xlsxParts } from '../../../sheet/xlsx/make-xlsx.ts';
+import { makeZip } from '../../../sheet/xlsx/make-zip.ts';
 
 const MEBIBYTE = 1024 ** 2;
 /** Longest text that a program can have in one piece. */
