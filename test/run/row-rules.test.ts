@@ -43,6 +43,21 @@ describe('rows.where', () => {
   ];
   const WHERE = `rows: { where: [{ column: country, one_of: [KR, 대한민국] }, { column: consent, not: "" }] }`;
 
+  it.each([
+    ['household', 'Lee,Ann,yes,a@x.eu,1,p-1', 'Kim,Gus,,g@x.eu,2,p-3', 'Kim,Hal,,,2,p-3'],
+    ['order no', '11,Ann,yes,a@x.eu,1,p-1', '13,Gus,,g@x.eu,2,p-3', ',Hal,,,2,p-3'],
+  ])(
+    'names the column that has all rows of an order together, and no other: %s',
+    async (per, ann, gus, hal) => {
+      const [id] = ann.split(',');
+      const [dora, other] = [`${id}2,Dora,no,d@x.eu,2,p-2`, `${id},Ben,,,1,p-1`];
+      const list = [`${per},name,rsvp,e-mail,table,project`, ann, other, dora, gus, hal];
+      const { report } = await check(list, 'rows: { where: [{ column: rsvp, is: "yes" }] }');
+      const asked = report.issues.find(({ code }) => code === 'condition_unsure');
+      expect(asked?.fix).toContain(`per: { column: ${per} }`);
+    },
+  );
+
   it('skips rows that do not meet every condition: counted by reason, listed with the condition', async () => {
     const { report, skipped } = await check(LIST, WHERE);
     expect(report).toMatchObject({

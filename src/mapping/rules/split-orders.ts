@@ -120,7 +120,7 @@ export class SplitOrders implements RowWatch {
   finish(): void {
     const isEither = this.#isMetFilled && this.#isUnmetFilled;
     const ofNeighbours = this.#neighbours
-      .toSorted((one, other) => other.later - one.later)
+      .toSorted((one, other) => other.facts.length - one.facts.length || other.later - one.later)
       .map(({ split, facts, per, isEach }) => {
         const isProof = (fact: Column) => {
           if (fact === this.#column) return isEither;
