@@ -277,7 +277,7 @@ class BatchReader {
     if (sheet.format === 'csv' || repeatMerged === false) this.#merged = null;
     else if (repeatMerged === undefined) this.#merged = new MergedCells(plan);
     else this.#merged = new MergedCorrections(plan, options.isCorrected);
-    this.#rules = [
+    const marked: RowRule[] = [
       ...(hiddenRows === 'skip' ? [SKIP_HIDDEN_ROWS] : []),
       new StruckRows({
         ...{ place: sheet, cells: options.struck, isLeftOut, onIssue: errors.sink },
@@ -286,12 +286,12 @@ class BatchReader {
         onDeciding: errors.noteDeciding,
         isUsed: (column, row) => used.has(column) && !options.isCorrected(row, column),
       }),
-      ...createRowRules(mapping, plan, {
-        onIssue: errors.sink,
-        onOtherColumns: errors.noteOtherHeader,
-        ...{ suppress, isLeftOut },
-      }),
     ];
+    this.#rules = createRowRules(mapping, plan, {
+      onIssue: errors.sink,
+      onOtherColumns: errors.noteOtherHeader,
+      ...{ marked, suppress, isLeftOut },
+    });
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
     this.#uniqueRules = createUniqueRules(plan, errors.sink, options.again);
     const areNumbers = whichAreNumbers(sheet, plan, texts);

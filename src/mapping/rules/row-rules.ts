@@ -18,6 +18,8 @@ interface RowRulesOptions {
   readonly onIssue: IssueSink;
   /** Called for a second header with other columns: no row below it can be ordered. */
   readonly onOtherColumns: (row: number) => void;
+  /** Rules of rows that the file marks: that are hidden or struck out. */
+  readonly marked: readonly RowRule[];
   /** Rules of lists that have been read. */
   readonly suppress: readonly RowRule[];
   /** Whether a person leaves a row out; null if none is. */
@@ -28,7 +30,7 @@ interface RowRulesOptions {
 export function createRowRules(
   { rows }: Mapping,
   plan: Plan,
-  { onIssue, onOtherColumns, suppress, isLeftOut }: RowRulesOptions,
+  { onIssue, onOtherColumns, marked, suppress, isLeftOut }: RowRulesOptions,
 ): (RowRule | RowWatch)[] {
   const { headers, totals } = rows ?? {};
   const rules: (RowRule | RowWatch)[] = [];
@@ -48,7 +50,8 @@ export function createRowRules(
   // The first row of an order decides, even if another rule leaves it out.
   const ofOrders = where.filter(({ per }) => per);
   const toWatch = (one: WherePlan) => new SplitOrders(plan, one, onIssue);
-  rules.push(...ofOrders.map(toWatch), ...ofOrders.map(toRule));
+  if (ofOrders.length === 0) rules.unshift(...marked);
+  else rules.push(...ofOrders.map(toWatch), ...ofOrders.map(toRule), ...marked);
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
     rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));

@@ -1,6 +1,6 @@
 import { type List, orders } from '../list.ts';
 import { asked, fine } from '../put.ts';
-import { type Cell, n, r, workbook } from '../workbook.ts';
+import { type Cell, n, r, struck, workbook } from '../workbook.ts';
 import { mailing, REST, shop } from './shop.ts';
 
 const WAY = { project: 'Projekt', price: 'Summe', text: 'Artikel' };
@@ -20,6 +20,14 @@ const WITHOUT_B2 = orders(
   'item',
   'd-1 shop-1 1 4.5|Karte Anna\nd-2 shop-1 1 4.5|Karte Ben\nd-6 shop-1 1 4.5|Karte Fritz',
 );
+const CROSSED = ORDERS.map((row, i) =>
+  i === 3 ? row.map((cell) => (typeof cell === 'string' ? struck(cell) : cell)) : row,
+);
+const without = (rows: string) =>
+  shop('column: Status, not: storniert, per: { column: Bestellung }', WAY).replace(
+    'rows:\n',
+    `sheet: { ${rows} }\nrows:\n`,
+  );
 const PARTED = ORDERS.flatMap((row, i) => (i === 3 || i === 6 ? [[], row] : [row]));
 
 const HOUSEHOLDS = `Household,Name,RSVP,Replied on,E-mail,Table,Cost,project_id
@@ -49,6 +57,22 @@ const CLASSES = `Klasse,Name,Bezahlt,Klassenleitung,Telefon,Cost
 
 /** A10: lists made by hand, in which the first row of an order, a household, a class or a company speaks for the rows below it. */
 export const HAND: readonly List[] = [
+  fine(
+    'A10',
+    'Rows of cancelled orders are hidden, and the number decides for the rows below them',
+    'bestellungen.xlsx',
+    workbook(ORDERS, { hiddenRows: [4] }),
+    WITHOUT_B2,
+    { mapping: without('hidden_rows: skip') },
+  ),
+  fine(
+    'A10',
+    'Rows of cancelled orders are struck out, and the number decides for the rows below them',
+    'bestellungen.xlsx',
+    workbook(CROSSED),
+    WITHOUT_B2,
+    { mapping: without('struck_rows: skip') },
+  ),
   asked(
     'A10',
     'Somebody writes number, customer and status of an order once and its cards below',
