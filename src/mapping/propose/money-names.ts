@@ -11,35 +11,38 @@ const RATE =
   /%|\brates?\b|\bpercent|satz\b|율$|률$|\btaux\b|\btipo\b|aliquota|alíquota|stawka|tarief|税率|率$/u;
 
 /** What is printed once, as names of prices call it. */
-const COPY =
-  '(?:unit|unité|unidade?|ud|piece|pieces|pcs?|ea|copy|copies|item|card|print|book|guest|person|stück|stueck|stk|exemplar|karte|einheit|pièce|exemplaire|carte|pieza|copia|cópia|ejemplar|pezzo|pz|peça|szt|sztukę|egz|egzemplarz|kartkę|stuk|st|eenheid|exemplaar|kaart)';
+const COPIES = new Set(
+  'unit unité unidad unidade ud piece pieces pc pcs ea copy copies item card print book guest person stück stueck stk exemplar karte einheit pièce exemplaire carte pieza copia cópia ejemplar pezzo pz peça szt sztukę egz egzemplarz kartkę stuk st eenheid exemplaar kaart'.split(
+    ' ',
+  ),
+);
+const PER = new Set(['per', 'priceper', 'pro', 'je', 'par', 'por', 'al', 'za']);
 /** What has copies, or no part in how many there are. */
 const NO_COPY =
   '(?:orders?|jobs?|rows?|lines?|projects?|customers?|clients?|users?|invoices?|quotes?|contracts?|agreements?|lists?|months?|sheets?|files?|campaigns?|(?:auf|ver)trag|bestellung|position|zeile|projekt|kunde|rechnung|angebot|liste|datei|monat|kampagne|opdracht|regel|klant|factuur)';
-/** How names of the price of one copy have a word begin, with `per` for a slash and a space for other signs. */
+/** How names of the price of one copy have a word begin, with `per` for a slash, a space for other signs, and one around each. */
 const WORDS = [
   '(?<!business )unit(?! ?\\d)(?:(?= )|$|price|cost|preis|prix|amount)',
-  '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?!\\p{L})',
-  `(?:price|cost)?(?:per|pro|je|par|por|al|za) ?(?:1 |one )?${COPY}(?!\\p{L})`,
-  `(?:prices?|costs?|preis|kosten|prijs) (?:\\p{L}+ )?(?:per|pro|je|p(?= st)) (?!${NO_COPY}(?!\\p{L}))\\p{L}{2,}`,
-  `(?:price|cost|preis|prix|precio) (?:for|für|pour|para) (?:1|one|eine?|une?|una?)(?: ${COPY})?$|à la (?:pièce|carte)$`,
-  '(?:price|cost|precio|preço|preis|prezzo|prijs|cena|prix|가격|価格|[价價]格) (?:ea|pcs?|ud|unidad|un|cad|cadauno|st|stk|stück|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?!\\p{L})',
-  '(?:einheits|exemplar|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?!\\p{L})',
-  '(?:vk )?einzel(?!\\p{L})|p ?u(?!\\p{L})|ep(?!\\p{L})|unité(?!\\p{L})|unidade?(?!\\p{L})',
-  '(?:line ?)?item (?:price|cost)(?!\\p{L})|(?:single|piece) price(?!\\p{L})',
+  '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?= )',
+  `(?:prices?|costs?|preis|kosten|prijs) (?:[^ ]+ )?(?:per|pro|je|p(?= st)) (?!${NO_COPY}(?= ))[^ \\d]{2,}`,
+  `(?:price|cost|preis|prix|precio) (?:for|für|pour|para) (?:1|one|eine?|une?|una?) ?(?:(?:card|copy|piece|karte|stück|pièce|carte) )?$|à la (?:pièce|carte) $`,
+  '(?:price|cost|precio|preço|preis|prezzo|prijs|cena|prix|가격|価格|[价價]格) (?:ea|pcs?|ud|unidad|un|cad|cadauno|st|stk|stück|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?= )',
+  '(?:einheits|exemplar|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?= )',
+  '(?:vk )?einzel(?= )|p ?u(?= )|ep(?= )|unité(?= )|unidade?(?= )',
+  '(?:line ?)?item (?:price|cost)(?= )|(?:single|piece) price(?= )',
 ];
 /** What they have anywhere, as in `Nettoeinzelpreis`. */
 const PARTS = [
-  'einzel(?:verkaufs)?(?:preis|pr(?!\\p{L})|betrag|wert|kosten)|st(?:ü|ue)cks? ?(?:pr|kosten)',
-  'unit(?:ari[oa](?!n)|ari(?!\\p{L})|air|ár)|jednostk',
+  'einzel(?:verkaufs)?(?:preis|pr(?= )|betrag|wert|kosten)|st(?:ü|ue)cks? ?(?:pr|kosten)',
+  'unit(?:ari[oa](?!n)|ari(?= )|air|ár)|jednostk',
 ];
-const OF_ONE = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})|${PARTS.join('|')}`, 'u');
+const OF_ONE = new RegExp(`(?<= )(?:${WORDS.join('|')})|${PARTS.join('|')}`);
 /** The same without white space, which forms put between the letters. */
 const OF_ONE_ASIAN =
   /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格|[单單][张張件本份][价價]/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
-  /(?<!\p{L})(?:total|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?!\p{L})|gesamt|summe|[×*] ?\p{L}|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
+  /(?<= )(?:total|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|[×*] ?[^ ]|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
 
 /** Whether a column's name says that it has the price of one copy. */
 export function isPriceOfCopy(name: string): boolean {
@@ -47,9 +50,11 @@ export function isPriceOfCopy(name: string): boolean {
   const plain = split.toLowerCase();
   const words = plain
     .replace(/ ?\/ ?/gu, ' per ')
-    .replace(/[\s_.:()[\]-]+/gu, ' ')
-    .trim();
-  const isOfOne = OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
+    .replace(/\p{L}+/gu, ' $& ')
+    .replace(/[\s_.:()[\]-]+/gu, ' ');
+  const tokens = words.split(' ').filter((word) => word !== '1' && word !== 'one');
+  const isPer = tokens.some((word, i) => PER.has(word) && COPIES.has(tokens[i + 1] ?? ''));
+  const isOfOne = isPer || OF_ONE.test(words) || OF_ONE_ASIAN.test(plain.replace(/\s+/gu, ''));
   return isOfOne && !OF_SEVERAL.test(words);
 }
 
