@@ -93,6 +93,15 @@ async function proofOf(file: string, mapping: ReturnType<typeof mappingOf>, endi
   return again;
 }
 
+/** A proof has a mapping with the decimal mark that the list has proven. */
+async function proven(file: string, given: Given): Promise<Given> {
+  const { mapping } = await proofSheet({ file, mapping: mappingOf(given) });
+  const { decimal } = mapping?.sheet ?? {};
+  if (!decimal || given.sheet.includes('decimal')) return given;
+  const mark = `decimal: "${decimal}"`;
+  return { ...given, sheet: given.sheet ? `${given.sheet}, ${mark}` : mark };
+}
+
 type Ending = '.xlsx' | '.csv';
 
 const NUMBERS = [0, 1.789, 2.5, 12.25, 750, 1234, 1234.5, 12_345, 0.75, -3.5, 100_000.123, 0.15];
@@ -141,7 +150,10 @@ describe('cells of a workbook in another file', () => {
           fc.pre(source.isUsable);
           const again = await writeAgain(file, how, as, ending);
           if (!again) return;
-          const { found, isUsable } = await read(again, how);
+          const { found, isUsable } = await read(
+            again,
+            as === 'proof' ? await proven(file, how) : how,
+          );
           // What a file of texts, or a format of this region, cannot say is an error.
           const isSure = kind === 'xlsx' && ending === '.xlsx';
           // A proof may leave out the row that shows what a mark is.
