@@ -155,7 +155,6 @@ async function inputOf(
     onRead: (more) => {
       read += more;
     },
-    isWhole: headBytes === undefined,
   });
   const label = path.posix.basename(name);
   const { head, chunks } = await readHead(bytes, headBytes);

@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import {
@@ -20,11 +19,14 @@ import {
   unpacksToMore,
 } from '../sheet-errors.ts';
 import { nameEntries } from './entry-names.ts';
-import { inflateOnThread, type UnpackWatch } from './inflate-on-thread.ts';
 
-const CHUNK_BYTES = 64 * 1024;
-/** Packed bytes from which a thread pays off. */
-const LARGE_BYTES = 4 * 1024 ** 2;
+/** Larger pieces take more memory to read. */
+const PIECE_BYTES = 64 * 1024;
+const PACKED_BYTES = 256 * 1024;
+/** Smaller ones cost more turns of the event loop than unpacking does. */
+const UNPACKED_BYTES = 1024 ** 2;
+/** Node unpacks on a thread of its own: so far ahead of the reader, so that both work at once. */
+const AHEAD_BYTES = 2 * UNPACKED_BYTES;
 const STORED = 0;
 const DEFLATED = 8;
 /** Methods of other programs (APPNOTE 4.4.5). */
@@ -44,8 +46,6 @@ export interface ZippedFile {
 interface PartReading {
   /** Gets the number of packed bytes as they are read. */
   readonly onRead?: (bytes: number) => void;
-  /** False if only its start is wanted, for which no thread pays off. @default true */
-  readonly isWhole?: boolean;
 }
 
 /** The parts of a zip file, read one at a time. */
@@ -162,7 +162,7 @@ function createZip(
   const counted = new Set<Entry>();
   let closed = false;
 
-  async function* stream(name: string, { onRead = () => {}, isWhole = true }: PartReading = {}) {
+  async function* stream(name: string, { onRead = () => {} }: PartReading = {}) {
     const entry = entries.get(name.toLowerCase());
     if (!entry) throw fileDamaged(file, `its part "${name}" is missing`);
     const damaged = (what: string, cause?: unknown) =>
@@ -172,23 +172,25 @@ function createZip(
     if (method !== STORED && method !== DEFLATED) {
       throw compressionUnknown(file, name, METHODS[method] ?? `method ${method}`);
     }
-    let bytes = 0;
-    const watch: UnpackWatch = { onRead, checksum: 0 };
+    let [bytes, checksum] = [0, 0];
     try {
-      for await (const chunk of unpack(handle, zip, entry, isWhole, watch)) {
+      for await (const chunk of unpack(handle, zip, entry, onRead)) {
         bytes += chunk.length;
+        checksum = crc32(chunk, checksum);
         if (!counted.has(entry)) unpacked += chunk.length;
         if (unpacked > maxUnpackedBytes) throw unpacksToMore(file, maxUnpackedBytes);
         const packed = entry.compressedSize;
         checkRatio(file, `its part "${name}"`, { bytes, packed, maxUnpackRatio });
-        yield chunk;
+        for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+          yield chunk.subarray(at, at + PIECE_BYTES);
+        }
       }
     } catch (error) {
       if (error instanceof VdpipeError || closed) throw error;
       throw damaged(messageOf(error), error);
     }
     if (bytes !== entry.uncompressedSize) throw damaged('its length is wrong');
-    if (watch.checksum !== entry.crc32) throw damaged('its checksum is wrong');
+    if (checksum !== entry.crc32) throw damaged('its checksum is wrong');
     counted.add(entry);
   }
 
@@ -230,35 +232,21 @@ async function* unpack(
   handle: FileHandle,
   zip: YauzlFile,
   entry: Entry,
-  isWhole: boolean,
-  watch: UnpackWatch,
+  onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-  const { compressedSize, compressionMethod } = entry;
-  if (
-    isWhole &&
-    compressionMethod === DEFLATED &&
-    compressedSize >= LARGE_BYTES &&
-    availableParallelism() > 1
-  ) {
-    yield* inflateOnThread({ fd: handle.fd, start: fileDataStart, length: compressedSize }, watch);
-    return;
-  }
-  const packed = readRange(handle, fileDataStart, compressedSize, watch.onRead);
+  const { compressedSize, uncompressedSize, compressionMethod } = entry;
+  const packed = readRange(handle, fileDataStart, compressedSize, onRead);
   if (compressionMethod === STORED) {
-    yield* summed(packed, watch);
+    yield* packed;
     return;
   }
-  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  const chunkSize = Math.min(UNPACKED_BYTES, Math.max(PIECE_BYTES, uncompressedSize));
+  // A stream takes it, although its type does not say so.
+  const options = { chunkSize, readableHighWaterMark: AHEAD_BYTES };
+  const inflate = createInflateRaw(options);
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});
-  yield* summed(inflate, watch);
-}
-
-async function* summed(chunks: AsyncIterable<Buffer>, watch: UnpackWatch): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    watch.checksum = crc32(chunk, watch.checksum);
-    yield chunk;
-  }
+  yield* inflate;
 }
 
 async function* readRange(
@@ -268,7 +256,7 @@ async function* readRange(
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
   for (let done = 0; done < length; ) {
-    const size = Math.min(CHUNK_BYTES, length - done);
+    const size = Math.min(PACKED_BYTES, length - done);
     const { bytesRead, buffer } = await handle.read(
       Buffer.allocUnsafe(size),
       0,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync } from 'node:fs';
-import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { InputError } from '../../../src/errors.ts';
-import { inflateOnThread } from '../../../src/sheet/zip/inflate-on-thread.ts';
+import { openInput, type WholeInput } from '../../../src/sheet/input.ts';
+import { toLimits } from '../../../src/sheet/limits.ts';
+import { openZip } from '../../../src/sheet/zip/zip-file.ts';
 import { inlineRow, sheetXml, toFile, xlsxParts } from '../xlsx/make-xlsx.ts';
-import { makeZip } from '../xlsx/make-zip.ts';
+import { makeZip, type ZipPart } from '../xlsx/make-zip.ts';
 import { readXlsx } from '../xlsx/read-xlsx.ts';
 
 const MEBIBYTE = 1024 ** 2;
@@ -24,29 +24,29 @@ function textOf(bytes: number): string {
 interface Unpacked {
   readonly data: Buffer;
   readonly packedBytes: number;
-  readonly checksum: number;
 }
 
-async function unpack(file: string, start: number, length: number): Promise<Unpacked> {
+/** Opens a zip file with one part in it, and reads that. */
+async function unpack(part: Omit<ZipPart, 'name'>): Promise<Unpacked> {
+  const input = (await openInput(toFile(makeZip([{ name: 'a', ...part }])))) as WholeInput;
+  onTestFinished(() => input.close());
+  const zip = await openZip(input, toLimits({}));
   const pieces: Buffer[] = [];
   let packedBytes = 0;
   const onRead = (bytes: number) => {
     packedBytes += bytes;
   };
-  const watch = { onRead, checksum: 0 };
-  const fd = openSync(file, 'r');
-  onTestFinished(() => closeSync(fd));
-  for await (const piece of inflateOnThread({ fd, start, length }, watch)) {
+  for await (const piece of zip.stream('a', { onRead })) {
     const first = Buffer.from(piece);
-    // The thread goes on meanwhile, as far as it may.
+    // More is unpacked meanwhile.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();
     expect(piece.equals(first)).toBe(true);
     pieces.push(first);
   }
-  return { data: Buffer.concat(pieces), packedBytes, checksum: watch.checksum };
+  return { data: Buffer.concat(pieces), packedBytes };
 }
 
-describe('inflateOnThread()', () => {
+describe('ZipFile.stream()', () => {
   test.each([
     { name: 'nothing', size: 0 },
     { name: 'one byte', size: 1 },
@@ -56,55 +56,23 @@ describe('inflateOnThread()', () => {
   ])('gives what was packed: $name', async ({ size }) => {
     const data = Buffer.from(textOf(size));
     const packed = deflateRawSync(data);
-    const file = toFile(Buffer.concat([Buffer.from('before'), packed, Buffer.from('after')]));
-    const unpacked = await unpack(file, 6, packed.length);
+    const unpacked = await unpack({ data, packed });
     expect(unpacked.data.equals(data)).toBe(true);
-    expect(unpacked.checksum).toBe(crc32(data));
-    expect(unpacked.packedBytes).toBe(size === 0 ? 0 : packed.length);
+    expect(unpacked.packedBytes).toBe(packed.length);
   });
 
-  const packed = deflateRawSync(textOf(3 * MEBIBYTE));
-  const damaged = Buffer.from(packed).fill(0xff, 0, 1);
+  const data = textOf(3 * MEBIBYTE);
+  const packed = deflateRawSync(data);
 
   test.each([
-    {
-      name: 'it is cut short',
-      bytes: packed,
-      length: packed.length - 10,
-      reason: 'unexpected end',
-    },
-    { name: 'it is damaged', bytes: damaged, length: packed.length, reason: 'invalid block type' },
-    { name: 'the file is', bytes: packed, length: packed.length + 1, reason: 'ends before it' },
-  ])('throws where $name', async ({ bytes, length, reason }) => {
-    await expect(unpack(toFile(bytes), 0, length)).rejects.toThrow(reason);
-  });
-
-  test('throws where the file cannot be read', async () => {
-    const fd = openSync(import.meta.dirname, 'r');
-    onTestFinished(() => closeSync(fd));
-    const reading = inflateOnThread({ fd, start: 0, length: 10 }, { onRead() {}, checksum: 0 });
-    await expect(reading.next()).rejects.toThrow('EISDIR');
-  });
-
-  test('ends its thread when it ends, and when its reader stops early', async () => {
-    const threads = () => (process.report.getReport() as { workers: unknown[] }).workers.length;
-    const before = threads();
-    const watch = { onRead: () => {}, checksum: 0 };
-    const file = toFile(deflateRawSync(textOf(6 * MEBIBYTE)));
-    const fd = openSync(file, 'r');
-    onTestFinished(() => closeSync(fd));
-    for await (const piece of inflateOnThread({ fd, start: 0, length: 4 * MEBIBYTE }, watch)) {
-      expect(piece.length).toBeGreaterThan(0);
-      expect(threads()).toBe(before + 1);
-      break;
-    }
-    expect(threads()).toBe(before);
-    await unpack(toFile(packed), 0, packed.length);
-    expect(threads()).toBe(before);
+    { name: 'it is cut short', bytes: packed.subarray(0, -10), reason: 'unexpected end' },
+    { name: 'it is damaged', bytes: Buffer.from(packed).fill(0xff, 0, 1), reason: 'invalid block' },
+  ])('throws where $name', async ({ bytes, reason }) => {
+    await expect(unpack({ data, packed: bytes })).rejects.toThrow(reason);
   });
 });
 
-describe('openXlsx() on a part large enough for a thread of its own', () => {
+describe('openXlsx() on a part that is unpacked ahead of its reader', () => {
   const rows = Array.from({ length: 500 }, (_, i) => inlineRow(`김 ${i}`, textOf(13_000).slice(i)));
   const sheet = Buffer.from(sheetXml(rows.join('')));
   const utf16 = Buffer.from(`\ufeff${sheetXml(rows.slice(0, 300).join(''))}`, 'utf16le');
