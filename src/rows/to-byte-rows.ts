@@ -8,8 +8,8 @@ const FIRST_BYTES = 64 * 1024;
 const COMMA = Buffer.from(',');
 
 /**
- * A batch with its cells as bytes, so that one way of looking at cells serves for all readers; the same batch where its reader
- * gives bytes. Half a surrogate pair, which UTF-8 does not have, becomes U+FFFD.
+ * A batch of texts with its cells as bytes, so that one way of looking at cells serves for all. Half a surrogate pair, which UTF-8
+ * does not have, becomes U+FFFD.
  *
  * @param isPlain whether `isPlainText` holds for all texts in these bytes, which have a comma between any two @default nobody knows
  */
@@ -17,10 +17,8 @@ export function toByteRows(
   batch: RowBatch,
   isPlain: (bytes: Buffer) => boolean = () => false,
 ): ByteRows {
-  if (batch instanceof ByteRows) return batch;
   const table = new RowTable();
   const out = new TextBytes(FIRST_BYTES);
-  // Asked for only here: a reader of bytes would make all texts.
   for (const texts of batch.rows) {
     const rowStart = out.length;
     for (const text of texts) {

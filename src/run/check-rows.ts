@@ -1,4 +1,5 @@
 import type { Issue } from '../issue.ts';
+import { toByteRows } from '../rows/to-byte-rows.ts';
 import type { NumberRange, SheetFormat, SheetSource } from '../sheet/sheet.ts';
 import { completeMapping } from './input/load-mapping.ts';
 import type { SheetInput } from './input/sheet-input.ts';
@@ -70,9 +71,9 @@ function toSource({ format, sheet, header, rows, hiddenColumns }: GivenRows): Sh
 }
 
 function toBatch(rows: readonly GivenRow[]) {
-  return {
+  return toByteRows({
     numbers: rows.map(({ number }) => number),
     rows: rows.map(({ cells }) => cells),
     hidden: new Set(rows.filter(({ isHidden }) => isHidden).map(({ number }) => number)),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../errors.ts';
-import type { RowBatch } from '../rows/row.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { findSheet } from './find-sheet.ts';
 import { isRowsTooMany } from './row-limit.ts';
@@ -75,7 +75,7 @@ export function toPeekOptions(options: OpenOptions): OpenOptions {
 
 /** Rows of a sheet, gathered as they are found. */
 interface GatheredRows {
-  take(all: boolean): RowBatch | null;
+  take(all: boolean): ByteRows | null;
 }
 
 /** The first rows of the sheets of a file that is walked over once for all of them. A sheet that cannot be read matters only if it is chosen. */
@@ -124,7 +124,7 @@ export class FirstRows<R extends GatheredRows> {
 }
 
 /** The first rows of a sheet, for a chooser. */
-export function toPeek({ numbers, rows, hidden }: RowBatch): SheetPeek['rows'] {
+export function toPeek({ numbers, rows, hidden }: ByteRows): SheetPeek['rows'] {
   const first = numbers.filter((number) => number <= PEEKED_ROWS);
   const peeked: (readonly string[])[] = Array.from({ length: first.at(-1) ?? 0 }, () => []);
   for (const [i, number] of first.entries()) {

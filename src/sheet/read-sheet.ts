@@ -4,7 +4,6 @@ import type { ByteRows } from '../rows/byte-rows.ts';
 import { columnIndex } from '../rows/cell-address.ts';
 import type { RowBatch } from '../rows/row.ts';
 import { StoredNumbers } from '../rows/stored-numbers.ts';
-import { toByteBatches } from './byte-batches.ts';
 import { DamageRules } from './damage/damage-rules.ts';
 import { createDamageWatch } from './damage/watch-damage.ts';
 import { FORMATS } from './format/formats.ts';
@@ -71,7 +70,7 @@ async function openRows<B extends RowBatch>(
       onIssue: (issue) => issues.fromSource(issue),
     }));
   if (stored && !FORMATS[source.format].isOfTexts) stored.areSaid = true;
-  const batches = toByteBatches(source.rows());
+  const batches = source.rows();
   const close = async () => {
     await source.close();
     await batches.return(undefined);

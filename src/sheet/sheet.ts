@@ -180,7 +180,7 @@ export interface SheetSource {
    * Every row that the file holds from row 1 on, row numbers ascending, header and blank rows included.
    * A row that the file leaves out (a gap in .xlsx) is left out. May be called once.
    */
-  rows(): AsyncIterable<RowBatch>;
+  rows(): AsyncGenerator<ByteRows>;
   /** Columns that the file hides; known once the first rows were given. None of a CSV file. */
   hiddenColumns(): readonly NumberRange[];
   /** Merged cells; those over several columns alone perhaps only with `repeatMerged`. With it known once the first rows were given, else after the last. */

@@ -1,5 +1,5 @@
 import { InterruptedError } from '../errors.ts';
-import type { RowBatch } from '../rows/row.ts';
+import type { ByteRows } from '../rows/byte-rows.ts';
 import { chooseSheet, type ListedSheet, toPeek, toPeekOptions } from './choose-sheet.ts';
 import { createMergeFiller } from './gather/merge-filler.ts';
 import type { MergedRanges } from './gather/merged-ranges.ts';
@@ -32,7 +32,7 @@ export interface SheetReader {
   /** Reads on, and stops whenever there may be rows to take. */
   walk(): AsyncIterable<void>;
   /** The rows read so far, once they make a batch; with `all` whatever there is. To be called until it returns null. */
-  take(all: boolean): RowBatch | null;
+  take(all: boolean): ByteRows | null;
   /** All rows have been taken. */
   finish?(): void;
   /** Those found so far. */
@@ -92,7 +92,7 @@ async function* readRows(
   file: string,
   sheet: SheetReader,
   options: OpenOptions,
-): AsyncGenerator<RowBatch> {
+): AsyncGenerator<ByteRows> {
   if (options.repeatMerged) {
     for await (const _ of sheet.findMerged?.() ?? []) checkSignal(options);
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { countUnits, hasSpaceAtEnd, isBlankUtf8 } from '../../src/rows/byte-cells.ts';
-import { columnLetter, type RowBatch } from '../../src/rows/row.ts';
+import type { ByteRows } from '../../src/rows/byte-rows.ts';
+import { columnLetter } from '../../src/rows/row.ts';
 import { toByteRows } from '../../src/rows/to-byte-rows.ts';
 import { readRows } from '../../src/sheet/csv/read-rows.ts';
 import { DamageRules } from '../../src/sheet/damage/damage-rules.ts';
@@ -34,7 +35,7 @@ async function* toPieces(text: string): AsyncGenerator<Buffer> {
 }
 
 /** What is told and left of the rows below a header with a column that has no name. */
-async function watch(text: string, toBatch: (batch: RowBatch) => RowBatch, named: boolean) {
+async function watch(text: string, toBatch: (batch: ByteRows) => ByteRows, named: boolean) {
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
   const columns = ['A', named ? 'B' : '', 'C'].map((name, index) => ({
@@ -48,7 +49,7 @@ async function watch(text: string, toBatch: (batch: RowBatch) => RowBatch, named
   const marks = { delimiter: ',', quote: '"', spaced: false, prefixBytes: 0 };
   const options = { sheet: 'List', ...marks, limits: DEFAULT_LIMITS, onIssue };
   for await (const batch of readRows(toPieces(`A,B,C\n${text}`), options)) {
-    const filled = filter.keepFilled(toByteRows(toBatch(batch), isPlainUtf8));
+    const filled = filter.keepFilled(toBatch(batch));
     damage.check(filled);
     kept.push(filled.numbers, filled.rows);
   }
@@ -63,7 +64,8 @@ test.each([
 ])('rows as bytes are filtered and watched as rows as texts are: $name', async ({ texts }) => {
   await fc.assert(
     fc.asyncProperty(texts, fc.boolean(), async (text, named) => {
-      const toTexts = ({ numbers, rows, plain = false }: RowBatch) => ({ numbers, rows, plain });
+      const toTexts = ({ numbers, rows, plain }: ByteRows) =>
+        toByteRows({ numbers, rows, plain }, isPlainUtf8);
       const ofTexts = await watch(text, toTexts, named);
       expect(await watch(text, (batch) => batch, named)).toEqual(ofTexts);
     }),

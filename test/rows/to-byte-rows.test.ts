@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ByteRows } from '../../src/rows/byte-rows.ts';
 import { toByteRows } from '../../src/rows/to-byte-rows.ts';
 import { findTextDamage } from '../../src/sheet/damage/find-text-damage.ts';
 import { isPlainUtf8 } from '../../src/sheet/plain-utf8.ts';
@@ -13,12 +12,6 @@ describe('toByteRows()', () => {
     expect(batch).toMatchObject({ numbers: [5, 7, 8], rows: ROWS, endsOpen: true, hidden });
     expect([...batch.cells.escapes]).toEqual([1, 0, 0]);
     expect(batch.pick([0, 2]).rows).toEqual([ROWS[0], ROWS[2]]);
-  });
-
-  test('gives a batch of bytes as it is', () => {
-    const batch = toByteRows({ numbers: [1], rows: [['a']] });
-    expect(batch).toBeInstanceOf(ByteRows);
-    expect(toByteRows(batch)).toBe(batch);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
-import { columnLetter, type RowBatch } from '../../rows/row.ts';
-import { toByteRows } from '../../rows/to-byte-rows.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { columnLetter } from '../../rows/row.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
 import type { ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import type { CorrectionList } from '../input/corrections/correction-list.ts';
@@ -99,15 +99,15 @@ function correctionsOf(
 async function* correctRows(
   source: SheetSource,
   corrections: SheetCorrections | undefined,
-): AsyncGenerator<RowBatch> {
+): AsyncGenerator<ByteRows> {
   for await (const batch of source.rows()) {
     yield corrections ? correctBatch(corrections, batch) : batch;
   }
 }
 
 /** A row that is left out is shown as a blank one: the others keep their numbers. */
-function correctBatch(corrections: SheetCorrections, batch: RowBatch): RowBatch {
-  const corrected = corrections.correct(toByteRows(batch));
+function correctBatch(corrections: SheetCorrections, batch: ByteRows): ByteRows {
+  const corrected = corrections.correct(batch);
   const isLeftOut = (place: number) => corrections.isLeftOut(corrected.numbers[place] ?? 0);
   const kept = [...corrected.numbers.keys()].filter((place) => !isLeftOut(place));
   return kept.length === corrected.numbers.length ? corrected : corrected.pick(kept);

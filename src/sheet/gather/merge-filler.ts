@@ -1,5 +1,7 @@
-import type { RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { StruckCells } from '../../rows/struck-cells.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { isPlainUtf8 } from '../plain-utf8.ts';
 import type { MergedRange } from '../sheet.ts';
 
 /** A range whose first row has been read. */
@@ -19,7 +21,7 @@ export function createMergeFiller(
   ranges: readonly MergedRange[],
   isHidden: (row: number) => boolean,
   struck?: Pick<StruckCells, 'isPartAt' | 'note'>,
-): (batch: RowBatch) => RowBatch {
+): (batch: ByteRows) => ByteRows {
   if (ranges.length === 0) return (batch) => batch;
   const waiting = [...ranges].sort((a, b) => b.top - a.top);
   let active: FilledRange[] = [];
@@ -39,7 +41,7 @@ export function createMergeFiller(
       rows.push(fill(number, [...(batch.rows[i] ?? [])]));
       lastNumber = number;
     });
-    return { numbers, rows, ...(hidden.size > 0 && { hidden }) };
+    return toByteRows({ numbers, rows, hidden }, isPlainUtf8);
   };
 
   function reaches(number: number): boolean {

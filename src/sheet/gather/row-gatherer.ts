@@ -1,4 +1,4 @@
-import type { RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { SheetLimits } from '../limits.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { cellTooLong, columnsTooMany, fileTooLarge } from '../sheet-errors.ts';
@@ -124,7 +124,7 @@ export class RowGatherer {
   }
 
   /** The closed rows, once they make a batch; with `all` whatever there is. */
-  take(all: boolean): RowBatch | null {
+  take(all: boolean): ByteRows | null {
     if (this.#numbers.length === 0 || !(all || this.isFull)) return null;
     this.#cellsBefore += this.cells.cells;
     const batch = this.cells.take(this.#numbers, this.#hiddenRows);

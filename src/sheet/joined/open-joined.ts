@@ -2,9 +2,8 @@ import { UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import { isBlankRow } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
-import type { MergedRange, RowBatch } from '../../rows/row.ts';
+import type { MergedRange } from '../../rows/row.ts';
 import { SheetParts } from '../../rows/sheet-parts.ts';
-import { toByteBatches } from '../byte-batches.ts';
 import { toPeekOptions } from '../choose-sheet.ts';
 import { findSheet } from '../find-sheet.ts';
 import { FORMATS } from '../format/formats.ts';
@@ -21,7 +20,7 @@ type OpenSheet = (file: string, options: OpenOptions) => Promise<SheetSource>;
 /** A sheet that has been opened, and its first rows. */
 interface Part {
   readonly source: SheetSource;
-  readonly rows: AsyncGenerator<ByteRows, undefined>;
+  readonly rows: AsyncGenerator<ByteRows>;
   readonly found: Found;
 }
 
@@ -149,7 +148,7 @@ async function columnsOf(
   source: SheetSource,
   { headerRow = 1 }: OpenOptions,
 ): Promise<readonly string[]> {
-  const rows = toByteBatches(source.rows());
+  const rows = source.rows();
   const { header } = await readHeader(source.name, rows, headerRow, () => []);
   await rows.return(undefined);
   return header.columns.map(({ name }) => name);
@@ -247,7 +246,7 @@ class JoinedSource {
       try {
         this.#checkFormat(source);
         this.#parts.add(source.name);
-        const rows = toByteBatches(source.rows());
+        const rows = source.rows();
         const first = await firstFilled(rows);
         if (first || !isFree) {
           found.settle(false);
@@ -318,7 +317,7 @@ class JoinedSource {
     };
   }
 
-  async *#rows(first: Part): AsyncGenerator<RowBatch> {
+  async *#rows(first: Part): AsyncGenerator<ByteRows> {
     yield* this.#rowsOf(first, (batch) => this.#noteHeader(first.source, batch));
     for (let part = await this.#next(); part; part = await this.#next()) {
       const { source, rows, found } = part;
@@ -342,7 +341,7 @@ class JoinedSource {
   async *#rowsOf(
     { source, rows, found }: Part,
     look: (batch: ByteRows) => void = () => {},
-  ): AsyncGenerator<RowBatch> {
+  ): AsyncGenerator<ByteRows> {
     const { offset = 0 } = this.#parts.all.at(-1) ?? {};
     for await (const read of rows) {
       // Blank rows at its end are none of the list.
@@ -387,7 +386,7 @@ async function firstFilled(rows: AsyncGenerator<ByteRows>): Promise<ByteRows | u
 async function* startingWith(
   first: ByteRows | undefined,
   rows: AsyncGenerator<ByteRows>,
-): AsyncGenerator<ByteRows, undefined> {
+): AsyncGenerator<ByteRows> {
   if (first) yield first;
   yield* rows;
 }

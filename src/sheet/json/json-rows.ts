@@ -1,8 +1,8 @@
 import type { Token } from 'stream-json/core/parser.js';
 import type { InputError } from '../../errors.ts';
 import type { IssueCode } from '../../issue.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import { detachString } from '../../rows/detach-string.ts';
-import type { RowBatch } from '../../rows/row.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
 import type { NumberSink } from '../sheet.ts';
 import { columnsTooMany } from '../sheet-errors.ts';
@@ -61,7 +61,7 @@ export class JsonRows {
     return this.#rows.isFull;
   }
 
-  take(all: boolean): RowBatch | null {
+  take(all: boolean): ByteRows | null {
     return this.#rows.take(all);
   }
 

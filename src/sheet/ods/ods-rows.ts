@@ -1,5 +1,5 @@
 import { countUnits, hasEscaped } from '../../rows/byte-cells.ts';
-import type { RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
 import type { CellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { type GatheredSheet, RowGatherer } from '../gather/row-gatherer.ts';
@@ -108,7 +108,7 @@ export class OdsRows implements TableSink {
   }
 
   /** Rows gathered so far, once they make a batch; with `all` whatever there is. To be called until it returns null. */
-  take(all: boolean): RowBatch | null {
+  take(all: boolean): ByteRows | null {
     if (!this.#open) this.#addRepeated();
     else if (!all) return null;
     return this.#rows.take(all);

@@ -99,7 +99,7 @@ async function read(
       expect(batch instanceof ByteRows).toBe(bytes);
       if (batch instanceof ByteRows) checkCells(batch);
       found.push(batch.numbers, batch.rows, batch.plain);
-      yield toByteRows(batch);
+      yield batch instanceof ByteRows ? batch : toByteRows(batch);
     }
   }
 }

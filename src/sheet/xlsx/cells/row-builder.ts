@@ -1,4 +1,5 @@
-import { cellAddress, type RowBatch } from '../../../rows/row.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { cellAddress } from '../../../rows/row.ts';
 import { type GatheredSheet, RowGatherer } from '../../gather/row-gatherer.ts';
 import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
 import type { SheetLimits } from '../../limits.ts';
@@ -32,7 +33,7 @@ export class RowBuilder implements RowSink {
   }
 
   /** Rows gathered so far, once they make a batch; with `all` whatever there is. */
-  take(all: boolean): RowBatch | null {
+  take(all: boolean): ByteRows | null {
     return this.#rows.take(all);
   }
 
