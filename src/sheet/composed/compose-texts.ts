@@ -9,21 +9,11 @@ import { composeText, mayHaveDecomposed } from './compose-text.ts';
 /** Encodings without a whole letter for some: their letters were never taken apart. */
 const WITH_MARKS = new Set(['windows-1258', 'tcvn']);
 
-export interface Composer {
-  /** The batch with decomposed letters made whole; the same batch when it has none. */
-  compose(batch: ByteRows): ByteRows;
-  /** Reports how many cells had such letters. */
-  finish(): void;
-}
-
 /**
  * Reads letters written in parts, as macOS writes file names, as the letters that people see: `é` and `é`, `한` and `한` become
  * the same.
  */
-export function createComposer(
-  place: SheetPlace & Pick<Sheet, 'dialect'>,
-  onIssue: IssueSink,
-): Composer {
+export function createComposer(place: SheetPlace & Pick<Sheet, 'dialect'>, onIssue: IssueSink) {
   const { sheet, header, dialect } = place;
   const width = header.columns.length;
   let count = 0;
@@ -47,10 +37,12 @@ export function createComposer(
   }
 
   return {
-    compose(batch) {
+    /** The batch with decomposed letters made whole; the same batch when it has none. */
+    compose(batch: ByteRows): ByteRows {
       return batch.plain || !mayHaveDecomposed(batch.cells.bytes) ? batch : composeCells(batch);
     },
-    finish() {
+    /** Reports how many cells had such letters. */
+    finish(): void {
       if (count === 0 || WITH_MARKS.has(dialect?.encoding ?? '')) return;
       onIssue(decomposedIssue(sheet, count, first));
     },

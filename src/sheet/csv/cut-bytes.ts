@@ -14,27 +14,21 @@ export async function* withoutStart(
 const FIRST_SECOND_BYTE = 0x30;
 const MAX_HELD_BYTES = 16 * 1024 * 1024;
 
-/** Cuts bytes between characters. */
-export interface Cutter {
-  /** Returns the bytes up to the last place where they may be cut; holds the others for the next call. */
-  take(bytes: Buffer): Buffer;
-  rest(): Buffer;
-}
-
 /**
- * Creates a cutter for decoders that must not be given half a character. iconv-lite reserves two bytes of text per byte given, so
+ * Creates what cuts bytes between characters, for decoders that must not be given half of one. iconv-lite reserves two bytes of text per byte given, so
  * it loses the last character if one begun earlier needs more.
  */
-export function createCutter(): Cutter {
+export function createCutter() {
   let held: Buffer = Buffer.alloc(0);
   return {
-    take(bytes) {
+    /** Returns the bytes up to the last place where they may be cut; holds the others for the next call. */
+    take(bytes: Buffer): Buffer {
       const all = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
       const end = all.length > MAX_HELD_BYTES ? all.length : cutLength(all);
       held = Buffer.from(all.subarray(end));
       return all.subarray(0, end);
     },
-    rest: () => held,
+    rest: (): Buffer => held,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
-import { columnLetter, type RowBatch } from '../../rows/row.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { columnLetter } from '../../rows/row.ts';
 import { ColumnFindings } from '../damage/column-findings.ts';
 import type { Damage } from '../damage/damage.ts';
 import type { DamageRules } from '../damage/damage-rules.ts';
@@ -20,17 +21,11 @@ interface StrayOptions {
   readonly onIssue: IssueSink;
 }
 
-/** Reports cells with words in another encoding than the file's. */
-export interface StrayWatch {
-  check(batch: RowBatch): void;
-  /** Reports how many more cells there were. */
-  finish(): void;
-}
-
+/** Creates what reports cells with words in another encoding than the file's. */
 export function createStrayWatch(
   strays: readonly Stray[],
   { sheet, encoding, rules, onIssue }: StrayOptions,
-): StrayWatch {
+) {
   const known = new Map(strays.map((stray) => [stray.text, stray]));
   /** By column. */
   const found = new Map<number, ColumnFindings>();
@@ -51,7 +46,7 @@ export function createStrayWatch(
   }
 
   return {
-    check({ numbers, rows }) {
+    check({ numbers, rows }: ByteRows): void {
       for (const [i, cells] of rows.entries()) {
         for (const [column, text] of cells.entries()) {
           const stray = findStray(text, known);
@@ -60,7 +55,8 @@ export function createStrayWatch(
         }
       }
     },
-    finish() {
+    /** Reports how many more cells there were. */
+    finish(): void {
       for (const findings of found.values()) findings.finish();
     },
   };

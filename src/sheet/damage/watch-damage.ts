@@ -21,13 +21,6 @@ import { findDebris } from './find-debris.ts';
 import { factsOf, LONG_NUMBER_CHARS, LONG_TEXT_CHARS, mayBeLong } from './find-facts.ts';
 import { findTextDamage } from './find-text-damage.ts';
 
-export interface DamageWatch {
-  /** Checks rows below the header. */
-  check(batch: ByteRows): void;
-  /** Reports damage that only whole columns show, and how many more cells had damage of each kind. */
-  finish(): void;
-}
-
 interface ColumnWatch {
   readonly column: Column;
   /** The checks that see every cell. A check is removed once the column cannot have its damage. */
@@ -42,7 +35,7 @@ export function createDamageWatch(
   place: SheetPlace,
   { format, rules }: { readonly format: SheetFormat; readonly rules: DamageRules },
   onIssue: IssueSink,
-): DamageWatch {
+) {
   const { tellsRounded } = FORMATS[format];
   const longNumberChars = tellsRounded ? Number.POSITIVE_INFINITY : LONG_NUMBER_CHARS;
   const watches = place.header.columns
@@ -61,6 +54,7 @@ export function createDamageWatch(
     if (damage) findings.tellOne(damage, place.header.row, column.name);
   }
 
+  /** Checks rows below the header. */
   function check(batch: ByteRows): void {
     if (!batch.plain) checkCells(batch);
     const { cells, numbers } = batch;
@@ -129,7 +123,8 @@ export function createDamageWatch(
 
   return {
     check,
-    finish() {
+    /** Reports damage that only whole columns show, and how many more cells had damage of each kind. */
+    finish(): void {
       for (const watch of watches) finishColumn(watch);
       tellEmpty();
     },

@@ -21,13 +21,6 @@ interface EscapedColumn {
   readonly first: Partial<Record<Sort, string>>;
 }
 
-export interface Unescaper {
-  /** The batch with protected cells as their texts; the same batch when it has none. */
-  unescape(batch: ByteRows): ByteRows;
-  /** Reports for each column what was read like that, or that it is ambiguous. */
-  finish(): void;
-}
-
 /**
  * Reads texts that a file protects from spreadsheet programs (`="01067"`, `'0101234`) without the protection, as they come; if
  * the cells of a column then contradict each other, the whole column is an error.
@@ -40,7 +33,7 @@ export function createUnescaper(
   isNumber: (index: number) => boolean | undefined,
   onIssue: IssueSink,
   isLeftOut: ((row: number) => boolean) | null = null,
-): Unescaper {
+) {
   const { sheet, header, format } = place;
   // In a workbook an escape is left over from a file of texts.
   const isRead = FORMATS[format].isOfTexts === true;
@@ -77,7 +70,7 @@ export function createUnescaper(
     return known;
   }
 
-  /** A text is written over its cell, which is longer. */
+  /** The batch with protected cells as their texts; the same batch when it has none. A text is written over its cell, which is longer. */
   function unescapeCells(batch: ByteRows): ByteRows {
     const { cells } = batch;
     if (!mayBeEscaped(cells.bytes)) return batch;
@@ -106,7 +99,8 @@ export function createUnescaper(
 
   return {
     unescape: unescapeCells,
-    finish() {
+    /** Reports for each column what was read like that, or that it is ambiguous. */
+    finish(): void {
       for (const column of found.values()) {
         const issue = isRead ? columnIssue(column, sheet) : leftoverIssue(column, sheet);
         if (issue) onIssue(issue);

@@ -37,37 +37,10 @@ const UNKNOWN: Damage = {
   fix: 'Open the file in a spreadsheet program and save it, so that the result is stored',
 };
 
-/** Reports cells whose values are not what their texts suggest. */
-export interface CellWatch {
-  number(value: number, text: string, row: number, column: number): void;
-  /** A number, with the text that its cell shows. Of dates and times only those matter that look like numbers. */
-  holds(value: number, text: string, isDate: boolean, row: number, column: number): void;
-  /** A number, whatever its cell shows. */
-  numberAt(row: number, column: number): void;
-  formulaWithoutValue(row: number, column: number): void;
-  /**
-   * A formula with its result: the number, or the text, of which one that is not empty was calculated.
-   *
-   * @param isAsked The file asks that it be calculated, so that an empty text may be no result. @default false
-   */
-  formula(result: number | string, row: number, column: number, isAsked?: boolean): void;
-  /** The currency of a number, which its cell does not show. */
-  currency(code: string, row: number, column: number): void;
-  /** A text that is struck out, or a part of it. */
-  struck(row: number, column: number, isPart: boolean): void;
-  regionalFormat(text: string, row: number, column: number): void;
-  /** Whether more numbers of a column are looked at: for whether a locale may change what they show, or whether there are any. */
-  compares(column: number): boolean;
-  /** Whether a locale may change what a column's numbers show, and nothing has been reported yet. */
-  mayDiffer(column: number, text: string): boolean;
-  /** A number that shows another text in German. */
-  differs(text: string, other: string, row: number, column: number): void;
-  /** Reports how many more there were. */
-  finish(): void;
-}
+export type CellWatch = ReturnType<typeof createCellWatch>;
 
-/** Creates a watch over the cells of one sheet. */
-export function createCellWatch(sheet: string, options: OpenOptions): CellWatch {
+/** Creates what reports cells of one sheet whose values are not what their texts suggest. */
+export function createCellWatch(sheet: string, options: OpenOptions) {
   const { damageRules: rules = new DamageRules(options), onIssue = () => {} } = options;
   /** What stands above the header is not read. */
   const { headerRow = 1, isPrinted, stored, struck } = options;
@@ -100,19 +73,29 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
   }
 
   return {
-    struck: (row, column, isPart) => struck?.note(row, column, isPart),
-    holds(value, text, isDate, row, column) {
+    /** A text that is struck out, or a part of it. */
+    struck: (row: number, column: number, isPart: boolean) => struck?.note(row, column, isPart),
+    /** A number, with the text that its cell shows. Of dates and times only those matter that look like numbers. */
+    holds(value: number, text: string, isDate: boolean, row: number, column: number) {
       if (stored && !(isDate && !NUMBER.test(text))) stored.note(value, text, row, column);
     },
-    numberAt: (row, column) => stored?.noteNumber(row, column),
-    number(value, text, row, column) {
+    /** A number, whatever its cell shows. */
+    numberAt: (row: number, column: number) => stored?.noteNumber(row, column),
+    number(value: number, text: string, row: number, column: number) {
       if (value < FIRST_ROUNDED && value > -FIRST_ROUNDED) return;
       const rest = text.replace(/\D/g, '').slice(KEPT_DIGITS);
       const finding = /[1-9]/.test(rest) ? LONG : ROUNDED;
       rules.whenSettled(() => tell(finding, text, row, column));
     },
-    formulaWithoutValue: (row, column) => rules.whenSettled(() => tell(UNKNOWN, '', row, column)),
-    formula(result, row, column, isAsked = false) {
+    formulaWithoutValue(row: number, column: number) {
+      rules.whenSettled(() => tell(UNKNOWN, '', row, column));
+    },
+    /**
+     * A formula with its result: the number, or the text, of which one that is not empty was calculated.
+     *
+     * @param isAsked The file asks that it be calculated, so that an empty text may be no result.
+     */
+    formula(result: number | string, row: number, column: number, isAsked = false) {
       isCalculated ||= result !== 0 && result !== '';
       hasTexts ||= typeof result === 'string' && result !== '';
       const isText = isAsked && result === '';
@@ -126,19 +109,24 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
         known.count += 1;
       });
     },
-    currency: (code, row, column) => stored?.noteCurrency(code, row, column),
-    regionalFormat(text, row, column) {
+    /** The currency of a number, which its cell does not show. */
+    currency: (code: string, row: number, column: number) =>
+      stored?.noteCurrency(code, row, column),
+    regionalFormat(text: string, row: number, column: number) {
       if (row < headerRow || regionalTold.has(column)) return;
       regionalTold.add(column);
       onIssue(formatRegional(sheet, text, row, column));
     },
-    compares: (column) => compares(column) || stored?.hasNumbers(column) === false,
-    mayDiffer(column, text) {
+    /** Whether more numbers of a column are looked at: for whether a locale may change what they show, or whether there are any. */
+    compares: (column: number) => compares(column) || stored?.hasNumbers(column) === false,
+    /** Whether a locale may change what a column's numbers show, and nothing has been reported yet. */
+    mayDiffer(column: number, text: string) {
       if (!compares(column) || !BY_LANGUAGE.test(text)) return false;
       compared[column] = (compared[column] ?? 0) + 1;
       return true;
     },
-    differs(text, other, row, column) {
+    /** A number that shows another text in German. */
+    differs(text: string, other: string, row: number, column: number) {
       // Of a number that lost its digits something else is told.
       if (text === other || text.includes('E+') || row < headerRow) return;
       compared[column] = MAX_COMPARED;
@@ -148,7 +136,7 @@ export function createCellWatch(sheet: string, options: OpenOptions): CellWatch 
         }
       });
     },
-    // A short sheet may end before its header was looked at.
+    /** Reports how many more there were. A short sheet may end before its header was looked at. */
     finish: () => rules.whenSettled(finish),
   };
 

@@ -1,12 +1,5 @@
 import { XmlError } from './xml-error.ts';
 
-export interface MarkupRemover {
-  /** A piece of UTF-8 without its markup; what begins markup that is not whole comes with the next piece. */
-  remove(piece: Buffer): Buffer;
-  /** @throws {XmlError} markup has no end */
-  finish(): void;
-}
-
 const LESS = 0x3c;
 /** `!` and `?`: with a `<` before them they open markup. */
 const MARKS = [0x21, 0x3f];
@@ -30,14 +23,15 @@ const NONE: Buffer = Buffer.alloc(0);
  * Makes what takes comments and processing instructions out of XML that comes in pieces, and escapes CDATA. Each byte is
  * looked at once, however long a comment is and however it is cut.
  */
-export function createMarkupRemover(): MarkupRemover {
+export function createMarkupRemover() {
   /** What may open or close markup together with the next piece; a few bytes. */
   let held = NONE;
   /** What the last piece ended inside of. */
   let inside: Markup | undefined;
 
   return {
-    remove(piece) {
+    /** A piece of UTF-8 without its markup; what begins markup that is not whole comes with the next piece. */
+    remove(piece: Buffer): Buffer {
       const bytes = held.length === 0 ? piece : Buffer.concat([held, piece]);
       if (inside || hasMarkup(bytes)) return removeMarkup(bytes);
       // What a `<` begins depends on what follows.
@@ -45,7 +39,8 @@ export function createMarkupRemover(): MarkupRemover {
       held = Buffer.from(bytes.subarray(end));
       return bytes.subarray(0, end);
     },
-    finish() {
+    /** @throws {XmlError} markup has no end */
+    finish(): void {
       if (inside || held.length > 0) throw new XmlError('it ends inside a comment or a tag');
     },
   };
