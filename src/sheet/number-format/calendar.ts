@@ -69,30 +69,8 @@ const NO_DAY = { year: 0, month: 0, day: 0 };
 function toYearMonthDay(date: number): { year: number; month: number; day: number } {
   if (date === 0) return { year: 1900, month: 1, day: 0 };
   if (date === 60) return { year: 1900, month: 2, day: 29 };
-  return civilFromDays(date + EPOCH_DAYS + (date < 60 ? 1 : 0));
-}
-
-/** Gregorian date of a day counted from 1970-01-01 (Howard Hinnant, "chrono-compatible low-level date algorithms"). */
-function civilFromDays(days: number): { year: number; month: number; day: number } {
-  const z = days + 719_468;
-  const era = Math.floor(z / 146_097);
-  const dayOfEra = z - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shifted = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = shifted < 10 ? shifted + 3 : shifted - 9;
-  return {
-    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    day: dayOfYear - Math.floor((153 * shifted + 2) / 5) + 1,
-  };
+  const shown = new Date((date + EPOCH_DAYS + (date < 60 ? 1 : 0)) * DAY_SECONDS * 1000);
+  return { year: shown.getUTCFullYear(), month: shown.getUTCMonth() + 1, day: shown.getUTCDate() };
 }
 
 /**
