@@ -5,7 +5,7 @@ import { createCutter } from './cut-bytes.ts';
 const DECODED_BYTES = 64 * 1024;
 
 /** Converts bytes of one encoding to UTF-8, piece by piece; characters may be cut anywhere. */
-interface Decoder {
+export interface Decoder {
   /** Returns bytes that are valid until the next call. */
   write(bytes: Buffer): Buffer;
   end(): Buffer;
@@ -65,7 +65,8 @@ function* partsOf(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function createDecoder(encoding: string): Promise<Decoder> {
+/** Not for UTF-8. */
+export async function createDecoder(encoding: string): Promise<Decoder> {
   if (encoding.startsWith('utf-16')) {
     const decoder = new TextDecoder(encoding);
     return throughText({

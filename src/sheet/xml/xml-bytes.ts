@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { withoutMark } from '../csv/check-utf8.ts';
-import { createCutter } from '../csv/cut-bytes.ts';
 import { encodingOfMarkup } from '../csv/detect-encoding.ts';
 import { isOfUnicode, knownEncoding } from '../csv/encoding/known-encoding.ts';
+import { createDecoder, type Decoder } from '../csv/read-utf8.ts';
 import { unfinishedUtf8 } from '../unfinished-utf8.ts';
 import { XmlError } from './xml-error.ts';
 import { createMarkupRemover } from './xml-markup.ts';
@@ -34,14 +34,14 @@ export async function* readXmlBytes(
     if (!decoder) {
       head = Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
-      decoder = await createDecoder(head, asked);
+      decoder = await decoderOf(head, asked);
       bytes = head;
     }
     const piece = markup.remove(decoder.write(bytes));
     if (piece.length > 0) yield piece;
   }
   if (!decoder) {
-    decoder = await createDecoder(head, asked);
+    decoder = await decoderOf(head, asked);
     yield markup.remove(decoder.write(head));
   }
   const rest = markup.remove(decoder.end());
@@ -49,14 +49,8 @@ export async function* readXmlBytes(
   markup.finish();
 }
 
-/** Bytes of one encoding to UTF-8, piece by piece; each piece that it gives is of whole characters. */
-interface Decoder {
-  write(chunk: Buffer): Buffer;
-  end(): Buffer;
-}
-
 /** By byte order mark, by the zero bytes of UTF-16, as asked for, or by the declaration; UTF-8 where nothing is said. */
-async function createDecoder(head: Buffer, asked: string | undefined): Promise<Decoder> {
+async function decoderOf(head: Buffer, asked: string | undefined): Promise<Decoder> {
   const declared = encodingOfMarkup(head) ?? asked ?? declaredEncoding(head);
   const encoding = await knownEncoding(declared);
   if (encoding === undefined) throw new XmlError(`its encoding "${declared}" is unknown`);
@@ -100,17 +94,12 @@ function createUtf16Decoder(encoding: string): Decoder {
 
 /** As CSV files in such an encoding are decoded: `TextDecoder` knows fewer, and makes other syllables of CP949. */
 async function createOtherDecoder(encoding: string, declared: string): Promise<Decoder> {
-  const { createLegacyDecoder } = await import('../csv/encoding/decode-bytes.ts');
-  const decoder = createLegacyDecoder(encoding);
-  const cutter = createCutter();
-  const toUtf8 = (text: string) => {
-    if (UNDECODED.test(text)) throw new XmlError(`it holds bytes that are not ${declared}`);
-    return Buffer.from(text);
+  const decoder = await createDecoder(encoding);
+  const checked = (utf8: Buffer) => {
+    if (!UNDECODED.test(utf8.toString())) return utf8;
+    throw new XmlError(`it holds bytes that are not ${declared}`);
   };
-  return {
-    write: (chunk) => toUtf8(decoder.write(cutter.take(chunk))),
-    end: () => toUtf8(decoder.write(cutter.rest()) + decoder.end()),
-  };
+  return { write: (chunk) => checked(decoder.write(chunk)), end: () => checked(decoder.end()) };
 }
 
 function declaredEncoding(head: Buffer): string {
