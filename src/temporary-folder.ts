@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, openSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,10 +17,22 @@ export function temporaryFolder(): string {
 
 /** Opens a new file there that only this user can open. It loses its name at once, so it is gone when the process ends, however it ends. */
 export async function openUnnamedFile(): Promise<FileHandle> {
-  const file = path.join(temporaryFolder(), `vdpipe-${randomUUID()}`);
+  const file = newName();
   const handle = await open(file, 'wx+', 0o600);
   await rm(file, { force: true }).catch(() => {});
   return handle;
+}
+
+/** The same at once; gives its descriptor. */
+export function openUnnamed(): number {
+  const file = newName();
+  const fd = openSync(file, 'wx+', 0o600);
+  rmSync(file, { force: true });
+  return fd;
+}
+
+function newName(): string {
+  return path.join(temporaryFolder(), `vdpipe-${randomUUID()}`);
 }
 
 /**

@@ -1,27 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import path from 'node:path';
-import { cannotKeep, temporaryFolder } from '../temporary-folder.ts';
+import { closeSync, readSync, writeSync } from 'node:fs';
+import { cannotKeep, openUnnamed } from '../temporary-folder.ts';
 
-/**
- * A temporary file with some of the rows of orders. Only this user can open it; it loses its name at once where the system allows
- * that, so it is gone when the process ends, however it ends. It is closed when all of it was read.
- */
+/** A temporary file with some of the rows of orders. It is closed when all of it was read. */
 export class SpillPart {
   /** The position of its first byte among those of all parts. */
   readonly start: number;
   #bytes = 0;
   #unread = 0;
-  readonly #file: string;
   readonly #fd: number;
   #isOpen = true;
 
   /** @throws VdpipeError `file_unwritable`, as `write` and `read` do */
   constructor(start: number) {
     this.start = start;
-    this.#file = path.join(temporaryFolder(), `vdpipe-${randomUUID()}.rows`);
-    this.#fd = storing(() => openSync(this.#file, 'wx+', 0o600));
-    this.#remove();
+    this.#fd = storing(openUnnamed);
   }
 
   get bytes(): number {
@@ -61,15 +53,6 @@ export class SpillPart {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     closeSync(this.#fd);
-    this.#remove();
-  }
-
-  #remove(): void {
-    try {
-      rmSync(this.#file, { force: true });
-    } catch {
-      // Some systems keep an open file: then it is removed when it is closed.
-    }
   }
 }
 

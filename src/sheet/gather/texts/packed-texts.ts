@@ -2,25 +2,28 @@ import { BitList } from '../../../rows/bit-list.ts';
 import { hasEscaped } from '../../../rows/byte-cells.ts';
 import { TextBytes } from '../../../rows/text-bytes.ts';
 import { AS_CELL, STRUCK } from '../run-tally.ts';
-import { createSpilledTexts, type SpilledTexts } from './spilled-texts.ts';
+import { SpillFile } from './spill-file.ts';
 
 /** Memory for few texts, which grows. For many it is taken at once, as growing would copy them. */
 const FIRST_BYTES = 64 * 1024;
 const MANY_BYTES = 256 * 1024;
-/** Positions in memory are stored in 32 bits. */
 const MOST_MEMORY = 2 ** 30;
-const FIRST_TEXTS = 4096;
+/** Places are kept in arrays of so many, of each the low 32 bits. */
+const PLACES_BITS = 12;
+const TURN = 2 ** 32;
 
 /** Texts by number, packed, so that millions take little more than their bytes. */
 export class PackedTexts {
   count = 0;
   readonly #maxMemory: number;
-  /** The first texts, one after another. */
+  /** The first texts, one after another; the others stand in a file. */
   readonly #memory: TextBytes;
-  /** Where each text in memory begins; then where the last one ends. */
-  #starts = new Int32Array(FIRST_TEXTS + 1);
-  #inMemory = 0;
-  #spilled: SpilledTexts | null = null;
+  #spilled: SpillFile | null = null;
+  /** Where the texts begin, and where the last one ends. */
+  readonly #places: Uint32Array[] = [new Uint32Array(2 ** PLACES_BITS)];
+  #end = 0;
+  /** For each turn of 32 bits the first text that begins behind it. */
+  readonly #turns: number[] = [];
   readonly #escaped = new BitList();
   /** By text, which runs it has, as bits of run-tally.ts; most have none, or are as their cell. */
   readonly #runs = new Map<number, number>();
@@ -35,8 +38,7 @@ export class PackedTexts {
    */
   constructor(maxMemory: number, packedBytes = 0) {
     this.#maxMemory = Math.min(maxMemory, MOST_MEMORY);
-    const isMany = packedBytes > MANY_BYTES;
-    this.#memory = new TextBytes(isMany ? this.#maxMemory : FIRST_BYTES);
+    this.#memory = new TextBytes(packedBytes > MANY_BYTES ? this.#maxMemory : FIRST_BYTES);
   }
 
   /** Add all texts before requesting the first. */
@@ -49,25 +51,16 @@ export class PackedTexts {
 
   /** Adds the text that some bytes are. */
   addBytes(source: Buffer, start: number, end: number, escapes: boolean): void {
-    const index = this.count;
-    if (escapes) this.#escaped.set(index);
-    if (this.#spilled === null && this.#memory.length + end - start > this.#maxMemory) {
-      this.#spilled = createSpilledTexts();
-    }
-    if (this.#spilled === null) this.#keep(source, start, end);
-    else this.#spilled.add(source, start, end);
+    if (escapes) this.#escaped.set(this.count);
+    this.#end += end - start;
+    if (this.#end > this.#maxMemory) this.#spilled ??= new SpillFile();
+    if (this.#spilled) this.#spilled.add(source, start, end);
+    else this.#memory.append(source, start, end);
     this.count += 1;
-  }
-
-  #keep(source: Buffer, start: number, end: number): void {
-    this.#memory.append(source, start, end);
-    this.#inMemory += 1;
-    if (this.#inMemory === this.#starts.length) {
-      const longer = new Int32Array(2 * this.#starts.length);
-      longer.set(this.#starts);
-      this.#starts = longer;
-    }
-    this.#starts[this.#inMemory] = this.#memory.length;
+    const chunk = this.count >> PLACES_BITS;
+    this.#places[chunk] ??= new Uint32Array(2 ** PLACES_BITS);
+    this.#places[chunk][this.count & (2 ** PLACES_BITS - 1)] = this.#end;
+    if (this.#end >= TURN * (this.#turns.length + 1)) this.#turns.push(this.count);
   }
 
   /** The text that was added as the index-th from 0; undefined when there is none. */
@@ -80,14 +73,17 @@ export class PackedTexts {
 
   /** Appends the bytes of an existing text. */
   copy(index: number, out: TextBytes): void {
-    if (index >= this.#inMemory) this.#spilled?.copy(index - this.#inMemory, out);
-    else {
-      out.appendFrom(
-        this.#memory,
-        this.#starts[index] as number,
-        this.#starts[index + 1] as number,
-      );
-    }
+    const [start, end] = [this.#place(index), this.#place(index + 1)];
+    const { bytes, length } = this.#memory;
+    if (end <= length) out.append(bytes, start, end);
+    else this.#spilled?.copy(start - length, end - length, out);
+  }
+
+  #place(index: number): number {
+    const places = this.#places[index >> PLACES_BITS] as Uint32Array;
+    const place = places[index & (2 ** PLACES_BITS - 1)] as number;
+    if (this.#turns.length === 0) return place;
+    return place + TURN * this.#turns.filter((first) => first <= index).length;
   }
 
   /** Whether JSON escapes part of the text. */

@@ -1,64 +1,68 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import path from 'node:path';
+import { closeSync, readSync, writeSync } from 'node:fs';
 import { TextBytes } from '../../../rows/text-bytes.ts';
-import { cannotKeep, temporaryFolder } from '../../../temporary-folder.ts';
+import { cannotKeep, openUnnamed } from '../../../temporary-folder.ts';
 
 /** Bytes per read: few, since texts may be requested in any order. */
-export const PAGE_BYTES = 4096;
+const PAGE_BYTES = 4096;
 /** Pages that are kept in memory, by the low bits of their number. */
 const PAGES = 256;
-/** Where a position stands in the bytes of its page is its rest by this. */
-export const BLOCK_BYTES = PAGES * PAGE_BYTES;
+/** Where a position stands in memory is its rest by this. */
+const BLOCK_BYTES = PAGES * PAGE_BYTES;
 
-/** Bytes in a temporary file, read again by pages of which the latest are kept. */
-export interface SpillFile {
-  write(bytes: Uint8Array): void;
-  /** Bytes with the page of a position, valid until the next is requested. */
-  page(position: number): TextBytes;
-  close(): void;
-}
+/** Bytes in a temporary file, of which the latest pages are kept; the last of them are still in memory. */
+export class SpillFile {
+  readonly #fd = keeping(openUnnamed);
+  readonly #numbers = new Int32Array(PAGES).fill(-1);
+  readonly #pages = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+  /** What is not in the file yet, and the position of its first byte. */
+  readonly #last = new TextBytes(BLOCK_BYTES);
+  #lastStart = 0;
 
-/**
- * Creates a temporary file that only this user can open and that is gone with the process.
- *
- * @throws VdpipeError `file_unwritable`, when it is created and when it is written
- */
-export function createSpillFile(): SpillFile {
-  const folder = keeping(() => mkdtempSync(path.join(temporaryFolder(), 'vdpipe-')));
-  const fd = keeping(() => openSync(path.join(folder, 'texts'), 'wx+', 0o600));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Except on Windows an open file can be unlinked at once.
-  if (process.platform !== 'win32') remove();
-  const numbers = new Int32Array(PAGES).fill(-1);
-  const pages = new TextBytes(BLOCK_BYTES);
-  let length = 0;
-
-  function page(position: number): TextBytes {
-    const number = Math.floor(position / PAGE_BYTES);
-    const slot = number % PAGES;
-    if (numbers[slot] !== number) {
-      readSync(fd, pages.bytes, slot * PAGE_BYTES, PAGE_BYTES, number * PAGE_BYTES);
-      numbers[slot] = number;
+  /** Adds the bytes between two positions. @throws VdpipeError `file_unwritable`, as the constructor does */
+  add(bytes: Buffer, start: number, end: number): void {
+    for (let done = start; done < end; ) {
+      const to = Math.min(end, done + BLOCK_BYTES - this.#last.length);
+      this.#last.append(bytes, done, to);
+      done = to;
+      if (this.#last.length === BLOCK_BYTES) this.#write();
     }
-    return pages;
   }
 
-  return {
-    write(bytes) {
-      // The last, partly filled page must be read again.
-      numbers.fill(-1);
-      const end = length + bytes.length;
-      while (length < end) {
-        const left = end - length;
-        length += keeping(() => writeSync(fd, bytes, bytes.length - left, left, length));
-      }
-    },
-    page,
-    close() {
-      closeSync(fd);
-      remove();
-    },
-  };
+  /** Appends the bytes between two positions of the file. */
+  copy(start: number, end: number, out: TextBytes): void {
+    for (let at = start; at < end; ) {
+      const from = at % BLOCK_BYTES;
+      const to = Math.min(from + end - at, from - (from % PAGE_BYTES) + PAGE_BYTES);
+      out.append(at >= this.#lastStart ? this.#last.bytes : this.#page(at), from, to);
+      at += to - from;
+    }
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+
+  #write(): void {
+    for (let done = 0; done < BLOCK_BYTES; ) {
+      const { bytes } = this.#last;
+      done += keeping(() =>
+        writeSync(this.#fd, bytes, done, BLOCK_BYTES - done, this.#lastStart + done),
+      );
+    }
+    this.#lastStart += BLOCK_BYTES;
+    this.#last.length = 0;
+  }
+
+  /** Bytes with the page of a position, valid until the next is requested. */
+  #page(position: number): Buffer {
+    const number = Math.floor(position / PAGE_BYTES);
+    const slot = number % PAGES;
+    if (this.#numbers[slot] !== number) {
+      readSync(this.#fd, this.#pages, slot * PAGE_BYTES, PAGE_BYTES, number * PAGE_BYTES);
+      this.#numbers[slot] = number;
+    }
+    return this.#pages;
+  }
 }
 
 function keeping<T>(step: () => T): T {

@@ -109,7 +109,7 @@ describe('PackedTexts', () => {
     const texts = new PackedTexts(0);
     for (let i = 0; i < 3; i += 1) texts.add('x'.repeat(MEBIBYTE));
     const open = readdirSync('/proc/self/fd').flatMap((fd) => fileOf(`/proc/self/fd/${fd}`));
-    const folders = open.flatMap((file) => /^(.*)\/vdpipe-\w+\/texts /.exec(file)?.[1] ?? []);
+    const folders = open.flatMap((file) => /^(.*)\/vdpipe-[\w-]+ /.exec(file)?.[1] ?? []);
     texts.close();
     expect(folders).toEqual([chosenFolder()]);
     expect(chosenFolder()).toBe('/var/tmp');
