@@ -5,7 +5,7 @@ import { toVisible } from './visible-text.ts';
 
 /** What a person did with a run, as `show --json` has it; the time in ISO 8601, UTC. */
 export function toEventLine({ what, atMs, by, details }: RunEvent) {
-  return { what, at: new Date(atMs).toISOString(), by, ...details };
+  return { what, at: toIso(atMs), by, ...details };
 }
 
 /** `  2026-03-07 09:30 UTC  released by ann, fingerprint 1f0c…` */
@@ -13,9 +13,18 @@ export function toEventText({ what, by, atMs, details }: RunEvent): string {
   return `  ${toTimeText(atMs)}  ${what} ${toPersonText(by)}${toVisible(EVENT_WORDS[what].text?.(details, counted) ?? '')}`;
 }
 
+/** ISO 8601, UTC. */
+export function toIso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+export function toIsoOrNull(ms: number | null): string | null {
+  return ms === null ? null : toIso(ms);
+}
+
 /** `2026-03-07 09:30 UTC` */
 export function toTimeText(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `${toIso(ms).slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** `by ann` */

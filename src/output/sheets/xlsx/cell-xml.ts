@@ -1,4 +1,5 @@
 import { UsageError } from '../../../errors.ts';
+import { columnLetter } from '../../../rows/cell-address.ts';
 
 /** What stands in a cell. Texts stay as they are: their cells are formatted as text. */
 export type CellValue = string | number | boolean | null | undefined;
@@ -36,12 +37,10 @@ export const MAX_CELL_CHARS = 32_767;
 /** Excel keeps 15 digits of a number: a longer one is a text. */
 const EXACT_BELOW = 1e15;
 
-const LETTERS = 26;
-
 /** A cell as an element of a row; nothing for an empty one. Texts stand inside it, so that nothing is kept for the end. */
 export function toCellXml(cell: Cell, row: number, column: number, styles: StylePlaces): string {
   if (cell === null || cell === undefined || cell === '') return '';
-  const at = `<c r="${columnLetters(column)}${row}"`;
+  const at = `<c r="${columnLetter(column)}${row}"`;
   if (typeof cell === 'number' && Math.abs(cell) < EXACT_BELOW) return `${at}><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `${at} t="b"><v>${cell ? 1 : 0}</v></c>`;
   const { text, style, number, format }: StyledCell =
@@ -81,12 +80,6 @@ const UNPRINTABLE = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}/gu;
 /** What begins an escape: closed by a `_` of the text, or by the one that begins the escape of the character behind it. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}(?:_|[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Cs}))/giu;
 const NEEDS_ESCAPE = /[&<>"\ufffe\uffff]|[^\P{Cc}\t\n]|\p{Cs}|_x[0-9a-f]{4}_/iu;
-
-/** `A` for column 0, `AA` for 26. */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % LETTERS));
-  return column < LETTERS ? letter : columnLetters(Math.floor(column / LETTERS) - 1) + letter;
-}
 
 function tooLong(length: number, row: number): UsageError {
   return new UsageError(

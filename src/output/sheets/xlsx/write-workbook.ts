@@ -1,5 +1,6 @@
 import { UsageError } from '../../../errors.ts';
-import { type Cell, columnLetters, escapeMarkup, toCellXml, toTextXml } from './cell-xml.ts';
+import { columnLetter } from '../../../rows/cell-address.ts';
+import { type Cell, escapeMarkup, toCellXml, toTextXml } from './cell-xml.ts';
 import { toSheetNames } from './sheet-names.ts';
 import { CellStyles } from './styles.ts';
 import { toZip, type ZipEntry } from './zip-stream.ts';
@@ -140,7 +141,7 @@ class MergedColumns {
   #close(column: number): void {
     const [first, last] = this.#last.get(column) ?? [];
     if (first === undefined) return;
-    const letters = columnLetters(column);
+    const letters = columnLetter(column);
     this.#xml += `<mergeCell ref="${letters}${first}:${letters}${last}"/>`;
     this.#count += 1;
   }
@@ -234,7 +235,7 @@ const SHAPE =
 function toCommentsXml(notes: readonly Note[]): string {
   const comments = notes.map(
     ({ row, column, text }) =>
-      `<comment ref="${columnLetters(column)}${row}" authorId="0"><text><r>${toTextXml(text)}</r></text></comment>`,
+      `<comment ref="${columnLetter(column)}${row}" authorId="0"><text><r>${toTextXml(text)}</r></text></comment>`,
   );
   return `<comments xmlns="${MAIN}"><authors><author>vdpipe</author></authors><commentList>${comments.join('')}</commentList></comments>`;
 }

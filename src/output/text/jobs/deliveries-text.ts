@@ -2,7 +2,7 @@ import type { Delivery, DeliveryReason } from '../../../ledger/deliveries.ts';
 import { revisionOf } from '../../../ledger/delivery-row.ts';
 import { toCopiesText } from '../../totals.ts';
 import { digitsInGroups } from '../amount-text.ts';
-import { toPersonText, toTimeText } from '../event-text.ts';
+import { toIso, toIsoOrNull, toPersonText, toTimeText } from '../event-text.ts';
 import { counted } from '../issue-counts.ts';
 import { toVisible } from '../visible-text.ts';
 import {
@@ -116,12 +116,4 @@ export function toAmountsText({ orders, copies, totalPrice }: Delivery): string 
     ...(totalPrice === null ? [] : [`price ${digitsInGroups(totalPrice)}`]),
   ];
   return amounts.join(', ');
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
-function toIsoOrNull(ms: number | null): string | null {
-  return ms === null ? null : toIso(ms);
 }

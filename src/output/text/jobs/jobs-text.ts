@@ -1,5 +1,5 @@
 import type { FetchFailure, JobEvent, JobRecord } from '../../../ledger/deliveries.ts';
-import { toPersonText, toTimeText } from '../event-text.ts';
+import { toIso, toIsoOrNull, toPersonText, toTimeText } from '../event-text.ts';
 import { counted } from '../issue-counts.ts';
 import { toVisible } from '../visible-text.ts';
 import { toDeliveryLine, toStateText } from './deliveries-text.ts';
@@ -18,7 +18,7 @@ export function toJobLine(job: JobRecord) {
     next_at: toIsoOrNull(job.nextAtMs),
     deadline_at: toIsoOrNull(job.deadlineAtMs),
     /** When its watcher last said so. */
-    noted_at: new Date(job.notedAtMs).toISOString(),
+    noted_at: toIso(job.notedAtMs),
     held: job.held,
     messages: {
       queued,
@@ -54,13 +54,13 @@ export function toJobLine(job: JobRecord) {
 function toFailureLine(failure: FetchFailure | null) {
   if (failure === null) return null;
   const { code, text, sinceMs } = failure;
-  return { code, text, since: new Date(sinceMs).toISOString() };
+  return { code, text, since: toIso(sinceMs) };
 }
 
 function toRequestLine(event: JobEvent | null) {
   if (event === null) return null;
   const { by, atMs, details } = event;
-  return { by, at: new Date(atMs).toISOString(), note: details.note ?? null };
+  return { by, at: toIso(atMs), note: details.note ?? null };
 }
 
 function isPaused({ isPaused: isPausedInFile, pause }: JobRecord): boolean {
@@ -132,8 +132,4 @@ function toMessageLines({ queued, givenUp, errorCode }: JobRecord['messages']): 
   return [
     `  messages  ${counts.join(', ')}${errorCode === null ? '' : `; last error: ${errorCode}`}`,
   ];
-}
-
-function toIsoOrNull(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }
