@@ -1,28 +1,33 @@
 import path from 'node:path';
 import { type InputError, UsageError } from '../errors.ts';
+import type { IssueCode } from '../issue.ts';
 import { cellAddress, columnLetter } from '../rows/row.ts';
 import type { SheetLimits } from './limits.ts';
 import type { SheetChoice, SheetEntry } from './sheet.ts';
 import { inputError } from './to-issue.ts';
 
+const SAVE_AGAIN = 'Open it in a spreadsheet program, remove the password and save it again';
+
+/** A file that cannot be read. @param what follows "Cannot read FILE: " */
+function unreadable(
+  code: IssueCode,
+  file: string,
+  what: string,
+  fix: string,
+  cause?: unknown,
+): InputError {
+  return inputError({ code, message: `Cannot read "${path.basename(file)}": ${what}`, fix }, cause);
+}
+
 /** A workbook that does not hold together: `what` follows "Cannot read FILE: ". */
 export function fileDamaged(file: string, what: string, cause?: unknown): InputError {
-  return inputError(
-    {
-      code: 'file_damaged',
-      message: `Cannot read "${path.basename(file)}": ${what}`,
-      fix: 'Get the file again, or open it in a spreadsheet program and save it again',
-    },
-    cause,
-  );
+  const fix = 'Get the file again, or open it in a spreadsheet program and save it again';
+  return unreadable('file_damaged', file, what, fix, cause);
 }
 
 export function fileTooLarge(file: string, what: string, limit: keyof SheetLimits): InputError {
-  return inputError({
-    code: 'file_too_large',
-    message: `Cannot read "${path.basename(file)}": ${what}`,
-    fix: `Split the file, or raise the limit ${limit} (library only) if you trust the file`,
-  });
+  const fix = `Split the file, or raise the limit ${limit} (library only) if you trust the file`;
+  return unreadable('file_too_large', file, what, fix);
 }
 
 /** Below this size any ratio is allowed. */
@@ -47,31 +52,18 @@ export function unpacksToMore(file: string, maxUnpackedBytes: number): InputErro
   return fileTooLarge(file, what, 'maxUnpackedBytes');
 }
 
-export function fileEncrypted(
-  file: string,
-  fix = 'Open it in a spreadsheet program, remove the password and save it again',
-): InputError {
-  return inputError({
-    code: 'file_encrypted',
-    message: `Cannot read "${path.basename(file)}": it is protected with a password`,
-    fix,
-  });
+export function fileEncrypted(file: string, fix = SAVE_AGAIN): InputError {
+  return unreadable('file_encrypted', file, 'it is protected with a password', fix);
 }
 
 export function passwordWrong(file: string): InputError {
-  return inputError({
-    code: 'password_wrong',
-    message: `Cannot read "${path.basename(file)}": the password is wrong`,
-    fix: 'Ask the sender for its password: upper and lower case differ',
-  });
+  const fix = 'Ask the sender for its password: upper and lower case differ';
+  return unreadable('password_wrong', file, 'the password is wrong', fix);
 }
 
 export function encryptionUnsupported(file: string, kind: string): InputError {
-  return inputError({
-    code: 'encryption_unsupported',
-    message: `Cannot read "${path.basename(file)}": its kind of encryption is not supported (${kind})`,
-    fix: 'Open it in a spreadsheet program, remove the password and save it again',
-  });
+  const what = `its kind of encryption is not supported (${kind})`;
+  return unreadable('encryption_unsupported', file, what, SAVE_AGAIN);
 }
 
 /** A file that is packed in a way that only few programs know. */
@@ -93,11 +85,8 @@ export function archiveNested(name: string): InputError {
 }
 
 export function workbookEmpty(file: string): InputError {
-  return inputError({
-    code: 'workbook_empty',
-    message: `Cannot read "${path.basename(file)}": it is a workbook without a sheet`,
-    fix: 'Check that this is the right file',
-  });
+  const fix = 'Check that this is the right file';
+  return unreadable('workbook_empty', file, 'it is a workbook without a sheet', fix);
 }
 
 export function columnsTooMany(
@@ -133,8 +122,7 @@ export function cellTooLong(
   });
 }
 
-/** The message lists the existing sheets. */
-/** @param wanted null: none of those that are read as one list */
+/** The message lists the existing sheets. @param wanted null: none of those that are read as one list */
 export function sheetUnknown(
   wanted: SheetChoice | null,
   sheets: readonly SheetEntry[],

@@ -107,7 +107,7 @@ async function openPart(
   let readBytes = 0;
   const walk = (into: SheetLayout, rows: RowBuilder | null, onRead = (_: number) => {}) => {
     const { maxRowXmlChars } = limits;
-    const chunks = zip.stream(part, { onRead });
+    const chunks = zip.stream(part, onRead);
     return readingPart(file, part, walkSheet({ file, chunks, maxRowXmlChars }, into, rows));
   };
   return {

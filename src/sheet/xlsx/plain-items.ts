@@ -1,12 +1,5 @@
 import { ESCAPED, JSON_ESCAPED, MEANINGS } from './cells/byte-meanings.ts';
 
-/** Receives texts as they stand in the XML, between two positions. */
-export interface PlainItemSink {
-  /** A longer text is not passed on. */
-  readonly maxBytes: number;
-  readonly add: (xml: Buffer, from: number, to: number, escapes: boolean) => void;
-}
-
 const OPEN = Buffer.from('<si><t>');
 const CLOSE = Buffer.from('</t></si>');
 const SPACE = 0x20;
@@ -15,8 +8,16 @@ const LESS = 0x3c;
 /**
  * Reads shared texts that are written as nearly all are, `<si><t>text</t></si>` with nothing to decode, for as long as they follow
  * one another. Returns the position of the first that is not. Its texts are not made; a test holds them to the general reader's.
+ *
+ * @param maxBytes A longer text is not passed on.
+ * @param add Takes a text as it stands in the XML, between two positions.
  */
-export function readPlainItems(xml: Buffer, from: number, sink: PlainItemSink): number {
+export function readPlainItems(
+  xml: Buffer,
+  from: number,
+  maxBytes: number,
+  add: (xml: Buffer, from: number, to: number, escapes: boolean) => void,
+): number {
   let at = from;
   while (stands(OPEN, xml, at)) {
     const start = at + OPEN.length;
@@ -26,8 +27,8 @@ export function readPlainItems(xml: Buffer, from: number, sink: PlainItemSink): 
       meaning |= MEANINGS[xml[end] as number] as number;
     }
     const isDecoded = (meaning & ESCAPED) !== 0 || xml[start] === SPACE || xml[end - 1] === SPACE;
-    if (isDecoded || end - start > sink.maxBytes || !stands(CLOSE, xml, end)) break;
-    sink.add(xml, start, end, (meaning & JSON_ESCAPED) !== 0);
+    if (isDecoded || end - start > maxBytes || !stands(CLOSE, xml, end)) break;
+    add(xml, start, end, (meaning & JSON_ESCAPED) !== 0);
     at = end + CLOSE.length;
   }
   return at;

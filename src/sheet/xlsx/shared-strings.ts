@@ -9,7 +9,7 @@ import { type OpenTag, type XmlSink, XmlWalker } from '../xml/xml-walker.ts';
 import { readingPart } from '../zip/package-parts.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { toCellText } from './cells/cell-text.ts';
-import { type PlainItemSink, readPlainItems } from './plain-items.ts';
+import { readPlainItems } from './plain-items.ts';
 import { isOn } from './styles.ts';
 
 /** Where the texts are, and how many there may be. */
@@ -68,15 +68,12 @@ function createItems({ file, part, limits }: SharedStringsInput, texts: PackedTe
   const open: string[] = [];
   let raw = '';
   let keepsSpace = false;
-  const plain: PlainItemSink = {
-    maxBytes: maxChars,
-    add: (xml, from, to, escapes) => {
-      checkCount();
-      texts.addBytes(xml, from, to, escapes);
-    },
+  const addPlain = (xml: Buffer, from: number, to: number, escapes: boolean) => {
+    checkCount();
+    texts.addBytes(xml, from, to, escapes);
   };
   const skim = (xml: Buffer, at: number) =>
-    open.length === 1 ? readPlainItems(xml, at, plain) : at;
+    open.length === 1 ? readPlainItems(xml, at, maxChars, addPlain) : at;
   return { place: '', open: openTag, text, close, skim };
 
   function openTag(tag: OpenTag): boolean {
