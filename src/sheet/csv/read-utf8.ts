@@ -1,15 +1,9 @@
 import { checkUtf8, type EncodingFinder, PIECE_BYTES, withoutMark } from './check-utf8.ts';
 import { createCutter } from './cut-bytes.ts';
+import type { Decoder } from './encoding/table-decoder.ts';
 
 /** V8 allocates the text of a larger piece outside its heap, which costs more than the text. */
 const DECODED_BYTES = 64 * 1024;
-
-/** Converts bytes of one encoding to UTF-8, piece by piece; characters may be cut anywhere. */
-export interface Decoder {
-  /** Returns bytes that are valid until the next call. */
-  write(bytes: Buffer): Buffer;
-  end(): Buffer;
-}
 
 /**
  * Converts bytes of any encoding to UTF-8, in small pieces of whole characters, without a byte order mark. A piece is valid until

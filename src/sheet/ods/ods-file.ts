@@ -37,11 +37,9 @@ export async function packedFile(
   const walk = (part: string, sink: XmlSink, onRead?: OnRead) => {
     const size = zip.packedSize(part) || 1;
     let read = 0;
-    const chunks = zip.stream(part, {
-      onRead(bytes) {
-        read += bytes;
-        onRead?.(Math.min(1, read / size));
-      },
+    const chunks = zip.stream(part, (bytes) => {
+      read += bytes;
+      onRead?.(Math.min(1, read / size));
     });
     return readingPart(file, part, walkXml(chunks, sink), () => sink.place);
   };

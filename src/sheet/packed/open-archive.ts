@@ -151,10 +151,8 @@ async function inputOf(
   headBytes?: number,
 ): Promise<Input> {
   let read = 0;
-  const bytes = zip.stream(name, {
-    onRead: (more) => {
-      read += more;
-    },
+  const bytes = zip.stream(name, (more) => {
+    read += more;
   });
   const label = path.posix.basename(name);
   const { head, chunks } = await readHead(bytes, headBytes);
@@ -166,7 +164,7 @@ async function inputOf(
         done += more;
         onRead?.(Math.min(1, done / packedBytes));
       };
-      for await (const chunk of zip.stream(name, { onRead: onMore })) {
+      for await (const chunk of zip.stream(name, onMore)) {
         if (signal?.aborted) throw new InterruptedError({ reason: signal.reason });
         yield chunk;
       }

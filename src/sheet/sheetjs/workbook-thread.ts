@@ -16,14 +16,7 @@ import {
 import { XlsRecords } from './xls-records.ts';
 
 /** A workbook that its own thread holds. */
-export interface WorkbookThread {
-  readonly book: OpenedWorkbook;
-  /** Begins with the first row of a sheet, by its index. */
-  open(index: number): Promise<OpenedSheet>;
-  /** The next rows of the sheet; none at the end. */
-  next(): Promise<WorkbookRows>;
-  close(): Promise<void>;
-}
+export type WorkbookThread = Awaited<ReturnType<typeof startWorkbookThread>>;
 
 /**
  * Has a workbook read by its own thread, so that one that takes too much memory or time can be
@@ -34,7 +27,7 @@ export interface WorkbookThread {
 export async function startWorkbookThread(
   { file, regularFile: { handle, bytes } }: WholeInput,
   limits: SheetLimits,
-): Promise<WorkbookThread> {
+) {
   const order: WorkbookOrder = { fd: handle.fd, bytes, base: import.meta.url };
   const worker = new Worker(`new (${WorkbookWorker})(${XlsRecords}, ${CodePages})`, {
     eval: true,
@@ -55,8 +48,14 @@ export async function startWorkbookThread(
   };
   try {
     const book = await answer<OpenedWorkbook>(file, messages, limits);
-    const open = (sheet: number) => ask<OpenedSheet>({ sheet });
-    return { book, open, next: () => ask<WorkbookRows>('rows'), close };
+    return {
+      book,
+      /** Begins with the first row of a sheet, by its index. */
+      open: (sheet: number) => ask<OpenedSheet>({ sheet }),
+      /** The next rows of the sheet; none at the end. */
+      next: () => ask<WorkbookRows>('rows'),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -14,20 +14,18 @@ export interface Relationship {
   readonly part: string | null;
 }
 
-/** Reads parts that are small enough to be held whole. */
-export interface PartReader {
+export type PartReader = ReturnType<typeof createPartReader>;
+
+/** Creates what reads parts that are small enough to be held whole. */
+export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits) {
+  return { read, relationships };
+
   /** Walks over a part, as `walkElements` does; errors get the part's name. */
-  read(
+  async function read(
     part: string,
     names: readonly string[],
     open: (tag: OpenTag, around: readonly string[]) => void,
-  ): Promise<void>;
-  /** What a part points to; '' is the file itself. */
-  relationships(part: string): Promise<readonly Relationship[]>;
-}
-
-export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits): PartReader {
-  const read: PartReader['read'] = async (part, names, open) => {
+  ): Promise<void> {
     const bytes = await zip.read(part, limits.maxPartBytes);
     const walk = async function* () {
       const pieces: Buffer[] = [];
@@ -35,22 +33,20 @@ export function createPartReader(file: string, zip: ZipFile, limits: SheetLimits
       walkElements(Buffer.concat(pieces), names, open);
     };
     for await (const _ of readingPart(file, part, walk()));
-  };
+  }
 
-  return {
-    read,
-    async relationships(part) {
-      const slash = part.lastIndexOf('/') + 1;
-      const folder = part.slice(0, slash);
-      const name = `${folder}_rels/${part.slice(slash)}.rels`;
-      const found: Relationship[] = [];
-      if (zip.packedSize(name) === undefined) return found;
-      await read(name, RELATIONSHIP, (tag) => {
-        if (tag.name === 'Relationship') found.push(toRelationship(tag, folder));
-      });
-      return found;
-    },
-  };
+  /** What a part points to; '' is the file itself. */
+  async function relationships(part: string): Promise<readonly Relationship[]> {
+    const slash = part.lastIndexOf('/') + 1;
+    const folder = part.slice(0, slash);
+    const name = `${folder}_rels/${part.slice(slash)}.rels`;
+    const found: Relationship[] = [];
+    if (zip.packedSize(name) === undefined) return found;
+    await read(name, RELATIONSHIP, (tag) => {
+      if (tag.name === 'Relationship') found.push(toRelationship(tag, folder));
+    });
+    return found;
+  }
 }
 
 const RELATIONSHIP = ['Relationship', 'Id', 'Type', 'TargetMode', 'Target'];

@@ -43,34 +43,15 @@ export interface ZippedFile {
   readonly isLocked: boolean;
 }
 
-interface PartReading {
-  /** Gets the number of packed bytes as they are read. */
-  readonly onRead?: (bytes: number) => void;
-}
-
 /** The parts of a zip file, read one at a time. */
-export interface ZipFile {
-  /** Names of all parts, in small letters. */
-  readonly names: readonly string[];
-  /** The same as they are written. */
-  readonly files: readonly ZippedFile[];
-  /** Bytes of a part before unpacking; undefined when there is no such part. Names ignore case. */
-  packedSize(name: string): number | undefined;
-  /** A whole part. */
-  read(name: string, maxBytes: number): Promise<Buffer>;
-  /**
-   * A part's bytes, checked against its length and checksum at its end. A piece is valid until the next is requested.
-   */
-  stream(name: string, how?: PartReading): AsyncGenerator<Buffer>;
-  close(): Promise<void>;
-}
+export type ZipFile = Awaited<ReturnType<typeof openZip>>;
 
 /**
  * Opens a zip file and checks its directory.
  *
  * @throws {InputError} `file_damaged`, `file_encrypted`, `file_too_large`
  */
-export async function openZip(input: WholeInput, limits: SheetLimits): Promise<ZipFile> {
+export async function openZip(input: WholeInput, limits: SheetLimits) {
   const zip = await openDirectory(input);
   const entries = await readEntries(input.file, zip, limits);
   return createZip(input, zip, entries, limits);
@@ -153,7 +134,7 @@ function createZip(
   zip: YauzlFile,
   entries: ReadonlyMap<string, Entry>,
   limits: SheetLimits,
-): ZipFile {
+) {
   const { file } = input;
   const { handle } = input.regularFile;
   const { maxUnpackedBytes, maxUnpackRatio } = limits;
@@ -162,7 +143,12 @@ function createZip(
   const counted = new Set<Entry>();
   let closed = false;
 
-  async function* stream(name: string, { onRead = () => {} }: PartReading = {}) {
+  /**
+   * A part's bytes, checked against its length and checksum at its end. A piece is valid until the next is requested.
+   *
+   * @param onRead Gets the number of packed bytes as they are read.
+   */
+  async function* stream(name: string, onRead = (_bytes: number) => {}): AsyncGenerator<Buffer> {
     const entry = entries.get(name.toLowerCase());
     if (!entry) throw fileDamaged(file, `its part "${name}" is missing`);
     const damaged = (what: string, cause?: unknown) =>
@@ -195,16 +181,23 @@ function createZip(
   }
 
   return {
+    /** Names of all parts, in small letters. */
     names: [...entries.keys()],
-    files: Array.from(entries.values(), (entry) => ({
-      name: entry.fileName,
-      bytes: entry.uncompressedSize,
-      packedBytes: entry.compressedSize,
-      isLocked: entry.isEncrypted(),
-    })),
-    packedSize: (name) => entries.get(name.toLowerCase())?.compressedSize,
+    /** The same as they are written. */
+    files: Array.from(
+      entries.values(),
+      (entry): ZippedFile => ({
+        name: entry.fileName,
+        bytes: entry.uncompressedSize,
+        packedBytes: entry.compressedSize,
+        isLocked: entry.isEncrypted(),
+      }),
+    ),
+    /** Bytes of a part before unpacking; undefined when there is no such part. Names ignore case. */
+    packedSize: (name: string) => entries.get(name.toLowerCase())?.compressedSize,
     stream,
-    async read(name, maxBytes) {
+    /** A whole part. */
+    async read(name: string, maxBytes: number): Promise<Buffer> {
       const chunks: Buffer[] = [];
       let bytes = 0;
       for await (const chunk of stream(name)) {
@@ -220,7 +213,7 @@ function createZip(
       }
       return Buffer.concat(chunks);
     },
-    async close() {
+    async close(): Promise<void> {
       if (closed) return;
       closed = true;
       await input.close();

@@ -36,7 +36,7 @@ async function unpack(part: Omit<ZipPart, 'name'>): Promise<Unpacked> {
   const onRead = (bytes: number) => {
     packedBytes += bytes;
   };
-  for await (const piece of zip.stream('a', { onRead })) {
+  for await (const piece of zip.stream('a', onRead)) {
     const first = Buffer.from(piece);
     // More is unpacked meanwhile.
     for (let turn = 0; turn < 3; turn += 1) await setImmediate();

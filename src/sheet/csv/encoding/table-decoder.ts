@@ -1,4 +1,3 @@
-import type { Decoder } from '../read-utf8.ts';
 import { decodeBytes } from './decode-bytes.ts';
 
 /** Encodings with characters of one and of two bytes. */
@@ -13,6 +12,13 @@ const MAX_UTF8_BYTES = 4;
 const REPLACEMENT = 0xbdbfef;
 /** Ends each code when the table is filled; it is part of no character. */
 const END = 0x0a;
+
+/** Converts bytes of one encoding to UTF-8, piece by piece; characters may be cut anywhere. */
+export interface Decoder {
+  /** Returns bytes that are valid until the next call. */
+  write(bytes: Buffer): Buffer;
+  end(): Buffer;
+}
 
 /**
  * Creates a decoder that looks up the UTF-8 of each character in a table filled by iconv-lite. Undefined for encodings without a
