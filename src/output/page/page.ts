@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { adviceSection } from './advice-section.ts';
 import { balanceSection } from './balance-section.ts';
-import { cleanedSection } from './cleaned-section.ts';
 import { Html, html } from './html.ts';
+import { cleanedSection, recordsSection } from './input-sections.ts';
 import { issuesSection } from './issues-section.ts';
 import { lengthsSection } from './lengths-section.ts';
 import { ordersSection } from './orders-section.ts';
@@ -10,11 +9,9 @@ import type { PageData } from './page-data.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLES } from './page-styles.ts';
 import { PATTERNS } from './places.ts';
-import { recordsSection } from './records-section.ts';
-import { rejectedSection } from './rejected-section.ts';
+import { adviceSection, rejectedSection, verificationSection } from './run-sections.ts';
 import { timelineSection } from './timeline-section.ts';
 import { verdictSection } from './verdict.ts';
-import { verificationSection } from './verification-section.ts';
 
 /**
  * Makes one HTML file that stands for itself: nothing is loaded from anywhere, and by its Content-Security-Policy nothing

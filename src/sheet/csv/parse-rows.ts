@@ -6,7 +6,7 @@ import { toByteRows } from '../../rows/to-byte-rows.ts';
 import type { SheetLimits } from '../limits.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
-import { findMisplacedQuote } from './check-quotes.ts';
+import { closingQuote, indexOrEnd, isCellEnd } from './cells/cell-ends.ts';
 import {
   CHECK_DELIMITER,
   type CsvPlace,
@@ -147,4 +147,31 @@ function lineCount(raw: string): number {
   let count = 0;
   for (let at = raw.indexOf('\n'); at >= 0; at = raw.indexOf('\n', at + 1)) count += 1;
   return Math.max(1, count);
+}
+
+/**
+ * Returns the column of the first cell with ambiguous quotes in a record's raw text: text follows the closing quote, or white
+ * space precedes the opening one.
+ */
+function findMisplacedQuote(
+  raw: string,
+  { delimiter, quote }: { delimiter: string; quote: string },
+): number | undefined {
+  if (!raw.includes(quote)) return undefined;
+  let column = 0;
+  for (let at = 0; at < raw.length; column += 1) {
+    if (raw[at] === quote) {
+      const close = closingQuote(raw, quote, at + 1);
+      if (close < 0) return undefined;
+      const after = close + 1;
+      if (after < raw.length && !isCellEnd(raw[after], delimiter)) return column;
+      at = after + 1;
+    } else {
+      const end = indexOrEnd(raw, delimiter, at);
+      const quoteAt = indexOrEnd(raw, quote, at);
+      if (quoteAt < end && raw.slice(at, quoteAt).trim() === '') return column;
+      at = end + 1;
+    }
+  }
+  return undefined;
 }

@@ -2,18 +2,49 @@ import { type ByteCells, countUnits } from '../../rows/byte-cells.ts';
 import { RowTable } from '../../rows/row-table.ts';
 import type { SheetLimits } from '../limits.ts';
 import { cellTooLong, columnsTooMany } from '../sheet-errors.ts';
-import {
-  type ByteKinds,
-  byteKinds,
-  CARRIAGE_RETURN,
-  CONTROL,
-  DELIMITER,
-  highestKind,
-  LINE_END,
-  QUOTE,
-  TEXT,
-} from './cells/byte-kinds.ts';
 import { CHECK_DELIMITER, LOOK_FOR_QUOTE, rowTooLong } from './csv-errors.ts';
+
+/** What a byte may mean in a CSV text. All kinds but TEXT end or change the cell that they are in. */
+const TEXT = 0;
+const DELIMITER = 1;
+const LINE_END = 2;
+const CARRIAGE_RETURN = 3;
+const QUOTE = 4;
+/** Text that JSON escapes: backslashes, and the quote that this file does not use. */
+const ESCAPED = 5;
+/** Control characters below U+0020, which JSON escapes too. */
+const CONTROL = 6;
+
+const BACKSLASH = 0x5c;
+
+/** The kind of each byte. */
+interface ByteKinds {
+  readonly kinds: Uint8Array;
+  /** All higher bytes are TEXT, except backslashes: one comparison decides most bytes. */
+  readonly highest: number;
+  /** Whether JSON escapes a delimiter inside quotes. */
+  readonly delimiterEscaped: boolean;
+}
+
+/** @param delimiter One ASCII character. */
+function byteKinds(delimiter: string, quote: string): ByteKinds {
+  const kinds = new Uint8Array(256).fill(CONTROL, 0, 0x20);
+  kinds[0x09] = ESCAPED;
+  for (const escaped of ['"', '\\']) kinds[escaped.charCodeAt(0)] = ESCAPED;
+  const delimiterCode = delimiter.charCodeAt(0);
+  const delimiterEscaped = kinds[delimiterCode] === ESCAPED;
+  kinds[delimiterCode] = DELIMITER;
+  kinds[quote.charCodeAt(0)] = QUOTE;
+  kinds[0x0a] = LINE_END;
+  kinds[0x0d] = CARRIAGE_RETURN;
+  const highest = kinds.findLastIndex((kind, byte) => kind !== TEXT && byte !== BACKSLASH);
+  return { kinds, highest, delimiterEscaped };
+}
+
+/** Returns the value above which all of these bytes are TEXT. */
+function highestKind(bytes: Buffer, { highest }: ByteKinds): number {
+  return bytes.includes(BACKSLASH) ? Math.max(highest, BACKSLASH) : highest;
+}
 
 const LINE_FEED = 0x0a;
 const NOTHING = Buffer.alloc(0);

@@ -1,7 +1,33 @@
 import { type Html, html } from './html.ts';
-import type { RecordSample } from './page-data.ts';
+import type { CleanedColumn, RecordSample } from './page-data.ts';
 import { toTable } from './table.ts';
 import { counted, foreign, grouped } from './words.ts';
+
+/** What the mapping's clean-up steps changed, with an example before and after. */
+export function cleanedSection(cleaned: readonly CleanedColumn[]): Html | null {
+  if (cleaned.length === 0) return null;
+  return html`<section aria-labelledby="cleaned-title">
+<h2 id="cleaned-title">Cleaned cells</h2>
+<p class="lead">Cells that the mapping’s clean-up steps changed. The cleaned values are used; the file is not changed.</p>
+${toTable({
+  id: 'cleaned',
+  caption: 'Cleaned cells by column and step',
+  items: cleaned,
+  columns: [
+    { title: 'Column', isHeader: true, as: 'id', cell: ({ column }) => foreign(column) },
+    { title: 'Step', cell: ({ step }) => foreign(step) },
+    { title: 'Cells', isNumber: true, cell: ({ cells }) => grouped(cells) },
+    { title: 'First cell', cell: ({ first }) => foreign(first.cell) },
+    { title: 'Before', as: 'printed', cell: ({ first }) => printed(first.before) },
+    { title: 'After all steps', as: 'printed', cell: ({ first }) => printed(first.after) },
+  ],
+})}
+</section>`;
+}
+
+function printed(text: string): Html {
+  return html`<span dir="auto">${text}</span>`;
+}
 
 /** The first records without errors of their own, as the template will get them. */
 export function recordsSection({ variables, records }: RecordSample): Html | null {
@@ -22,7 +48,7 @@ ${toTable({
     ...variables.shown.map((id, i) => ({
       title: id,
       as: 'printed',
-      cell: ({ texts }: RecordSample['records'][number]) => printed(texts[i] ?? ''),
+      cell: ({ texts }: RecordSample['records'][number]) => printedOrEmpty(texts[i] ?? ''),
     })),
   ],
 })}
@@ -37,6 +63,6 @@ function projectOf({ projectId, isOrderReady }: RecordSample['records'][number])
   return html`${foreign(projectId)}${isOrderReady ? null : html`<small>its order is not ready</small>`}`;
 }
 
-function printed(text: string): Html {
-  return text === '' ? html`<i class="none">empty</i>` : html`<span dir="auto">${text}</span>`;
+function printedOrEmpty(text: string): Html {
+  return text === '' ? html`<i class="none">empty</i>` : printed(text);
 }

@@ -1,0 +1,83 @@
+import type { InvalidRow, OrderRecord } from '../../ledger/ledger.ts';
+import { ORDERED_WITHOUT } from '../text/left-out-rows.ts';
+import { foundText } from '../text/verify-text.ts';
+import type { Advice } from '../text/what-to-do.ts';
+import { type Html, html } from './html.ts';
+import type { Listing, PageVerification } from './page-data.ts';
+import { toTable } from './table.ts';
+import { counted, foreign, foreignOr, grouped, leftOut } from './words.ts';
+
+/** What comparing order ids with the service's found; nothing when none was compared, and none has to be. */
+export function verificationSection({ counts, differing }: PageVerification): Html | null {
+  const { verified, unverified } = counts;
+  if (verified + unverified + differing.total === 0) return null;
+  const parts = [
+    `${grouped(verified)} the same`,
+    ...(differing.total === 0 ? [] : [`${grouped(differing.total)} not confirmed`]),
+    ...(unverified === 0 ? [] : [`${grouped(unverified)} still to be compared`]),
+  ];
+  return html`<section aria-labelledby="verification-title">
+<h2 id="verification-title">Order ids compared with the service’s</h2>
+<p class="lead">${counted(verified + unverified + differing.total, 'order')}: ${parts.join(', ')}.</p>
+${differing.total === 0 ? null : differingTable(differing)}
+</section>`;
+}
+
+function differingTable(differing: Listing<OrderRecord>): Html {
+  return html`<p>Before you confirm or cancel one of these orders, ask the service which project it is for.</p>
+${toTable({
+  id: 'differing',
+  caption: 'Orders whose id the service did not confirm',
+  items: differing.shown,
+  tools: { filter: 'Filter orders', many: 'orders' },
+  columns: [
+    { title: 'Project', isHeader: true, as: 'id', cell: ({ projectId }) => foreign(projectId) },
+    { title: 'Row', cell: ({ firstRow }) => firstRow, sortBy: ({ firstRow }) => firstRow },
+    {
+      title: 'Recorded',
+      cell: ({ orderId }) => (orderId === null ? 'no order' : `order ${orderId}`),
+    },
+    { title: 'Found', cell: foundText },
+  ],
+})}
+${leftOut(differing, 'orders that were not confirmed')}`;
+}
+
+/** Rows of a run that went into no order, each with the first thing that is wrong with it. */
+export function rejectedSection(rejected: Listing<InvalidRow>): Html | null {
+  if (rejected.total === 0) return null;
+  const without = rejected.shown.some(({ projectId }) => projectId !== null);
+  return html`<section aria-labelledby="rejected-title">
+<h2 id="rejected-title">Rows without an order</h2>
+<p class="lead">${counted(rejected.total, 'row')} to correct.${without ? ` ${ORDERED_WITHOUT}` : null}</p>
+${toTable({
+  id: 'rejected',
+  caption: 'Rows to correct',
+  items: rejected.shown,
+  tools: {
+    filter: 'Filter rows',
+    many: 'rows',
+    kindOf: ({ code, column }) => JSON.stringify([code, column]),
+  },
+  columns: [
+    { title: 'Row', isHeader: true, cell: ({ row }) => row, sortBy: ({ row }) => row },
+    { title: 'Project', as: 'id', cell: ({ projectId }) => foreignOr(projectId) },
+    { title: 'Reason', as: 'code', cell: ({ code }) => code },
+    { title: 'Column', as: 'id', cell: ({ column }) => foreignOr(column) },
+  ],
+})}
+${leftOut(rejected, 'rows without an order')}
+</section>`;
+}
+
+/** What has to be corrected, and the commands that follow. */
+export function adviceSection({ reasons, steps }: Advice): Html {
+  return html`<section aria-labelledby="advice-title">
+<h2 id="advice-title">What to do</h2>
+${reasons.length === 0 ? null : html`<ul class="reasons">${reasons.map((reason) => html`<li>${foreign(reason)}</li>`)}</ul>`}
+${steps.map(
+  ({ text, commands }) => html`<p class="step">${foreign(text)}</p>
+<pre class="commands" tabindex="0" role="group" aria-label="Commands"><code>${commands.join('\n')}</code></pre>`,
+)}
+</section>`;
+}
