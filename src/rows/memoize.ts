@@ -30,3 +30,17 @@ export function memoize<T extends object>(
     return last;
   };
 }
+
+/** Wraps a pure function of few keys: it remembers what it made of each. */
+export function oncePer<K, V extends object | string | boolean>(
+  make: (key: K) => V,
+): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const before = made.get(key);
+    if (before !== undefined) return before;
+    const own = make(key);
+    made.set(key, own);
+    return own;
+  };
+}

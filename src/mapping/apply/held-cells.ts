@@ -1,8 +1,8 @@
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column } from '../../rows/row.ts';
 import type { StoredNumbers } from '../../rows/stored-numbers.ts';
-import { createFormatCache } from '../../sheet/number-format/format-cache.ts';
 import { formatShowing } from '../../sheet/number-format/format-showing.ts';
+import { createFormatCache } from '../../sheet/number-format/number-format.ts';
 import { decimalMarkOf, regionOf } from '../../sheet/number-format/regions.ts';
 import { MERGED, WHICH } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';

@@ -1,6 +1,6 @@
 import { type CellStyle, isRegional } from '../number-format/cell-style.ts';
-import { createFormatCache } from '../number-format/format-cache.ts';
 import type { NumberFormat } from '../number-format/number-format.ts';
+import { createFormatCache } from '../number-format/number-format.ts';
 import { type Region, regionOf } from '../number-format/regions.ts';
 import type { CellWatch } from './cell-watch.ts';
 

@@ -1,3 +1,4 @@
+import { oncePer } from '../../rows/memoize.ts';
 import { saidBy } from '../gather/said-by.ts';
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
 import type { Region } from '../number-format/regions.ts';
@@ -38,7 +39,6 @@ interface OwnStyle {
 export class DataFormats {
   readonly #region: Region;
   readonly #own = new Map<string, OwnStyle>();
-  readonly #known = new Map<string, CellStyle>();
   #open: OwnStyle | undefined;
 
   constructor(region: Region) {
@@ -65,15 +65,11 @@ export class DataFormats {
   }
 
   /** The number format of a style by its id; that of the default where it is none. */
-  get(id: string): CellStyle {
-    const known = this.#known.get(id);
-    if (known) return known;
+  readonly get = oncePer((id: string): CellStyle => {
     const own = this.#own.has(id) ? id : DEFAULT;
     const struck = saidBy(this.#own, own, 'struck') === true;
-    const style = { ...this.#toStyle(saidBy(this.#own, own, 'format') ?? 'General'), struck };
-    this.#known.set(id, style);
-    return style;
-  }
+    return { ...this.#toStyle(saidBy(this.#own, own, 'format') ?? 'General'), struck };
+  });
 
   #toStyle(format: string): CellStyle {
     const named = NAMED.get(format) ?? format;

@@ -40,6 +40,13 @@ export function toSignificant(value: number): { digits: string; exponent: number
   return { digits: text.charAt(0) + text.slice(2, e), exponent: Number(text.slice(e + 1)) };
 }
 
+/** `1.23457E+11`: at least two digits of exponent. */
+export function toScientific(digits: string, exponent: number): string {
+  const part = digits.slice(1).replace(/0+$/, '');
+  const sign = exponent < 0 ? '-' : '+';
+  return `${digits.charAt(0)}${part && `.${part}`}E${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}
+
 /** Keeps the first digits of a string of digits, a half rounded up; zeros fill what it lacks. */
 export function roundDigits(digits: string, keep: number): string {
   if (keep < 0) return '0';
@@ -49,7 +56,7 @@ export function roundDigits(digits: string, keep: number): string {
 }
 
 /** Sets the decimal point so many places from the right. */
-function split(digits: string, places: number): Digits {
+export function split(digits: string, places: number): Digits {
   const padded = digits.padStart(places + 1, '0');
   const whole = padded.slice(0, padded.length - places);
   return {

@@ -1,4 +1,4 @@
-import { roundDigits, toSignificant } from './decimal.ts';
+import { roundDigits, split, toScientific, toSignificant } from './decimal.ts';
 
 /** Characters that General has for a number, its point included, its sign not. */
 const WIDTH = 11;
@@ -31,23 +31,13 @@ function showPositive(value: number): string {
 
 /** Rounded to so many significant digits; the point takes the place of a digit. */
 function showDecimal(digits: string, exponent: number, keep: number): string {
-  const rounded = roundDigits(digits, keep);
-  const places = keep - exponent - 1;
-  const padded = rounded.padStart(places + 1, '0');
-  const whole = padded.slice(0, padded.length - places);
-  const part = padded.slice(padded.length - places).replace(/0+$/, '');
-  return part === '' || places <= 0 ? whole : `${whole}.${part}`;
+  const { whole, part } = split(roundDigits(digits, keep), keep - exponent - 1);
+  const shown = part.replace(/0+$/, '');
+  return `${whole || '0'}${shown && `.${shown}`}`;
 }
 
-/** At most five decimals, at least two digits of exponent. */
+/** At most five decimals. */
 function showScientific(digits: string, exponent: number): string {
-  let kept = roundDigits(digits, 6);
-  let shown = exponent;
-  if (kept.length > 6) {
-    kept = kept.slice(0, 6);
-    shown += 1;
-  }
-  const part = kept.slice(1).replace(/0+$/, '');
-  const sign = shown < 0 ? '-' : '+';
-  return `${kept.charAt(0)}${part && `.${part}`}E${sign}${String(Math.abs(shown)).padStart(2, '0')}`;
+  const kept = roundDigits(digits, 6);
+  return toScientific(kept.slice(0, 6), kept.length > 6 ? exponent + 1 : exponent);
 }

@@ -1,3 +1,4 @@
+import { oncePer } from '../../rows/memoize.ts';
 import { roundToPlaces } from './decimal.ts';
 import { type Condition, type FormatSection, OVERFLOW } from './format-token.ts';
 import { showGeneral } from './general.ts';
@@ -57,6 +58,11 @@ export function compileFormat(code: string, context: FormatContext): NumberForma
     date: numbers.some(isDate),
     regional: numbers.some(isRegional),
   };
+}
+
+/** Gives the formats of a workbook by their codes; each is made ready once, when a cell first uses it. */
+export function createFormatCache(date1904: boolean, region: Region) {
+  return oncePer((code: string) => compileFormat(code, { date1904, region }));
 }
 
 const GENERAL: FormatSection = { tokens: [{ kind: 'general' }], ...NO_MODIFIERS };

@@ -1,4 +1,4 @@
-import { type Digits, roundDigits, roundToPlaces, toSignificant } from './decimal.ts';
+import { type Digits, roundDigits, roundToPlaces, split, toSignificant } from './decimal.ts';
 import { type FormatToken, OVERFLOW } from './format-token.ts';
 
 /** A section's digits taken apart. */
@@ -147,10 +147,7 @@ function showScientific(value: number, pattern: NumberPattern): string {
       rounded = `1${'0'.repeat(exponent + 1 - power + places)}`;
     }
   }
-  const padded = rounded.padStart(places + 1, '0');
-  const whole = padded.slice(0, padded.length - places).replace(/^0+/, '');
-  const part = padded.slice(padded.length - places);
-  return fillTokens(pattern, { whole, part }, String(Math.abs(power)), power < 0);
+  return fillTokens(pattern, split(rounded, places), String(Math.abs(power)), power < 0);
 }
 
 function shownPower(exponent: number, step: number, whole: string): number {

@@ -1,19 +1,21 @@
 import { columnLetter } from '../../rows/row.ts';
-import { type CellWatch, NUMBER } from '../gather/cell-watch.ts';
-import { ShownValues, showBoolean, toNumber as toFloat } from '../gather/shown-values.ts';
+import { NUMBER } from '../gather/cell-watch.ts';
+import {
+  ShownValues,
+  showBoolean,
+  toNumber as toFloat,
+  type ValueContext,
+} from '../gather/shown-values.ts';
 import { isDateBefore1900, parseIsoDate } from '../number-format/calendar.ts';
-import { toSignificant } from '../number-format/decimal.ts';
+import { toScientific, toSignificant } from '../number-format/decimal.ts';
 import { writeMarks } from '../number-format/literal-digits.ts';
 import { XmlError } from '../xml/xml-error.ts';
 import type { OdsCell } from './ods-cell.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
 /** What is needed to turn cells into texts. */
-export interface OdsCellContext {
+interface OdsCellContext extends Omit<ValueContext, 'date1904'> {
   readonly styles: OdsStyles;
-  /** Language tag; undefined for that of the United States. */
-  readonly locale: string | undefined;
-  readonly watch: CellWatch;
 }
 
 /** How values of each type show without a style, as in LibreOffice. */
@@ -196,15 +198,9 @@ function showPositive(value: number): string {
   const significant = digits.replace(/0+$/, '');
   const places = significant.length - 1 - exponent;
   if (exponent >= LARGEST_PLAIN || exponent < SMALLEST_PLAIN)
-    return scientific(significant, exponent);
-  if (exponent < SURELY_PLAIN && places > MOST_PLACES) return scientific(significant, exponent);
+    return toScientific(significant, exponent);
+  if (exponent < SURELY_PLAIN && places > MOST_PLACES) return toScientific(significant, exponent);
   if (exponent < 0) return `0.${'0'.repeat(-exponent - 1)}${significant}`;
   const whole = significant.slice(0, exponent + 1).padEnd(exponent + 1, '0');
   return places > 0 ? `${whole}.${significant.slice(exponent + 1)}` : whole;
-}
-
-function scientific(significant: string, exponent: number): string {
-  const part = significant.slice(1);
-  const sign = exponent < 0 ? '-' : '+';
-  return `${significant.charAt(0)}${part && `.${part}`}E${sign}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }

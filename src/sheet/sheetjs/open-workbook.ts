@@ -1,7 +1,8 @@
-import { type CellWatch, createCellWatch } from '../gather/cell-watch.ts';
+import { oncePer } from '../../rows/memoize.ts';
+import { createCellWatch } from '../gather/cell-watch.ts';
 import { MergedRanges } from '../gather/merged-ranges.ts';
 import { RowGatherer } from '../gather/row-gatherer.ts';
-import { ShownValues } from '../gather/shown-values.ts';
+import { ShownValues, type ValueContext } from '../gather/shown-values.ts';
 import type { WholeInput } from '../input.ts';
 import { type SheetLimits, toLimits } from '../limits.ts';
 import { builtInStyle, type CellStyle } from '../number-format/cell-style.ts';
@@ -11,7 +12,7 @@ import { toIssue } from '../to-issue.ts';
 import { type SheetReader, sheetOf, withFileName } from '../workbook.ts';
 import type { ZipFile } from '../zip/zip-file.ts';
 import { startWorkbookThread, type WorkbookThread } from './workbook-thread.ts';
-import type { WorkbookCell } from './workbook-worker.ts';
+import type { OpenedSheet, WorkbookCell } from './workbook-worker.ts';
 import { checkZip, readXlsbColumns } from './xlsb-file.ts';
 
 /**
@@ -107,23 +108,17 @@ function partlyRead(sheet: string, oddity: string) {
   });
 }
 
-/** What is needed to turn cells of a workbook into texts. */
-interface WorkbookContext {
-  readonly date1904: boolean;
-  /** Language tag; undefined for that of the United States. */
-  readonly locale: string | undefined;
-  /** As `65536 * row + column`, from 0. */
-  readonly struck: ReadonlySet<number>;
-  readonly watch: CellWatch;
-}
-
-/** Makes the function that turns cells of a row into the texts they show. */
+/** Makes the function that turns cells of a row into the texts they show. @param context with the cells that are struck out */
 function createWorkbookCells(
-  context: WorkbookContext,
+  context: ValueContext & Pick<OpenedSheet, 'struck'>,
 ): (cells: readonly WorkbookCell[], row: number) => string[] {
   const { struck, watch } = context;
   const values = new ShownValues(context);
-  const styles = new Map<string | number, CellStyle>();
+  const styleOf = oncePer((given: string | number): CellStyle => {
+    const id = typeof given === 'number' ? given : REGIONAL.get(given);
+    if (id !== undefined) return builtInStyle(id, values.region);
+    return { code: String(given), regional: 'none' };
+  });
 
   return (cells, row) =>
     cells.map((cell, column) => {
@@ -141,18 +136,6 @@ function createWorkbookCells(
     if (type === 'b') return value ? 'TRUE' : 'FALSE';
     if (typeof value !== 'number' || type !== 'n') return saved ?? String(value ?? '');
     return values.showNumber(value, style, row, column);
-  }
-
-  function styleOf(given: string | number): CellStyle {
-    const known = styles.get(given);
-    if (known) return known;
-    const id = typeof given === 'number' ? given : REGIONAL.get(given);
-    const style: CellStyle =
-      id === undefined
-        ? { code: String(given), regional: 'none' }
-        : builtInStyle(id, values.region);
-    styles.set(given, style);
-    return style;
   }
 }
 

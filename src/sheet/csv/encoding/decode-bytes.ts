@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { oncePer } from '../../../rows/memoize.ts';
 
 /** iconv-lite's names for tables that it has under another name: Apple's Cyrillic has been the Ukrainian one since 1999. */
 const TABLES: Readonly<Record<string, string>> = { maccyrillic: 'macukraine' };
@@ -46,16 +47,10 @@ export function decodeBytes(bytes: Buffer, encoding: string): string {
 
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
-const characterTables = new Map<string, readonly string[]>();
-
 /** Returns the character of each byte of an encoding with one byte per character. */
-export function characterTable(encoding: string): readonly string[] {
-  const known = characterTables.get(encoding);
-  if (known) return known;
-  const table = [...decodeBytes(ALL_BYTES, encoding)];
-  characterTables.set(encoding, table);
-  return table;
-}
+export const characterTable = oncePer((encoding: string): readonly string[] => [
+  ...decodeBytes(ALL_BYTES, encoding),
+]);
 
 /** Whether two encodings decode words to the same text. The words have one character per byte. */
 export function readAlike(words: readonly string[], one: string, other: string): boolean {

@@ -1,7 +1,8 @@
+import { oncePer } from '../../../rows/memoize.ts';
 import { characterTable, decodeBytes } from './decode-bytes.ts';
 import type { EncodingGuess } from './encoding-guess.ts';
 import { ENCODINGS, type Encoding } from './encodings.ts';
-import { rateText, type TextRate } from './rate-text.ts';
+import { rateText } from './rate-text.ts';
 import { isTelling } from './word-collector.ts';
 
 /** Scales log-probabilities down: words depend on each other, so multiplied probabilities claim too much. */
@@ -107,7 +108,7 @@ function toEncoding({ encoding }: Candidate): Encoding {
 
 /** Rates texts, in the file's languages once these are known. */
 export class Judge {
-  readonly #rates = new Map<string, TextRate>();
+  readonly #textRate = oncePer(rateText);
   languages: Languages;
 
   constructor(languages: Languages = new Map()) {
@@ -165,14 +166,6 @@ export class Judge {
       (sum, { script, rates }) => sum + mixed(rates, this.languages.get(script)),
       fixed,
     );
-  }
-
-  #textRate(text: string): TextRate {
-    const known = this.#rates.get(text);
-    if (known) return known;
-    const rate = rateText(text);
-    this.#rates.set(text, rate);
-    return rate;
   }
 }
 

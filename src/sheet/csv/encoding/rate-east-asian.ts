@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { oncePer } from '../../../rows/memoize.ts';
 import {
   HANGUL,
   JAPANESE,
@@ -94,26 +95,18 @@ const FIRST_PLANE: Readonly<Record<string, readonly [from: number, to: number]>>
   big5: [0xa4, 0xc6],
 };
 
-const firstPlanes = new Map<string, boolean>();
-
 function isInFirstPlane(character: string, encoding: string): boolean {
-  const key = character + encoding;
-  const known = firstPlanes.get(key);
-  if (known !== undefined) return known;
-  const own = findFirstPlane(character, encoding);
-  firstPlanes.set(key, own);
-  return own;
+  return firstPlaneOf(encoding)(character);
 }
 
-function findFirstPlane(character: string, encoding: string): boolean {
-  const [first = 0, second = 0] = iconv.encode(character, encoding);
-  const [from, to] = FIRST_PLANE[encoding] ?? [0, 0];
-  return (
-    first >= from &&
-    first <= to &&
-    (second >= 0xa1 || encoding === 'big5' || encoding === 'shift_jis')
-  );
-}
+const firstPlaneOf = oncePer((encoding: string) =>
+  oncePer((character: string) => {
+    const [first = 0, second = 0] = iconv.encode(character, encoding);
+    const [from, to] = FIRST_PLANE[encoding] ?? [0, 0];
+    const isOfBoth = second >= 0xa1 || encoding === 'big5' || encoding === 'shift_jis';
+    return first >= from && first <= to && isOfBoth;
+  }),
+);
 
 function isIdeograph(character: string): boolean {
   return isBetween(character, '一', '\u9fff');

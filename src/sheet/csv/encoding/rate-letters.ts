@@ -1,3 +1,4 @@
+import { oncePer } from '../../../rows/memoize.ts';
 import { LETTER_PAIRS, type LetterPairs } from './letter-pairs.ts';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -26,15 +27,9 @@ interface Language {
   readonly isDecomposed: boolean;
 }
 
-const languages = new Map<string, readonly Language[]>();
-
-function languagesOf(script: string): readonly Language[] {
-  const known = languages.get(script);
-  if (known) return known;
-  const made = LETTER_PAIRS.filter((each) => each.script === script).map(toLanguage);
-  languages.set(script, made);
-  return made;
-}
+const languagesOf = oncePer((script: string) =>
+  LETTER_PAIRS.filter((each) => each.script === script).map(toLanguage),
+);
 
 function toLanguage({ language, letters, pairs }: LetterPairs): Language {
   const places = new Uint8Array(CODES);

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../rows/memoize.ts';
 import { rateEastAsian } from './rate-east-asian.ts';
 import { rateAnyLetters, rateLetters } from './rate-letters.ts';
 import { rateSign } from './rate-sign.ts';
@@ -86,24 +87,14 @@ export function rateText(text: string): TextRate {
   return { fixed, runs, senseless };
 }
 
-const kinds = new Map<string, string>();
-
 /** Returns a letter's script, or the kind of another character. */
-function kindOf(character: string): string {
-  const known = kinds.get(character);
-  if (known !== undefined) return known;
-  const kind = findKind(character);
-  kinds.set(character, kind);
-  return kind;
-}
-
-function findKind(character: string): string {
+const kindOf = oncePer((character: string): string => {
   if (EAST_ASIAN.test(character)) return 'EastAsian';
   if (MEANINGLESS.test(character)) return 'meaningless';
   if (/\p{M}/u.test(character) && /\p{sc=Inherited}/u.test(character)) return 'mark';
   if (!/[\p{L}\p{M}]/u.test(character) || /[ªº]/.test(character)) return 'sign';
   return ALPHABETS.find(([, letters]) => letters.test(character))?.[0] ?? 'other';
-}
+});
 
 function isSingle(kind: string): boolean {
   return kind !== 'EastAsian' && !ALPHABETS.some(([script]) => script === kind);

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../rows/memoize.ts';
 import { decodeBytes } from './decode-bytes.ts';
 
 /** Encodings with characters of one and of two bytes. */
@@ -82,12 +83,8 @@ class TableDecoder implements Decoder {
   }
 }
 
-const tablesByEncoding = new Map<string, Uint32Array>();
-
 /** By code the UTF-8 of its character, last byte first; 0 for two bytes that are invalid, and for one that begins a character of two. */
-function twoByteTable(encoding: string): Uint32Array {
-  const known = tablesByEncoding.get(encoding);
-  if (known) return known;
+const twoByteTable = oncePer((encoding: string) => {
   const table = new Uint32Array(256 * 256);
   const fill = (codes: readonly number[]) => {
     const found = readAlone(encoding, codes);
@@ -98,9 +95,8 @@ function twoByteTable(encoding: string): Uint32Array {
   const leads = bytes.filter((byte) => byte >= FIRST_OTHER_BYTE && table[byte] === 0);
   const trails = bytes.filter((byte) => byte !== END);
   fill(leads.flatMap((lead) => trails.map((trail) => (lead << 8) | trail)));
-  tablesByEncoding.set(encoding, table);
   return table;
-}
+});
 
 /** Decodes codes of one or two bytes, each by itself, to their UTF-8 as numbers with the first byte lowest; 0 for invalid codes. */
 function readAlone(encoding: string, codes: readonly number[]): Uint32Array {

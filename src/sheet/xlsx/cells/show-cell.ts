@@ -1,9 +1,14 @@
 import type { InputError } from '../../../errors.ts';
 import { detachString } from '../../../rows/detach-string.ts';
 import { cellAddress } from '../../../rows/row.ts';
-import { type CellWatch, NUMBER } from '../../gather/cell-watch.ts';
+import { NUMBER } from '../../gather/cell-watch.ts';
 import { struckIn } from '../../gather/run-tally.ts';
-import { ShownValues, showBoolean, toNumber } from '../../gather/shown-values.ts';
+import {
+  ShownValues,
+  showBoolean,
+  toNumber,
+  type ValueContext,
+} from '../../gather/shown-values.ts';
 import type { PackedTexts } from '../../gather/texts/packed-texts.ts';
 import { parseIsoDate } from '../../number-format/calendar.ts';
 import type { CellStyle } from '../../number-format/cell-style.ts';
@@ -15,16 +20,12 @@ import type { RawCell } from './raw-cell.ts';
 import { withDecimals } from './short-number.ts';
 
 /** What is needed to turn raw cells into texts. */
-export interface CellContext {
+export interface CellContext extends ValueContext {
   readonly file: string;
   readonly sheet: string;
-  readonly date1904: boolean;
   readonly calculation: Calculation;
   readonly styles: readonly CellStyle[];
-  /** Language tag; undefined for that of the United States. */
-  readonly locale: string | undefined;
   readonly texts: PackedTexts;
-  readonly watch: CellWatch;
   /** Whether numbers that are 0 show as nothing; known before the first cell. */
   readonly hidesZeros: () => boolean;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFormatCache } from '../../../../src/sheet/number-format/format-cache.ts';
+import { createFormatCache } from '../../../../src/sheet/number-format/number-format.ts';
 import { regionOf } from '../../../../src/sheet/number-format/regions.ts';
 import { isShortNumber, withDecimals } from '../../../../src/sheet/xlsx/cells/short-number.ts';
 
