@@ -76,23 +76,13 @@ export class PageStyles {
 
   read(tag: string, attributes: Attributes): ElementInfo {
     const shown = this.#shownIn(tag, attributes.get('class') ?? '', attributes.get('style') ?? '');
-    if (attributes.size === 0 && shown === NOTHING_SAID) return NOTHING_SAID;
-    return {
-      ...shown,
-      isHidden: attributes.has('hidden') || shown.isHidden,
-      colspan: Math.max(1, countOf(attributes.get('colspan'), MAX_COLSPAN)),
-      rowspan: countOf(attributes.get('rowspan'), MAX_ROWSPAN),
-      span: Math.max(1, countOf(attributes.get('span'), MAX_COLSPAN)),
-      id: attributes.get('id') ?? '',
-      str: attributes.get('x:str') ?? '',
-      num: attributes.get('x:num') ?? attributes.get('sdval'),
-      value: tag === 'input' ? shownValue(attributes) : '',
-    };
+    if (attributes.size === 0 && shown === NOTHING_SHOWN) return NOTHING_SAID;
+    return toInfo(tag, attributes, shown);
   }
 
   /** Tags of a table say mostly the same, so what was read once is known. */
   #shownIn(tag: string, classes: string, style: string): Shown {
-    if (classes === '' && style === '' && !this.#rules.has(`${tag}.`)) return NOTHING_SAID;
+    if (classes === '' && style === '' && !this.#rules.has(`${tag}.`)) return NOTHING_SHOWN;
     const key = `${tag}\n${classes}\n${style}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -119,28 +109,26 @@ function* rulesOf(css: string): Generator<[selectors: string, declarations: stri
   }
 }
 
-/** What a tag without attributes says. */
-export const NOTHING_SAID: ElementInfo = {
-  isHidden: false,
-  isStruck: false,
-  isRaised: false,
-  flows: false,
-  space: null,
-  colspan: 1,
-  rowspan: 1,
-  span: 1,
-  id: '',
-  str: '',
-  num: undefined,
-  value: '',
-};
-
 /** Browsers show these as something else than their values. */
 const WITHOUT_TEXT = /^(?:hidden|checkbox|radio|password|file|image|range|color)$/i;
 
 function shownValue(attributes: Attributes): string {
   if (WITHOUT_TEXT.test(attributes.get('type')?.trim() ?? '')) return '';
   return (attributes.get('value') ?? '').replace(/[\r\n]/g, '');
+}
+
+function toInfo(tag: string, attributes: Attributes, shown: Shown): ElementInfo {
+  return {
+    ...shown,
+    isHidden: attributes.has('hidden') || shown.isHidden,
+    colspan: Math.max(1, countOf(attributes.get('colspan'), MAX_COLSPAN)),
+    rowspan: countOf(attributes.get('rowspan'), MAX_ROWSPAN),
+    span: Math.max(1, countOf(attributes.get('span'), MAX_COLSPAN)),
+    id: attributes.get('id') ?? '',
+    str: attributes.get('x:str') ?? '',
+    num: attributes.get('x:num') ?? attributes.get('sdval'),
+    value: tag === 'input' ? shownValue(attributes) : '',
+  };
 }
 
 function shownBy(style: string): Shown {
@@ -175,3 +163,7 @@ function countOf(value: string | undefined, most: number): number {
   const [digits] = /^\s*\+?\d+/.exec(value ?? '') ?? [];
   return digits === undefined ? 1 : Math.min(Number(digits), most);
 }
+
+const NOTHING_SHOWN = shownBy('');
+/** What a tag without attributes says. */
+export const NOTHING_SAID = toInfo('', new Map(), NOTHING_SHOWN);

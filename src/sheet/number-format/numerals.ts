@@ -12,16 +12,12 @@ export interface Numerals {
 interface Script {
   /** From 0 to 9. */
   readonly digits: string;
-  /** Ten, hundred, thousand; '' where numbers are only written digit by digit. */
+  /** Ten, hundred, thousand. */
   readonly tens: string;
   /** Ten thousand and its powers. */
   readonly powers: string;
   /** Whether the one before ten, hundred and thousand is left out: 千 for 1000. */
   readonly bareTens?: boolean;
-  /** The same where the number is a part of a date. */
-  readonly bareTensInDates?: boolean;
-  /** Whether zeros between other digits are written, however many, as one: 一万○一. */
-  readonly fillsGaps?: boolean;
 }
 
 const FULL_WIDTH = '０１２３４５６７８９';
@@ -33,13 +29,7 @@ const FULL_WIDTH = '０１２３４５６７８９';
  */
 const SCRIPTS: Readonly<Record<string, Readonly<Record<number, Script>>>> = {
   ja: {
-    1: {
-      digits: '〇一二三四五六七八九',
-      tens: '十百千',
-      powers: '万億兆京',
-      bareTens: true,
-      bareTensInDates: true,
-    },
+    1: { digits: '〇一二三四五六七八九', tens: '十百千', powers: '万億兆京', bareTens: true },
     2: { digits: '〇壱弐参四伍六七八九', tens: '拾百阡', powers: '萬億兆京' },
     3: { digits: FULL_WIDTH, tens: '十百千', powers: '万億兆京', bareTens: true },
   },
@@ -50,26 +40,14 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<number, Script>>>> = {
     4: { digits: '영일이삼사오육칠팔구', tens: '십백천', powers: '만억조경' },
   },
   'zh-CN': {
-    1: {
-      digits: '○一二三四五六七八九',
-      tens: '十百千',
-      powers: '万亿兆京',
-      bareTensInDates: true,
-      fillsGaps: true,
-    },
-    2: { digits: '零壹贰叁肆伍陆柒捌玖', tens: '拾佰仟', powers: '万亿兆京', fillsGaps: true },
-    3: { digits: FULL_WIDTH, tens: '十百千', powers: '万亿兆京', fillsGaps: true },
+    1: { digits: '○一二三四五六七八九', tens: '十百千', powers: '万亿兆京' },
+    2: { digits: '零壹贰叁肆伍陆柒捌玖', tens: '拾佰仟', powers: '万亿兆京' },
+    3: { digits: FULL_WIDTH, tens: '十百千', powers: '万亿兆京' },
   },
   'zh-TW': {
-    1: {
-      digits: '○一二三四五六七八九',
-      tens: '十百千',
-      powers: '萬億兆京',
-      bareTensInDates: true,
-      fillsGaps: true,
-    },
-    2: { digits: '零壹貳參肆伍陸柒捌玖', tens: '拾佰仟', powers: '萬億兆京', fillsGaps: true },
-    3: { digits: FULL_WIDTH, tens: '十百千', powers: '萬億兆京', fillsGaps: true },
+    1: { digits: '○一二三四五六七八九', tens: '十百千', powers: '萬億兆京' },
+    2: { digits: '零壹貳參肆伍陸柒捌玖', tens: '拾佰仟', powers: '萬億兆京' },
+    3: { digits: FULL_WIDTH, tens: '十百千', powers: '萬億兆京' },
   },
 };
 
@@ -79,25 +57,32 @@ const FULL_WIDTH_STYLE = 3;
 export function numeralsOf(style: number | null, language: string): Numerals | null {
   const script = SCRIPTS[language]?.[style ?? 0];
   if (!script) return null;
+  // Zeros between other digits are written in Chinese, however many, as one: 一万○一.
+  const fillsGaps = language.startsWith('zh');
+  const hasBareTensInDates = style === 1 && language !== 'ko';
   const digits = (text: string) => text.replace(/\d/g, (digit) => script.digits.charAt(+digit));
   return {
     showDigits: digits,
     showPlaces(text) {
       const [whole = '', part] = text.split('.');
       if (!/^\d+$/.test(whole)) return digits(text);
-      const shown = writePlaces(whole, script, script.bareTens ?? false);
+      const shown = writePlaces(whole, script, fillsGaps, script.bareTens);
       return part === undefined ? shown : `${shown}.${digits(part)}`;
     },
     showPart(text) {
       const byDigit = style === FULL_WIDTH_STYLE || text.startsWith('0') || text.length > 3;
       if (byDigit || !/^\d+$/.test(text)) return digits(text);
-      return writePlaces(text, script, script.bareTensInDates ?? false);
+      return writePlaces(text, script, fillsGaps, hasBareTensInDates);
     },
   };
 }
 
-function writePlaces(whole: string, script: Script, bareTens: boolean): string {
-  const { digits, tens, powers, fillsGaps } = script;
+function writePlaces(
+  whole: string,
+  { digits, tens, powers }: Script,
+  fillsGaps: boolean,
+  bareTens = false,
+): string {
   if (/^0*$/.test(whole)) return digits.charAt(0);
   let text = '';
   let gap = false;
