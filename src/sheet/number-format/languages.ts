@@ -1,5 +1,3 @@
-import { oncePer } from '../../rows/memoize.ts';
-
 /** Names that a date shows in one language. */
 export interface DateNames {
   readonly months: readonly string[];
@@ -55,16 +53,17 @@ const EXCEL_NAMES: Readonly<Record<string, Partial<DateNames>>> = {
   de: { shortMonths: 'Jan Feb Mrz Apr Mai Jun Jul Aug Sep Okt Nov Dez'.split(' ') },
 };
 
-const namesOf = oncePer(
-  (tag: string): DateNames => ({
-    ...platformNames(tag),
-    ...(EXCEL_NAMES[tag] ?? EXCEL_NAMES[tag.slice(0, 2)]),
-  }),
-);
+const known = new Map<string, DateNames>();
 
 /** Names for a format's language code, `412` or `ko-KR`; English for one that is not known. */
 export function dateNames(language: string): DateNames {
-  return namesOf(toTag(language));
+  const tag = toTag(language);
+  const found = known.get(tag) ?? {
+    ...platformNames(tag),
+    ...(EXCEL_NAMES[tag] ?? EXCEL_NAMES[tag.slice(0, 2)]),
+  };
+  known.set(tag, found);
+  return found;
 }
 
 /** Whose numerals and eras a language has: `ja` for `411`, `ja-JP` and `30411`; '' for those without any. */

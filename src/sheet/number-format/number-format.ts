@@ -1,4 +1,3 @@
-import { oncePer } from '../../rows/memoize.ts';
 import { roundToPlaces } from './decimal.ts';
 import { type Condition, type FormatSection, OVERFLOW } from './format-token.ts';
 import { showGeneral } from './general.ts';
@@ -62,7 +61,12 @@ export function compileFormat(code: string, context: FormatContext): NumberForma
 
 /** Gives the formats of a workbook by their codes; each is made ready once, when a cell first uses it. */
 export function createFormatCache(date1904: boolean, region: Region) {
-  return oncePer((code: string) => compileFormat(code, { date1904, region }));
+  const formats = new Map<string, NumberFormat>();
+  return (code: string) => {
+    const format = formats.get(code) ?? compileFormat(code, { date1904, region });
+    formats.set(code, format);
+    return format;
+  };
 }
 
 const GENERAL: FormatSection = { tokens: [{ kind: 'general' }], ...NO_MODIFIERS };
