@@ -214,7 +214,9 @@ describe('openXlsx() places rows and cells', () => {
   });
 
   test('and lets go of the file when the reader stops early', async () => {
-    const rows = Array.from({ length: 50_000 }, (_, i) => inlineRow(`${Math.imul(i, 0x9e3779b1)}`));
+    const rows = Array.from({ length: 200_000 }, (_, i) =>
+      inlineRow(`${Math.imul(i, 0x9e3779b1)}`),
+    );
     const file = toFile(makeXlsx({ rows: rows.join('') }));
     const source = await openSheet(file, {});
     for await (const { rows } of source.rows()) {
