@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../issue.ts';
-import { isBlankInAny, isSameCell } from '../../rows/byte-cells.ts';
+import { cellText, isBlankInAny, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Column } from '../../rows/row.ts';
@@ -15,6 +15,11 @@ const SAYS_NOTHING = /^[\p{Pd}\u2212"'\u2032\u2033\u3003\s]*$/u;
 /** What names of order numbers have. VBELN is SAP's, increment_id Magento's. */
 const ORDER =
   /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|siparis|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id/iu;
+/** What part of the first rows has what stands in first rows alone: phones, of which some people have none, are not in so many of them. */
+const MOST = 0.5;
+/** So many rows show in how many columns are filled, and so many first ones which texts come again. */
+const MOST_ROWS = 10_000;
+const MOST_SEEN = 1000;
 const IS_MET = 1;
 const IS_FILLED = 2;
 
@@ -31,9 +36,13 @@ export class SplitOrders implements RowWatch {
   readonly #orders: readonly FirstOfEach[];
   /** Columns whose empty cells are of the order above. */
   readonly #numbers: ReadonlySet<Column>;
+  readonly #columns: readonly Column[];
   #neighbours: readonly Neighbours[];
   /** Columns that have not been filled where the condition's column is not: they have no more to say than this one. */
   #alike: readonly Column[];
+  /** In how many of the counted rows columns are filled. */
+  readonly #filled = new Map<Column, number>();
+  #rows = 0;
   /** Whether a filled row meets the condition, and whether one does not. */
   #isMetFilled = false;
   #isUnmetFilled = false;
@@ -57,13 +66,16 @@ export class SplitOrders implements RowWatch {
     this.#orders = ids.flatMap((id) => (id.joined || per ? [] : new FirstOfEach(id, column)));
     const amounts = new Set(columnsOfFields(isAmount).map(({ name }) => name));
     const columns = place.header.columns.filter(({ name }) => name !== '');
+    this.#columns = columns;
     this.#alike = columns;
     this.#neighbours = columns
       .filter((one) => !amounts.has(one.name) && one !== column)
       .map((one) => ({
         per: one,
         facts: columns,
+        seen: new Set<string>(),
         first: 0,
+        firsts: 1,
         later: 0,
         isEach: true,
         split: null,
@@ -83,12 +95,17 @@ export class SplitOrders implements RowWatch {
     );
     if (this.#per) unmet = new Set(this.#per.decide(batch, unmet));
     for (const orders of this.#orders) orders.decide(batch, unmet);
+    const isCounted = this.#rows < MOST_ROWS && this.#neighbours.length > 0;
+    if (isCounted) this.#rows += numbers.length;
     for (const [row, number] of numbers.entries()) {
       const isDecided = isDecidedIn(row);
       if (isDecided && unmet.has(row)) this.#isUnmetFilled = true;
       else if (isDecided) this.#isMetFilled = true;
       else if (this.#alike.length > 0) {
         this.#alike = this.#alike.filter((column) => !isFilled(row, column));
+      }
+      for (const column of isCounted ? this.#columns : []) {
+        if (isFilled(row, column)) this.#filled.set(column, (this.#filled.get(column) ?? 0) + 1);
       }
       if (row === 0) continue;
       for (const one of this.#neighbours) {
@@ -101,6 +118,11 @@ export class SplitOrders implements RowWatch {
         }
         if (!isBlank && !isSameCell(cells, row, row - 1, per.index)) {
           one.first = row;
+          if (isCounted) one.firsts += 1;
+          const text = one.seen.size < MOST_SEEN ? cellText(cells, row, per.index) : '';
+          // Towns, and other texts that come again, are no orders.
+          if (one.seen.has(text)) one.facts = [];
+          else if (text !== '') one.seen.add(text);
           one.isEach &&= isDecided;
           continue;
         }
@@ -115,10 +137,22 @@ export class SplitOrders implements RowWatch {
     }
     // The next batch begins below rows that are not known any more.
     for (const one of this.#neighbours) one.first = null;
+    if (isCounted && this.#rows >= MOST_ROWS) this.#leaveOutRare();
+  }
+
+  #leaveOutRare(): void {
+    const filled = (column: Column) => this.#filled.get(column) ?? 0;
+    this.#neighbours = this.#neighbours.filter(
+      ({ per }) => this.#numbers.has(per) || filled(per) >= MOST * this.#rows,
+    );
+    for (const one of this.#neighbours) {
+      one.facts = one.facts.filter((fact) => filled(fact) >= MOST * one.firsts);
+    }
   }
 
   finish(): void {
     const isEither = this.#isMetFilled && this.#isUnmetFilled;
+    this.#leaveOutRare();
     const ofNeighbours = this.#neighbours
       .toSorted((one, other) => other.facts.length - one.facts.length || other.later - one.later)
       .map(({ split, facts, per, isEach }) => {
@@ -145,6 +179,10 @@ interface Neighbours {
   facts: readonly Column[];
   /** The place in its batch of the first row; null if that is in an earlier one. */
   first: number | null;
+  /** Texts of first rows. */
+  readonly seen: Set<string>;
+  /** How many of the counted rows are the first, but for those of which it is not known. */
+  firsts: number;
   /** How many rows are not the first. */
   later: number;
   /** Whether the condition's column is filled in each first row. */
