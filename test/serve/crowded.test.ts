@@ -1,3 +1,4 @@
+import diagnostics from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request, type ServerResponse } from 'node:http';
@@ -275,6 +276,17 @@ function askForPage({ url }: ConsoleHere, cookie: string, run: string) {
   return { text, leave: () => asked.destroy() };
 }
 
+/** How many requests have come in since. */
+function countRequests(): () => number {
+  let count = 0;
+  const add = () => {
+    count += 1;
+  };
+  diagnostics.subscribe('http.server.request.start', add);
+  onTestFinished(() => void diagnostics.unsubscribe('http.server.request.start', add));
+  return () => count;
+}
+
 function isRunning(pid: string | undefined): boolean {
   try {
     process.kill(Number(pid), 0);
@@ -289,8 +301,12 @@ describe('the page of a run', () => {
     const { desk, runs, started, go } = await slowConsole(1, ['Ann']);
     const cookie = await desk.logIn('Ann');
     const [run = ''] = runs;
+    const cameIn = countRequests();
     const asked = Array.from({ length: 12 }, () => askForPage(desk, cookie, run));
     await until(() => started().length).toBe(1);
+    await until(cameIn).toBe(12);
+    // What is read for each before it waits has been read when that for a later one was.
+    await desk.call('GET', `/api/v1/runs/${run}`, cookie);
     go();
     const texts = await Promise.all(asked.map(({ text }) => text));
     expect(new Set(texts)).toEqual(new Set([`page of ${run}`]));
