@@ -77,6 +77,7 @@ export class SplitOrders implements RowWatch {
         first: 0,
         firsts: 1,
         later: 0,
+        isAgain: false,
         isEach: true,
         split: null,
       }));
@@ -120,10 +121,11 @@ export class SplitOrders implements RowWatch {
           one.first = row;
           if (isCounted) one.firsts += 1;
           const text = one.seen.size < MOST_SEEN ? cellText(cells, row, per.index) : '';
-          // Towns, and other texts that come again, are no orders.
-          if (one.seen.has(text)) one.facts = [];
+          if (one.seen.has(text)) one.isAgain = true;
           else if (text !== '') one.seen.add(text);
           one.isEach &&= isDecided;
+          // Towns, and other texts that come again, are no orders. A customer's may be, if each says something.
+          if (one.isAgain && !one.isEach) one.facts = [];
           continue;
         }
         const isSplit = first !== null && unmet.has(row) !== unmet.has(first);
@@ -155,12 +157,12 @@ export class SplitOrders implements RowWatch {
     this.#leaveOutRare();
     const ofNeighbours = this.#neighbours
       .toSorted((one, other) => other.facts.length - one.facts.length || other.later - one.later)
-      .map(({ split, facts, per, isEach }) => {
+      .map(({ split, facts, per, isAgain, isEach }) => {
         const isProof = (fact: Column) => {
           if (fact === this.#column) return isEither;
           return fact !== per && (isEach || !this.#alike.includes(fact));
         };
-        return facts.some(isProof) && split;
+        return (isEither || !isAgain) && facts.some(isProof) && split;
       });
     const ofOrders = this.#orders.map(({ empty, filled, isLater, rows, firsts }) => {
       if (!isLater) return empty;
@@ -185,6 +187,8 @@ interface Neighbours {
   firsts: number;
   /** How many rows are not the first. */
   later: number;
+  /** Whether the text of a first row comes again in a later one. */
+  isAgain: boolean;
   /** Whether the condition's column is filled in each first row. */
   isEach: boolean;
   /** The first row that is judged otherwise than the first with its text. */

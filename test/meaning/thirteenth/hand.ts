@@ -57,6 +57,20 @@ const CLASSES = `Klasse,Name,Bezahlt,Klassenleitung,Telefon,Cost
 
 /** A10: lists made by hand, in which the first row of an order, a household, a class or a company speaks for the rows below it. */
 export const HAND: readonly List[] = [
+  asked(
+    'A10',
+    'Customers order again, and only the first card of each order has its status',
+    'orders.csv',
+    'Customer,Status,Item,Cost,project_id\nEve,paid,Card Z,5.00,c-0\nLee,paid,Card A,5.00,c-1\nLee,,Card B,5.00,c-2\nRay,refunded,Card C,5.00,c-3\nRay,,Card D,5.00,c-4\nLee,paid,Card E,5.00,c-5\nLee,,Card F,5.00,c-6\n',
+    REST,
+    {
+      mapping: shop('column: Status, not: refunded', {
+        project: 'project_id',
+        price: 'Cost',
+        text: 'Item',
+      }),
+    },
+  ),
   fine(
     'A10',
     'Rows of cancelled orders are hidden, and the number decides for the rows below them',
