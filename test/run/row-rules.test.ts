@@ -58,6 +58,19 @@ describe('rows.where', () => {
     },
   );
 
+  it('names the number of an order before columns that have the same rows together', async () => {
+    const list = [
+      'e-mail,order date,order number,name,status,total,project',
+      'a@x.eu,2026-11-01,11,Ann,paid,2.00,p-1',
+      'a@x.eu,2026-11-01,11,Ben,,,p-2',
+      'b@x.eu,2026-11-02,12,Cid,refunded,2.00,p-3',
+      'b@x.eu,2026-11-02,12,Dee,,,p-4',
+    ];
+    const { report } = await check(list, 'rows: { where: [{ column: status, not: refunded }] }');
+    const asked = report.issues.find(({ code }) => code === 'condition_unsure');
+    expect(asked?.fix).toContain('per: { column: order number }');
+  });
+
   it('skips rows that do not meet every condition: counted by reason, listed with the condition', async () => {
     const { report, skipped } = await check(LIST, WHERE);
     expect(report).toMatchObject({

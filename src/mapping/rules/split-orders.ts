@@ -15,6 +15,9 @@ const SAYS_NOTHING = /^[\p{Pd}\u2212"'\u2032\u2033\u3003\s]*$/u;
 /** What names of order numbers have. VBELN is SAP's, increment_id Magento's. */
 const ORDER =
   /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|siparis|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id/iu;
+/** What they do not have: `Ordered on`, `Last order`, `Order total`. */
+const NO_NUMBER =
+  /ordered|date|\b(?:day|on|at|by|last|first|next|total|amount|status|state|name|count|qty|quantity)\b|datum|bestellt|letzte|status|summe|menge|일자|일시|날짜|상태|금액|수량|명$|日|時|状態|状态|金額|金额|数量/iu;
 /** What part of the first rows has what stands in first rows alone: phones, of which some people have none, are not in so many of them. */
 const MOST = 0.5;
 /** So many rows show in how many columns are filled, and so many first ones which texts come again. */
@@ -60,7 +63,7 @@ export class SplitOrders implements RowWatch {
       fields.flatMap(({ name, from }) => (isWanted(name) ? columnsOf(from) : []));
     const numbers = columnsOfFields((name) => name === 'partner_order_id');
     const isNumber = ({ name }: Column) =>
-      ORDER.test(name) || numbers.some((one) => one.name === name);
+      (ORDER.test(name) && !NO_NUMBER.test(name)) || numbers.some((one) => one.name === name);
     this.#numbers = new Set(place.header.columns.filter(isNumber));
     const ids = 'column' in project ? [project.column, ...numbers] : numbers;
     this.#orders = ids.flatMap((id) => (id.joined || per ? [] : new FirstOfEach(id, column)));
@@ -78,6 +81,7 @@ export class SplitOrders implements RowWatch {
         firsts: 1,
         later: 0,
         isAgain: false,
+        isBlank: false,
         isEach: true,
         split: null,
       }));
@@ -133,6 +137,7 @@ export class SplitOrders implements RowWatch {
           !isDecided && !isFilled(row, fact) && (!isSplit || isFilled(first, fact));
         if (!one.facts.every(isFact)) one.facts = one.facts.filter(isFact);
         one.later += 1;
+        one.isBlank ||= isBlank;
         if (isSplit) one.split ??= { row: number, first: numbers[first] as number, per };
       }
       this.#neighbours = this.#neighbours.filter(({ facts }) => facts.length > 0);
@@ -152,15 +157,21 @@ export class SplitOrders implements RowWatch {
     }
   }
 
+  /** Numbers of orders come first, then columns whose rows have more in common. */
+  #rank({ per, facts }: Neighbours): number {
+    return (this.#numbers.has(per) ? this.#columns.length : 0) + facts.length;
+  }
+
   finish(): void {
     const isEither = this.#isMetFilled && this.#isUnmetFilled;
     this.#leaveOutRare();
     const ofNeighbours = this.#neighbours
-      .toSorted((one, other) => other.facts.length - one.facts.length || other.later - one.later)
-      .map(({ split, facts, per, isAgain, isEach }) => {
+      .toSorted((one, other) => this.#rank(other) - this.#rank(one) || other.later - one.later)
+      .map(({ split, facts, per, firsts, isAgain, isBlank, isEach }) => {
         const isProof = (fact: Column) => {
-          if (fact === this.#column) return isEither;
-          return fact !== per && (isEach || !this.#alike.includes(fact));
+          if (fact !== this.#column)
+            return fact !== per && ((isEach && firsts > 1) || !this.#alike.includes(fact));
+          return isEither || (isEach && !isBlank && this.#numbers.has(per));
         };
         return (isEither || !isAgain) && facts.some(isProof) && split;
       });
@@ -189,6 +200,8 @@ interface Neighbours {
   later: number;
   /** Whether the text of a first row comes again in a later one. */
   isAgain: boolean;
+  /** Whether the column is empty in a later row. */
+  isBlank: boolean;
   /** Whether the condition's column is filled in each first row. */
   isEach: boolean;
   /** The first row that is judged otherwise than the first with its text. */

@@ -59,6 +59,14 @@ const CLASSES = `Klasse,Name,Bezahlt,Klassenleitung,Telefon,Cost
 export const HAND: readonly List[] = [
   asked(
     'A10',
+    'All orders with a number are paid, and only their first cards say so',
+    'paid.csv',
+    'Order No.,Item,SKU,Status,Cost\nB-1,Card A,s-1,paid,1.00\nB-1,Card B,s-2,,1.00\nB-2,Card C,s-3,paid,1.00\nB-3,Card D,s-4,paid,1.00\nB-3,Card E,s-5,,1.00\n',
+    'both cards of an order are printed, or only the first',
+    { mapping: shop('column: Status, is: paid', { project: 'SKU', price: 'Cost', text: 'Item' }) },
+  ),
+  asked(
+    'A10',
     'Customers order again, and only the first card of each order has its status',
     'orders.csv',
     'Customer,Status,Item,Cost,project_id\nEve,paid,Card Z,5.00,c-0\nLee,paid,Card A,5.00,c-1\nLee,,Card B,5.00,c-2\nRay,refunded,Card C,5.00,c-3\nRay,,Card D,5.00,c-4\nLee,paid,Card E,5.00,c-5\nLee,,Card F,5.00,c-6\n',

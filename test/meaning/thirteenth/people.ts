@@ -37,6 +37,30 @@ const CAREFUL = { mayStop: true } as const;
 export const PEOPLE_ALIKE: readonly List[] = [
   fine(
     'A10',
+    'Parents ordered pictures on a day and paid or not, and others did not order',
+    'pictures.csv',
+    'Name,Class,Ordered on,Paid,Cost\nAnna,5a,2.11.2026,yes,1.00\nBen,5a,,,1.00\nCleo,5b,3.11.2026,no,1.00\nDora,5a,4.11.2026,yes,1.00\nEmil,5b,,,1.00\nFay,5a,5.11.2026,yes,1.00\n',
+    spring('Anna', 'Dora', 'Fay'),
+    { mapping: mailing('column: Paid, is: "yes"') },
+  ),
+  fine(
+    'A10',
+    'Customers have the day of their last order and a status, or neither',
+    'customers.csv',
+    'Name,Town,Last order,Status,Cost\nAnna,Bath,2.11.2026,active,1.00\nBen,Hull,,,1.00\nCleo,York,3.11.2025,lapsed,1.00\nDora,Bath,,,1.00\nEmil,York,4.11.2026,active,1.00\n',
+    spring('Anna', 'Ben', 'Dora', 'Emil'),
+    { mapping: mailing('column: Status, not: lapsed') },
+  ),
+  fine(
+    'A10',
+    'Only the first of all people in one country opted out, for a reason',
+    'opted-out.csv',
+    'Name,Town,Country,Opt-out,Reason,Cost\nAnna,Bath,UK,x,moved,1.00\nBen,Hull,UK,,,1.00\nCleo,York,UK,,,1.00\nDora,Bath,UK,,,1.00\n',
+    spring('Ben', 'Cleo', 'Dora'),
+    { mapping: mailing('column: Opt-out, is: ""') },
+  ),
+  fine(
+    'A10',
     'Members of a club have a number and a status and guests have neither',
     'club.csv',
     CLUB,
