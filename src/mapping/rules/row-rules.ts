@@ -47,7 +47,7 @@ export function createRowRules(
   const { where } = plan.rows;
   const toRule = (one: WherePlan) => new WhereRule(plan.place, one, where, onIssue);
   const ofRows = where.filter(({ per }) => !per);
-  // The first row of an order decides, even if another rule leaves it out.
+  // The first row of an order decides, even if it is hidden, struck out, or left out by another rule.
   const ofOrders = where.filter(({ per }) => per);
   const toWatch = (one: WherePlan) => new SplitOrders(plan, one, onIssue);
   if (ofOrders.length === 0) rules.unshift(...marked);

@@ -6,18 +6,13 @@ import type { Column } from '../../rows/row.ts';
 import { columnsOf, type Plan, type WherePlan } from '../apply/plan.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import { isAmount } from '../file/order-fields.ts';
+import { saysOrderNumber } from '../propose/known-names.ts';
 import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
 import type { RowWatch } from './row-rule.ts';
 
 /** What a cell has that says no more than an empty one, or that it is as the one above. */
 const SAYS_NOTHING = /^[\p{Pd}\u2212"'\u2032\u2033\u3003\s]*$/u;
-/** What names of order numbers have. VBELN is SAP's, increment_id Magento's. */
-const ORDER =
-  /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|siparis|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id/iu;
-/** What they do not have: `Ordered on`, `Last order`, `Order total`. */
-const NO_NUMBER =
-  /ordered|date|\b(?:day|on|at|by|last|first|next|total|amount|status|state|name|count|qty|quantity)\b|datum|bestellt|letzte|status|summe|menge|일자|일시|날짜|상태|금액|수량|명$|日|時|状態|状态|金額|金额|数量/iu;
 /** What part of the first rows has what stands in first rows alone: phones, of which some people have none, are not in so many of them. */
 const MOST = 0.5;
 /** So many rows show in how many columns are filled, and so many first ones which texts come again. */
@@ -63,7 +58,7 @@ export class SplitOrders implements RowWatch {
       fields.flatMap(({ name, from }) => (isWanted(name) ? columnsOf(from) : []));
     const numbers = columnsOfFields((name) => name === 'partner_order_id');
     const isNumber = ({ name }: Column) =>
-      (ORDER.test(name) && !NO_NUMBER.test(name)) || numbers.some((one) => one.name === name);
+      saysOrderNumber(name) || numbers.some((one) => one.name === name);
     this.#numbers = new Set(place.header.columns.filter(isNumber));
     const ids = 'column' in project ? [project.column, ...numbers] : numbers;
     this.#orders = ids.flatMap((id) => (id.joined || per ? [] : new FirstOfEach(id, column)));
@@ -88,6 +83,7 @@ export class SplitOrders implements RowWatch {
   }
 
   see(batch: ByteRows): void {
+    if (this.#isSettled()) return;
     const { cells, numbers } = batch;
     const known = [...numbers.keys()].map((row) =>
       this.#cells.ofCell(cells, row, this.#column.index),
@@ -95,10 +91,10 @@ export class SplitOrders implements RowWatch {
     const isDecidedIn = (row: number) => ((known[row] as number) & IS_FILLED) !== 0;
     const isFilled = (row: number, column: Column) =>
       column === this.#column ? isDecidedIn(row) : !isBlankInAny(cells, row, [column.index]);
-    let unmet = new Set(
+    const unmet = new Set(
       [...numbers.keys()].filter((row) => ((known[row] as number) & IS_MET) === 0),
     );
-    if (this.#per) unmet = new Set(this.#per.decide(batch, unmet));
+    this.#per?.decide(batch, unmet);
     for (const orders of this.#orders) orders.decide(batch, unmet);
     const isCounted = this.#rows < MOST_ROWS && this.#neighbours.length > 0;
     if (isCounted) this.#rows += numbers.length;
@@ -147,6 +143,11 @@ export class SplitOrders implements RowWatch {
     if (isCounted && this.#rows >= MOST_ROWS) this.#leaveOutRare();
   }
 
+  /** Whether nothing is left to ask: `per` has rows of one order together, or no column may be that of an order. */
+  #isSettled(): boolean {
+    return this.#per?.isUsed || this.#neighbours.length + this.#orders.length === 0;
+  }
+
   #leaveOutRare(): void {
     const filled = (column: Column) => this.#filled.get(column) ?? 0;
     this.#neighbours = this.#neighbours.filter(
@@ -163,6 +164,7 @@ export class SplitOrders implements RowWatch {
   }
 
   finish(): void {
+    if (this.#isSettled()) return;
     const isEither = this.#isMetFilled && this.#isUnmetFilled;
     this.#leaveOutRare();
     const ofNeighbours = this.#neighbours
@@ -179,7 +181,6 @@ export class SplitOrders implements RowWatch {
       if (!isLater) return empty;
       return isEither && rows === firsts.count && filled;
     });
-    if (this.#per?.isUsed) return;
     const found = [...ofNeighbours, ...ofOrders].find((one) => one);
     if (found) askOf(found, this.#column, this.#issues);
   }
