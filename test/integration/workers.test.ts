@@ -5,8 +5,13 @@ import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const ORDERS = 120;
 
-/** A list of its own projects, recorded for workers. */
-async function enqueue(shop: Shop, name: string, orders = ORDERS): Promise<string> {
+/** A list of its own projects, recorded for workers: none is sent yet, unless a worker runs already. */
+async function enqueue(
+  shop: Shop,
+  name: string,
+  orders = ORDERS,
+  unsent: unknown = orders,
+): Promise<string> {
   shop.write(`${name}.csv`, listOf(orders, 2).replaceAll('p-', `p-${name}-`));
   const result = await shop.call([
     'order',
@@ -19,7 +24,7 @@ async function enqueue(shop: Shop, name: string, orders = ORDERS): Promise<strin
   ]);
   const report = JSON.parse(result.stdout);
   expect(result.code).toBe(0);
-  const recorded = { ok: true, state: 'enqueued', orders: { total: orders, unsent: orders } };
+  const recorded = { ok: true, state: 'enqueued', orders: { total: orders, unsent } };
   expect(report).toMatchObject(recorded);
   return report.run;
 }
@@ -54,7 +59,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       orders: { total: 5, ordered: 5 },
       files: { results: 'out.csv' },
     });
-    const second = await enqueue(shop, 'second', 3);
+    const second = await enqueue(shop, 'second', 3, expect.any(Number));
     const told = untilSaid(worker, new RegExp(`Run ${second}: .*\n`));
     const again = await shop.call(['wait', second]);
     expect(again).toMatchObject({
@@ -98,9 +103,9 @@ describe('vdpipe order --enqueue, worker and wait', () => {
 
   it('shows its metrics and its health', async () => {
     const shop = await openShop();
+    const run = await enqueue(shop, 'list', 5);
     const worker = startWorker(shop, '--metrics', '0');
     const url = await untilSaid(worker, /Metrics: (\S+)/);
-    const run = await enqueue(shop, 'list', 5);
     expect((await shop.call(['wait', run])).code).toBe(0);
     const text = await (await fetch(url)).text();
     expect(text).toMatch(/^vdpipe_claims_total 5$/m);
