@@ -7,6 +7,7 @@ import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 import { EIGHTH_LISTS } from './eighth/index.ts';
 import { ELEVENTH_LISTS } from './eleventh/index.ts';
 import { FIFTH_LISTS } from './fifth/index.ts';
+import { FOURTEENTH_LISTS } from './fourteenth/index.ts';
 import { FOURTH_LISTS } from './fourth/index.ts';
 import { FURTHER_LISTS } from './further/index.ts';
 import { LISTS } from './lists/index.ts';
@@ -70,6 +71,7 @@ describe.each([
   ['eleventh', ELEVENTH_LISTS],
   ['twelfth', TWELFTH_LISTS],
   ['thirteenth', THIRTEENTH_LISTS],
+  ['fourteenth', FOURTEENTH_LISTS],
 ])('what is ordered is what the list means: %s lists', (_, lists) => {
   // One for all lists would take longer for each: it is asked what was ordered before.
   let counter: Counter;
@@ -118,6 +120,7 @@ it('tells the lists apart by their names', () => {
     ELEVENTH_LISTS,
     TWELFTH_LISTS,
     THIRTEENTH_LISTS,
+    FOURTEENTH_LISTS,
   ];
   const names = all.flat().map(({ name }) => name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Column } from '../../rows/row.ts';
-import { scaleOfHeader, scaleOfPrices } from '../cells/currencies.ts';
+import { scaleOfCounts, scaleOfPrices } from '../cells/currencies.ts';
 import { ColumnNames } from '../file/column-names.ts';
 import { listColumns } from '../file/list-columns.ts';
 import type { CompleteMapping, Mapping, Variable } from '../file/mapping.ts';
@@ -62,7 +62,7 @@ function reportScale(
 ): void {
   if (sheet.amounts !== undefined) return;
   for (const [from, scaleOf] of [
-    [order.orderCount, scaleOfHeader],
+    [order.orderCount, scaleOfCounts],
     [order.totalPrice, scaleOfPrices],
   ] as const) {
     const name = typeof from === 'object' && 'column' in from ? columns.nameOf(from) : '';

@@ -109,13 +109,32 @@ export function scaleOfHeader(name: string): string | null {
   return splitAtScale(name.normalize('NFKC'))?.scale ?? null;
 }
 
-/** As `scaleOfHeader` of a column of prices: also hundredths as short as `Preis [ct]` and `amount_minor`. Of copies, `ct` is a count. */
+/** As `scaleOfHeader` of a column of prices: also hundredths as short as `Preis [ct]` and `amountMinor`, and shares. Of copies, `ct` is a count. */
 export function scaleOfPrices(name: string): string | null {
-  return scaleOfHeader(name) ?? HUNDREDTHS.exec(name.normalize('NFKC').toLowerCase())?.[0] ?? null;
+  return scaleIn(name, OF_PRICES);
 }
 
-const HUNDREDTHS =
-  /(?<!\p{L})(?:cts?|[öø]re|fillér|kuruş|kopecks?|копе[ей]к\p{L}*|коп)(?!\p{L})|[([][¢分][)\]]|minor units?(?!\p{L})|_minor$|센트/u;
+/** As `scaleOfHeader` of a column of copies: also packs of them, as `Qty (boxes)`, `VE à 50` and `Menge (100 St.)`. */
+export function scaleOfCounts(name: string): string | null {
+  return scaleIn(name, OF_COUNTS);
+}
+
+function scaleIn(name: string, others: RegExp): string | null {
+  const plain = name.normalize('NFKC').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_');
+  return (
+    scaleOfHeader(name) ?? scaleOfHeader(plain) ?? others.exec(plain.toLowerCase())?.[0] ?? null
+  );
+}
+
+const OF_PRICES =
+  /(?<!\p{L})(?:cts?|[öø]re|fillér|kuruş|kopecks?|копе[ей]к\p{L}*|коп|(?:preis|betrag|kosten)[^\p{L}]+rp)(?!\p{L})|[([](?:[¢分銭전p]|gr|cr|[$€£]?m(?:n|ln|[$€£]))\.?[)\]]|minor[ _]units?(?!\p{L})|_minor$|센트|(?<!\d ?)%/u;
+
+const PACK =
+  '(?:box(?:es)?|packs?|packets?|packages?|cartons?|cases|bundles?|reams?|pairs?|gross|kartons?|kisten?|pakete?|packung(?:en)?|bunde?|paare?|vp?e|cajas?|boîtes?|paquete?s?|scatol[ae]|confezion[ei]|caixas?|pacotes?|opak\\p{L}*|박스|상자|묶음|팩|[箱盒包打捆])';
+const OF_COUNTS = new RegExp(
+  `(?:[([/] ?(?:per |pro |je )?|(?<!\\p{L})in )${PACK}(?!\\p{L})|(?<!\\p{L})(?:${PACK}|sets?) ?(?:of|[aàáx@]|de|d[ai]|zu|je|[([]) ?(?!20\\d\\d)\\d|[箱盒]数|(?:박스|상자) ?수|[([](?:[x×@àá]|of|je|zu)? ?\\d{2,}(?:s| ?(?:[매장부枚部张張份个個](?: ?(?:단위|기준|単位|单位))?|st(?:k|ück)?\\.?|pcs?|ea|ex|cards?|copies|sheets?)\\.?)[)\\]]`,
+  'u',
+);
 
 function splitAtScale(name: string) {
   // As long as the name: only İ is two characters in small letters.
@@ -130,8 +149,19 @@ function splitAtScale(name: string) {
 }
 
 /** Thousands and more, dozens, hundredths, and prices of so many copies. */
-const SCALE =
-  /[천만억千万萬億] ?[원円元](?!권|券)|(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|[(/][백천만][장개](?!\p{L})|(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)|(?<!\p{L})(?:[tk](?:eur|usd|chf|gbp)(?!\p{L})|[tk][€$£₩]|(?:thousands?|tausend|tsd|milliers|miles|tys|тыс|hundreds?|hundert|centaines|dozens?|dutzend|douzaines?|millions?|mio|cents?|centimes?|pence|centavos|céntimos|rappen|grosz[ey])(?!\p{L})|(?:per|pro|je|par|por|за|(?<!\d ?)x)(?: ?1?[.,]?000?(?!\d)| m(?![\p{L}\d²³])))|(?:(?<!\d ?)×|['’/每]) ?1?[.,]?000?(?!\d)|(?:price|cost|preis|[$€£]) ?\/ ?m(?![\p{L}\d²³])|[€$£]k(?!\p{L})|\((?:in )?(?:1?[.,]?000(?!\d)|k\))/u;
+const SCALES = [
+  /[천만억千万萬億] ?[원円元](?!권|券)|[([/][백천만百千万萬] ?[장개매부枚部张張冊册个個份本]?[)\]]|[(/][백천만][장개](?!\p{L})/u,
+  /(?<!\p{L})(?:[백천만百千万萬] ?[원円元매부枚部冊册个份]|다스|ダース)(?!\p{L})|每[百千万萬]|[百千万萬][张張枚部][価价價]/u,
+  /(?:1?[.,]?000?\s?\p{L}?|(?<!\p{L})[백천만百千万萬]\p{L})(?:당|あたり|当たり)/u,
+  /(?<!\p{L})(?:[tk] ?(?:eur|usd|chf|gbp)|[tkm]\.?kr|t(?:sek|nok|dkk|pln|czk)|tis\.? ?kč|cpm|tkp)(?!\p{L})|(?<!\p{L})[tk][€$£₩]|[€$£]k(?!\p{L})|‰/u,
+  /(?<!\p{L})(?:(?:thousand|hundred|dozen|million|lakh|lac|crore)s?|(?:tausend|hundert)(?:er(?:[- ]?preise?)?)?|tsd|dutzend|dtzd|mio)(?!\p{L})/u,
+  /(?<!\p{L})(?:milliers|mille|centaines|douzaines?|miles|millar(?:es)?|cientos|docenas?|milheiros?|migliaia|migliaio|mila|centinaia|duizend(?:tallen)?|tusen(?:tal)?|tys|тыс)(?!\p{L})/u,
+  /(?<!\p{L})(?:cents?|centimes?|pence|centavos|céntimos|centesimi|rappen|grosz[ey]|haléř[eů])(?!\p{L})|[([][^()[\]]*(?<!\p{L})mil[)\]]/u,
+  /(?<!\p{L})(?:(?:pour|para|for|für|voor|za|po|al|au|[àá]) ?10?[.,]?000?|(?:per|pro|je|p[ao]r|за|(?<!\d ?)x) ?(?:10?[.,]?000?|[1-9]\d?(?:0|[.,]000)|25))(?![\d/]|[.,-]\d)/u,
+  /(?<!\p{L})(?:per|pro|je|par|por|за) m(?![\p{L}\d²³])|(?<!\p{L})(?:le|par|au|per|al|por) ?(?:cent[eo]?|ciento)(?!\p{L})|(?:price|cost|preis|[$€£]) ?\/ ?[cm](?![\p{L}\d²³])/u,
+  /(?:(?<!\d ?)[×*]|['’/每]) ?1?[.,]?000?(?!\d)|(?:[([]|(?<!\p{L})in )(?:in )?[$€£]?(?:1?[.,]?000s?(?![\d.,])|k[)\]])|[$€£]000(?!\d)|(?<!\d)(?:[1-9]\d?0|25|1000)er(?![\p{L}\d])/u,
+];
+const SCALE = new RegExp(SCALES.map(({ source }) => source).join('|'), 'u');
 
 /** Countries whose codes are written like signs of currencies: `Prix FR`, `price_kr`. */
 const COUNTRY = /(?<!\p{L})(?:KR|FR|RS)(?![\p{L}.])|(?<=_)(?:kr|fr|rs)(?![\p{L}.])/gu;

@@ -12,11 +12,11 @@ const RATE =
 
 /** What is printed once, as names of prices call it. */
 const COPIES = new Set(
-  'unit unité unidad unidade ud piece pieces pc pcs ea copy copies item card print book guest person stück stueck stk exemplar karte einheit pièce exemplaire carte pieza copia cópia ejemplar pezzo pz peça szt sztukę egz egzemplarz kartkę stuk st eenheid exemplaar kaart'.split(
+  'unit unité unidad unidade ud piece pieces pc pcs ea copy copies item card print book guest person stück stueck stk exemplar karte einheit pièce exemplaire carte pieza copia cópia ejemplar pezzo pz peça szt sztukę egz egzemplarz kartkę stuk st eenheid exemplaar kaart head pp personne persona persoon pessoa osobę ex unid buc styck styk kpl hlö db fő ks kus jednotku kom komadu lembar шт штуку единицу ед экз од τεμ τεμάχιο'.split(
     ' ',
   ),
 );
-const PER = new Set(['per', 'priceper', 'pro', 'je', 'par', 'por', 'al', 'za']);
+const PER = new Set('per priceper pro je par por al za po pr за'.split(' '));
 /** What has copies, or no part in how many there are. */
 const NO_COPY =
   '(?:orders?|jobs?|rows?|lines?|projects?|customers?|clients?|users?|invoices?|quotes?|contracts?|agreements?|lists?|months?|sheets?|files?|campaigns?|(?:auf|ver)trag|bestellung|position|zeile|projekt|kunde|rechnung|angebot|liste|datei|monat|kampagne|opdracht|regel|klant|factuur)';
@@ -26,20 +26,24 @@ const WORDS = [
   '(?:price|cost)?each(?! (?:order|row|line|project|customer|guest))(?= )',
   `(?:prices?|costs?|preis|kosten|prijs) (?:[^ ]+ )?(?:per|pro|je|p(?= st)) (?!${NO_COPY}(?= ))[^ \\d]{2,}`,
   `(?:price|cost|preis|prix|precio) (?:for|für|pour|para) (?:1|one|eine?|une?|una?) ?(?:(?:card|copy|piece|karte|stück|pièce|carte) )?$|à la (?:pièce|carte) $`,
-  '(?:price|cost|precio|preço|preis|prezzo|prijs|cena|prix|가격|価格|[价價]格) (?:ea|pcs?|ud|unidad|un|cad|cadauno|st|stk|stück|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?= )',
-  '(?:einheits|exemplar|stk|stuks?|eenheids|e) ?(?:preis|prijs|pr)(?= )',
-  '(?:vk )?einzel(?= )|p ?u(?= )|ep(?= )|unité(?= )|unidade?(?= )',
-  '(?:line ?)?item (?:price|cost)(?= )|(?:single|piece) price(?= )',
+  '(?:price|cost|precio|preço|preis|prezzo|prijs|pris|cena|prix|hinta|가격|価格|[价價]格) (?:ea|apiece|p ?p|pcs?|ud|unidad|un|cadauno|pieza|(?:la )?pièce|(?:a )?pezzo|st|stk|stück|einzeln|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?= )',
+  '(?:einheits|einz|exemplar|karten|bogen|stk|styc?k|stuks?|eenheids|enhe[dt]s|[eàá]) ?(?:preis|prijs|pris|pr)(?= )|a pris(?= )|(?:yksikkö|kpl|[aàá]) ?hinta(?= )',
+  '(?:vk )?einzel(?= )|px? ?u(?= )|e ?p(?= )|unité(?= )|unidade?(?= )|u price|(?:[cpv] per u|u per p)(?= )',
+  '(?:harga satuan|đơn giá|ед цена|τιμή (?:μονάδας|τεμαχίου)|מחיר יחידה|سعر الوحدة|قیمت واحد)(?= )',
+  '(?:prezz|cost)o cad(?= )|(?:line ?)?item (?:price|cost)(?= )|(?:single|piece) price(?= )',
 ];
 /** What they have anywhere, as in `Nettoeinzelpreis`. */
 const PARTS = [
   'einzel(?:verkaufs)?(?:preis|pr(?= )|betrag|wert|kosten)|st(?:ü|ue)cks? ?(?:pr|kosten)',
-  'unit(?:ari[oa](?!n)|ari(?= )|air|ár)|jednostk',
+  'unit(?:ari[oa](?!n)|ari?(?= )|air|ár)|jednostk|jednotkov|jediničn|единичн|egységár|darabár|(?:birim|adet) fiyat',
 ];
-const OF_ONE = new RegExp(`(?<= )(?:${WORDS.join('|')})|${PARTS.join('|')}`);
+const OF_ONE = new RegExp(
+  `(?<= )(?:${WORDS.join('|')})|${PARTS.join('|')}|^ (?:(?:ea|p p|u ?p|rates?) (?:(?:\\p{L}{3}|[€$£]) ?)?$|(?:uvp|msrp|rrp|pvp|list(?:en)? ?(?:price|preis))(?= ))`,
+  'u',
+);
 /** The same without white space, which forms put between the letters. */
 const OF_ONE_ASIAN =
-  /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本][價价]格|[单單][张張件本份][价價]/u;
+  /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本](?:[價价]格|$|[([])|^1?인당|[元円원]\/[张張枚个個件份本장매개]|ต่อ(?:หน่วย|ชิ้น|แผ่น)|इकाईमूल्य|[单單][张張件本份][价價]/u;
 /** What says that it is of several, whatever else is said. */
 const OF_SEVERAL =
   /(?<= )(?:total|extended|(?:per|each) order|order (?:total|amount|value)|x (?:qty|quantity|menge)|(?:qty|quantity|menge) x)(?= )|gesamt|summe|[×*] ?[^ ]|수량 ?x|x ?수량|합계|총|合[计計]|小[计計]|总额|総/u;
@@ -47,7 +51,7 @@ const OF_SEVERAL =
 /** Whether a column's name says that it has the price of one copy. */
 export function isPriceOfCopy(name: string): boolean {
   const split = name.normalize('NFKC').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
-  const plain = split.toLowerCase();
+  const plain = split.toLowerCase().replaceAll('\u0307', '');
   const words = plain
     .replace(/ ?\/ ?/gu, ' per ')
     .replace(/\p{L}+/gu, ' $& ')
@@ -91,7 +95,8 @@ export function moneyRole(name: string): MoneyRole | null {
     .toLowerCase()
     .replace(/[_\s]+/gu, ' ')
     .trim();
-  if (isPriceOfCopy(name)) return 'unit';
+  // Of an invoice, a rate is as often one of tax.
+  if (isPriceOfCopy(name) && !/^rates?(?! ?(?:per|\/))/.test(plain)) return 'unit';
   if (RATE.test(plain)) return null;
   const role = NAMED_ROLES.find(([, words]) => words.test(plain))?.[0];
   if (role) return role;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  scaleOfCounts,
   scaleOfHeader,
   scaleOfPrices,
   withoutCurrency,
@@ -28,6 +29,13 @@ test.each([
   ['Beløb (øre)', 'øre'],
   ['金額(分)', '(分)'],
   ['Price (cents)', 'cents'],
+  ['amountMinor', '_minor'],
+  ['priceInCents', 'Cents'],
+  ['Preis (Rp.)', 'preis (rp'],
+  ['Price (p)', '(p)'],
+  ['Price %', '%'],
+  ['Harga (Rp)', null],
+  ['Total (incl. 20 % VAT)', null],
   ['Price Minor', null],
   ['9月分金額', null],
   ['Projection', null],
@@ -36,6 +44,24 @@ test.each([
   expect(scaleOfPrices(name)).toBe(scale);
 });
 
-test('copies are counted in "ct"', () => {
-  expect(scaleOfHeader('Qty (ct)')).toBe(null);
+test.each([
+  ['Qty (boxes)', '(boxes'],
+  ['Qty (box of 50)', '(box'],
+  ['VE à 50', 've à 5'],
+  ['Packs (50)', 'packs (5'],
+  ['Menge (100 St.)', '(100 st.)'],
+  ['Qty/box', '/box'],
+  ['수량(100매)', '(100매)'],
+  ['수량(박스)', '(박스'],
+  ['数量（千张）', '(千张)'],
+  ['部数(千)', '(千)'],
+  ['Qtd (milheiros)', 'milheiros'],
+  ['Qty (ct)', null],
+  ['Copies (A5)', null],
+  ['Sets (2026)', null],
+  ['Qty (packaged)', null],
+  ['Copies (max 500 pcs)', null],
+  ['Copies in case of loss', null],
+])('the copies of a column %j may be counted in packs: %j', (name, scale) => {
+  expect(scaleOfCounts(name)).toBe(scale);
 });

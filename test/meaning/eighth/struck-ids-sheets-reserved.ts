@@ -239,7 +239,7 @@ export const STRUCK_IDS_SHEETS_RESERVED: readonly List[] = [
       },
     },
   ),
-  B14.fine(
+  B14.clear(
     'The mapping names the sheet of rates',
     'papers-named.csv',
     PAPERS,

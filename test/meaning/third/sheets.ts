@@ -175,6 +175,8 @@ sp-3,ann,cid@example.com,Cid Lux
     mapping: priced('job client copies region rate', 'file: regions.xlsx, key: region'),
     meant: orders('', 'rg-1 post 100 12\nrg-2 post 50 9'),
     must: 'order',
+    // A rate may be that of one copy.
+    mayStop: true,
   },
   {
     name: 'An XML tariff has a sheet for members and a sheet for guests',
