@@ -4,6 +4,7 @@ import { type FileHandle, lstat, open, readdir, rename, rm, utimes } from 'node:
 import path from 'node:path';
 import { z } from 'zod';
 import { messageOf, VdpipeError } from '../../errors.ts';
+import { syncFolder } from '../../sync-folder.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { fetchTooLarge } from './fetch-errors.ts';
 import { type FetchMemory, noteFetched } from './fetched-names.ts';
@@ -127,7 +128,7 @@ export class Arrivals {
       await utimes(path.join(this.#folder, file.part), seconds, seconds);
     }
     const arriving = { part: file.part, name: toSafeName(name) };
-    await syncFolder(this.#folder);
+    syncFolder(this.#folder);
     await this.remember({ ...known, arriving });
     return { name: await this.#name(arriving), bytes: file.bytes };
   }
@@ -173,7 +174,7 @@ export class Arrivals {
     await noteFetched(this.#memory, this.#folder, free);
     try {
       await rename(from, path.join(this.#folder, free));
-      await syncFolder(this.#folder);
+      syncFolder(this.#folder);
     } catch (cause) {
       throw unwritable(this.#folder, cause);
     }
@@ -203,17 +204,6 @@ export class Arrivals {
 /** A short text that is different for different parts. */
 export function markOf(parts: readonly (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
-}
-
-/** So that a rename survives a power cut. Windows opens no folders, and needs none of it. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,23 +1,9 @@
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-import { describe, expect, onTestFinished } from 'vitest';
-import { syncFolder } from '../../../src/ledger/sqlite/sync-folder.ts';
+import { describe, expect } from 'vitest';
+import { syncFolder } from '../../../src/sync-folder.ts';
+import { failing } from '../../support/failing.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-
-/** Has a function of the file system fail for the rest of the test. */
-function failing(call: 'fsyncSync' | 'openSync', code: string): void {
-  const real = fs[call];
-  const fail = () => {
-    throw Object.assign(new Error(code), { code });
-  };
-  Object.assign(fs, { [call]: fail });
-  syncBuiltinESMExports();
-  onTestFinished(() => {
-    Object.assign(fs, { [call]: real });
-    syncBuiltinESMExports();
-  });
-}
 
 const openFiles = () => fs.readdirSync('/proc/self/fd').length;
 

@@ -9,6 +9,7 @@ import { dispositionName } from '../../../src/watch/fetch/disposition-name.ts';
 import { toSafeName } from '../../../src/watch/fetch/safe-name.ts';
 import { httpAnswer, startRawServer } from '../../service/connect.ts';
 import { selfSignedCertificate } from '../../service/self-signed.ts';
+import { failing } from '../../support/failing.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fetching } from './fetching.ts';
 
@@ -56,6 +57,15 @@ describe('fetchFiles() from a URL', () => {
       { url: '/export?day=1', authorization },
       { url: '/export?day=1', etag: '"v1"', since: WHEN, authorization },
     ]);
+  });
+
+  it('brings a file into a folder of a system that cannot sync folders', async () => {
+    const origin = await startServer((_, answer) => answer.setHeader('etag', '"v1"').end(LIST));
+    const job = fetching();
+    const source = { url: `${origin}/orders.csv` };
+    failing('fsyncSync', 'EINVAL');
+    expect(await job.fetch(source)).toEqual(['orders.csv']);
+    expect(job.contents()).toEqual({ 'orders.csv': LIST });
   });
 
   it('knows a file by its content where the server tells nothing, and overwrites none', async () => {

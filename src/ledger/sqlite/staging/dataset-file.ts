@@ -12,12 +12,12 @@ import {
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
+import { syncFolder } from '../../../sync-folder.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace, PlacedOrder } from '../../placed-order.ts';
 import type { Datasets } from '../../rescue/rescuing-worker.ts';
 import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
-import { syncFolder } from '../sync-folder.ts';
 
 /** The most bytes read at once. */
 const READ_BYTES = 1 << 20;
