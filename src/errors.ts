@@ -56,14 +56,17 @@ export function whyUnreadable(cause: unknown): string {
 
 /** Whether it failed because there is no file of that name. */
 export function isNoFile(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+  return systemCode(cause) === 'ENOENT';
+}
+
+/** The code that the system, or a package, gave an error: `ENOENT`; '' for none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** The process, or the machine, may open no more files. */
 export function isOutOfFiles(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && /^(?:EMFILE|ENFILE)$/.test(String(error.code))
-  );
+  return /^(?:EMFILE|ENFILE)$/.test(systemCode(error));
 }
 
 /**

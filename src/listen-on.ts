@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
-import { type ErrorData, messageOf, VdpipeError } from './errors.ts';
+import { type ErrorData, messageOf, systemCode, VdpipeError } from './errors.ts';
 
 /**
  * Has a server listen, and gives the address that was bound.
@@ -17,8 +17,7 @@ export async function listenOn(
   try {
     await once(server, 'listening');
   } catch (cause) {
-    const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    const why = isInUse ? 'it is in use' : messageOf(cause);
+    const why = systemCode(cause) === 'EADDRINUSE' ? 'it is in use' : messageOf(cause);
     const message = `Cannot listen on port ${port} of ${host}: ${why}`;
     throw new VdpipeError('port_unavailable', message, { cause, data });
   }

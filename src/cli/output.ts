@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import process from 'node:process';
 import pico from 'picocolors';
-import { isOutOfFiles, messageOf, tooManyFiles, VdpipeError } from '../errors.ts';
+import { isOutOfFiles, messageOf, systemCode, tooManyFiles, VdpipeError } from '../errors.ts';
 import { withRemedy } from './flag-remedies.ts';
 
 let readerHasLeft = false;
@@ -64,7 +64,7 @@ export function watchStandardOutput(): void {
 
 /** Tells whether writing failed because nobody reads any more. */
 export function isReaderGone(error: unknown): boolean {
-  return error instanceof ReaderGone || (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
+  return error instanceof ReaderGone || systemCode(error) === 'EPIPE';
 }
 
 class ReaderGone extends Error {}

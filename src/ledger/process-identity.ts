@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { systemCode } from '../errors.ts';
 
 /** Identifies a process among all others, also on other machines and after a restart. */
 export interface ProcessIdentity {
@@ -30,7 +31,7 @@ export function isDead(identity: ProcessIdentity, own: ProcessIdentity): boolean
   try {
     process.kill(identity.pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return systemCode(error) === 'ESRCH';
   }
   const fields = statOf(identity.pid);
   return fields[0] === 'Z' || (fields[START] ?? '') !== identity.started;

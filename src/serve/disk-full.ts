@@ -1,4 +1,4 @@
-import { VdpipeError } from '../errors.ts';
+import { systemCode, VdpipeError } from '../errors.ts';
 
 export const DISK_FULL = {
   code: 'disk_full',
@@ -9,6 +9,6 @@ export const DISK_FULL = {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof VdpipeError && error.code === 'ledger_full') return true;
-  if ('code' in error && /^(?:ENOSPC|EDQUOT)$/.test(String(error.code))) return true;
+  if (/^(?:ENOSPC|EDQUOT)$/.test(systemCode(error))) return true;
   return isDiskFull(error.cause);
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { systemCode } from '../errors.ts';
 import { type RequestOutcome, ServiceError } from './errors.ts';
 import { type Exchange, ExchangeStopped } from './exchange.ts';
 import { parseJson } from './parse-json.ts';
@@ -173,7 +174,7 @@ function transportCode(exchange: Exchange): string {
     if (error.why === 'aborted') return 'aborted';
     return error.why === 'too_slow' ? 'timeout' : 'unreadable_answer';
   }
-  const code = errorCode(error);
+  const code = systemCode(error);
   if (code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED') return 'aborted';
   if (!started) return 'not_connected';
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return 'timeout';
@@ -202,13 +203,9 @@ function withoutAnswer(error: Error | null): unknown {
 }
 
 function describe(error: Error | null): string {
-  const code = errorCode(error);
+  const code = systemCode(error);
   const message = error?.message ?? '';
   return message.includes(code) ? message : [code, message].filter(Boolean).join(' ');
-}
-
-function errorCode(error: Error | null): string {
-  return error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** What the service's support asks for. */

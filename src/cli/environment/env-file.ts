@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { messageOf, UsageError } from '../../errors.ts';
+import { messageOf, systemCode, UsageError } from '../../errors.ts';
 import { readRegularFile } from '../../regular-file.ts';
 
 /** A file of settings is never so long. */
@@ -20,7 +20,7 @@ export function readEnvFile(folder: string): Readonly<Record<string, string | un
   try {
     bytes = readRegularFile(file, MAX_BYTES);
   } catch (cause) {
-    if (isMissing(cause)) return {};
+    if (/^ENO(?:ENT|TDIR)$/.test(systemCode(cause))) return {};
     throw unusable(file, messageOf(cause), cause);
   }
   const text = decode(file, bytes);
@@ -42,11 +42,6 @@ function decode(file: string, bytes: Buffer): string {
   } catch (cause) {
     throw unusable(file, 'it is not in UTF-8. Save it as UTF-8', cause);
   }
-}
-
-function isMissing(cause: unknown): boolean {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 function unusable(file: string, reason: string, cause?: unknown): UsageError {

@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { UsageError } from '../../errors.ts';
+import { systemCode, UsageError } from '../../errors.ts';
 import { isDeviceName } from '../../output/sheets/device-name.ts';
 import { IN_USE_ELSEWHERE } from '../../output/sheets/write-whole.ts';
 import { isInUse } from './protected-files.ts';
@@ -94,13 +94,12 @@ function openForWriting(file: string): void {
   try {
     closeSync(openSync(file, 'r+'));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error && error.code;
-    if (code === 'EBUSY' || code === 'EPERM') throw error;
+    if (/^(?:EBUSY|EPERM)$/.test(systemCode(error))) throw error;
   }
 }
 
 function reasonOf(cause: unknown): string {
-  switch (cause instanceof Error && 'code' in cause && cause.code) {
+  switch (systemCode(cause)) {
     case 'ELOOP':
       return 'it is a link that points to itself';
     case 'ENAMETOOLONG':

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isNoFile } from '../../errors.ts';
+import { isNoFile, systemCode } from '../../errors.ts';
 import { temporaryFolder } from '../../temporary-folder.ts';
 import type { OrderId, OrderRef } from '../ledger.ts';
 
@@ -158,7 +158,7 @@ function openNew(file: string): number | undefined {
   try {
     return openSync(file, 'wx+', 0o600);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    if (systemCode(error) === 'EEXIST') return undefined;
     throw error;
   }
 }

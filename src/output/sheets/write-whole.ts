@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { messageOf, VdpipeError } from '../../errors.ts';
+import { messageOf, systemCode, VdpipeError } from '../../errors.ts';
 
 /** Of a file's name in that of its temporary one, which is longer: a file system takes 255 bytes. */
 const MAX_STEM_CHARS = 40;
@@ -14,7 +14,7 @@ const MAX_NUMBER = 10_000;
 const WAITS_MS = [20, 50, 130, 300, 500, 500, 500];
 
 /** How Windows answers when another program has a file open. */
-const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const HELD: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 /** Why a file cannot be replaced that another program has open. */
 export const IN_USE_ELSEWHERE = 'it is open in another program, perhaps Excel';
@@ -85,7 +85,7 @@ async function replace(temporary: string, file: string): Promise<void> {
 }
 
 function isHeld(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && HELD.has(error.code);
+  return HELD.has(systemCode(error));
 }
 
 /**
@@ -103,8 +103,8 @@ export async function reserveName(
     const file = numbered(stem, ending, number);
     if (isTaken(file)) continue;
     const handle = await writing(file, () =>
-      open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST' && number < MAX_NUMBER) return null;
+      open(file, 'wx', 0o600).catch((error: unknown) => {
+        if (systemCode(error) === 'EEXIST' && number < MAX_NUMBER) return null;
         throw error;
       }),
     );
@@ -124,8 +124,7 @@ export async function writing<T>(file: string, step: () => Promise<T>): Promise<
   try {
     return await step();
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    const reason = REASONS[code] ?? messageOf(cause);
+    const reason = REASONS[systemCode(cause)] ?? messageOf(cause);
     throw new VdpipeError('file_unwritable', `Cannot write "${file}": ${reason}.`, { cause });
   }
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { messageOf, UsageError } from '../../errors.ts';
+import { messageOf, systemCode, UsageError } from '../../errors.ts';
 import { cookieName } from './cookies.ts';
 
 /** The console listens to this machine alone, unless it is told otherwise. */
@@ -144,16 +144,12 @@ function refuseUnfittingKey({ cert, key }: { readonly cert: Buffer; readonly key
   try {
     createSecureContext({ cert, key, minVersion: 'TLSv1.2' });
   } catch (cause) {
-    const isMismatch = cause instanceof Error && /KEY_VALUES_MISMATCH/.test(codeOf(cause));
+    const isMismatch = systemCode(cause).includes('KEY_VALUES_MISMATCH');
     const why = isMismatch ? 'the key does not belong to the certificate' : messageOf(cause);
     throw new UsageError('tls_unusable', `Cannot use the certificate and its key: ${why}.`, {
       cause,
     });
   }
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code) : '';
 }
 
 function refuseUnfittingUrl(text: string, { host, tls, isBehindProxy }: PlaceOptions): void {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { UsageError } from '../../errors.ts';
+import { systemCode, UsageError } from '../../errors.ts';
 import { once, writeWhole } from '../../output/sheets/write-whole.ts';
 import { isClaimed } from '../abandoned.ts';
 import type { JobWork } from '../watch-setting.ts';
@@ -68,7 +68,7 @@ async function create(file: string, owner: Owner): Promise<boolean> {
     await writeFile(file, toText(owner), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false;
+    if (systemCode(cause) === 'EEXIST') return false;
     throw folderUnusable(path.dirname(file), cause);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { InterruptedError } from '../../errors.ts';
+import { InterruptedError, isNoFile, systemCode } from '../../errors.ts';
 
 /** What a file is: its content, and which file it is. */
 export interface HashedFile {
@@ -26,8 +26,8 @@ export async function hashFile(
   file: string,
   signal?: AbortSignal,
 ): Promise<HashedFile | undefined> {
-  const handle = await openPlain(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ELOOP') return undefined;
+  const handle = await openPlain(file).catch((error: unknown) => {
+    if (isNoFile(error) || systemCode(error) === 'ELOOP') return undefined;
     throw error;
   });
   if (!handle) return undefined;

@@ -1,6 +1,6 @@
 import { link, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { messageOf, VdpipeError } from '../../errors.ts';
+import { messageOf, systemCode, VdpipeError } from '../../errors.ts';
 import type { StampedName } from '../../output/stamped-name.ts';
 
 /** A file in a folder, with what lies beside it. */
@@ -66,7 +66,7 @@ export async function moveFile(from: string, to: string): Promise<boolean> {
     await rename(from, to);
     return true;
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    const code = systemCode(cause);
     if (code === 'ENOENT') return false;
     const reason =
       code === 'EXDEV' ? 'all folders of a job must be on one file system' : messageOf(cause);

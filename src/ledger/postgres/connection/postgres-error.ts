@@ -1,4 +1,4 @@
-import { VdpipeError } from '../../../errors.ts';
+import { systemCode, VdpipeError } from '../../../errors.ts';
 import { ledgerFailure } from '../../ledger-errors.ts';
 
 /** Codes of PostgreSQL, https://www.postgresql.org/docs/18/errcodes-appendix.html */
@@ -26,25 +26,25 @@ const PG_TEXTS =
 /** Whether the server undid a statement because another one was in its way: it can be sent again. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof VdpipeError) return isRetryable((error.cause as Error | undefined)?.cause);
-  return DEADLOCK.includes(codeOf(error));
+  return DEADLOCK.includes(systemCode(error));
 }
 
 /** Whether it may work later: the server was not reached, was lost, or can do nothing now. */
 export function isAway(error: unknown): boolean {
   if (error instanceof VdpipeError) return MAY_PASS.includes(error.code);
-  return UNABLE.includes(codeOf(error)) || isUnreachable(error);
+  return UNABLE.includes(systemCode(error)) || isUnreachable(error);
 }
 
 /** Whether the connection cannot be used any more, nor perhaps the others. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof VdpipeError) return error.code === 'ledger_unreachable';
-  return isLost(error, codeOf(error));
+  return isLost(error, systemCode(error));
 }
 
 /** Whether no host has the server's name: a mistake, or its network is down. */
 export function isNameUnknown(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isNameUnknown);
-  return codeOf(error) === 'ENOTFOUND';
+  return systemCode(error) === 'ENOTFOUND';
 }
 
 /** Whether the server can encrypt no connection. */
@@ -62,7 +62,7 @@ export function postgresError(name: string, error: unknown, isOpen: boolean): un
   if (error instanceof VdpipeError || error instanceof RangeError) return error;
   const place = { ledger: name };
   const cause = toCause(error);
-  const code = codeOf(error);
+  const code = systemCode(error);
   if (code === MOVED) return ledgerFailure('ledger_moved', { ...place, to: cause.message });
   if (isOpen && GONE.includes(code)) {
     return ledgerFailure('ledger_gone', { ...place, why: 'no_tables' }, cause);
@@ -81,10 +81,6 @@ function isLost(error: unknown, code: string): boolean {
   if (error instanceof AggregateError) return error.errors.every(isUnreachable);
   if (ENDED.includes(code) || code.startsWith('08') || SYSTEM_CODES.test(code)) return true;
   return error instanceof Error && PG_TEXTS.test(error.message);
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** The error with a message for people: pg's own without a full stop, or what it means. */
