@@ -2,7 +2,13 @@ import path from 'node:path';
 import process from 'node:process';
 import type { CommandWord } from '../run/origin.ts';
 import { toCamelCase } from './check-flags.ts';
-import { INPUT_OPTIONS, REPORT_OPTIONS, RESULTS_OPTIONS, SERVICE_OPTIONS } from './options.ts';
+import {
+  INPUT_OPTIONS,
+  LEDGER_OPTIONS,
+  REPORT_OPTIONS,
+  RESULTS_OPTIONS,
+  SERVICE_OPTIONS,
+} from './options.ts';
 import { toShellWord } from './shell/shell-word.ts';
 
 /** Flags for the files that are written at the end. */
@@ -24,6 +30,10 @@ export function toInputWords(flags: object): CommandWord[] {
 /** The flags of a command that say where the service is, so far as they were given: the environment has the rest. */
 export function toServiceWords(flags: object): CommandWord[] {
   return toWords(Object.keys(SERVICE_OPTIONS), flags);
+}
+
+export function toLedgerWords(flags: object): CommandWord[] {
+  return toWords(Object.keys(LEDGER_OPTIONS), flags);
 }
 
 export function toOutputWords(flags: object): CommandWord[] {

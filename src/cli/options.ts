@@ -1,6 +1,7 @@
 import process from 'node:process';
 import type { InferredOptionType, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { Constants } from '../run/input/sheet-input.ts';
+import type { SubmitSettings } from '../run/order-sheet.ts';
 import { FILE_KINDS } from '../sheet/format/formats.ts';
 import { REQUEST_DEFAULTS } from '../submit/defaults.ts';
 
@@ -203,6 +204,17 @@ export const FILE_ARGUMENT = {
 } as const;
 
 export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;
+
+/** How orders are placed, as the flags say. */
+export function toSubmitSettings({
+  concurrency,
+  patienceMs,
+  settleMs,
+  resendStale,
+}: Partial<FlagsOf<typeof SUBMIT_OPTIONS>>): SubmitSettings {
+  const delays = settleMs === undefined ? undefined : { settleMs };
+  return { concurrency, patienceMs, resendStale, delays };
+}
 
 export function toConstants(flags: ConstantFlags): Constants {
   const { project, svcUid, orderCount, totalPrice, test, combine, totals, headers } = flags;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
 import { type CommandWord, originOf } from '../run/origin.ts';
-import { nameFromHere, toServiceWords, toShellWords } from './command-words.ts';
+import { nameFromHere, toLedgerWords, toServiceWords, toShellWords } from './command-words.ts';
 
 /** More than any number of rejects files that a person keeps. */
 const MAX_NUMBER = 10_000;
@@ -26,29 +26,25 @@ export async function suggest(
 
 /** What commands about a run are suggested with: the flags that it was ordered with, and the ledger that it is in. */
 export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceContext {
-  const { ledger } = flags;
   const origin = originOf(info);
   const { input: words = [], service: orderedAt = [] } = origin?.words ?? {};
   const input = withoutCorrections(words);
   const given = toServiceWords(flags);
   const service = given.length > 0 ? given : orderedAt;
-  const ofLedger = ledger === undefined ? [] : ['--ledger', ledger];
-  const ofCommands: Readonly<Record<SuggestedCommand, readonly string[]>> = {
-    order: [...toShellWords(input), ...toShellWords(service), ...toShellWords(ofLedger)],
-    check: [...toShellWords(input), ...toShellWords(service)],
-    show: toShellWords(ofLedger),
-    export: toShellWords(ofLedger),
-    release: toShellWords(ofLedger),
-    resume: [...toShellWords(service), ...toShellWords(ofLedger)],
-    wait: toShellWords(ofLedger),
-    verify: [...toShellWords(service), ...toShellWords(ofLedger)],
+  const ofLedger = toLedgerWords(flags);
+  const ofCommands: Readonly<Record<SuggestedCommand, readonly CommandWord[]>> = {
+    ...{ show: ofLedger, export: ofLedger, release: ofLedger, wait: ofLedger },
+    order: [...input, ...service, ...ofLedger],
+    check: [...input, ...service],
+    resume: [...service, ...ofLedger],
+    verify: [...service, ...ofLedger],
   };
   const isThere = origin?.file != null && existsSync(origin.file);
   return {
     files: existing(info.files),
     newFile: isThere ? newName(origin.file) : null,
     command: (name, words) =>
-      ['vdpipe', name, ...toShellWords(words), ...ofCommands[name]].join(' '),
+      ['vdpipe', name, ...toShellWords([...words, ...ofCommands[name]])].join(' '),
   };
 }
 

@@ -54,8 +54,7 @@ export async function orderSheet(options: OrderOptions): Promise<RunReport> {
       if (signal?.aborted) throw new InterruptedError({ run, reason: signal.reason });
       options.onStaged?.(await ledger.getRun(run), check);
       if (isForOthers) return;
-      const scope = { runs: [run] };
-      await submitRun({ ...options.submit, ledger, service, scope, ...(signal && { signal }) });
+      await submitRun({ ...options.submit, ledger, service, scope: { runs: [run] }, signal });
     });
     if (isForOthers) {
       const state = onHold ? 'on_hold' : 'enqueued';

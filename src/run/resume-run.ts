@@ -66,13 +66,7 @@ async function submit(options: ResumeOptions, info: RunInfo): Promise<void> {
   const { ledger, service, signal } = options;
   refuseOtherService(info, service.baseUrl);
   options.onResume?.(info);
-  await submitRun({
-    ...options.submit,
-    ledger,
-    service,
-    scope: { runs: [info.run] },
-    ...(signal && { signal }),
-  });
+  await submitRun({ ...options.submit, ledger, service, scope: { runs: [info.run] }, signal });
 }
 
 async function isToBeVerified({ ledger, verify }: ResumeOptions, info: RunInfo): Promise<boolean> {

@@ -34,14 +34,14 @@ export interface RequestOptions {
    * Maximum concurrent requests; of orders also of all processes together that order at the service with this ledger: the largest
    * maximum of them counts. @default REQUEST_DEFAULTS.concurrency
    */
-  readonly concurrency?: number;
-  readonly delays?: DelayOptions;
+  readonly concurrency?: number | undefined;
+  readonly delays?: DelayOptions | undefined;
   /** Ends unfinished after this long without a final order, or an answered look-up, in milliseconds. @default 600000 */
-  readonly patienceMs?: number;
+  readonly patienceMs?: number | undefined;
   /** Stops: what is in flight is finished and recorded, nothing more is sent. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called after each look-up that finds the service down: why, and how long vdpipe will keep trying. */
-  readonly onDown?: (failure: ServiceError, patienceLeftMs: number) => void;
+  readonly onDown?: ((failure: ServiceError, patienceLeftMs: number) => void) | undefined;
   readonly clock?: Clock;
   /** From 0 to below 1. @default Math.random */
   readonly random?: () => number;
@@ -53,7 +53,7 @@ export interface SubmitOptions extends RequestOptions {
   /** Whose orders are placed: all at the same service. */
   readonly scope: WorkerScope;
   /** Sends orders again whose outcome has been unknown for over a day. @default false */
-  readonly resendStale?: boolean;
+  readonly resendStale?: boolean | undefined;
   /** @internal Observes what is done with the ledger. @default none */
   readonly observer?: WorkObserver | undefined;
   /** Waits for more to be staged when nothing is left to do, until it is stopped. @default false */

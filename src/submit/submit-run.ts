@@ -100,8 +100,8 @@ class Submission {
     this.#patience = new Patience(clock, delays, patience);
     this.#unreadable = new UnreadableRuns(clock, keepGoing);
     this.#outage = new Outage({
-      ...{ service, delays, random, ...(onDown && { onDown }) },
-      ...{ limiter: this.#limiter, patience: this.#patience, heartbeat: this.#heartbeat },
+      ...{ service, delays, random, onDown, limiter: this.#limiter },
+      ...{ patience: this.#patience, heartbeat: this.#heartbeat },
       isStopped: () => this.#isStopped(),
       pause: (ms) => this.#pause(ms),
       others: () => this.#allowance.others,

@@ -14,16 +14,17 @@ export interface ServedMetrics {
 /**
  * Serves a worker's metrics and its health over HTTP.
  *
- * @returns its address, and a function that closes it
+ * @returns these metrics, their address, and a function that closes it
  * @throws VdpipeError `port_unavailable`
  */
-export async function serveMetrics(metrics: ServedMetrics, address: MetricsAddress) {
+export async function serveMetrics<M extends ServedMetrics>(metrics: M, address: MetricsAddress) {
   const server = createServer((request, response) => {
     answer(metrics, request, response).catch(() => response.destroy());
   });
   const { port } = await listenOn(server, address, { flag: '--metrics' });
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   return {
+    metrics,
     url: `http://${host}:${port}/metrics`,
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -2,32 +2,30 @@ import type { Counter } from 'prom-client';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { listUnfinished } from '../../ledger/list-all.ts';
 import type { WatchEntry } from '../../watch/watch-log.ts';
-import type { ServedMetrics } from './metrics-server.ts';
 import { WorkMetrics } from './work-metrics.ts';
 
 /** For so long after the ledger has answered a watcher counts as alive. */
 const ALIVE_MS = 60_000;
 
 /** What a watcher does, for Prometheus: what a worker says of orders, and deliveries by job. */
-export class WatchMetrics implements ServedMetrics {
-  readonly work: WorkMetrics;
+export class WatchMetrics extends WorkMetrics {
   readonly #deliveries: Counter;
   readonly #missing: Counter;
   #aliveUntilMs = Number.NEGATIVE_INFINITY;
 
   constructor(ledger: Pick<Ledger, 'listRuns' | 'deliveries'>, baseUrl: string) {
-    this.work = new WorkMetrics(ledger, baseUrl);
-    this.#deliveries = this.work.counter(
+    super(ledger, baseUrl);
+    this.#deliveries = this.counter(
       'deliveries_total',
       'Deliveries that this watcher ordered, held or failed, by job and state',
       ['job', 'state'],
     );
-    this.#missing = this.work.counter(
+    this.#missing = this.counter(
       'deliveries_missing_total',
       'Deadlines that passed without a delivery, by job',
       ['job'],
     );
-    this.work.collected(
+    this.collected(
       'deliveries_held',
       'Deliveries that wait for a person, by job',
       async (gauge) => {
@@ -35,7 +33,7 @@ export class WatchMetrics implements ServedMetrics {
       },
       ['job'],
     );
-    this.work.collected(
+    this.collected(
       'deliveries_waiting',
       'Unfinished deliveries that wait, by job and reason',
       async (gauge) => {
@@ -48,16 +46,8 @@ export class WatchMetrics implements ServedMetrics {
     );
   }
 
-  get contentType(): string {
-    return this.work.contentType;
-  }
-
-  get isAlive(): boolean {
-    return this.work.isAlive || performance.now() < this.#aliveUntilMs;
-  }
-
-  text(): Promise<string> {
-    return this.work.text();
+  override get isAlive(): boolean {
+    return super.isAlive || performance.now() < this.#aliveUntilMs;
   }
 
   pulse(): void {

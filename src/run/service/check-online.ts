@@ -187,7 +187,7 @@ export class OnlineCheck {
     const { signal } = this.#context;
     try {
       // The resource host gives 500 for a product that it does not know, so there is no second try.
-      const product = await service.getProduct({ productId, ...(signal && { signal }) });
+      const product = await service.getProduct({ productId, signal });
       return new Set(product.sizes.map(({ sizeCode }) => sizeCode));
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status === 401) throw error;

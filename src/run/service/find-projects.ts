@@ -59,10 +59,9 @@ export class ProjectFinder {
     const listed = this.#lists.get(svcUid)?.get(projectId);
     if (listed) return listed;
     try {
+      const request = { projectId, svcUid };
       return toFacts(
-        await this.#patiently((signal) =>
-          this.#service.getProject({ projectId, svcUid, ...(signal && { signal }) }),
-        ),
+        await this.#patiently((signal) => this.#service.getProject({ ...request, signal })),
       );
     } catch (error) {
       const isMissing = error instanceof ServiceError && error.code === 'project_not_found';

@@ -81,14 +81,7 @@ async function readBack(
   refuseOtherService(info, service.baseUrl);
   onBegin?.(info, orders);
   try {
-    return await verifyOrders({
-      ...settings,
-      ledger,
-      service,
-      run,
-      which,
-      ...(signal && { signal }),
-    });
+    return await verifyOrders({ ...settings, ledger, service, run, which, signal });
   } catch (error) {
     if (!onDenied || !(error instanceof ServiceError && isDenied(error))) throw error;
     onDenied(run, error);

@@ -13,7 +13,7 @@ import {
 } from '../../../output/text/jobs/deliveries-text.ts';
 import { openReasons, toReasonText } from '../../../output/text/jobs/delivery-reasons.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { toShellWords } from '../../command-words.ts';
+import { toLedgerWords, toShellWords } from '../../command-words.ts';
 import type { ReleaseFlags, ShowFlags } from '../../commands/runs.ts';
 import type { DeliveriesFlags } from '../../commands/scheduled-imports.ts';
 import { findLedgerOfRuns, withLedger } from '../../open.ts';
@@ -37,9 +37,9 @@ export async function whoContinues(
 }
 
 /** The release of a delivery as it is now, as people type it. */
-export function toReleaseCommand(delivery: Delivery, { ledger }: SuggestionFlags): string {
-  const ofLedger = ledger === undefined ? [] : toShellWords(['--ledger', ledger]);
-  return ['vdpipe release', ...toShellWords([toReleaseId(delivery)]), ...ofLedger].join(' ');
+export function toReleaseCommand(delivery: Delivery, flags: SuggestionFlags): string {
+  const words = [toReleaseId(delivery), ...toLedgerWords(flags)];
+  return ['vdpipe release', ...toShellWords(words)].join(' ');
 }
 
 interface ReleaseOptions {

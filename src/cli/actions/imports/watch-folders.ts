@@ -12,7 +12,7 @@ import { runJobsOnce, watchJobs } from '../../../watch/watch-jobs.ts';
 import type { WatchEntry, WatchLog } from '../../../watch/watch-log.ts';
 import type { WatchSetting } from '../../../watch/watch-setting.ts';
 import { usage } from '../../check-flags.ts';
-import { toServiceWords, toShellWords } from '../../command-words.ts';
+import { toLedgerWords, toServiceWords, toShellWords } from '../../command-words.ts';
 import type { WatchFlags } from '../../commands/scheduled-imports.ts';
 import {
   credentialSource,
@@ -26,6 +26,7 @@ import {
   toMetricsAddress,
 } from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
+import { toSubmitSettings } from '../../options.ts';
 import { say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 
@@ -101,9 +102,7 @@ interface Opened {
 
 function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
   const { ledger, services, log, signal, served } = opened;
-  const { concurrency, patienceMs, settleMs, resendStale, verify, ledger: place } = flags;
-  const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
-  const ofLedger = place === undefined ? [] : ['--ledger', place];
+  const { concurrency, patienceMs, verify } = flags;
   return {
     ledger,
     ledgerName: toLedgerName(ownLedgerFile(flags)),
@@ -115,17 +114,13 @@ function toSetting(flags: WatchFlags, opened: Opened): WatchSetting {
     },
     onPulse: () => served?.metrics.pulse(),
     serviceOf: (job) => services.of(job),
-    submit: {
-      ...requests,
-      ...(settleMs !== undefined && { delays: { settleMs } }),
-      ...(resendStale !== undefined && { resendStale }),
-      observer: served?.metrics.work,
-    },
-    verify: { which: verify, settings: requests },
+    submit: { ...toSubmitSettings(flags), observer: served?.metrics },
+    verify: { which: verify, settings: { concurrency, patienceMs } },
     command: (name, words, baseUrl) => {
       const toService = { ...flags, ...(baseUrl != null && { baseUrl }) };
       const service = ASKING_SERVICE.has(name) ? toServiceWords(toService) : [];
-      return ['vdpipe', name, ...toShellWords([...words, ...service, ...ofLedger])].join(' ');
+      const all = [...words, ...service, ...toLedgerWords(flags)];
+      return ['vdpipe', name, ...toShellWords(all)].join(' ');
     },
     host: hostname(),
     keyPlace: credentialSource(flags, readEnvironment()),
@@ -165,8 +160,7 @@ class Services {
 /** What serves metrics is loaded for these alone. */
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
   const { WatchMetrics } = await import('../../metrics/watch-metrics.ts');
-  const metrics = new WatchMetrics(ledger, baseUrl);
-  return { metrics, ...(await serveMetrics(metrics, address)) };
+  return serveMetrics(new WatchMetrics(ledger, baseUrl), address);
 }
 
 /** Where a watcher's log goes: standard error, as lines for people or as JSON. pino is loaded for JSON alone. */

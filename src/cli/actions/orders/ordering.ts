@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { Ledger } from '../../../ledger/ledger.ts';
 import { isPostgresUrl } from '../../../ledger/postgres/postgres-url.ts';
-import type { OrderOptions, SubmitSettings } from '../../../run/order-sheet.ts';
+import type { OrderOptions } from '../../../run/order-sheet.ts';
 import type { ServiceClient } from '../../../service/client.ts';
 import { personOf } from '../../environment/login-name.ts';
 import { ownLedgerFile, protectedFiles } from '../../files/protected-files.ts';
@@ -10,13 +10,14 @@ import { toRejectsFiles } from '../../files/rejects-target.ts';
 import { toReportPage } from '../../files/report-target.ts';
 import { toResultsFiles } from '../../files/results-target.ts';
 import { connectService, openLedgerOfRuns, openOwnLedger } from '../../open.ts';
-import type {
-  FlagsOf,
-  INPUT_OPTIONS,
-  ORDERING_OPTIONS,
-  REJECTS_OPTIONS,
-  REPORT_OPTIONS,
-  RESULTS_OPTIONS,
+import {
+  type FlagsOf,
+  type INPUT_OPTIONS,
+  type ORDERING_OPTIONS,
+  type REJECTS_OPTIONS,
+  type REPORT_OPTIONS,
+  type RESULTS_OPTIONS,
+  toSubmitSettings,
 } from '../../options.ts';
 import { describeError, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
@@ -62,7 +63,7 @@ export interface Ordering {
  * @throws UsageError, VdpipeError `file_unwritable`
  */
 export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Promise<Ordering> {
-  const { file, rejects, lists = [] } = flags;
+  const { file, rejects, concurrency, patienceMs, lists = [] } = flags;
   const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
   const inUse = [...ofInput, flags.mapping, ...lists, ...protectedFiles(flags)];
   const results = toResultsFiles(flags, inUse);
@@ -72,7 +73,7 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const tell = (line: string) => {
     if (forPeople) say(line);
   };
-  const whileAway = waitForLedger(tell, signal, flags.patienceMs);
+  const whileAway = waitForLedger(tell, signal, patienceMs);
   const place = ownLedgerFile(flags);
   // Its name may be mistyped.
   const isNew = file !== undefined && !isPostgresUrl(place) && !existsSync(place);
@@ -84,7 +85,8 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
   const settings = {
     ledger,
     service,
-    ...toSettings(flags, watch),
+    submit: { ...toSubmitSettings(flags), ...watch.submitting },
+    verify: watch.verifying(flags.verify, { concurrency, patienceMs }),
     by: personOf(flags.by),
     // Rows that the service did not take are in no file.
     onNotGivenBack: (why: Error) => tell(describeError(why).message),
@@ -95,16 +97,4 @@ export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Pro
 /** `{"waiting":"the service answers 503 (busy)"}` */
 function writeWaiting(reason: string | null): void {
   process.stderr.write(`${JSON.stringify({ waiting: reason })}\n`);
-}
-
-function toSettings(flags: SubmitFlags, watch: RunWatch) {
-  const { concurrency, patienceMs, settleMs, resendStale, verify } = flags;
-  const requests = { concurrency, ...(patienceMs !== undefined && { patienceMs }) };
-  const submit: SubmitSettings = {
-    ...requests,
-    ...(settleMs !== undefined && { delays: { settleMs } }),
-    ...(resendStale !== undefined && { resendStale }),
-    ...watch.submitting,
-  };
-  return { submit, verify: watch.verifying(verify, requests) };
 }

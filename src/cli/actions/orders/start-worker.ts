@@ -5,6 +5,7 @@ import { missingRows, type RunReport, verdictOf } from '../../../output/run-repo
 import { counted } from '../../../output/text/issue-counts.ts';
 import { workRuns } from '../../../run/work-runs.ts';
 import { type ServiceError, toDownText } from '../../../service/errors.ts';
+import { toLedgerWords, toShellWords } from '../../command-words.ts';
 import type { WorkerFlags } from '../../commands/runs.ts';
 import { ownLedgerFile } from '../../files/protected-files.ts';
 import {
@@ -13,14 +14,14 @@ import {
   toMetricsAddress,
 } from '../../metrics/metrics-server.ts';
 import { connectService, openOwnLedgerPatiently } from '../../open.ts';
+import { toSubmitSettings } from '../../options.ts';
 import { describeError, say } from '../../output.ts';
 import { waitForLedger } from '../../progress/ledger-outage.ts';
 import { toOutageText } from '../../progress/progress-text.ts';
-import { toShellWord } from '../../shell/shell-word.ts';
 
 /** `vdpipe worker`: places orders until it is stopped, and tells of each run that ended. Gives the exit code. */
 export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Promise<number> {
-  const { concurrency, settleMs, resendStale, verify, quiet = false, ledger: ledgerFlag } = flags;
+  const { concurrency, verify, quiet = false } = flags;
   const metrics = flags.metrics === undefined ? undefined : toMetricsAddress(flags.metrics);
   const service = connectService(flags);
   const tell = (line: string) => {
@@ -44,16 +45,14 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
       service,
       signal,
       submit: {
-        concurrency,
-        ...(settleMs !== undefined && { delays: { settleMs } }),
-        ...(resendStale !== undefined && { resendStale }),
+        ...toSubmitSettings(flags),
         observer: served?.metrics,
         onEvent: outage.over,
         onDown: outage.down,
         onUnreadable: tellFailure,
       },
       verify: { which: verify, settings: { concurrency }, onDenied: tellFailure },
-      onEnded: (report) => tell(toEndedLine(report, ledgerFlag)),
+      onEnded: (report) => tell(toEndedLine(report, flags)),
     });
     tell('Stopped. Requests in flight were finished and recorded.');
     return EXIT.done;
@@ -67,8 +66,7 @@ export async function startWorker(flags: WorkerFlags, signal: AbortSignal): Prom
 /** What serves metrics is loaded for these alone. */
 async function openMetrics(address: MetricsAddress, ledger: Ledger, baseUrl: string) {
   const { WorkMetrics } = await import('../../metrics/work-metrics.ts');
-  const metrics = new WorkMetrics(ledger, baseUrl);
-  return { metrics, ...(await serveMetrics(metrics, address)) };
+  return serveMetrics(new WorkMetrics(ledger, baseUrl), address);
 }
 
 /** Says that the service is down, and why, each time that it goes down or that the reason changes. */
@@ -92,14 +90,14 @@ class OutageLines {
 }
 
 /** `Run 7f3a: 3 orders placed, 1 not. For details: vdpipe show 7f3a` */
-function toEndedLine(report: RunReport, ledgerFlag: string | undefined): string {
+function toEndedLine(report: RunReport, flags: WorkerFlags): string {
   const { run, orders } = report;
-  const ledger = ledgerFlag === undefined ? '' : ` --ledger ${toShellWord(ledgerFlag)}`;
   const left = orders.total - orders.ordered;
   const placed = `Run ${run}: ${counted(orders.ordered, 'order')} placed`;
   if (verdictOf(report) === 'done') return `${placed}.`;
   const missing = missingRows(report.rows);
   const lost = missing === 0 ? '' : `, ${missing} rows unaccounted for`;
   const notPlaced = `${left === 0 ? '' : `, ${left} not`}${lost}`;
-  return `${placed}${notPlaced}. For details: vdpipe show ${run}${ledger}`;
+  const show = ['vdpipe show', run, ...toShellWords(toLedgerWords(flags))].join(' ');
+  return `${placed}${notPlaced}. For details: ${show}`;
 }

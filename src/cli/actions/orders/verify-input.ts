@@ -37,7 +37,7 @@ export async function verifyPlacedOrders(flags: VerifyFlags, signal: AbortSignal
       signal,
       settings: {
         concurrency,
-        ...(patienceMs !== undefined && { patienceMs }),
+        patienceMs,
         onVerified: progress.note,
         onDown: progress.down,
       },
