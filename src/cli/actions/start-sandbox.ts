@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { EXIT } from '../../output/exit-codes.ts';
 import { parseFaults } from '../../sandbox/options.ts';
 import { readProjectFile } from '../../sandbox/project-file.ts';
@@ -32,7 +33,7 @@ export async function startSandbox(flags: SandboxFlags, signal: AbortSignal): Pr
   const { baseUrl } = await sandbox.listen({ port: flags.port });
   await writeOut(`${baseUrl}\n`);
   for (const line of toSandboxLines(baseUrl, apiKey !== undefined)) say(line);
-  await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  if (!signal.aborted) await once(signal, 'abort');
   await sandbox.close();
   return EXIT.done;
 }

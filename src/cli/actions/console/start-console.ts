@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -65,10 +66,7 @@ export async function startConsole(flags: ServeFlags, signal: AbortSignal): Prom
       say('No service is set (--base-url), so lists can be checked, but not ordered.');
     }
     const stopFollowing = tlsFiles && followTls(tlsFiles, console);
-    await new Promise<void>((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      if (signal.aborted) resolve();
-    });
+    if (!signal.aborted) await once(signal, 'abort');
     stopFollowing?.();
     await console.close();
     return EXIT.done;
