@@ -1,9 +1,6 @@
 /** A file system takes names of 255 bytes; what lies beside a file has a longer name than the file itself. */
 const MAX_STEM_BYTES = 180;
 
-/** A list's ending, such as `.xlsx` or `.csv.gz`. */
-const ENDING = /(?:\.[A-Za-z0-9]{1,8})?(?:\.gz)?$/;
-
 /** The name of a file with an id in it, in two parts: `list.7f3a9c21` and `.csv`. */
 export interface StampedName {
   /** What lies beside the file begins so, too. */
@@ -13,11 +10,17 @@ export interface StampedName {
 
 /** Gives the name that a file keeps while vdpipe has it: its own, shortened if it is very long, and an id. */
 export function stampName(name: string, id: string): StampedName {
-  const [ending = ''] = ENDING.exec(name.slice(1)) ?? [];
-  const stem = cutToBytes(name.slice(0, name.length - ending.length), MAX_STEM_BYTES);
+  const [whole, ending] = splitEnding(name);
+  const stem = cutToBytes(whole, MAX_STEM_BYTES);
   // Its own page lies beside it.
   const isLikePage = /^\.html$/i.test(ending);
   return { stem: `${stem}.${id}`, ending: isLikePage ? `.list${ending}` : ending };
+}
+
+/** A list's name in two parts: `list` and `.csv.gz`. */
+export function splitEnding(name: string): [stem: string, ending: string] {
+  const [ending = ''] = /(?:\.[A-Za-z0-9]{1,8})?(?:\.gz)?$/.exec(name.slice(1)) ?? [];
+  return [name.slice(0, name.length - ending.length), ending];
 }
 
 /** As programs save it again, too: `list.7f3a9c21.rejects (1).ods`. */
@@ -35,7 +38,7 @@ export function runOfRejectsName(name: string): string | undefined {
 }
 
 /** Not between the bytes of a character. */
-function cutToBytes(text: string, maxBytes: number): string {
+export function cutToBytes(text: string, maxBytes: number): string {
   let cut = text;
   while (Buffer.byteLength(cut) > maxBytes) cut = [...cut].slice(0, -1).join('');
   return cut;

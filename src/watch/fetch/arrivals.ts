@@ -4,11 +4,12 @@ import { type FileHandle, lstat, open, readdir, rename, rm, utimes } from 'node:
 import path from 'node:path';
 import { z } from 'zod';
 import { messageOf, VdpipeError } from '../../errors.ts';
+import { splitEnding } from '../../output/stamped-name.ts';
 import { syncFolder } from '../../sync-folder.ts';
 import type { WatchClock } from '../watch-clock.ts';
 import { fetchTooLarge } from './fetch-errors.ts';
 import { type FetchMemory, noteFetched } from './fetched-names.ts';
-import { splitEnding, toSafeName } from './safe-name.ts';
+import { toSafeName } from './safe-name.ts';
 
 export interface FetchedFile {
   readonly name: string;

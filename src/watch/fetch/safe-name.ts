@@ -1,4 +1,5 @@
 import { isDeviceName } from '../../output/sheets/device-name.ts';
+import { cutToBytes, splitEnding } from '../../output/stamped-name.ts';
 import { isTemporaryName } from '../folder/wanted-name.ts';
 
 /** The folder's other files have longer names, with ids in them. */
@@ -20,19 +21,6 @@ export function toSafeName(given: string): string {
     .replace(/[\s.]+$/, '');
   const named = plain === '' ? 'list' : plain;
   const free = isDeviceName(named) ? `_${named}` : named;
-  return cutStem(isTemporaryName(free) ? `${free}_` : free);
-}
-
-/** A file's name in two parts: `list` and `.csv.gz`. */
-export function splitEnding(name: string): [stem: string, ending: string] {
-  const [ending = ''] = /(?:\.[A-Za-z0-9]{1,8})?(?:\.gz)?$/.exec(name.slice(1)) ?? [];
-  return [name.slice(0, name.length - ending.length), ending];
-}
-
-/** Cut before the ending, and not between the bytes of a character. */
-function cutStem(name: string): string {
-  const [whole, ending] = splitEnding(name);
-  let stem = whole;
-  while (Buffer.byteLength(stem + ending) > MAX_BYTES) stem = [...stem].slice(0, -1).join('');
-  return stem + ending;
+  const [stem, ending] = splitEnding(isTemporaryName(free) ? `${free}_` : free);
+  return cutToBytes(stem, MAX_BYTES - ending.length) + ending;
 }
