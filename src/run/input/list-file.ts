@@ -90,7 +90,7 @@ export async function readList(
       asShown && code === 'column_missing'
         ? `Its header must have the columns ${columns.join(', ')}.`
         : `${fix}.`;
-    return invalid(file, key, `${message}. ${todo}`);
+    return listInvalid(file, key, `${message}. ${todo}`);
   };
   const wanted: ReadonlySet<string> = new Set(columns);
   // Thrown where the sheet is closed after it.
@@ -173,7 +173,7 @@ export async function readList(
     }
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw invalid(file, key, error.message);
+    throw listInvalid(file, key, error.message);
   }
 }
 
@@ -214,7 +214,8 @@ async function hashOf(file: string, key: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function invalid(file: string, key: string, reason: string): UsageError {
+/** @param key of the mapping, or a flag, that names the list */
+export function listInvalid(file: string, key: string, reason: string): UsageError {
   return new UsageError('list_invalid', `${subject(file, key)}: ${reason}`);
 }
 

@@ -1,10 +1,9 @@
-import { UsageError } from '../../errors.ts';
 import type { Issue, IssueSink } from '../../issue.ts';
 import type { ListedTexts, ListFile } from '../../mapping/file/list-file.ts';
 import { listsOf, mapLists } from '../../mapping/file/map-lists.ts';
 import type { Mapping } from '../../mapping/file/mapping.ts';
 import { cellText } from '../../rows/byte-cells.ts';
-import { type ListReading, readList } from './list-file.ts';
+import { type ListReading, listInvalid, readList } from './list-file.ts';
 
 /** Their texts are kept in memory. */
 const MAX_ROWS = 200_000;
@@ -54,8 +53,5 @@ async function readTexts(
   );
   texts.delete('');
   if (texts.size > 0) return [...texts];
-  throw new UsageError(
-    'list_invalid',
-    `Cannot use list "${list.file}" (${key} in the mapping): column "${list.column}" is empty`,
-  );
+  throw listInvalid(list.file, key, `column "${list.column}" is empty`);
 }

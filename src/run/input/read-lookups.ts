@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { UsageError } from '../../errors.ts';
 import type { IssueSink } from '../../issue.ts';
 import type { JoinedColumn } from '../../mapping/apply/lookups/column-lookup.ts';
 import { LookupTable } from '../../mapping/apply/lookups/lookup-table.ts';
@@ -13,7 +12,13 @@ import { heldText, readHeldNumber, textOfHeld } from '../../mapping/cells/number
 import type { Lookup, Mapping } from '../../mapping/file/mapping.ts';
 import type { CellPlace } from '../../rows/cell-address.ts';
 import { type Column, cellAddress } from '../../rows/row.ts';
-import { type ListReading, type ListToRead, type OpenedList, readList } from './list-file.ts';
+import {
+  type ListReading,
+  type ListToRead,
+  listInvalid,
+  type OpenedList,
+  readList,
+} from './list-file.ts';
 
 /** Their texts are kept in memory. */
 const MAX_ROWS = 200_000;
@@ -83,10 +88,7 @@ async function readTable(
   if (repeated.length === 0) return table;
   const more = repeated.length - MAX_TOLD;
   const told = [...repeated.slice(0, MAX_TOLD), ...(more > 0 ? [`and ${more} more`] : [])];
-  throw new UsageError(
-    'list_invalid',
-    `Cannot use list "${file}" (lookups.${name} in the mapping): keys in column "${key}" must differ: ${told.join('; ')}`,
-  );
+  throw listInvalid(file, list.key, `keys in column "${key}" must differ: ${told.join('; ')}`);
 }
 
 /** A number as those of the sheet are read, whatever the list shows; a text as it is. */
