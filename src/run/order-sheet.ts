@@ -114,10 +114,15 @@ export interface GiveBackSettings {
   readonly password?: FilePassword | undefined;
 }
 
-interface RefusedBack extends Pick<GiveBackSettings, 'onNotGivenBack' | 'password'> {
-  readonly ledger: Ledger;
+/** The same for a run that an earlier command began. */
+export interface GiveBackLater extends Omit<GiveBackSettings, 'rejects'> {
   /** @default nowhere */
-  readonly rejects?: RejectsTarget | ((run: RunInfo) => RejectsTarget | undefined) | undefined;
+  readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
+}
+
+interface RefusedBack extends Omit<GiveBackSettings, 'rejects'> {
+  readonly ledger: Ledger;
+  readonly rejects?: GiveBackSettings['rejects'] | GiveBackLater['rejects'];
   /** The run as it was when the command began. @default it is the command's own */
   readonly found?: RunInfo | undefined;
   /** A copy of the input as it was ordered. @default where it was */

@@ -6,16 +6,15 @@ import type { ServiceClient } from '../service/client.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import { notingStop } from './note-stop.ts';
 import {
-  type GiveBackSettings,
+  type GiveBackLater,
   giveRefusedBack,
   reportOf,
   type SubmitSettings,
 } from './order-sheet.ts';
-import type { RejectsTarget } from './rejects/write-rejects.ts';
 import { refuseOtherService } from './service/refuse-other-service.ts';
 import { countToReadBack, type VerifyPlaced, verifyPlaced } from './service/verify-run.ts';
 
-export interface ResumeOptions {
+export interface ResumeOptions extends GiveBackLater {
   readonly ledger: Ledger;
   readonly service: ServiceClient;
   /** Id of the run, or the start of it. @default the one run that is not finished */
@@ -31,12 +30,6 @@ export interface ResumeOptions {
   readonly onFound?: ((run: RunInfo) => void) | undefined;
   /** Receives the run when ordering continues. */
   readonly onResume?: ((run: RunInfo) => void) | undefined;
-  /** Where rows of orders that the service did not take are written to. @default nowhere */
-  readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
-  /** Called with the reason if such rows are in no file. @default nobody */
-  readonly onNotGivenBack?: GiveBackSettings['onNotGivenBack'];
-  /** Of the list, if it is locked. @default none is known */
-  readonly password?: GiveBackSettings['password'];
   /** Called with the run if nothing of it is left to send. */
   readonly onEnded?: ((run: RunInfo) => void) | undefined;
 }

@@ -2,10 +2,9 @@ import { InterruptedError } from '../errors.ts';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import { type RunReport, reportRun } from '../output/run-report.ts';
 import { type Clock, systemClock } from '../submit/clock.ts';
-import { type GiveBackSettings, giveRefusedBack } from './order-sheet.ts';
-import type { RejectsTarget } from './rejects/write-rejects.ts';
+import { type GiveBackLater, giveRefusedBack } from './order-sheet.ts';
 
-export interface WaitOptions {
+export interface WaitOptions extends GiveBackLater {
   readonly ledger: Ledger;
   /** Id of the run, or the start of it. */
   readonly run: string;
@@ -16,10 +15,6 @@ export interface WaitOptions {
   readonly onFound?: ((run: RunInfo) => void) | undefined;
   /** Called with the run each time it was looked at, and how long nothing of it has changed. */
   readonly onLook?: ((run: RunInfo, unchangedMs: number) => void) | undefined;
-  /** Where rows of orders that the service did not take are written to. @default nowhere */
-  readonly rejects?: ((run: RunInfo) => RejectsTarget | undefined) | undefined;
-  readonly onNotGivenBack?: GiveBackSettings['onNotGivenBack'];
-  readonly password?: GiveBackSettings['password'];
   readonly clock?: Clock;
 }
 
