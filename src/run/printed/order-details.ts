@@ -1,7 +1,7 @@
 import { UsageError } from '../../errors.ts';
 import type { FoundOrder, Ledger } from '../../ledger/ledger.ts';
 import { toOrderLine } from '../../output/sheets/order-line.ts';
-import { toEventLine } from '../../output/text/event-text.ts';
+import { toEventLine, toIso, toIsoOrNull } from '../../output/text/event-text.ts';
 import { type PrintedCell, readPrintedRows, toOrderWords, toPrintedCells } from './printed-rows.ts';
 
 export interface OrderQuestion {
@@ -45,7 +45,7 @@ export async function gatherOrderDetails(
     /** Each time that it was sent. */
     tries: attempts.map(({ sentAtMs, endedAtMs, outcome, errorCode, requestId }) => ({
       sent_at: toIso(sentAtMs),
-      ended_at: endedAtMs === null ? null : toIso(endedAtMs),
+      ended_at: toIsoOrNull(endedAtMs),
       outcome,
       error_code: errorCode,
       request_id: requestId,
@@ -87,8 +87,4 @@ async function readSome(
     rows.push({ number, cells: toPrintedCells(row) });
   }
   return { rows, next: null };
-}
-
-function toIso(ms: number): string {
-  return new Date(ms).toISOString();
 }
