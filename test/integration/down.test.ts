@@ -9,7 +9,7 @@ describe('vdpipe order when the service is down', () => {
     const port = Number(new URL(shop.baseUrl).port);
     await shop.sandbox.close();
     const file = shop.write('list.csv', listOf(30));
-    const stopped = await shop.call(['order', file, '--json', '--patience-ms', '300']);
+    const stopped = await shop.call(['order', file, '--json', '--patience-ms', '50']);
     expect(stopped.code).toBe(5);
     const { run, rows, orders } = JSON.parse(stopped.stdout);
     expect(rows).toMatchObject({ read: 30, unsent: 30, unknown: 0 });
@@ -31,7 +31,7 @@ describe('vdpipe order when the service is down', () => {
       const intercept = () => ({ status: 503, headers: { 'retry-after': '0' }, body: {} });
       const shop = await openShop({ intercept });
       if (!isUp) await shop.sandbox.close();
-      const file = shop.write('list.csv', listOf(30));
+      const file = shop.write('list.csv', listOf(3));
       const { process, ended } = shop.start(['order', file]);
       const interruptOnce = (chunk: Buffer) => {
         if (!chunk.includes('Waiting: ')) return;
@@ -60,18 +60,18 @@ describe('vdpipe order when the service is down', () => {
         return down ? { status: 503, headers: { 'retry-after': '0' }, body: {} } : undefined;
       },
     });
-    const file = shop.write('list.csv', listOf(100));
+    const file = shop.write('list.csv', listOf(50));
     const result = await shop.call(['order', file, '--json', '--concurrency', '32']);
     expect(result.code).toBe(0);
     expect(asked.slice(8, 13)).toEqual(Array(5).fill('get_project'));
-    expect(shop.sandbox.audit().orders).toHaveLength(100);
+    expect(shop.sandbox.audit().orders).toHaveLength(50);
   });
 
   it('makes no more requests than orders in a calm run', async () => {
     const shop = await openShop({ latencyMs: 2 });
-    const file = shop.write('list.csv', listOf(200));
+    const file = shop.write('list.csv', listOf(60));
     expect((await shop.call(['order', file])).code).toBe(0);
-    expect(shop.sandbox.audit().requests.total).toBe(200);
+    expect(shop.sandbox.audit().requests.total).toBe(60);
   });
 
   it('keeps its patience also while there is always an order to try', async () => {
@@ -86,7 +86,7 @@ describe('vdpipe order when the service is down', () => {
 
   it('stays below its ceiling of requests at once', async () => {
     const shop = await openShop({ latencyMs: 10 });
-    const file = shop.write('list.csv', listOf(100));
+    const file = shop.write('list.csv', listOf(30));
     expect((await shop.call(['order', file, '--concurrency', '5'])).code).toBe(0);
     expect(shop.sandbox.audit().most_orders_at_once).toBe(5);
   });

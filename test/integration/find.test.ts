@@ -54,10 +54,10 @@ variables: [{ id: name, column: name }, { id: greeting, value: "Hello \\"you\\""
 
 it('vdpipe find --printed tells for whom something was printed, and show --order what', async () => {
   const shop = await openShop();
-  // More rows than a chunk of the ledger holds; a name is searched for as macOS writes it.
+  // More than a chunk of a dataset holds, and than are shown at once; a name is searched for as macOS writes it.
   const many = Array.from(
-    { length: 30_000 },
-    (_, i) => `p-3,user-2,1,3.50,PO-3,Row ${i} ${'x'.repeat(40)}`,
+    { length: 10_500 },
+    (_, i) => `p-3,user-2,1,3.50,PO-3,Row ${i} ${'x'.repeat(60)}`,
   );
   const minji = '김민지'.normalize('NFD');
   shop.write(

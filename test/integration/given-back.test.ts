@@ -40,7 +40,9 @@ describe('rows of orders that were not placed', () => {
     renameSync(`${file}.away`, file);
     expect((await shop.call(['show', run])).stdout).not.toContain('part.csv');
     const waited = await shop.call(['wait', run, '--rejects', 'all.csv', '--json']);
-    expect(JSON.parse(waited.stdout).files).toEqual({ rejects: 'all.csv', refused: 'all.csv' });
+    expect({ code: waited.code, ...JSON.parse(waited.stdout) }).toMatchObject({
+      ...{ code: 4, orders: { refused: 2 }, files: { rejects: 'all.csv', refused: 'all.csv' } },
+    });
     expect(projectsIn(shop, 'all.csv')).toEqual(['p-2', 'p-3']);
     // Another copy is for whoever asked for it.
     const copied = ['--rejects', 'copy.csv', '--all-rejects', '--as-copy'];

@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../support/runs.ts';
 import { openShop } from '../support/shop.ts';
 
-const PROJECTS = 200;
-const ROWS = 6000;
+const PROJECTS = runs(20);
+const ROWS = 30 * PROJECTS;
 const VARIABLES = ['name', 'street', 'postcode'];
 
 /** Rows of all projects mixed, the same at every run. */

@@ -24,7 +24,7 @@ describe('vdpipe ledger copy', () => {
     const call = (...args: readonly string[]) => shop.call(args, { env });
 
     const ordering = shop.start(
-      ['order', shop.write('list.csv', listOf(60)), '--concurrency', '4'],
+      ['order', shop.write('list.csv', listOf(25)), '--concurrency', '4'],
       { env },
     );
     while (shop.sandbox.audit().orders.length < 10) await sleep(5);
@@ -50,7 +50,7 @@ describe('vdpipe ledger copy', () => {
     expect(await call('runs')).toMatchObject({ code: 0 });
 
     const moved = await call('ledger', 'copy', file, url, '--json');
-    expect(JSON.parse(moved.stdout)).toMatchObject({ ok: true, from: file, runs: 1, orders: 60 });
+    expect(JSON.parse(moved.stdout)).toMatchObject({ ok: true, from: file, runs: 1, orders: 25 });
     const refused = await call('resume', '--json');
     expect(JSON.parse(refused.stdout)).toMatchObject({
       ok: false,
@@ -61,16 +61,16 @@ describe('vdpipe ledger copy', () => {
 
     expect(await call('resume', '--ledger', url)).toMatchObject({ code: 0 });
     const audit = shop.sandbox.audit();
-    expect(audit.orders).toHaveLength(60);
+    expect(audit.orders).toHaveLength(25);
     expect(audit.overlaps_by_project).toEqual({});
 
     const back = path.join(shop.folder, 'back.sqlite');
     const returned = await call('ledger', 'copy', url, back);
-    expect(returned.stderr).toContain('Moved 1 run with 60 orders');
+    expect(returned.stderr).toContain('Moved 1 run with 25 orders');
     expect(returned.stderr).toContain(`Use --ledger ${back}`);
     expect(await call('runs', '--ledger', url)).toMatchObject({ code: 2 });
     expect(await call('resume', '--ledger', back)).toMatchObject({ code: 0 });
-    expect(shop.sandbox.audit().orders).toHaveLength(60);
+    expect(shop.sandbox.audit().orders).toHaveLength(25);
   });
 
   it('takes only what can be copied', async () => {

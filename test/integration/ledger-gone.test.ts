@@ -16,7 +16,7 @@ import { temporaryFolder } from '../../src/temporary-folder.ts';
 import { some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
-const ORDERS = 120;
+const ORDERS = 60;
 
 interface Ordering {
   /** Called at the first order. */

@@ -6,6 +6,7 @@ import type { Issue } from '../../src/issue.ts';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { readProjectFile } from '../../src/sandbox/project-file.ts';
 import { expectPrivate, itOnPosix } from '../support/posix.ts';
+import { some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const SAMPLES = path.resolve(import.meta.dirname, '../../samples');
@@ -167,7 +168,7 @@ describe('vdpipe order', () => {
       faults: { lost: 0.2, truncated: 0.2, reset: 0.1, error: 0.1, busy: 0.1, locked: 0.1 },
       retryAfterMs: 10,
     });
-    const file = shop.write('list.csv', listOf(40, 2));
+    const file = shop.write('list.csv', listOf(30, 2));
     const result = await shop.call([
       'order',
       file,
@@ -179,8 +180,8 @@ describe('vdpipe order', () => {
     ]);
     const report = JSON.parse(result.stdout);
     expect(result.code).toBe(0);
-    expect(report.orders).toMatchObject({ total: 40, ordered: 40 });
-    expect(report.orders.adopted).toBeGreaterThan(10);
+    expect(report.orders).toMatchObject({ total: 30, ordered: 30 });
+    expect(report.orders.adopted).toBeGreaterThan(5);
     const audit = shop.sandbox.audit();
     expect(audit.ordered_more_than_once).toEqual([]);
     expect(audit.overlaps_by_project).toEqual({});
@@ -505,7 +506,7 @@ describe('vdpipe order', () => {
     'stops at Ctrl-C with what was in flight recorded, and resume does the rest (needs POSIX: signals)',
     async () => {
       const { shop, asked } = await openCountingShop({ latencyMs: 30 });
-      const file = shop.write('list.csv', listOf(60));
+      const file = shop.write('list.csv', listOf(30));
       const running = shop.start(['order', file, '--concurrency', '2', '--json']);
       await asked(1);
       running.process.kill('SIGINT');
@@ -519,7 +520,7 @@ describe('vdpipe order', () => {
       expect(shown.orders.unsent).toBeGreaterThan(0);
       const resumed = await shop.call(['resume', '--json']);
       expect(resumed.code).toBe(0);
-      expect(JSON.parse(resumed.stdout).orders.ordered).toBe(60);
+      expect(JSON.parse(resumed.stdout).orders.ordered).toBe(30);
       expect(shop.sandbox.audit().ordered_more_than_once).toEqual([]);
     },
   );
@@ -527,11 +528,12 @@ describe('vdpipe order', () => {
   it('killed in the middle and resumed, ends as an undisturbed run', async () => {
     const faults = { lost: 0.1, locked: 0.1 };
     const { shop, asked } = await openCountingShop({ latencyMs: 5, faults });
-    const file = shop.write('list.csv', listOf(80));
-    for (const kill of [3, 45]) {
-      const runs = await shop.call(['runs', '--json']);
-      // The first time there is no ledger yet.
-      const args = runs.code === 0 && runs.stdout !== '[]\n' ? ['resume'] : ['order', file];
+    const file = shop.write('list.csv', listOf(40));
+    const KILLS = [
+      { args: ['order', file], kill: 12 },
+      { args: ['resume'], kill: 30 },
+    ];
+    for (const { args, kill } of some(1, KILLS)) {
       const running = shop.start([...args, '--concurrency', '4', '--settle-ms', '20']);
       await Promise.race([asked(kill), running.ended]);
       running.process.kill('SIGKILL');
@@ -540,10 +542,10 @@ describe('vdpipe order', () => {
     const resumed = await shop.call(['resume', '--json', '--settle-ms', '20']);
     expect(JSON.parse(resumed.stdout)).toMatchObject({
       ok: true,
-      rows: { read: 80, ordered: 80 },
-      orders: { total: 80, ordered: 80 },
+      rows: { read: 40, ordered: 40 },
+      orders: { total: 40, ordered: 40 },
     });
-    expect(shop.sandbox.audit().orders).toHaveLength(80);
+    expect(shop.sandbox.audit().orders).toHaveLength(40);
     expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
   });
 
@@ -554,18 +556,20 @@ describe('vdpipe order', () => {
       faults: { lost: 0.05 },
       intercept: () => (haveAllJoined ? undefined : { fault: 'locked' }),
     });
-    const file = shop.write('list.csv', listOf(120));
+    const file = shop.write('list.csv', listOf(40));
     const flags = ['--json', '--settle-ms', '50', '--concurrency', '2'];
     const first = shop.start(['order', file, ...flags]);
     await asked(1);
     const [{ run }] = JSON.parse((await shop.call(['runs', '--json'])).stdout);
-    const others = [1, 2].map(() => shop.start(['resume', run, ...flags]));
-    await vi.waitFor(() => expect(processesOf(shop)).toBe(3), { timeout: 30_000, interval: 20 });
+    const all = [first, ...some(1, [1, 2]).map(() => shop.start(['resume', run, ...flags]))];
+    await vi.waitFor(() => expect(processesOf(shop)).toBe(all.length), {
+      ...{ timeout: 30_000, interval: 50 },
+    });
     haveAllJoined = true;
-    const ends = await Promise.all([first, ...others].map(({ ended }) => ended));
-    expect(ends.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const ends = await Promise.all(all.map(({ ended }) => ended));
+    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([0]));
     const audit = shop.sandbox.audit();
-    expect(audit.orders).toHaveLength(120);
+    expect(audit.orders).toHaveLength(40);
     expect(audit.overlaps_by_project).toEqual({});
   });
 
@@ -586,7 +590,7 @@ describe('vdpipe order', () => {
 
   it('removes the data of a finished run and keeps its order ids', async () => {
     const shop = await openShop();
-    const people = Array.from({ length: 300 }, (_, i) => `p-${i},user-${i},1,1,Zoe-${i},Zoe-${i}`);
+    const people = Array.from({ length: 30 }, (_, i) => `p-${i},user-${i},1,1,Zoe-${i},Zoe-${i}`);
     const header = 'project_id,svc_uid,order_count,total_price,userdata.receiver_name,name';
     const file = shop.write('list.csv', [header, ...people].join('\n'));
     // Processes of their own: in this one, the files stay open until garbage is collected.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandsIn } from '../support/follow-advice.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
-const IMPATIENT = ['--json', '--patience-ms', '200', '--settle-ms', '10'];
+const IMPATIENT = ['--json', '--patience-ms', '20', '--settle-ms', '10'];
 
 /** A run of three orders whose answers were lost, at a service that cannot say what became of them. */
 async function loseThree(): Promise<{

@@ -71,19 +71,19 @@ describe('vdpipe watch', () => {
     async () => {
       const shop = await openShop({ latencyMs: 20 });
       shop.write('vdpipe-watch.yaml', JOBS);
-      drop(shop, 'a.csv', listOf(90));
+      drop(shop, 'a.csv', listOf(40));
       const watcher = shop.start(['watch', ...QUICK, '--log', 'json', '--metrics', '0']);
-      while (shop.sandbox.audit().orders.length < 10) await setTimeout(10);
+      while (shop.sandbox.audit().orders.length < 5) await setTimeout(10);
       watcher.process.kill('SIGTERM');
       const { code, stderr } = await watcher.ended;
       expect(code).toBe(0);
       expect(stderr).toMatch(/"event":"stopped".*\n$/);
-      expect(shop.sandbox.audit().orders.length).toBeLessThan(90);
+      expect(shop.sandbox.audit().orders.length).toBeLessThan(40);
       expect(names(shop, 'work')).toHaveLength(1);
       expect((await shop.call(['watch', '--once', '--settle-ms', '10', '--quiet'])).code).toBe(0);
       const { orders, overlaps_by_project } = shop.sandbox.audit();
       expect({ orders: orders.length, overlaps_by_project }).toEqual({
-        orders: 90,
+        orders: 40,
         overlaps_by_project: {},
       });
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { untilSaid } from '../support/cli.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
-const ORDERS = 120;
+const ORDERS = 45;
 
 /** A list of its own projects, recorded for workers: none is sent yet, unless a worker runs already. */
 async function enqueue(
@@ -46,11 +46,12 @@ function expectOncePer(shop: Shop, orders: number): void {
 }
 
 describe('vdpipe order --enqueue, worker and wait', () => {
-  it('leaves runs to a worker, which places those recorded later, too, until it is stopped', async () => {
+  it('leaves runs to a worker, which places those recorded later, too, and shows its metrics and health, until it is stopped', async () => {
     const shop = await openShop();
     const first = await enqueue(shop, 'first', 5);
     expect(shop.sandbox.audit().requests.total).toBe(0);
-    const worker = startWorker(shop);
+    const worker = startWorker(shop, '--metrics', '0');
+    const url = await untilSaid(worker, /Metrics: (\S+)/);
     const waited = await shop.call(['wait', first, '--results', 'out.csv', '--json']);
     expect(waited.code).toBe(0);
     expect(JSON.parse(waited.stdout)).toMatchObject({
@@ -59,6 +60,14 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       orders: { total: 5, ordered: 5 },
       files: { results: 'out.csv' },
     });
+    const text = await (await fetch(url)).text();
+    expect(text).toMatch(/^vdpipe_claims_total 5$/m);
+    expect(text).toMatch(/^vdpipe_outcomes_total\{outcome="ordered"\} 5$/m);
+    expect(text).not.toContain('p-first');
+    expect((await fetch(new URL('/healthz', url))).status).toBe(200);
+    const metrics = async (port: string) => (await shop.call(['worker', '--metrics', port])).stderr;
+    expect(await metrics(new URL(url).port)).toContain('it is in use. Use --metrics to choose');
+    expect(await metrics('port')).toContain('--metrics must be');
     const told = untilSaid(worker, / 3 orders placed\.\n/);
     const second = await enqueue(shop, 'second', 3, expect.any(Number));
     const again = await shop.call(['wait', second]);
@@ -70,6 +79,7 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     worker.process.kill('SIGTERM');
     const { code, stderr } = await worker.ended;
     expect(stderr.split('\n')).toEqual([
+      `Metrics: ${url}`,
       `Placing orders from ${shop.env['VDPIPE_LEDGER']} at ${shop.baseUrl}. Press Ctrl-C to stop.`,
       `Run ${first}: 5 orders placed.`,
       `Run ${second}: 3 orders placed.`,
@@ -86,9 +96,9 @@ describe('vdpipe order --enqueue, worker and wait', () => {
     const runs = [await enqueue(shop, 'a'), await enqueue(shop, 'b')];
     const killed = startWorker(shop, '--settle-ms', '50');
     const stopped = startWorker(shop, '--settle-ms', '50');
-    await untilOrdered(shop, 40);
+    await untilOrdered(shop, 15);
     killed.process.kill('SIGKILL');
-    await untilOrdered(shop, 80);
+    await untilOrdered(shop, 30);
     stopped.process.kill('SIGINT');
     expect((await stopped.ended).code).toBe(0);
     const partly = await shop.call(['wait', runs[0] ?? '', '--patience-ms', '300', '--json']);
@@ -99,37 +109,6 @@ describe('vdpipe order --enqueue, worker and wait', () => {
       expect(await shop.call(['wait', run, '--quiet'])).toMatchObject({ code: 0, stderr: '' });
     }
     expectOncePer(shop, 2 * ORDERS);
-  });
-
-  it('shows its metrics and its health', async () => {
-    const shop = await openShop();
-    const run = await enqueue(shop, 'list', 5);
-    const worker = startWorker(shop, '--metrics', '0');
-    const url = await untilSaid(worker, /Metrics: (\S+)/);
-    expect((await shop.call(['wait', run])).code).toBe(0);
-    const text = await (await fetch(url)).text();
-    expect(text).toMatch(/^vdpipe_claims_total 5$/m);
-    expect(text).toMatch(/^vdpipe_outcomes_total\{outcome="ordered"\} 5$/m);
-    expect(text).not.toContain('p-list');
-    expect((await fetch(new URL('/healthz', url))).status).toBe(200);
-    expect(await shop.call(['worker', '--metrics', new URL(url).port])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('it is in use. Use --metrics to choose another one.'),
-    });
-    worker.process.kill('SIGTERM');
-    expect((await worker.ended).code).toBe(0);
-    const wrong = await shop.call(['worker', '--metrics', 'port']);
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--metrics must be') });
-  });
-
-  it('gives back what the service refuses, with the exit code of order', async () => {
-    const shop = await openShop({ pattern: /^another-/ });
-    const run = await enqueue(shop, 'list', 2);
-    startWorker(shop);
-    const waited = await shop.call(['wait', run]);
-    expect(waited.code).toBe(4);
-    expect(waited.stderr).toContain('refused 2');
-    expect(waited.stderr).toContain('list.rejects.xlsx');
   });
 
   it('ends when the key is wrong, and places nothing of a run on hold', async () => {
