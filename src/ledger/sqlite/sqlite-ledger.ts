@@ -117,6 +117,13 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     return findStrayRescues({ engine: this.engine, place: this.#file });
   }
 
+  protected hasMoreOrders(count: number, runs: readonly string[]): boolean {
+    const sql =
+      'SELECT 1 FROM orders WHERE run IN (SELECT value FROM json_each(?)) LIMIT 1 OFFSET ?';
+    const find = () => this.#db.prepare(sql).get(JSON.stringify(runs), count);
+    return withLedgerErrors(this.#file, find) !== undefined;
+  }
+
   async openWorker(scope: WorkerScope): Promise<Worker> {
     return this.beside(await this.openDatabaseWorker(scope), scope);
   }

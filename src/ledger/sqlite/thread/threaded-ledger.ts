@@ -18,9 +18,12 @@ const WRITES = [
 ] as const satisfies readonly (keyof Ledger)[];
 type Write = (...values: never[]) => Promise<unknown>;
 
+/** To commit so few orders here takes less time than to start a thread. */
+const FEW = 16;
+
 /**
  * A ledger whose commits run on a thread of its own while orders are placed, so that no request waits for one. Questions are answered
- * here, at once; the thread starts with the first worker.
+ * here, at once; the thread starts with the first worker of more than a few orders.
  */
 export class ThreadedLedger extends SqliteLedger {
   readonly #data: ThreadData;
@@ -46,9 +49,12 @@ export class ThreadedLedger extends SqliteLedger {
     }
   }
 
-  override async openWorker(runs: WorkerScope): Promise<Worker> {
-    const worker = await this.#start().openDatabaseWorker(runs, filesLeftHere());
-    return this.beside(worker, runs);
+  override async openWorker(scope: WorkerScope): Promise<Worker> {
+    const { runs } = scope;
+    const isSmall = runs !== 'all' && !this.hasMoreOrders(FEW, runs);
+    if (!this.#thread && isSmall) return super.openWorker(scope);
+    const worker = await this.#start().openDatabaseWorker(scope, filesLeftHere());
+    return this.beside(worker, scope);
   }
 
   override async close(): Promise<void> {

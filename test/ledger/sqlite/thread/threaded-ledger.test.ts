@@ -16,6 +16,8 @@ import { describeStaging } from '../../contract/staging.ts';
 
 const CLAIM = { limit: 10, looksBeforeResend: 2, staleAfterMs: null };
 const SOURCE = { connection: 1, lookUpAfterMs: 0 };
+/** A few orders alone need no thread. */
+const ALL = { runs: 'all', service: 'http://127.0.0.1:1' } as const;
 
 describe('a ledger in SQLite with a thread:', () => {
   describeStaging(() => {
@@ -48,7 +50,7 @@ it('openThreadedLedger() orders on a thread, and answers questions without one',
   expect((await ledger.getRun(run)).states.staged.orders).toBe(3);
   expect(threads).toHaveLength(0);
 
-  const worker = await ledger.openWorker({ runs: [run] });
+  const worker = await ledger.openWorker(ALL);
   expect(threads).toHaveLength(1);
   expect(worker).toMatchObject({ epoch: 2, leaseMs: 15_000 });
   const [first, second, third] = (await worker.claim(CLAIM)) ?? [];
@@ -103,7 +105,7 @@ it('openThreadedLedger() keeps nothing of runs that were staged and of workers t
   let run = '';
   for (let i = 0; i < 10; i++) {
     run = await stageDrafts(ledger, [draftOf(`p${i}`)]);
-    const worker = await ledger.openWorker({ runs: [run] });
+    const worker = await ledger.openWorker(ALL);
     await worker.close();
     // It may still be called.
     await worker.doubt(1);
@@ -116,11 +118,28 @@ it('openThreadedLedger() keeps nothing of runs that were staged and of workers t
   await ledger.close();
 });
 
+it('openThreadedLedger() orders a few orders without a thread, and more on one', async () => {
+  const threads = watchThreads();
+  const { ledger, run } = await stageIn(temporaryFolder());
+  const many = await stageDrafts(
+    ledger,
+    Array.from({ length: 14 }, (_, i) => draftOf(`q${i}`)),
+  );
+  const few = await ledger.openWorker({ runs: [run] });
+  expect(await few.claim(CLAIM)).toHaveLength(3);
+  expect(threads).toHaveLength(0);
+  const both = await ledger.openWorker({ runs: [run, many] });
+  expect(threads).toHaveLength(1);
+  expect(await both.claim({ ...CLAIM, limit: 20 })).toHaveLength(14);
+  await Promise.all([few.close(), both.close()]);
+  await ledger.close();
+});
+
 it('openThreadedLedger() fails calls whose thread has ended, and rescues their order ids', async () => {
   const threads = watchThreads();
   const folder = temporaryFolder();
   const { ledger, run } = await stageIn(folder);
-  const worker = await ledger.openWorker({ runs: [run] });
+  const worker = await ledger.openWorker(ALL);
   const [order] = (await worker.claim(CLAIM)) ?? [];
   if (!order) throw new Error('Nothing could be claimed');
   const recorded = worker.record(order, { kind: 'ordered', orderId: 77, requestId: null }, SOURCE);
@@ -148,7 +167,7 @@ it('openThreadedLedger() fails calls whose thread has ended, and rescues their o
 it('openThreadedLedger() writes deliveries on its thread while that runs', async () => {
   const threads = watchThreads();
   const folder = temporaryFolder();
-  const { ledger, run } = await stageIn(folder);
+  const { ledger } = await stageIn(folder);
   const { deliveries } = ledger;
   const claim = await deliveries.claimJob('acme');
   const file = {
@@ -161,7 +180,7 @@ it('openThreadedLedger() writes deliveries on its thread while that runs', async
   };
   const first = await deliveries.take(file);
   expect(threads).toHaveLength(0);
-  const worker = await ledger.openWorker({ runs: [run] });
+  const worker = await ledger.openWorker(ALL);
   // Nothing of this thread writes: a transaction of another process is waited for on the other one.
   const other = openDatabase(path.join(folder, 'ledger.sqlite'));
   other.exec('BEGIN IMMEDIATE');
