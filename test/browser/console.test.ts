@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe('the way from a list to its results', () => {
-  it.each(some(2, JOURNEYS))('can be gone $name', ({ go }) => go({ browser, desk, shop }));
+  it.each(some(1, JOURNEYS))('can be gone $name', ({ go }) => go({ browser, desk, shop }));
 });
 
 /** A draft of this list that is open in a tab. */
@@ -177,10 +177,11 @@ describe('every screen', () => {
       { place: '#/no/such/screen/at', shows: 'Page not found' },
     ];
     const { page, complaints } = await openTab(context, desk);
-    for (const { place, shows } of screens) {
+    for (const [i, { place, shows }] of screens.entries()) {
       await page.goto(`${desk.url}/${place}`);
       await page.getByText(shows).first().waitFor();
-      for (const view of [VIEWS[0], VIEWS[3]]) {
+      const views = [VIEWS[0], VIEWS[3]];
+      for (const view of some(1, i % 2 ? views.reverse() : views)) {
         await viewAs(page, view);
         const found = { place, view, overflow: await overflowOf(page), complaints };
         expect(found).toEqual({ place, view, overflow: 0, complaints: [] });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectPrivate } from '../support/posix.ts';
-import { itInTorture } from '../support/runs.ts';
+import { itInTorture, some } from '../support/runs.ts';
 import { openShop } from '../support/shop.ts';
 import type { AtEnd } from '../support/temporary-folder.ts';
 import { findBarriers, launchChromium, openPage, overflowOf, VIEWS, viewAs } from './open-page.ts';
@@ -88,20 +88,22 @@ afterAll(async () => {
 });
 
 describe('the page', () => {
-  it.each([
-    {
-      name: 'check',
-      texts: ['Not ready: 14 of 61 rows to correct', 'order_field_invalid', '김민준'],
-    },
-    {
-      name: 'order',
-      texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_locked'],
-    },
-    {
-      name: 'show',
-      texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_not_found'],
-    },
-  ] as const)(
+  it.each(
+    some(2, [
+      {
+        name: 'check',
+        texts: ['Not ready: 14 of 61 rows to correct', 'order_field_invalid', '김민준'],
+      },
+      {
+        name: 'order',
+        texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_locked'],
+      },
+      {
+        name: 'show',
+        texts: ['7 of 15 orders placed: 7 held, 1 refused, 1 row left out', 'project_not_found'],
+      },
+    ] as const),
+  )(
     'of $name is quiet, accessible and as wide as its window, light and dark, at a desk and on a phone',
     async ({ name, texts }) => {
       const file = pages[name];

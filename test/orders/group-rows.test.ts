@@ -668,7 +668,7 @@ userdata: { production_count: rows }
         }
       },
     ),
-    { numRuns: runs(30) },
+    { numRuns: runs(15) },
   );
 });
 

@@ -15,6 +15,7 @@ import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
+import { itInTorture, runs } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'postcode'];
@@ -290,7 +291,7 @@ describe('checkSheet() with corrections', () => {
         const found = await ordersOf(list(given), [...corrections.values()]);
         expect(found).toEqual(await ordersOf(list(corrected)));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     );
   });
 });
@@ -371,24 +372,27 @@ describe('loadCorrections()', () => {
     expect(report).toMatchObject({ corrected: 1, rows: { rejected: 1 } });
   });
 
-  it('takes 200,000 corrections, each in a row that is recognized, and not one more', async () => {
-    function* many(count: number) {
-      for (let row = 2; row < count + 2; row += 1) {
-        yield fix(`${row}:${row}`, 'p-1', 'keep');
-        yield fix(`A${row}`, 'p-1', 'p-2');
+  itInTorture(
+    'takes 200,000 corrections, each in a row that is recognized, and not one more',
+    async () => {
+      function* many(count: number) {
+        for (let row = 2; row < count + 2; row += 1) {
+          yield fix(`${row}:${row}`, 'p-1', 'keep');
+          yield fix(`A${row}`, 'p-1', 'p-2');
+        }
       }
-    }
-    await expect(loadCorrections(many(200_000))).resolves.toBeDefined();
-    const file = path.join(temporaryFolder(), 'many.csv');
-    const lines = Array.from({ length: 200_001 }, (_, i) => `A${i + 2},x,y\n`);
-    writeFileSync(file, `cell,from,to\n${lines.join('')}`);
-    for (const given of [many(200_001), file]) {
-      await expect(loadCorrections(given)).rejects.toMatchObject({
-        code: 'list_too_large',
-        message: expect.stringMatching(/more than 200000 .*correct the file itself/),
-      });
-    }
-  });
+      await expect(loadCorrections(many(200_000))).resolves.toBeDefined();
+      const file = path.join(temporaryFolder(), 'many.csv');
+      const lines = Array.from({ length: 200_001 }, (_, i) => `A${i + 2},x,y\n`);
+      writeFileSync(file, `cell,from,to\n${lines.join('')}`);
+      for (const given of [many(200_001), file]) {
+        await expect(loadCorrections(given)).rejects.toMatchObject({
+          code: 'list_too_large',
+          message: expect.stringMatching(/more than 200000 .*correct the file itself/),
+        });
+      }
+    },
+  );
 
   it.each([
     {

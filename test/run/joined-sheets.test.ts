@@ -743,7 +743,7 @@ it('a list of several sheets gives the orders of the same rows in one sheet', as
           .sort();
       expect(places(joined)).toEqual(places(model));
     }),
-    { numRuns: runs(30) },
+    { numRuns: runs(10) },
   );
 });
 

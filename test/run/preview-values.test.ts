@@ -6,6 +6,7 @@ import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { workbook, writeBook } from '../meaning/workbook.ts';
+import { itInTorture } from '../support/runs.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const YAML = `version: 1
@@ -121,7 +122,7 @@ describe('previewValues()', () => {
     );
   });
 
-  it('counts values beyond a hundred thousand together', async () => {
+  itInTorture('counts values beyond a hundred thousand together', async () => {
     const rows = Array.from({ length: 100_003 }, (_, i) => ['p', `v${i}`, '']);
     const yaml = YAML.replace(/^userdata.*\n/m, '').replace(/ {2}- { id: sex.*\n/, '');
     const { shown } = await preview([...rows, ['p', 'v1', '']], { limit: 1, yaml });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
+import { runs } from '../support/runs.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
 const TOWNS = ['Bath', 'York', 'Hull', 'Bonn', 'Ulm'];
@@ -57,7 +58,7 @@ it('SplitOrders asks wherever the first line of a shop alone says that an order 
         expect(await perOf([header, ...lines], where, 'Item')).toBe('Name');
       },
     ),
-    { numRuns: 40, seed: 1 },
+    { numRuns: runs(20), seed: 1 },
   );
 });
 
@@ -103,6 +104,6 @@ it('SplitOrders asks about no list of people, of whom some have no e-mail and so
         expect(await perOf([header, ...lines], where, 'Who')).toBe(null);
       },
     ),
-    { numRuns: 40, seed: 1 },
+    { numRuns: runs(20), seed: 1 },
   );
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checked, openConsole, openDraft, runIn } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
-import { some } from '../support/runs.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 describe('two at once', () => {
@@ -69,8 +69,9 @@ describe('two at once', () => {
   });
 });
 
-describe('a run that is resumed while the process that was to stop is still ending', () => {
-  it.each(some(1, ['the same console', 'another one']))('goes on to its end by %s', async (who) => {
+itInTorture.each(['the same console', 'another one'])(
+  'a run that is resumed while the process that was to stop is still ending goes on to its end by %s',
+  async (who) => {
     const shop = await openShop({ latencyMs: 300 });
     const desk = await serveHere(shop);
     const other =
@@ -93,8 +94,8 @@ describe('a run that is resumed while the process that was to stop is still endi
     const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
     expect({ orders: orders.length, twice }).toEqual({ orders: 40, twice: [] });
     expect([...desk.failures, ...other.failures]).toEqual([]);
-  });
-});
+  },
+);
 
 describe('a console that is stopped', () => {
   itOnPosix(

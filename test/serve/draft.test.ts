@@ -23,6 +23,7 @@ import { TemporaryFolders } from '../../src/serve/temporary-folders.ts';
 import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { MAIN } from '../support/cli.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf } from '../support/shop.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -65,20 +66,23 @@ async function openDraft() {
 }
 
 describe('Draft', () => {
-  it('takes no more texts than can be read again, and can be undone and staged still', async () => {
-    const draft = await openDraft();
-    const sheet = null;
-    const mapping = 'x'.repeat(16 * 1024 ** 2);
-    const change = () => draft.add(draft.state.revision, () => ({ did: 'changed', mapping }));
-    const cells = [{ cell: 'A2', from: '', to: '1', row: '' }];
-    await draft.add(1, () => ({ did: 'corrected', sheet, cells }));
-    for (let count = 0; count < 15; count += 1) await change();
-    await expect(change()).rejects.toMatchObject({ status: 409, code: 'draft_full' });
-    await draft.add(draft.state.revision, () => ({ did: 'undone', sheet }));
-    const run = { run: '7f3a', wasFound: false };
-    expect(await draft.stage(draft.state.revision, async () => run)).toEqual(run);
-    await draft.close();
-  });
+  itInTorture(
+    'takes no more texts than can be read again, and can be undone and staged still',
+    async () => {
+      const draft = await openDraft();
+      const sheet = null;
+      const mapping = 'x'.repeat(16 * 1024 ** 2);
+      const change = () => draft.add(draft.state.revision, () => ({ did: 'changed', mapping }));
+      const cells = [{ cell: 'A2', from: '', to: '1', row: '' }];
+      await draft.add(1, () => ({ did: 'corrected', sheet, cells }));
+      for (let count = 0; count < 15; count += 1) await change();
+      await expect(change()).rejects.toMatchObject({ status: 409, code: 'draft_full' });
+      await draft.add(draft.state.revision, () => ({ did: 'undone', sheet }));
+      const run = { run: '7f3a', wasFound: false };
+      expect(await draft.stage(draft.state.revision, async () => run)).toEqual(run);
+      await draft.close();
+    },
+  );
 
   it('is not recorded with a change that was on its way', async () => {
     const draft = await openDraft();

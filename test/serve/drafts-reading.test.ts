@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { bookOf } from '../support/book.ts';
 import { checked, openDraft, read } from '../support/console.ts';
 import { deskOfAll, serveHere } from '../support/console-here.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
 const openDesk = deskOfAll();
@@ -129,34 +130,39 @@ it('that a sheet was chosen of several is a warning of the check until a person 
   expect(issues).toMatchObject([{ severity: 'warning', value: 'January' }]);
 });
 
-it('a sheet that is read when reading is tried again is checked anew, and no other than the one that was checked is staged', async () => {
-  const shop = await openShop();
-  const desk = await serveHere(shop);
-  const body = Buffer.from(bookOf({ Old: BEFORE, New: NOW }));
-  const { upload } = await desk.call('newUpload', { body: { name: 'b.xml', bytes: body.length } });
-  await desk.call('putUpload', { params: { upload }, query: { offset: 0 }, body });
-  const folder = path.join(shop.folder, 'console/uploads');
-  const at = path.join(folder, upload);
-  renameSync(at, `${at}.away`);
-  const { draft } = await desk.call('newDraft', { body: { upload } });
-  const params = { draft };
-  expect(await read(desk, draft)).toMatchObject({ state: 'failed', sheet: null });
-  renameSync(`${at}.away`, at);
-  const mapping = `version: 1
+itInTorture(
+  'a sheet that is read when reading is tried again is checked anew, and no other than the one that was checked is staged',
+  async () => {
+    const shop = await openShop();
+    const desk = await serveHere(shop);
+    const body = Buffer.from(bookOf({ Old: BEFORE, New: NOW }));
+    const { upload } = await desk.call('newUpload', {
+      body: { name: 'b.xml', bytes: body.length },
+    });
+    await desk.call('putUpload', { params: { upload }, query: { offset: 0 }, body });
+    const folder = path.join(shop.folder, 'console/uploads');
+    const at = path.join(folder, upload);
+    renameSync(at, `${at}.away`);
+    const { draft } = await desk.call('newDraft', { body: { upload } });
+    const params = { draft };
+    expect(await read(desk, draft)).toMatchObject({ state: 'failed', sheet: null });
+    renameSync(`${at}.away`, at);
+    const mapping = `version: 1
 project: { column: Kampagne }
 svc_uid: { value: u }
 order: { order_count: rows, total_price: { per_row: 1 } }
 unmapped_columns: ignore
 `;
-  await desk.call('changeDraft', { params, body: { revision: 1, mapping } });
-  expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, sheet: 'Old' } });
-  await desk.call('tryAgain', { params });
-  expect(await read(desk, draft)).toMatchObject({ state: 'read', sheet: 'New' });
-  const { revision, report } = await checked(desk, draft);
-  expect(report).toMatchObject({ ok: true, sheet: 'New' });
-  const { run } = await desk.call('stage', { params, body: { revision, on_invalid: 'stop' } });
-  expect(await desk.call('run', { params: { run } })).toMatchObject({ sheet: 'New' });
-});
+    await desk.call('changeDraft', { params, body: { revision: 1, mapping } });
+    expect(await checked(desk, draft)).toMatchObject({ report: { ok: true, sheet: 'Old' } });
+    await desk.call('tryAgain', { params });
+    expect(await read(desk, draft)).toMatchObject({ state: 'read', sheet: 'New' });
+    const { revision, report } = await checked(desk, draft);
+    expect(report).toMatchObject({ ok: true, sheet: 'New' });
+    const { run } = await desk.call('stage', { params, body: { revision, on_invalid: 'stop' } });
+    expect(await desk.call('run', { params: { run } })).toMatchObject({ sheet: 'New' });
+  },
+);
 
 it('a mapping of several sheets is kept as it is, and refused in one sentence', async () => {
   const desk = await openDesk();

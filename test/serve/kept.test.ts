@@ -11,7 +11,7 @@ import {
   runIn,
 } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
-import { itOnPosix } from '../support/posix.ts';
+import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,62 +29,60 @@ function kept({ folder }: Shop) {
   return { uploads: namesIn('uploads'), drafts: namesIn('drafts') };
 }
 
-describe('a console that was killed while it recorded a draft', () => {
-  itOnPosix(
-    'knows the run, also where only the ledger knows it, and makes no second one (needs POSIX: ps)',
-    async () => {
-      const shop = await openShop();
-      const first = await openConsole(shop);
-      const draft = await openDraft(first, 'list.csv', listOf(30));
-      const params = { draft };
-      const edits = { revision: 1, edits: [{ cell: 'D2', to: '9.00' }] };
-      await read(first, draft);
-      await first.call('editDraft', { params, body: edits });
-      const { revision } = await checked(first, draft);
-      const body = { revision, on_invalid: 'stop' };
-      first.fetch('stage', { params, body }).catch(() => {});
-      const journal = path.join(shop.folder, 'console/drafts', draft, 'journal.ndjson');
-      const { upload } = await first.call('draft', { params });
-      const order = new RegExp(`order .*${upload}.*--hold-for-release`);
-      const processes = () => execFileSync('ps', ['-A', '-o', 'args=']).toString();
-      await expect.poll(processes, { ...FINAL, interval: 10 }).toMatch(order);
-      first.running.process.kill('SIGKILL');
-      await first.running.ended;
+itInTorture(
+  'a console that was killed while it recorded a draft knows the run, also where only the ledger knows it, and makes no second one (needs POSIX: ps)',
+  async () => {
+    const shop = await openShop();
+    const first = await openConsole(shop);
+    const draft = await openDraft(first, 'list.csv', listOf(30));
+    const params = { draft };
+    const edits = { revision: 1, edits: [{ cell: 'D2', to: '9.00' }] };
+    await read(first, draft);
+    await first.call('editDraft', { params, body: edits });
+    const { revision } = await checked(first, draft);
+    const body = { revision, on_invalid: 'stop' };
+    first.fetch('stage', { params, body }).catch(() => {});
+    const journal = path.join(shop.folder, 'console/drafts', draft, 'journal.ndjson');
+    const { upload } = await first.call('draft', { params });
+    const order = new RegExp(`order .*${upload}.*--hold-for-release`);
+    const processes = () => execFileSync('ps', ['-A', '-o', 'args=']).toString();
+    await expect.poll(processes, { ...FINAL, interval: 10 }).toMatch(order);
+    first.running.process.kill('SIGKILL');
+    await first.running.ended;
 
-      // The command goes on by itself: the next console finds what it made, now or in a moment.
-      const second = await serveHere(shop);
-      await expect
-        .poll(async () => (await second.call('draft', { params })).run, FINAL)
-        .not.toBeNull();
-      const { run, was_run_found: wasFound } = await second.call('draft', { params });
-      expect(wasFound).toBe(true);
-      const { runs } = await second.call('runs');
-      expect(runs).toMatchObject([{ run, state: 'on_hold' }]);
-      expect(await second.call('run', { params: { run: run ?? '' } })).toMatchObject({ draft });
-      await second.close();
+    // The command goes on by itself: the next console finds what it made, now or in a moment.
+    const second = await serveHere(shop);
+    await expect
+      .poll(async () => (await second.call('draft', { params })).run, FINAL)
+      .not.toBeNull();
+    const { run, was_run_found: wasFound } = await second.call('draft', { params });
+    expect(wasFound).toBe(true);
+    const { runs } = await second.call('runs');
+    expect(runs).toMatchObject([{ run, state: 'on_hold' }]);
+    expect(await second.call('run', { params: { run: run ?? '' } })).toMatchObject({ draft });
+    await second.close();
 
-      // As an earlier version left it, and as it is after a change that was taken back.
-      const lines = readFileSync(journal, 'utf8').split('\n');
-      writeFileSync(journal, `${lines.filter((line) => !line.includes('stag')).join('\n')}`);
-      const third = await serveHere(shop);
-      expect(await third.call('draft', { params })).toMatchObject({ run: null, revision });
-      await third.call('undo', { params, body: { revision } });
-      await third.call('redo', { params, body: { revision: revision + 1 } });
-      const now = await checked(third, draft);
-      const staged = { params, body: { revision: now.revision, on_invalid: 'stop' } };
-      expect(await third.call('stage', staged)).toEqual({ run, was_found: true });
-      expect((await third.call('runs')).runs).toHaveLength(1);
-      // Another upload of the same list is another list.
-      const other = await openDraft(third, 'list.csv', listOf(30));
-      await read(third, other);
-      await third.call('editDraft', { params: { draft: other }, body: edits });
-      const twin = { revision: (await checked(third, other)).revision, on_invalid: 'stop' };
-      expect(await third.refused('stage', { params: { draft: other }, body: twin })).toMatchObject({
-        code: 'run_exists',
-      });
-    },
-  );
-});
+    // As an earlier version left it, and as it is after a change that was taken back.
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    writeFileSync(journal, `${lines.filter((line) => !line.includes('stag')).join('\n')}`);
+    const third = await serveHere(shop);
+    expect(await third.call('draft', { params })).toMatchObject({ run: null, revision });
+    await third.call('undo', { params, body: { revision } });
+    await third.call('redo', { params, body: { revision: revision + 1 } });
+    const now = await checked(third, draft);
+    const staged = { params, body: { revision: now.revision, on_invalid: 'stop' } };
+    expect(await third.call('stage', staged)).toEqual({ run, was_found: true });
+    expect((await third.call('runs')).runs).toHaveLength(1);
+    // Another upload of the same list is another list.
+    const other = await openDraft(third, 'list.csv', listOf(30));
+    await read(third, other);
+    await third.call('editDraft', { params: { draft: other }, body: edits });
+    const twin = { revision: (await checked(third, other)).revision, on_invalid: 'stop' };
+    expect(await third.refused('stage', { params: { draft: other }, body: twin })).toMatchObject({
+      code: 'run_exists',
+    });
+  },
+);
 
 describe('a draft that is a run', () => {
   it('can be deleted with its upload once the orders of the run are done, and not before', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderPart, StoredPiece } from '../../src/orders/draft.ts';
 import { SqlitePartStore } from '../../src/spill/part-store.ts';
 import { itOnPosix } from '../support/posix.ts';
+import { runs } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
@@ -77,7 +78,7 @@ describe('PartStore.read()', () => {
         }
         expect([...store.read([])]).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(12) },
     );
   });
 

@@ -17,7 +17,7 @@ function hasRoom(folder: string): boolean {
 export type AtEnd = (end: () => Promise<void>) => unknown;
 
 /** A folder of the running test's own, removed at its end. */
-export function temporaryFolder(parent = tmpdir(), atEnd: AtEnd = onTestFinished): string {
+export function temporaryFolder(parent = IN_MEMORY, atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(path.join(parent, 'vdpipe-test-'));
   atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;

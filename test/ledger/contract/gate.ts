@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ledger, Worker } from '../../../src/ledger/ledger.ts';
 import { SeededRandom } from '../../simulation/random.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
+import { runs } from '../../support/runs.ts';
 import { CLAIM, claimOne, collect, LEASE_MS, LOAD, LOST, ordered, type World } from './world.ts';
 
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
@@ -145,7 +146,7 @@ export function describeGate(open: () => World): void {
     it('lets nothing be claimed before, whatever order releases, purges and claims come in', async () => {
       const faults: string[] = [];
       const world = open();
-      for (let seed = 1; seed <= 25; seed++)
+      for (let seed = 1; seed <= runs(3); seed++)
         faults.push(...(await mixUp(seed, world, stageOnHold)));
       expect(faults).toEqual([]);
     });

@@ -8,6 +8,7 @@ import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { itOnPosix } from '../../support/posix.ts';
+import { some } from '../../support/runs.ts';
 import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FEW_FILES = path.resolve(import.meta.dirname, '../../support/few-files.mjs');
@@ -96,7 +97,7 @@ async function codesOf(file: string, run: string): Promise<string[]> {
 }
 
 describe('a damaged ledger', () => {
-  it.each(Object.keys(DAMAGES))(
+  it.each(some(1, Object.keys(DAMAGES)))(
     'is told wherever it is used, whichever page is %s',
     async (name) => {
       const folder = temporaryFolder(IN_MEMORY);

@@ -5,6 +5,7 @@ import type { Ledger, OrderRecord } from '../../../src/ledger/ledger.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
+import { some } from '../../support/runs.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { collect } from '../contract/world.ts';
 
@@ -53,15 +54,18 @@ async function takeIn({ ledger }: World, run: string): Promise<void> {
   await (await ledger.openWorker({ runs: [run] })).close();
 }
 
-it.each(OPENERS)('takes in more ids than one transaction does ($name)', async ({ open }) => {
-  const world = await open();
-  const { run, orders } = await stage(world, 1100);
-  writeFileSync(world.file, orders.map((order, i) => lineOf(order, i + 1)).join(''));
-  await takeIn(world, run);
-  const seen = await world.ledger.seenOrderIds(run);
-  expect(seen.map(({ orderId }) => orderId)).toEqual(orders.map((_, i) => i + 1));
-  expect(existsSync(world.file)).toBe(false);
-});
+it.each(some(1, OPENERS))(
+  'takes in more ids than one transaction does ($name)',
+  async ({ open }) => {
+    const world = await open();
+    const { run, orders } = await stage(world, 1100);
+    writeFileSync(world.file, orders.map((order, i) => lineOf(order, i + 1)).join(''));
+    await takeIn(world, run);
+    const seen = await world.ledger.seenOrderIds(run);
+    expect(seen.map(({ orderId }) => orderId)).toEqual(orders.map((_, i) => i + 1));
+    expect(existsSync(world.file)).toBe(false);
+  },
+);
 
 it.each(OPENERS)(
   'takes in what it knows of a file, once, and keeps one with anything that it does not know ($name)',

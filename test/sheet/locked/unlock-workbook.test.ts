@@ -40,20 +40,26 @@ describe('unlockWorkbook()', () => {
     expect(password).not.toHaveBeenCalled();
   });
 
-  test.each(LOCKED)('refuses %s without a password, and with a wrong one', async (name) => {
-    const file = path.join(FIXTURES, name);
-    const fix = expect.not.stringContaining('--password-file');
-    expect((await readWhole(file)).error).toMatchObject({ code: 'file_encrypted', issue: { fix } });
-    const asked = await readWhole(file, { password: () => undefined });
-    expect(asked.error?.code).toBe('file_encrypted');
-    // The others are as slow as they are safe.
-    const all = ['secret-tulip', '', `${PASSWORD} `];
-    for (const wrong of some(name === 'rc4.xls' ? 3 : 1, all)) {
-      const { error } = await readWhole(file, { password: () => wrong });
-      expect(error?.code).toBe('password_wrong');
-      if (wrong !== '') expect(error?.message).not.toContain(wrong);
-    }
-  });
+  test.each(some(2, LOCKED))(
+    'refuses %s without a password, and with a wrong one',
+    async (name) => {
+      const file = path.join(FIXTURES, name);
+      const fix = expect.not.stringContaining('--password-file');
+      expect((await readWhole(file)).error).toMatchObject({
+        code: 'file_encrypted',
+        issue: { fix },
+      });
+      const asked = await readWhole(file, { password: () => undefined });
+      expect(asked.error?.code).toBe('file_encrypted');
+      // The others are as slow as they are safe.
+      const all = ['secret-tulip', '', `${PASSWORD} `];
+      for (const wrong of some(name === 'rc4.xls' ? 3 : 1, all)) {
+        const { error } = await readWhole(file, { password: () => wrong });
+        expect(error?.code).toBe('password_wrong');
+        if (wrong !== '') expect(error?.message).not.toContain(wrong);
+      }
+    },
+  );
 
   test.each(some(1, ['rc4.xls', 'agile.xlsx']))(
     'opens %s with its password as macOS types it, letters in parts',

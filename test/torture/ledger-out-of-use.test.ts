@@ -4,7 +4,6 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleCalls, checked, openDraft, runIn } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
-import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -62,43 +61,40 @@ describe('a ledger that another process keeps locked', () => {
   });
 });
 
-itInTorture(
-  'a ledger that became read-only is told when a run is to be recorded or its orders placed, and all goes on once it can be written (needs root on Linux: mount)',
-  async () => {
-    const shop = await openShop();
-    const desk = await serveHere(shop, { folder: temporaryFolder(IN_MEMORY) });
-    const remount = (how: 'ro' | 'rw') =>
-      execFileSync('mount', ['-o', `remount,bind,${how}`, shop.folder]);
-    execFileSync('mount', ['--bind', shop.folder, shop.folder]);
-    onTestFinished(() => {
-      execFileSync('umount', ['-l', shop.folder]);
-    });
-    remount('ro');
-    const stage = await toStage(desk);
-    expect(await desk.refused('stage', stage)).toMatchObject({
-      status: 503,
-      code: 'ledger_unusable',
-      message: expect.stringContaining('read-only'),
-    });
-    const { draft } = stage.params;
-    expect(await desk.call('draft', { params: { draft } })).toMatchObject({ run: null });
-    remount('rw');
-    const { run } = await desk.call('stage', stage);
-    const ofRun = { params: { run } };
+it('a ledger that became read-only is told when a run is to be recorded or its orders placed, and all goes on once it can be written (needs root on Linux: mount)', async () => {
+  const shop = await openShop();
+  const desk = await serveHere(shop, { folder: temporaryFolder(IN_MEMORY) });
+  const remount = (how: 'ro' | 'rw') =>
+    execFileSync('mount', ['-o', `remount,bind,${how}`, shop.folder]);
+  execFileSync('mount', ['--bind', shop.folder, shop.folder]);
+  onTestFinished(() => {
+    execFileSync('umount', ['-l', shop.folder]);
+  });
+  remount('ro');
+  const stage = await toStage(desk);
+  expect(await desk.refused('stage', stage)).toMatchObject({
+    status: 503,
+    code: 'ledger_unusable',
+    message: expect.stringContaining('read-only'),
+  });
+  const { draft } = stage.params;
+  expect(await desk.call('draft', { params: { draft } })).toMatchObject({ run: null });
+  remount('rw');
+  const { run } = await desk.call('stage', stage);
+  const ofRun = { params: { run } };
 
-    remount('ro');
-    // Its file is open in the console still, and for its commands it is not.
-    await desk.call('releaseRun', { ...ofRun, body: { copies: `${ORDERS}` } });
-    await expect
-      .poll(async () => (await desk.call('run', ofRun)).failure, { timeout: 30_000 })
-      .toMatchObject({
-        code: 'ledger_unusable',
-        message: expect.stringContaining('readonly database'),
-      });
-    expect(shop.sandbox.audit().orders).toEqual([]);
-    remount('rw');
-    await desk.call('resumeRun', ofRun);
-    await runIn(desk, run, 'finished');
-    expectAllOrderedOnce(shop);
-  },
-);
+  remount('ro');
+  // Its file is open in the console still, and for its commands it is not.
+  await desk.call('releaseRun', { ...ofRun, body: { copies: `${ORDERS}` } });
+  await expect
+    .poll(async () => (await desk.call('run', ofRun)).failure, { timeout: 30_000 })
+    .toMatchObject({
+      code: 'ledger_unusable',
+      message: expect.stringContaining('readonly database'),
+    });
+  expect(shop.sandbox.audit().orders).toEqual([]);
+  remount('rw');
+  await desk.call('resumeRun', ofRun);
+  await runIn(desk, run, 'finished');
+  expectAllOrderedOnce(shop);
+});
