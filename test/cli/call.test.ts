@@ -1,16 +1,18 @@
 import process from 'node:process';
 import { expect, it } from 'vitest';
+import { some } from '../support/runs.ts';
 import { listOf, openShop } from '../support/shop.ts';
 import { INVALID_SHEET } from './support.ts';
 
-it.each([
-  { args: ['check', 'list.csv'] },
+const CALLS = [
   { args: ['check', 'invalid.csv', '--json'] },
-  { args: ['check', 'gone.csv'] },
-  { args: ['export', '--help'] },
-  { args: ['order'] },
   { args: ['order', 'list.csv', '--base-url', 'none'], env: { VDPIPE_API_KEY: '' } },
-])(
+  { args: ['export', '--help'] },
+  { args: ['check', 'list.csv'] },
+  { args: ['check', 'gone.csv'] },
+  { args: ['order'] },
+];
+it.each(some(2, CALLS))(
   'callCli() gives what the command line gives as a process: $args',
   async ({ args, ...options }) => {
     const shop = await openShop();

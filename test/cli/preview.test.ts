@@ -211,7 +211,7 @@ describe('vdpipe preview', () => {
     ]);
   });
 
-  it.each(some(2, ['csv', 'xlsx', 'html', 'biff8'] as const))(
+  it.each(some(1, ['xlsx', 'csv', 'html', 'biff8'] as const))(
     'reads a list from standard input, gzipped or not: %s',
     async (bookType) => {
       const rows = [
@@ -221,7 +221,7 @@ describe('vdpipe preview', () => {
       const book = utils.book_new(utils.aoa_to_sheet(rows), 'List');
       const bytes = Buffer.from(write(book, { type: 'buffer', bookType }));
       const shop = await openShop();
-      for (const input of [bytes, gzipSync(bytes)]) {
+      for (const input of some(1, [gzipSync(bytes), bytes])) {
         const { stdout } = await shop.run(['preview', '-', ...ALL, 'json'], { input });
         expect(JSON.parse(stdout)).toEqual(rows);
       }

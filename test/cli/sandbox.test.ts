@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import { BODY, postOrder, send } from '../sandbox/request.ts';
 import { callCli } from '../support/call.ts';
-import { runCli, startCli } from '../support/cli.ts';
+import { startCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -24,7 +24,7 @@ itOnPosix(
     await postOrder(baseUrl);
     const { text } = await send(baseUrl, { path: '/sandbox/audit' });
     expect(JSON.parse(text).orders).toMatchObject([{ body: BODY }]);
-    const second = await runCli(['sandbox', '--port', new URL(baseUrl).port]);
+    const second = await callCli(['sandbox', '--port', new URL(baseUrl).port]);
     expect(second).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/it is in use\. Use --port to choose another one\./),

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { callCli } from '../support/call.ts';
-import { runCli } from '../support/cli.ts';
 import { expectPrivate, itOnPosix } from '../support/posix.ts';
 import { listOf, openShop } from '../support/shop.ts';
 
@@ -92,7 +91,7 @@ itOnPosix(
     const file = shop.write('list.csv', listOf(1));
     const state = path.join(shop.folder, 'state');
     const { VDPIPE_LEDGER: _, ...env } = shop.env;
-    const result = await runCli(['order', file], { env: { ...env, XDG_STATE_HOME: state } });
+    const result = await callCli(['order', file], { env: { ...env, XDG_STATE_HOME: state } });
     expect(result.code).toBe(0);
     const folder = path.join(state, 'vdpipe');
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -6,8 +6,8 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { callCli } from '../support/call.ts';
-import { runCli } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
+import { itInTorture } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -126,7 +126,7 @@ describe('.env', () => {
   });
 });
 
-/** Each of these is opened by a command, and would wait for ever for somebody to write to the pipe. */
+/** Who opened one of these would wait for ever for somebody to write to the pipe. */
 describe('a pipe in the place of a file', () => {
   itOnPosix.each([
     { name: 'the key file', args: ['project', 'p', '--svc-uid', 'u', '--api-key-file', 'pipe'] },
@@ -138,7 +138,7 @@ describe('a pipe in the place of a file', () => {
     const shop = await openShop();
     shop.write('list.csv', 'project_id,name\np-1,Kim\n');
     execFileSync('mkfifo', [path.join(shop.folder, pipe ?? '')]);
-    const result = await runCli(args, {
+    const result = await callCli(args, {
       cwd: shop.folder,
       env: { VDPIPE_BASE_URL: shop.baseUrl, ...(pipe === 'pipe' ? {} : { VDPIPE_API_KEY: 'k' }) },
     });
@@ -147,7 +147,7 @@ describe('a pipe in the place of a file', () => {
   });
 });
 
-itOnPosix('a signal ends the wait for an input pipe (needs POSIX: named pipes)', async () => {
+itInTorture('a signal ends the wait for an input pipe (needs POSIX: named pipes)', async () => {
   const shop = await openShop();
   const pipe = path.join(shop.folder, 'list.csv');
   execFileSync('mkfifo', [pipe]);

@@ -29,32 +29,34 @@ const EXIT_OF_CODE: Readonly<Record<string, number>> = {
 
 /** Every code that the source throws on purpose, read from its syntax. Issues' codes are not among them. */
 export function thrownCodes(): ThrownCode[] {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(SOURCE, file), 'utf8');
-      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-      const failures = failuresIn(source).map(({ code, isUsage }) => ({
-        code,
-        exit: EXIT_OF_CLASS[isUsage ? 'UsageError' : 'VdpipeError'] ?? 1,
-      }));
-      return [...codesIn(source), ...failures].map(({ code, exit }) => ({
-        code,
-        exit: EXIT_OF_CODE[code] ?? exit,
-        file,
-      }));
-    });
+  return throwingSources().flatMap(({ file, source }) => {
+    const failures = failuresIn(source).map(({ code, isUsage }) => ({
+      code,
+      exit: EXIT_OF_CLASS[isUsage ? 'UsageError' : 'VdpipeError'] ?? 1,
+    }));
+    return [...codesIn(source), ...failures].map(({ code, exit }) => ({
+      code,
+      exit: EXIT_OF_CODE[code] ?? exit,
+      file,
+    }));
+  });
+}
+
+/** The sources that throw on purpose, or have the table of failures. Only these are parsed. */
+function throwingSources(): { readonly file: string; readonly source: ts.SourceFile }[] {
+  const throws = new RegExp(`\\b(?:FAILURES|(?:${Object.keys(EXIT_OF_CLASS).join('|')})\\b)`);
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    const text = file.endsWith('.ts') ? readFileSync(path.join(SOURCE, file), 'utf8') : '';
+    if (!throws.test(text)) return [];
+    return [{ file, source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true) }];
+  });
 }
 
 /** The messages of what the source outside of the command line throws on purpose, as they are written in it. */
 export function libraryMessages(): { readonly file: string; readonly message: string }[] {
-  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.ts') && !file.startsWith('cli'))
-    .flatMap((file) => {
-      const text = readFileSync(path.join(SOURCE, file), 'utf8');
-      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  return throwingSources()
+    .filter(({ file }) => !file.startsWith('cli'))
+    .flatMap(({ file, source }) => {
       const messages: string[] = [];
       const visit = (node: ts.Node): void => {
         const isThrown = thrownClass(node) !== undefined && ts.isNewExpression(node);

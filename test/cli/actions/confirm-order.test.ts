@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toQuestion } from '../../../src/cli/actions/orders/confirm-order.ts';
 import { itOnPosix } from '../../support/posix.ts';
+import { some } from '../../support/runs.ts';
 import { openShop, type Shop } from '../../support/shop.ts';
 import { runOnTerminal } from '../../support/terminal.ts';
 
@@ -36,7 +37,7 @@ describe('vdpipe order on a terminal', () => {
     },
   );
 
-  it.each([
+  const ANSWERS = [
     {
       answer: 'no to test orders that have a price',
       args: ['--test'],
@@ -45,6 +46,7 @@ describe('vdpipe order on a terminal', () => {
       code: 3,
       says: 'Nothing was ordered: you did not confirm.',
     },
+    { answer: 'Ctrl-C', keys: '\u0003', code: 130, says: 'Stopped on request' },
     { answer: 'nothing', keys: '\n', code: 3, says: 'Nothing was ordered: you did not confirm.' },
     {
       answer: 'the end',
@@ -52,32 +54,39 @@ describe('vdpipe order on a terminal', () => {
       code: 3,
       says: 'Nothing was ordered: you did not confirm.',
     },
-    { answer: 'Ctrl-C', keys: '\u0003', code: 130, says: 'Stopped on request' },
-  ])('orders nothing and leaves no run behind after $answer', async (given) => {
-    const { args = [], question = QUESTION, keys, code, says } = given;
-    const shop = await openShop();
-    shop.write('list.csv', PAID);
-    const result = await orderOnTerminal(shop, { args, keys });
-    expect(result.text).toContain(question);
-    expect(result.text).toContain(says);
-    expect(result.code).toBe(code);
-    expect(shop.sandbox.audit().orders).toEqual([]);
-    expect((await shop.call(['runs'])).stdout).toBe('There are no runs yet.\n');
-    const later = await shop.call(['order', 'list.csv']);
-    expect(later.code).toBe(0);
-  });
+  ];
+  itOnPosix.each(some(2, ANSWERS))(
+    'orders nothing and leaves no run behind after $answer',
+    async (given) => {
+      const { args = [], question = QUESTION, keys, code, says } = given;
+      const shop = await openShop();
+      shop.write('list.csv', PAID);
+      const result = await orderOnTerminal(shop, { args, keys });
+      expect(result.text).toContain(question);
+      expect(result.text).toContain(says);
+      expect(result.code).toBe(code);
+      expect(shop.sandbox.audit().orders).toEqual([]);
+      expect((await shop.call(['runs'])).stdout).toBe('There are no runs yet.\n');
+      const later = await shop.call(['order', 'list.csv']);
+      expect(later.code).toBe(0);
+    },
+  );
 
-  itOnPosix.each([
+  const UNASKED = [
     { name: 'with --yes', sheet: PAID, args: ['--yes'] },
     { name: 'with --json', sheet: PAID, args: ['--json'] },
     { name: 'for test orders that cost nothing', sheet: FREE_TEST, args: [] },
-  ])('does not ask $name (needs POSIX: a terminal)', async ({ sheet, args }) => {
-    const shop = await openShop();
-    shop.write('list.csv', sheet);
-    const { code, text } = await orderOnTerminal(shop, { args });
-    expect(text).not.toContain('[y/N]');
-    expect(code).toBe(0);
-  });
+  ];
+  itOnPosix.each(some(1, UNASKED))(
+    'does not ask $name (needs POSIX: a terminal)',
+    async ({ sheet, args }) => {
+      const shop = await openShop();
+      shop.write('list.csv', sheet);
+      const { code, text } = await orderOnTerminal(shop, { args });
+      expect(text).not.toContain('[y/N]');
+      expect(code).toBe(0);
+    },
+  );
 });
 
 it('vdpipe order goes on where nobody can be asked', async () => {

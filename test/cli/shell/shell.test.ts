@@ -4,6 +4,7 @@ import { ownShell } from '../../../src/cli/shell/shell.ts';
 import { startCli } from '../../support/cli.ts';
 import { onPlatform } from '../../support/other-platform.ts';
 import { itOnPosix } from '../../support/posix.ts';
+import { some } from '../../support/runs.ts';
 import { listOf, openShop } from '../../support/shop.ts';
 
 const SHARED =
@@ -43,7 +44,7 @@ describe('ownShell()', () => {
 });
 
 describe('commands that are printed to be typed', () => {
-  itOnPosix.each([
+  const SHELLS = [
     {
       name: 'PowerShell',
       environment: IN_POWERSHELL,
@@ -63,7 +64,8 @@ describe('commands that are printed to be typed', () => {
         'set "VDPIPE_RESOURCE_URL=URL"',
       ],
     },
-  ])(
+  ];
+  itOnPosix.each(some(1, SHELLS))(
     'are for $name where that runs vdpipe (needs POSIX: signals)',
     async ({ environment, word, sets }) => {
       const env = { ...onPlatform('win32'), ...environment, SHELL: '', MSYSTEM: '' };
