@@ -42,8 +42,19 @@ export function thrownCodes(): ThrownCode[] {
   });
 }
 
-/** The sources that throw on purpose, or have the table of failures. Only these are parsed. */
-function throwingSources(): { readonly file: string; readonly source: ts.SourceFile }[] {
+interface Source {
+  readonly file: string;
+  readonly source: ts.SourceFile;
+}
+let parsed: readonly Source[] | undefined;
+
+/** The sources that throw on purpose, or have the table of failures. Only these are parsed, once. */
+function throwingSources(): readonly Source[] {
+  parsed ??= parseSources();
+  return parsed;
+}
+
+function parseSources(): Source[] {
   const throws = new RegExp(`\\b(?:FAILURES|(?:${Object.keys(EXIT_OF_CLASS).join('|')})\\b)`);
   return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
     const text = file.endsWith('.ts') ? readFileSync(path.join(SOURCE, file), 'utf8') : '';

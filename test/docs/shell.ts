@@ -12,8 +12,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Where `vdpipe sandbox` listens unless it is told otherwise. */
 const DOCUMENTED_SANDBOX = 'http://127.0.0.1:8787';
 
-/** A command without anything that a shell would make something else of, but for a comment: it needs no shell. */
-const PLAIN = /^(?:npx )?vdpipe(?<words>(?: [\w./:=-]+)*)(?: +#.*)?$/;
+/** A command without anything that a shell would make something else of, but for a file and a comment: it needs no shell. */
+const PLAIN = /^(?:npx )?vdpipe(?<words>(?: [\w./:=-]+)*)(?: > (?<into>[\w.]+))?(?: +#.*)?$/;
 
 /** The lines of a page's `sh` blocks, without those that install, build or test. */
 export function shellLines(page: string): string[] {
@@ -56,10 +56,13 @@ export class DocumentedShell {
     return { program: 'bash', args: ['-o', 'pipefail', '-c', line], options };
   }
 
-  #runLine(line: string): Promise<CliResult> {
-    const words = PLAIN.exec(line)?.groups?.['words'];
+  async #runLine(line: string): Promise<CliResult> {
+    const { words, into } = PLAIN.exec(line)?.groups ?? {};
     if (words !== undefined) {
-      return callCli(words.split(' ').slice(1), { cwd: this.#shop.folder, env: this.#env });
+      const args = words.split(' ').slice(1);
+      const result = await callCli(args, { cwd: this.#shop.folder, env: this.#env });
+      if (into !== undefined) this.#shop.write(into, result.stdout);
+      return result;
     }
     const { program, args, options } = this.command(line);
     return run(options.cwd, program, args, options.env);

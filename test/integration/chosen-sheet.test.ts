@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
+import { some } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'];
@@ -32,7 +33,7 @@ function ordered(shop: Shop): string[] {
 }
 
 describe('a workbook of several sheets', () => {
-  it.each(['xlsx', 'xls', 'xlsb', 'ods'] as const)(
+  it.each(some(1, ['xlsx', 'ods', 'xls', 'xlsb'] as const))(
     'as .%s: check, order and preview take the list, not the sheet before it, and say so',
     async (format) => {
       const shop = await openShop();

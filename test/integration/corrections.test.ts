@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
+import { some } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const ROWS = [
@@ -41,30 +42,34 @@ const CORRECTED = {
 };
 
 describe('--corrections', () => {
-  it.each([
+  const LISTS = [
     { name: 'list.csv', content: () => csvOf(ROWS) },
     { name: 'list.xlsx', content: () => bookOf('xlsx') },
     { name: 'list.ods', content: () => bookOf('ods') },
-  ])('orders $name as if it had them, and leaves it as it is', async ({ name, content }) => {
-    const shop = await openShop({ keepBodies: true });
-    const file = shop.write(name, content());
-    const before = readFileSync(file);
-    const fixes = shop.write('fixes.csv', FIXES);
-    const page = ['--report', 'page.html'];
-    const checked = await shop.call(['check', file, '--corrections', fixes, ...page]);
-    const html = () => readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
-    expect(html()).toContain('<dt>Cells corrected</dt><dd>3</dd>');
-    expect(checked.code).toBe(0);
-    expect(checked.stderr).toContain('\n3 cells corrected (fixes.csv)\n');
-    const ordered = await shop.call(['order', file, '--corrections', fixes, '--json', ...page]);
-    expect(html()).toMatch(/<dt>Run<\/dt>.*<dt>Cells corrected<\/dt><dd>3<\/dd>/s);
-    expect([ordered.code, JSON.parse(ordered.stdout)]).toMatchObject([
-      0,
-      { ok: true, corrected: 3, orders: { ordered: 3 } },
-    ]);
-    expect(sent(shop)).toEqual(CORRECTED);
-    expect(readFileSync(file)).toEqual(before);
-  });
+  ];
+  it.each(some(2, LISTS))(
+    'orders $name as if it had them, and leaves it as it is',
+    async ({ name, content }) => {
+      const shop = await openShop({ keepBodies: true });
+      const file = shop.write(name, content());
+      const before = readFileSync(file);
+      const fixes = shop.write('fixes.csv', FIXES);
+      const page = ['--report', 'page.html'];
+      const checked = await shop.call(['check', file, '--corrections', fixes, ...page]);
+      const html = () => readFileSync(path.join(shop.folder, 'page.html'), 'utf8');
+      expect(html()).toContain('<dt>Cells corrected</dt><dd>3</dd>');
+      expect(checked.code).toBe(0);
+      expect(checked.stderr).toContain('\n3 cells corrected (fixes.csv)\n');
+      const ordered = await shop.call(['order', file, '--corrections', fixes, '--json', ...page]);
+      expect(html()).toMatch(/<dt>Run<\/dt>.*<dt>Cells corrected<\/dt><dd>3<\/dd>/s);
+      expect([ordered.code, JSON.parse(ordered.stdout)]).toMatchObject([
+        0,
+        { ok: true, corrected: 3, orders: { ordered: 3 } },
+      ]);
+      expect(sent(shop)).toEqual(CORRECTED);
+      expect(readFileSync(file)).toEqual(before);
+    },
+  );
 
   it('are told as what was done, where rows were left out and questions answered', async () => {
     const shop = await openShop();

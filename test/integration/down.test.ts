@@ -8,16 +8,16 @@ describe('vdpipe order when the service is down', () => {
     const shop = await openShop();
     const port = Number(new URL(shop.baseUrl).port);
     await shop.sandbox.close();
-    const file = shop.write('list.csv', listOf(30));
+    const file = shop.write('list.csv', listOf(12));
     const stopped = await shop.call(['order', file, '--json', '--patience-ms', '50']);
     expect(stopped.code).toBe(5);
     const { run, rows, orders } = JSON.parse(stopped.stdout);
-    expect(rows).toMatchObject({ read: 30, unsent: 30, unknown: 0 });
-    expect(orders).toMatchObject({ total: 30, unsent: 30 });
+    expect(rows).toMatchObject({ read: 12, unsent: 12, unknown: 0 });
+    expect(orders).toMatchObject({ total: 12, unsent: 12 });
     await shop.sandbox.listen({ port });
     const resumed = await shop.call(['resume', run, '--json']);
     expect(resumed.code).toBe(0);
-    expect(shop.sandbox.audit().orders).toHaveLength(30);
+    expect(shop.sandbox.audit().orders).toHaveLength(12);
   });
 
   const DOWN = [
@@ -86,7 +86,7 @@ describe('vdpipe order when the service is down', () => {
 
   it('stays below its ceiling of requests at once', async () => {
     const shop = await openShop({ latencyMs: 10 });
-    const file = shop.write('list.csv', listOf(30));
+    const file = shop.write('list.csv', listOf(15));
     expect((await shop.call(['order', file, '--concurrency', '5'])).code).toBe(0);
     expect(shop.sandbox.audit().most_orders_at_once).toBe(5);
   });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOOK_FORMATS, hidingBook } from '../sheet/hidden-books.ts';
+import { some } from '../support/runs.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name'];
@@ -36,7 +37,7 @@ function orderedProjects(shop: Shop): string[] {
 }
 
 describe('hidden rows and columns', () => {
-  it.each(BOOK_FORMATS)(
+  it.each(some(1, BOOK_FORMATS))(
     'of an .%s file stop it until somebody says what is meant, and are left out where that is to skip them',
     async (format) => {
       const file = `list.${format}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
 async function order(shop: Shop, orders: number) {
@@ -12,7 +13,7 @@ const given = ({ sandbox }: Shop) =>
   sandbox.audit().orders.map(({ project_id, order_id }) => [project_id, order_id]);
 
 describe('vdpipe order at a gateway that says "later" of orders that were placed', () => {
-  it.each(['throttled=429 or 503, Retry-After', '429', '503'])(
+  it.each(some(1, ['throttled=429 or 503, Retry-After', '429', '503']))(
     '%s: they are its own',
     async (says) => {
       const shop = await openShop({
@@ -42,12 +43,13 @@ const FIELDS = { ctime: '', mtime: '', ps_code: '', title: '' };
 const errorOf = (code: string) => ({ error: { code, message: '', request_id: 'r' } });
 
 describe('vdpipe order after a lost answer', () => {
-  it.each([
-    { status: 400, code: 'invalid_request' },
+  const REFUSALS = [
     { status: 404, code: 'project_not_found' },
     { status: 409, code: 'doc_not_found' },
+    { status: 400, code: 'invalid_request' },
     { status: 413, code: 'body_too_large' },
-  ])(
+  ];
+  it.each(some(2, REFUSALS))(
     'takes a refusal of the next POST ($status $code) for no answer to the first, which arrives late',
     async ({ status, code }) => {
       const shop = await openShop({

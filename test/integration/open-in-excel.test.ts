@@ -68,7 +68,7 @@ describe('a file that another program has open', () => {
     const held = ['results.csv', 'wrong.rejects.xlsx', 'mapping.yaml', 'page.html', 'skipped.csv'];
     const env = withFileFaults(held.map((name, i) => replacing(name, i % 2 ? 'EPERM' : 'EBUSY')));
     const run = (...args: readonly string[]) => shop.run(args, { env });
-    const [order, init, rejects, skipped, page] = await Promise.all([
+    const [order, init, check] = await Promise.all([
       run(
         'order',
         'list.csv',
@@ -79,9 +79,7 @@ describe('a file that another program has open', () => {
         'results-3.csv',
       ),
       run('init', 'list.csv', '--force'),
-      run('check', 'wrong.csv'),
-      run('check', 'list.csv', '--skipped', 'skipped.csv'),
-      run('check', 'list.csv', '--report', 'page.html'),
+      run('check', 'wrong.csv', '--skipped', 'skipped.csv', '--report', 'page.html'),
     ]);
 
     expect(order).toMatchObject({
@@ -94,12 +92,8 @@ describe('a file that another program has open', () => {
       results_rows: 'results-3.csv',
     });
     expect(init).toMatchObject({ code: 0, stderr: expect.stringContaining('-m mapping-2.yaml') });
-    for (const [name, { stderr }] of [
-      ['wrong.rejects-2.xlsx', rejects],
-      ['skipped-2.csv', skipped],
-      ['page-2.html', page],
-    ] as const) {
-      expect(stderr).toContain(` in ${name}`);
+    for (const name of ['wrong.rejects-2.xlsx', 'skipped-2.csv', 'page-2.html']) {
+      expect(check.stderr).toContain(` in ${name}`);
       expectPrivate(path.join(shop.folder, name));
     }
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, vi } from 'vitest';
@@ -193,7 +194,7 @@ describe('vdpipe order', () => {
 
   it('stops at once when the key is wrong: exit 1, nothing ordered, nothing lost', async () => {
     const shop = await openShop({ apiKey: 'another-key' });
-    const file = shop.write('list.csv', listOf(50));
+    const file = shop.write('list.csv', listOf(12));
     const result = await shop.call(['order', file, '--concurrency', '4', '--json']);
     expect(result.code).toBe(1);
     const printed = JSON.parse(result.stdout);
@@ -202,8 +203,8 @@ describe('vdpipe order', () => {
     expect(
       JSON.parse((await shop.call(['show', printed.run, '--json'])).stdout).rows,
     ).toMatchObject({
-      read: 50,
-      unsent: 50,
+      read: 12,
+      unsent: 12,
     });
     expect(result.stdout + result.stderr).not.toContain(KEY);
   });
@@ -516,6 +517,8 @@ describe('vdpipe order', () => {
       expect(error.code).toBe('interrupted');
       const shown = JSON.parse((await shop.call(['show', run, '--json'])).stdout);
       expect(shown.orders.unknown).toBe(0);
+      const by = userInfo().username;
+      expect(shown.events).toMatchObject([{ what: 'stopped', by }]);
       expect(shown.orders.ordered).toBe(shop.sandbox.audit().orders.length);
       expect(shown.orders.unsent).toBeGreaterThan(0);
       const resumed = await shop.call(['resume', '--json']);

@@ -166,22 +166,6 @@ describe('vdpipe order --hold-for-release', () => {
   });
 });
 
-it('vdpipe show tells who stopped a run', async () => {
-  const shop = await openShop({ latencyMs: 200 });
-  shop.write('list.csv', listOf(40));
-  const ordering = shop.start(['order', 'list.csv', '--json', '--concurrency', '1']);
-  await expect.poll(() => posts(shop), { timeout: 60_000 }).toBeGreaterThan(0);
-  ordering.process.kill('SIGINT');
-  const stopped = await ordering.ended;
-  expect(stopped.code).toBe(130);
-  const { run } = JSON.parse(stopped.stdout);
-  const by = userInfo().username;
-  const shown = await shop.call(['show', run, '--json']);
-  expect(JSON.parse(shown.stdout).events).toEqual([
-    { what: 'stopped', at: expect.stringMatching(/Z$/), by },
-  ]);
-});
-
 describe('four_eyes: true', () => {
   const MAPPING = `version: 1
 project: { column: project_id }

@@ -5,7 +5,7 @@ import { untilSaid } from '../support/cli.ts';
 import { itInTorture, some } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
 
-const ORDERS = 30;
+const ORDERS = 12;
 
 /** A list of its own projects, recorded for workers. */
 async function enqueue(shop: Shop, name: string): Promise<string> {
@@ -150,7 +150,7 @@ describe('a failure stops no more than it concerns:', () => {
       // Both may come at once.
       await Promise.all([
         untilSaid(worker, new RegExp(`Run ${denied}: .*Not this one`)),
-        untilSaid(worker, new RegExp(`Run ${denied}: 30 orders placed. For details`)),
+        untilSaid(worker, new RegExp(`Run ${denied}: ${ORDERS} orders placed. For details`)),
       ]);
       const other = await enqueue(shop, 'b');
       expect(await waitFor(shop, other)).toMatchObject({ code: 0, orders: { ordered: ORDERS } });

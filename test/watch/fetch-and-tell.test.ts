@@ -117,7 +117,7 @@ it('vdpipe watch --once fetches from a URL, SFTP and S3, each file once, and tel
   expect(existsSync(path.join(exports, 'sftp.csv'))).toBe(true);
   expect(`${first.stderr}${body}${mail.mails}`).not.toMatch(/secret-|Bearer|Zoë/);
 
-  const second = await shop.run(['watch', '--once'], { env });
+  const second = await shop.call(['watch', '--once'], { env });
   expect(second, second.stderr).toMatchObject({ code: 5 });
   expect(shop.sandbox.audit().orders).toHaveLength(5);
   expect([hooks.requests.length, mail.mails.length]).toEqual([1, 1]);
