@@ -86,7 +86,7 @@ describe('vdpipe order when the service is down', () => {
 
   it('stays below its ceiling of requests at once', async () => {
     const shop = await openShop({ latencyMs: 10 });
-    const file = shop.write('list.csv', listOf(15));
+    const file = shop.write('list.csv', listOf(60));
     expect((await shop.call(['order', file, '--concurrency', '5'])).code).toBe(0);
     expect(shop.sandbox.audit().most_orders_at_once).toBe(5);
   });

@@ -8,7 +8,7 @@ import { ServiceClient } from '../../src/service/client.ts';
 import { httpAnswer } from '../service/connect.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
-const ORDERS = 12;
+const ORDERS = 40;
 
 /** What stands before the service: it lets requests through, answers all of them, or is not there. */
 async function openGate(world: WatchWorld) {
@@ -37,7 +37,7 @@ async function openGate(world: WatchWorld) {
       baseUrl: `http://127.0.0.1:${port}`,
       credentials: { apiKey: 'secret-key-0123456789' },
     });
-    const submit = { delays: { firstMs: 1, settleMs: 10 }, patienceMs: 50 };
+    const submit = { delays: { firstMs: 1, settleMs: 10 }, patienceMs: 1000 };
     const keyPlace = 'the file "key"';
     try {
       const more = { serviceOf: () => client, submit, keyPlace };
@@ -88,9 +88,9 @@ it('an outage is seen in the log, the job, the delivery and the metrics: why, an
   );
   const seen = await shown(world);
   expect(seen.job).toMatch(
-    /acme: working\n[\s\S]*waits {5}12 orders not placed yet \(waiting since/,
+    /acme: working\n[\s\S]*waits {5}40 orders not placed yet \(waiting since/,
   );
-  expect(seen.deliveries).toMatch(/12 orders not placed yet \(waiting since/);
+  expect(seen.deliveries).toMatch(/40 orders not placed yet \(waiting since/);
   expect(seen.metrics).toEqual(['vdpipe_deliveries_waiting{job="acme",reason="unfinished"} 1']);
 
   world.clock.forward(3_600_000);
