@@ -49,6 +49,8 @@ export interface Header {
   readonly row: number;
   /** The file hides the row. @default false */
   readonly hidden?: true;
+  /** The texts of at most ten rows above it. @default none */
+  readonly above?: readonly string[];
   /** All columns from A on, unnamed ones too (`name` is '' there), up to the last named one. */
   readonly columns: readonly Column[];
 }

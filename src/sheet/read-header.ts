@@ -1,6 +1,7 @@
 import type { InputError } from '../errors.ts';
 import type { Issue, IssueSink } from '../issue.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
+import { detachString } from '../rows/detach-string.ts';
 import {
   type Column,
   cellAddress,
@@ -43,7 +44,11 @@ export async function readHeader(
     const columns = toColumns(cells, hiddenColumns());
     if (columns.length === 0) throw await headerMissing(sheet, headerRow, next.value, batches);
     const below = [...numbers.keys()].slice(at + 1);
-    const header = { row: headerRow, columns, ...(hidden?.has(headerRow) && HIDDEN) };
+    const above = rows
+      .slice(Math.max(0, at - 10), at)
+      .flat()
+      .map(detachString);
+    const header = { row: headerRow, above, columns, ...(hidden?.has(headerRow) && HIDDEN) };
     return { header, rest: next.value.pick(below) };
   }
   throw lastRow === 0 ? fileEmpty(sheet) : headerBelowEnd(sheet, headerRow, lastRow);

@@ -22,18 +22,6 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'The first order of a buyer was cancelled and the second was not and per names the buyer',
   // Asked about: only the first contact of each company has what else would be of an order.
   'First contacts of companies have an e-mail and so has one of the others',
-  // What another column, a number format or a title above the header says of amounts is not looked at.
-  'SAP says in a column Per that its price is for a thousand',
-  'A column Price unit beside the price says 100 EA',
-  'The format of a German price says that it is for one piece',
-  'The format of an English price says each',
-  'The format of a Korean price says won for each sheet',
-  'A Korean table says above its header that it counts in thousands of won',
-  'A German budget says above its header that its amounts are in TEUR',
-  'A column of units beside the copies says DZ',
-  'A column ME beside the quantity of SAP says TS and ST',
-  'A Korean column 단위 says 박스 in some rows and 매 in others',
-  'The format of a quantity shows dozens',
   // Rp behind a number may be rupiah.
   'All Swiss amounts are below a franc and in Rappen',
   // A price far from all others may be right.

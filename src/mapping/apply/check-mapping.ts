@@ -8,7 +8,7 @@ import { USERDATA_KEYS } from '../file/reserved-columns.ts';
 import { placeholderOf } from '../propose/proposal.ts';
 import { checkTemplate } from './check-template.ts';
 import type { ColumnLookup } from './lookups/column-lookup.ts';
-import type { SheetIssues } from './row-issue.ts';
+import { cut, type SheetIssues } from './row-issue.ts';
 
 /** Reports what is odd about a mapping as a whole, and about how it uses the columns of a sheet. */
 export function checkMapping(
@@ -54,6 +54,10 @@ function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
   }
 }
 
+/** What says in a title that it is about the amounts below it: `(단위: 천원)`, `Alle Beträge in TEUR`. */
+const OF_UNITS =
+  /단위|単位|[单單]位|(?<!\p{L})(?:units?|all|alle|amounts?|figures|values|prices?|beträge|preise|angaben|montants?|prix|importes?|precios|valores|importi|prezzi|kwoty|ceny|bedragen|prijzen|belopp|beløb|in (?:[tk](?:sd|eur|usd|chf|€)?|thousands?|tausend|['’$€£]|mio|cents?|000)|в тыс)(?!\p{L})/iu;
+
 /** 12 in a column of thousands may be 12000. */
 function reportScale(
   { order, sheet }: CompleteMapping,
@@ -61,19 +65,29 @@ function reportScale(
   issues: SheetIssues,
 ): void {
   if (sheet.amounts !== undefined) return;
+  const { above = [] } = issues.place.header;
+  const unit = above.find((cell) => OF_UNITS.test(cell) && scaleOfPrices(cell));
   for (const [from, scaleOf] of [
     [order.orderCount, scaleOfCounts],
     [order.totalPrice, scaleOfPrices],
   ] as const) {
-    const name = typeof from === 'object' && 'column' in from ? columns.nameOf(from) : '';
+    if (typeof from !== 'object' || !('column' in from)) continue;
+    const name = columns.nameOf(from);
     const scale = scaleOf(name);
-    if (scale === null) continue;
-    issues.header(null, {
-      ...{ code: 'amount_not_as_shown', value: name },
-      message: `Cannot tell what the amounts of column "${name}" are: by its name, they are counted in "${scale}"`,
-      fix: 'Write them in single copies, or in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
-    });
+    const title = from === order.totalPrice && !('lookup' in from) ? unit : undefined;
+    if (scale !== null)
+      issues.header(null, scaleProblem(name, `its name, they are counted in "${scale}"`));
+    else if (title) issues.header(null, scaleProblem(name, `"${cut(title)}" above the header`));
   }
+}
+
+/** Amounts that may be others than they say. @param by What says so: `its name, they are counted in "TEUR"` */
+export function scaleProblem(name: string, by: string) {
+  return {
+    ...({ code: 'amount_not_as_shown', value: name } as const),
+    message: `Cannot tell what the amounts of column "${name}" are: by ${by}`,
+    fix: 'Write them in single copies, or in units of the currency, under another name; if they are right as they are, set "amounts: stored" under sheet in the mapping',
+  };
 }
 
 const ASKED = new Set(['order_count', 'order_for_test'].map((name) => placeholderOf(name)));

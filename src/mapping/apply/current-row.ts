@@ -20,6 +20,7 @@ import { watchPrices } from './watches/price-watch.ts';
 import { RepeatedSheets } from './watches/repeated-sheets.ts';
 import { SumWatch } from './watches/sum-watch.ts';
 import { TextWatch } from './watches/text-watch.ts';
+import { watchUnits } from './watches/unit-watch.ts';
 
 /** Watches rows while they are mapped, and tells at the end what only all of them show. */
 export interface MapWatch {
@@ -103,6 +104,7 @@ export class CurrentRow implements RowReading {
     this.#currencies = watch(new CurrencyWatch(plan, onIssue, options.onCurrency, options.stored));
     this.counts = watch(CountWatch.of(plan, onQuestion));
     watch(watchPrices(plan, onQuestion));
+    watch(watchUnits(plan, onIssue));
     watch(RepeatedSheets.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
   }

@@ -6,6 +6,7 @@ import type { StoredNumbers } from '../../rows/stored-numbers.ts';
 import { NOT_PLAIN, toUnits, UNITS } from '../cells/amount-units.ts';
 import type { Checked } from '../cells/cell-values.ts';
 import { isNumberStep } from '../cells/clean/clean-steps.ts';
+import { scaleOfPrices } from '../cells/currencies.ts';
 import {
   type AmountReading,
   heldText,
@@ -16,6 +17,7 @@ import {
   typedText,
 } from '../cells/number-cell.ts';
 import { isRejectsColumn } from '../file/reserved-columns.ts';
+import { isPriceOfCopy } from '../propose/money-names.ts';
 import type { CellCopier } from './copy-cells.ts';
 import type { CurrentRow } from './current-row.ts';
 import { KNOWN_VALUES, marksIn, toCheckCell, toNoteCurrency } from './field-checks.ts';
@@ -25,6 +27,7 @@ import type { FieldPlan, Plan } from './plan.ts';
 import type { FieldValue } from './record.ts';
 import { quoted, type RowProblem } from './row-issue.ts';
 import { cellsIn, compileReader, gapsIn, hasFailed, type TextReader } from './text-reader.ts';
+import { countsSeveral } from './watches/unit-watch.ts';
 
 /** What cells hold besides their texts. */
 interface HeldAmounts {
@@ -337,14 +340,17 @@ export class FieldReader {
       return checked;
     }
     const found = readHeldNumber(shown, held);
-    const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown;
+    const isOther = !(isReplaced || isRewritten || found.sign) && saysSeveral(field, shown);
+    const isAsked = isRewritten ? !readsAs(text, held) : !found.isShown || isOther;
     // Who sees digits sees no difference between a text and the numbers beside it, which count as they are.
     const isText =
       isTyped || (isDigits && this.#stored?.isPlain(given, this.#row.number, heldColumn) === false);
     if (isAsked && (this.#amounts === undefined || isText)) {
       const what = isRewritten
         ? `is ${quoted(text)} after clean-up of ${quoted(given)}, but the cell ${isText ? 'is a text' : `holds ${held}`}`
-        : notAsShown(shown, held);
+        : isOther
+          ? `shows ${quoted(shown)}: it may be for one copy or for several`
+          : notAsShown(shown, held);
       const fix = isText ? FIX_TEXT : FIX_AMOUNT;
       return { code: 'amount_not_as_shown', what: `${name} ${what}`, fix };
     }
@@ -362,6 +368,13 @@ function isAnother(reader: TextReader): boolean {
 /** What cleans the cell of an amount. */
 function cleanerOf({ cells, isCell }: TextReader) {
   return isCell ? cells[0]?.[0]?.cell.cleaner : undefined;
+}
+
+/** Whether a format says that a quantity counts several copies, or that a price is for one or for so many. */
+function saysSeveral({ isCount, perCopy }: CompiledField, cell: string): boolean {
+  const words = cell.replace(/[^\p{L}/]+/gu, ' ').trim();
+  if (words === '' || isCount) return countsSeveral(words);
+  return scaleOfPrices(words) !== null || (perCopy !== true && isPriceOfCopy(`price ${words}`));
 }
 
 /** What a cell shows, and what it holds. */

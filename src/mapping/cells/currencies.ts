@@ -104,26 +104,21 @@ const IN_HEADER = new RegExp(
   'giu',
 );
 
-/** What the name of a column says that its amounts count, other than units of a currency or copies, as `Price (TEUR)`, `금액(천원)` and `수량(천매)` do; null if nothing. */
-export function scaleOfHeader(name: string): string | null {
-  return splitAtScale(name.normalize('NFKC'))?.scale ?? null;
-}
-
-/** As `scaleOfHeader` of a column of prices: also hundredths as short as `Preis [ct]` and `amountMinor`, and shares. Of copies, `ct` is a count. */
+/** What the name of a column of prices says that they count, other than units of a currency, as `Price (TEUR)`, `금액(천원)`, `Preis [ct]`, `amountMinor` and `Price %` do; null if nothing. */
 export function scaleOfPrices(name: string): string | null {
   return scaleIn(name, OF_PRICES);
 }
 
-/** As `scaleOfHeader` of a column of copies: also packs of them, as `Qty (boxes)`, `VE à 50` and `Menge (100 St.)`. */
+/** The same of a column of copies: `수량(천매)`, also packs of them, as `Qty (boxes)`, `VE à 50` and `Menge (100 St.)`. Of copies, `ct` is a count. */
 export function scaleOfCounts(name: string): string | null {
   return scaleIn(name, OF_COUNTS);
 }
 
 function scaleIn(name: string, others: RegExp): string | null {
-  const plain = name.normalize('NFKC').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_');
-  return (
-    scaleOfHeader(name) ?? scaleOfHeader(plain) ?? others.exec(plain.toLowerCase())?.[0] ?? null
-  );
+  const plain = name.normalize('NFKC');
+  const split = plain.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_');
+  const { scale } = splitAtScale(plain) ?? splitAtScale(split) ?? {};
+  return scale ?? others.exec(split.toLowerCase())?.[0] ?? null;
 }
 
 const OF_PRICES =

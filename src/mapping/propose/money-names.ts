@@ -29,18 +29,15 @@ const WORDS = [
   '(?:price|cost|precio|preço|preis|prezzo|prijs|pris|cena|prix|hinta|가격|価格|[价價]格) (?:ea|apiece|p ?p|pcs?|ud|unidad|un|cadauno|pieza|(?:la )?pièce|(?:a )?pezzo|st|stk|stück|einzeln|szt|jedn|u|c per u|[개장매부권枚部個冊张本份件])(?= )',
   '(?:einheits|einz|exemplar|karten|bogen|stk|styc?k|stuks?|eenheids|enhe[dt]s|[eàá]) ?(?:preis|prijs|pris|pr)(?= )|a pris(?= )|(?:yksikkö|kpl|[aàá]) ?hinta(?= )',
   '(?:vk )?einzel(?= )|px? ?u(?= )|e ?p(?= )|unité(?= )|unidade?(?= )|u price|(?:[cpv] per u|u per p)(?= )',
-  '(?:harga satuan|đơn giá|ед цена|τιμή (?:μονάδας|τεμαχίου)|מחיר יחידה|سعر الوحدة|قیمت واحد)(?= )',
   '(?:prezz|cost)o cad(?= )|(?:line ?)?item (?:price|cost)(?= )|(?:single|piece) price(?= )',
 ];
 /** What they have anywhere, as in `Nettoeinzelpreis`. */
 const PARTS = [
   'einzel(?:verkaufs)?(?:preis|pr(?= )|betrag|wert|kosten)|st(?:ü|ue)cks? ?(?:pr|kosten)',
-  'unit(?:ari[oa](?!n)|ari?(?= )|air|ár)|jednostk|jednotkov|jediničn|единичн|egységár|darabár|(?:birim|adet) fiyat',
+  'unit(?:ari[oa](?!n)|ari?(?= )|air|ár)|jednostk|jednotkov|jediničn|единичн|egységár|darabár|(?:birim|adet) fiyat|(?<= )(?:harga satuan|đơn giá|ед цена|τιμή (?:μονάδας|τεμαχίου)|מחיר יחידה|سعر الوحدة|قیمت واحد)(?= )',
+  '^ (?:(?:ea|p p|u ?p|rates?) (?:(?:\\p{L}{3}|[€$£]) ?)?$|(?:uvp|msrp|rrp|pvp|list(?:en)? ?(?:price|preis))(?= ))',
 ];
-const OF_ONE = new RegExp(
-  `(?<= )(?:${WORDS.join('|')})|${PARTS.join('|')}|^ (?:(?:ea|p p|u ?p|rates?) (?:(?:\\p{L}{3}|[€$£]) ?)?$|(?:uvp|msrp|rrp|pvp|list(?:en)? ?(?:price|preis))(?= ))`,
-  'u',
-);
+const OF_ONE = new RegExp(`(?<= )(?:${WORDS.join('|')})|${PARTS.join('|')}`, 'u');
 /** The same without white space, which forms put between the letters. */
 const OF_ONE_ASIAN =
   /단가|單價|単価|单价|(?<![매공전])[개장매부권건]당(?![일사신첨]|이득)|낱[개장]가격|1[개장매부권]가격|단위가격|개별가격|[枚部個冊点]あたり|[枚部個冊点]当たり|[單单単]位[價价価]格|每[张張个個份件本](?:[價价]格|$|[([])|^1?인당|[元円원]\/[张張枚个個件份本장매개]|ต่อ(?:หน่วย|ชิ้น|แผ่น)|इकाईमूल्य|[单單][张張件本份][价價]/u;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   scaleOfCounts,
-  scaleOfHeader,
   scaleOfPrices,
   withoutCurrency,
 } from '../../../src/mapping/cells/currencies.ts';
@@ -15,7 +14,7 @@ test.each([
 ])(
   'what the amounts of a column, %j, are counted in is found where it stands',
   (name, scale, without) => {
-    expect(scaleOfHeader(name)).toBe(scale);
+    expect(scaleOfPrices(name)).toBe(scale);
     expect(withoutCurrency(name)).toBe(without);
   },
 );

@@ -1,0 +1,100 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
+import { checkSheet } from '../../../src/run/check-sheet.ts';
+import { n, workbook, writeBook } from '../../meaning/workbook.ts';
+import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+
+const MAPPING =
+  'version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty }, total_price: { column: Price } }\nunmapped_columns: ignore\n';
+
+async function errorsOf(name: string, content: string | Uint8Array, more = '') {
+  const file = path.join(temporaryFolder(IN_MEMORY), name);
+  writeFileSync(file, content);
+  const mapping = parseMapping(MAPPING + more, 'm.yaml');
+  const { issues } = await checkSheet({ file, mapping });
+  return issues.flatMap(({ code, severity, message }) =>
+    severity === 'error' ? `${code}: ${message}` : [],
+  );
+}
+
+const beside = (name: string, ...cells: readonly string[]) =>
+  `P\tQty\tPrice\t${name}\n${cells.map((cell, i) => `p-${i}\t${i + 2}\t${i + 5}.50\t${cell}\n`).join('')}`;
+
+describe('watchUnits()', () => {
+  it.each([
+    ['UOM', 'EA', 'DZ'],
+    ['ME', 'ST', 'TSD'],
+    ['Unit', 'each', 'Boxes'],
+    ['Einheit', 'Stück', '100 St.'],
+    ['단위', '매', '천매'],
+    ['単位', '枚', '箱'],
+  ])('asks about quantities beside a column %j with %j and %j', async (name, one, several) => {
+    const asked = await errorsOf('list.tsv', beside(name, one, several, several));
+    expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Qty".*\(list!D3\)$/)]);
+    expect(await errorsOf('list.tsv', beside(name, one, one))).toEqual([]);
+    const settled = 'sheet: { amounts: stored }';
+    expect(await errorsOf('list.tsv', beside(name, one, several), settled)).toEqual([]);
+  });
+
+  it.each([
+    ['Per', '1', '1000'],
+    ['Price unit', '1 EA', '100 EA'],
+    ['Preiseinheit', 'Stück', 'Tsd'],
+  ])('asks about prices beside a column %j with %j and %j', async (name, one, several) => {
+    const asked = await errorsOf('list.tsv', beside(name, one, several));
+    expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Price".*\(list!D3\)$/)]);
+    expect(await errorsOf('list.tsv', beside(name, one, one))).toEqual([]);
+  });
+
+  it.each([
+    ['Units', '1000', '50'],
+    ['Unit', '12', 'Unit 100'],
+    ['Per', 'Hansen', 'Olsen'],
+    ['Box', 'DZ', 'BX'],
+  ])('asks nothing beside a column %j with %j and %j', async (name, ...cells) => {
+    expect(await errorsOf('list.tsv', beside(name, ...cells))).toEqual([]);
+  });
+});
+
+it.each([
+  ['(단위: 천원)', true],
+  ['Alle Beträge in TEUR', true],
+  ['Preise je 100 Stück', true],
+  ['Print costs in thousands of USD', true],
+  ['(단위: 원)', false],
+  ['All prices in EUR', false],
+  ['Invitations of the Hundred Acre Wood', false],
+  ['Two dozen cards for 2026', false],
+  ['Prices from March 2026', false],
+])('a title %j above the header says what amounts are counted in: %j', async (title, isAsked) => {
+  const list = `${title}\t\t\n${beside('Name', 'Ann', 'Bob')}`;
+  const asked = isAsked
+    ? [expect.stringMatching(/^amount_not_as_shown: .*"Price".* above the header$/)]
+    : [];
+  expect(await errorsOf('list.tsv', list, 'sheet: { header_row: 2 }')).toEqual(asked);
+});
+
+it.each([
+  ['0.00" €/Stk."', '0', true],
+  ['"@ "0.00" ea."', '0', true],
+  ['#,##0"원/장"', '0', true],
+  ['0.00" per 100"', '0', true],
+  ['0.00', '0" dz"', true],
+  ['0.00', '0" boxes"', true],
+  ['0.00" net"', '0" pcs"', false],
+  ['#,##0"원"', '0"매"', false],
+  ['"€ "0.00', '0" kg"', false],
+])(
+  'the formats %j of prices and %j of copies are asked about: %j',
+  async (price, count, isAsked) => {
+    const rows = [
+      ['P', 'Qty', 'Price'],
+      ['p-1', n(20, count), n(45, price)],
+    ];
+    const found = await errorsOf('list.xlsx', writeBook(workbook(rows), 'xlsx'));
+    const asked = [expect.stringMatching(/^amount_not_as_shown: /)];
+    expect(found).toEqual(isAsked ? asked : []);
+  },
+);
