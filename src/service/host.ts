@@ -1,10 +1,10 @@
-import type { buildConnector, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { HostAddress } from './base-url.ts';
 import type { ServiceClientSettings } from './client-options.ts';
 import { Connection } from './connection.ts';
 import { type Exchange, ExchangeStopped } from './exchange.ts';
 import type { ProxyAddress } from './proxy.ts';
-import { tunnelConnector } from './tunnel.ts';
+import { prepareConnections } from './tunnel.ts';
 import { WatchedConnections } from './watched-connections.ts';
 
 /** What is sent, besides where to. */
@@ -186,21 +186,7 @@ async function prepare(
   { address, proxy, settings }: Omit<HostOptions, 'onUnasked'>,
   onUnasked: OnUnasked,
 ): Promise<() => Connection> {
-  const undici = await import('undici');
-  const { connectTimeoutMs: timeoutMs, headersTimeoutMs, bodyTimeoutMs } = settings;
-  const clientTo = (origin: string, connect: buildConnector.connector) =>
-    new undici.Client(origin, {
-      connect,
-      pipelining: 1,
-      headersTimeout: headersTimeoutMs,
-      bodyTimeout: bodyTimeoutMs,
-      allowH2: false,
-    });
-  // One for all: it keeps what makes the next TLS connection faster.
-  const direct = undici.buildConnector({ timeout: timeoutMs, allowH2: false });
-  const connect = proxy
-    ? tunnelConnector({ proxy, connect: direct, createClient: clientTo, timeoutMs })
-    : direct;
+  const { connect, clientTo } = await prepareConnections(proxy, settings);
   let number = 0;
   return () =>
     new Connection({

@@ -1,30 +1,54 @@
 import { Socket } from 'node:net';
 import type { buildConnector, Client } from 'undici';
+import type { ServiceClientSettings } from './client-options.ts';
 import type { ProxyAddress } from './proxy.ts';
 
 type Connector = buildConnector.connector;
+
+type Timeouts = Pick<
+  ServiceClientSettings,
+  'connectTimeoutMs' | 'headersTimeoutMs' | 'bodyTimeoutMs'
+>;
 
 interface TunnelOptions {
   readonly proxy: ProxyAddress;
   /** Connects to the proxy, and makes TLS of a tunnel. */
   readonly connect: Connector;
-  readonly createClient: (origin: string, connect: Connector) => Client;
+  readonly clientTo: (origin: string, connect: Connector) => Client;
   readonly timeoutMs: number;
+}
+
+/**
+ * Loads undici, and gives what connects to hosts and what makes clients.
+ *
+ * @param proxy null to connect to the hosts themselves
+ */
+export async function prepareConnections(
+  proxy: ProxyAddress | null,
+  { connectTimeoutMs: timeoutMs, headersTimeoutMs, bodyTimeoutMs }: Timeouts,
+) {
+  const undici = await import('undici');
+  const clientTo = (origin: string, connect: Connector) =>
+    new undici.Client(origin, {
+      connect,
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: bodyTimeoutMs,
+      allowH2: false,
+    });
+  // One for all: it keeps what makes the next TLS connection faster.
+  const direct = undici.buildConnector({ timeout: timeoutMs, allowH2: false });
+  const connect = proxy ? tunnelConnector({ proxy, connect: direct, clientTo, timeoutMs }) : direct;
+  return { connect, clientTo };
 }
 
 /**
  * Connects through a proxy: CONNECT, and then TLS inside the tunnel as if it were the host itself (RFC 9110 section 9.3.6). No request is
  * started before there is a tunnel, so a request that fails has not left; what comes after the tunnel is the host's.
  */
-export function tunnelConnector({
-  proxy,
-  connect,
-  createClient,
-  timeoutMs,
-}: TunnelOptions): Connector {
+function tunnelConnector({ proxy, connect, clientTo, timeoutMs }: TunnelOptions): Connector {
   const open = async ({ hostname, port, protocol }: buildConnector.Options) => {
     const target = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
-    const client = createClient(proxy.origin, connect);
+    const client = clientTo(proxy.origin, connect);
     try {
       const { socket, statusCode } = await client.connect({
         path: target,

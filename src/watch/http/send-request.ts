@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { buildConnector } from 'undici';
 import { parseProxy, proxyFromEnvironment } from '../../service/proxy.ts';
-import { tunnelConnector } from '../../service/tunnel.ts';
+import { prepareConnections } from '../../service/tunnel.ts';
 import type { Environment } from '../secret-source.ts';
 
 export interface HttpRequest {
@@ -18,8 +17,7 @@ export interface HttpAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const SILENCE_TIMEOUT_MS = 60_000;
+const TIMEOUTS = { connectTimeoutMs: 10_000, headersTimeoutMs: 60_000, bodyTimeoutMs: 60_000 };
 
 /**
  * Sends one request over its own connection, through a proxy if the environment names one, and gives `use` the answer.
@@ -32,24 +30,11 @@ export async function sendRequest<T>(
   { environment, signal }: { readonly environment: Environment; readonly signal: AbortSignal },
   use: (answer: HttpAnswer) => Promise<T>,
 ): Promise<T> {
-  const undici = await import('undici');
-  const clientTo = (origin: string, connect: buildConnector.connector) =>
-    new undici.Client(origin, {
-      connect,
-      headersTimeout: SILENCE_TIMEOUT_MS,
-      bodyTimeout: SILENCE_TIMEOUT_MS,
-      allowH2: false,
-    });
-  const direct = undici.buildConnector({ timeout: CONNECT_TIMEOUT_MS, allowH2: false });
   const proxy = proxyFromEnvironment(url.href, environment);
-  const connect = proxy
-    ? tunnelConnector({
-        proxy: parseProxy(proxy),
-        connect: direct,
-        createClient: clientTo,
-        timeoutMs: CONNECT_TIMEOUT_MS,
-      })
-    : direct;
+  const { connect, clientTo } = await prepareConnections(
+    proxy ? parseProxy(proxy) : null,
+    TIMEOUTS,
+  );
   const client = clientTo(url.origin, connect);
   try {
     const answer = await client.request({
