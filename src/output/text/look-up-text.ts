@@ -1,4 +1,4 @@
-import { displayWidth, fitTo, toVisible } from './visible-text.ts';
+import { columnWidths, fitTo, toVisible } from './visible-text.ts';
 
 /** What a look-up found, for people: a list as a table, one thing as its fields. */
 export function toLookUpText(found: object): string {
@@ -9,7 +9,7 @@ function toTable(items: readonly Record<string, unknown>[]): string {
   if (items.length === 0) return 'None found.\n';
   const columns = ['project_id', 'status', 'order_id', 'ps_code', 'title', 'mtime'];
   const rows = [columns, ...items.map((item) => columns.map((column) => text(item[column])))];
-  const widths = columns.map((_, i) => Math.max(...rows.map((row) => displayWidth(row[i] ?? ''))));
+  const widths = columnWidths(rows);
   return rows
     .map(
       (row) =>

@@ -1,7 +1,7 @@
 import { toCsvRecord } from '../sheets/csv-text.ts';
 import { toJsonArray } from '../sheets/export-orders.ts';
 import { counted } from './issue-counts.ts';
-import { displayWidth, fitTo, toVisible } from './visible-text.ts';
+import { columnWidths, fitTo, toVisible } from './visible-text.ts';
 
 type Rows = AsyncIterable<readonly (readonly string[])[]>;
 
@@ -162,7 +162,7 @@ interface TableColumn {
 }
 
 function toColumns(rows: readonly (readonly string[])[], hidden: HiddenFacts): TableColumn[] {
-  return columnWidths(rows).map((width, index) => {
+  return columnWidths(rows, MAX_COLUMN_WIDTH).map((width, index) => {
     const letter = hidden.hiddenColumn(index);
     const least = letter === null ? 1 : HIDDEN_MARK.length + letter.length;
     return { width: Math.max(width, least), hidden: letter };
@@ -174,14 +174,4 @@ function hiddenLine(columns: readonly TableColumn[]): string {
     fitTo(hidden === null ? '' : `${HIDDEN_MARK}${hidden}`, width),
   );
   return `${`${' '.repeat(8)}${cells.join('   ')}`.trimEnd()}\n`;
-}
-
-function columnWidths(rows: readonly (readonly string[])[]): number[] {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [i, text] of row.entries()) {
-      widths[i] = Math.min(MAX_COLUMN_WIDTH, Math.max(widths[i] ?? 1, displayWidth(text)));
-    }
-  }
-  return widths;
 }

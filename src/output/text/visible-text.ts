@@ -16,6 +16,20 @@ export function displayWidth(text: string): number {
   return width;
 }
 
+/** How wide the columns of a table are, in terminal cells. @param most @default as wide as their texts */
+export function columnWidths(
+  rows: readonly (readonly string[])[],
+  most = Number.POSITIVE_INFINITY,
+): number[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [i, text] of row.entries()) {
+      widths[i] = Math.min(most, Math.max(widths[i] ?? 1, displayWidth(text)));
+    }
+  }
+  return widths;
+}
+
 /** A text in exactly so many terminal cells: filled up with spaces, or cut with an ellipsis. */
 export function fitTo(text: string, width: number): string {
   const whole = displayWidth(text);

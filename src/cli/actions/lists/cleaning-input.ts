@@ -2,7 +2,7 @@ import type { Issue } from '../../../issue.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
-import { displayWidth, fitTo, toVisible } from '../../../output/text/visible-text.ts';
+import { columnWidths, displayWidth, fitTo, toVisible } from '../../../output/text/visible-text.ts';
 import { loadMapping } from '../../../run/input/sheet-input.ts';
 import {
   type CleanedPreview,
@@ -98,12 +98,7 @@ function toBecomes(after: string | null, problem: string | null): string {
 
 /** A table's lines. Texts that are much wider than others are not cut, and nothing below them is moved. */
 export function aligned(table: readonly (readonly string[])[]): string[] {
-  const widths: number[] = [];
-  for (const row of table) {
-    for (const [i, text] of row.entries()) {
-      widths[i] = Math.min(MAX_WIDTH, Math.max(widths[i] ?? 1, displayWidth(text)));
-    }
-  }
+  const widths = columnWidths(table, MAX_WIDTH);
   return table.map((row) => {
     const cells = row.map((text, i) => {
       const width = widths[i] ?? 1;
