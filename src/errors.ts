@@ -64,6 +64,11 @@ export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** The disk is full, or what the user may keep on it. */
+export function isOutOfSpace(error: unknown): boolean {
+  return /^(?:ENOSPC|EDQUOT)$/.test(systemCode(error));
+}
+
 /** The process, or the machine, may open no more files. */
 export function isOutOfFiles(error: unknown): boolean {
   return /^(?:EMFILE|ENFILE)$/.test(systemCode(error));

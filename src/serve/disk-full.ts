@@ -1,4 +1,4 @@
-import { systemCode, VdpipeError } from '../errors.ts';
+import { isOutOfSpace, VdpipeError } from '../errors.ts';
 
 export const DISK_FULL = {
   code: 'disk_full',
@@ -9,6 +9,6 @@ export const DISK_FULL = {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof VdpipeError && error.code === 'ledger_full') return true;
-  if (/^(?:ENOSPC|EDQUOT)$/.test(systemCode(error))) return true;
+  if (isOutOfSpace(error)) return true;
   return isDiskFull(error.cause);
 }

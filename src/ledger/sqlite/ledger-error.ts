@@ -1,6 +1,6 @@
 import { closeSync, openSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { isOutOfFiles, systemCode, VdpipeError } from '../../errors.ts';
+import { isOutOfFiles, isOutOfSpace, VdpipeError } from '../../errors.ts';
 import { type LedgerFailureCode, ledgerFailure } from '../ledger-errors.ts';
 
 /** SQLite's result codes, https://sqlite.org/rescode.html */
@@ -63,7 +63,7 @@ export function withLedgerErrors<T>(file: string, action: () => T): T {
 /** Whether the disk is full. If there is no room for its shared memory, SQLite reports only an I/O error. */
 function isFull(file: string, error: unknown): boolean {
   if (resultCode(error) === SQLITE_IOERR) return freeBytes(file) < SHARED_MEMORY_BYTES;
-  return resultCode(error) === SQLITE_FULL || /^(?:ENOSPC|EDQUOT)$/.test(systemCode(error));
+  return resultCode(error) === SQLITE_FULL || isOutOfSpace(error);
 }
 
 /** Returns the free space of the disk that a file is on. */
