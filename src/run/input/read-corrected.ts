@@ -9,13 +9,18 @@ import type { ByteSheet } from '../../sheet/sheet.ts';
  * have an apostrophe before them there. Every other sheet is given as it is.
  */
 export function readCorrected(sheet: ByteSheet): ByteSheet {
-  const { format, header } = sheet;
-  if (format !== 'csv' || !header.columns.some(({ name }) => isRejectsColumn(name))) return sheet;
+  const { header } = sheet;
+  if (!isRejectsCsv(sheet)) return sheet;
   const columns = header.columns.map((column) => ({
     ...column,
     name: unescapeFormula(column.name),
   }));
   return { ...sheet, header: { ...header, columns }, batches: restoreRows(sheet.batches) };
+}
+
+/** Whether a sheet is a rejects file in CSV, whose texts may have apostrophes before them. */
+export function isRejectsCsv({ format, header }: Pick<ByteSheet, 'format' | 'header'>): boolean {
+  return format === 'csv' && header.columns.some(({ name }) => isRejectsColumn(name));
 }
 
 async function* restoreRows(batches: AsyncIterable<ByteRows>): AsyncGenerator<ByteRows> {

@@ -1,5 +1,4 @@
 import type { Issue, IssueSink } from '../../../issue.ts';
-import { isRejectsColumn } from '../../../mapping/file/reserved-columns.ts';
 import { unescapeFormula } from '../../../output/sheets/csv-text.ts';
 import { cellText, isBlankRow, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
@@ -11,6 +10,7 @@ import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
 import { FORMATS } from '../../../sheet/format/formats.ts';
 import { isPlainText } from '../../../sheet/plain-text.ts';
 import type { RowCorrections, SheetFormat } from '../../../sheet/sheet.ts';
+import { isRejectsCsv } from '../read-corrected.ts';
 import { more, needless, outdated, repeated, type UnusedWhy, unused } from './correction-issues.ts';
 import {
   type CorrectionList,
@@ -61,8 +61,7 @@ export class SheetCorrections implements RowCorrections {
     this.#list = list;
     this.#sheet = sheet;
     this.#onIssue = (issue) => onIssue({ ...issue, sheet: sheet.sheet });
-    this.#isRejects =
-      sheet.format === 'csv' && sheet.header.columns.some(({ name }) => isRejectsColumn(name));
+    this.#isRejects = isRejectsCsv(sheet);
   }
 
   /** Corrects rows of one sheet that come in their order. Returns the same batch if nothing in it changes. */
