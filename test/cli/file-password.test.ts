@@ -1,16 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filePassword, readPasswordFile } from '../../src/cli/file-password.ts';
 import { readSecret } from '../../src/watch/secret-source.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const PASSWORD = '비밀 pass';
 
 function write(bytes: Buffer): string {
-  const file = path.join(temporaryFolder(), 'password.txt');
-  writeFileSync(file, bytes);
-  return file;
+  return temporaryFile('password.txt', bytes);
 }
 
 function utf16(text: string): Buffer {

@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const mapping = parseMapping(
   `version: 1
@@ -20,9 +18,7 @@ const HEADER = 'project_id,svc_uid,order_count,total_price,name';
 const ROWS = ['p-1,u,1,3.50,Zoe', 'p-2,u,1,4,Bo', 'p-3,u,2,7.50,Total Ltd', ',,2,7.50,Total'];
 
 function write(name: string, lines: readonly string[]): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
+  return temporaryFile(name, `${lines.join('\n')}\n`);
 }
 
 const list = (last: string) => write('list.csv', [HEADER, ...ROWS.slice(0, 2), last]);

@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const mappingOf = (order: string, more = '') =>
   parseMapping(
@@ -14,9 +12,7 @@ const mappingOf = (order: string, more = '') =>
   );
 
 function write(name: string, lines: readonly string[]): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
+  return temporaryFile(name, `${lines.join('\n')}\n`);
 }
 
 async function check(order: string, rows: readonly string[], constants: Constants = {}) {

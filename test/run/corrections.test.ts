@@ -16,7 +16,7 @@ import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
 import { itInTorture, runs } from '../support/runs.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'postcode'];
 const ROWS = [
@@ -30,16 +30,10 @@ function csvOf(rows: readonly (readonly string[])[], header: readonly string[] =
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\n`).join('');
 }
 
-function write(name: string, content: string | Uint8Array): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
-const list = (rows = ROWS) => write('list.csv', csvOf(rows));
+const list = (rows = ROWS) => temporaryFile('list.csv', csvOf(rows));
 const fix = (cell: string, from: string, to: string): Correction => ({ cell, from, to });
 const fixes = (...given: readonly Correction[]) =>
-  write(
+  temporaryFile(
     'fixes.csv',
     csvOf(
       given.map(({ cell, from, to }) => [cell, from, to]),
@@ -83,7 +77,7 @@ describe('checkSheet() with corrections', () => {
     ];
     for (const bookType of ['xlsx', 'ods', 'xls'] as const) {
       const book = XLSX.utils.book_new(XLSX.utils.json_to_sheet(rows), 'Corrections');
-      const corrections = write(
+      const corrections = temporaryFile(
         `fixes.${bookType}`,
         XLSX.write(book, { type: 'buffer', bookType }),
       );
@@ -155,7 +149,7 @@ describe('checkSheet() with corrections', () => {
     { name: 'a range', row: 'A1:A5,1,2', said: 'row 2 has "A1:A5"' },
     { name: 'no address', row: ',1,2', said: 'row 2 has no cell' },
   ])('refuses a list with $name instead of a cell', async ({ row, said }) => {
-    const corrections = write('fixes.csv', `cell,from,to\n${row}\n`);
+    const corrections = temporaryFile('fixes.csv', `cell,from,to\n${row}\n`);
     const checked = checkSheet({ file: list(), corrections });
     await expect(checked).rejects.toMatchObject({
       code: 'list_invalid',
@@ -176,7 +170,7 @@ describe('checkSheet() with corrections', () => {
     },
     { name: 'is cut off', content: 'cell,from,to\nE2,Zoe', said: 'the file may be cut off' },
   ])('refuses a list that $name', async ({ content, said }) => {
-    const checked = checkSheet({ file: list(), corrections: write('fixes.csv', content) });
+    const checked = checkSheet({ file: list(), corrections: temporaryFile('fixes.csv', content) });
     await expect(checked).rejects.toThrow(said);
     await expect(checked).rejects.toMatchObject({ code: 'list_invalid' });
   });
@@ -220,7 +214,7 @@ describe('checkSheet() with corrections', () => {
       ].join(''),
     ];
     const sheet = rows.map((cells, i) => `<row r="${i + 1}">${cells}</row>`).join('');
-    const file = write('list.xlsx', makeXlsx({ rows: sheet }));
+    const file = temporaryFile('list.xlsx', makeXlsx({ rows: sheet }));
     const { issues, issue_counts } = await checkSheet({ file });
     expect(issue_counts).toMatchObject({ number_rounded: 1, formula_without_value: 1 });
     const shown = issues.find(({ code }) => code === 'number_rounded')?.value ?? '';
@@ -233,7 +227,7 @@ describe('checkSheet() with corrections', () => {
   });
 
   it('corrects a cell whose quotes are misplaced, and what a total or a hidden row has', async () => {
-    const file = write(
+    const file = temporaryFile(
       'list.csv',
       `${HEADER.join(',')}\np-1,u-1,1,3.50,Zoe "Z" Li,01001\np-2,u-1,1,3.50,"Bo" Li,01002\n`,
     );

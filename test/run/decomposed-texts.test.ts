@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { readRecords } from '../../src/run/read-records.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const nfd = (text: string) => text.normalize('NFD');
 
@@ -41,17 +39,11 @@ function toCsv(rows: readonly (readonly string[])[], lineEnd: string): string {
   return rows.map((cells) => cells.map(quoted).join(',') + lineEnd).join('');
 }
 
-function write(name: string, content: string | Buffer): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
 function writeBook(bookType: 'xlsx' | 'biff8'): string {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([HEADER, ...ROWS]), 'list');
   const name = bookType === 'biff8' ? 'list.xls' : 'list.xlsx';
-  return write(name, XLSX.write(book, { type: 'buffer', bookType, bookSST: true }));
+  return temporaryFile(name, XLSX.write(book, { type: 'buffer', bookType, bookSST: true }));
 }
 
 /** The texts that would be printed, and all issues. */
@@ -72,10 +64,10 @@ async function printed(file: string) {
 
 describe('letters in parts', () => {
   it.each([
-    { name: 'CSV', file: () => write('list.csv', toCsv([HEADER, ...ROWS], '\n')) },
+    { name: 'CSV', file: () => temporaryFile('list.csv', toCsv([HEADER, ...ROWS], '\n')) },
     {
       name: 'CSV that is not standard',
-      file: () => write('list.csv', toCsv([HEADER, ...ROWS], '\r')),
+      file: () => temporaryFile('list.csv', toCsv([HEADER, ...ROWS], '\r')),
     },
     { name: '.xlsx', file: () => writeBook('xlsx') },
     { name: '.xls', file: () => writeBook('biff8') },
@@ -109,7 +101,7 @@ describe('letters in parts', () => {
       'mapping.yaml',
     );
     // windows-1258: ê is one byte, its tone another.
-    const file = write('list.csv', Buffer.from('name\nNguy\xea\xde\x6e\n', 'latin1'));
+    const file = temporaryFile('list.csv', Buffer.from('name\nNguy\xea\xde\x6e\n', 'latin1'));
     const read = { encoding: 'windows-1258' };
     const check = await checkSheet({ file, mapping, read });
     expect(check).toMatchObject({ ok: true, issues: [] });

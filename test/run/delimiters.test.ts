@@ -1,14 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 function write(text: string): string {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, text);
-  return file;
+  return temporaryFile('list.csv', text);
 }
 
 const MAPPING = parseMapping(

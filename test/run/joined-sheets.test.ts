@@ -16,7 +16,7 @@ import { type BookSheet, f, n, r, struck, workbookOf, writeBook } from '../meani
 import { makeXlsx, OFFICE, relationships, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
 import { makeZip } from '../sheet/xlsx/make-zip.ts';
 import { runs, some } from '../support/runs.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const HEADER = 'project|user|copies|price|name';
 const JANUARY = [r(HEADER), r('p-1|u-1', 1, 2, 'Ann'), r('p-2|u-1', 2, 3, 'Bo')];
@@ -35,14 +35,8 @@ ${more}`;
   return parseMapping(text, 'm.yaml');
 }
 
-function write(name: string, content: string | Uint8Array): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
 function bookOf(sheets: readonly BookSheet[], format = 'xlsx'): string {
-  return write(`list.${format}`, writeBook(workbookOf(sheets), format));
+  return temporaryFile(`list.${format}`, writeBook(workbookOf(sheets), format));
 }
 
 const sheetsOf = (...rows: readonly BookSheet['rows'][]): BookSheet[] =>
@@ -115,7 +109,7 @@ describe('several sheets of a file as one list', () => {
         const rows = [HEADER.split('|'), [project, 'u', 1, 2, 'Ann']];
         const [one, two] = [rows, rows.with(1, [`${project}-2`, 'u', 1, 2, 'Bo'])];
         if (format !== 'zip') return bookOf(sheetsOf(one as never, two as never), format);
-        return write(
+        return temporaryFile(
           'lists.zip',
           makeZip([one, two].map((of, i) => ({ name: `${i}.csv`, data: csvOf(of) }))),
         );
@@ -145,7 +139,7 @@ describe('several sheets of a file as one list', () => {
       },
       { name: 'c.csv', data: csvOf([HEADER.split('|'), ['p-3', 'u', 1, 2, 'Zoe']]) },
     ]);
-    const { orders, parts } = await ordersOf(write('lists.zip', zip), mappingOf('all'));
+    const { orders, parts } = await ordersOf(temporaryFile('lists.zip', zip), mappingOf('all'));
     expect(parts).toMatchObject([
       { sheet: 'a.csv', firstRow: 2, offset: 0 },
       { sheet: 'b.csv', firstRow: 3, offset: 1 },
@@ -165,7 +159,7 @@ describe('several sheets of a file as one list', () => {
       { name: 'b.csv', data: iconv.encode(kana, 'shift_jis') },
     ]);
     const named = mappingOf('all', '', ', encoding: shift_jis');
-    const { orders } = await ordersOf(write('lists.zip', zip), named);
+    const { orders } = await ordersOf(temporaryFile('lists.zip', zip), named);
     expect((orders[0] as { json: string }).json).toMatch(/田中.*佐藤.*ｶﾅ ｶﾅ/);
   });
 
@@ -205,7 +199,7 @@ describe('several sheets of a file as one list', () => {
         'xl/chartsheets/sheet3.xml': `<chartsheet xmlns:r="${OFFICE}"/>`,
       },
     });
-    const { parts } = await ordersOf(write('charts.xlsx', bytes), mappingOf('all'));
+    const { parts } = await ordersOf(temporaryFile('charts.xlsx', bytes), mappingOf('all'));
     expect(parts?.map(({ sheet }) => sheet)).toEqual(['January', 'February']);
   });
 
@@ -353,7 +347,8 @@ describe('what a list of several sheets is not', () => {
     const book = writeBook(workbookOf(sheetsOf(JANUARY, FEBRUARY)), 'xlsx');
     const csv = csvOf([HEADER.split('|'), ['p-1', 'u', 1, 2, 'Ann']]);
     const json = JSON.stringify([{ project: 'p-9', user: 'u', copies: 1, price: 2, name: 'Zoe' }]);
-    const zipOf = (files: Parameters<typeof makeZip>[0]) => write('lists.zip', makeZip(files));
+    const zipOf = (files: Parameters<typeof makeZip>[0]) =>
+      temporaryFile('lists.zip', makeZip(files));
     const mixed = zipOf([
       { name: 'a.json', data: `${json}\n` },
       { name: 'b.xlsx', data: book },
@@ -379,7 +374,10 @@ describe('what a list of several sheets is not', () => {
     await expect(none).rejects.toThrow(
       'Cannot find a visible sheet with cells that "names" is for',
     );
-    const twins = write('twins.fods', writeBook(workbookOf(sheetsOf(JANUARY, FEBRUARY)), 'fods'));
+    const twins = temporaryFile(
+      'twins.fods',
+      writeBook(workbookOf(sheetsOf(JANUARY, FEBRUARY)), 'fods'),
+    );
     writeFileSync(twins, readFileSync(twins, 'utf8').replace('"February"', '"January"'));
     await expect(ordersOf(twins, mappingOf('all'))).rejects.toThrow('two sheets of one name');
     await expect(blankWorkbookOf(mappingOf('all'))).rejects.toThrow('several sheets');
@@ -733,8 +731,8 @@ it('a list of several sheets gives the orders of the same rows in one sheet', as
       const pasted = [header, ...parts.flatMap((one) => filled(one).map(cellsOf))];
       const mapping = mappingOf('all', 'empty_cell: text');
       const one = mappingOf('', 'empty_cell: text', 'encoding: utf-8, delimiter: ","');
-      const joined = await ordersOf(write('lists.zip', makeZip(own)), mapping);
-      const model = await ordersOf(write('list.csv', pasted.map(quoted).join('')), one);
+      const joined = await ordersOf(temporaryFile('lists.zip', makeZip(own)), mapping);
+      const model = await ordersOf(temporaryFile('list.csv', pasted.map(quoted).join('')), one);
       expect(joined.orders.map(plain)).toEqual(model.orders.map(plain));
       const places = ({ issues }: typeof joined) =>
         issues

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -10,7 +9,7 @@ import { initMapping } from '../../src/run/prepare/init-mapping.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { runs } from '../support/runs.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { IN_MEMORY, temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const AS_IT_IS = ', { id: p, column: price }';
 const IN_A_FORMAT = ', { id: p, column: price, clean: [{ number: "0.00##" }] }';
@@ -38,9 +37,7 @@ sheet: { ${sheet} }
 }
 
 function fileOf(content: string, name: string): string {
-  const file = path.join(temporaryFolder(IN_MEMORY), name);
-  writeFileSync(file, content);
-  return file;
+  return temporaryFile(name, content, IN_MEMORY);
 }
 
 /** The orders of a list, and its errors. */

@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 async function check(list: string | Uint8Array, more = '') {
-  const file = path.join(temporaryFolder(), typeof list === 'string' ? 'list.csv' : 'list.xlsx');
-  writeFileSync(file, list);
+  const file = temporaryFile(typeof list === 'string' ? 'list.csv' : 'list.xlsx', list);
   const mapping = parseMapping(
     `version: 1
 project: { column: Project }

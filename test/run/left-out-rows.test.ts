@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
@@ -9,7 +7,7 @@ import type { SheetInput } from '../../src/run/input/sheet-input.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewSheet } from '../../src/run/prepare/preview-sheet.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const HEADER = 'project_id,svc_uid,order_count,total_price,name,postcode';
 const ROWS = [
@@ -19,14 +17,8 @@ const ROWS = [
   'p-2,u-1,1,4,Dee,01004',
 ];
 
-function write(name: string, content: string | Uint8Array): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  return file;
-}
-
 const list = (rows: readonly string[] = ROWS) =>
-  write('list.csv', [HEADER, ...rows, ''].join('\n'));
+  temporaryFile('list.csv', [HEADER, ...rows, ''].join('\n'));
 const out = (row: number, from: string): Correction => ({ cell: `${row}:${row}`, from, to: '' });
 const fix = (cell: string, from: string, to: string): Correction => ({ cell, from, to });
 
@@ -161,7 +153,7 @@ describe('checkSheet() with rows that are left out', () => {
       toRow(ROWS[0] ?? '', 2),
       toRow(ROWS[1] ?? '', 3, ' hidden="1"'),
     ];
-    const file = write('list.xlsx', makeXlsx({ rows: rows.join('') }));
+    const file = temporaryFile('list.xlsx', makeXlsx({ rows: rows.join('') }));
     expect(await checkSame({ file })).toMatchObject({ blocked_by: ['rows_hidden'] });
     expect(await checkSame({ file, corrections: [out(3, 'p-1 | u-1')] })).toMatchObject({
       ok: true,
@@ -170,7 +162,7 @@ describe('checkSheet() with rows that are left out', () => {
   });
 
   it('takes them from a file, and refuses one that does not say which row it is', async () => {
-    const file = (rows: string) => write('fixes.csv', `cell,from,to\n${rows}\n`);
+    const file = (rows: string) => temporaryFile('fixes.csv', `cell,from,to\n${rows}\n`);
     const checked = (rows: string) => checkSame({ file: list(), corrections: file(rows) });
     expect(await checked('$4:$4,p-2 | u-1,\nlist!E2,Zoe,Zoë')).toMatchObject({
       corrected: 1,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { type BookSheet, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const FORMATS = ['xlsx', 'xls', 'xlsb', 'ods', 'fods', 'xml'];
 
@@ -13,8 +13,7 @@ async function check(
   merged: readonly string[],
   { format = 'xlsx', sheet = '', more = '', user = '{ column: User }' } = {},
 ) {
-  const file = path.join(temporaryFolder(), `list.${format}`);
-  writeFileSync(file, writeBook(workbook(rows, { merged }), format));
+  const file = temporaryFile(`list.${format}`, writeBook(workbook(rows, { merged }), format));
   const mapping = parseMapping(
     `version: 1\nproject: { column: P }\nsvc_uid: ${user}\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\n${sheet && `sheet: { ${sheet} }\n`}${more}`,
     'm.yaml',
@@ -138,8 +137,10 @@ describe('corrections of merged ids', () => {
     { corrections: [{ cell: 'E2', from: '1', to: '5' }] },
   ])('are told of if other rows show the text as it was: $corrections $more', async (given) => {
     const { corrections, at, more = '' } = given;
-    const file = path.join(temporaryFolder(), 'list.xlsx');
-    writeFileSync(file, writeBook(workbook(BY_PROJECT, { merged: [...IDS, 'E2:E4'] }), 'xlsx'));
+    const file = temporaryFile(
+      'list.xlsx',
+      writeBook(workbook(BY_PROJECT, { merged: [...IDS, 'E2:E4'] }), 'xlsx'),
+    );
     const mapping = parseMapping(
       `version: 1\nproject: { column: P }\nsvc_uid: { column: User }\norder: { order_count: rows, total_price: { column: Price, combine: sum } }\nvariables: [{ id: n, column: Name }, { id: s, column: School }]\nsheet: { repeat_merged: true }\n${more}`,
       'm.yaml',

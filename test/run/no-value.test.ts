@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 it.each([
   { rows: 'rows: { where: [{ column: gone, is: "\\\\N" }] }', ok: true },
@@ -15,8 +13,7 @@ it.each([
   'what programs write for no value is an error where it is sent: $rows $variable',
   async (given) => {
     const { rows, variable = 'name', ok } = given;
-    const file = path.join(temporaryFolder(), 'list.tsv');
-    writeFileSync(file, 'project\tgone\tname\np1\t\\N\tAnn\np2\t\\N\tBob\n');
+    const file = temporaryFile('list.tsv', 'project\tgone\tname\np1\t\\N\tAnn\np2\t\\N\tBob\n');
     const mapping = parseMapping(
       `version: 1\nproject: { column: project }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 0 } }\nvariables: [{ id: n, column: ${variable} }]\nunmapped_columns: ignore\n${rows}`,
       'm.yaml',

@@ -9,7 +9,7 @@ import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { IN_MEMORY, temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (price: string, count: string, more: string) => `version: 1
 project: { column: Project }
@@ -21,8 +21,7 @@ ${more}`;
 
 async function check(list: string | Uint8Array, mapping: string) {
   const kind = typeof list === 'string' ? 'csv' : 'xlsx';
-  const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
-  writeFileSync(file, list);
+  const file = temporaryFile(`list.${kind}`, list, IN_MEMORY);
   const { issues, totals, cleaned } = await checkSheet({
     file,
     mapping: parseMapping(mapping, 'm.yaml'),
@@ -36,8 +35,7 @@ async function check(list: string | Uint8Array, mapping: string) {
 
 /** What a preview, a page and a proof show of the first printed cell. */
 async function shownOf(list: string | Uint8Array, mapping: string) {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
-  writeFileSync(file, list);
+  const file = temporaryFile('list.xlsx', list, IN_MEMORY);
   const input = { file, mapping: parseMapping(mapping, 'm.yaml') };
   const watch = new SheetWatch();
   const report = await checkSheet({ ...input, watch });

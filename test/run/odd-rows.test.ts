@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const PEOPLE = ['Ann Fox', 'Bob Ray', 'Cid Lux', 'Dee Orr', 'Eve Low', 'Finn Moss', 'Gus Hill'];
 const MORE = ['Hal Penn', 'Ivy Shaw', 'Jo Birch', 'Kay Dunn', 'Leo Park', 'Mia Cole', 'Ned Rowe'];
@@ -15,8 +13,10 @@ async function warnings(rows: readonly string[], names = 'name', more = '', root
     `version: 1\nproject: { value: p }\nsvc_uid: { value: u }\norder: { order_count: rows, total_price: { value: 1 } }\nvariables:\n${variables.join('')}${root}`,
     'm.yaml',
   );
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, `no,${names}\n${rows.map((row, i) => `${i},${row}\n`).join('')}`);
+  const file = temporaryFile(
+    'list.csv',
+    `no,${names}\n${rows.map((row, i) => `${i},${row}\n`).join('')}`,
+  );
   const { ok, issues } = await checkSheet({ file, mapping });
   expect(ok).toBe(true);
   return issues

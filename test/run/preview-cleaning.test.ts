@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/issue.ts';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
@@ -7,7 +5,7 @@ import { createRowCleaner } from '../../src/run/prepare/clean-rows.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { IN_MEMORY, temporaryFile } from '../support/temporary-folder.ts';
 
 const ids = `version: 1
 project: { column: Project }
@@ -19,8 +17,7 @@ const ofGermany = `${litre}rows: { where: [{ column: Land, is: DE }] }\n`;
 
 async function preview(list: string | Uint8Array, yaml: string, limit = 20) {
   const kind = typeof list === 'string' ? 'csv' : 'xlsx';
-  const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
-  writeFileSync(file, list);
+  const file = temporaryFile(`list.${kind}`, list, IN_MEMORY);
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
   const input = { file, mapping: parseMapping(yaml, 'm.yaml'), limit, onIssue };

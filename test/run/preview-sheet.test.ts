@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PreviewOptions, previewSheet } from '../../src/run/prepare/preview-sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 async function preview(text: string, options: PreviewOptions = {}) {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, text);
+  const file = temporaryFile('list.csv', text);
   const { source, rows, endAboveHeader } = await previewSheet(file, options);
   const given: (readonly string[])[] = [];
   for await (const batch of rows) given.push(...batch);

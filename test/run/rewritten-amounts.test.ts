@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const mapping = (price: string, sheet = '', variable = '{ id: n, column: Name }') =>
   parseMapping(
@@ -20,8 +18,7 @@ ${sheet && `sheet: { ${sheet} }`}
   );
 
 async function total(list: string | Uint8Array, given: ReturnType<typeof mapping>) {
-  const file = path.join(temporaryFolder(), typeof list === 'string' ? 'list.csv' : 'list.xlsx');
-  writeFileSync(file, list);
+  const file = temporaryFile(typeof list === 'string' ? 'list.csv' : 'list.xlsx', list);
   const { issues, totals } = await checkSheet({ file, mapping: given });
   const errors = issues.flatMap(({ code, cell, severity }) =>
     severity === 'error' ? `${code} ${cell}` : [],
@@ -72,8 +69,7 @@ describe('an amount that a step rewrites', () => {
   });
 
   it('is asked about in words of what clean-up made, and not where that is the number', async () => {
-    const file = path.join(temporaryFolder(), 'list.xlsx');
-    writeFileSync(file, book('0" EUR"', 4500));
+    const file = temporaryFile('list.xlsx', book('0" EUR"', 4500));
     const { issues } = await checkSheet({ file, mapping: mapping(CENTS) });
     expect(issues.map(({ message }) => message)).toContainEqual(
       expect.stringContaining('is "45.00" after clean-up of "4500 EUR", but the cell holds 4500'),
@@ -140,8 +136,7 @@ describe('an amount that a step rewrites', () => {
   it('is printed as its text says then', async () => {
     const steps = "[{ replace: { pattern: '([0-9][0-9])$', with: '.$1' } }, { number: '0.00' }]";
     const given = mapping("empty: '0'", '', `{ id: n, column: Price, clean: ${steps} }`);
-    const file = path.join(temporaryFolder(), 'list.xlsx');
-    writeFileSync(file, book('0', 4500));
+    const file = temporaryFile('list.xlsx', book('0', 4500));
     const reading = await readRecords({ file, mapping: given }, true, () => {});
     const texts: string[] = [];
     for await (const { records } of reading.batches)

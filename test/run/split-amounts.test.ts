@@ -6,11 +6,10 @@ import type { Mapping } from '../../src/mapping/file/mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { mapped } from '../meaning/list.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 async function codesOf(lines: readonly string[], mapping?: Mapping) {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, `${lines.join('\n')}\n`);
+  const file = temporaryFile('list.csv', `${lines.join('\n')}\n`);
   const { issues } = await checkSheet({ file, mapping });
   return issues.map(({ code, severity, column }) => `${severity} ${code} ${column}`);
 }

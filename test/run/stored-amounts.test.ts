@@ -8,7 +8,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
 import { makeXlsx, sheetXml } from '../sheet/xlsx/make-xlsx.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const XLSX: typeof Package = createRequire(import.meta.url)('xlsx');
 
@@ -50,8 +50,7 @@ async function checkBook(
 }
 
 async function checkBytes(bytes: Buffer, kind: string, more = '', mapping = MAPPING) {
-  const file = path.join(temporaryFolder(), `list.${kind}`);
-  await writeFile(file, bytes);
+  const file = temporaryFile(`list.${kind}`, bytes);
   const { issues, totals } = await checkSheet({
     file,
     mapping: parseMapping(`${mapping}${more}`, 'm.yaml'),
@@ -328,8 +327,7 @@ test('a corrected cell of merged amounts holds what it was corrected to, not wha
   sheet['!merges'] = [XLSX.utils.decode_range('C2:C3')];
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, sheet, 'List');
-  const file = path.join(temporaryFolder(), 'list.xlsx');
-  await writeFile(file, XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
+  const file = temporaryFile('list.xlsx', XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }));
   const { issues } = await checkSheet({
     file,
     mapping: parseMapping(`${MAPPING}sheet: { repeat_merged: true }\n`, 'm.yaml'),

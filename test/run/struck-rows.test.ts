@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
 import { MAIN, makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts><font><strike val="0"/></font><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`;
 const HEADER = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'note'];
@@ -36,8 +34,7 @@ async function check(
         tail: more.tail ?? '',
         parts: { 'xl/styles.xml': STYLES },
       });
-  const file = path.join(temporaryFolder(), isOds ? 'list.ods' : 'list.xlsx');
-  writeFileSync(file, bytes);
+  const file = temporaryFile(isOds ? 'list.ods' : 'list.xlsx', bytes);
   const mapping = parseMapping(
     `version: 1
 project: { column: project_id }

@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { openSheet } from '../../src/sheet/open-sheet.ts';
 import type { SheetSource } from '../../src/sheet/sheet.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 import { makeZip } from './xlsx/make-zip.ts';
 
 async function rowsOf(source: SheetSource): Promise<unknown> {
@@ -25,12 +23,6 @@ function workbook(bookType: XLSX.BookType): Buffer {
 function compoundOf(stream: string): Buffer {
   const start = Buffer.from('d0cf11e0a1b11ae1'.padEnd(1024, '0'), 'hex');
   return Buffer.concat([start, Buffer.from(`${stream}\0`, 'utf16le')]);
-}
-
-async function fileOf(name: string, content: string | Uint8Array): Promise<string> {
-  const file = path.join(temporaryFolder(), name);
-  await writeFile(file, content);
-  return file;
 }
 
 describe('openSheet()', () => {
@@ -54,7 +46,7 @@ describe('openSheet()', () => {
       format: 'html',
     },
   ])('reads $name by what it holds: $format', async ({ name, content, format }) => {
-    const source = await openSheet(await fileOf(name, content));
+    const source = await openSheet(temporaryFile(name, content));
     expect(source.format).toBe(format);
     expect(await rowsOf(source)).toEqual([['a'], ['1']]);
   });
@@ -112,7 +104,7 @@ describe('openSheet()', () => {
     },
     { name: 'a binary file', content: Buffer.alloc(4096) },
   ])('throws format_unknown for $name', async ({ name, content }) => {
-    const opening = openSheet(await fileOf('list.csv', content));
+    const opening = openSheet(temporaryFile('list.csv', content));
     await expect(opening).rejects.toMatchObject({ code: 'format_unknown' });
     await expect(opening).rejects.toThrow(`it is ${name}, not a sheet`);
   });
@@ -136,13 +128,13 @@ describe('openSheet()', () => {
     'Date: 2026-03-07\nproject_id,name\n1,Kim\n',
     'TABLE,x\n0,1\n',
   ])('takes %j for CSV', async (content) => {
-    const source = await openSheet(await fileOf('list.csv', content));
+    const source = await openSheet(temporaryFile('list.csv', content));
     expect(source.format).toBe('csv');
     await source.close();
   });
 
   test('says what to do with a file that is no sheet', async () => {
-    const archive = await fileOf('list.xlsx', 'Rar!\x1a\x07\x01\0');
+    const archive = temporaryFile('list.xlsx', 'Rar!\x1a\x07\x01\0');
     await expect(openSheet(archive)).rejects.toMatchObject({
       issue: { fix: 'Unpack it, and use the list inside' },
     });
@@ -153,25 +145,25 @@ describe('openSheet()', () => {
     { file: 'list.2026.csv.gz', sheet: 'list.2026' },
     { file: '.hidden', sheet: '.hidden' },
   ])('names the sheet of $file as spreadsheet programs do', async ({ file, sheet }) => {
-    const source = await openSheet(await fileOf(file, 'a\n1\n'), { sheet });
+    const source = await openSheet(temporaryFile(file, 'a\n1\n'), { sheet });
     expect(source.sheets).toEqual([{ name: sheet, hidden: false }]);
     await source.close();
   });
 
   test.each([2, 'other'])('throws sheet_unknown for sheet %j of a CSV file', async (sheet) => {
-    const file = await fileOf('list.csv', 'a\n1\n');
+    const file = temporaryFile('list.csv', 'a\n1\n');
     await expect(openSheet(file, { sheet })).rejects.toMatchObject({ code: 'sheet_unknown' });
   });
 
   test.each(['', 'ab', '"', '\n'])('throws delimiter_invalid for %j', async (delimiter) => {
-    const file = await fileOf('list.csv', 'a\n1\n');
+    const file = temporaryFile('list.csv', 'a\n1\n');
     await expect(openSheet(file, { delimiter })).rejects.toMatchObject({
       code: 'delimiter_invalid',
     });
   });
 
   test('gives every row from row 1 on, header and blank rows included', async () => {
-    const source = await openSheet(await fileOf('list.csv', 'Title\n\na,b\n , \n'));
+    const source = await openSheet(temporaryFile('list.csv', 'Title\n\na,b\n , \n'));
     expect(await rowsOf(source)).toEqual([['Title'], [''], ['a', 'b'], [' ', ' ']]);
   });
 });

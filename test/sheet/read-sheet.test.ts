@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { InterruptedError, UsageError } from '../../src/errors.ts';
 import type { Issue } from '../../src/issue.ts';
 import { readSheet } from '../../src/sheet/read-sheet.ts';
 import { type Cell, f, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 import { readContent, summarize } from './support.ts';
 
 describe('readSheet() on the header', () => {
@@ -229,8 +227,7 @@ describe('readSheet() on rows', () => {
   });
 
   test('tells the issues of a row only when its batch is asked for', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv');
-    await writeFile(file, 'a,b\n1,"x"y\n');
+    const file = temporaryFile('list.csv', 'a,b\n1,"x"y\n');
     const issues: Issue[] = [];
     const sheet = await readSheet(file, { onIssue: (issue) => issues.push(issue) });
     expect(issues).toEqual([]);
@@ -241,8 +238,7 @@ describe('readSheet() on rows', () => {
   });
 
   test('stops with InterruptedError when its signal is aborted', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv');
-    await writeFile(file, `a,b\n${'1,2\n'.repeat(100_000)}`);
+    const file = temporaryFile('list.csv', `a,b\n${'1,2\n'.repeat(100_000)}`);
     const stop = new AbortController();
     const sheet = await readSheet(file, { signal: stop.signal });
     let batches = 0;
@@ -257,8 +253,7 @@ describe('readSheet() on rows', () => {
   });
 
   test('tells how far it is, and may be closed at any time', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv');
-    await writeFile(file, `a,b\n${'1,2\n'.repeat(500_000)}`);
+    const file = temporaryFile('list.csv', `a,b\n${'1,2\n'.repeat(500_000)}`);
     const sheet = await readSheet(file);
     const before = sheet.progress() ?? 0;
     for await (const _ of sheet.batches) if ((sheet.progress() ?? 0) > before) break;

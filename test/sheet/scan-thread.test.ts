@@ -1,5 +1,4 @@
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { InputError } from '../../src/errors.ts';
 import type { RowBatch } from '../../src/rows/row.ts';
@@ -8,7 +7,7 @@ import { type CsvRowOptions, readRows } from '../../src/sheet/csv/read-rows.ts';
 import { readUtf8 } from '../../src/sheet/csv/read-utf8.ts';
 import { DEFAULT_LIMITS } from '../../src/sheet/limits.ts';
 import { ScanThread } from '../../src/sheet/scan-thread.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 /** More than the pieces that are scanned ahead. */
 const LONG = Array.from(
@@ -40,8 +39,7 @@ const CASES: readonly {
 test.each(CASES)(
   'ScanThread gives the rows that readRows() gives: $name',
   async ({ text, maxRows, isWhole }) => {
-    const file = path.join(temporaryFolder(), 'list.csv');
-    writeFileSync(file, text);
+    const file = temporaryFile('list.csv', text);
     const limits = { ...DEFAULT_LIMITS, ...(maxRows !== undefined && { maxRows }) };
     const options: CsvRowOptions = {
       sheet: 'list',
@@ -76,8 +74,7 @@ test.each(CASES)(
 );
 
 test('ScanThread ends when its rows are not wanted any more', async () => {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, LONG.join('\n'));
+  const file = temporaryFile('list.csv', LONG.join('\n'));
   const fd = openSync(file, 'r');
   const options = { sheet: 'list', delimiter: ',', quote: '"', limits: DEFAULT_LIMITS };
   const thread = new ScanThread({ fd, bytes: 1, options, lastRow: 1e6 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -21,4 +21,11 @@ export function temporaryFolder(parent = IN_MEMORY, atEnd: AtEnd = onTestFinishe
   const folder = mkdtempSync(path.join(parent, 'vdpipe-test-'));
   atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A file in a folder of its own, as long as the running test. */
+export function temporaryFile(name: string, content: string | Uint8Array, parent?: string): string {
+  const file = path.join(temporaryFolder(parent), name);
+  writeFileSync(file, content);
+  return file;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { parse } from 'csv-parse/sync';
@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { openSheet } from '../../src/sheet/open-sheet.ts';
 import { makeFods, odsContent, odsRow, odsTable } from '../sheet/ods/make-ods.ts';
 import { seedOfToday } from '../support/seed.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const ROWS = 1500;
 /** Commas, quotes, UTF-8, as shown, all sheets. */
@@ -30,8 +30,10 @@ describe.runIf(spawnSync('soffice', ['--version']).status === 0)('LibreOffice', 
     const columns =
       '<table:table-column table:number-columns-repeated="12" table:default-cell-style-name="Default"/>';
     const rows = Array.from({ length: ROWS }, () => randomRow(random)).join('');
-    const file = path.join(temporaryFolder(), 'random.fods');
-    writeFileSync(file, makeFods(odsContent(odsTable(columns + rows), STYLES)));
+    const file = temporaryFile(
+      'random.fods',
+      makeFods(odsContent(odsTable(columns + rows), STYLES)),
+    );
     expect(differences(await readTexts(file), exportTexts(file))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { itOnPosix } from '../../support/posix.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('a closed ledger says that it is closed', async () => {
   const file = path.join(temporaryFolder(), 'closed.sqlite');
@@ -67,8 +67,7 @@ describe('openLedger()', () => {
       content: `SQLite format 3\0${'?'.repeat(9000)}`,
     },
   ])('says what is the matter with $name', ({ code, content }) => {
-    const file = path.join(temporaryFolder(), 'ledger.sqlite');
-    writeFileSync(file, content);
+    const file = temporaryFile('ledger.sqlite', content);
     expect(() => openLedger(file)).toThrow(expect.objectContaining({ code }));
   });
 
@@ -87,8 +86,7 @@ describe('openLedger()', () => {
   });
 
   it('makes a ledger of an empty file', async () => {
-    const file = path.join(temporaryFolder(), 'ledger.sqlite');
-    writeFileSync(file, '');
+    const file = temporaryFile('ledger.sqlite', '');
     const ledger = openLedger(file);
     expect(await ledger.listRuns()).toEqual([]);
     await ledger.close();

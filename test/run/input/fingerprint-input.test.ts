@@ -1,13 +1,11 @@
-import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fingerprintInput } from '../../../src/run/input/fingerprint-input.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 function fileWith(content: string, name = 'list.csv'): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  return file;
+  return temporaryFile(name, content);
 }
 
 describe('fingerprintInput()', () => {

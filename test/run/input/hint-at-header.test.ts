@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { initMapping } from '../../../src/run/prepare/init-mapping.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MAPPING = parseMapping(
   `
@@ -18,8 +18,7 @@ variables: [{ id: name, column: Name }, { id: city, column: City }]
 );
 
 async function fixesOf(text: string, headerRow?: number): Promise<(readonly string[])[]> {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, text);
+  const file = temporaryFile('list.csv', text);
   const read = headerRow === undefined ? {} : { headerRow };
   const { issues } = await checkSheet({ file, mapping: MAPPING, read });
   return issues
@@ -46,8 +45,7 @@ describe('a mapping none of whose columns the sheet has', () => {
   });
 
   it('does not ask for the header row because of what is still to be filled in', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv');
-    writeFileSync(file, 'Project,Name,City\np-1,Ann,Nice\n');
+    const file = temporaryFile('list.csv', 'Project,Name,City\np-1,Ann,Nice\n');
     const mapping = { ...MAPPING, svcUid: { column: 'FILL IN svc_uid' } };
     const { issues } = await checkSheet({ file, mapping });
     expect(issues.map(({ column, fix }) => [column, fix])).toEqual([

@@ -12,14 +12,13 @@ import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { CLAIM, ordered } from '../../ledger/contract/world.ts';
 import { ADVICE_CONTEXT } from '../../output/page/support.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const CHECK = { command: 'check', madeAtMs: 5 } as const;
 const HEADER = 'project_id,svc_uid,order_count,total_price,name,city';
 
 async function pageOf(lines: readonly string[], maxIssues?: number, mapping?: Mapping) {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, `${lines.join('\n')}\n`);
+  const file = temporaryFile('list.csv', `${lines.join('\n')}\n`);
   const watch = new SheetWatch();
   const check = await checkSheet({
     ...{ file, watch, maxIssues, mapping },

@@ -14,7 +14,7 @@ import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 import { type Cell, workbook, writeBook } from '../../meaning/workbook.ts';
 import { some } from '../../support/runs.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { IN_MEMORY, temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const HEAD = ['Project', 'Price', 'Litre', 'Both', 'Zip'];
 
@@ -274,8 +274,11 @@ it('rows that no workbook can hold have the mark of a text far below them, too',
 });
 
 it('the mapping of a proof has the decimal mark that the list proves', async () => {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
-  writeFileSync(file, `${HEAD.join(',')}\np-0,3.50,1.789,1,1\np-1,2.25,2.500,1,1\n`);
+  const file = temporaryFile(
+    'list.csv',
+    `${HEAD.join(',')}\np-0,3.50,1.789,1,1\np-1,2.25,2.500,1,1\n`,
+    IN_MEMORY,
+  );
   const of = async (sheet: string) => {
     const { mapping } = await proofSheet({ file, mapping: mappingOf({ sheet }) });
     return mapping && toProofMapping(mapping, { name: 'x', forTest: true }).sheet.decimal;

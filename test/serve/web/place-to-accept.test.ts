@@ -1,12 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { QUESTIONS } from '../../../src/issue.ts';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { placeToAccept } from '../../../src/rows/cell-address.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { lineOfKey } from '../../../src/serve/api/place-of-issue.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile } from '../../support/temporary-folder.ts';
 
 it.each([
   { name: 'a row', cell: null, row: 12, accept: 'row', place: '12:12' },
@@ -26,8 +24,10 @@ svc_uid: { column: U }
 order: { order_count: rows, total_price: { value: 0 } }
 variables: [{ id: N, column: N, required: true, when: { column: S, is: gold } }]
 `;
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, 'P,U,N,S\np-1,ann,Ann,gold\np-2,Ann,Bo,Gold\nP-2,bo,Bo,gold\n');
+  const file = temporaryFile(
+    'list.csv',
+    'P,U,N,S\np-1,ann,Ann,gold\np-2,Ann,Bo,Gold\nP-2,bo,Bo,gold\n',
+  );
   const mapping = parseMapping(text, 'm.yaml');
   const keys = async (more: object = {}) =>
     (await checkSheet({ mapping: { ...mapping, ...more }, file })).issues.flatMap(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createReadStream, writeFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { openCsv } from '../../../src/sheet/csv/open-csv.ts';
 import { openInput } from '../../../src/sheet/input.ts';
 import { itOnPosix } from '../../support/posix.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 import { readContent, readWhole, summarize } from '../support.ts';
 
 describe('openCsv() on quotes', () => {
@@ -294,8 +294,7 @@ describe('openCsv() on encodings', () => {
   );
 
   test('judges the encoding by names at the end of a long gzipped file', async () => {
-    const file = path.join(temporaryFolder(), 'list.csv.gz');
-    writeFileSync(file, gzipSync(iconv.encode(mixed, 'windows-1250')));
+    const file = temporaryFile('list.csv.gz', gzipSync(iconv.encode(mixed, 'windows-1250')));
     const outcome = await readWhole(file);
     expect(outcome.rows.at(-4)).toEqual(['Přemysl Dvořák', 'Třebíč']);
   });

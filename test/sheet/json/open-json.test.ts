@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -11,15 +9,13 @@ import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { fencedBlocks } from '../../docs/markdown.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { runs } from '../../support/runs.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { IN_MEMORY, temporaryFile } from '../../support/temporary-folder.ts';
 import { readSource } from '../read-source.ts';
 import { readWhole } from '../support.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 
 function fileOf(content: string | Uint8Array, name = 'list.ndjson'): string {
-  const file = path.join(temporaryFolder(IN_MEMORY), name);
-  writeFileSync(file, content);
-  return file;
+  return temporaryFile(name, content, IN_MEMORY);
 }
 
 /** All rows from row 1 on, or the error. */

@@ -1,6 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile } from '../../support/temporary-folder.ts';
 import { makeZip, type ZipPart } from './make-zip.ts';
 
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -89,7 +87,5 @@ function escapeXml(text: string): string {
 
 /** Writes bytes to a file that is gone after the test. */
 export function toFile(bytes: Uint8Array, name = 'book.xlsx'): string {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, bytes);
-  return file;
+  return temporaryFile(name, bytes);
 }

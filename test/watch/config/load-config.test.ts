@@ -5,7 +5,7 @@ import { UsageError } from '../../../src/errors.ts';
 import { ConfigFile } from '../../../src/watch/config/config-file.ts';
 import { parseConfig } from '../../../src/watch/config/load-config.ts';
 import { itOnPosix } from '../../support/posix.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FILE = path.resolve('/srv/vdpipe/jobs.yaml');
 const MINIMAL = 'jobs:\n  - name: acme\n    folder: acme\n';
@@ -182,8 +182,7 @@ itOnPosix(
 
 describe('ConfigFile', () => {
   it('takes up a change, and refuses an invalid one once while the old one stays', () => {
-    const file = path.join(temporaryFolder(), 'jobs.yaml');
-    writeFileSync(file, MINIMAL);
+    const file = temporaryFile('jobs.yaml', MINIMAL);
     const config = new ConfigFile(file);
     expect(config.look()).toBe('same');
     writeFileSync(file, `${MINIMAL}    settle: soon\n`);
@@ -212,8 +211,7 @@ describe('ConfigFile', () => {
   });
 
   it('takes up a change that was refused once what it needs is there: a key that was written after it', () => {
-    const file = path.join(temporaryFolder(), 'jobs.yaml');
-    writeFileSync(file, MINIMAL);
+    const file = temporaryFile('jobs.yaml', MINIMAL);
     let hasKey = true;
     const check = () => {
       if (!hasKey) throw new UsageError('api_key_missing', 'The file "key" is missing.');

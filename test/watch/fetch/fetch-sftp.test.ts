@@ -18,7 +18,7 @@ import type { JobConfig } from '../../../src/watch/config/config-schema.ts';
 import { JobFetches } from '../../../src/watch/fetch/job-fetches.ts';
 import { toJobWork } from '../../../src/watch/watch-setting.ts';
 import { startRawServer } from '../../service/connect.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 import { openWatchWorld } from '../watch-world.ts';
 import { fetching, NOW_MS } from './fetching.ts';
 import { makeKey, type Sshd, startSshd } from './sshd.ts';
@@ -205,11 +205,7 @@ describe('fetchFiles() from an SFTP host', () => {
     makeKey(other, 'ed25519');
     const [type, key] = execFileSync('ssh-keygen', ['-y', '-f', other]).toString().split(' ');
     const { host_key: _key, ...unknown } = sftp;
-    const file = (text: string) => {
-      const place = path.join(temporaryFolder(), 'known_hosts');
-      writeFileSync(place, text);
-      return place;
-    };
+    const file = (text: string) => temporaryFile('known_hosts', text);
     const name = `[127.0.0.1]:${sftp.port}`;
     const logged = sshd.log().length;
     const job = fetching();

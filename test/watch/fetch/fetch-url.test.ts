@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { toSafeName } from '../../../src/watch/fetch/safe-name.ts';
 import { httpAnswer, startRawServer } from '../../service/connect.ts';
 import { selfSignedCertificate } from '../../service/self-signed.ts';
 import { failing } from '../../support/failing.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile } from '../../support/temporary-folder.ts';
 import { fetching } from './fetching.ts';
 
 const LIST = 'project_id,name\np-1,Ann\n';
@@ -27,9 +27,7 @@ async function startServer(listener: RequestListener): Promise<string> {
 }
 
 function secretFile(text: string): string {
-  const file = path.join(temporaryFolder(), 'secret.txt');
-  writeFileSync(file, text);
-  return file;
+  return temporaryFile('secret.txt', text);
 }
 
 afterEach(() => vi.unstubAllEnvs());

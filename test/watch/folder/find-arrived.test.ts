@@ -15,7 +15,7 @@ import { ArrivalWatch } from '../../../src/watch/folder/find-arrived.ts';
 import { hashFile } from '../../../src/watch/folder/hash-file.ts';
 import { fitsPattern, isTemporaryName } from '../../../src/watch/folder/wanted-name.ts';
 import { itOnPosix } from '../../support/posix.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 import { TestClock } from '../watch-world.ts';
 
 const SETTLE_MS = 20_000;
@@ -126,8 +126,7 @@ itOnPosix('hashFile() follows no link and waits for no pipe (needs POSIX)', asyn
 });
 
 it('hashFile() ends as interrupted when it is stopped', async () => {
-  const file = path.join(temporaryFolder(), 'list.csv');
-  writeFileSync(file, 'a,b\n');
+  const file = temporaryFile('list.csv', 'a,b\n');
   const hashed = hashFile(file, AbortSignal.abort('SIGTERM'));
   await expect(hashed).rejects.toMatchObject({ code: 'interrupted', cause: 'SIGTERM' });
 });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import process from 'node:process';
@@ -15,7 +15,7 @@ import { channelsOf } from '../../../src/watch/tell/messages.ts';
 import { runJobsOnce } from '../../../src/watch/watch-jobs.ts';
 import { httpAnswer, startRawServer } from '../../service/connect.ts';
 import { selfSignedCertificate } from '../../service/self-signed.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 import { listOf, openWatchWorld, projectsOf } from '../watch-world.ts';
 import { HELD, MESSAGE } from './tellings.ts';
 
@@ -277,8 +277,7 @@ describe('e-mail', () => {
 
 describe('a command', () => {
   const node = (script: string, ...args: string[]) => {
-    const file = path.join(temporaryFolder(), 'tell.mjs');
-    writeFileSync(file, script);
+    const file = temporaryFile('tell.mjs', script);
     return { run: [process.execPath, file, ...args] };
   };
 

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, read, utils } from 'xlsx';
@@ -10,7 +8,7 @@ import {
 } from '../../../../src/output/sheets/xlsx/write-workbook.ts';
 import { openSheet } from '../../../../src/sheet/open-sheet.ts';
 import { runs } from '../../../support/runs.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFile } from '../../../support/temporary-folder.ts';
 
 async function bytesOf(sheets: readonly WorkbookSheet[], active?: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -24,8 +22,7 @@ function sheetOf(rows: readonly (readonly Cell[])[], more: Partial<WorkbookSheet
 
 /** The rows as vdpipe reads them. */
 async function readBack(bytes: Buffer, sheet = 'List'): Promise<(readonly string[])[]> {
-  const file = path.join(temporaryFolder(), 'book.xlsx');
-  writeFileSync(file, bytes);
+  const file = temporaryFile('book.xlsx', bytes);
   const source = await openSheet(file, { sheet });
   const rows: (readonly string[])[] = [];
   try {

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { InputError } from '../../../../src/errors.ts';
-import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../../support/temporary-folder.ts';
 import { readContent, readWhole } from '../../support.ts';
 
 /** As Python's codecs write them: names, a cell in quotes with a comma, a tilde. */
@@ -88,8 +86,7 @@ describe('readSheet() of encodings that write other alphabets in ASCII', () => {
   test('refuses a page in ISO-2022-JP, whether it says so or not', async () => {
     const page = '<table><tr><th>a</th></tr><tr><td>\x1b$B;3ED\x1b(B</td></tr></table>';
     for (const head of ['<meta charset="iso-2022-jp">', '<html>']) {
-      const file = path.join(temporaryFolder(), 'page.xls');
-      await writeFile(file, head + page);
+      const file = temporaryFile('page.xls', head + page);
       const { error } = await readWhole(file);
       expect(error).toMatchObject({ code: 'format_unknown' });
       expect(error?.message).toContain('ISO-2022-JP');
