@@ -1,10 +1,11 @@
 // Reads the accounts of a console again while no more files can be opened, and then when they can:
 //   node few-accounts.mjs FOLDER
 // Needs a low limit of open files. Prints the names that were found, and how often a failure was told.
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import process from 'node:process';
 import { AccountFile } from '../../dist/serve/accounts/account-file.js';
 import { Accounts } from '../../dist/serve/accounts/accounts.js';
+import { takeAllFiles } from './take-all-files.mjs';
 
 const [folder] = process.argv.slice(2);
 const at = '2026-03-07T09:30:00.000Z';
@@ -24,12 +25,3 @@ const taken = takeAllFiles();
 const without = [names(), names()].flat();
 for (const fd of taken) closeSync(fd);
 process.stdout.write(JSON.stringify({ before, without, told, after: names() }));
-
-function takeAllFiles() {
-  const taken = [];
-  try {
-    for (;;) taken.push(openSync('/dev/null', 'r'));
-  } catch {
-    return taken;
-  }
-}

@@ -1,10 +1,11 @@
 // Stages a run and claims an order while only so many more files can be opened, for each count from 0 on:
 //   node few-files.mjs FOLDER COUNT
 // Needs a low limit of open files. Prints how each went: "ok", or a code.
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { openLedger } from '../../dist/ledger/sqlite/open-ledger.js';
+import { takeAllFiles } from './take-all-files.mjs';
 
 const [folder, count] = process.argv.slice(2);
 const ABOUT = { service: 'x', file: 'list.csv', sheet: '', fingerprint: 'x', again: true };
@@ -35,15 +36,6 @@ async function stageAndClaim(file) {
     return error.code === 'too_many_files' ? error.code : String(error);
   } finally {
     await ledger?.close();
-  }
-}
-
-function takeAllFiles() {
-  const taken = [];
-  try {
-    for (;;) taken.push(openSync('/dev/null', 'r'));
-  } catch {
-    return taken;
   }
 }
 

@@ -1,13 +1,14 @@
 // Starts processes of the console while no more files can be opened:
 //   node no-more-files.mjs FOLDER
 // Needs a low limit of open files. Prints what became of rows to read, of a question and of a command.
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { CommandLine } from '../../dist/serve/commands/command-line.js';
 import { Helper } from '../../dist/serve/helper.js';
 import { ProcessPool } from '../../dist/serve/process-pool.js';
 import { SheetRows, startReader } from '../../dist/serve/sheet-rows.js';
+import { takeAllFiles } from './take-all-files.mjs';
 
 const [folder] = process.argv.slice(2);
 const { signal } = new AbortController();
@@ -24,12 +25,3 @@ const command = await commands.run(['show'], { owner: null, signal }).catch(({ c
 for (const fd of taken) closeSync(fd);
 helper.close();
 process.stdout.write(JSON.stringify({ state, answer: answer ?? null, command }));
-
-function takeAllFiles() {
-  const taken = [];
-  try {
-    for (;;) taken.push(openSync('/dev/null', 'r'));
-  } catch {
-    return taken;
-  }
-}

@@ -5,17 +5,11 @@ import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { checkFile } from '../../src/watch/check-file.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
-async function latest(world: WatchWorld): Promise<Delivery> {
-  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
-  if (!deliveries[0]) throw new Error('nothing was taken');
-  return deliveries[0];
-}
-
 /** Puts a list into the job's folder, and looks once. */
 async function deliver(world: WatchWorld, name: string, content: string): Promise<Delivery> {
   world.drop('acme', name, content);
   await world.once();
-  const delivery = await latest(world);
+  const delivery = await world.latest();
   expect(delivery.name).toBe(name);
   return delivery;
 }

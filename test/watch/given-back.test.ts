@@ -8,17 +8,11 @@ import { findCorrected } from '../../src/run/ordered-before.ts';
 import { some } from '../support/runs.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
 
-async function latest(world: WatchWorld): Promise<Delivery> {
-  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
-  if (!deliveries[0]) throw new Error('nothing was taken');
-  return deliveries[0];
-}
-
 /** Puts a file into the job's folder, and looks once. */
 async function deliver(world: WatchWorld, name: string, content: string): Promise<Delivery> {
   world.drop('acme', name, content);
   await world.once();
-  return await latest(world);
+  return await world.latest();
 }
 
 /** A list with three rows that can be ordered, and one that cannot. */
@@ -66,7 +60,7 @@ describe('rows to correct of a list', () => {
       expect(world.orders().count).toBe(0);
       await release(world, late);
       await world.once();
-      expect((await latest(world)).state).toBe('done');
+      expect((await world.latest()).state).toBe('done');
       expect(world.orders()).toEqual({ count: 1, twice: [] });
     },
   );
@@ -168,7 +162,7 @@ describe('rows to correct of a list', () => {
       world.drop('acme', 'corrected.csv', corrected);
       expect(await world.onceUntilKilled({ step })).toBe(true);
       await world.once();
-      const late = await latest(world);
+      const late = await world.latest();
       expect(late).toMatchObject({ state: 'held', reasons: [{ code: 'list_not_ordered' }] });
       expect(world.orders().count).toBe(0);
     },

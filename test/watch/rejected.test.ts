@@ -1,15 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { Delivery } from '../../src/ledger/deliveries.ts';
 import { rejectDelivery } from '../../src/watch/delivery/reject-delivery.ts';
 import { listOf, openWatchWorld, projectsOf, type WatchWorld } from './watch-world.ts';
-
-async function latest(world: WatchWorld): Promise<Delivery> {
-  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
-  if (!deliveries[0]) throw new Error('nothing was taken');
-  return deliveries[0];
-}
 
 /** A job that holds what comes first, and a delivery of it that is held without a run, as nothing is in it. */
 async function holdEmpty(): Promise<WatchWorld> {
@@ -30,7 +23,7 @@ it.each(['never', 'moved', 'ended'] as const)(
   'purge --abandon rejects a held delivery without a run (watcher killed: %s)',
   async (step) => {
     const world = await holdEmpty();
-    const { id } = await latest(world);
+    const { id } = await world.latest();
     const bare = await world.shop.call(['purge', id]);
     expect(bare).toMatchObject({ code: 2 });
     expect(bare.stderr).toContain('--abandon');
@@ -45,7 +38,7 @@ it.each(['never', 'moved', 'ended'] as const)(
     expect((await world.shop.call(['purge', id, '--abandon'])).code).toBe(2);
     if (step !== 'never') await world.onceUntilKilled({ step });
     expect(await world.once()).toBe(step === 'ended' ? 0 : 4);
-    expect(await latest(world)).toMatchObject({
+    expect(await world.latest()).toMatchObject({
       ...{ id, state: 'failed', run: null, reasons: [{ code: 'rejected' }] },
     });
     expect(world.names('acme', 'failed')).toEqual(['a.csv', 'a.html']);
@@ -53,7 +46,7 @@ it.each(['never', 'moved', 'ended'] as const)(
     expect(await world.once()).toBe(0);
     world.drop('acme', 'b.csv', listOf(projectsOf('b', 1)));
     expect(await world.once()).toBe(5);
-    expect((await latest(world)).reasons).toMatchObject([{ code: 'release_first' }]);
+    expect((await world.latest()).reasons).toMatchObject([{ code: 'release_first' }]);
     expect(world.orders().count).toBe(0);
   },
 );
@@ -63,17 +56,17 @@ it('rejects a delivery whose file a person has deleted', async () => {
   const held = path.join(world.shop.folder, 'acme/held');
   for (const name of readdirSync(held)) rmSync(path.join(held, name));
   expect(await world.once()).toBe(5);
-  const { id } = await latest(world);
+  const { id } = await world.latest();
   await world.shop.call(['purge', id, '--abandon']);
   expect(await world.once()).toBe(4);
-  expect(await latest(world)).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
+  expect(await world.latest()).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
 });
 
 it('gives up the run of a held delivery, and says of the same content that nothing was ordered', async () => {
   const world = await openWatchWorld({ acme: 'files: "*.csv"\nsame_name: allow\nrelease: always' });
   world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
   await world.once();
-  const { id } = await latest(world);
+  const { id } = await world.latest();
   expect(await world.shop.call(['purge', id, '--abandon'])).toMatchObject({ code: 0 });
   expect(await world.once()).toBe(4);
   world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
@@ -87,11 +80,11 @@ it('gives up the run, too, that a delivery has got while a person was rejecting 
   const world = await openWatchWorld({ acme: 'files: "*.csv"\nrelease: always' });
   world.drop('acme', 'a.csv', listOf(projectsOf('a', 1)));
   await world.once();
-  const { id, run } = await latest(world);
+  const { id, run } = await world.latest();
   await world.withLedger((ledger) => rejectDelivery(ledger, id, 'Ada'));
   expect(await world.shop.call(['release', String(run), '--by', 'Ben'])).toMatchObject({ code: 2 });
   expect(await world.once()).toBe(4);
-  expect(await latest(world)).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
+  expect(await world.latest()).toMatchObject({ state: 'failed', reasons: [{ code: 'rejected' }] });
   expect(world.names('acme', 'held')).toEqual([]);
   expect(world.orders().count).toBe(0);
 });

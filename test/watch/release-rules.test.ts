@@ -28,17 +28,11 @@ variables: [{ id: name, column: name }]
 four_eyes: true
 `;
 
-async function latest(world: WatchWorld): Promise<Delivery> {
-  const { deliveries } = await world.withLedger((ledger) => ledger.deliveries.list({}));
-  if (!deliveries[0]) throw new Error('nothing was taken');
-  return deliveries[0];
-}
-
 /** Puts a list into the job's folder, and looks once. */
 async function deliver(world: WatchWorld, name: string, rows: number): Promise<Delivery> {
   world.drop('acme', `${name}.csv`, listOf(projectsOf(name, rows)));
   await world.once();
-  return latest(world);
+  return world.latest();
 }
 
 function codesOf({ reasons }: Delivery): string[] {
@@ -50,7 +44,7 @@ async function reject(world: WatchWorld, { id, run }: Delivery): Promise<void> {
   await world.withLedger((ledger) => ledger.purgeRun(run ?? '', { abandon: true }));
   world.clock.forward(60_000);
   await world.once();
-  expect(await latest(world)).toMatchObject({ id, state: 'failed' });
+  expect(await world.latest()).toMatchObject({ id, state: 'failed' });
 }
 
 /** Releases a delivery as it was seen. */
@@ -114,7 +108,7 @@ describe('a delivery that was ordered otherwise', () => {
     onTestFinished(() => client.close());
     inEarnest.drop('acme', 'f.csv', listOf(projectsOf('f', 2)));
     await inEarnest.once({ serviceOf: () => client });
-    expect(codesOf(await latest(inEarnest))).toEqual(['rows_changed', 'release_first']);
+    expect(codesOf(await inEarnest.latest())).toEqual(['rows_changed', 'release_first']);
     expect(world.orders().count).toBe(26);
   });
 });
@@ -144,12 +138,12 @@ describe('what a list holds', () => {
     world.drop('acme', 'a.csv', listWith('bad1,u,none,10,Kim', 'bad2,u,none,10,Kim'));
     await world.once();
     // Two of twenty are not more than 10 %.
-    expect(await latest(world)).toMatchObject({ rows: 20, orders: 18, placed: 18 });
+    expect(await world.latest()).toMatchObject({ rows: 20, orders: 18, placed: 18 });
     rows.splice(0, 18, ...projectsOf('b', 18).map((id) => `${id},u,4,8,Kim`));
     const bad = ['bad3', 'bad4', 'bad5'].map((id) => `${id},u,none,9,Kim`);
     world.drop('acme', 'b.csv', listWith(...bad, 'p-b-98,u,1,20.5,Kim'));
     await world.once();
-    const held = await latest(world);
+    const held = await world.latest();
     expect(held).toMatchObject({ state: 'held', run: expect.any(String) });
     expect(held.reasons.map(toReasonText)).toEqual([
       'a copy costs 2.2534 on average; the median of the last 1 run is 5, and max_price_change is 50%',
@@ -174,7 +168,7 @@ describe('a release', () => {
       listOf(projectsOf('z', 4), { more: ',x' }).replace('name', 'name,new'),
     );
     await world.once();
-    const unread = await latest(world);
+    const unread = await world.latest();
     expect(unread).toMatchObject({ state: 'held', run: null });
     expect(codesOf(unread)).toEqual(['columns_changed']);
     const read = await release(world, unread);
@@ -196,7 +190,7 @@ describe('a held delivery', () => {
     const list = listOf(projectsOf('q', 3)).replace('p-q-3,user-1,1', 'p-q-3,user-1,900000');
     world.drop('acme', 'q.csv', list);
     await world.once();
-    const asked = await latest(world);
+    const asked = await world.latest();
     expect(asked).toMatchObject({ state: 'held', run: null });
     expect(exitCodeOfDelivery(asked)).toBe(5);
     expect(codesOf(asked)).toEqual(['count_unlikely']);
@@ -220,7 +214,7 @@ describe('a held delivery', () => {
     const list = listOf(projectsOf('q', 6)).replace('p-q-3,user-1,1', 'p-q-3,user-1,900000');
     world.drop('acme', 'q.csv', list.replace('p-q-2,user-1,1', 'p-q-2,user-1,x'));
     await world.once();
-    const failed = await latest(world);
+    const failed = await world.latest();
     expect(failed).toMatchObject({ state: 'failed' });
     expect(exitCodeOfDelivery(failed)).toBe(3);
     expect(failed.reasons.map((one) => toReasonTodo(one, failed.reasons))).toEqual([
@@ -243,14 +237,14 @@ describe('a held delivery', () => {
     };
     await world.once({ checkpoint });
     expect(existsSync(inTheWay)).toBe(true);
-    expect(await latest(world)).toMatchObject({
+    expect(await world.latest()).toMatchObject({
       state: 'taken',
       reasons: [{ code: 'price_too_high' }],
       trouble: { code: 'file_unwritable' },
     });
     rmdirSync(inTheWay);
     expect(await world.once()).toBe(5);
-    expect(await latest(world)).toMatchObject({
+    expect(await world.latest()).toMatchObject({
       ...{ state: 'held', reasons: [{ code: 'price_too_high' }], waived: [], trouble: null },
     });
   });
@@ -264,7 +258,7 @@ describe('a delivery whose run a person stopped after its release', () => {
     expect(await world.onceUntilKilled({ step: 'ordering' })).toBe(true);
     await world.withLedger((ledger) => ledger.stopRun(run ?? '', 'Ben'));
     expect(await world.once()).toBe(5);
-    const stopped = await latest(world);
+    const stopped = await world.latest();
     expect(stopped).toMatchObject({ state: 'held', waived: [{ code: 'release_always' }] });
     expect(codesOf(stopped)).toEqual(['run_stopped']);
     expect(await release(world, stopped)).toMatchObject({ state: 'done', placed: 2 });
@@ -299,7 +293,7 @@ describe('a delivery of which orders were placed', () => {
     const [first = '', ...others] = listOf(projectsOf('a', 4)).split('p-a-4,user-1,1,');
     world.drop('acme', 'a.csv', [first, ...others].join('p-a-4,user-1,many,'));
     expect(await world.once()).toBe(4);
-    const delivery = await latest(world);
+    const delivery = await world.latest();
     expect(delivery).toMatchObject({ state: 'failed', placed: 3 });
     expect(delivery.reasons.map(toReasonText)).toEqual([
       '3 of 4 orders placed, 1 order held',
@@ -322,7 +316,7 @@ describe('a delivery of which orders were placed', () => {
       listOf(projectsOf('a', 2)).replaceAll(',user-1,1,', ',user-1,many,'),
     );
     expect(await world.once()).toBe(4);
-    const delivery = await latest(world);
+    const delivery = await world.latest();
     expect(delivery).toMatchObject({ state: 'failed', placed: 0 });
     expect(toDeliveryLine(delivery).reasons[1]?.todo).toBe(
       'Correct the list or the mapping, and put the list into in/ again',
@@ -333,7 +327,7 @@ describe('a delivery of which orders were placed', () => {
     const world = await openWatchWorld({ acme: 'on_invalid: hold' });
     world.drop('acme', 'a.csv', listOf([...projectsOf('a', 2), 'p-one', 'p-one']));
     expect(await world.once()).toBe(4);
-    const delivery = await latest(world);
+    const delivery = await world.latest();
     expect(delivery).toMatchObject({ state: 'failed', placed: 2 });
     expect(delivery.reasons.map(toReasonText)).toEqual([
       '2 of 3 orders placed, 1 order held',
@@ -358,7 +352,7 @@ describe('a delivery of which orders were placed', () => {
       const list = listOf(projectsOf('a', 3), { price: '3.500' });
       world.drop('acme', 'a.csv', list.replace(',user-1,1,', ',user-1,many,'));
       await world.once();
-      const delivery = await latest(world);
+      const delivery = await world.latest();
       expect(delivery).toMatchObject({ state, run: null, placed: null });
       expect(codesOf(delivery)).toEqual(codes);
       expect(toDeliveryLine(delivery).reasons[0]?.todo).toMatch(todo);
@@ -370,7 +364,7 @@ describe('a delivery of which orders were placed', () => {
     const project = listOf(Array(5).fill('p-one')).replace(',user-1,1,', ',user-1,many,');
     world.drop('acme', 'a.csv', project + listOf(projectsOf('a', 6)).replace(/^.*\r\n/, ''));
     expect(await world.once()).toBe(5);
-    expect((await latest(world)).reasons.map(toReasonText)).toEqual([
+    expect((await world.latest()).reasons.map(toReasonText)).toEqual([
       '5 of its 11 rows cannot be ordered, more than max_invalid (10%)',
     ]);
   });

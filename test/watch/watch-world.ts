@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import type { Delivery } from '../../src/ledger/deliveries.ts';
 import type { Ledger } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { ServiceClient } from '../../src/service/client.ts';
@@ -112,6 +113,13 @@ export class WatchWorld {
     } finally {
       await ledger.close();
     }
+  }
+
+  /** What was taken last. */
+  async latest(): Promise<Delivery> {
+    const { deliveries } = await this.withLedger((ledger) => ledger.deliveries.list({}));
+    if (!deliveries[0]) throw new Error('nothing was taken');
+    return deliveries[0];
   }
 
   setting(ledger: Ledger, more: Partial<WatchSetting> = {}): WatchSetting {
