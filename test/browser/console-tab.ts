@@ -1,7 +1,14 @@
 import { Buffer } from 'node:buffer';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
-import type { ConsoleCalls, RunningConsole } from '../support/console.ts';
+import { afterAll, expect } from 'vitest';
+import {
+  type ConsoleCalls,
+  openConsole,
+  openDraft,
+  type RunningConsole,
+  read,
+} from '../support/console.ts';
+import { openShop } from '../support/shop.ts';
 import { complaintsOf, VIEWS, type View, viewAs } from './open-page.ts';
 
 /** In the browser. */
@@ -14,6 +21,24 @@ export interface ConsoleTab {
   readonly page: Page;
   /** What was said on the console, thrown, or asked of another place than the console. */
   readonly complaints: string[];
+}
+
+/** A console in a browser that is logged in, for all tests of a file. */
+export async function openInBrowser(launch: () => Promise<Browser>) {
+  const [browser, shop] = await Promise.all([launch(), openShop({}, afterAll)]);
+  const desk = await openConsole(shop, [], afterAll);
+  afterAll(() => browser.close());
+  const context = await loggedIn(browser, desk);
+  /** Opens a draft of a list in a tab. */
+  const openSheet = async (name: string, content: string) => {
+    const draft = await openDraft(desk, name, content);
+    await read(desk, draft);
+    const tab = await openTab(context, desk, `#/drafts/${draft}`);
+    const cells = new Cells(tab.page);
+    await cells.at('A2').waitFor();
+    return { ...tab, cells, draft };
+  };
+  return { browser, shop, desk, context, openSheet };
 }
 
 /** A browser that is logged in, as one that opened the printed address is. */

@@ -1,45 +1,21 @@
-import type { Browser, BrowserContext, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { JobNote } from '../../src/ledger/deliveries.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
 import { bookOf } from '../support/book.ts';
-import { checked, openConsole, openDraft, type RunningConsole, read } from '../support/console.ts';
+import { checked, openDraft } from '../support/console.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { some } from '../support/runs.ts';
-import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { Cells, loggedIn, openTab, until, untilStored } from './console-tab.ts';
+import { listOf } from '../support/shop.ts';
+import { openInBrowser, openTab, until, untilStored } from './console-tab.ts';
 import { JOURNEYS } from './journeys.ts';
 import { findBarriers, launchChromium, overflowOf, VIEWS, viewAs } from './open-page.ts';
 
-let browser: Browser;
-let shop: Shop;
-let desk: RunningConsole;
-let context: BrowserContext;
-const ends: (() => Promise<void>)[] = [];
-const atEnd = (end: () => Promise<void>) => ends.push(end);
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchChromium(), openShop({}, atEnd)]);
-  desk = await openConsole(shop, [], atEnd);
-  context = await loggedIn(browser, desk);
-});
-afterAll(async () => {
-  await browser?.close();
-  for (const end of ends.toReversed()) await end();
-});
+const { browser, shop, desk, context, openSheet } = await openInBrowser(launchChromium);
 
 describe('the way from a list to its results', () => {
   it.each(some(1, JOURNEYS))('can be gone $name', ({ go }) => go({ browser, desk, shop }));
 });
-
-/** A draft of this list that is open in a tab. */
-async function openSheet(name: string, content: string) {
-  const draft = await openDraft(desk, name, content);
-  await read(desk, draft);
-  const tab = await openTab(context, desk, `#/drafts/${draft}`);
-  const cells = new Cells(tab.page);
-  await cells.at('A2').waitFor();
-  return { ...tab, cells, draft };
-}
 
 describe('cells', () => {
   it('take Hangul as it is composed, and what is typed as it is changed, without losing a letter', async () => {

@@ -1,7 +1,14 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AccountFile } from '../../../src/serve/accounts/account-file.ts';
-import { Cells, fileOf, loggedIn, openTab, until, untilStored } from '../../browser/console-tab.ts';
+import {
+  Cells,
+  fileOf,
+  loggedIn,
+  openInBrowser,
+  openTab,
+  until,
+  untilStored,
+} from '../../browser/console-tab.ts';
 import {
   complaintsOf,
   findBarriers,
@@ -10,42 +17,12 @@ import {
   VIEWS,
   viewAs,
 } from '../../browser/open-page.ts';
-import {
-  checked,
-  openConsole,
-  openDraft,
-  type RunningConsole,
-  read,
-} from '../../support/console.ts';
+import { checked, openConsole, openDraft, read } from '../../support/console.ts';
 import { accountOf, consoleHere, PASSWORD } from '../../support/console-here.ts';
 import { openIdentityProvider } from '../../support/identity-provider.ts';
-import { listOf, openShop, type Shop } from '../../support/shop.ts';
+import { listOf, openShop } from '../../support/shop.ts';
 
-let browser: Browser;
-let shop: Shop;
-let desk: RunningConsole;
-let context: BrowserContext;
-const ends: (() => Promise<void>)[] = [];
-const atEnd = (end: () => Promise<void>) => ends.push(end);
-beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchChromium(), openShop({}, atEnd)]);
-  desk = await openConsole(shop, [], atEnd);
-  context = await loggedIn(browser, desk);
-});
-afterAll(async () => {
-  await browser?.close();
-  for (const end of ends.toReversed()) await end();
-});
-
-/** A draft of this list that is open in a tab. */
-async function openSheet(name: string, content: string) {
-  const draft = await openDraft(desk, name, content);
-  await read(desk, draft);
-  const tab = await openTab(context, desk, `#/drafts/${draft}`);
-  const cells = new Cells(tab.page);
-  await cells.at('A2').waitFor();
-  return { ...tab, cells, draft };
-}
+const { browser, shop, desk, context, openSheet } = await openInBrowser(launchChromium);
 
 describe('cells', () => {
   it('take blocks, fill down, undo and redo, as in a spreadsheet program', async () => {
