@@ -52,7 +52,7 @@ describe('vdpipe check', () => {
     },
   );
 
-  itOnPosix('ends with 130 when it is interrupted (needs POSIX: signals)', async () => {
+  itInTorture('ends with 130 when it is interrupted (needs POSIX: signals)', async () => {
     const child = spawn(process.execPath, [MAIN, 'check', '-', '--json'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });

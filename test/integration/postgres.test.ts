@@ -32,7 +32,7 @@ async function openServerShop(options: SandboxOptions = {}): Promise<ServerShop>
 describe('a ledger in PostgreSQL', () => {
   it('takes a list from its check to its purge, with the same commands as a file', async () => {
     const { shop, url, name, call, sql } = await openServerShop();
-    const list = shop.write('list.csv', listOf(40, 3));
+    const list = shop.write('list.csv', listOf(12, 2));
 
     const before = await call('runs', '--ledger', url);
     expect(before).toMatchObject({ code: 2, stdout: '' });
@@ -49,9 +49,9 @@ describe('a ledger in PostgreSQL', () => {
     );
     expect(ordered).toMatchObject({ code: 0, stderr: '' });
     const { run, orders, rows } = JSON.parse(ordered.stdout);
-    expect(orders).toMatchObject({ total: 40, ordered: 40 });
-    expect(rows).toMatchObject({ read: 120, ordered: 120 });
-    expect(shop.sandbox.audit().orders).toHaveLength(40);
+    expect(orders).toMatchObject({ total: 12, ordered: 12 });
+    expect(rows).toMatchObject({ read: 24, ordered: 24 });
+    expect(shop.sandbox.audit().orders).toHaveLength(12);
     expect(await call('migrate', '--check')).toMatchObject({ code: 0 });
 
     const runs = await call('runs', '--json');
@@ -59,7 +59,7 @@ describe('a ledger in PostgreSQL', () => {
     const found = await call('find', 'p-7', '--json');
     expect(JSON.parse(found.stdout)).toMatchObject([{ run, project_id: 'p-7' }]);
     const exported = await call('export', run, '--format', 'json', '--rows');
-    expect(JSON.parse(exported.stdout)).toHaveLength(120);
+    expect(JSON.parse(exported.stdout)).toHaveLength(24);
     expect(await call('verify', run)).toMatchObject({ code: 0 });
     expect(await call('show', run)).toMatchObject({ code: 0 });
     expect(await call('order', list, '--combine', 'same')).toMatchObject({

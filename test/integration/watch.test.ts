@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { OWNER_FILE } from '../../src/watch/folder/folder-owner.ts';
+import { untilSaid } from '../support/cli.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { itInTorture } from '../support/runs.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
@@ -108,6 +109,24 @@ describe('vdpipe watch', () => {
       expect(words).toMatch(/^resume [\da-f]{8} --base-url http/);
       expect(await shop.call([...words.split(' '), ...QUICK], { env })).toMatchObject({ code: 0 });
       expect(shop.sandbox.audit().orders).toHaveLength(3);
+    },
+  );
+
+  itInTorture(
+    'refuses a changed jobs file with an invalid base_url, and the jobs continue unchanged',
+    async () => {
+      const shop = await openShop();
+      const job = 'jobs:\n  - name: acme\n    folder: acme\n';
+      shop.write('vdpipe-watch.yaml', job);
+      const watcher = shop.start(['watch', '--log', 'json']);
+      await untilSaid(watcher, /"event":"started"/);
+      shop.write('vdpipe-watch.yaml', `${job}    base_url: ftp://service.example.com\n`);
+      await untilSaid(watcher, /"event":"config_refused"/);
+      watcher.process.kill('SIGTERM');
+      const { code, stderr } = await watcher.ended;
+      expect(code).toBe(0);
+      expect(stderr).toMatch(/config_refused.*base URL/);
+      expect(stderr).not.toContain('config_changed');
     },
   );
 });
