@@ -25,7 +25,7 @@ export interface OrderFields {
   readonly firstValid: number | null;
   /** Per field the value in the first valid row; for a field that is added up, the sum; '' for an amount that no row has. */
   readonly values: readonly string[];
-  /** Per field the first row with another value, if there is one. */
+  /** Per field the first row with another value, if there is one; empty if there is none at all. */
   readonly others: readonly (RowValue | null)[];
   /** Per amount that may be a question: how many rows have none, or 0. */
   readonly rowsWithout: readonly number[];
@@ -87,8 +87,12 @@ export class PendingOrder {
   facts(all: OrderRows, fields: readonly FieldPlan[]): OrderFacts {
     const { place, projectId, svcUid } = this;
     const { firstRow, lastRow, rows, invalidRows, firstValid, jsonBytes } = all.numbersOf(place);
-    const values = this.#values;
-    const isEmpty = values === null;
+    // Not by `map`: compiled, it makes arrays of another kind, for which all that reads values would be compiled again.
+    const values = new Array<string>(this.#values === null ? 0 : fields.length);
+    for (let i = 0; i < values.length; i += 1) {
+      const isSum = fields[i]?.combine === 'sum';
+      values[i] = isSum ? this.#sumOf(i, all) : String(this.#values?.[i] ?? '');
+    }
     return {
       projectId,
       svcUid,
@@ -99,12 +103,8 @@ export class PendingOrder {
       invalidRows,
       fields: {
         firstValid,
-        values: isEmpty
-          ? []
-          : fields.map(({ combine }, i) =>
-              combine === 'sum' ? this.#sumOf(i, all) : String(values[i] ?? ''),
-            ),
-        others: isEmpty ? [] : (this.#others ?? fields.map(() => null)),
+        values,
+        others: this.#others ?? [],
         rowsWithout: this.#rowsWithout ?? [],
         jsonBytes,
       },

@@ -71,13 +71,13 @@ class DraftMaker {
     const totalPrice = this.#totalPrice(orderCount);
     const texts = this.#texts();
     const flags = this.#flags();
-    const bodyJson = toObjectJson([
+    const members: [name: string, json: string][] = [
       ['order_count', String(orderCount)],
       ['total_price', totalPrice],
-      ...texts.map(([name, text]) => [name, JSON.stringify(text)] as const),
-      ...flags.map((name) => [name, 'true'] as const),
-      ...this.#userdata(),
-    ]);
+    ];
+    for (const [name, text] of texts) members.push([name, JSON.stringify(text)]);
+    for (const name of flags) members.push([name, 'true']);
+    const bodyJson = toObjectJson([...members, ...this.#userdata()]);
     const datasetBytes = fields.jsonBytes === 0 ? 0 : joinedBytes(fields.jsonBytes, rows);
     this.#checkDataset(datasetBytes);
     return new OrderDraft(order, {

@@ -180,13 +180,17 @@ class RowMapper {
   #records({ numbers, cells }: ByteRows): MappedRecord[] {
     this.#numbers = numbers;
     const ids = this.#knownIds.find(cells);
-    return numbers.map((row, i) => {
+    // Not by `map`: compiled, it makes arrays of another kind, for which all that reads records would be compiled again.
+    const records = new Array<MappedRecord>(numbers.length);
+    for (let i = 0; i < numbers.length; i += 1) {
       this.#copier.begin(cells, i);
       for (const { index, known } of this.#textColumns) {
         this.#texts[index] = this.#copier.knownText(index, known);
       }
-      return this.#record(row, ids[i] ?? null, this.#knownIds.keyOf(i));
-    });
+      const row = numbers[i] as number;
+      records[i] = this.#record(row, ids[i] ?? null, this.#knownIds.keyOf(i));
+    }
+    return records;
   }
 
   /** @param known The row's ids, if they are known to be valid, and their key. */
