@@ -5,6 +5,8 @@ import { mayHaveDecomposed } from './composed/compose-text.ts';
 const CONTROLS = [127, ...Array(32).keys()].filter((code) => ![9, 10, 13].includes(code));
 
 const HASH = 0x23;
+const PLUS = 0x2b;
+const CAPITAL_E = 0x45;
 const SLASH = 0x2f;
 /** First byte of the signs U+0080 to U+00BF, and of the letters U+00C0 to U+00FF of western languages. */
 const SIGN = 0xc2;
@@ -13,7 +15,7 @@ const WESTERN = 0xc3;
 /** Only at an end of a cell nobody means it. */
 const NO_BREAK_SPACE = Buffer.from('\u00a0');
 /** What only damaged cells show, whatever surrounds it. */
-const ASCII_SIGNS = toBytes(['E+', 'e+', 'Err:', '??']);
+const ASCII_SIGNS = toBytes(['Err:', '??']);
 const WIDE_SIGNS = toBytes(['\u061c', '\u115f', '\u1160', '\u180e', '\u3164', '占', '锟']);
 
 function toBytes(texts: readonly string[]): readonly Buffer[] {
@@ -32,6 +34,7 @@ export function isPlainUtf8(bytes: Buffer, mayHaveControls = true, areJoined = f
     !CONTROLS.slice(0, mayHaveControls ? undefined : 1).some((code) => bytes.includes(code)) &&
     !ASCII_SIGNS.some((sign) => bytes.includes(sign)) &&
     isPlainAtEach(bytes, HASH, isPlainHash) &&
+    isPlainAtEach(bytes, PLUS, isPlainPlus) &&
     (isAscii(bytes) ||
       (isPlainAtEach(bytes, SIGN, isPlainSign) &&
         !(areJoined && bytes.includes(NO_BREAK_SPACE)) &&
@@ -59,6 +62,11 @@ function isPlainHash(bytes: Buffer, at: number): boolean {
   const afterNext = bytes[at + 2] ?? 0;
   if (next === HASH || next === SIGN || next === WESTERN) return false;
   return !(isUpper(next) && (isUpper(afterNext) || afterNext === SLASH || afterNext === WESTERN));
+}
+
+/** `E+` and `e+` are not plain. Searched for by the rarer of both signs: to stop at every e takes longer than all other searches. */
+function isPlainPlus(bytes: Buffer, at: number): boolean {
+  return ((bytes[at - 1] ?? 0) & ~0x20) !== CAPITAL_E;
 }
 
 /** U+0080 to U+00BF: not control characters, U+00AD, U+00A0 at an end, or before and after their like. */
