@@ -1,4 +1,4 @@
-import { hasSpaceAtEnd, mayEndSpace } from '../../rows/byte-cells.ts';
+import { hasSpaceAtEnd } from '../../rows/byte-cells.ts';
 import type { Column } from '../../rows/row.ts';
 
 /** How many characters of white space, quotes and byte order marks a cell may have around a name. */
@@ -12,30 +12,23 @@ const QUOTE = 0x22;
 export class HeaderNames {
   readonly #keys: ReadonlySet<string>;
   readonly #longest: number;
-  /** By byte: 1 if a cell with a column's name may end with it. Space and quotes may follow the name. */
-  readonly #ends = new Uint8Array(256);
+  /** The most bytes of a name with nothing around it. */
+  #mostBytes = 0;
   /** By a cell's first byte and the upper bits of its last: a bit for each last byte if a column's name has these two. */
   readonly #pairs = new Uint8Array(256 * 32);
 
   constructor(columns: readonly Column[]) {
     this.#keys = new Set(columns.map(({ name }) => toKey(name)));
     this.#longest = Math.max(0, ...[...this.#keys].map(({ length }) => length));
-    for (let byte = 0; byte < 256; byte += 1) {
-      this.#ends[byte] = byte <= QUOTE || mayEndSpace(byte) ? 1 : 0;
-    }
     for (const { name } of columns) this.#notePairs(toBareName(name));
   }
 
-  /** Whether a cell that ends with this byte may be a name. Rules out most cells. */
-  mayEnd(last: number): boolean {
-    return this.#ends[last] !== 0;
-  }
-
-  /** Whether a UTF-8 cell may be a name, judged by its first and last byte. */
+  /** Whether a UTF-8 cell may be a name, judged by its first and last byte, and by its length if these are those of a name. */
   mayBe(bytes: Buffer, start: number, end: number): boolean {
     const first = bytes[start] as number;
     const last = bytes[end - 1] as number;
-    if (((this.#pairs[(first << 5) | (last >> 3)] as number) >> (last & 7)) & 1) return true;
+    const isPair = ((this.#pairs[(first << 5) | (last >> 3)] as number) >> (last & 7)) & 1;
+    if (isPair && end - start <= this.#mostBytes) return true;
     return first === QUOTE || last === QUOTE || hasSpaceAtEnd(bytes, start, end);
   }
 
@@ -55,9 +48,11 @@ export class HeaderNames {
       ...[form, form.toLowerCase(), form.toUpperCase()],
     ]);
     const bytes = forms.map((form) => Buffer.from(form)).filter(({ length }) => length > 0);
+    // White space within a name may be more, of up to three bytes each.
+    const more = name.includes(' ') ? 3 * MOST_AROUND : 0;
+    this.#mostBytes = Math.max(this.#mostBytes, ...bytes.map(({ length }) => length + more));
     for (const { [0]: first = 0 } of bytes) {
       for (const last of bytes.map((form) => form.at(-1) ?? 0)) {
-        this.#ends[last] = 1;
         (this.#pairs[(first << 5) | (last >> 3)] as number) |= 1 << (last & 7);
       }
     }

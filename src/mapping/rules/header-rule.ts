@@ -68,7 +68,7 @@ export class HeaderRule implements RowRule {
     return this.#options.leaveOut ? found : [];
   }
 
-  /** Returns the rows with a column's name in this column. One byte rules out most rows. */
+  /** Returns the rows with a column's name in this column. Two bytes rule out most rows. */
   #placesIn(cells: ByteCells, index: number): number[] {
     const { bytes, bounds, rowCells } = cells;
     const names = this.#names;
@@ -79,8 +79,7 @@ export class HeaderRule implements RowRule {
       if (cell >= (rowCells[2 * row + 1] as number)) continue;
       const end = bounds[2 * cell + 1] as number;
       const start = bounds[2 * cell] as number;
-      if (end === start || !names.mayEnd(bytes[end - 1] as number)) continue;
-      if (!names.mayBe(bytes, start, end)) continue;
+      if (end === start || !names.mayBe(bytes, start, end)) continue;
       if (names.has(cellText(cells, row, index))) places.push(row);
     }
     return places;
