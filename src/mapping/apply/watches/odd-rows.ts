@@ -253,7 +253,6 @@ function isLetterMore(one: string, other: string): boolean {
 
 /** A text with one letter for two: Weber for Webber. */
 function single(text: string): string {
-  let at = 1;
-  while (at < text.length && text.charCodeAt(at) !== text.charCodeAt(at - 1)) at += 1;
-  return at < text.length ? text.replace(/(\p{L})\1+/gu, '$1') : text;
+  // A pattern of all letters takes long, and most numbers have a digit twice.
+  return /([A-\uffff])\1/.test(text) ? text.replace(/(\p{L})\1+/gu, '$1') : text;
 }
