@@ -86,3 +86,10 @@ export class ByteRows implements RowBatch {
     return new ByteRows(picked, own, { plain, hidden, endsOpen });
   }
 }
+
+/** The numbers of so many rows that follow one another. */
+export function numbersFrom(first: number, count: number): number[] {
+  const numbers: number[] = [];
+  for (let i = 0; i < count; i += 1) numbers.push(first + i);
+  return numbers;
+}

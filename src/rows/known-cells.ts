@@ -1,4 +1,4 @@
-import type { ByteCells } from './byte-cells.ts';
+import { type ByteCells, isSameCell } from './byte-cells.ts';
 
 /** Cells that are kept, at most. */
 const MAX_PLACES = 65_536;
@@ -126,7 +126,8 @@ export class KnownCells {
   }
 
   /** Notes where the cells of a column are, and their hashes; returns their number. */
-  #readCells({ bytes, bounds, rowCells }: ByteCells, column: number): number {
+  #readCells(cells: ByteCells, column: number): number {
+    const { bytes, bounds, rowCells } = cells;
     const rows = rowCells.length / 2;
     if (rows > this.#starts.length) {
       this.#starts = new Int32Array(2 * rows);
@@ -140,7 +141,10 @@ export class KnownCells {
       const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
       this.#starts[row] = start;
       this.#ends[row] = end;
-      this.#codes[row] = end - start > MAX_BYTES ? 0 : hash(bytes, start, end);
+      // In a sorted sheet most are the same as the one above, which is found out sooner than a hash.
+      const isAsAbove = row > 0 && isSameCell(cells, row, row - 1, column);
+      if (isAsAbove) this.#codes[row] = this.#codes[row - 1] as number;
+      else this.#codes[row] = end - start > MAX_BYTES ? 0 : hash(bytes, start, end);
     }
     return rows;
   }

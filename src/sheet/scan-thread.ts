@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CellFacts } from '../rows/byte-cells.ts';
-import { ByteRows } from '../rows/byte-rows.ts';
+import { ByteRows, numbersFrom } from '../rows/byte-rows.ts';
 import type { ScanOptions } from './csv/scan-rows.ts';
 import { WorkerInbox } from './worker-inbox.ts';
 
@@ -97,13 +97,11 @@ const CUT_SHORT = { is: 'end', isWhole: false } as const;
 
 function toBatch(message: Extract<ScanMessage, { is: 'rows' }>): ByteRows {
   const { firstRow, count, bytes, bounds, rowCells, escapes, plain, facts, endsOpen } = message;
-  const numbers: number[] = [];
-  for (let i = 0; i < count; i += 1) numbers.push(firstRow + i);
   const cells = {
     bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
     ...{ bounds, rowCells, escapes },
   };
-  return new ByteRows(numbers, cells, { plain, facts, endsOpen });
+  return new ByteRows(numbersFrom(firstRow, count), cells, { plain, facts, endsOpen });
 }
 
 /** The rows of batches that come after one. */

@@ -1,4 +1,4 @@
-import { ByteRows } from '../../rows/byte-rows.ts';
+import { ByteRows, numbersFrom } from '../../rows/byte-rows.ts';
 import { isPlainUtf8 } from '../plain-utf8.ts';
 import { lastRowOf, rowsTooMany } from '../row-limit.ts';
 import { withoutEndMark } from './cells/end-mark.ts';
@@ -68,7 +68,7 @@ async function* scanThenParse(
     const last = next.done === true;
     const { row } = scanner;
     const { cells, standard } = scanner.scan(last ? NOTHING : next.value, last);
-    const numbers = countFrom(row, scanner.row - row);
+    const numbers = numbersFrom(row, scanner.row - row);
     if (numbers.length > 0) {
       const endsOpen = last && standard && scanner.endsOpen;
       yield new ByteRows(numbers, cells, {
@@ -92,10 +92,4 @@ async function* toTexts(
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
     yield next.value.toString();
   }
-}
-
-function countFrom(first: number, count: number): number[] {
-  const numbers: number[] = [];
-  for (let i = 0; i < count; i += 1) numbers.push(first + i);
-  return numbers;
 }
