@@ -22,6 +22,8 @@ export interface CellFacts {
   readonly long: Uint8Array;
   /** Whether a cell may have what exports leave in texts. */
   readonly mayHaveDebris: boolean;
+  /** Whether a cell begins as texts do that a file protects from spreadsheet programs. */
+  readonly mayBeEscaped: boolean;
   readonly hasBlankRow: boolean;
   /** How many cells rows have. */
   readonly leastCells: number;
@@ -163,11 +165,6 @@ for (const last of [0x9f, 0xa0, 0xa8, 0xa9, 0xaf, 0xbf]) LAST_KINDS[last] = WIDE
 /** Whether white space in UTF-8 may begin with this byte. */
 export function mayBeginSpace(byte: number): boolean {
   return SPACE_KINDS[byte] !== NO_SPACE;
-}
-
-/** Whether white space in UTF-8 may end with this byte. */
-export function mayEndSpace(byte: number): boolean {
-  return LAST_KINDS[byte] !== NO_SPACE;
 }
 
 /** How long the text of a stretch of UTF-8 is, in UTF-16 units as JavaScript counts them. */

@@ -6,19 +6,19 @@ import {
   mayBeginSpace,
 } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
+import { mayBeginEscape } from '../escaped/read-escaped.ts';
 import { mayBeginNoValue, mayBeNoValue, mayHaveDebris } from './find-debris.ts';
 
 /** The shortest texts that are checked as long numbers and as cut texts. */
 export const LONG_NUMBER_CHARS = 16;
 export const LONG_TEXT_CHARS = 255;
-const FIRST_COLUMNS = 64;
 
-/** What the first byte of a cell says: most rule out that it is blank, no value or a number. */
+/** What the first byte of a cell says: most rule out that it is blank, protected, no value or a number. */
 const ODD = 1;
 const DIGIT = 2;
 const FIRST_KINDS = new Uint8Array(256).fill(DIGIT, 0x30, 0x3a);
 for (let byte = 0; byte < 256; byte += 1) {
-  if (mayBeginSpace(byte) || mayBeginNoValue(byte)) FIRST_KINDS[byte] = ODD;
+  if (mayBeginSpace(byte) || mayBeginNoValue(byte) || mayBeginEscape(byte)) FIRST_KINDS[byte] = ODD;
 }
 
 /** What a batch's cells have, found by its reader, or else when it is first asked for. */
@@ -29,18 +29,17 @@ export function factsOf(batch: ByteRows): CellFacts {
 
 /** Looks at each cell of a batch once. */
 export function findFacts({ bytes, bounds, rowCells }: ByteCells): CellFacts {
-  let [filled, long] = [new Uint8Array(FIRST_COLUMNS), new Uint8Array(FIRST_COLUMNS)];
-  let [hasNoValue, hasBlankRow] = [false, false];
+  let [hasNoValue, hasBlankRow, mayBeEscaped] = [false, false, false];
   let [leastCells, mostCells] = [rowCells.length > 0 ? Number.POSITIVE_INFINITY : 0, 0];
+  for (let row = 0; row < rowCells.length; row += 2) {
+    const count = (rowCells[row + 1] as number) - (rowCells[row] as number);
+    leastCells = Math.min(leastCells, count);
+    mostCells = Math.max(mostCells, count);
+  }
+  const [filled, long] = [new Uint8Array(mostCells), new Uint8Array(mostCells)];
   for (let row = 0; row < rowCells.length; row += 2) {
     const first = rowCells[row] as number;
     const end = rowCells[row + 1] as number;
-    const count = end - first;
-    if (count < leastCells) leastCells = count;
-    if (count > mostCells) {
-      mostCells = count;
-      if (count > filled.length) [filled, long] = [grown(filled, count), grown(long, count)];
-    }
     let isBlank = true;
     for (let cell = first; cell < end; cell += 1) {
       const from = bounds[2 * cell] as number;
@@ -50,6 +49,7 @@ export function findFacts({ bytes, bounds, rowCells }: ByteCells): CellFacts {
       if (kind === ODD) {
         if (isBlankUtf8(bytes, from, to)) continue;
         hasNoValue ||= mayBeNoValue(bytes, from, to);
+        mayBeEscaped ||= mayBeginEscape(bytes[from] as number);
       }
       filled[cell - first] = 1;
       isBlank = false;
@@ -59,16 +59,11 @@ export function findFacts({ bytes, bounds, rowCells }: ByteCells): CellFacts {
     hasBlankRow ||= isBlank;
   }
   const hasDebris = hasNoValue || mayHaveDebris(bytes);
-  return { filled, long, mayHaveDebris: hasDebris, hasBlankRow, leastCells, mostCells };
+  const found = { filled, long, mayHaveDebris: hasDebris, mayBeEscaped, hasBlankRow };
+  return { ...found, leastCells, mostCells };
 }
 
 /** Whether the bytes of a long cell are a text, or digits alone. */
 export function mayBeLong(bytes: Buffer, start: number, end: number): boolean {
   return end - start >= LONG_TEXT_CHARS || isDigits(bytes, start, end);
-}
-
-function grown(old: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(2 * length);
-  larger.set(old);
-  return larger;
 }

@@ -23,6 +23,11 @@ const DECADE = /^\d+s$/i;
 const WORD = /^\d[\w./-]*$/;
 const WORD_OF_CODES = /^0|^[^a-z]*$/;
 
+/** Whether a protected cell begins with this byte: an apostrophe or an equals sign. */
+export function mayBeginEscape(byte: number): boolean {
+  return byte === 0x27 || byte === 0x3d;
+}
+
 /** The cell without its protection; null for a cell that does not begin like that. */
 export function readEscaped(cell: string): EscapedCell | null {
   if (cell.startsWith("'")) return readApostrophe(cell.slice(1));

@@ -2,13 +2,12 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { type ByteCells, cellText } from '../../rows/byte-cells.ts';
 import { ByteRows } from '../../rows/byte-rows.ts';
 import { type Column, cellAddress, type SheetPlace } from '../../rows/row.ts';
+import { factsOf } from '../damage/find-facts.ts';
 import { FORMATS } from '../format/formats.ts';
 import type { Sheet } from '../sheet.ts';
 import { toIssue } from '../to-issue.ts';
-import { type EscapeKind, readEscaped } from './read-escaped.ts';
+import { type EscapeKind, mayBeginEscape, readEscaped } from './read-escaped.ts';
 
-const APOSTROPHE = 0x27;
-const EQUALS = 0x3d;
 const MAX_SHOWN_CHARS = 60;
 
 type Sort = 'code' | 'unclear' | 'other';
@@ -72,8 +71,8 @@ export function createUnescaper(
 
   /** The batch with protected cells as their texts; the same batch when it has none. A text is written over its cell, which is longer. */
   function unescapeCells(batch: ByteRows): ByteRows {
+    if (!factsOf(batch).mayBeEscaped) return batch;
     const { cells } = batch;
-    if (!mayBeEscaped(cells.bytes)) return batch;
     const { bytes, bounds, rowCells } = cells;
     let own: ByteCells | undefined;
     for (let i = 0; i < batch.numbers.length; i += 1) {
@@ -83,9 +82,7 @@ export function createUnescaper(
         const cell = firstCell + (indexes[c] as number);
         if (cell >= endCell) continue;
         const start = bounds[2 * cell] as number;
-        const first = bytes[start];
-        if (first !== APOSTROPHE && first !== EQUALS) continue;
-        if (start === bounds[2 * cell + 1]) continue;
+        if (!mayBeginEscape(bytes[start] ?? 0) || start === bounds[2 * cell + 1]) continue;
         const column = columns[c] as Column;
         const text = read(cellText(cells, i, column.index), batch.numbers[i] ?? 0, column);
         if (text === null) continue;
@@ -107,11 +104,6 @@ export function createUnescaper(
       }
     },
   };
-}
-
-/** Native searches decide this for most pieces of a file. */
-function mayBeEscaped(bytes: Buffer): boolean {
-  return bytes.includes(APOSTROPHE) || bytes.includes(EQUALS);
 }
 
 function brokenIssue(cell: string, address: string, row: number, column: Column, sheet: string) {
