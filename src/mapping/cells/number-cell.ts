@@ -197,7 +197,7 @@ export function currenciesBeside(cell: string): readonly string[] {
 }
 
 /**
- * Reads a cell of a workbook, whose number is known: `1.250 €` is 1250 if it holds that, and 1.25 if it holds that.
+ * Reads a cell of a workbook, whose number is known: `1.250 €` is 1250 if it holds that, and 1.25 if it holds that; `Rs. 5` is 5.
  *
  * @param held The number that it holds, as a canonical decimal text.
  */
@@ -208,7 +208,7 @@ export function readHeldNumber(cell: string, held: string): HeldNumber {
   }
   const text = toUsual(withUsualDigits(cell)).trim();
   const isNegative = /[-\u2212()]/.test(text);
-  const plain = text.replace(/[-\u2212()]/g, '').trim();
+  const plain = text.replace(/[-\u2212()]|(?<=\p{L})\./gu, '').trim();
   const parts = plain.match(/[\d.,' \u2019]+/g) ?? [];
   const [digits = '', ...others] = parts.filter((part) => /\d/.test(part));
   const isZero = digits === '' && text !== '' && held === '0';

@@ -86,6 +86,9 @@ it.each([
   ['0.00" net"', '0" pcs"', false],
   ['#,##0"원"', '0"매"', false],
   ['"€ "0.00', '0" kg"', false],
+  ['"Rs. "0.00', '0" Stk."', false],
+  ['"SFr."#,##0.00', '0" Ex."', false],
+  ['0.00" kr."', '0', false],
 ])(
   'the formats %j of prices and %j of copies are asked about: %j',
   async (price, count, isAsked) => {
