@@ -26,8 +26,6 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'All Swiss amounts are below a franc and in Rappen',
   // A price far from all others may be right.
   'Excel made a day of the price 3.5 and its serial number is left',
-  // Init does not see that a discount is in percent.
-  'A proposed list has a price, a discount in percent and nothing else',
   // What Excel has made of a text is told of by nobody.
   'Codes of projects in an .xlsx became days of March',
   'Postcodes of Saxony became numbers in powers of ten',

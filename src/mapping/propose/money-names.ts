@@ -6,7 +6,7 @@ import { matchOrderField } from './known-names.ts';
  */
 export type MoneyRole = 'unit' | 'tax' | 'fee' | 'discount' | 'net' | 'plain' | 'total' | 'gross';
 
-/** Those of a rate, such as 19 %, are no amounts. */
+/** Those of a rate, such as 19 %, are no amounts; one of a discount leaves open what is paid. */
 const RATE =
   /%|\brates?\b|\bpercent|satz\b|율$|률$|\btaux\b|\btipo\b|aliquota|alíquota|stawka|tarief|税率|率$/u;
 
@@ -94,7 +94,7 @@ export function moneyRole(name: string): MoneyRole | null {
     .trim();
   // Of an invoice, a rate is as often one of tax.
   if (isPriceOfCopy(name) && !/^rates?(?! ?(?:per|\/))/.test(plain)) return 'unit';
-  if (RATE.test(plain)) return null;
+  if (RATE.test(plain) && !ROLES.discount?.test(plain)) return null;
   const role = NAMED_ROLES.find(([, words]) => words.test(plain))?.[0];
   if (role) return role;
   const match = matchOrderField(name);
