@@ -8,7 +8,7 @@ import { type Link, openLink } from '../support/link.ts';
 import { asAdmin, newDatabase } from '../support/postgres/database.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
 import { itInTorture, some } from '../support/runs.ts';
-import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop, type Shop, untilOrdered } from '../support/shop.ts';
 
 /** A label has 63 characters at most (RFC 1035 section 2.3.4): nobody is asked for this name, so that it is unknown without DNS, too. */
 const NO_HOST = `${'h'.repeat(64)}.invalid`;
@@ -42,16 +42,10 @@ async function openFarShop(options: SandboxOptions = {}): Promise<FarShop> {
   };
 }
 
-async function untilOrdered({ sandbox }: Shop, orders: number): Promise<void> {
-  while (sandbox.audit().orders.length < orders) await sleep(5);
-}
-
-function expectOncePer({ sandbox, folder }: Shop, orders: number): void {
-  const audit = sandbox.audit();
-  expect(audit.orders).toHaveLength(orders);
-  expect(audit.ordered_more_than_once).toEqual([]);
-  expect(audit.overlaps_by_project).toEqual({});
-  const left = readdirSync(path.join(folder, 'vdpipe'));
+function expectOncePer(shop: Shop, orders: number): void {
+  expectAllOnce(shop, orders);
+  expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
+  const left = readdirSync(path.join(shop.folder, 'vdpipe'));
   expect(left.filter((name) => name.includes('.rescue-'))).toEqual([]);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listOf, openShop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop } from '../support/shop.ts';
 import { watchThreads } from '../support/watch-threads.ts';
 
 const ORDERS = 100;
@@ -27,7 +27,5 @@ it('vdpipe order stops when the thread of the ledger ends, loses no order id, an
     ok: true,
     orders: { ordered: ORDERS, conflict: 0 },
   });
-  const audit = shop.sandbox.audit();
-  expect(audit.ordered_more_than_once).toEqual([]);
-  expect(audit.orders).toHaveLength(ORDERS);
+  expectAllOnce(shop, ORDERS);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { untilSaid } from '../support/cli.ts';
 import { some } from '../support/runs.ts';
-import { listOf, openShop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop } from '../support/shop.ts';
 
 const OLD = 'old-key-0123456789';
 const NEW = 'new-key-0123456789';
@@ -30,7 +30,6 @@ it.each(some(1, ['watch', 'worker'] as const))(
     // Ports and names of folders have digits of their own.
     const said = stderr.replaceAll(shop.folder, '').replaceAll(/127\.0\.0\.1:\d+/g, '');
     expect(said).not.toMatch(/401|invalid_api_key|old-key|new-key/);
-    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
-    expect([orders.length, twice]).toEqual([20, []]);
+    expectAllOnce(shop, 20);
   },
 );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { untilSaid } from '../support/cli.ts';
-import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop, type Shop, untilOrdered } from '../support/shop.ts';
 
 const ORDERS = 45;
 
@@ -32,17 +32,9 @@ async function enqueue(
 const startWorker = (shop: Shop, ...flags: string[]) =>
   shop.start(['worker', '--concurrency', '4', '--lease-ms', '1500', ...flags]);
 
-async function untilOrdered(shop: Shop, orders: number): Promise<void> {
-  while (shop.sandbox.audit().orders.length < orders) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 function expectOncePer(shop: Shop, orders: number): void {
-  const audit = shop.sandbox.audit();
-  expect(audit.orders).toHaveLength(orders);
-  expect(audit.ordered_more_than_once).toEqual([]);
-  expect(audit.overlaps_by_project).toEqual({});
+  expectAllOnce(shop, orders);
+  expect(shop.sandbox.audit().overlaps_by_project).toEqual({});
 }
 
 describe('vdpipe order --enqueue, worker and wait', () => {

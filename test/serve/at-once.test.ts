@@ -5,7 +5,7 @@ import { checked, openConsole, openDraft, runIn } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { itInTorture } from '../support/runs.ts';
-import { listOf, openShop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop } from '../support/shop.ts';
 
 describe('two at once', () => {
   it('are not two consoles on one folder, until the first has ended', async () => {
@@ -63,9 +63,7 @@ describe('two at once', () => {
       'released',
       'staged',
     ]);
-    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
-    expect(orders).toHaveLength(20);
-    expect(twice).toEqual([]);
+    expectAllOnce(shop, 20);
   });
 });
 
@@ -91,8 +89,7 @@ itInTorture.each(['the same console', 'another one'])(
     const { work } = await other.call('resumeRun', { params });
     expect(work).toMatchObject({ is_stopping: false });
     await runIn(other, run, 'finished');
-    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
-    expect({ orders: orders.length, twice }).toEqual({ orders: 40, twice: [] });
+    expectAllOnce(shop, 40);
     expect([...desk.failures, ...other.failures]).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ import {
   runIn,
 } from '../support/console.ts';
 import { itInTorture } from '../support/runs.ts';
-import { listOf, openShop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop } from '../support/shop.ts';
 
 /** Ends the console as a power cut does. */
 async function kill(desk: RunningConsole): Promise<void> {
@@ -93,8 +93,6 @@ describe('a console that is killed', () => {
       .poll(async () => (await second.call('run', ofRun)).state, { timeout: 50_000 })
       .toBe('finished');
     expect(await runIn(second, run, 'finished')).toMatchObject({ orders: { ordered: 40 } });
-    const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
-    expect(orders).toHaveLength(40);
-    expect(twice).toEqual([]);
+    expectAllOnce(shop, 40);
   });
 });

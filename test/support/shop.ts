@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { type CallOptions, callCli } from './call.ts';
@@ -54,6 +55,17 @@ export async function openShop(
     run: (args, more) => runCli(args, withEnv(more)),
     start: (args, more) => startCli(args, withEnv(more)),
   };
+}
+
+/** Waits until so many orders were placed. */
+export async function untilOrdered({ sandbox }: Shop, orders: number): Promise<void> {
+  while (sandbox.audit().orders.length < orders) await sleep(5);
+}
+
+/** So many orders were placed, and none of a project that had one. */
+export function expectAllOnce({ sandbox }: Shop, orders: number): void {
+  const { orders: placed, ordered_more_than_once: twice } = sandbox.audit();
+  expect({ orders: placed.length, twice }).toEqual({ orders, twice: [] });
 }
 
 /** A list in vdpipe's reserved columns: so many projects, each with so many rows, the projects' rows in turn. */

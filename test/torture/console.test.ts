@@ -8,7 +8,7 @@ import { launchFirefox } from '../browser/firefox.ts';
 import { checked, openConsole, openDraft, read } from '../support/console.ts';
 import { asAdmin } from '../support/postgres/database.ts';
 import { PASSWORD, startPostgres } from '../support/postgres/server.ts';
-import { listOf, openShop, type Shop } from '../support/shop.ts';
+import { expectAllOnce, listOf, openShop, type Shop } from '../support/shop.ts';
 import { itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -71,8 +71,7 @@ it('two consoles and a worker go on by themselves through kills of the server of
   }
   await until(async () => (await first.call('run', ofRun)).state).toBe('finished');
   expect(await second.call('run', ofRun)).toMatchObject({ orders: { ordered: ORDERS } });
-  const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
-  expect({ orders: orders.length, twice }).toEqual({ orders: ORDERS, twice: [] });
+  expectAllOnce(shop, ORDERS);
   worker.process.kill('SIGTERM');
   await worker.ended;
 }, 600_000);
@@ -112,8 +111,7 @@ it('a console whose ledger stays locked for longer than it waits says so, and or
   unlock();
   await desk.call('resumeRun', ofRun);
   await until(async () => (await desk.call('run', ofRun)).state).toBe('finished');
-  const { orders, ordered_more_than_once: twice } = shop.sandbox.audit();
-  expect({ orders: orders.length, twice }).toEqual({ orders: ORDERS, twice: [] });
+  expectAllOnce(shop, ORDERS);
 }, 600_000);
 
 itWithSmallDisk(
