@@ -128,7 +128,7 @@ describe('vdpipe order', () => {
     },
   );
 
-  it('orders everything when nobody reads what it says', async () => {
+  itInTorture('orders everything when nobody reads what it says', async () => {
     const shop = await openShop();
     const running = shop.start(['order', shop.write('list.csv', listOf(3))]);
     running.process.stderr?.destroy();

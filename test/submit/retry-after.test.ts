@@ -5,6 +5,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { ServiceClient } from '../../src/service/client.ts';
 import { submitRun } from '../../src/submit/submit-run.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
+import { some } from '../support/runs.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A busy machine does not stop a process for as long as the patience, and the service asks for more than it. */
@@ -47,10 +48,11 @@ interface Options {
   lookUp?: boolean;
 }
 
-it.each([
+const ASKING = [
   { name: 'an order', lookUp: false },
   { name: 'a look-up', lookUp: true },
-])(
+];
+it.each(some(1, ASKING))(
   'waits as long as the answer to $name asks, beyond its own longest wait and patience',
   async ({ lookUp }) => {
     const { orders, waitsMs } = await orderAfter503({ longestAskedMs: 5_000, lookUp });
