@@ -11,8 +11,12 @@ export function commandsIn(text: string): string[] {
   return [...text.matchAll(/(?:^ {2}|: )(vdpipe .+)$/gm)].map(([, command = '']) => command);
 }
 
+/** A command of which a shell takes every word as it stands. */
+const PLAIN = /^vdpipe(?: [\w./:=-]+)*$/;
+
 /** Types a command as it was printed, as a shell takes it. */
 export function type(shop: Shop, command: string): Promise<CliResult> {
+  if (PLAIN.test(command)) return shop.call(command.split(' ').slice(1));
   const script = `vdpipe() { printf '%s\\0' "$@"; }; ${command}`;
   const words = execFileSync('bash', ['-c', script]).toString().split('\0').slice(0, -1);
   return shop.call(words);
