@@ -74,6 +74,7 @@ export { loadMapping } from './run/input/load-mapping.ts';
 export type { InputOptions, ReadProgress, SheetInput } from './run/input/sheet-input.ts';
 export type { IssueSummary } from './run/issue-collector.ts';
 export {
+  type GiveBackLater,
   type GiveBackSettings,
   type OrderOptions,
   orderSheet,
