@@ -9,17 +9,10 @@ export const NOT_YET: ReadonlySet<string> = new Set([
   'Nothing but the word storniert and the name of the customer stands in first rows',
   'A company wants no mail and its name stands above the people who work there',
   'A pivot table shows the status of its rows once',
-  // The rows of an order are not below each other, or the first one is last.
-  'An export is sorted by its cards and a cancelled order is taken apart',
-  'An export was turned upside down and the first line of an order is its last',
-  'An export was turned upside down and a cancelled order says so in its last line',
-  'The later lines of an order have a sign for the same as above',
   // The first row of an order is missing, and its later rows are judged by themselves.
   'Per names the number and the status of the first line stands in another file',
   'Only paid orders are wanted and the first line is of an order in another file',
   'A blank line parts a card without number from a refunded order',
-  // Per names what several orders have.
-  'The first order of a buyer was cancelled and the second was not and per names the buyer',
   // Asked about: only the first contact of each company has what else would be of an order.
   'First contacts of companies have an e-mail and so has one of the others',
   // Rp behind a number may be rupiah.

@@ -162,8 +162,9 @@ const COMPOUND = /(?:menge|anzahl|auflage|aantal|oplage) /u;
 /** Names of quantities, put together when they are first needed: a check needs none. */
 let counts: readonly string[] | undefined;
 
-/** Whether a name may be that of a column with numbers of orders: `Bestellung`, `Order no.`. */
-export function saysOrderNumber(name: string): boolean {
+/** Whether a name may be that of a column with numbers of orders: `Bestellung`, `Order no.`, Shopify's `Name`. */
+export function saysOrderNumber(name: string, beside: readonly string[]): boolean {
+  if (name === 'Name' && beside.includes('Lineitem name')) return true;
   return OF_ORDERS.test(name) && !NO_ORDER_NUMBER.test(name);
 }
 
@@ -172,7 +173,7 @@ const OF_ORDERS =
   /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|siparis|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id/iu;
 /** What they do not have: `Ordered on`, `Last order`, `Order total`. */
 const NO_ORDER_NUMBER =
-  /ordered|date|\b(?:day|on|at|by|last|first|next|total|amount|status|state|name|count|qty|quantity)\b|datum|bestellt|letzte|status|summe|menge|일자|일시|날짜|상태|금액|수량|명$|日|時|状態|状态|金額|金额|数量/iu;
+  /ordered|date|time|note|currency|total|\b(?:day|on|at|by|last|first|next|amount|status|state|name|count|qty|quantity|type|source|channel|method|item|line|tax|tags?)\b|datum|bestellt|letzte|status|summe|menge|art\b|일자|일시|날짜|상태|금액|수량|메모|방법|경로|상품|[명자]$|[日時者]|状態|状态|金額|金额|数量|備考|备注|方法|商品|時間|时间|类型|来源/iu;
 
 /** ` copies needed `: between words is a space. */
 function toWords(name: string): string {

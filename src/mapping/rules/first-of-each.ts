@@ -1,11 +1,11 @@
 import { BitList } from '../../rows/bit-list.ts';
-import { isBlankInAny } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column } from '../../rows/row.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
 import { toYamlScalar } from '../file/yaml-scalar.ts';
 import { hasKey, RowKeys } from './row-keys.ts';
+import { saysNothing } from './says-nothing.ts';
 
 /** A row, and the first with the same text in a column: only one of them meets a condition. */
 export interface Split {
@@ -14,59 +14,74 @@ export interface Split {
   readonly first: number;
 }
 
-/** Lets the first row with each text of a column decide for all of them. An empty cell belongs to the row above. */
+/** Lets the first row with each text of a column decide for all of them. A cell that says nothing belongs to the row above. */
 export class FirstOfEach {
-  /** The first row whose own cell says something else than its first, where that is empty and where it is filled. */
+  /** The first row that is judged otherwise than its first: where it says nothing, where it says something, and where only it does. */
   empty: Split | null = null;
   filled: Split | null = null;
-  /** How many rows are filled, and whether one of them is not the first with its text. */
-  rows = 0;
-  isLater = false;
-  /** Whether a row is not the first with its text. */
+  late: Split | null = null;
+  /** Whether a row is not the first with its text, whether such a row says something, and whether each first one does. */
   isUsed = false;
+  isOwn = false;
+  isEach = true;
+  /** By place in the batch: the first row. */
+  readonly of: number[] = [];
+  readonly per: Column;
   readonly firsts = new FirstRows();
-  readonly #per: Column;
-  readonly #decided: readonly number[];
+  readonly #decided: number;
   readonly #keys: RowKeys;
   readonly #unmet = new BitList();
+  readonly #undecided = new BitList();
   #above = 0;
 
-  /** @param decided The column that the condition is about. */
-  constructor(per: Column, decided: Column) {
-    this.#per = per;
-    this.#decided = [decided.index];
-    this.#keys = new RowKeys([per.index], []);
+  /** @param decided The column that the condition is about. @param isStrict Case and spaces count, which takes less time. */
+  constructor(per: Column, decided: Column, isStrict = false) {
+    this.per = per;
+    this.#decided = decided.index;
+    this.#keys = new RowKeys([per.index], isStrict ? [] : ['case', 'space', 'width']);
   }
 
-  /** Returns the places of rows whose first does not meet the condition. @param unmet Places of those that do not by themselves. */
-  decide({ cells, numbers }: ByteRows, unmet: ReadonlySet<number>): number[] {
+  /** Returns the places of rows whose first does not meet the condition. @param unmet Those that do not. @param judged Those taken not to. */
+  decide({ cells, numbers }: ByteRows, unmet: ReadonlySet<number>, judged = unmet): number[] {
+    const { per } = this;
     const hashes = this.#keys.hashAll(cells);
     return [...numbers.keys()].filter((place) => {
       const row = numbers[place] as number;
-      const at = HASH_WORDS * place;
-      const isNamed = hasKey(hashes, place);
-      const known = isNamed ? this.firsts.findOrAdd(hashes, row, at) : this.#above;
+      const isNamed = hasKey(hashes, place) && !saysNothing(cells, place, per.index);
+      const known = isNamed ? this.firsts.findOrAdd(hashes, row, HASH_WORDS * place) : this.#above;
       const first = known || row;
       this.#above = first;
-      if (first === row && unmet.has(place)) this.#unmet.set(row);
-      const isFilled = !isBlankInAny(cells, place, this.#decided);
-      if (isFilled) this.rows += 1;
-      this.isUsed ||= first !== row;
-      this.isLater ||= isFilled && first !== row;
+      this.of[place] = first;
+      const isFilled = !saysNothing(cells, place, this.#decided);
+      const isLater = first !== row;
+      if (!isLater && unmet.has(place)) this.#unmet.set(row);
+      if (!isLater && !isFilled) this.#undecided.set(row);
+      this.isUsed ||= isLater;
+      this.isOwn ||= isFilled && isLater;
+      this.isEach &&= isFilled || isLater;
       const isUnmet = this.#unmet.has(first);
-      const kind = isFilled ? 'filled' : 'empty';
-      if (isUnmet !== unmet.has(place) && (isFilled || isNamed))
-        this[kind] ??= { row, first, per: this.#per };
+      const split = isUnmet === judged.has(place) ? null : { row, first, per };
+      if (isFilled && isLater) {
+        this.filled ??= split;
+        if (this.#undecided.has(first)) this.late ??= split;
+      } else this.empty ??= split;
       return isUnmet;
     });
   }
 }
 
-export function askOf({ row, first, per }: Split, decided: Column, issues: SheetIssues): void {
+/** @param given The column that `per` names. @default none */
+export function askOf(split: Split, decided: Column, issues: SheetIssues, given?: Column): void {
+  const { row, first, per } = split;
   const [one, other] = [first, row].map((at) => issues.cell(decided, at));
+  const isOther = given && given !== per;
+  const same = `the same "${per.name}"`;
+  const way = `write "per: { column: ${toYamlScalar(per.name)} }" in this condition, with the list sorted accordingly`;
   issues.column(decided, {
     code: 'condition_unsure',
-    message: `Only one of ${one} and ${other} meets a condition of rows.where, but both rows have the same "${per.name}" and may be of one order`,
-    fix: `If the first row of each "${per.name}" decides for all its rows, write "per: { column: ${toYamlScalar(per.name)} }" in this condition, with the list sorted accordingly; if each row is judged by its own cell, write "per: row"`,
+    message: isOther
+      ? `The first row with its "${given.name}" decides for ${other}, and ${one} would decide otherwise, as the first row with ${same}, which may be of one order`
+      : `Only one of ${one} and ${other} meets a condition of rows.where, but both rows have ${same} and may be of one order`,
+    fix: `If the first row of each "${per.name}" decides for all its rows, ${given === per ? 'correct one of the cells, or sort the list so that it is the first' : way}; if each row is judged by its own cell, write "per: row"`,
   });
 }

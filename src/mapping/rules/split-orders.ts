@@ -1,5 +1,6 @@
 import type { IssueSink } from '../../issue.ts';
-import { cellText, isBlankInAny, isSameCell } from '../../rows/byte-cells.ts';
+import { BitList } from '../../rows/bit-list.ts';
+import { cellText, isSameCell } from '../../rows/byte-cells.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { KnownNumbers } from '../../rows/known-numbers.ts';
 import type { Column } from '../../rows/row.ts';
@@ -10,201 +11,222 @@ import { saysOrderNumber } from '../propose/known-names.ts';
 import { ConditionTest } from './condition.ts';
 import { askOf, FirstOfEach, type Split } from './first-of-each.ts';
 import type { RowWatch } from './row-rule.ts';
+import { saysNothing } from './says-nothing.ts';
 
-/** What a cell has that says no more than an empty one, or that it is as the one above. */
-const SAYS_NOTHING = /^[\p{Pd}\u2212"'\u2032\u2033\u3003\s]*$/u;
-/** What part of the first rows has what stands in first rows alone: phones, of which some people have none, are not in so many of them. */
+/** What part of the orders has what stands in one row of each: phones, of which some people have none, are not in so many of them. */
 const MOST = 0.5;
-/** So many rows show in how many columns are filled, and so many first ones which texts come again. */
-const MOST_ROWS = 10_000;
+/** So many first rows show which texts come again. */
 const MOST_SEEN = 1000;
-const IS_MET = 1;
-const IS_FILLED = 2;
+/** What each of fewer orders has, it may have by chance. */
+const LEAST_ORDERS = 3;
 
 /**
  * Asks about a condition that judges rows of one order differently because its column is filled in one row of each order alone, as
- * exports of shops are. Rows of one order have the same project or partner_order_id; or they are below each other, the same text in
- * a column or none below the first, and what else stands in the first of them stands in no later one.
+ * exports of shops are. Rows of one order have the same project or number, wherever they are; or they are below each other, the same
+ * text in a column, and what else stands in the first of them stands in no later one.
  */
 export class SplitOrders implements RowWatch {
   readonly #issues: SheetIssues;
   readonly #column: Column;
-  readonly #cells: KnownNumbers;
+  readonly #isMet: KnownNumbers;
   readonly #per: FirstOfEach | null;
-  readonly #orders: readonly FirstOfEach[];
-  /** Columns whose empty cells are of the order above. */
-  readonly #numbers: ReadonlySet<Column>;
-  readonly #columns: readonly Column[];
+  /** By what is a number of orders by its name, and by project. */
+  readonly #orders: readonly Orders[];
+  readonly #numbers: readonly Column[];
   #neighbours: readonly Neighbours[];
   /** Columns that have not been filled where the condition's column is not: they have no more to say than this one. */
   #alike: readonly Column[];
-  /** In how many of the counted rows columns are filled. */
-  readonly #filled = new Map<Column, number>();
+  /** In how many rows columns are filled, by their indexes. */
+  readonly #filled: number[];
   #rows = 0;
-  /** Whether a filled row meets the condition, and whether one does not. */
-  #isMetFilled = false;
-  #isUnmetFilled = false;
+  /** The last row of the batch before. */
+  #last: ByteRows | null = null;
+  /** Whether filled rows do not meet the condition: true, false or both. */
+  readonly #verdicts = new Set<boolean>();
 
   constructor(plan: Plan, { column, condition, per }: WherePlan, onIssue: IssueSink) {
     const { place, project, fields } = plan;
     const test = ConditionTest.of(condition);
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
-    this.#cells = new KnownNumbers(
-      (text) => (test.isMetBy(text) ? IS_MET : 0) + (SAYS_NOTHING.test(text) ? 0 : IS_FILLED),
-    );
+    this.#isMet = new KnownNumbers((text) => (test.isMetBy(text) ? 1 : 0));
     this.#per = per ? new FirstOfEach(per, column) : null;
+    const columns = place.header.columns.filter(({ name }) => name !== '');
+    this.#alike = columns;
+    this.#filled = Array.from({ length: (columns.at(-1)?.index ?? 0) + 1 }, () => 0);
     const columnsOfFields = (isWanted: (name: string) => boolean) =>
       fields.flatMap(({ name, from }) => (isWanted(name) ? columnsOf(from) : []));
-    const numbers = columnsOfFields((name) => name === 'partner_order_id');
-    const isNumber = ({ name }: Column) =>
-      saysOrderNumber(name) || numbers.some((one) => one.name === name);
-    this.#numbers = new Set(place.header.columns.filter(isNumber));
-    const ids = 'column' in project ? [project.column, ...numbers] : numbers;
-    this.#orders = ids.flatMap((id) => (id.joined || per ? [] : new FirstOfEach(id, column)));
-    const amounts = new Set(columnsOfFields(isAmount).map(({ name }) => name));
-    const columns = place.header.columns.filter(({ name }) => name !== '');
-    this.#columns = columns;
-    this.#alike = columns;
-    this.#neighbours = columns
-      .filter((one) => !amounts.has(one.name) && one !== column)
-      .map((one) => ({
-        per: one,
-        facts: columns,
-        seen: new Set<string>(),
-        first: 0,
-        firsts: 1,
-        later: 0,
-        isAgain: false,
-        isBlank: false,
-        isEach: true,
-        split: null,
-      }));
+    const partner = columnsOfFields((name) => name === 'partner_order_id');
+    const names = columns.map(({ name }) => name);
+    const isNumber = (one: Column) => saysOrderNumber(one.name, names) || partner.includes(one);
+    this.#numbers = columns.filter(isNumber);
+    const ids = 'column' in project ? [...partner, project.column] : partner;
+    this.#orders = [...new Set([...this.#numbers, ...(per ? [] : ids)])].flatMap((id) => {
+      // A project may be that of people, of whom some have a phone.
+      const proofs = this.#numbers.includes(id) ? columns : [column];
+      const once = new Map(proofs.map((one) => [one, new BitList()]));
+      const isId = !per && ids.includes(id);
+      return id.joined ? [] : { each: new FirstOfEach(id, column, true), isId, once };
+    });
+    const amounts = columnsOfFields(isAmount);
+    this.#neighbours = columns.flatMap((one) =>
+      amounts.includes(one) || one === column ? [] : new Neighbours(one, columns),
+    );
   }
 
   see(batch: ByteRows): void {
     if (this.#isSettled()) return;
     const { cells, numbers } = batch;
-    const known = [...numbers.keys()].map((row) =>
-      this.#cells.ofCell(cells, row, this.#column.index),
-    );
-    const isDecidedIn = (row: number) => ((known[row] as number) & IS_FILLED) !== 0;
-    const isFilled = (row: number, column: Column) =>
-      column === this.#column ? isDecidedIn(row) : !isBlankInAny(cells, row, [column.index]);
-    const unmet = new Set(
-      [...numbers.keys()].filter((row) => ((known[row] as number) & IS_MET) === 0),
-    );
-    this.#per?.decide(batch, unmet);
-    for (const orders of this.#orders) orders.decide(batch, unmet);
-    const isCounted = this.#rows < MOST_ROWS && this.#neighbours.length > 0;
-    if (isCounted) this.#rows += numbers.length;
-    for (const [row, number] of numbers.entries()) {
-      const isDecided = isDecidedIn(row);
-      if (isDecided && unmet.has(row)) this.#isUnmetFilled = true;
-      else if (isDecided) this.#isMetFilled = true;
-      else if (this.#alike.length > 0) {
-        this.#alike = this.#alike.filter((column) => !isFilled(row, column));
-      }
-      for (const column of isCounted ? this.#columns : []) {
-        if (isFilled(row, column)) this.#filled.set(column, (this.#filled.get(column) ?? 0) + 1);
-      }
-      if (row === 0) continue;
-      for (const one of this.#neighbours) {
-        const { first, per } = one;
-        const isBlank = !isFilled(row, per);
-        if (isBlank && !this.#numbers.has(per)) {
-          // Guests have no number of a member: they need not belong to the row above.
-          one.first = null;
-          continue;
+    const isUnmet = (row: number) => this.#isMet.ofCell(cells, row, this.#column.index) === 0;
+    const unmet = new Set([...numbers.keys()].filter(isUnmet));
+    const judged = this.#per ? new Set(this.#per.decide(batch, unmet)) : unmet;
+    for (const { each } of this.#orders) each.decide(batch, unmet, judged);
+    for (const [place, number] of numbers.entries()) {
+      const filled = this.#filled.map((_, index) => !saysNothing(cells, place, index));
+      for (let at = 0; at < filled.length; at += 1)
+        if (filled[at]) this.#filled[at] = (this.#filled[at] ?? 0) + 1;
+      const isFilled = ({ index }: Column) => filled[index] === true;
+      const row = { number, isUnmet: unmet.has(place), filled };
+      const isDecided = isFilled(this.#column);
+      if (isDecided) this.#verdicts.add(row.isUnmet);
+      else if (this.#alike.some(isFilled))
+        this.#alike = this.#alike.filter((one) => !isFilled(one));
+      for (const { each, once } of this.#orders) {
+        const first = each.of[place] as number;
+        for (const [one, orders] of once) {
+          if (!isFilled(one)) continue;
+          if (orders.has(first)) once.delete(one);
+          else orders.set(first);
         }
-        if (!isBlank && !isSameCell(cells, row, row - 1, per.index)) {
+      }
+      for (const one of this.#neighbours) {
+        const { per } = one;
+        // Guests have no number of a member: they need not belong to the row above.
+        if (!isFilled(per)) one.first = null;
+        else if (this.#isAsAbove(batch, place, per)) {
+          one.later += 1;
+          one.isOwn ||= isDecided;
+          if (one.facts.some(isFilled)) one.facts = one.facts.filter((fact) => !isFilled(fact));
+        } else {
           one.first = row;
-          if (isCounted) one.firsts += 1;
-          const text = one.seen.size < MOST_SEEN ? cellText(cells, row, per.index) : '';
-          if (one.seen.has(text)) one.isAgain = true;
-          else if (text !== '') one.seen.add(text);
+          one.firsts += 1;
           one.isEach &&= isDecided;
+          if (one.seen.size < MOST_SEEN) {
+            const { size } = one.seen.add(cellText(cells, place, per.index));
+            one.isAgain ||= size < one.firsts;
+          }
           // Towns, and other texts that come again, are no orders. A customer's may be, if each says something.
           if (one.isAgain && !one.isEach) one.facts = [];
-          continue;
         }
-        const isSplit = first !== null && unmet.has(row) !== unmet.has(first);
-        const isFact = (fact: Column) =>
-          !isDecided && !isFilled(row, fact) && (!isSplit || isFilled(first, fact));
-        if (!one.facts.every(isFact)) one.facts = one.facts.filter(isFact);
-        one.later += 1;
-        one.isBlank ||= isBlank;
-        if (isSplit) one.split ??= { row: number, first: numbers[first] as number, per };
+        const { first } = one;
+        if (!first || judged.has(place) === first.isUnmet || (isDecided && first !== row)) continue;
+        one.facts = one.facts.filter(({ index }) => first.filled[index]);
+        one.split ??= { row: number, first: first.number, per };
       }
-      this.#neighbours = this.#neighbours.filter(({ facts }) => facts.length > 0);
+      if (this.#neighbours.some(({ facts }) => facts.length === 0))
+        this.#neighbours = this.#neighbours.filter(({ facts }) => facts.length > 0);
     }
-    // The next batch begins below rows that are not known any more.
-    for (const one of this.#neighbours) one.first = null;
-    if (isCounted && this.#rows >= MOST_ROWS) this.#leaveOutRare();
+    if (numbers.length > 0) this.#last = batch.copyLast(1);
+    this.#rows += numbers.length;
   }
 
-  /** Whether nothing is left to ask: `per` has rows of one order together, or no column may be that of an order. */
+  #isAsAbove({ cells }: ByteRows, place: number, { index }: Column): boolean {
+    if (place > 0) return isSameCell(cells, place, place - 1, index);
+    return cellText(cells, 0, index) === (this.#last && cellText(this.#last.cells, 0, index));
+  }
+
+  /** Whether nothing is left to ask: `per` is the number of orders, or no column may be that of an order. */
   #isSettled(): boolean {
-    return this.#per?.isUsed || this.#neighbours.length + this.#orders.length === 0;
+    const { per, isUsed = false } = this.#per ?? {};
+    if (per && isUsed && this.#numbers.includes(per)) return true;
+    return this.#neighbours.length + this.#orders.length === 0;
   }
 
-  #leaveOutRare(): void {
-    const filled = (column: Column) => this.#filled.get(column) ?? 0;
-    this.#neighbours = this.#neighbours.filter(
-      ({ per }) => this.#numbers.has(per) || filled(per) >= MOST * this.#rows,
-    );
-    for (const one of this.#neighbours) {
-      one.facts = one.facts.filter((fact) => filled(fact) >= MOST * one.firsts);
-    }
-  }
-
-  /** Numbers of orders come first, then columns whose rows have more in common. */
-  #rank({ per, facts }: Neighbours): number {
-    return (this.#numbers.has(per) ? this.#columns.length : 0) + facts.length;
+  #isIn(column: Column, rows: number): boolean {
+    return (this.#filled[column.index] as number) >= MOST * rows;
   }
 
   finish(): void {
     if (this.#isSettled()) return;
-    const isEither = this.#isMetFilled && this.#isUnmetFilled;
-    this.#leaveOutRare();
-    const ofNeighbours = this.#neighbours
-      .toSorted((one, other) => this.#rank(other) - this.#rank(one) || other.later - one.later)
-      .map(({ split, facts, per, firsts, isAgain, isBlank, isEach }) => {
-        const isProof = (fact: Column) => {
-          if (fact !== this.#column)
-            return fact !== per && ((isEach && firsts > 1) || !this.#alike.includes(fact));
-          return isEither || (isEach && !isBlank && this.#numbers.has(per));
-        };
-        return (isEither || !isAgain) && facts.some(isProof) && split;
-      });
-    const ofOrders = this.#orders.map(({ empty, filled, isLater, rows, firsts }) => {
-      if (!isLater) return empty;
-      return isEither && rows === firsts.count && filled;
-    });
-    const found = [...ofNeighbours, ...ofOrders].find((one) => one);
-    if (found) askOf(found, this.#column, this.#issues);
+    const given = this.#per?.per;
+    const proven = this.#neighbours.filter((one) => this.#isProven(one));
+    if (this.#per?.isUsed && proven.some(({ per, later }) => per === given && later > 0)) return;
+    const ofOrders = this.#orders.map((one) => this.#splitOf(one));
+    const ofProject = ofOrders.splice(this.#numbers.length);
+    const rank = ({ facts, firsts }: Neighbours) =>
+      facts.filter((fact) => this.#isIn(fact, firsts)).length;
+    const ofNeighbours = proven
+      .toSorted((one, other) => rank(other) - rank(one) || other.later - one.later)
+      .map(({ split }) => split);
+    const found = [...ofOrders, ...ofNeighbours, ...ofProject].find((one) => one);
+    if (found) askOf(found, this.#column, this.#issues, given);
+  }
+
+  /** Whether a column says what rows of one order are, as it is filled in one row of most orders. */
+  #isProof(fact: Column, per: Column, orders: number, isEach: boolean): boolean {
+    const saysMore =
+      fact === this.#column ? this.#verdicts.size > 1 : isEach || !this.#alike.includes(fact);
+    return saysMore && fact !== per && this.#isIn(fact, orders);
+  }
+
+  #isProven({ facts, per, firsts, isAgain, isEach, isOwn }: Neighbours): boolean {
+    if (!this.#isIn(per, this.#rows) || (isAgain && this.#verdicts.size < 2)) return false;
+    // One of the later rows may have been filled by hand.
+    if (isOwn && !isEach) return false;
+    return facts.some((one) => this.#isProof(one, per, firsts, isEach && firsts > 1));
+  }
+
+  /** The rows of an order, wherever they are, of which only one says what the condition is about. */
+  #splitOf({ each, isId, once }: Orders): Split | null {
+    const { per, empty, late, isOwn, isEach, isUsed } = each;
+    const { count } = each.firsts;
+    if (isId && !isOwn) return empty;
+    if (!isUsed) return null;
+    const areEnough = count >= LEAST_ORDERS && this.#numbers.includes(per);
+    if (isEach && areEnough) return empty;
+    const isProof = (one: Column) =>
+      this.#isProof(one, per, one === this.#column ? count / MOST : count, false) &&
+      (areEnough || one === this.#column);
+    return [...once.keys()].some(isProof) ? (empty ?? late) : null;
   }
 }
 
-/** Rows with the same text in a column as the row above, or none. */
-interface Neighbours {
+/** A row with which later ones are compared. `filled` is by index of a column. */
+interface Row {
+  readonly number: number;
+  readonly isUnmet: boolean;
+  readonly filled: readonly boolean[];
+}
+
+/** Rows with the same text in a column, wherever they are. */
+interface Orders {
+  readonly each: FirstOfEach;
+  /** Whether the mapping says that it is of an order. */
+  readonly isId: boolean;
+  /** Columns that are filled in no two rows of one order, with the first rows of the orders that have them. */
+  readonly once: Map<Column, BitList>;
+}
+
+/** Rows with the same text in a column as the row above. */
+class Neighbours {
   readonly per: Column;
   /** Columns that are filled in no later one of such rows, and in the first where it is judged otherwise. */
   facts: readonly Column[];
-  /** The place in its batch of the first row; null if that is in an earlier one. */
-  first: number | null;
-  /** Texts of first rows. */
-  readonly seen: Set<string>;
-  /** How many of the counted rows are the first, but for those of which it is not known. */
-  firsts: number;
-  /** How many rows are not the first. */
-  later: number;
-  /** Whether the text of a first row comes again in a later one. */
-  isAgain: boolean;
-  /** Whether the column is empty in a later row. */
-  isBlank: boolean;
-  /** Whether the condition's column is filled in each first row. */
-  isEach: boolean;
+  /** null if it is not known. */
+  first: Row | null = null;
+  /** How many rows are the first, texts of these, and how many are not. */
+  firsts = 0;
+  readonly seen = new Set<string>();
+  later = 0;
+  /** Whether the text of a first row comes again, and whether the condition's column is filled in each first row, and in a later one. */
+  isAgain = false;
+  isEach = true;
+  isOwn = false;
   /** The first row that is judged otherwise than the first with its text. */
-  split: Split | null;
+  split: Split | null = null;
+
+  constructor(per: Column, facts: readonly Column[]) {
+    this.per = per;
+    this.facts = facts;
+  }
 }

@@ -54,7 +54,7 @@ export class WhereRule implements RowRule {
   }
 
   finish(): void {
-    if (this.#each?.filled) askOf(this.#each.filled, this.#column, this.#issues);
+    if (this.#each?.filled) askOf(this.#each.filled, this.#column, this.#issues, this.#each.per);
     if (this.#isMet || this.#skipped === 0) {
       this.#watch.finish();
       return;

@@ -1,4 +1,5 @@
 import type { List } from '../list.ts';
+import { ATTACKED } from './attacked.ts';
 import { EDGES } from './edges.ts';
 import { HAND } from './hand.ts';
 import { LONG } from './long.ts';
@@ -16,4 +17,5 @@ export const THIRTEENTH_LISTS: readonly List[] = [
   ...PEOPLE_ALIKE,
   ...EDGES,
   ...LONG,
+  ...ATTACKED,
 ];
