@@ -50,14 +50,16 @@ export function createRowRules(
   // The first row of an order decides, even if it is hidden, struck out, or left out by another rule.
   const ofOrders = where.filter(({ per }) => per);
   const toWatch = (one: WherePlan) => new SplitOrders(plan, one, onIssue);
-  if (ofOrders.length === 0) rules.unshift(...marked);
-  else rules.push(...ofOrders.map(toWatch), ...ofOrders.map(toRule), ...marked);
+  const watches = ofRows.filter(({ condition }) => !condition.per).map(toWatch);
+  // A row that the file marks may say what is to be done with those below it.
+  const early = marked.length > 0 ? watches.splice(0) : [];
+  if (ofOrders.length === 0) rules.unshift(...early, ...marked);
+  else rules.push(...ofOrders.map(toWatch), ...ofOrders.map(toRule), ...early, ...marked);
   if (isLeftOut) rules.push(leftOutRule(isLeftOut));
   if (totals !== 'keep') {
     rules.push(new TotalsRule(plan, { onIssue: onTold, leaveOut: totals === 'skip' }));
   }
-  const asked = ofRows.filter(({ condition }) => !condition.per);
-  rules.push(...asked.map(toWatch), ...ofRows.map(toRule));
+  rules.push(...watches, ...ofRows.map(toRule));
   rules.push(...suppress);
   const watchChoice = (what: string, { choices }: TextPlan) => {
     if (choices.length > 1) rules.push(new ChoiceWatch(plan.place, choices, what, onIssue));

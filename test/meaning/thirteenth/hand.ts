@@ -23,11 +23,11 @@ const WITHOUT_B2 = orders(
 const CROSSED = ORDERS.map((row, i) =>
   i === 3 ? row.map((cell) => (typeof cell === 'string' ? struck(cell) : cell)) : row,
 );
+const marked = (condition: string, rows: string) =>
+  shop(condition, WAY).replace('rows:\n', `sheet: { ${rows} }\nrows:\n`);
 const without = (rows: string) =>
-  shop('column: Status, not: storniert, per: { column: Bestellung }', WAY).replace(
-    'rows:\n',
-    `sheet: { ${rows} }\nrows:\n`,
-  );
+  marked('column: Status, not: storniert, per: { column: Bestellung }', rows);
+const judged = (rows: string) => marked('column: Status, not: storniert, never: allow', rows);
 const PARTED = ORDERS.flatMap((row, i) => (i === 3 || i === 6 ? [[], row] : [row]));
 
 const HOUSEHOLDS = `Household,Name,RSVP,Replied on,E-mail,Table,Cost,project_id
@@ -94,6 +94,22 @@ export const HAND: readonly List[] = [
     workbook(CROSSED),
     WITHOUT_B2,
     { mapping: without('struck_rows: skip') },
+  ),
+  asked(
+    'A10',
+    'The first row of the only cancelled order is hidden, and nothing names the number',
+    'bestellungen.xlsx',
+    workbook(ORDERS, { hiddenRows: [4] }),
+    REST,
+    { mapping: judged('hidden_rows: skip') },
+  ),
+  asked(
+    'A10',
+    'The first row of the only cancelled order is struck out, and nothing names the number',
+    'bestellungen.xlsx',
+    workbook(CROSSED),
+    REST,
+    { mapping: judged('struck_rows: skip') },
   ),
   asked(
     'A10',
