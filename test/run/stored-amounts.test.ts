@@ -66,7 +66,7 @@ const SAME: readonly Shown[] = [
   { held: 1234.567, format: '#,##0.000' },
   { held: 0, format: '#,##0;-#,##0;"-"' },
   { held: 12.3, format: '_-* #,##0.00\\ "원"_-' },
-  { held: 7, format: '0"부"' },
+  { held: 7, format: '0" net"' },
   { held: 12.299999999999999, format: 'General' },
   { held: 1.234, format: 'General' },
 ];
