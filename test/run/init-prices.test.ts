@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { initMapping } from '../../src/index.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Case {
   readonly name: string;
@@ -181,7 +181,7 @@ describe('initMapping() proposes a condition that a person decides on', () => {
 });
 
 async function init(list: string, ...more: readonly string[]) {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
+  const file = path.join(temporaryFolder(), 'list.csv');
   const [header, ...rows] = list.split('\n');
   const lines = rows.map((row, i) => `p-${i + 1};ann;${row}`);
   writeFileSync(file, [`project_id;svc_uid;${header}`, ...lines, ...more, ''].join('\n'));

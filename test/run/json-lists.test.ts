@@ -9,7 +9,7 @@ import { initMapping } from '../../src/run/prepare/init-mapping.ts';
 import { readOrders } from '../../src/run/read-orders.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { runs } from '../support/runs.ts';
-import { IN_MEMORY, temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const AS_IT_IS = ', { id: p, column: price }';
 const IN_A_FORMAT = ', { id: p, column: price, clean: [{ number: "0.00##" }] }';
@@ -37,7 +37,7 @@ sheet: { ${sheet} }
 }
 
 function fileOf(content: string, name: string): string {
-  return temporaryFile(name, content, IN_MEMORY);
+  return temporaryFile(name, content);
 }
 
 /** The orders of a list, and its errors. */
@@ -155,7 +155,7 @@ describe('lists of JSON objects', () => {
     const file = fileOf(lines.join('\n'), 'list.ndjson');
     for (const sheet of ['', 'decimal: ","', 'decimal: "."']) {
       for (const price of ['', IN_A_FORMAT, AS_IT_IS]) {
-        const rejects = { stem: path.join(temporaryFolder(IN_MEMORY), 'again'), ending };
+        const rejects = { stem: path.join(temporaryFolder(), 'again'), ending };
         const mapping = mappingOf({ sheet, price, name: ', max_length: 1' });
         const { files } = await checkSheet({ file, mapping, rejects });
         const again = await ordersOf(files?.rejects ?? '', { sheet, price });

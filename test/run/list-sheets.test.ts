@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet, loadMapping } from '../../src/index.ts';
 import { type Cell, r, workbookOf, writeBook } from '../meaning/workbook.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const OLD = { name: '2025', rows: [r('size|price'), r('A4', 10)] };
 const NEW = { name: '2026', rows: [r('size|price'), r('A4', 12)] };
@@ -65,7 +65,7 @@ describe('what is struck out in a list that goes with another', () => {
 });
 
 async function check(sheets: Sheets, key: string, format = 'xlsx') {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   writeFileSync(path.join(folder, `prices.${format}`), writeBook(workbookOf(sheets), format));
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, 'job,client,size\nj-1,ann,A4\n');

@@ -9,7 +9,7 @@ import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { proofSheet } from '../../src/run/prepare/proof-sheet.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { IN_MEMORY, temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (price: string, count: string, more: string) => `version: 1
 project: { column: Project }
@@ -21,7 +21,7 @@ ${more}`;
 
 async function check(list: string | Uint8Array, mapping: string) {
   const kind = typeof list === 'string' ? 'csv' : 'xlsx';
-  const file = temporaryFile(`list.${kind}`, list, IN_MEMORY);
+  const file = temporaryFile(`list.${kind}`, list);
   const { issues, totals, cleaned } = await checkSheet({
     file,
     mapping: parseMapping(mapping, 'm.yaml'),
@@ -35,7 +35,7 @@ async function check(list: string | Uint8Array, mapping: string) {
 
 /** What a preview, a page and a proof show of the first printed cell. */
 async function shownOf(list: string | Uint8Array, mapping: string) {
-  const file = temporaryFile('list.xlsx', list, IN_MEMORY);
+  const file = temporaryFile('list.xlsx', list);
   const input = { file, mapping: parseMapping(mapping, 'm.yaml') };
   const watch = new SheetWatch();
   const report = await checkSheet({ ...input, watch });
@@ -243,7 +243,7 @@ describe('a number step on merged cells', () => {
     merged: string,
     steps: { project?: string; litre?: string },
   ) => {
-    const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const file = path.join(temporaryFolder(), 'list.xlsx');
     const tail = `<mergeCells><mergeCell ref="${merged}"/></mergeCells>`;
     const head = cells(text('Project'), text('Litre'));
     writeFileSync(file, makeXlsx({ rows: head + rows, tail, formats: ['#,##0'] }));
@@ -392,7 +392,7 @@ unmapped_columns: ignore
 describe('a number in a list that is a workbook', () => {
   const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
   const checkWith = async (list: readonly string[], fees: readonly string[], sheet: string) => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const lists = path.join(folder, 'fees.xlsx');
     const rows = [['Code', 'Fee', 'Litre'].map(text).join(''), ...fees].map((of) => row(of));
     const formats = ['0.000', '#,##0.00" €"'];
@@ -445,7 +445,7 @@ variables:
 
 it('values of a column with one text are told apart by the numbers that their cells hold', async () => {
   const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+  const file = path.join(temporaryFolder(), 'list.xlsx');
   const litres = [number(1789, 1), text('1,789'), text('1,789')];
   const rows = [
     row(text('Project'), text('Litre')),
@@ -470,7 +470,7 @@ variables: [{ id: l, column: Litre, clean: [{ number: "0.000" }] }]
 describe('a correction of a number that is shown with a point, where texts have a comma', () => {
   const row = (...cells: readonly string[]) => `<row>${cells.join('')}</row>`;
   const file = (between = 0) => {
-    const list = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const list = path.join(temporaryFolder(), 'list.xlsx');
     const rows = [
       row(...['Project', 'Price', 'Litre'].map(text)),
       row(text('p-1'), number(1.789, 1), number(1.789, 1)),

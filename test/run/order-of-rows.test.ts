@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { readRecords } from '../../src/run/read-records.ts';
 import { type Cell, workbook, writeBook } from '../meaning/workbook.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (sheet: string, combine: string) =>
   parseMapping(
@@ -50,7 +50,7 @@ const orders = rows.chain((all) =>
 );
 
 function write(rows: Rows): string {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.json');
+  const file = path.join(temporaryFolder(), 'list.json');
   const [first, ...others] = rows;
   const all = [...(first ? [first] : []), ...FAR, ...others];
   writeFileSync(
@@ -103,7 +103,7 @@ it('rows of texts and numbers are the same money in any order', async () => {
 it.each(['xlsx', 'ods', 'xls', 'xml'])(
   'a text shows the decimal mark beside and below the same number: .%s',
   async (kind) => {
-    const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
+    const file = path.join(temporaryFolder(), `list.${kind}`);
     for (const combine of ['sum', 'same']) {
       for (const rows of [
         [TEXT, NUMBER],
@@ -119,7 +119,7 @@ it.each(['xlsx', 'ods', 'xls', 'xml'])(
 );
 
 it('a number that a web page writes as it is shows nothing, and a text beside it the decimal mark', async () => {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.html');
+  const file = path.join(temporaryFolder(), 'list.html');
   const head = '<table><tr><th>Project<th>Price<th>Litre';
   const number = '<tr><td>p-0<td x:num>2.5<td>1.789';
   const found = async (rows: string) => {

@@ -5,7 +5,7 @@ import { createRowCleaner } from '../../src/run/prepare/clean-rows.ts';
 import { previewCleaning } from '../../src/run/prepare/preview-cleaning.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { IN_MEMORY, temporaryFile } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const ids = `version: 1
 project: { column: Project }
@@ -17,7 +17,7 @@ const ofGermany = `${litre}rows: { where: [{ column: Land, is: DE }] }\n`;
 
 async function preview(list: string | Uint8Array, yaml: string, limit = 20) {
   const kind = typeof list === 'string' ? 'csv' : 'xlsx';
-  const file = temporaryFile(`list.${kind}`, list, IN_MEMORY);
+  const file = temporaryFile(`list.${kind}`, list);
   const issues: Issue[] = [];
   const onIssue = (issue: Issue) => void issues.push(issue);
   const input = { file, mapping: parseMapping(yaml, 'm.yaml'), limit, onIssue };

@@ -7,7 +7,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { previewValues } from '../../src/run/prepare/preview-values.ts';
 import { workbook, writeBook } from '../meaning/workbook.ts';
 import { itInTorture } from '../support/runs.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const YAML = `version: 1
 project: { column: project }
@@ -23,7 +23,7 @@ async function preview(
   rows: readonly (readonly string[])[],
   { column = 'sex', limit = 100, yaml = YAML } = {},
 ) {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.csv');
+  const file = path.join(temporaryFolder(), 'list.csv');
   const lines = [['project', 'sex', 'keep'], ...rows].map((row) => row.join(','));
   writeFileSync(file, `${lines.join('\n')}\n`);
   const issues: Issue[] = [];
@@ -77,7 +77,7 @@ describe('previewValues()', () => {
   });
 
   it('tells a text from a number that is held beside another text', async () => {
-    const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+    const file = path.join(temporaryFolder(), 'list.xlsx');
     const rows = [
       ['project', 'litre'],
       ['p', { value: 1.5, format: '0.00' }],

@@ -6,7 +6,7 @@ import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import type { Constants } from '../../src/mapping/file/mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { IN_MEMORY, temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
 
 const mappingOf = (order: string, more = '') =>
   parseMapping(
@@ -22,7 +22,7 @@ async function check(
   rows: readonly string[],
   { name = 'Unit price', constants = {} }: { name?: string; constants?: Constants } = {},
 ) {
-  const file = temporaryFile('list.csv', [`P,Qty,${name}`, ...rows, ''].join('\n'), IN_MEMORY);
+  const file = temporaryFile('list.csv', [`P,Qty,${name}`, ...rows, ''].join('\n'));
   const { issues, totals } = await checkSheet({ file, mapping: mappingOf(order), constants });
   return {
     codes: issues.map(({ code }) => code),
@@ -74,7 +74,7 @@ it('prices of one copy that differ in an order, and empty ones, are errors', asy
 });
 
 it('a column named as a price of one copy is asked about where rows without a price have a decimal comma beside them', async () => {
-  const file = temporaryFile('list.csv', 'P;Unit price\na;3,50\na;\na;\n', IN_MEMORY);
+  const file = temporaryFile('list.csv', 'P;Unit price\na;3,50\na;\na;\n');
   const order = `order_count: rows, ${priced(', combine: sum, empty: 0')}`;
   const { issues } = await checkSheet({
     file,
@@ -142,7 +142,7 @@ it.each([
 
 it('a column named as a price of one copy is asked about by its own name and by that of the mapping', async () => {
   const order = `${SUMMED}, ${priced(', combine: sum')}`;
-  const file = temporaryFile('list.csv', 'P,Qty,Amount\na,9,3\n', IN_MEMORY);
+  const file = temporaryFile('list.csv', 'P,Qty,Amount\na,9,3\n');
   const mapping = mappingOf(order, 'aliases: { Unit price: [Amount] }\n');
   const { issues } = await checkSheet({ file, mapping });
   expect(issues.map(({ code }) => code)).toEqual(['price_of_copy']);
@@ -167,11 +167,7 @@ it('what orders cost is exactly their copies times the price, whatever the rows'
       );
       const accepting = `order_count: { column: Qty, combine: sum, unusual: accept }`;
       const order = `${accepting}, ${priced(', per: copy')}`;
-      const file = temporaryFile(
-        'list.csv',
-        ['P,Qty,Unit price', ...rows, ''].join('\n'),
-        IN_MEMORY,
-      );
+      const file = temporaryFile('list.csv', ['P,Qty,Unit price', ...rows, ''].join('\n'));
       const mapping = mappingOf(order, 'sheet: { decimal: "." }\n');
       const { issues, totals } = await checkSheet({ file, mapping });
       expect(issues).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet, loadMapping } from '../../src/index.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HEADER = 'project,user,copies,price,name,more';
 const PRICE = '{ column: price, combine: sum }';
@@ -19,7 +19,7 @@ interface Asked {
 
 async function check(rows: readonly string[], asked: Asked = {}) {
   const { price = PRICE, project = '{ column: project }', more = '', corrections } = asked;
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const write = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text);
     return path.join(folder, name);

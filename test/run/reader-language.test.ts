@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkSheet, loadMapping } from '../../src/index.ts';
 import { n, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HEAD = 'project_id|svc_uid|order_count|total_price|unused|weight|day|seat';
 const MARCH = 46088;
@@ -24,7 +24,7 @@ describe('texts that depend on the language of the reader', () => {
 });
 
 async function check(kind: string, sheet: string) {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const file = path.join(folder, `list.${kind}`);
   writeFileSync(file, writeBook(workbook([r(HEAD), ROW, ROW]), kind));
   const yaml = path.join(folder, 'mapping.yaml');

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { parseMapping } from '../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { runs } from '../support/runs.ts';
-import { IN_MEMORY, temporaryFile } from '../support/temporary-folder.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
 
 const TOWNS = ['Bath', 'York', 'Hull', 'Bonn', 'Ulm'];
 const NAMES = ['Lee', 'Kim', 'Ray', 'Fox', 'Orr', 'Pym', 'Tan', 'Ure', 'Vox', 'Wye'];
 
 /** Whether a list is asked about, and about the rows of which column. */
 async function perOf(lines: readonly string[], where: string, text: string) {
-  const file = temporaryFile('list.csv', lines.map((line) => `${line}\n`).join(''), IN_MEMORY);
+  const file = temporaryFile('list.csv', lines.map((line) => `${line}\n`).join(''));
   const mapping = parseMapping(
     `version: 1
 project: { value: all }

@@ -6,7 +6,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { makeOds, odsContent, odsRow, odsTable, odsText } from '../sheet/ods/make-ods.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A cell that holds an amount of a currency, and shows this. */
 const cell = (currency: string, shown: string) =>
@@ -30,7 +30,7 @@ async function check(
   list: readonly string[],
   { name = 'Price', mapping = '', corrections }: Given = {},
 ) {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const file = path.join(folder, 'list.ods');
   writeFileSync(file, book(['Project', name], list));
   writeFileSync(path.join(folder, 'prices.ods'), book(['Size', 'Price'], list));
@@ -71,7 +71,7 @@ describe('currencies that only the types of .ods cells name', () => {
   });
 
   it('are those of all cells of a merged range', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const wide = cell('EUR', '12').replace(
       '<table:table-cell',
       '$& table:number-columns-spanned="2"',

@@ -6,7 +6,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import type { Correction } from '../../src/run/input/corrections/correction-list.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { type Cell, f, r, workbook, writeBook } from '../meaning/workbook.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface Given {
   readonly format?: 'xlsx' | 'xls' | 'ods' | 'fods' | 'xml';
@@ -19,7 +19,7 @@ interface Given {
 /** What is said of formulas in a list with these rows, whose columns are `Project`, `Copies`, `Price` and `Name`. */
 async function told(rows: readonly (readonly Cell[])[], given: Given = {}) {
   const { format = 'xlsx', more = '', corrections, calc } = given;
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const file = path.join(folder, `list.${format}`);
   const book = workbook([r('Project|Copies|Price|Name'), ...rows], calc ? { calc } : {});
   const bytes = writeBook(book, format);
@@ -140,7 +140,7 @@ describe('formulas of which none has a result but 0', () => {
   });
 
   it('make a list useless in which prices are looked up', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const [file, mapping] = [path.join(folder, 'list.csv'), path.join(folder, 'm.yaml')];
     writeFileSync(file, 'Project,Size\np-1,S\n');
     writeFileSync(

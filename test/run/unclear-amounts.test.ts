@@ -5,7 +5,7 @@ import { checkSheet } from '../../src/run/check-sheet.ts';
 import { loadMapping } from '../../src/run/input/load-mapping.ts';
 import { workbook, writeBook } from '../meaning/workbook.ts';
 import { makeXlsx } from '../sheet/xlsx/make-xlsx.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The errors of a list whose price is mapped so. */
 async function errorsOf(
@@ -15,7 +15,7 @@ async function errorsOf(
   prices = 'Size,Price\n',
   count = '{ value: 1 }',
 ) {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const file = path.join(folder, typeof list === 'string' ? 'list.csv' : 'list.xlsx');
   writeFileSync(file, list);
   writeFileSync(path.join(folder, 'prices.csv'), prices);

@@ -19,7 +19,7 @@ import { callCli } from '../support/call.ts';
 import { accountOf, consoleHere, PASSWORD } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { fillDisk, itWithSmallDisk, mountSmallDisk } from '../support/small-disk.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runOnTerminal } from '../support/terminal.ts';
 
 const ann = await accountOf('Ann', ['operator']);
@@ -177,7 +177,7 @@ describe('a console with accounts', () => {
   itOnPosix(
     'reads the accounts again that too many open files kept it from (needs POSIX: ulimit)',
     () => {
-      const folder = temporaryFolder(IN_MEMORY);
+      const folder = temporaryFolder();
       const script = 'ulimit -n 256; exec "$0" "$@"';
       const words = ['-c', script, process.execPath, FEW_ACCOUNTS, folder];
       const listed = JSON.parse(execFileSync('sh', words, { encoding: 'utf8' }));
@@ -232,7 +232,7 @@ describe('a console with accounts', () => {
 
 describe('PeopleLog', () => {
   it('gives pages, newest first, whatever their length in bytes, and leaves a torn line out', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const log = new PeopleLog(folder, () => 0);
     const names = Array.from({ length: 25 }, (_, i) => `${'김'.repeat(i % 7)}${i}`);
     for (const name of names) {
@@ -251,7 +251,7 @@ describe('PeopleLog', () => {
   });
 
   it('begins a new line after a torn one, so that what is added is not lost with it', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const log = new PeopleLog(folder, () => 0);
     await log.add({ what: 'logged_in', name: 'Ann' });
     writeFileSync(path.join(folder, 'people.ndjson'), '{"what":"torn', { flag: 'a' });
@@ -266,7 +266,7 @@ describe('PeopleLog', () => {
   });
 
   it('records so many failures in an hour, and that there were more', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     let now = 0;
     const log = new PeopleLog(folder, () => now);
     for (let i = 0; i < 510; i++) await log.add({ what: 'log_in_failed', name: null });
@@ -280,7 +280,7 @@ describe('PeopleLog', () => {
 
 describe('vdpipe accounts', () => {
   itOnPosix('adds, lists, changes and removes accounts (needs POSIX: modes)', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const secret = path.join(folder, 'password');
     writeFileSync(secret, `${PASSWORD}\n`);
     const call = async (...words: string[]) => {
@@ -321,7 +321,7 @@ describe('vdpipe accounts', () => {
   });
 
   it('has an account log in with the provider, and with a password again', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const secret = path.join(folder, 'password');
     writeFileSync(secret, `${PASSWORD}\n`);
     const call = (...words: string[]) => callCli(['accounts', ...words, '--folder', folder]);
@@ -354,7 +354,7 @@ describe('vdpipe accounts', () => {
   itOnPosix(
     'asks for the password on a terminal, and does not show it (needs POSIX: a terminal)',
     async () => {
-      const folder = temporaryFolder(IN_MEMORY);
+      const folder = temporaryFolder();
       const add = (...keys: string[]) =>
         runOnTerminal(['accounts', 'add', 'Ann', '--role=viewer', '--folder', folder], {
           cwd: folder,
@@ -377,7 +377,7 @@ describe('vdpipe accounts', () => {
     ['empty', 'it is empty', ''],
     ['too long', 'found 1001', 'x'.repeat(1001)],
   ])('refuses a password that is %s, without quoting it', async (_, found, password) => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const file = path.join(folder, 'password');
     writeFileSync(file, password);
     const flags = ['--role=viewer', '--password-file', file, '--folder', folder];

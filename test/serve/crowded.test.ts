@@ -21,7 +21,7 @@ import {
 } from '../support/console-here.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { itOnPosix } from '../support/posix.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SLOW_COMMAND = path.resolve(import.meta.dirname, '../support/slow-command.mjs');
 const OF_ONE = Math.max(2, availableParallelism());
@@ -213,7 +213,7 @@ describe('a connection', () => {
 
 /** A console whose commands wait, and the processes that were started for them. */
 async function slowConsole(runs: number, names: readonly string[] = []) {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const desk = await consoleHere(await Promise.all(names.map((name) => accountOf(name, []))), {
     program: {
       file: process.execPath,

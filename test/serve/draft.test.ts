@@ -25,7 +25,7 @@ import { MAIN } from '../support/cli.ts';
 import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { itInTorture } from '../support/runs.ts';
 import { listOf } from '../support/shop.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const OPENED = { did: 'opened', upload: 'u-1', name: 'list.csv', bytes: 1 } as const;
 const PROGRAM = {
@@ -56,7 +56,7 @@ function settingOf(folder: string, now: () => number) {
 }
 
 async function openDraft() {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const now = () => 0;
   const journal = await DraftJournal.open(path.join(folder, 'journal.ndjson'));
   await journal.add(() => OPENED, now);
@@ -137,7 +137,7 @@ async function openStore(
   order: (draft: Draft, words: readonly string[]) => Promise<object>,
   projects = { not_found: 0, ordered: 0, in_process: 0 },
 ) {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const time = { nowMs: 0 };
   const real = settingOf(folder, () => time.nowMs);
   const run = async (words: readonly string[]) => {
@@ -331,7 +331,7 @@ describe('a draft whose files cannot be written', () => {
 
 describe('DraftStore', () => {
   it('keeps an upload from the moment on in which it is opened, or added to a draft', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const here = settingOf(folder, () => 0);
     const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
     await uploads.load();
@@ -354,7 +354,7 @@ describe('DraftStore', () => {
   });
 
   it('lets drafts rest at which nobody looked for hours, and reads and checks them when somebody does', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const time = { nowMs: 0 };
     const here = settingOf(folder, () => time.nowMs);
     const uploads = new UploadStore(path.join(folder, 'uploads'), here.now);
@@ -408,7 +408,7 @@ it('a draft that rested has no lookup any more, as its issues are gone, and stil
 });
 
 it('placeCompanion() puts a file in its place however many do it at once', async () => {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const upload = path.join(folder, 'upload');
   writeFileSync(upload, 'x');
   const file = { upload: 'u-1', bytes: 1, sha256: null };
@@ -424,7 +424,7 @@ function stateOf(state: DraftState) {
 
 describe('writeDraftFiles()', () => {
   it('writes the same file of the same corrections, in whatever order they were made', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const shown = { sheet: null, sheets: [], header_row: null };
     const given = ['B2', 'A10', '10:10', 'AA2', 'A2'].map((cell) => ({ cell, from: 'x', to: '' }));
     const written: string[] = [];
@@ -439,7 +439,7 @@ describe('writeDraftFiles()', () => {
   });
 
   it('leaves a file whole that a command is reading, and no others', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const shown = { sheet: null, sheets: [], header_row: null };
     const state = new DraftState();
     state.apply({ did: 'changed', mapping: 'version: 1 # first' }, 0);

@@ -8,7 +8,7 @@ import { openDraft, read } from '../support/console.ts';
 import { accountOf, consoleHere, deskOfAll } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
 import { listOf } from '../support/shop.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const openDesk = deskOfAll();
 
@@ -93,7 +93,7 @@ itOnPosix(
   'a process that too many open files keep from starting ends what waits for it (needs POSIX: ulimit)',
   () => {
     const script = 'ulimit -n 256; exec "$0" "$@"';
-    const words = ['-c', script, process.execPath, NO_MORE_FILES, temporaryFolder(IN_MEMORY)];
+    const words = ['-c', script, process.execPath, NO_MORE_FILES, temporaryFolder()];
     const found = JSON.parse(execFileSync('sh', words, { encoding: 'utf8', timeout: 50_000 }));
     expect(found).toEqual({ state: 'failed', answer: null, command: 'EMFILE' });
   },

@@ -10,7 +10,7 @@ import { UploadStore } from '../../src/serve/uploads/upload-store.ts';
 import { checked, openConsole, openDraft, type RunningConsole } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop } from '../support/shop.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function stop(desk: RunningConsole): Promise<string> {
   desk.running.process.kill('SIGTERM');
@@ -125,7 +125,7 @@ describe('a hostile client', () => {
 describe('UploadStore', () => {
   it('takes no more than all uploads together may have, and removes those that nobody uses after seven days', async () => {
     const time = { nowMs: Date.now() };
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const store = new UploadStore(folder, () => time.nowMs);
     await store.load();
     const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
@@ -146,7 +146,7 @@ describe('UploadStore', () => {
 describe('UploadStore', () => {
   it('gives the space of files that were announced to others when nothing came for minutes', async () => {
     const time = { nowMs: Date.now() };
-    const store = new UploadStore(temporaryFolder(IN_MEMORY), () => time.nowMs);
+    const store = new UploadStore(temporaryFolder(), () => time.nowMs);
     await store.load();
     const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
     const first = await store.create(file);
@@ -171,7 +171,7 @@ describe('UploadStore', () => {
   const EIGHT = { name: 'list.csv', bytes: 8 };
 
   it('gives no more space to many files that are announced at once', async () => {
-    const store = new UploadStore(temporaryFolder(IN_MEMORY), Date.now);
+    const store = new UploadStore(temporaryFolder(), Date.now);
     await store.load();
     const file = { name: 'list.csv', bytes: 2 * 1024 ** 3 };
     const all = await Promise.allSettled(Array.from({ length: 12 }, () => store.create(file)));
@@ -179,7 +179,7 @@ describe('UploadStore', () => {
   });
 
   it('answers the last piece again where its answer was lost, and takes no more than was announced', async () => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const store = new UploadStore(folder, Date.now);
     await store.load();
     const { upload } = await store.create(EIGHT);
@@ -192,7 +192,7 @@ describe('UploadStore', () => {
 
   it('takes a piece in the place of one that stopped coming, as its connection was lost unnoticed', async () => {
     const time = { nowMs: 0 };
-    const store = new UploadStore(temporaryFolder(IN_MEMORY), () => time.nowMs);
+    const store = new UploadStore(temporaryFolder(), () => time.nowMs);
     await store.load();
     const { upload } = await store.create(EIGHT);
     const lost = new PassThrough();

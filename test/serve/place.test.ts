@@ -10,13 +10,13 @@ import { clientAddress, type PlaceOptions, refuseOpenDoor } from '../../src/serv
 import { callCli } from '../support/call.ts';
 import { accountOf, consoleHere, PASSWORD, send } from '../support/console-here.ts';
 import { itOnPosix } from '../support/posix.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ann = await accountOf('Ann', ['operator']);
 const PUBLIC = 'https://lists.example.com';
 
 /** @param folder where one is replaced */
-function certificate(folder = temporaryFolder(IN_MEMORY), name = 'lists.example.com') {
+function certificate(folder = temporaryFolder(), name = 'lists.example.com') {
   const [cert, key] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
   execFileSync(
     'openssl',

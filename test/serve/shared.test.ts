@@ -11,7 +11,7 @@ import { draftOf, stageDrafts } from '../support/drafts.ts';
 import { openLink } from '../support/link.ts';
 import { newPostgresPlace } from '../support/postgres/open.ts';
 import { openShop } from '../support/shop.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Waits for something, however slow the machine is. */
 function until<T>(found: () => Promise<T>) {
@@ -43,7 +43,7 @@ async function deskOf(ledger: Ledger, folder: string): Promise<ConsoleCalls> {
 it('consoles of several hosts show the same runs, which workers of another host place, and stop and resume them', async () => {
   const place = await newPostgresPlace();
   const shop = await openShop({ latencyMs: 60 });
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const staging = await place.open();
   const drafts = Array.from({ length: 40 }, (_, index) => draftOf(`p-${index}`));
   const about = { onHold: true, service: shop.baseUrl };
@@ -94,7 +94,7 @@ it('a console tells that its ledger is away, and since when, and goes on when it
   const link = await openLink({ port: place.port });
   await place.open();
   const ledger = await place.open({ port: link.port });
-  const desk = await deskOf(ledger, temporaryFolder(IN_MEMORY));
+  const desk = await deskOf(ledger, temporaryFolder());
   const events = ledgerEvents(desk);
   expect((await events.next()).value).toMatchObject({ away_since: null });
   link.stall();
@@ -110,7 +110,7 @@ it('a console tells that its ledger is away, and since when, and goes on when it
 });
 
 it('a console tells that the file of its ledger was replaced', async () => {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const file = path.join(folder, 'ledger.sqlite');
   const ledger = openLedger(file);
   onTestFinished(() => ledger.close());

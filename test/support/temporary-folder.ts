@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Where files cost no disk, where the system has room there: for tests that make many ledgers. */
+/** Where files cost no disk, and a commit waits for none, where the system has room there. */
 export const IN_MEMORY = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** Containers often have 64 MiB. */
@@ -24,8 +24,8 @@ export function temporaryFolder(parent = IN_MEMORY, atEnd: AtEnd = onTestFinishe
 }
 
 /** A file in a folder of its own, as long as the running test. */
-export function temporaryFile(name: string, content: string | Uint8Array, parent?: string): string {
-  const file = path.join(temporaryFolder(parent), name);
+export function temporaryFile(name: string, content: string | Uint8Array): string {
+  const file = path.join(temporaryFolder(), name);
   writeFileSync(file, content);
   return file;
 }

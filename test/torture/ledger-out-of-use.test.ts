@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConsoleCalls, checked, openDraft, runIn } from '../support/console.ts';
 import { serveHere } from '../support/console-here.ts';
 import { listOf, openShop, type Shop } from '../support/shop.ts';
-import { IN_MEMORY, temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ORDERS = 40;
 /** The order request at which the ledger is locked. */
@@ -63,7 +63,7 @@ describe('a ledger that another process keeps locked', () => {
 
 it('a ledger that became read-only is told when a run is to be recorded or its orders placed, and all goes on once it can be written (needs root on Linux: mount)', async () => {
   const shop = await openShop();
-  const desk = await serveHere(shop, { folder: temporaryFolder(IN_MEMORY) });
+  const desk = await serveHere(shop, { folder: temporaryFolder() });
   const remount = (how: 'ro' | 'rw') =>
     execFileSync('mount', ['-o', `remount,bind,${how}`, shop.folder]);
   execFileSync('mount', ['--bind', shop.folder, shop.folder]);

@@ -6,7 +6,7 @@ import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openCopyEnd, openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace } from '../../support/postgres/open.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -25,7 +25,7 @@ async function sourceIn(engine: string): Promise<Source> {
 }
 
 function newFile(): string {
-  return path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');
+  return path.join(temporaryFolder(), 'ledger.sqlite');
 }
 
 /** @returns `moved`, or the code of the failure */

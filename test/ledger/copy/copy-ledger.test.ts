@@ -10,7 +10,7 @@ import { openCopyEnd, openLedger } from '../../../src/ledger/sqlite/open-ledger.
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { newPostgresPlace, type PostgresPlace } from '../../support/postgres/open.ts';
 import { itInTorture } from '../../support/runs.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { CLAIM, claimOne, ordered } from '../contract/world.ts';
 import { FILE, fillLedger, MESSAGE, SERVICE, todoOf } from './full-ledger.ts';
 
@@ -45,7 +45,7 @@ async function copy(from: CopyEnd, to: CopyEnd) {
 }
 
 function newFile(name = 'ledger.sqlite'): string {
-  return path.join(temporaryFolder(IN_MEMORY), name);
+  return path.join(temporaryFolder(), name);
 }
 
 /** All that a file has, read without the code of the copy, but for what only says who worked with it, and for how long to wait. */

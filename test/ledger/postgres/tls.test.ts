@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openPostgresLedger } from '../../../src/ledger/postgres/open-ledger.ts';
 import { asAdmin, newDatabase } from '../../support/postgres/database.ts';
 import { PASSWORD } from '../../support/postgres/server.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../support/postgres/tls');
 const fileOf = (name: string) => path.join(FOLDER, `${name}.pem`);
@@ -31,7 +31,7 @@ it('a ledger is opened over TLS, and only on the server that its certificate is 
   const open = async (host: string, settings: string) => {
     const url = `postgres://postgres@${host}:${port}/${name}?${settings}`;
     const environment = { PGPASSWORD: PASSWORD };
-    const rescueFolder = temporaryFolder(IN_MEMORY);
+    const rescueFolder = temporaryFolder();
     const ledger = await openPostgresLedger(url, { environment, rescueFolder });
     try {
       await ledger.listRuns();

@@ -9,7 +9,7 @@ import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { itOnPosix } from '../../support/posix.ts';
 import { some } from '../../support/runs.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FEW_FILES = path.resolve(import.meta.dirname, '../../support/few-files.mjs');
 const PAGE_BYTES = 4096;
@@ -100,7 +100,7 @@ describe('a damaged ledger', () => {
   it.each(some(1, Object.keys(DAMAGES)))(
     'is told wherever it is used, whichever page is %s',
     async (name) => {
-      const folder = temporaryFolder(IN_MEMORY);
+      const folder = temporaryFolder();
       const file = path.join(folder, 'ledger.sqlite');
       const run = await writeLedger(file);
       const whole = readFileSync(file);

@@ -8,7 +8,7 @@ import { ORDER_STATES } from '../../../src/ledger/states.ts';
 import type { Engine } from '../../../src/ledger/steps/engine.ts';
 import { readAttempts, readToVerify } from '../../../src/ledger/steps/order-pages.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** More than a page of everything. */
 const ORDERS = 1100;
@@ -18,7 +18,7 @@ const NONE_VERIFIED = {
 };
 
 async function openFull(): Promise<{ file: string; ledger: Ledger; run: string }> {
-  const file = path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');
+  const file = path.join(temporaryFolder(), 'ledger.sqlite');
   const ledger = openLedger(file);
   const drafts = Array.from({ length: ORDERS }, (_, i) =>
     draftOf(`p${i}`, { firstRow: i + 2, lastRow: i + 2, rowRanges: () => String(i + 2) }),

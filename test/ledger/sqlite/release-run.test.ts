@@ -4,11 +4,11 @@ import type { Ledger } from '../../../src/ledger/ledger.ts';
 import { openDatabase } from '../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../src/ledger/sqlite/open-ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const PROJECTS = ['p1', 'p2', 'p3', 'p4', 'p5'];
 
-const newFile = () => path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');
+const newFile = () => path.join(temporaryFolder(), 'ledger.sqlite');
 
 function open(file: string, nowMs = 1000): Ledger {
   const ledger = openLedger(file, { now: () => nowMs });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/load-mapping.ts';
 import { checkSheet } from '../../../src/run/check-sheet.ts';
 import { n, workbook, writeBook } from '../../meaning/workbook.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const MAPPING =
   'version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty }, total_price: { column: Price } }\nunmapped_columns: ignore\n';
 
 async function errorsOf(name: string, content: string | Uint8Array, more = '') {
-  const file = path.join(temporaryFolder(IN_MEMORY), name);
+  const file = path.join(temporaryFolder(), name);
   writeFileSync(file, content);
   const mapping = parseMapping(MAPPING + more, 'm.yaml');
   const { issues } = await checkSheet({ file, mapping });

@@ -14,7 +14,7 @@ import { stageSheet } from '../../../src/run/stage-sheet.ts';
 import { readSheet } from '../../../src/sheet/read-sheet.ts';
 import { type Cell, workbook, writeBook } from '../../meaning/workbook.ts';
 import { some } from '../../support/runs.ts';
-import { IN_MEMORY, temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFile, temporaryFolder } from '../../support/temporary-folder.ts';
 
 const HEAD = ['Project', 'Price', 'Litre', 'Both', 'Zip'];
 
@@ -62,7 +62,7 @@ async function read(file: string, given: Given) {
 type Kind = 'xlsx' | 'ods';
 
 function write(rows: readonly (readonly Cell[])[], kind: Kind): string {
-  const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
+  const file = path.join(temporaryFolder(), `list.${kind}`);
   const all = rows.map((cells, i) => [`p-${i}`, ...cells, 'too long']);
   writeFileSync(file, writeBook(workbook([HEAD, ...all]), kind));
   return file;
@@ -70,7 +70,7 @@ function write(rows: readonly (readonly Cell[])[], kind: Kind): string {
 
 /** The rows in a file of rejects, or of a proof. */
 async function writeAgain(file: string, given: Given, as: 'rejects' | 'proof', ending: Ending) {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   if (as === 'rejects') {
     const rejects = { stem: path.join(folder, 'again'), ending };
     const mapping = mappingOf({ ...given, length: 1 });
@@ -82,7 +82,7 @@ async function writeAgain(file: string, given: Given, as: 'rejects' | 'proof', e
 async function proofOf(file: string, mapping: ReturnType<typeof mappingOf>, ending: Ending) {
   const proof = await proofSheet({ file, mapping });
   if (proof.rows.length === 0) return '';
-  const again = path.join(temporaryFolder(IN_MEMORY), `again${ending}`);
+  const again = path.join(temporaryFolder(), `again${ending}`);
   const sheet = { ...proof, sheet: 'Proof', rows: proof.rows.map(({ written }) => written) };
   if (ending === '.csv') writeFileSync(again, toCsvText(sheet));
   else {
@@ -239,7 +239,7 @@ it('numbers in the CSV of a proof have the mark of a text far below them', async
 });
 
 it('numbers of a run that are given back later have the mark of a text far below them', async () => {
-  const folder = temporaryFolder(IN_MEMORY);
+  const folder = temporaryFolder();
   const ledger = await openLedger(path.join(folder, 'ledger.db'));
   onTestFinished(() => ledger.close());
   const rows = [[number(1.25)], ...FAR, ['3,50']].map((row) => [...row, '', '']);
@@ -260,7 +260,7 @@ it('rows that no workbook can hold have the mark of a text far below them, too',
   const input = { file: write(rows, 'xlsx'), mapping: mappingOf({ sheet: '' }) };
   const why = { code: 'conflict', column: null, message: 'ordered before', fix: 'Look' };
   const reasons = { atMost: 2_000_000, upTo: async () => {}, of: () => [why] };
-  const target = { stem: path.join(temporaryFolder(IN_MEMORY), 'many') };
+  const target = { stem: path.join(temporaryFolder(), 'many') };
   const taken = { assertUnchanged: async () => {} };
   const file = await writeRejects(input, taken, target, () => reasons);
   expect(path.extname(file)).toBe('.csv');
@@ -277,7 +277,6 @@ it('the mapping of a proof has the decimal mark that the list proves', async () 
   const file = temporaryFile(
     'list.csv',
     `${HEAD.join(',')}\np-0,3.50,1.789,1,1\np-1,2.25,2.500,1,1\n`,
-    IN_MEMORY,
   );
   const of = async (sheet: string) => {
     const { mapping } = await proofSheet({ file, mapping: mappingOf({ sheet }) });
@@ -302,7 +301,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
     );
 
   const rejectsOf = async (ending: Ending, combine?: string, more?: string) => {
-    const folder = temporaryFolder(IN_MEMORY);
+    const folder = temporaryFolder();
     const rows = [
       ...[
         ['a', 10, '1'],
@@ -361,7 +360,7 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
     ['b', 7],
   ] as const;
   const listOf = (zips: readonly string[], kind: 'xlsx' | 'html' = 'xlsx') => {
-    const file = path.join(temporaryFolder(IN_MEMORY), `list.${kind}`);
+    const file = path.join(temporaryFolder(), `list.${kind}`);
     const rows = PRICES.map((cells, i) => [...cells, zips[i] ?? '1']);
     if (kind === 'html') {
       // What is not in its cells stands in the first one, which they are merged with.
@@ -396,9 +395,9 @@ variables: [{ id: z, column: Zip, max_length: ${length} }${more}]
       ending: Ending,
       kind?: Parameters<typeof listOf>[1],
     ) => {
-      const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
+      const ledger = openLedger(path.join(temporaryFolder(), 'ledger.sqlite'));
       onTestFinished(() => ledger.close());
-      const stem = path.join(temporaryFolder(IN_MEMORY), 'again');
+      const stem = path.join(temporaryFolder(), 'again');
       const list = { file: listOf(zips, kind), mapping: mapping(1, combine) };
       const options = {
         ...list,
@@ -471,7 +470,7 @@ it('a merged amount in CSV counts in one row, also if a step takes away what is 
   const price = ", combine: sum, clean: [{ replace: { pattern: ' .*', with: '' } }]";
   const how = { sheet: 'repeat_merged: true', price };
   const rows: Cell[][] = [20, ''].map((one) => ['p', one, 1, 1, 'too long']);
-  const file = path.join(temporaryFolder(IN_MEMORY), 'list.xlsx');
+  const file = path.join(temporaryFolder(), 'list.xlsx');
   const list = workbook([HEAD, ...rows], { merged: ['B2:B3'] });
   writeFileSync(file, writeBook(list, 'xlsx'));
   const again = await writeAgain(file, how, 'rejects', '.csv');

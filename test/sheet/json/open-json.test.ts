@@ -9,13 +9,13 @@ import type { ReadOptions } from '../../../src/sheet/sheet.ts';
 import { fencedBlocks } from '../../docs/markdown.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { runs } from '../../support/runs.ts';
-import { IN_MEMORY, temporaryFile } from '../../support/temporary-folder.ts';
+import { temporaryFile } from '../../support/temporary-folder.ts';
 import { readSource } from '../read-source.ts';
 import { readWhole } from '../support.ts';
 import { makeZip } from '../xlsx/make-zip.ts';
 
 function fileOf(content: string | Uint8Array, name = 'list.ndjson'): string {
-  return temporaryFile(name, content, IN_MEMORY);
+  return temporaryFile(name, content);
 }
 
 /** All rows from row 1 on, or the error. */

@@ -6,7 +6,7 @@ import {
   openPostgresLedger,
 } from '../../../src/ledger/postgres/open-ledger.ts';
 import type { PostgresLedgerOptions } from '../../../src/ledger/postgres/open-options.ts';
-import { IN_MEMORY, temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { asAdmin, connectAdmin, newDatabase } from './database.ts';
 import { PASSWORD } from './server.ts';
 
@@ -29,7 +29,7 @@ type OpenOptions = Partial<PostgresLedgerOptions> & { readonly port?: number };
 
 export async function newPostgresPlace(): Promise<PostgresPlace> {
   const { name, port } = await newDatabase();
-  const rescueFolder = temporaryFolder(IN_MEMORY);
+  const rescueFolder = temporaryFolder();
   const environment = { PGPASSWORD: PASSWORD };
   const urlAt = (way: number) => `postgres://postgres@127.0.0.1:${way}/${name}?sslmode=disable`;
   return {

@@ -6,7 +6,7 @@ import type { JobConfig } from '../../../src/watch/config/config-schema.ts';
 import { parseConfig } from '../../../src/watch/config/load-config.ts';
 import { createDailyTicks, createTicks } from '../../../src/watch/schedule/cron.ts';
 import { JobSchedule } from '../../../src/watch/schedule/job-schedule.ts';
-import { IN_MEMORY, temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { TestClock } from '../watch-world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ function jobOf(lines: readonly string[]): JobConfig {
 }
 
 async function withDeliveries(use: (deliveries: Deliveries) => Promise<void>): Promise<void> {
-  const ledger = openLedger(path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite'));
+  const ledger = openLedger(path.join(temporaryFolder(), 'ledger.sqlite'));
   try {
     await use(ledger.deliveries);
   } finally {

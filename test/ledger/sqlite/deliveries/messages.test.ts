@@ -2,11 +2,11 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../../src/ledger/sqlite/database.ts';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
-import { IN_MEMORY, temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 it('a message that another process was given while this one waited for it is not given twice', async () => {
   let nowMs = 1000;
-  const file = path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');
+  const file = path.join(temporaryFolder(), 'ledger.sqlite');
   const ledger = openLedger(file, { now: () => nowMs });
   const other = openDatabase(file);
   onTestFinished(async () => {

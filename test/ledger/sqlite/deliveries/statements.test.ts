@@ -2,11 +2,11 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openLedger } from '../../../../src/ledger/sqlite/open-ledger.ts';
 import { GuardedDatabase } from '../../../../src/sqlite.ts';
-import { IN_MEMORY, temporaryFolder } from '../../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 it('a delivery needs no statement that an earlier one did not: each is kept', async () => {
   let nowMs = 1_700_000_000_000;
-  const file = path.join(temporaryFolder(IN_MEMORY), 'ledger.sqlite');
+  const file = path.join(temporaryFolder(), 'ledger.sqlite');
   const ledger = openLedger(file, { now: () => nowMs });
   const prepare = vi.spyOn(GuardedDatabase.prototype, 'prepare');
   onTestFinished(() => prepare.mockRestore());
