@@ -55,7 +55,7 @@ function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
 }
 
 /** What says in a title that it is about the amounts below it: `(단위: 천원)`, `Alle Beträge in TEUR`. */
-const OF_UNITS =
+const ABOUT_AMOUNTS =
   /단위|単位|[单單]位|(?<!\p{L})(?:units?|all|alle|amounts?|figures|values|prices?|beträge|preise|angaben|montants?|prix|importes?|precios|valores|importi|prezzi|kwoty|ceny|bedragen|prijzen|belopp|beløb|in (?:[tk](?:sd|eur|usd|chf|€)?|thousands?|tausend|['’$€£]|mio|cents?|000)|в тыс)(?!\p{L})/iu;
 
 /** 12 in a column of thousands may be 12000. */
@@ -66,7 +66,7 @@ function reportScale(
 ): void {
   if (sheet.amounts !== undefined) return;
   const { above = [] } = issues.place.header;
-  const unit = above.find((cell) => OF_UNITS.test(cell) && scaleOfPrices(cell));
+  const unit = above.find((cell) => ABOUT_AMOUNTS.test(cell) && scaleOfPrices(cell));
   for (const [from, scaleOf] of [
     [order.orderCount, scaleOfCounts],
     [order.totalPrice, scaleOfPrices],
