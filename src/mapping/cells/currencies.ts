@@ -153,7 +153,7 @@ const SCALES = [
   /(?<!\p{L})(?:milliers|mille|centaines|douzaines?|miles|millar(?:es)?|cientos|docenas?|milheiros?|migliaia|migliaio|mila|centinaia|duizend(?:tallen)?|tusen(?:tal)?|tys|тыс)(?!\p{L})/u,
   /(?<!\p{L})(?:cents?|centimes?|pence|centavos|céntimos|centesimi|rappen|grosz[ey]|haléř[eů])(?!\p{L})|[([][^()[\]]*(?<!\p{L})mil[)\]]/u,
   /(?<!\p{L})(?:(?:pour|para|for|für|voor|za|po|al|au|[àá]) ?10?[.,]?000?|(?:per|pro|je|p[ao]r|за|(?<!\d ?)x) ?(?:10?[.,]?000?|[1-9]\d?(?:0|[.,]000)|25))(?![\d/]|[.,-]\d)/u,
-  /(?<!\p{L})(?:per|pro|je|par|por|за) m(?![\p{L}\d²³])|(?<!\p{L})(?:le|par|au|per|al|por) ?(?:cent[eo]?|ciento)(?!\p{L})|(?:price|cost|preis|[$€£]) ?\/ ?[cm](?![\p{L}\d²³])/u,
+  /(?<!\p{L})(?:per|pro|je|par|por|за) m(?![\p{L}\d²³])|(?<!\p{L})(?:le|par|au|per|al|por) ?(?:cent[eo]?|ciento)(?!\p{L})|(?:price|cost|preis|[$€£]) ?\/ ?[ckm](?![\p{L}\d²³])/u,
   /(?:(?<!\d ?)[×*]|['’/每]) ?1?[.,]?000?(?!\d)|(?:[([]|(?<!\p{L})in )(?:in )?[$€£]?(?:1?[.,]?000s?(?![\d.,])|k[)\]])|[$€£]000(?!\d)|(?<!\d)(?:[1-9]\d?0|25|1000)er(?![\p{L}\d])/u,
 ];
 const SCALE = new RegExp(SCALES.map(({ source }) => source).join('|'), 'u');

@@ -30,6 +30,14 @@ describe('watchUnits()', () => {
     ['Einheit', 'Stück', '100 St.'],
     ['단위', '매', '천매'],
     ['単位', '枚', '箱'],
+    ['Order UOM', 'EA', 'M'],
+    ['SU', 'ST', 'TS'],
+    ['U/M', 'ea', 'case'],
+    ['Maßeinheit', 'Stück', 'Tsd. St.'],
+    ['Pack size', '1', '100'],
+    ['Units per pack', '', '25'],
+    ['입수', '1', '100매'],
+    ['入数', '１', '１００'],
   ])('asks about quantities beside a column %j with %j and %j', async (name, one, several) => {
     const asked = await errorsOf('list.tsv', beside(name, one, several, several));
     expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Qty".*\(list!D3\)$/)]);
@@ -42,6 +50,9 @@ describe('watchUnits()', () => {
     ['Per', '1', '1000'],
     ['Price unit', '1 EA', '100 EA'],
     ['Preiseinheit', 'Stück', 'Tsd'],
+    ['PEINH', '1', '1000'],
+    ['Price UOM', 'E', 'C'],
+    ['Price basis', 'order', 'per 1000'],
   ])('asks about prices beside a column %j with %j and %j', async (name, one, several) => {
     const asked = await errorsOf('list.tsv', beside(name, one, several));
     expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Price".*\(list!D3\)$/)]);
@@ -53,6 +64,8 @@ describe('watchUnits()', () => {
     ['Unit', '12', 'Unit 100'],
     ['Per', 'Hansen', 'Olsen'],
     ['Box', 'DZ', 'BX'],
+    ['Unit', 'C', 'M'],
+    ['Pack size', '2', '3'],
   ])('asks nothing beside a column %j with %j and %j', async (name, ...cells) => {
     expect(await errorsOf('list.tsv', beside(name, ...cells))).toEqual([]);
   });
