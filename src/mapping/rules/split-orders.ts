@@ -169,11 +169,12 @@ export class SplitOrders implements RowWatch {
     return saysMore && fact !== per && this.#isIn(fact, orders);
   }
 
-  #isProven({ facts, per, firsts, isAgain, isEach, isOwn }: Neighbours): boolean {
-    if (!this.#isIn(per, this.#rows) || (isAgain && this.#verdicts.size < 2)) return false;
+  #isProven({ facts, per, firsts, later, isAgain, isEach, isOwn }: Neighbours): boolean {
+    if (later === 0 || (isAgain && this.#verdicts.size < 2)) return false;
     // One of the later rows may have been filled by hand.
-    if (isOwn && !isEach) return false;
-    return facts.some((one) => this.#isProof(one, per, firsts, isEach && firsts > 1));
+    if (!this.#isIn(per, this.#rows) || (isOwn && !isEach)) return false;
+    const saysMore = isEach && (firsts > 1 || this.#numbers.includes(per));
+    return facts.some((one) => this.#isProof(one, per, firsts, saysMore));
   }
 
   /** The rows of an order, wherever they are, of which only one says what the condition is about. */

@@ -145,4 +145,20 @@ export const ATTACKED: readonly List[] = [
     WITHOUT_BOB,
     { mapping: shop(PER, WAY) },
   ),
+  fine(
+    'A10',
+    'The later lines of SAP orders have no number and per names it in a word that is not known',
+    'orders.csv',
+    listed(['A-11,,,', ',,,'], ['A-12,,,', ',,,']).replace('Order,', 'Verkaufsbeleg,'),
+    WITHOUT_BOB,
+    { mapping: shop(`${NO_REFUNDS}, per: { column: Verkaufsbeleg }`, WAY) },
+  ),
+  asked(
+    'A10',
+    'A Shopify export is of one order of two cards and only those of Germany are wanted',
+    'orders_export.csv',
+    shopify(ann('#1001', 'p-1 Card Ann, p-2 Card Ben')),
+    'the second card is printed with the first, or left out',
+    { mapping: shop('column: Shipping Country, is: DE') },
+  ),
 ];
