@@ -11,7 +11,7 @@ const RATE =
   /%|\brates?\b|\bpercent|satz\b|율$|률$|\btaux\b|\btipo\b|aliquota|alíquota|stawka|tarief|税率|率$/u;
 
 /** What is printed once, as names of prices call it. */
-const COPIES = new Set(
+export const COPIES: ReadonlySet<string> = new Set(
   'unit unité unidad unidade ud piece pieces pc pcs ea copy copies item card print book guest person stück stueck stk exemplar karte einheit pièce exemplaire carte pieza copia cópia ejemplar pezzo pz peça szt sztukę egz egzemplarz kartkę stuk st eenheid exemplaar kaart head pp personne persona persoon pessoa osobę ex unid buc styck styk kpl hlö db fő ks kus jednotku kom komadu lembar шт штуку единицу ед экз од τεμ τεμάχιο'.split(
     ' ',
   ),

@@ -34,6 +34,9 @@ describe('watchUnits()', () => {
     ['SU', 'ST', 'TS'],
     ['U/M', 'ea', 'case'],
     ['Maßeinheit', 'Stück', 'Tsd. St.'],
+    ['U.M.', 'pz.', 'cf'],
+    ['Ед. изм.', 'шт.', 'упак.'],
+    ['Enhet', 'st', 'frp'],
     ['Pack size', '1', '100'],
     ['Units per pack', '', '25'],
     ['입수', '1', '100매'],
@@ -44,6 +47,11 @@ describe('watchUnits()', () => {
     expect(await errorsOf('list.tsv', beside(name, one, one))).toEqual([]);
     const settled = 'sheet: { amounts: stored }';
     expect(await errorsOf('list.tsv', beside(name, one, several), settled)).toEqual([]);
+  });
+
+  it('takes what stands beside pieces for another unit, whichever comes first', async () => {
+    const asked = await errorsOf('list.tsv', beside('Einheit', 'Kollo', 'Stück', 'Kollo'));
+    expect(asked).toEqual([expect.stringMatching(/"Qty".*"Kollo" \(list!D2\)$/)]);
   });
 
   it.each([
@@ -65,6 +73,9 @@ describe('watchUnits()', () => {
     ['Per', 'Hansen', 'Olsen'],
     ['Box', 'DZ', 'BX'],
     ['Unit', 'C', 'M'],
+    ['Enhet', 'Salg', 'IT'],
+    ['单位', '北京大学', '上海公司'],
+    ['UOM', '1 EA', 'Pcs.'],
     ['Pack size', '2', '3'],
   ])('asks nothing beside a column %j with %j and %j', async (name, ...cells) => {
     expect(await errorsOf('list.tsv', beside(name, ...cells))).toEqual([]);
