@@ -138,6 +138,7 @@ export type {
   CorrectedReadOptions,
   CsvDialect,
   FilePassword,
+  ListFiles,
   MergedRange,
   ReadOptions,
   RowCounts,

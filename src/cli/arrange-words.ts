@@ -10,6 +10,15 @@ export interface CommandWords {
   readonly needs: string;
 }
 
+/** Stands for a lone dash that is no value of a flag: yargs makes an empty text of it, and nothing where there may be several. */
+const DASH = '\0-';
+
+/** The words of an argument as they were given. */
+export function withDash<W>(words: W): W | W[] | '-' {
+  if (Array.isArray(words)) return words.map(withDash);
+  return words === DASH ? '-' : words;
+}
+
 /** What commands and flags there are, as the commands themselves declare them. */
 export function describeCommands(commands: readonly Declared[]): readonly CommandWords[] {
   return commands.map(({ usage, positionals = {}, options = {} }) => {
@@ -45,7 +54,8 @@ export function arrangeWords(
     const option = toKebabCase(words.at(-1) ?? '');
     const isValue = /^-[^-]/.test(word) && !known.has(word.replace(/=.*$/s, ''));
     const isTied = isValue && option.startsWith('--') && takesValue.has(option);
-    words.push(isTied ? `${words.pop()}=${word}` : word);
+    const isArgument = word === '-' && !takesValue.has(option);
+    words.push(isTied ? `${words.pop()}=${word}` : isArgument ? DASH : word);
   }
   if (words[0]?.startsWith('-') !== true) return words;
   const command = words.findIndex(

@@ -8,6 +8,7 @@ const REPEATABLE = new Set([
   'fault',
   'lookup-fault',
   'lookupFault',
+  'more',
   'role',
   'settle',
   'state',

@@ -10,6 +10,7 @@ import {
   type CommandWords,
   describeCommands,
   findUnknownOption,
+  withDash,
 } from './arrange-words.ts';
 import { checkFlags, refuseExtra, usage } from './check-flags.ts';
 import { COMPLETE } from './commands/completion.ts';
@@ -48,7 +49,7 @@ async function main(args: readonly string[]): Promise<void> {
     .epilogue(
       'Exit codes: 0 done, 1 failed, 2 usage, 3 input invalid, 4 partly done, 5 unfinished.',
     )
-    .middleware(({ _: words }) => refuseExtra(words.map(String)), true)
+    .middleware(({ _: words }) => refuseExtra(words.map((word) => String(withDash(word)))), true)
     .check((flags, declared) => {
       checkFlags(args, flags, declared as unknown as Parameters<typeof checkFlags>[2]);
       return true;
@@ -77,7 +78,8 @@ function declare(
   command: Argv,
   { positionals = {}, options = {}, examples }: Omit<Declared, 'usage' | 'describe'>,
 ): Argv {
-  for (const [name, about] of Object.entries(positionals)) command.positional(name, about);
+  for (const [name, about] of Object.entries(positionals))
+    command.positional(name, { ...about, coerce: withDash });
   for (const example of examples) command.example(example, '');
   return command.options(options);
 }

@@ -1,5 +1,5 @@
-import process from 'node:process';
 import type { InferredOptionType, InferredOptionTypes, Options, PositionalOptions } from 'yargs';
+import type { ListFiles } from '../run/input/list-files.ts';
 import type { Constants } from '../run/input/sheet-input.ts';
 import type { SubmitSettings } from '../run/order-sheet.ts';
 import { FILE_KINDS } from '../sheet/format/formats.ts';
@@ -193,15 +193,24 @@ type ConstantFlags = FlagsOf<Omit<typeof INPUT_OPTIONS, keyof typeof READ_OPTION
 
 /** A positional with a text, which must be given. */
 export function argument(describe: string) {
-  // yargs makes an empty text of a lone dash.
-  const coerce = (text: string) => (text === '' && process.argv.includes('-') ? '-' : text);
-  return { type: 'string', describe, demandOption: true, coerce } as const;
+  return { type: 'string', describe, demandOption: true } as const;
 }
 
-/** The positional FILE: a file, or standard input. */
-export const FILE_ARGUMENT = {
+/** The positional FILE: a file, or standard input; or several files that are one list. */
+export const FILES_ARGUMENT = {
   file: argument(`${FILE_KINDS}; - for standard input`),
+  more: { type: 'string', array: true, describe: 'More files of the same list' },
 } as const;
+
+export interface FilesFlags {
+  readonly file: string;
+  readonly more?: readonly string[] | undefined;
+}
+
+/** The files that are one list. */
+export function filesOf({ file, more = [] }: FilesFlags): ListFiles {
+  return more.length === 0 ? file : [file, ...more];
+}
 
 export const RUN_ARGUMENT = { run: argument('Run id, or its first characters') } as const;
 

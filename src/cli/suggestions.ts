@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Ledger, RunInfo } from '../ledger/ledger.ts';
 import type { AdviceContext, SuggestedCommand } from '../output/text/what-to-do.ts';
+import { firstOf } from '../run/input/list-files.ts';
 import { type CommandWord, originOf } from '../run/origin.ts';
 import { nameFromHere, toLedgerWords, toServiceWords, toShellWords } from './command-words.ts';
 
@@ -39,10 +40,10 @@ export function toSuggestions(info: RunInfo, flags: SuggestionFlags): AdviceCont
     resume: [...service, ...ofLedger],
     verify: [...service, ...ofLedger],
   };
-  const isThere = origin?.file != null && existsSync(origin.file);
+  const list = firstOf(origin?.file ?? '');
   return {
     files: existing(info.files),
-    newFile: isThere ? newName(origin.file) : null,
+    newFile: existsSync(list) ? newName(list) : null,
     command: (name, words) =>
       ['vdpipe', name, ...toShellWords([...words, ...ofCommands[name]])].join(' '),
   };

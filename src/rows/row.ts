@@ -1,5 +1,5 @@
 import { columnLetter } from './cell-address.ts';
-import type { SheetParts } from './sheet-parts.ts';
+import type { SheetPart, SheetParts } from './sheet-parts.ts';
 
 export { columnLetter };
 
@@ -89,14 +89,18 @@ export function columnCell(
 /** Address of a cell as formulas write it: `Recipients!F217`, `'May list'!A2`. */
 export function cellAddress(sheet: Named, columnIndex: number, row: number): string {
   const own = ownRow(sheet, row);
-  return addressOn(own.sheet, `${columnLetter(columnIndex)}${own.row}`);
+  return addressOn(
+    own.sheet,
+    `${columnLetter(own.columns?.[columnIndex] ?? columnIndex)}${own.row}`,
+  );
 }
 
 /** Address of a merged range: `Recipients!F2:F4`. */
 export function rangeAddress(sheet: Named, { top, left, bottom, right }: MergedRange): string {
   const first = ownRow(sheet, top);
   const last = first.row + bottom - top;
-  return addressOn(first.sheet, `${columnLetter(left)}${first.row}:${columnLetter(right)}${last}`);
+  const [from, to] = [left, right].map((column) => columnLetter(first.columns?.[column] ?? column));
+  return addressOn(first.sheet, `${from}${first.row}:${to}${last}`);
 }
 
 /** What people call a row: `217`; of one of several sheets `February!217`. */
@@ -107,12 +111,14 @@ export function rowName(place: Pick<SheetPlace, 'sheet' | 'parts'>, row: number)
 }
 
 /** Where a row is in its own sheet. */
-function ownRow(named: Named, row: number): { readonly sheet: string; readonly row: number } {
+function ownRow(named: Named, row: number): OwnRow {
   if (typeof named === 'string') return { sheet: named, row };
   if (!named.parts) return { sheet: named.sheet, row };
   const { part, row: own } = named.parts.at(row);
-  return { sheet: part.sheet, row: own };
+  return { ...part, row: own };
 }
+
+type OwnRow = Pick<SheetPart, 'sheet' | 'columns'> & { readonly row: number };
 
 /** @param address of a cell or a row: `A2` */
 export function addressOn(sheet: string, address: string): string {

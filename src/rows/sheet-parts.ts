@@ -7,6 +7,14 @@ export interface SheetPart {
   readonly offset: number;
   /** Its rows below the header that have been read, blank ones too. */
   readonly rows: number;
+  /** By column of the list, the index of its own, if it has them in another order. @default the same */
+  readonly columns?: readonly number[];
+}
+
+/** The column of a list that a column of one of its parts is. */
+export function columnInList(columns: SheetPart['columns'], own: number): number {
+  const place = columns?.indexOf(own) ?? -1;
+  return place < 0 ? own : place;
 }
 
 /** The parts of a list that have been opened so far. */
@@ -19,9 +27,10 @@ export class SheetParts {
   }
 
   /** The next part has been opened. */
-  add(sheet: string): void {
+  add(sheet: string, columns?: readonly number[]): void {
     const last = this.lastRow;
-    this.#parts.push({ sheet, firstRow: last + 1, offset: last - this.#headerRow, rows: 0 });
+    const part = { sheet, firstRow: last + 1, offset: last - this.#headerRow, rows: 0 };
+    this.#parts.push({ ...part, ...(columns && { columns }) });
   }
 
   /** The last part has no text, and is none. */

@@ -7,6 +7,7 @@ import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
 import type { SheetParts } from '../rows/sheet-parts.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
+import { labelOf } from '../sheet/sheet-name.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
 import { reopenableInput } from './input/fingerprint-input.ts';
 import { tellOnPart } from './input/on-part.ts';
@@ -138,7 +139,8 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
     rejects.close();
     await kept?.release();
   }
-  return toCheckReport(options.file, { reading, tally, collector, files, online, stoppedBy });
+  const label = labelOf(options.file);
+  return toCheckReport(label, { reading, tally, collector, files, online, stoppedBy });
 }
 
 function toFiles(...written: readonly CheckReport['files'][]): CheckReport['files'] {
@@ -185,7 +187,7 @@ const NOTHING = new TotalsSum();
 
 /** The sheets of a list as JSON and the ledger have them. */
 export function toPartLines({ all }: SheetParts): readonly PartLine[] {
-  return all.map(({ firstRow, ...part }) => ({ ...part, first_row: firstRow }));
+  return all.map(({ firstRow, columns: _, ...part }) => ({ ...part, first_row: firstRow }));
 }
 
 /** Puts together what a sheet's reading has given. */

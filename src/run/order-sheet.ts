@@ -3,7 +3,7 @@ import type { Ledger, RowFiles, RunInfo, StagedBy } from '../ledger/ledger.ts';
 import { isInDoubt, type RunReport, reportRun, verdictOf } from '../output/run-report.ts';
 import { toServiceName } from '../service/base-url.ts';
 import type { ServiceClient } from '../service/client.ts';
-import type { FilePassword } from '../sheet/sheet.ts';
+import type { FilePassword, ListFiles } from '../sheet/sheet.ts';
 import type { SubmitEvent, SubmitOptions } from '../submit/submit-options.ts';
 import { submitRun } from '../submit/submit-run.ts';
 import type { CheckReport } from './check-sheet.ts';
@@ -126,7 +126,7 @@ interface RefusedBack extends Omit<GiveBackSettings, 'rejects'> {
   /** The run as it was when the command began. @default it is the command's own */
   readonly found?: RunInfo | undefined;
   /** A copy of the input as it was ordered. @default where it was */
-  readonly file?: string | undefined;
+  readonly file?: ListFiles | undefined;
 }
 
 /**

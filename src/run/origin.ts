@@ -3,7 +3,8 @@ import { UsageError, VdpipeError } from '../errors.ts';
 import type { Ledger, RowFiles, RunInfo } from '../ledger/ledger.ts';
 import { mapLists } from '../mapping/file/map-lists.ts';
 import type { Mapping } from '../mapping/file/mapping.ts';
-import type { SheetChoice } from '../sheet/sheet.ts';
+import type { ListFiles, SheetChoice } from '../sheet/sheet.ts';
+import { alone, labelOf } from '../sheet/sheet-name.ts';
 import { sourceOf } from './input/corrections/load-corrections.ts';
 import { type FingerprintedInput, fingerprintInput } from './input/fingerprint-input.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
@@ -13,8 +14,10 @@ export type CommandWord = string | { readonly file: string };
 
 /** Where a run's input came from and how it was read: what the ledger keeps of it. */
 export interface Origin {
-  /** Absolute path; null for what came through a pipe. */
-  readonly file: string | null;
+  /** Absolute path, or those of several files; null for what came through a pipe. */
+  readonly file: ListFiles | null;
+  /** What each of several files has. @default it is one */
+  readonly contents?: readonly string[];
   readonly settings: Omit<SheetInput, 'file' | 'signal' | 'onHeader' | 'onProgress'>;
   readonly words: OriginWords;
 }
@@ -53,12 +56,14 @@ function plainSheet(sheet: SheetChoice | undefined): string | number | undefined
 }
 
 export function toOriginText(
-  { file, mapping, constants, corrections, read, maxDatasetBytes }: SheetInput,
-  taken: Pick<FingerprintedInput, 'file'>,
+  { mapping, constants, corrections, read, maxDatasetBytes, ...given }: SheetInput,
+  taken: Pick<FingerprintedInput, 'file' | 'contents'>,
   words: OriginWords = { input: [], service: [] },
 ): string {
+  const file = alone(given.file);
   const origin: Origin = {
-    file: taken.file === file ? path.resolve(file) : null,
+    file: taken.file === file ? placesOf(file) : null,
+    ...(taken.contents && { contents: taken.contents }),
     settings: {
       mapping,
       constants,
@@ -69,6 +74,10 @@ export function toOriginText(
     words,
   };
   return JSON.stringify(origin);
+}
+
+function placesOf(file: ListFiles): ListFiles {
+  return typeof file === 'string' ? path.resolve(file) : file.map((one) => path.resolve(one));
 }
 
 /** null when nothing was kept. */
@@ -93,34 +102,37 @@ export function toKept({ rejects, refused }: RowFiles): RowFiles {
 export async function takeAgain(
   ledger: Pick<Ledger, 'findRuns'>,
   info: RunInfo,
-  file?: string,
+  file?: ListFiles,
   signal?: AbortSignal,
 ): Promise<{ readonly input: SheetInput; readonly taken: FingerprintedInput }> {
   const origin = originOf(info);
   const place = file ?? origin?.file ?? null;
+  const label = labelOf(place ?? '');
   if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
   const { settings } = origin;
   const { corrections } = settings;
   if (corrections && sourceOf(corrections).file === '') {
-    throw rowsUnavailable(info.run, 'not_corrected', place);
+    throw rowsUnavailable(info.run, 'not_corrected', label);
   }
   const taken = await fingerprintInput(place, toFingerprinted(settings, info.service), {
     signal,
   }).catch((error: unknown) => {
     if (!(error instanceof VdpipeError)) throw error;
-    throw rowsUnavailable(info.run, 'gone', place, error);
+    throw rowsUnavailable(info.run, 'gone', label, error);
   });
   const same = await ledger.findRuns(taken.fingerprint);
-  if (same.some(({ run }) => run === info.run)) {
+  // Rows are known by their numbers, so files count in their order.
+  const isInOrder = String(taken.contents) === String(origin.contents);
+  if (isInOrder && same.some(({ run }) => run === info.run)) {
     const assertUnchanged = () =>
       taken.assertUnchanged().catch((error: unknown) => {
-        throw rowsUnavailable(info.run, 'changed', place, error);
+        throw rowsUnavailable(info.run, 'changed', label, error);
       });
     const input = { ...settings, file: taken.file, signal };
     return { input, taken: { ...taken, assertUnchanged } };
   }
   await taken.release();
-  throw rowsUnavailable(info.run, 'changed', place);
+  throw rowsUnavailable(info.run, 'changed', label);
 }
 
 /** What became of an input that cannot be read again as it was. */

@@ -11,6 +11,7 @@ import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { toCountText } from '../output/text/issue-counts.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { labelOf } from '../sheet/sheet-name.ts';
 import { type CheckReport, CheckTally, toCheckReport, toPartLines } from './check-sheet.ts';
 import { CorrectionList } from './input/corrections/correction-list.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
@@ -38,7 +39,7 @@ export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput, FingerprintOptions {
   readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun'>;
-  /** What the input is called in reports and in the ledger. @default its path */
+  /** What the input is called in reports and in the ledger. @default its path, or the names of its files */
   readonly label?: string | undefined;
   /** The service that will be ordered at: its base URL, by one name. */
   readonly serviceUrl: string;
@@ -137,7 +138,7 @@ async function beginStaging(
   input: FingerprintedInput,
   chosen: Sheet,
 ): Promise<RunStaging> {
-  const { ledger, label: file = options.file, serviceUrl: service, words } = options;
+  const { ledger, label: file = labelOf(options.file), serviceUrl: service, words } = options;
   const { sheet, isChosen } = chosen;
   // A sheet that was chosen by what it holds belongs to the run as if it had been named.
   const named = isChosen ? { ...options, read: { ...options.read, sheet } } : options;
@@ -163,7 +164,7 @@ async function stage(
   options: StageOptions,
   input: FingerprintedInput,
 ): Promise<Omit<Staged, 'input'>> {
-  const { onInvalid = 'stop', label = options.file, watch } = options;
+  const { onInvalid = 'stop', label = labelOf(options.file), watch } = options;
   const source = { ...options, file: input.file };
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);

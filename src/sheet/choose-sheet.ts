@@ -42,8 +42,8 @@ export async function chooseSheet(
   const peeks: SheetPeek[] = [];
   for (const index of seen.slice(0, PEEKED_SHEETS)) {
     const rows = await (index === first ? peek(index) : orNone(peek(index)));
-    const { name = '', file } = sheets[index] ?? {};
-    peeks.push({ name, rows, ...(file !== undefined && { isFile: true }) });
+    const { name = '', own, file } = sheets[index] ?? {};
+    peeks.push({ name, own, rows, ...(file !== undefined && { isFile: true }) });
   }
   const { place, issue } = choose(peeks);
   if (issue) onIssue?.(issue);

@@ -31,11 +31,13 @@ function placeOf(sheets: readonly SheetEntry[], wanted: SheetChoice): number {
 }
 
 function named(sheets: readonly SheetEntry[], wanted: string): number {
-  const exact = sheets.findIndex(({ name }) => name === wanted);
+  const exact = sheets.findIndex(({ name, own }) => name === wanted || own === wanted);
   if (exact >= 0) return exact;
   // Composed and decomposed letters look the same.
   const composed = wanted.normalize('NFC');
-  return sheets.findIndex(({ name }) => name.normalize('NFC') === composed);
+  return sheets.findIndex(({ name, own = name }) =>
+    [name, own].some((one) => one.normalize('NFC') === composed),
+  );
 }
 
 /** The index that a number from 1 stands for; -1 for another text. */

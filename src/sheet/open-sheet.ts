@@ -4,7 +4,8 @@ import { PACKED_TWICE } from './format/not-sheets.ts';
 import { type Input, keepInput, openInput, type WholeInput } from './input.ts';
 import { toLimits } from './limits.ts';
 import type { OpenInside } from './packed/open-archive.ts';
-import type { OpenOptions, SheetSource } from './sheet.ts';
+import type { ListFiles, OpenOptions, SheetSource } from './sheet.ts';
+import { alone } from './sheet-name.ts';
 
 /** Formats that are read as they come. */
 const STREAMED: readonly FoundFormat[] = ['csv', 'json'];
@@ -13,12 +14,17 @@ const REREAD: readonly FoundFormat[] = ['html', 'xml', 'fods'];
 
 /**
  * Opens one sheet of a file: CSV, JSON, .xlsx, .xls, .xlsb, .ods, .fods, SpreadsheetML (.xml), or a table in HTML, distinguished by
- * content, each gzipped, in a zip archive, or neither. `-` is standard input.
+ * content, each gzipped, in a zip archive, or neither. `-` is standard input. Several files are one list.
  *
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is not a sheet, or is damaged
  */
-export async function openSheet(file: string, options: OpenOptions = {}): Promise<SheetSource> {
+export async function openSheet(given: ListFiles, options: OpenOptions = {}): Promise<SheetSource> {
+  const file = alone(given);
+  if (typeof file !== 'string') {
+    const { openFiles } = await import('./joined/open-files.ts');
+    return await openFiles(file, options, openSheet);
+  }
   if (options.joined && options.sheet === undefined) {
     const { openJoined } = await import('./joined/open-joined.ts');
     return await openJoined(file, options, openSheet);

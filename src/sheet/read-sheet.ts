@@ -13,6 +13,7 @@ import { RowFilter } from './row-filter.ts';
 import type {
   ByteSheet,
   CorrectedReadOptions,
+  ListFiles,
   ReadOptions,
   RowCorrections,
   RowCounts,
@@ -35,13 +36,13 @@ import { toIssue } from './to-issue.ts';
  * @throws {UsageError} the file cannot be opened, or an option does not fit it
  * @throws {InputError} the file is empty, has no header where it should stand, or cannot be read on
  */
-export async function readSheet(file: string, options: ReadOptions = {}): Promise<Sheet> {
+export async function readSheet(file: ListFiles, options: ReadOptions = {}): Promise<Sheet> {
   return openRows(file, options, toTexts);
 }
 
 /** Like `readSheet`, for the stages: the texts of rows are made on demand. */
 export async function readByteSheet(
-  file: string,
+  file: ListFiles,
   options: CorrectedReadOptions,
 ): Promise<ByteSheet> {
   return openRows(file, options, (batch) => batch);
@@ -53,7 +54,7 @@ function toTexts({ numbers, rows, plain, hidden }: ByteRows): RowBatch {
 }
 
 async function openRows<B extends RowBatch>(
-  file: string,
+  file: ListFiles,
   options: CorrectedReadOptions,
   give: (batch: ByteRows) => B,
 ): Promise<Sheet<B>> {

@@ -10,12 +10,17 @@ import type { SheetLimits } from './limits.ts';
 
 export type { MergedRange, SheetFormat };
 
+/** A file, or several that are read as one list, in this order. `-` is standard input. */
+export type ListFiles = string | readonly string[];
+
 /** A worksheet by its exact name, by its number from 1, or as a person types it, which may be either: `1`, `name:1`, `number:1`. */
 export type SheetChoice = string | number | { readonly typed: string };
 
 /** A sheet that may be read, and its first rows. */
 export interface SheetPeek {
   readonly name: string;
+  /** Its name in its workbook, if that is one of several files. @default `name` */
+  readonly own?: string | undefined;
   /** The first rows from row 1 on; rows that the file leaves out or hides are empty. */
   readonly rows: readonly (readonly string[])[];
   /** It is a file of an archive. @default a worksheet */
@@ -124,7 +129,7 @@ export type NumberSink = Pick<
 
 /** What an opener also needs. */
 export interface OpenOptions extends ReadOptions {
-  /** The file's name in an archive of several: its sheets are named after it. @default it is no such file */
+  /** The file's name, if it is one of several, as of an archive: its sheets are named after it. @default it is no such file */
   readonly inArchive?: string;
   /** It is one of several that are read as one list. @default false */
   readonly isPart?: boolean;
@@ -144,6 +149,8 @@ export interface SheetEntry {
   readonly isChart?: true;
   /** Its name in an archive, if it is a file there. @default it is none */
   readonly file?: string;
+  /** Its name in its workbook, if that is one of several files. @default `name` */
+  readonly own?: string;
 }
 
 /** Neighbouring rows or columns, both ends included: rows by their numbers, columns by their indexes. */

@@ -114,13 +114,13 @@ async function* readRows(
   sheet.finish?.();
 }
 
-/** Sheets of a workbook that is one of several files in an archive: their names begin with the file's. */
+/** Sheets of a workbook that is one of several files: their names begin with the file's. */
 export function withFileName<S extends SheetEntry>(
   sheets: readonly S[],
   { inArchive }: OpenOptions,
 ): readonly S[] {
   if (inArchive === undefined) return sheets;
-  return sheets.map((sheet) => ({ ...sheet, name: `${inArchive}/${sheet.name}` }));
+  return sheets.map((sheet) => ({ ...sheet, name: `${inArchive}/${sheet.name}`, own: sheet.name }));
 }
 
 /** @throws {InterruptedError} */

@@ -72,6 +72,8 @@ function examplesOf(command: string): string[] {
 async function openFilledShop(): Promise<Shop> {
   const shop = await openShop({ projects: 3, pattern: /^p(?:rj)?-\d+$/ });
   shop.write('list.csv', listOf(2));
+  shop.write('january.csv', listOf(2));
+  shop.write('february.csv', listOf(3).replace(/^p-[12].*$\n?/gm, ''));
   // The list of the workbook is for other projects, as none is ordered twice.
   shop.write('list.xlsx', workbook(listOf(2).replaceAll('p-', 'p-10')));
   shop.write('variables.csv', 'id,title\nname,Name\npostcode,Postcode\n');

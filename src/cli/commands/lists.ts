@@ -4,7 +4,7 @@ import {
   argument,
   type CommandFlags,
   choiceOption,
-  FILE_ARGUMENT,
+  FILES_ARGUMENT,
   flagOption,
   INPUT_OPTIONS,
   numberOption,
@@ -27,10 +27,10 @@ export function limitOf({ all, limit }: PreviewFlags, usual = DEFAULT_LIMIT): nu
 }
 
 export const previewCommand = {
-  usage: 'preview <file>',
+  usage: 'preview <file> [more..]',
   describe:
     'Show the rows of a sheet as vdpipe reads them, or what the clean-up of a mapping changes in them',
-  positionals: FILE_ARGUMENT,
+  positionals: FILES_ARGUMENT,
   options: {
     mapping: {
       alias: 'm',
@@ -96,9 +96,9 @@ export const templateCommand = {
 } as const;
 
 export const checkCommand = {
-  usage: 'check <file>',
+  usage: 'check <file> [more..]',
   describe: 'Check a sheet without ordering anything',
-  positionals: FILE_ARGUMENT,
+  positionals: FILES_ARGUMENT,
   options: {
     ...INPUT_OPTIONS,
     ...REJECTS_OPTIONS,
@@ -117,16 +117,17 @@ export const checkCommand = {
   examples: [
     '$0 check list.csv  # Columns with reserved names',
     '$0 check list.csv --online  # Look up every project too',
+    '$0 check january.csv february.csv  # Several files as one list',
     '$0 check list.csv --report check.html  # Write a report page',
     '$0 check list.xlsx -m mapping.yaml --json  # JSON for a program',
   ],
 } as const;
 
 export const proofCommand = {
-  usage: 'proof <file>',
+  usage: 'proof <file> [more..]',
   describe:
     'Find the few rows that cover every case: longest, widest, empty, every writing system, extremes',
-  positionals: FILE_ARGUMENT,
+  positionals: FILES_ARGUMENT,
   options: {
     ...INPUT_OPTIONS,
     output: { alias: 'o', ...textOption('Write these rows to a sheet (.csv, .xlsx)') },
@@ -147,9 +148,9 @@ export const proofCommand = {
 } as const;
 
 export const orderCommand = {
-  usage: 'order <file>',
+  usage: 'order <file> [more..]',
   describe: 'Check a sheet, then place one order per project',
-  positionals: FILE_ARGUMENT,
+  positionals: FILES_ARGUMENT,
   options: {
     ...INPUT_OPTIONS,
     ...REJECTS_OPTIONS,

@@ -11,7 +11,7 @@ export function filesOfRun(info: RunInfo): string[] {
   const named = [...input, ...service].flatMap((word) =>
     typeof word === 'object' ? [word.file] : [],
   );
-  return [info.file, ...named, ...listFilesOf(origin.settings)];
+  return [info.file, ...[origin.file ?? []].flat(), ...named, ...listFilesOf(origin.settings)];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { RunInfo } from '../../ledger/ledger.ts';
+import { firstOf } from '../../run/input/list-files.ts';
 import { originOf } from '../../run/origin.ts';
 import type { RejectsTarget } from '../../run/rejects/write-rejects.ts';
 import { statIfSeen } from './same-file.ts';
@@ -45,7 +46,7 @@ export function toRejectsTargetOf(
   info: RunInfo,
   { rejects }: { readonly rejects?: string | undefined },
 ): RejectsTarget | undefined {
-  const file = originOf(info)?.file ?? '-';
+  const file = firstOf(originOf(info)?.file ?? '-');
   return toRejectsTarget({ file, rejects });
 }
 

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { VdpipeError } from '../../errors.ts';
 import { type Input, openInput } from '../../sheet/input.ts';
+import type { ListFiles } from '../../sheet/sheet.ts';
+import { alone } from '../../sheet/sheet-name.ts';
 import { cannotKeep, temporaryFolder } from '../../temporary-folder.ts';
 
 /** An input that can be read from its start more than once. */
 export interface ReopenableInput {
-  /** Where it is read from: the file itself, or a copy of what came through a pipe. */
-  readonly file: string;
+  /** Where it is read from: the files themselves, or a copy of what came through a pipe. */
+  readonly file: ListFiles;
   /** @throws VdpipeError `file_changed` when the file is not what it was any more */
   assertUnchanged(): Promise<void>;
   /** Removes the copy, if there is one. */
@@ -17,8 +19,10 @@ export interface ReopenableInput {
 
 /** An input whose content is known. */
 export interface FingerprintedInput extends ReopenableInput {
-  /** Equal for the same content and settings, whatever the file is called. */
+  /** Equal for the same content and settings, whatever the file is called, and in whatever order several are. */
   readonly fingerprint: string;
+  /** Of several files what each has, in their order. */
+  readonly contents?: readonly string[];
 }
 
 export interface FingerprintOptions {
@@ -39,11 +43,13 @@ export interface FingerprintOptions {
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
 export async function fingerprintInput(
-  file: string,
+  given: ListFiles,
   settings: unknown,
   { signal, onFingerprint }: FingerprintOptions = {},
 ): Promise<FingerprintedInput> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
+  const file = alone(given);
+  if (typeof file !== 'string') return await fingerprintAll(file, hash, { signal, onFingerprint });
   const input = await openInput(file, { signal });
   let bytes = 0;
   const take = (chunk: Buffer) => {
@@ -64,6 +70,26 @@ export async function fingerprintInput(
   }
 }
 
+/** The order in which files are named is no other list: nothing of it is ordered again for it. */
+async function fingerprintAll(
+  files: readonly string[],
+  hash: Hash,
+  { onFingerprint, ...options }: FingerprintOptions,
+): Promise<FingerprintedInput> {
+  const itself = await filesThemselves(files);
+  const contents: string[] = [];
+  for (const [i, file] of files.entries()) {
+    const { fingerprint } = await fingerprintInput(file, null, {
+      ...options,
+      onFingerprint: ({ part, bytes }) =>
+        onFingerprint?.({ part: (i + (part ?? 0)) / files.length, bytes }),
+    });
+    contents.push(fingerprint);
+  }
+  const fingerprint = hash.update(JSON.stringify(contents.toSorted())).digest('hex');
+  return { ...itself, fingerprint, contents };
+}
+
 /**
  * An input that can be read from its start more than once: the file itself, or a copy of what comes through a pipe.
  *
@@ -71,15 +97,28 @@ export async function fingerprintInput(
  * @throws VdpipeError `file_unwritable` when there is no room for a copy
  */
 export async function reopenableInput(
-  file: string,
+  given: ListFiles,
   signal?: AbortSignal,
 ): Promise<ReopenableInput> {
+  const file = alone(given);
+  if (typeof file !== 'string') return await filesThemselves(file);
   const input = await openInput(file, { signal });
   try {
     return input.again ? await fileItself(file) : await copyInput(input);
   } finally {
     await input.close();
   }
+}
+
+/** @throws UsageError `sheets_several`, `file_missing` */
+async function filesThemselves(files: readonly string[]): Promise<ReopenableInput> {
+  const { assertApart } = await import('../../sheet/joined/open-files.ts');
+  await assertApart(files);
+  const all = await Promise.all(files.map(fileItself));
+  const assertUnchanged = async () => {
+    for (const one of all) await one.assertUnchanged();
+  };
+  return { file: files, assertUnchanged, release: async () => {} };
 }
 
 async function fileItself(file: string): Promise<ReopenableInput> {

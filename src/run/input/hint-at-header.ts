@@ -4,6 +4,7 @@ import type { Issue } from '../../issue.ts';
 import { listColumns } from '../../mapping/file/list-columns.ts';
 import { isPlaceholder } from '../../mapping/propose/proposal.ts';
 import type { Sheet } from '../../sheet/sheet.ts';
+import { firstOf } from '../../sheet/sheet-name.ts';
 import { previewSheet } from '../prepare/preview-sheet.ts';
 import { readOptionsOf, type SheetInput } from './sheet-input.ts';
 
@@ -44,9 +45,11 @@ function isMissing({ code, column }: Issue): boolean {
 
 /** null when the input cannot be read a second time. */
 async function likelyRow(input: SheetInput): Promise<number | null> {
-  if (statSync(input.file, { throwIfNoEntry: false })?.isFile() !== true) return null;
+  // Its header is that of the first file.
+  const file = firstOf(input.file);
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return null;
   const { headerRow: _, joined: _joined, ...options } = readOptionsOf(input);
-  const { likelyHeaderRow, rows } = await previewSheet(input.file, { ...options, limit: 1 });
+  const { likelyHeaderRow, rows } = await previewSheet(file, { ...options, limit: 1 });
   for await (const _ of rows);
   return likelyHeaderRow;
 }

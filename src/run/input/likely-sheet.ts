@@ -104,7 +104,10 @@ function isFilled(row: readonly string[]): boolean {
 }
 
 /** How much a sheet looks like the list, and the names of its columns in no order: null if no rows are below them. */
-function lookAt({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): typeof BLANK {
+function lookAt(
+  { name, own = name, rows }: SheetPeek,
+  { mapping, headerRow }: WantedList,
+): typeof BLANK {
   const first = rows.slice(0, ROWS_LOOKED_AT);
   const likely = guessHeaderRow(first);
   if (likely === null || String(first[0]) === String(EXPLAINED)) return BLANK;
@@ -113,7 +116,7 @@ function lookAt({ name, rows }: SheetPeek, { mapping, headerRow }: WantedList): 
   const below = rows.slice(header);
   const isList =
     names.length > 1 && below.some((row) => row.filter((cell) => cell.trim() !== '').length > 1);
-  if (isAside(name)) return { ...BLANK, rank: isList ? RANK.asideList : RANK.asideText };
+  if (isAside(own)) return { ...BLANK, rank: isList ? RANK.asideList : RANK.asideText };
   const sorted = names.map((one) => one.toLowerCase()).sort();
   const columns = below.some(isFilled) ? JSON.stringify(sorted) : null;
   if (!isList) return { ...BLANK, rank: RANK.text, columns };

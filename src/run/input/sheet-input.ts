@@ -1,5 +1,5 @@
 import type { Constants, HiddenRows, Mapping } from '../../mapping/file/mapping.ts';
-import type { ReadOptions, SheetSource } from '../../sheet/sheet.ts';
+import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import { correctionsFile, type GivenCorrections } from './corrections/load-corrections.ts';
 import { joinedSheetsOf } from './joined-sheets.ts';
 import { createColumnKnower } from './known-column.ts';
@@ -17,8 +17,8 @@ export interface InputOptions extends ReadOptions {
 
 /** A sheet and what its columns are for. */
 export interface SheetInput {
-  /** Path of the file; `-` for standard input. */
-  readonly file: string;
+  /** Path of the file, or of several that are one list; `-` for standard input. */
+  readonly file: ListFiles;
   /** @default the reserved column names say what they are, every other column is a variable */
   readonly mapping?: Mapping | undefined;
   /** Values for the whole sheet; they win over the mapping. */

@@ -2,7 +2,7 @@ import type { IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { columnLetter } from '../../rows/row.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
-import type { ReadOptions, SheetSource } from '../../sheet/sheet.ts';
+import type { ListFiles, ReadOptions, SheetSource } from '../../sheet/sheet.ts';
 import type { CorrectionList } from '../input/corrections/correction-list.ts';
 import { loadCorrections } from '../input/corrections/load-corrections.ts';
 import { SheetCorrections } from '../input/corrections/sheet-corrections.ts';
@@ -40,7 +40,10 @@ export interface Preview {
  *
  * @throws UsageError, InputError
  */
-export async function previewSheet(file: string, options: PreviewOptions = {}): Promise<Preview> {
+export async function previewSheet(
+  file: ListFiles,
+  options: PreviewOptions = {},
+): Promise<Preview> {
   const {
     limit = Number.POSITIVE_INFINITY,
     corrections: given,

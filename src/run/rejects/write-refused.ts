@@ -11,7 +11,7 @@ import { isGivenUp, isHeldLate, TURNED_DOWN } from '../../ledger/states.ts';
 import { toDetailLines } from '../../output/text/failure-text.ts';
 import { toProblemText } from '../../output/text/left-out-rows.ts';
 import { remedyOf } from '../../output/text/remedies.ts';
-import type { FilePassword } from '../../sheet/sheet.ts';
+import type { FilePassword, ListFiles } from '../../sheet/sheet.ts';
 import { takeAgain, toKept } from '../origin.ts';
 import type { RejectReason } from './rejects-table.ts';
 import { type RejectsTarget, type RowReasons, writeRejects } from './write-rejects.ts';
@@ -28,7 +28,7 @@ export interface GiveBackOptions {
   /** Where the input came from, when the ledger keeps it no more. @default what the ledger keeps */
   readonly origin?: string | null | undefined;
   /** A copy of the input as it was ordered. @default where it was */
-  readonly file?: string | undefined;
+  readonly file?: ListFiles | undefined;
   /** The file is for one person, and the run keeps the files that it has. @default false */
   readonly isCopy?: boolean | undefined;
   /** Of the list, if it is locked: the ledger keeps none. @default none is known */

@@ -46,13 +46,19 @@ export class DamageRules {
     if (!isExact) this.settle();
   }
 
-  /** The same rules, once settled, for a sheet whose row 1 is row `offset + 1` of the list. */
-  below(offset: number): DamageRules {
+  /**
+   * The same rules, once settled, for a sheet whose row 1 is row `offset + 1` of the list.
+   *
+   * @param inList The column of the list that a column of the sheet is.
+   */
+  below(offset: number, inList: (column: number) => number): DamageRules {
     const rules = new DamageRules({
       ...(this.#severity && { damage: this.#severity }),
-      ...{ isExact: this.#isExact, isAmount: this.#isAmount, isMended: this.isMended },
+      isExact: (column) => this.#isExact(inList(column)),
+      isAmount: (column) => this.#isAmount(inList(column)),
+      isMended: this.isMended,
     });
-    rules.settle((row, column) => this.isCorrected(row + offset, column));
+    rules.settle((row, column) => this.isCorrected(row + offset, inList(column)));
     return rules;
   }
 

@@ -10,45 +10,85 @@ export interface PartHeader {
   readonly delimiter: string | undefined;
 }
 
-/** The error of a part that has other columns than the first one; null if it has the same. */
-export function partsDiffer(first: PartHeader, other: PartHeader, row: number): InputError | null {
-  const found = whatDiffers(first, other, row);
+/** By column of the first part, the index of the one with its name in another; null if they have other columns, or a name twice in other places. */
+export function orderOf(
+  first: readonly Column[],
+  other: readonly Column[],
+): readonly number[] | null {
+  const names = other.map(({ name }) => name);
+  const order = first.map(({ name }, i) => (names[i] === name ? i : names.indexOf(name)));
+  const isClear = order.every(
+    (own, i) => own === i || (names[own] && names.lastIndexOf(names[own]) === own),
+  );
+  return isClear && new Set(order).size === other.length ? order : null;
+}
+
+/**
+ * The error of a part that has other columns than the first one; null if it has the same.
+ *
+ * @param columns By column of the first one, that of the other; null if they have other columns.
+ */
+export function partsDiffer(
+  first: PartHeader,
+  other: PartHeader,
+  { columns, row }: { readonly columns: readonly number[] | null; readonly row: number },
+): InputError | null {
+  const found = whatDiffers(first, other, columns, row);
   if (found === null) return null;
   const { what, cell = null } = found;
   return inputError({
-    code: 'parts_differ',
-    ...{ sheet: other.name, cell },
+    ...{ code: 'parts_differ', sheet: other.name, cell },
     message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
-    fix: 'Give them the same columns in the same order, or name only the sheets that are meant in "names" under "sheet" in the mapping',
+    fix: 'Give them the same columns, or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
+  });
+}
+
+/** The error of a row of CSV that ends early, where columns are in another order than in the first part. */
+export function rowShort(name: string, row: number): InputError {
+  return inputError({
+    ...{ code: 'parts_differ', sheet: name },
+    message: `Cannot read "${name}" with its columns in another order: row ${row} ends early`,
+    fix: 'Look there for a line break that is not quoted, and whether the file was cut off; or put the columns in the order of the first part',
   });
 }
 
 function whatDiffers(
   first: PartHeader,
   other: PartHeader,
+  columns: readonly number[] | null,
   row: number,
 ): { readonly what: string; readonly cell?: string } | null {
   if (first.delimiter !== other.delimiter) {
     const shown = (one?: string) => JSON.stringify(one ?? '');
     return { what: `their delimiters are ${shown(first.delimiter)} and ${shown(other.delimiter)}` };
   }
-  const width = Math.max(first.columns.length, other.columns.length);
-  for (let index = 0; index < width; index += 1) {
-    const [one, two] = [first.columns[index], other.columns[index]];
-    const at = (part: PartHeader) => cellAddress(part.name, index, row);
-    const isSame = (one?.name ?? '') === (two?.name ?? '');
-    const cell = at(other);
-    if (!isSame)
-      return { cell, what: `${at(first)} has ${named(one)}, and ${cell} has ${named(two)}` };
-    if (one?.hidden !== two?.hidden) {
-      const [hides, shows] = one?.hidden ? [first, other] : [other, first];
-      const what = `column ${named(one)} is hidden in "${hides.name}", and not in "${shows.name}"`;
-      return { cell, what };
-    }
+  const at = (part: PartHeader, index: number) => cellAddress(part.name, index, row);
+  if (columns === null) {
+    const [lost, more] = [lacking(first, other), lacking(other, first)];
+    const index = first.columns.findIndex(({ name }, i) => other.columns[i]?.name !== name);
+    const moved = index < 0 ? first.columns.length : index;
+    const has = (part: PartHeader, own: number | undefined, others: number | undefined) => {
+      const place = own ?? others ?? moved;
+      const name = part.columns[place]?.name;
+      if (own === undefined && others !== undefined && name)
+        return `"${part.name}" has no such column`;
+      return `${at(part, place)} has ${name ? JSON.stringify(name) : 'no name'}`;
+    };
+    const what = `${has(first, lost, more)}, and ${has(other, more, lost)}`;
+    return { cell: at(other, more ?? lost ?? moved), what };
+  }
+  for (const [index, one] of first.columns.entries()) {
+    const two = other.columns[columns[index] ?? index];
+    if (one.hidden === two?.hidden) continue;
+    const [hides, shows] = one.hidden ? [first, other] : [other, first];
+    const what = `column ${JSON.stringify(one.name)} is hidden in "${hides.name}", and not in "${shows.name}"`;
+    return { cell: at(other, two?.index ?? index), what };
   }
   return null;
 }
 
-function named(column: Column | undefined): string {
-  return column?.name ? JSON.stringify(column.name) : 'no name';
+/** The first column whose name another part lacks. */
+function lacking({ columns }: PartHeader, other: PartHeader): number | undefined {
+  const names = new Set(other.columns.map(({ name }) => name));
+  return columns.find(({ name }) => name !== '' && !names.has(name))?.index;
 }

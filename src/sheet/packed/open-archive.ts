@@ -8,6 +8,7 @@ import { isArchive, kindOfZip, NO_LIST } from '../format/not-sheets.ts';
 import { type Input, type ReadingAgain, readHead } from '../input.ts';
 import type { OpenOptions, SheetChoice, SheetPeek, SheetSource } from '../sheet.ts';
 import { archiveNested, fileEncrypted } from '../sheet-errors.ts';
+import { toFileNames } from '../sheet-name.ts';
 import { toIssue } from '../to-issue.ts';
 import type { ZipFile, ZippedFile } from '../zip/zip-file.ts';
 
@@ -46,7 +47,7 @@ export async function openArchive(
     files.length === 1 ? { lists: files } : await listsAmong(zip, files, options);
   const open = async (index: number, itsOptions: OpenOptions) =>
     openInside(await inputOf(zip, lists[index] as ZippedFile), itsOptions);
-  const names = toNames(lists);
+  const names = toFileNames(lists.map(({ name }) => name));
   const { sheet, ...others } = options;
   const { name, inside } = splitChoice(sheet, names);
   if (refused && name === undefined && typeof sheet !== 'number') throw refused;
@@ -174,13 +175,6 @@ async function inputOf(
       await bytes.return(undefined);
     },
   };
-}
-
-/** Names of files without folders, unless two would be the same. */
-function toNames(files: readonly ZippedFile[]): readonly string[] {
-  const paths = files.map(({ name }) => name.normalize('NFC'));
-  const names = paths.map((name) => path.posix.basename(name));
-  return new Set(names).size === names.length ? names : paths;
 }
 
 /** Which file is chosen, and which sheet in it: `january.xlsx/Orders`. Nothing if no file is named. */

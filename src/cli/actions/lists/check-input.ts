@@ -22,7 +22,9 @@ import { toReportPage } from '../../files/report-target.ts';
 import { toTableFile } from '../../files/results-target.ts';
 import type { ConnectFlags } from '../../open.ts';
 import {
+  type FilesFlags,
   type FlagsOf,
+  filesOf,
   type INPUT_OPTIONS,
   type OUTPUT_OPTIONS,
   type REJECTS_OPTIONS,
@@ -35,13 +37,14 @@ import { toReadOptions } from '../../read-options.ts';
 
 export type InputFlags = FlagsOf<
   typeof INPUT_OPTIONS & typeof REJECTS_OPTIONS & typeof REPORT_OPTIONS & typeof OUTPUT_OPTIONS
-> & { readonly file: string };
+> &
+  FilesFlags;
 
 /** What the flags say about the input: the file, its mapping, and values for the whole sheet. */
 export async function toSheetInput(flags: InputFlags, signal: AbortSignal): Promise<SheetInput> {
-  const { file, mapping, variables } = flags;
+  const { mapping, variables } = flags;
   return {
-    file,
+    file: filesOf(flags),
     mapping: mapping === undefined ? undefined : await loadMapping(mapping),
     constants: {
       ...toConstants(flags),
@@ -61,7 +64,7 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   const quiet = flags.json === true || flags.quiet === true;
   const rejects = toRejectsTarget(flags);
   const lists = listFilesOf(input);
-  const inUse = [flags.file, flags.mapping, ...lists, ...protectedFiles(flags)];
+  const inUse = [filesOf(flags), flags.mapping, ...lists, ...protectedFiles(flags)].flat();
   const page = toReportPage(flags, 'check', inUse);
   const skipped =
     flags.skipped === undefined
@@ -212,7 +215,7 @@ const ZEROS_ARE_LOST =
  * @param isOrdering Whether the other rows are ordered.
  */
 export function toFileLines(
-  { files, rows }: Pick<CheckReport, 'files' | 'rows'>,
+  { file, files, rows }: Pick<CheckReport, 'file' | 'files' | 'rows'>,
   flags: Pick<InputFlags, 'file' | 'rejects'>,
   isOrdering = false,
 ): string[] {
@@ -226,7 +229,7 @@ export function toFileLines(
     const asWorkbook = flags.rejects === undefined || isXlsx(flags.rejects);
     const why = asWorkbook && !isXlsx(files.rejects) ? ': .xlsx cannot hold them' : '';
     const hint = why === '' && !isXlsx(files.rejects) ? ZEROS_ARE_LOST : '';
-    const list = flags.file === '-' ? 'the list' : toVisible(flags.file);
+    const list = file === '-' ? 'the list' : toVisible(file);
     const again = isOrdering ? '' : `. To order the other rows, too, correct them in ${list}`;
     return [
       `The rows to correct are in ${toVisible(files.rejects)}${why}${hint}${again}`,

@@ -3,6 +3,7 @@ import { EXIT } from '../../../output/exit-codes.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLine } from '../../../output/text/issue-text.ts';
 import { columnWidths, displayWidth, fitTo, toVisible } from '../../../output/text/visible-text.ts';
+import { labelOf } from '../../../run/input/list-files.ts';
 import { loadMapping } from '../../../run/input/sheet-input.ts';
 import {
   type CleanedPreview,
@@ -12,6 +13,7 @@ import {
 import type { PreviewInput } from '../../../run/prepare/read-for-preview.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
+import { filesOf } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 import { toReadOptions } from '../../read-options.ts';
 
@@ -39,7 +41,8 @@ export async function showPreview<P extends object>(
   read: (options: PreviewInput) => Promise<P | null>,
   toText: (preview: P) => string,
 ): Promise<number> {
-  const { file, corrections, json, quiet, format, output } = flags;
+  const { corrections, json, quiet, format, output } = flags;
+  const file = filesOf(flags);
   if (output !== undefined || (format !== undefined && format !== 'table')) {
     const other = output === undefined ? 'format' : 'output';
     throw usage(`--mapping shows clean-up, not rows: it cannot be used with --${other}`, 'preview');
@@ -57,7 +60,7 @@ export async function showPreview<P extends object>(
     },
   });
   const ok = preview !== null;
-  if (json) await printJson({ ok, file, ...preview, issues });
+  if (json) await printJson({ ok, file: labelOf(file), ...preview, issues });
   else if (preview) await writeOut(toText(preview));
   return ok ? EXIT.done : EXIT.invalidInput;
 }

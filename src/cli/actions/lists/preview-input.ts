@@ -12,11 +12,13 @@ import {
   toSheetLines,
 } from '../../../output/text/preview-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
+import { labelOf } from '../../../run/input/list-files.ts';
 import { previewSheet } from '../../../run/prepare/preview-sheet.ts';
 import { usage } from '../../check-flags.ts';
 import { limitOf, type PreviewFlags } from '../../commands/lists.ts';
 import { writePieces } from '../../files/new-file.ts';
 import { outputUnusable, writableFile } from '../../files/writable-file.ts';
+import { filesOf } from '../../options.ts';
 import { say, writeOut } from '../../output.ts';
 import { toReadOptions } from '../../read-options.ts';
 
@@ -25,7 +27,7 @@ const MAX_OUTDATED = 20;
 
 /** `vdpipe preview`: shows the rows as they are read, or writes them to a file. Gives the exit code. */
 export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Promise<number> {
-  const { file, mapping, values, output, corrections } = flags;
+  const { file, more, mapping, values, output, corrections } = flags;
   if (mapping !== undefined && values !== undefined) {
     const { valuesInput } = await import('./values-input.ts');
     return valuesInput(flags, mapping, values, signal);
@@ -40,11 +42,11 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   const read = toReadOptions(flags);
   const format = toFormat(flags);
   if (output !== undefined) {
-    writableFile(output, [file, corrections], { force: flags.force === true });
+    writableFile(output, [file, ...(more ?? []), corrections], { force: flags.force === true });
   }
   const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));
   const outdated = new Outdated(onIssue);
-  const preview = await previewSheet(file, {
+  const preview = await previewSheet(filesOf(flags), {
     ...read,
     corrections,
     signal,
@@ -55,7 +57,7 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   const { source, likelyHeaderRow } = preview;
   const header = { given: read.headerRow ?? null, likely: likelyHeaderRow };
   const forEyes = !flags.quiet && format === 'table';
-  if (forEyes) for (const line of toSheetLines(file, source, header)) say(line);
+  if (forEyes) for (const line of toSheetLines(labelOf(filesOf(flags)), source, header)) say(line);
   let hidden: readonly string[] = [];
   let written = 0;
   const rows = counting(preview.rows, (more) => {
@@ -68,8 +70,8 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
     for await (const text of texts) await writeOut(text);
   } else {
     const place = await writePieces(output, format === 'csv' ? forPeople(texts, format) : texts);
-    const more = written < limit ? '' : '; --all writes every row';
-    if (!flags.quiet) say(`${counted(written, 'row')} written to ${toVisible(place)}${more}`);
+    const rest = written < limit ? '' : '; --all writes every row';
+    if (!flags.quiet) say(`${counted(written, 'row')} written to ${toVisible(place)}${rest}`);
   }
   if (forEyes) for (const line of hidden) say(line);
   const end = preview.endAboveHeader();

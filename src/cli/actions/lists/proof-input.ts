@@ -12,6 +12,7 @@ import { MAX_CELL_CHARS } from '../../../output/sheets/xlsx/cell-xml.ts';
 import { counted } from '../../../output/text/issue-counts.ts';
 import { toIssueLines } from '../../../output/text/issue-text.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
+import { labelOf } from '../../../run/input/list-files.ts';
 import { listFilesOf, type SheetInput } from '../../../run/input/sheet-input.ts';
 import { type Proof, proofSheet, toProofMapping } from '../../../run/prepare/proof-sheet.ts';
 import type { PlannedRun } from '../../../run/stage-sheet.ts';
@@ -23,6 +24,7 @@ import { readEnvironment, requiresFourEyes } from '../../environment/environment
 import { writeNew, writePieces } from '../../files/new-file.ts';
 import { protectedFiles } from '../../files/protected-files.ts';
 import { writableFile } from '../../files/writable-file.ts';
+import { filesOf } from '../../options.ts';
 import { printJson, say, writeOut } from '../../output.ts';
 import { startProgress } from '../../progress/progress.ts';
 import { askToOrder, toQuestion } from '../orders/confirm-order.ts';
@@ -83,9 +85,9 @@ async function confirmProof(
 
 /** @param lists Files that the mapping names. */
 function checkOutput(flags: ProofFlags, lists: readonly string[]): void {
-  const { output, file, mapping, force } = flags;
+  const { output, file, more = [], mapping, force } = flags;
   if (output === undefined) return;
-  writableFile(output, [file, mapping, ...lists, ...protectedFiles(flags)], {
+  writableFile(output, [file, ...more, mapping, ...lists, ...protectedFiles(flags)], {
     force: force === true,
     endings: '.csv or .xlsx',
     fits: /\.(?:csv|xlsx)$/i.test(output),
@@ -106,7 +108,7 @@ async function findRows(input: SheetInput, flags: ProofFlags): Promise<Proof> {
 
 /** Nothing of the sheet can be ordered, so there is nothing to proof. */
 async function tellNothing(proof: Proof, flags: ProofFlags): Promise<number> {
-  const message = `No row of ${flags.file} can be ordered, so there is nothing to proof.`;
+  const message = `No row of ${labelOf(filesOf(flags))} can be ordered, so there is nothing to proof.`;
   if (flags.json) {
     const { issues, issue_counts, issues_truncated } = proof;
     const error = { code: 'input_invalid', message };
@@ -159,10 +161,10 @@ function toSummary({ rows, counts }: Proof, { output }: Pick<ProofFlags, 'output
   ];
 }
 
-function toJson({ rows, counts, issue_counts }: Proof, { file, output }: ProofFlags) {
+function toJson({ rows, counts, issue_counts }: Proof, { output, ...flags }: ProofFlags) {
   return {
     ok: true,
-    file,
+    file: labelOf(filesOf(flags)),
     rows: counts,
     proof: rows.map(({ row, place, reasons }) => ({ row, ...(place && { place }), reasons })),
     files: output === undefined ? {} : { proof: output },
@@ -199,7 +201,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
     await writeFile(file, written, { mode: 0o600 }).catch(notKept);
     const input = await toSheetInput(
       // Its rows are corrected.
-      { ...flags, file, mapping: undefined, corrections: undefined },
+      { ...flags, file, more: undefined, mapping: undefined, corrections: undefined },
       signal,
     );
     const proofInput = {
@@ -212,7 +214,7 @@ async function orderProof(proof: Proof, flags: ProofFlags, signal: AbortSignal):
       constants: { ...input.constants, totals: 'keep', headers: 'keep', test: flags.real !== true },
       read: { ...(!isBook && { encoding: 'utf-8', delimiter: ',' }), damage: 'warning' },
     } as const;
-    return await orderInput({ ...flags, file, label, onInvalid: 'stop' }, signal, {
+    return await orderInput({ ...flags, file, more: undefined, label, onInvalid: 'stop' }, signal, {
       input: proofInput,
       confirm: (totals) => confirmProof(proof, totals, flags, signal),
     });

@@ -33,6 +33,8 @@ export type SubmitFlags = FlagsOf<
 > & {
   /** The sheet; none for `resume`. */
   readonly file?: string | undefined;
+  /** More files of the same list. @default none */
+  readonly more?: readonly string[] | undefined;
   /** The run is left to workers. @default false */
   readonly enqueue?: boolean | undefined;
   /** Who orders. @default the login name */
@@ -63,8 +65,8 @@ export interface Ordering {
  * @throws UsageError, VdpipeError `file_unwritable`
  */
 export async function openOrdering(flags: SubmitFlags, signal: AbortSignal): Promise<Ordering> {
-  const { file, rejects, concurrency, patienceMs, lists = [] } = flags;
-  const ofInput = file === undefined ? [] : [file, ...toRejectsFiles({ file, rejects })];
+  const { file, more = [], rejects, concurrency, patienceMs, lists = [] } = flags;
+  const ofInput = file === undefined ? [] : [file, ...more, ...toRejectsFiles({ file, rejects })];
   const inUse = [...ofInput, flags.mapping, ...lists, ...protectedFiles(flags)];
   const results = toResultsFiles(flags, inUse);
   const page = toReportPage(flags, file === undefined ? 'resume' : 'order', inUse);

@@ -120,7 +120,7 @@ export class RepeatedSheets {
     this.#issues.sheet({
       ...{ code: 'sheet_repeated', value: sheet, count: Math.max(all, 1) },
       message: `Cannot tell whether "${sheet}" is to be ordered: ${what}`,
-      fix: 'Name only the sheets that are meant, in "names" under "sheet" in the mapping; or set "repeated_sheets: include" there',
+      fix: 'Leave it out, or set "repeated_sheets: include" under "sheet" in the mapping',
     });
   }
 }

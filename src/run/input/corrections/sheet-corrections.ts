@@ -4,6 +4,7 @@ import { cellText, isBlankRow, rowTexts } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { WHOLE_ROW } from '../../../rows/cell-address.ts';
 import { cellAddress, type SheetPlace } from '../../../rows/row.ts';
+import { columnInList, type SheetPart } from '../../../rows/sheet-parts.ts';
 import { toByteRows } from '../../../rows/to-byte-rows.ts';
 import { composeText } from '../../../sheet/composed/compose-text.ts';
 import { readEscaped } from '../../../sheet/escaped/read-escaped.ts';
@@ -104,34 +105,52 @@ export class SheetCorrections implements RowCorrections {
     return this.#ofSheet(part.sheet).rows.get(own);
   }
 
-  /** The sheet of a correction. */
+  /** The sheet of a correction, with its own columns. */
   #placeOf({ sheet }: PlacedCorrection): SheetPlace {
     const { parts, ...place } = this.#sheet;
-    return parts && sheet !== null ? { ...place, sheet } : place;
+    if (!parts || sheet === null) return place;
+    const part = this.#partOf(sheet);
+    if (!part?.columns) return { ...place, sheet };
+    const { columns } = place.header;
+    const own = columns.map((one, i) => columns[columnInList(part.columns, i)] ?? one);
+    return { ...place, sheet, header: { ...place.header, columns: own } };
+  }
+
+  #partOf(sheet: string | null): SheetPart | undefined {
+    const name = sheet?.normalize('NFC');
+    return this.#sheet.parts?.all.find((part) => part.sheet.normalize('NFC') === name);
+  }
+
+  /** Where the cell of a correction is in the rows of the list. */
+  #columnOf({ sheet, column }: PlacedCorrection): number {
+    return this.#sheet.parts ? columnInList(this.#partOf(sheet)?.columns, column) : column;
   }
 
   /** Whether the cell or row is the one that was accepted: all that it shows, with its corrections. */
   #judgeAnswer(batch: ByteRows, place: number, answer: PlacedCorrection): void {
-    const { column, from } = answer;
-    if (column === WHOLE_ROW) {
+    const { from } = answer;
+    if (answer.column === WHOLE_ROW) {
       this.#isMeantRow(batch, place, answer);
       return;
     }
-    const found = cellText(batch.cells, place, column);
+    const found = cellText(batch.cells, place, this.#columnOf(answer));
     if (found === from || this.#toMeant(found) === this.#toMeant(from)) return;
     this.#tellOutdated(answer, from, found);
   }
 
   /** Whether there is a correction of a cell. */
   has(row: number, column: number): boolean {
-    return this.#at(row)?.fixes.some((correction) => correction.column === column) === true;
+    return (
+      this.#at(row)?.fixes.some((correction) => this.#columnOf(correction) === column) === true
+    );
   }
 
   /** Why a question about a cell, or a row, is answered: it is meant as it is; null if it is not. */
   answerTo({ code, row, cell }: Pick<Issue, 'code' | 'row' | 'cell'>): string | null {
     const answer = this.#at(row ?? 0)?.answers.find((one) => {
       const isThere =
-        one.column === WHOLE_ROW || cellAddress(this.#sheet, one.column, row ?? 0) === cell;
+        one.column === WHOLE_ROW ||
+        cellAddress(this.#sheet, this.#columnOf(one), row ?? 0) === cell;
       return one.accept === code && isThere && !this.#others.has(one);
     });
     if (answer === undefined) return null;
@@ -176,7 +195,7 @@ export class SheetCorrections implements RowCorrections {
   /** @param wanted The corrections of rows up to the last of the batch; some may not be in it. */
   #correctRows(batch: ByteRows, wanted: readonly CorrectionsOfRow[]): ByteRows {
     const { numbers } = batch;
-    const changes = new Map<number, readonly PlacedCorrection[]>();
+    const changes = new Map<number, readonly Change[]>();
     const answered: (readonly [place: number, answer: PlacedCorrection])[] = [];
     let place = 0;
     for (const ofRow of wanted) {
@@ -188,7 +207,8 @@ export class SheetCorrections implements RowCorrections {
         continue;
       }
       const changed = this.#judgeRow(batch, place, fixes);
-      if (changed.length > 0) changes.set(place, changed);
+      const toChange = (one: PlacedCorrection) => ({ column: this.#columnOf(one), to: one.to });
+      if (changed.length > 0) changes.set(place, changed.map(toChange));
       this.corrected += changed.length;
       for (const answer of answers) answered.push([place, answer]);
     }
@@ -227,7 +247,8 @@ export class SheetCorrections implements RowCorrections {
   /** Whether a cell is to change. Tells why if it cannot, or need not. */
   #changes({ cells }: ByteRows, place: number, correction: PlacedCorrection): boolean {
     const { header, width = header.columns.length } = this.#sheet;
-    const { column, from, to } = correction;
+    const { from, to } = correction;
+    const column = this.#columnOf(correction);
     const found = cellText(cells, place, column);
     if (found === '' && column >= width) {
       this.#tellUnused(correction, 'column');
@@ -294,11 +315,10 @@ function ofWholeRow(ofRow: readonly PlacedCorrection[] | undefined): PlacedCorre
   return last?.column === WHOLE_ROW ? last : undefined;
 }
 
-/** @param changes By the place of their row in the batch. */
-function rewrite(
-  batch: ByteRows,
-  changes: ReadonlyMap<number, readonly PlacedCorrection[]>,
-): ByteRows {
+type Change = Pick<PlacedCorrection, 'column' | 'to'>;
+
+/** @param changes By the place of their row in the batch, and by columns of the list. */
+function rewrite(batch: ByteRows, changes: ReadonlyMap<number, readonly Change[]>): ByteRows {
   const { numbers, endsOpen, hidden } = batch;
   let { plain } = batch;
   const rows = batch.rows.map((texts, place) => {

@@ -1,0 +1,332 @@
+import { UsageError } from '../../errors.ts';
+import type { IssueSink } from '../../issue.ts';
+import { isBlankRow } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { columnIndex } from '../../rows/cell-address.ts';
+import { columnLetter, type MergedRange } from '../../rows/row.ts';
+import { columnInList, SheetParts } from '../../rows/sheet-parts.ts';
+import { toByteRows } from '../../rows/to-byte-rows.ts';
+import { FORMATS } from '../format/formats.ts';
+import { type SheetLimits, toLimits } from '../limits.ts';
+import { readHeader, toColumns } from '../read-header.ts';
+import { rowsTooMany } from '../row-limit.ts';
+import type { OpenOptions, SheetSource } from '../sheet.ts';
+import { sheetUnknown } from '../sheet-errors.ts';
+import { nameOfAll } from '../sheet-name.ts';
+import { orderOf, type PartHeader, partsDiffer, rowShort } from './parts-differ.ts';
+
+export type OpenSheet = (file: string, options: OpenOptions) => Promise<SheetSource>;
+
+/** A sheet that has been opened, and its first rows. */
+interface Part {
+  readonly source: SheetSource;
+  readonly rows: AsyncGenerator<ByteRows>;
+  readonly found: Found;
+  readonly isBlank: boolean;
+  /** By column of the list, that of the part, if they are in another order. */
+  readonly columns: readonly number[] | undefined;
+}
+
+/** What is found in a part, which is of the list once the part is known to have a text. */
+class Found {
+  /** The last row that something was found in. */
+  row = 0;
+  #held: Parameters<Found['add']>[] | null = [];
+  #isLeftOut = false;
+
+  /** @param tellLost tells it of a part without a text, which has lost its texts */
+  add(row: number, tell: () => void, tellLost = () => {}): void {
+    this.row = Math.max(this.row, row);
+    if (this.#held) this.#held.push([row, tell, tellLost]);
+    else if (this.#isLeftOut) tellLost();
+    else tell();
+  }
+
+  /** Tells what is of the list. Some of a part that is left out may be known later, as the columns of the list are. */
+  settle(isLeftOut: boolean): void {
+    const held = this.#held ?? [];
+    [this.#held, this.#isLeftOut] = [null, isLeftOut];
+    for (const one of held) this.add(...one);
+  }
+}
+
+const MEANT =
+  'these can be sheets of a workbook and CSV or JSON files of a ZIP archive ("names" under "sheet" in the mapping), and files of one format, each given once';
+
+export function cannotJoin(what: string, todo = MEANT): UsageError {
+  return new UsageError('sheets_several', `Cannot read ${what} as one list: ${todo}`);
+}
+
+/** All sheets that they are chosen of, and how each is opened. */
+export type JoinedFile = Pick<SheetSource, 'sheets' | 'another' | 'close'>;
+
+interface JoinedOptions {
+  readonly file: JoinedFile;
+  readonly options: OpenOptions;
+  readonly places: readonly number[];
+  /** Nobody has named them: those without a text are left out. */
+  readonly isFree: boolean;
+}
+
+export class JoinedSource {
+  readonly #given: JoinedOptions;
+  readonly #headerRow: number;
+  readonly #limits: SheetLimits;
+  readonly #onIssue: IssueSink;
+  readonly #parts: SheetParts;
+  readonly #name: string;
+  readonly #merged: MergedRange[] = [];
+  readonly #encodings = new Set<string>();
+  #opened = 0;
+  #source: SheetSource | undefined;
+  #first: (PartHeader & Pick<SheetSource, 'format'>) | undefined;
+
+  constructor(given: JoinedOptions) {
+    const { headerRow = 1, limits, onIssue = () => {}, repeatMerged } = given.options;
+    const todo = 'fill in the merged cells, or order each for itself';
+    if (repeatMerged) throw cannotJoin('several sheets with "repeat_merged: true"', todo);
+    this.#given = given;
+    this.#headerRow = headerRow;
+    this.#limits = toLimits(limits);
+    this.#onIssue = onIssue;
+    this.#parts = new SheetParts(headerRow);
+    this.#name = nameOfAll(given.places.map((place) => given.file.sheets[place]?.name ?? ''));
+  }
+
+  async open(): Promise<SheetSource> {
+    const part = await this.#next();
+    if (!part) throw sheetUnknown(null, this.#given.file.sheets);
+    const { source } = part;
+    const { format, dialect } = source;
+    this.#first = { name: source.name, format, delimiter: dialect?.delimiter, columns: [] };
+    const encodings = this.#encodings;
+    return {
+      ...{ format, name: this.#name, sheets: [{ name: this.#name, hidden: false }] },
+      ...(dialect && {
+        dialect: {
+          ...dialect,
+          get encoding() {
+            return [...encodings].join(', ');
+          },
+        },
+      }),
+      parts: this.#parts,
+      rows: () => this.#rows(part),
+      hiddenColumns: () => source.hiddenColumns(),
+      mergedRanges: () => this.#merged,
+      progress: () => this.#progress(),
+      close: async () => {
+        await this.#source?.close();
+        await this.#given.file.close();
+      },
+    };
+  }
+
+  #progress(): number | undefined {
+    const part = this.#source?.progress();
+    return part && (this.#opened - 1 + part) / this.#given.places.length;
+  }
+
+  /** Opens the next part. Undefined if there is none. */
+  async #next(): Promise<Part | undefined> {
+    const { places, isFree } = this.#given;
+    for (let place = places[this.#opened]; place !== undefined; place = places[this.#opened]) {
+      this.#opened += 1;
+      const isFirst = this.#parts.all.length === 0;
+      const part = await this.#open(place, isFirst);
+      if (part.isBlank && isFree) {
+        this.#parts.drop();
+        part.found.settle(true);
+        await part.source.close();
+        continue;
+      }
+      if (isFirst) part.found.settle(false);
+      return isFirst ? part : await this.#checked(part, place);
+    }
+    return undefined;
+  }
+
+  /** @param columns By column of the list, that of the part. @default the same */
+  async #open(place: number, isFirst: boolean, columns?: readonly number[]): Promise<Part> {
+    const { file, options } = this.#given;
+    const offset = isFirst ? null : this.#parts.lastRow - this.#headerRow;
+    const found = new Found();
+    const its = { ...options, ...this.#toList(options, offset, found, columns), isPart: true };
+    const source = await file.another?.(place, its);
+    if (!source) throw cannotJoin('a file of one sheet');
+    this.#source = source;
+    try {
+      this.#checkFormat(source);
+      this.#parts.add(source.name, columns);
+      if (source.dialect) this.#encodings.add(source.dialect.encoding);
+      const rows = source.rows();
+      const first = await firstFilled(rows);
+      return { source, found, columns, isBlank: !first, rows: startingWith(first, rows) };
+    } catch (error) {
+      await source.close();
+      throw error;
+    }
+  }
+
+  /** A part that has the columns of the list, below its header. One that has them in another order is opened again. */
+  async #checked(part: Part, place: number): Promise<Part> {
+    const { source, rows, found } = part;
+    const { hiddenColumns, name, dialect } = source;
+    const read = await readHeader(name, rows, this.#headerRow, hiddenColumns);
+    const header = { name, columns: read.header.columns, delimiter: dialect?.delimiter };
+    const first = this.#first as PartHeader;
+    const columns = orderOf(first.columns, header.columns);
+    const differs = partsDiffer(first, header, { columns, row: this.#headerRow });
+    if (differs) throw differs;
+    const isMoved = columns?.some((own, column) => own !== column) === true;
+    if (part.columns || !isMoved) {
+      found.settle(false);
+      return { ...part, rows: startingWith(read.rest, rows) };
+    }
+    await source.close();
+    this.#parts.drop();
+    return await this.#checked(await this.#open(place, false, columns), place);
+  }
+
+  #checkFormat({ name, format }: SheetSource): void {
+    const { format: first = format } = this.#first ?? {};
+    const isOfArchive = this.#given.file.sheets.some(({ file }) => file !== undefined);
+    if (first !== format) throw cannotJoin(`${first} and ${format} files`);
+    if (format === 'html') throw cannotJoin('tables of a web page');
+    if (isOfArchive && !FORMATS[format].hasNoSheets) throw cannotJoin(`"${name}" of an archive`);
+  }
+
+  /**
+   * What is found in the rows of a part, by the rows of the list. The header of a later one, and what is above it, are none.
+   *
+   * @param offset null for the first part
+   */
+  #toList(
+    { stored, struck, damageRules, isAmount, isPrinted }: OpenOptions,
+    offset: number | null,
+    found: Found,
+    columns?: readonly number[],
+  ): OpenOptions {
+    const isFirst = offset === null;
+    const by = offset ?? 0;
+    const inList = (own: number) => columnInList(columns, own);
+    const tell = (row: number, note: () => void) => {
+      if (isFirst || row > this.#headerRow) found.add(row, note);
+    };
+    const onIssue: IssueSink = (issue) => {
+      const { row } = issue;
+      // Readers know columns by their letters.
+      const column = issue.column && columnLetter(inList(columnIndex(issue.column)));
+      const own = { ...issue, column };
+      if (isFirst) this.#onIssue(issue);
+      else if (row !== null && row > this.#headerRow)
+        this.#onIssue({ ...own, sheet: this.#name, row: row + by });
+      else this.#onIssue({ ...own, row: null });
+    };
+    return {
+      onIssue: (issue) => {
+        const { row, code } = issue;
+        const isOfCells = row !== null || code === 'formula_without_value';
+        const tellLost = () => this.#onIssue({ ...issue, row: null });
+        found.add(row ?? 0, () => onIssue(issue), isOfCells ? tellLost : undefined);
+      },
+      ...(damageRules && { damageRules: isFirst ? damageRules : damageRules.below(by, inList) }),
+      ...(isAmount && { isAmount: (own) => isAmount(inList(own)) }),
+      ...(isPrinted && { isPrinted: (own) => isPrinted(inList(own)) }),
+      stored: stored && {
+        areSaid: stored.areSaid,
+        hasNumbers: (own) => stored.hasNumbers(inList(own)),
+        note: (value, text, row, own) =>
+          tell(row, () => stored.note(value, text, row + by, inList(own))),
+        noteNumber: (row, own) => tell(row, () => stored.noteNumber(row + by, inList(own))),
+        noteCurrency: (code, row, own) =>
+          tell(row, () => stored.noteCurrency(code, row + by, inList(own))),
+      },
+      struck: struck && {
+        isPartAt: (row, own) => struck.isPartAt(row + by, inList(own)),
+        note: (row, own, isPart) => tell(row, () => struck.note(row + by, inList(own), isPart)),
+      },
+    };
+  }
+
+  async *#rows(first: Part): AsyncGenerator<ByteRows> {
+    yield* this.#rowsOf(first, (batch) => this.#noteHeader(first.source, batch));
+    for (let part = await this.#next(); part; part = await this.#next()) yield* this.#rowsOf(part);
+  }
+
+  #noteHeader(source: SheetSource, batch: ByteRows): void {
+    const at = batch.numbers.indexOf(this.#headerRow);
+    if (at < 0 || !this.#first) return;
+    // Texts are made of a whole batch, so of this one alone.
+    const columns = toColumns(batch.rows[at] ?? [], source.hiddenColumns());
+    this.#first = { ...this.#first, columns };
+  }
+
+  async *#rowsOf(
+    { source, rows, found, columns }: Part,
+    look: (batch: ByteRows) => void = () => {},
+  ): AsyncGenerator<ByteRows> {
+    const { offset = 0 } = this.#parts.all.at(-1) ?? {};
+    for await (const read of rows) {
+      // Blank rows at its end are none of the list.
+      const own = upToLastFilled(read);
+      look(own);
+      const batch = (columns ? this.#inOrder(own, source, columns) : own).movedBy(offset);
+      const last = batch.numbers.at(-1) ?? 0;
+      this.#parts.readUpTo(last);
+      if (last - this.#headerRow > this.#limits.maxRows) {
+        throw rowsTooMany(this.#name, this.#limits, this.#headerRow);
+      }
+      if (batch.numbers.length > 0) yield batch;
+    }
+    // Two rows would have one number: that of a blank row below, of which something was found, and that of the next sheet.
+    this.#parts.readUpTo(found.row + offset);
+    for (const range of source.mergedRanges()) {
+      const top = range.top + offset;
+      const bottom = Math.min(range.bottom + offset, this.#parts.lastRow);
+      const isBelow = range.top > this.#headerRow && top < bottom;
+      if (!isBelow) continue;
+      // Cells that are side by side here are not in the list.
+      if (columns && range.left < range.right)
+        throw cannotJoin(`"${source.name}", with merged cells and columns in another order,`);
+      const [left, right] = [range.left, range.right].map((own) => columnInList(columns, own));
+      this.#merged.push({ top, bottom, left: left ?? 0, right: right ?? 0 });
+    }
+    await source.close();
+  }
+
+  /** Rows of a part, with their cells in the order of the list. Nothing would show of a row of CSV that it ends early. */
+  #inOrder(batch: ByteRows, { name, format }: SheetSource, columns: readonly number[]): ByteRows {
+    const { numbers, cells, plain, hidden } = batch;
+    const rows = batch.rows.map((own, i) => {
+      if (format === 'csv' && own.length < columns.length && !isBlankRow(cells, i))
+        throw rowShort(name, numbers[i] ?? 0);
+      return [...columns.map((column) => own[column] ?? ''), ...own.slice(columns.length)];
+    });
+    return toByteRows({ numbers, rows, plain, hidden });
+  }
+}
+
+function upToLastFilled(batch: ByteRows): ByteRows {
+  const { numbers, cells } = batch;
+  let rows = numbers.length;
+  while (rows > 0 && isBlankRow(cells, rows - 1)) rows -= 1;
+  return rows === numbers.length ? batch : batch.pick([...numbers.keys()].slice(0, rows));
+}
+
+/** The first batch with a text; undefined if there is none. */
+async function firstFilled(rows: AsyncGenerator<ByteRows>): Promise<ByteRows | undefined> {
+  for (let next = await rows.next(); !next.done; next = await rows.next()) {
+    const { numbers, cells } = next.value;
+    if (numbers.some((_, row) => !isBlankRow(cells, row))) return next.value;
+  }
+  return undefined;
+}
+
+async function* startingWith(
+  first: ByteRows | undefined,
+  rows: AsyncGenerator<ByteRows>,
+): AsyncGenerator<ByteRows> {
+  if (first) yield first;
+  yield* rows;
+}
