@@ -4,7 +4,7 @@ import { CHROMIUM, isLeftOut } from './test/browser/installed.ts';
 import { LongFirst } from './test/support/long-first.ts';
 import { runBuilt, runBuiltThread } from './test/support/run-built.ts';
 
-const IN_A_BROWSER = ['test/browser/console.test.ts', 'test/browser/page.test.ts'];
+const IN_A_BROWSER = ['test/browser/console.test.ts', 'test/browser/page.long.test.ts'];
 
 const leftOut = isLeftOut(CHROMIUM) ? IN_A_BROWSER : [];
 if (leftOut.length > 0) {
@@ -20,18 +20,22 @@ delete process.env['NODE_EXTRA_CA_CERTS'];
  * others share a process per worker, which loads and warms up what they test once.
  */
 const OF_THE_PROCESS = [
-  'test/ledger/sqlite/thread/threaded-ledger.test.ts',
+  'test/ledger/sqlite/thread/threaded-ledger.long.test.ts',
   'test/service/client-faults.test.ts',
   'test/sheet/to-issue.test.ts',
-  'test/sheet/*/mutated-files.test.ts',
+  'test/sheet/*/mutated-files.long.test.ts',
   'test/sheet/gather/texts/packed-texts.test.ts',
   'test/simulation/simulation.test.ts',
 ];
 
 const NEVER = ['dist/**', 'node_modules/**', 'test/torture/**'];
 
-/** What `npm test` asks for. A single test run without it needs no build. */
+/** Has tests run what was built. A single test run without it needs no build. */
 const BUILT = 'built';
+
+/** What `npm test` asks for: what was built, without files that take seconds of a processor (`npm run test:long`). */
+const QUICK = 'quick';
+const LONG_TESTS = 'test/**/*.long.test.ts';
 
 /** What `npm run test:unit` asks for: neither a build nor a browser nor PostgreSQL. */
 const UNIT = 'unit';
@@ -41,12 +45,9 @@ const UNIT_ROOMS = 'mapping orders output proof rows run sandbox service sheet s
 /** They start threads or commands as they are built. */
 const NEED_THE_BUILD = [
   'test/run/listed-texts.test.ts',
-  'test/run/lookups.test.ts',
   'test/run/open-files.test.ts',
   'test/run/row-rules.test.ts',
-  'test/service/proxy.test.ts',
   'test/sheet/conformance.test.ts',
-  'test/sheet/scan-thread.test.ts',
 ];
 
 /** Not at the root, from where projects would take `maxWorkers` too, in spite of the one of the command line. */
@@ -65,28 +66,30 @@ const UNIT_TESTS = {
   test: {
     ...SHARED,
     include: UNIT_ROOMS,
-    exclude: [...NEVER, ...OF_THE_PROCESS, ...NEED_THE_BUILD],
+    exclude: [...NEVER, ...OF_THE_PROCESS, ...NEED_THE_BUILD, LONG_TESTS],
   },
 };
 
 function allTests(mode: string) {
+  const plugins = mode === BUILT || mode === QUICK ? [runBuilt] : [runBuiltThread];
+  const exclude = mode === QUICK ? [...NEVER, LONG_TESTS] : NEVER;
   return [
     {
-      plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
+      plugins,
       test: {
         ...COMMON,
         name: 'own process',
         include: OF_THE_PROCESS,
-        exclude: NEVER,
+        exclude,
       },
     },
     {
-      plugins: mode === BUILT ? [runBuilt] : [runBuiltThread],
+      plugins,
       test: {
         ...SHARED,
         globalSetup: ['test/support/postgres/global-setup.ts'],
         include: ['test/**/*.test.ts'],
-        exclude: [...NEVER, ...OF_THE_PROCESS, ...leftOut],
+        exclude: [...exclude, ...OF_THE_PROCESS, ...leftOut],
       },
     },
   ];
