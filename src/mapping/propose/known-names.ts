@@ -168,9 +168,9 @@ export function saysOrderNumber(name: string, beside: readonly string[]): boolea
   return OF_ORDERS.test(name) && !NO_ORDER_NUMBER.test(name);
 }
 
-/** What names of order numbers have, more loosely than those of partner_order_id. VBELN is SAP's, increment_id Magento's. */
+/** What names of order numbers have, more loosely than those of partner_order_id, or of the papers of an order. VBELN is SAP's, increment_id Magento's. */
 const OF_ORDERS =
-  /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|siparis|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id/iu;
+  /order|bestell|auftrag|comm?ande|pedido|encomenda|ordin|zamówieni|objednávk|sipari[sş]|заказ|주문|발주|거래번호|注文|受注|[订訂][单單]|vbeln|increment_id|^(?:invoice|receipt|rechnungs?|(?:verkaufs)?belegs?|sales doc(?:ument)?|vorgangs?|lieferschein|angebots?|fact?ur[ea]|fattura|faktura|transaction|po)[ _.-]*(?:n(?:o|r|um(?:ber|mer|éro|ero)?)?\.?|id|#|[°º])?$|^n[°º.] ?(?:de )?fact?ur[ea]$|접수 ?번호|伝票番号|受付番号|^[单單][号號]$/iu;
 /** What they do not have: `Ordered on`, `Last order`, `Order total`. */
 const NO_ORDER_NUMBER =
   /ordered|date|time|note|currency|total|\b(?:day|on|at|by|last|first|next|amount|status|state|name|count|qty|quantity|type|source|channel|method|item|line|tax|tags?)\b|datum|bestellt|letzte|status|summe|menge|art\b|일자|일시|날짜|상태|금액|수량|메모|방법|경로|상품|[명자]$|[日時者]|状態|状态|金額|金额|数量|備考|备注|方法|商品|時間|时间|类型|来源/iu;

@@ -147,11 +147,11 @@ export const ATTACKED: readonly List[] = [
   ),
   fine(
     'A10',
-    'The later lines of SAP orders have no number and per names it in a word that is not known',
+    'The later lines of orders have no number and per names it in a word that is not known',
     'orders.csv',
-    listed(['A-11,,,', ',,,'], ['A-12,,,', ',,,']).replace('Order,', 'Verkaufsbeleg,'),
+    listed(['A-11,,,', ',,,'], ['A-12,,,', ',,,']).replace('Order,', 'Bon,'),
     WITHOUT_BOB,
-    { mapping: shop(`${NO_REFUNDS}, per: { column: Verkaufsbeleg }`, WAY) },
+    { mapping: shop(`${NO_REFUNDS}, per: { column: Bon }`, WAY) },
   ),
   asked(
     'A10',
@@ -160,5 +160,15 @@ export const ATTACKED: readonly List[] = [
     shopify(ann('#1001', 'p-1 Card Ann, p-2 Card Ben')),
     'the second card is printed with the first, or left out',
     { mapping: shop('column: Shipping Country, is: DE') },
+  ),
+  ...['Rechnungsnr.', 'Sales Doc.', '접수번호', 'Sipariş No'].map((number) =>
+    asked(
+      'A10',
+      `The later lines of orders are without their ${number}`,
+      'orders.csv',
+      listed(['A-11,,,', ',,,'], ['A-12,,,', ',,,']).replace('Order,', `${number},`),
+      REST,
+      { mapping: shop(NO_REFUNDS, WAY) },
+    ),
   ),
 ];
