@@ -21,6 +21,8 @@ export function columnInList(columns: SheetPart['columns'], own: number): number
 export class SheetParts {
   readonly #headerRow: number;
   readonly #parts: SheetPart[] = [];
+  /** By part but the first, the texts above its header. */
+  readonly titles = new Map<string, readonly string[]>();
 
   constructor(headerRow: number) {
     this.#headerRow = headerRow;

@@ -84,6 +84,16 @@ describe('vdpipe with several files', () => {
     expect(existsSync(path.join(shop.folder, 'third.csv'))).toBe(false);
   });
 
+  it('gives back what the service refuses, from the file that has it', async () => {
+    const shop = await open(`${FEBRUARY}Eve,x-9,user-1,1,1\n`);
+    const rejects = ['--rejects', 'back.csv'];
+    const { orders, files } = await shop.json('order', ...LISTS, ...SAME, '--yes', ...rejects);
+    expect([orders.ordered, files.refused]).toEqual([3, 'back.csv']);
+    const back = readFileSync(path.join(shop.folder, 'back.csv'), 'utf8');
+    expect(back).toContain('\nx-9,user-1,1,1,Eve,february.csv!4,project_not_found,');
+    expectAllOnce(shop, 3);
+  });
+
   it('writes over none of them', async () => {
     const shop = await open();
     for (const flag of ['--results', '--results-rows']) {

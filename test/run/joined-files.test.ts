@@ -200,6 +200,19 @@ describe('several files as one list', () => {
     ]);
   });
 
+  it('are asked about where a title of one says in what its prices are counted', async () => {
+    const list = files(['a.csv', `May\n${JANUARY}`], ['b.csv', `(단위: 천원)\n${FEBRUARY}`]);
+    const { issues } = await checkSheet({ file: list, mapping: mappingOf('header_row: 2') });
+    expect(issues).toMatchObject([
+      {
+        ...{ code: 'amount_not_as_shown', severity: 'error', column: 'price' },
+        message: expect.stringContaining('"(단위: 천원)" above the header of "b.csv"'),
+      },
+    ]);
+    const stored = mappingOf('header_row: 2, amounts: stored');
+    expect((await checkSheet({ file: list, mapping: stored })).ok).toBe(true);
+  });
+
   it('may be one of which a copy is among them: a question', async () => {
     const list = files(['a.csv', JANUARY], ['b.csv', FEBRUARY], ['copy of a.csv', JANUARY]);
     const found = await ordersOf(list);

@@ -58,6 +58,11 @@ function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
 const ABOUT_AMOUNTS =
   /단위|単位|[单單]位|(?<!\p{L})(?:units?|all|alle|amounts?|figures|values|prices?|beträge|preise|angaben|montants?|prix|importes?|precios|valores|importi|prezzi|kwoty|ceny|bedragen|prijzen|belopp|beløb|in (?:[tk](?:sd|eur|usd|chf|€)?|thousands?|tausend|['’$€£]|mio|cents?|000)|в тыс)(?!\p{L})/iu;
 
+/** The title above a header that says what the amounts below it are counted in. */
+export function unitAbove(above: readonly string[] = []): string | undefined {
+  return above.find((cell) => ABOUT_AMOUNTS.test(cell) && scaleOfPrices(cell));
+}
+
 /** 12 in a column of thousands may be 12000. */
 function reportScale(
   { order, sheet }: CompleteMapping,
@@ -65,8 +70,7 @@ function reportScale(
   issues: SheetIssues,
 ): void {
   if (sheet.amounts !== undefined) return;
-  const { above = [] } = issues.place.header;
-  const unit = above.find((cell) => ABOUT_AMOUNTS.test(cell) && scaleOfPrices(cell));
+  const unit = unitAbove(issues.place.header.above);
   for (const [from, scaleOf] of [
     [order.orderCount, scaleOfCounts],
     [order.totalPrice, scaleOfPrices],

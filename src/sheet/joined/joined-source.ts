@@ -181,6 +181,7 @@ export class JoinedSource {
     const isMoved = columns?.some((own, column) => own !== column) === true;
     if (part.columns || !isMoved) {
       found.settle(false);
+      this.#parts.titles.set(name, read.header.above ?? []);
       return { ...part, rows: startingWith(read.rest, rows) };
     }
     await source.close();
@@ -250,10 +251,11 @@ export class JoinedSource {
   }
 
   async *#rows(first: Part): AsyncGenerator<ByteRows> {
-    yield* this.#rowsOf(first, (batch) => this.#noteHeader(first.source, batch));
-    for (let part = await this.#next(); part; part = await this.#next()) yield* this.#rowsOf(part);
+    let part: Part | undefined = first;
+    for (; part; part = await this.#next()) yield* this.#rowsOf(part);
   }
 
+  /** Of the first part: others come without. */
   #noteHeader(source: SheetSource, batch: ByteRows): void {
     const at = batch.numbers.indexOf(this.#headerRow);
     if (at < 0 || !this.#first) return;
@@ -262,15 +264,12 @@ export class JoinedSource {
     this.#first = { ...this.#first, columns };
   }
 
-  async *#rowsOf(
-    { source, rows, found, columns }: Part,
-    look: (batch: ByteRows) => void = () => {},
-  ): AsyncGenerator<ByteRows> {
+  async *#rowsOf({ source, rows, found, columns }: Part): AsyncGenerator<ByteRows> {
     const { offset = 0 } = this.#parts.all.at(-1) ?? {};
     for await (const read of rows) {
       // Blank rows at its end are none of the list.
       const own = upToLastFilled(read);
-      look(own);
+      this.#noteHeader(source, own);
       const batch = (columns ? this.#inOrder(own, source, columns) : own).movedBy(offset);
       const last = batch.numbers.at(-1) ?? 0;
       this.#parts.readUpTo(last);

@@ -33,34 +33,15 @@ export function partsDiffer(
   other: PartHeader,
   { columns, row }: { readonly columns: readonly number[] | null; readonly row: number },
 ): InputError | null {
-  const found = whatDiffers(first, other, columns, row);
-  if (found === null) return null;
-  const { what, cell = null } = found;
-  return inputError({
-    ...{ code: 'parts_differ', sheet: other.name, cell },
-    message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
-    fix: 'Give them the same columns, or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
-  });
-}
-
-/** The error of a row of CSV that ends early, where columns are in another order than in the first part. */
-export function rowShort(name: string, row: number): InputError {
-  return inputError({
-    ...{ code: 'parts_differ', sheet: name },
-    message: `Cannot read "${name}" with its columns in another order: row ${row} ends early`,
-    fix: 'Look there for a line break that is not quoted, and whether the file was cut off; or put the columns in the order of the first part',
-  });
-}
-
-function whatDiffers(
-  first: PartHeader,
-  other: PartHeader,
-  columns: readonly number[] | null,
-  row: number,
-): { readonly what: string; readonly cell?: string } | null {
+  const differ = (what: string, cell: string | null = null) =>
+    inputError({
+      ...{ code: 'parts_differ', sheet: other.name, cell },
+      message: `Cannot read "${first.name}" and "${other.name}" as one list: ${what}`,
+      fix: 'Give them the same columns and delimiter, or leave out those that are not of the list: sheets in "names" under "sheet" in the mapping, files in the command',
+    });
   if (first.delimiter !== other.delimiter) {
     const shown = (one?: string) => JSON.stringify(one ?? '');
-    return { what: `their delimiters are ${shown(first.delimiter)} and ${shown(other.delimiter)}` };
+    return differ(`their delimiters are ${shown(first.delimiter)} and ${shown(other.delimiter)}`);
   }
   const at = (part: PartHeader, index: number) => cellAddress(part.name, index, row);
   if (columns === null) {
@@ -75,16 +56,25 @@ function whatDiffers(
       return `${at(part, place)} has ${name ? JSON.stringify(name) : 'no name'}`;
     };
     const what = `${has(first, lost, more)}, and ${has(other, more, lost)}`;
-    return { cell: at(other, more ?? lost ?? moved), what };
+    return differ(what, at(other, more ?? lost ?? moved));
   }
   for (const [index, one] of first.columns.entries()) {
     const two = other.columns[columns[index] ?? index];
     if (one.hidden === two?.hidden) continue;
     const [hides, shows] = one.hidden ? [first, other] : [other, first];
     const what = `column ${JSON.stringify(one.name)} is hidden in "${hides.name}", and not in "${shows.name}"`;
-    return { cell: at(other, two?.index ?? index), what };
+    return differ(what, at(other, two?.index ?? index));
   }
   return null;
+}
+
+/** The error of a row of CSV that ends early, where columns are in another order than in the first part. */
+export function rowShort(name: string, row: number): InputError {
+  return inputError({
+    ...{ code: 'parts_differ', sheet: name },
+    message: `Cannot read "${name}" with its columns in another order: row ${row} ends early`,
+    fix: 'Look there for a line break that is not quoted, and whether the file was cut off; or put the columns in the order of the first part',
+  });
 }
 
 /** The first column whose name another part lacks. */

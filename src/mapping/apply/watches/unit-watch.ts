@@ -4,9 +4,9 @@ import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
 import { COPIES } from '../../propose/money-names.ts';
-import { scaleProblem } from '../check-mapping.ts';
+import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
-import { SheetIssues } from '../row-issue.ts';
+import { cut, SheetIssues } from '../row-issue.ts';
 
 /** Names of columns that say what quantities count. */
 const OF_UNITS =
@@ -76,9 +76,17 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       ),
     ),
   ];
-  if (open.length === 0 || plan.amounts !== undefined) return null;
+  const { parts } = plan.place;
+  if ((open.length === 0 && !parts) || plan.amounts !== undefined) return null;
   const asked = new Set<Column>();
   return {
+    finish() {
+      const price = amountColumn(plan, totalPrice);
+      const titled = [...(parts?.titles ?? [])].find(([, above]) => unitAbove(above));
+      if (!price || !titled) return;
+      const by = `"${cut(unitAbove(titled[1]) ?? '')}" above the header of "${titled[0]}"`;
+      issues.column(price, scaleProblem(price.name, by));
+    },
     see({ cells, numbers }: ByteRows) {
       for (const { column, of, read } of open) {
         for (const [i, row] of numbers.entries()) {
@@ -115,11 +123,16 @@ function readMixed(): Reader {
 
 /** The columns of the sheet that say what a field's amounts are of, unless these are looked up. */
 function sayers(plan: Plan, from: unknown, names: RegExp, toReader: () => Reader) {
-  const field = plan.fields[(from as Partial<FieldRef>).field ?? -1];
-  const [of] = field ? columnsOf(field.from) : [];
-  if (!of || of.foundBy !== undefined) return [];
+  const of = amountColumn(plan, from);
+  if (!of) return [];
   const columns = plan.place.header.columns.filter((one) => one !== of && names.test(one.name));
   return columns.map((column) => ({ column, of, read: toReader() }));
+}
+
+function amountColumn(plan: Plan, from: unknown): Column | null {
+  const field = plan.fields[(from as Partial<FieldRef>).field ?? -1];
+  const [of] = field ? columnsOf(field.from) : [];
+  return of?.foundBy === undefined ? (of ?? null) : null;
 }
 
 /** The number in a text of a quantity, of which nobody has parts; 0 for none. */
