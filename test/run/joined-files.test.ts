@@ -325,7 +325,7 @@ describe('files that are not one list', () => {
 
   it.each([
     ['standard input', ([file = '']) => [file, '-'], 'standard input and other files'],
-    ['one twice', ([file = '']) => [file, file], 'january.csv" twice as one list'],
+    ['one twice', ([file = '']) => [file, file], 'one file, as one list'],
     [
       'one by two paths',
       ([file = '']) => [file, `${path.dirname(file)}/./january.csv`],
@@ -375,6 +375,13 @@ describe('files that are not one list', () => {
       code: 'sheets_several',
       message: expect.stringContaining(message),
     });
+  });
+
+  itOnPosix('are refused with names that look the same (needs POSIX)', async () => {
+    const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'ü.csv'.normalize(form));
+    const list = files([composed ?? '', JANUARY], [decomposed ?? '', FEBRUARY]);
+    const message = expect.stringContaining('two files of one name');
+    expect(await refusal(list)).toMatchObject({ code: 'sheets_several', message });
   });
 
   it('are refused with names, and with merged cells that are repeated', async () => {

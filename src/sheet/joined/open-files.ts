@@ -24,6 +24,8 @@ export async function openFiles(
     throw cannotJoin('several files with "names" under "sheet" in the mapping', todo);
   }
   const names = toFileNames(files);
+  // Letters may be written in two ways that look the same.
+  if (new Set(names).size < names.length) throw cannotJoin('two files of one name');
   const file: JoinedFile = {
     sheets: names.map((name) => ({ name, hidden: false })),
     another: async (index, its) => {
@@ -56,10 +58,7 @@ export async function assertApart(files: readonly string[]): Promise<void> {
     if (!found?.isFile()) await (await openInput(file)).close();
     const place = await realpath(file);
     const before = seen.get(place);
-    if (before !== undefined) {
-      const twice = before === file ? `"${file}" twice` : `"${before}" and "${file}", one file,`;
-      throw cannotJoin(twice);
-    }
+    if (before !== undefined) throw cannotJoin(`"${before}" and "${file}", one file,`);
     seen.set(place, file);
   }
 }
