@@ -55,8 +55,8 @@ function reportUserdataKeys({ userdata }: Mapping, issues: SheetIssues): void {
 }
 
 /** What says in a title that it is about the amounts below it: `(단위: 천원)`, `Alle Beträge in TEUR`. */
-const ABOUT_AMOUNTS =
-  /단위|単位|[单單]位|(?<!\p{L})(?:units?|all|alle|amounts?|figures|values|prices?|beträge|preise|angaben|montants?|prix|importes?|precios|valores|importi|prezzi|kwoty|ceny|bedragen|prijzen|belopp|beløb|in (?:[tk](?:sd|eur|usd|chf|€)?|thousands?|tausend|['’$€£]|mio|cents?|000)|в тыс)(?!\p{L})/iu;
+export const ABOUT_AMOUNTS =
+  /단[위가]|単[位価]|[单單][位价價]|(?<!\p{L})(?:units?|all|alle|amounts?|figures|values|prices?|beträge|preise|angaben|montants?|prix|importes?|precios|valores|importi|prezzi|kwoty|ceny|bedragen|prijzen|belopp|beløb|in (?:[tk](?:sd|eur|usd|chf|€)?|thousands?|tausend|['’$€£]|mio|cents?|000)|в тыс)(?!\p{L})/iu;
 
 /** The title above a header that says what the amounts below it are counted in. */
 export function unitAbove(above: readonly string[] = []): string | undefined {

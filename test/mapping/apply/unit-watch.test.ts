@@ -9,10 +9,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 const MAPPING =
   'version: 1\nproject: { column: P }\nsvc_uid: { value: u }\norder: { order_count: { column: Qty }, total_price: { column: Price } }\nunmapped_columns: ignore\n';
 
-async function errorsOf(name: string, content: string | Uint8Array, more = '') {
+async function errorsOf(name: string, content: string | Uint8Array, more = '', text = MAPPING) {
   const file = path.join(temporaryFolder(), name);
   writeFileSync(file, content);
-  const mapping = parseMapping(MAPPING + more, 'm.yaml');
+  const mapping = parseMapping(text + more, 'm.yaml');
   const { issues } = await checkSheet({ file, mapping });
   return issues.flatMap(({ code, severity, message }) =>
     severity === 'error' ? `${code}: ${message}` : [],
@@ -58,13 +58,41 @@ describe('watchUnits()', () => {
     ['Per', '1', '1000'],
     ['Price unit', '1 EA', '100 EA'],
     ['Preiseinheit', 'Stück', 'Tsd'],
-    ['PEINH', '1', '1000'],
-    ['Price UOM', 'E', 'C'],
-    ['Price basis', 'order', 'per 1000'],
-  ])('asks about prices beside a column %j with %j and %j', async (name, one, several) => {
-    const asked = await errorsOf('list.tsv', beside(name, one, several));
-    expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Price".*\(list!D3\)$/)]);
-    expect(await errorsOf('list.tsv', beside(name, one, one))).toEqual([]);
+    ['PEINH', '1', '1.000'],
+    ['Price UOM', 'each', 'C'],
+    ['je', 'Stück', '100 Stück'],
+  ])('asks about prices beside a column %j with %j or %j', async (name, one, several) => {
+    const asked = await errorsOf('list.tsv', beside(name, several, several));
+    expect(asked).toEqual([expect.stringMatching(/^amount_not_as_shown: .*"Price".*\(list!D2\)$/)]);
+    const ofCopy = await errorsOf('list.tsv', beside(name, one, one));
+    expect(ofCopy).toEqual([expect.stringMatching(/^price_of_copy: .*\(list!D2\).* 2 copies$/)]);
+    const settled = MAPPING.replace('Price }', 'Price, per: row }');
+    expect(await errorsOf('list.tsv', beside(name, one, one), '', settled)).toEqual([]);
+  });
+
+  it('asks about the price that its unit stands beside, not about the value of all', async () => {
+    const sap = (price: string) =>
+      `P;Qty;VME;${price};pro;ME;Nettowert\np-0;200;ST;30,00;100;ST;60,00\np-1;500;ST;18,00;100;ST;90,00\n`;
+    const ofValue = MAPPING.replace('column: Price', 'column: Nettowert');
+    expect(await errorsOf('va05.csv', sap('Preis'), '', ofValue)).toEqual([]);
+    expect(await errorsOf('va05.csv', sap('Price'))).toEqual([
+      expect.stringMatching(/^amount_not_as_shown: .*"Price".*"pro"/),
+    ]);
+  });
+
+  it.each([
+    ['All prices are per piece', true],
+    ['Preise je Stück in EUR', true],
+    ['(단가: 원/매)', true],
+    ['All prices are per order', false],
+    ['(단위: 원)', false],
+    ['Unit 5, Price Street', false],
+  ])('takes the title %j for one of prices of one copy: %j', async (title, isOfCopy) => {
+    const list = `${title}\t\t\nP\tQty\tPrice\np-0\t20\t5.50\np-1\t1\t6.50\n`;
+    const errors = await errorsOf('list.tsv', list, 'sheet: { header_row: 2 }');
+    expect(errors).toEqual(
+      isOfCopy ? [expect.stringMatching(/^price_of_copy: .* 20 copies$/)] : [],
+    );
   });
 
   it.each([
@@ -76,6 +104,9 @@ describe('watchUnits()', () => {
     ['Enhet', 'Salg', 'IT'],
     ['单位', '北京大学', '上海公司'],
     ['UOM', '1 EA', 'Pcs.'],
+    ['단위', '장(매)', '원'],
+    ['UOM', 'Brochures', 'sheet / card'],
+    ['Price unit', 'EUR', 'order'],
     ['Pack size', '2', '3'],
   ])('asks nothing beside a column %j with %j and %j', async (name, ...cells) => {
     expect(await errorsOf('list.tsv', beside(name, ...cells))).toEqual([]);

@@ -3,7 +3,7 @@ import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import type { Column } from '../../../rows/row.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
-import { COPIES } from '../../propose/money-names.ts';
+import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
 import { cut, SheetIssues } from '../row-issue.ts';
@@ -16,7 +16,7 @@ const MAY_BE_OF_UNITS =
   /^(?:(?:(?:order|sales|base) )?units?|[bo]?un\.?|unid\.?|su|[bv]?me|mj|uv|vp?e|(?:verpackungs|verkaufs|bestell|lager|liefer|basis)?einheit|unit[éà]|unidade?|jednostka|(?:verkoop|bestel|verpakkings)?eenheid|en[hg]e[dt]|birim|egység|measure|gebinde|conditionnement|sold by|荷姿|[规規]格|규격|[单單]位)$/iu;
 /** What a single copy is counted in, besides `COPIES`. */
 const ONE =
-  /^(?:each|singles?|einzeln|counts?|ct|nos?|nrs?|u(?:ni?)?d?s?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|card|print|sheet|book|item|pièce|unité|exemplaire|carte|unidade|pieza)s|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
+  /^(?:each|singles?|einzeln|counts?|ct|nos?|nrs?|u(?:ni?)?d?s?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|item|pièce|unité|exemplaire|carte|unidade|pieza)s|(?:card|print|sheet|book|booklet|brochure|flyer|leaflet|poster|postcard|letter|envelope|label|sticker|badge|form)s?|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
 /** Codes of what is several. CT is a count as often as a carton. */
 const SEVERAL =
   /^(?:dzn?|doz|tsd?|ths?|hun|mil|gro|grs|bx|pk|pkg|pa[ck]|ctn|kar|cs|case|rm|pr|bdl|dtz|cajas?|box|십|백|천|만|百|千|万|打)\.?$/iu;
@@ -25,7 +25,9 @@ const OF_PACKS =
   /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k) ?(?:per|\/|in|je|pro) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|박스당 ?(?:수량|매수)|入り?数|每[箱盒包](?:数量|張數)?)$/iu;
 /** Names of columns that say how many copies a price is for. */
 const OF_BASES =
-  /^(?:per|pro|je|k?pe(?:inh?)?|pric(?:e|ing) (?:unit|per|base|basis|uom)|preiseinheit|preisbasis|pr(?:ei)?s?einh\.?|preis pro|per qty|가격 ?단위)$/iu;
+  /^(?:per|pro|je|k?pe(?:inh?)?|pric(?:e|ing) (?:unit|per|base|basis|uom)|preiseinheit|preisbasis|pr(?:ei)?s?einh\.?|preis pro|per qty|price type|preisart|가격 ?단위)$/iu;
+/** A currency, which may stand under names of units. */
+const MONEY = /^[원円元]$/u;
 
 /** Whether what stands beside a quantity says that it counts several copies. */
 export function countsSeveral(unit: string): boolean {
@@ -34,9 +36,22 @@ export function countsSeveral(unit: string): boolean {
 
 const LETTER = /\p{L}/u;
 
-function isOne(unit: string): boolean {
-  const bare = unit.replace(/^1 ?|\.$/gu, '');
-  return ONE.test(bare) || COPIES.has(bare.toLowerCase());
+/** Whether a unit, or each of several names of it, is one copy. */
+export function isOne(unit: string): boolean {
+  const names = unit.split(/[^\p{L}\p{M}]+/u).filter((name) => name !== '');
+  const isKnown = (name: string) => ONE.test(name) || COPIES.has(name.toLowerCase());
+  return names.length > 0 && !/[02-9]|1\d/.test(unit) && names.every(isKnown);
+}
+
+/** The columns that say how many copies the price in a column is for, as the nearest price to their left. */
+export function basesOf({ place }: Plan, price: Column): Column[] {
+  const { columns } = place.header;
+  const isPrice = ({ name }: Column) =>
+    /^(?:unit|net|plain|total|gross)$/.test(moneyRole(name) ?? '');
+  return columns.filter(({ name, index }) => {
+    const nearest = columns.slice(0, index).findLast(isPrice);
+    return OF_BASES.test(name) && (nearest ?? price) === price;
+  });
 }
 
 /** Returns the text that says that amounts are of several copies, once it is there. */
@@ -52,12 +67,13 @@ interface Said {
 export function watchUnits(plan: Plan, onIssue: IssueSink) {
   const issues = new SheetIssues(plan.place, onIssue);
   const { orderCount, totalPrice } = plan.order;
+  const bases = (of: Column) => basesOf(plan, of);
   const open = [
     ...sayers(
       plan,
       orderCount,
       OF_UNITS,
-      where(({ cell }) => LETTER.test(cell) && !isOne(cell)),
+      where(({ cell }) => LETTER.test(cell) && !isOne(cell) && !MONEY.test(cell)),
     ),
     ...sayers(plan, orderCount, MAY_BE_OF_UNITS, readMixed),
     // A hundred copies may be put into packs of fifty.
@@ -70,7 +86,7 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ...sayers(
       plan,
       totalPrice,
-      OF_BASES,
+      bases,
       where(({ cell }) =>
         ['price per ', 'price/'].some((words) => scaleOfPrices(words + cell) !== null),
       ),
@@ -122,11 +138,18 @@ function readMixed(): Reader {
 }
 
 /** The columns of the sheet that say what a field's amounts are of, unless these are looked up. */
-function sayers(plan: Plan, from: unknown, names: RegExp, toReader: () => Reader) {
+function sayers(
+  plan: Plan,
+  from: unknown,
+  names: RegExp | ((of: Column) => readonly Column[]),
+  toReader: () => Reader,
+) {
   const of = amountColumn(plan, from);
   if (!of) return [];
-  const columns = plan.place.header.columns.filter((one) => one !== of && names.test(one.name));
-  return columns.map((column) => ({ column, of, read: toReader() }));
+  const { columns } = plan.place.header;
+  const found =
+    names instanceof RegExp ? columns.filter(({ name }) => names.test(name)) : names(of);
+  return found.flatMap((column) => (column === of ? [] : { column, of, read: toReader() }));
 }
 
 function amountColumn(plan: Plan, from: unknown): Column | null {
