@@ -213,6 +213,30 @@ describe('several files as one list', () => {
     expect((await checkSheet({ file: list, mapping: stored })).ok).toBe(true);
   });
 
+  it('may have orders of the same number, of which one alone is cancelled: a question', async () => {
+    const shop = (name: string, cancelled: string): [string, string] => [
+      name,
+      `order,cancelled,project,user,copies,price,name\n1001,${cancelled},${name}-1,u,1,2,Ann\n1001,,${name}-2,u,1,2,Bo\n${name},,${name}-3,u,1,2,Cy\n`,
+    ];
+    const per = mappingOf(
+      '',
+      'rows: { where: [{ column: cancelled, is: "", per: { column: order } }] }',
+    );
+    const checked = await checkSheet({ file: files(shop('a', 'x'), shop('b', '')), mapping: per });
+    expect(checked.issues).toMatchObject([
+      {
+        code: 'condition_unsure',
+        message: expect.stringContaining('Only one of a!B2 and b!B2'),
+        fix: expect.stringMatching(
+          /^If these are two orders, order their files or sheets one by one/,
+        ),
+      },
+    ]);
+    const alike = await checkSheet({ file: files(shop('a', 'x'), shop('b', 'x')), mapping: per });
+    expect(alike.issues).toEqual([]);
+    expect(alike).toMatchObject({ rows: { skipped: 4 } });
+  });
+
   it('may be one of which a copy is among them: a question', async () => {
     const list = files(['a.csv', JANUARY], ['b.csv', FEBRUARY], ['copy of a.csv', JANUARY]);
     const found = await ordersOf(list);

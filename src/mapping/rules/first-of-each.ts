@@ -1,7 +1,7 @@
 import { BitList } from '../../rows/bit-list.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
-import type { Column } from '../../rows/row.ts';
+import type { Column, SheetPlace } from '../../rows/row.ts';
 import type { SheetIssues } from '../apply/row-issue.ts';
 import { toYamlScalar } from '../file/yaml-scalar.ts';
 import { hasKey, RowKeys } from './row-keys.ts';
@@ -30,15 +30,34 @@ export class FirstOfEach {
   readonly firsts = new FirstRows();
   readonly #decided: number;
   readonly #keys: RowKeys;
+  readonly #parts: SheetPlace['parts'];
+  #inPart = { part: 0, firsts: new FirstRows() };
   readonly #unmet = new BitList();
   readonly #undecided = new BitList();
   #above = 0;
 
-  /** @param decided The column that the condition is about. @param isStrict Case and spaces count, which takes less time. */
-  constructor(per: Column, decided: Column, isStrict = false) {
+  /**
+   * @param decided The column that the condition is about.
+   * @param isStrict Case and spaces count, which takes less time.
+   * @param parts Of a list of several parts, in which the same text may be that of another order.
+   */
+  constructor(
+    per: Column,
+    decided: Column,
+    isStrict = false,
+    parts: SheetPlace['parts'] = undefined,
+  ) {
     this.per = per;
+    this.#parts = parts;
     this.#decided = decided.index;
     this.#keys = new RowKeys([per.index], isStrict ? [] : ['case', 'space', 'width']);
+  }
+
+  /** Rows that are the first of their part with a text of an earlier one. */
+  #firstsInPart(row: number): FirstRows {
+    const part = this.#parts?.placeOf(row) ?? 0;
+    if (part !== this.#inPart.part) this.#inPart = { part, firsts: new FirstRows() };
+    return this.#inPart.firsts;
   }
 
   /** Returns the places of rows whose first does not meet the condition. @param unmet Those that do not. @param judged Those taken not to. */
@@ -61,7 +80,11 @@ export class FirstOfEach {
       this.isEach &&= isFilled || isLater;
       const isUnmet = this.#unmet.has(first);
       const split = isUnmet === judged.has(place) ? null : { row, first, per };
-      if (isFilled && isLater) {
+      const isApart =
+        isNamed &&
+        this.#parts?.areApart(row, first) === true &&
+        !this.#firstsInPart(row).findOrAdd(hashes, row, HASH_WORDS * place);
+      if (isLater && (isFilled || isApart)) {
         this.filled ??= split;
         if (this.#undecided.has(first)) this.late ??= split;
       } else this.empty ??= split;
@@ -75,6 +98,7 @@ export function askOf(split: Split, decided: Column, issues: SheetIssues, given?
   const { row, first, per } = split;
   const [one, other] = [first, row].map((at) => issues.cell(decided, at));
   const isOther = given && given !== per;
+  const isApart = issues.place.parts?.areApart(row, first);
   const same = `the same "${per.name}"`;
   const way = `write "per: { column: ${toYamlScalar(per.name)} }" in this condition, with the list sorted accordingly`;
   issues.column(decided, {
@@ -82,6 +106,6 @@ export function askOf(split: Split, decided: Column, issues: SheetIssues, given?
     message: isOther
       ? `The first row with its "${given.name}" decides for ${other}, and ${one} would decide otherwise, as the first row with ${same}, which may be of one order`
       : `Only one of ${one} and ${other} meets a condition of rows.where, but both rows have ${same} and may be of one order`,
-    fix: `If the first row of each "${per.name}" decides for all its rows, ${given === per ? 'correct one of the cells, or sort the list so that it is the first' : way}; if each row is judged by its own cell, write "per: row"`,
+    fix: `${isApart ? 'If these are two orders, order their files or sheets one by one. ' : ''}If the first row of each "${per.name}" decides for all its rows, ${given === per ? 'correct one of the cells, or sort the list so that it is the first' : way}; if each row is judged by its own cell, write "per: row"`,
   });
 }

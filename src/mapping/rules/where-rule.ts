@@ -28,7 +28,7 @@ export class WhereRule implements RowRule {
   /** @param all The conditions of the mapping: one knows the texts of the others of its column. */
   constructor(place: SheetPlace, plan: WherePlan, all: readonly WherePlan[], onIssue: IssueSink) {
     const { condition, column, per } = plan;
-    this.#each = per ? new FirstOfEach(per, column) : null;
+    this.#each = per ? new FirstOfEach(per, column, false, place.parts) : null;
     this.rule = `rows.where: ${showCondition(condition)}`;
     this.#issues = new SheetIssues(place, onIssue);
     this.#column = column;
