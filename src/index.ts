@@ -82,7 +82,10 @@ export {
 } from './run/order-sheet.ts';
 export type { CommandWord, OriginWords } from './run/origin.ts';
 export { type BlankWorkbook, blankWorkbookOf } from './run/prepare/blank-workbook.ts';
+export type { OddBy } from './run/prepare/column-facts.ts';
 export { type InitOptions, type InitReport, initMapping } from './run/prepare/init-mapping.ts';
+export type * from './run/prepare/profile-sheet.ts';
+export { profileSheet } from './run/prepare/profile-sheet.ts';
 export { type Proof, proofSheet } from './run/prepare/proof-sheet.ts';
 export type { SkippedTarget } from './run/rejects/skipped-list.ts';
 export type { RejectsTarget } from './run/rejects/write-rejects.ts';

@@ -6,6 +6,7 @@ import {
   initCommand,
   orderCommand,
   previewCommand,
+  profileCommand,
   proofCommand,
   templateCommand,
 } from './commands/lists.ts';
@@ -32,6 +33,7 @@ import { toCommand } from './run-command.ts';
 
 export const COMMANDS = [
   toCommand(previewCommand, () => import('./actions/lists/preview-input.ts'), 'previewInput'),
+  toCommand(profileCommand, () => import('./actions/lists/profile-input.ts'), 'profileInput'),
   toCommand(initCommand, () => import('./actions/lists/init-input.ts'), 'initInput'),
   toCommand(templateCommand, () => import('./actions/lists/write-template.ts'), 'writeTemplate'),
   toCommand(checkCommand, () => import('./actions/lists/check-input.ts'), 'checkInput'),

@@ -40,6 +40,7 @@ const COMMANDS = [
   'ledger',
   'projects',
   'project',
+  'profile',
   'product',
   'sandbox',
 ];

@@ -59,6 +59,25 @@ export const previewCommand = {
   ],
 } as const;
 
+export const profileCommand = {
+  usage: 'profile <file> [more..]',
+  describe: 'Tell what each column of a sheet holds, and which cells are odd',
+  positionals: FILES_ARGUMENT,
+  options: {
+    mapping: {
+      alias: 'm',
+      ...textOption('Read the sheet as this mapping says, without rows it leaves out'),
+    },
+    ...READ_OPTIONS,
+    'header-row': INPUT_OPTIONS['header-row'],
+    ...OUTPUT_OPTIONS,
+  },
+  examples: [
+    '$0 profile list.xlsx  # What its columns hold',
+    '$0 profile list.csv -m mapping.yaml --json  # JSON for a program',
+  ],
+} as const;
+
 export const initCommand = {
   usage: 'init <file>',
   describe: 'Propose a mapping for a sheet, with reasons, for you to review',
@@ -183,6 +202,7 @@ export const orderCommand = {
 } as const;
 
 export type PreviewFlags = CommandFlags<typeof previewCommand>;
+export type ProfileFlags = CommandFlags<typeof profileCommand>;
 export type InitFlags = CommandFlags<typeof initCommand>;
 export type TemplateFlags = CommandFlags<typeof templateCommand>;
 export type CheckFlags = CommandFlags<typeof checkCommand>;

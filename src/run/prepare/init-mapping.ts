@@ -26,7 +26,7 @@ import type { ByteSheet, ReadOptions, Sheet } from '../../sheet/sheet.ts';
 import { type CheckReport, checkSheet, type InputWatch } from '../check-sheet.ts';
 import { readTemplateVariables } from '../input/read-template-variables.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
-import { previewSheet } from './preview-sheet.ts';
+import { lookAt } from './preview-sheet.ts';
 
 /** Rows that tell what a column is like. */
 const ROWS_LOOKED_AT = 1000;
@@ -72,7 +72,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
   }
   const variables = list === undefined ? undefined : await readTemplateVariables(list);
   const totals = new Set<number>();
-  let { profiles, from, chosen, ...known } = await profileSheet(options, totals);
+  let { profiles, from, chosen, ...known } = await lookAtRows(options, totals);
   const rules = new TriedRules();
   const differ = new Map<string, number>();
   for (;;) {
@@ -83,7 +83,7 @@ export async function initMapping(options: InitOptions): Promise<InitReport> {
     const left = totals.size;
     const found = await tryOut(tried, toText(tried, from, options), { ...options, watch });
     if (totals.size > left) {
-      ({ profiles, from, chosen, ...known } = await profileSheet(options, totals));
+      ({ profiles, from, chosen, ...known } = await lookAtRows(options, totals));
       continue;
     }
     // Without the project it is not known which rows are one order.
@@ -123,11 +123,12 @@ function toText(
 }
 
 /** @param totals Rows that are left out: their amounts are those of other rows. */
-async function profileSheet({ file, read = {}, signal }: InitOptions, totals: ReadonlySet<number>) {
+async function lookAtRows({ file, read = {}, signal }: InitOptions, totals: ReadonlySet<number>) {
   const readOptions = { ...read, ...(signal && { signal }) };
-  const { name, headerRow, chosen } = await lookAt(file, readOptions);
+  const { at, chosen } = await lookAt(file, readOptions);
+  const { headerRow } = at;
   const { sheet, merged } = await openSheet(file, {
-    ...{ ...readOptions, sheet: name, headerRow, isAmount: () => true },
+    ...{ ...readOptions, ...at, isAmount: () => true },
   });
   const proofs = new AmountProofs(sheet.header.columns);
   const profiler = new ColumnProfiler(sheet.header.columns);
@@ -203,21 +204,6 @@ function mergedCellsOf({ header, mergedRanges }: Sheet): MergedCells | null {
     first: `${letter}${first.top}:${letter}${first.bottom}`,
     columns: new Set(named.map(({ column }) => column.name)),
   };
-}
-
-/** Which sheet it is, and where its header is. */
-async function lookAt(file: string, read: ReadOptions) {
-  const chosen: Issue[] = [];
-  const preview = await previewSheet(file, {
-    ...read,
-    limit: 1,
-    onIssue: (issue) => {
-      if (issue.code === 'sheet_chosen') chosen.push(issue);
-    },
-  });
-  for await (const _ of preview.rows);
-  const headerRow = read.headerRow ?? preview.likelyHeaderRow ?? 1;
-  return { name: preview.source.name, headerRow, chosen: chosen[0] ?? null };
 }
 
 function describe(file: string, { sheet, header }: Sheet, isChosen: boolean): string {

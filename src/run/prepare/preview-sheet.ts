@@ -1,4 +1,4 @@
-import type { IssueSink } from '../../issue.ts';
+import type { Issue, IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { columnLetter } from '../../rows/row.ts';
 import { openSheet } from '../../sheet/open-sheet.ts';
@@ -22,7 +22,7 @@ export interface PreviewOptions extends ReadOptions, Pick<SheetInput, 'correctio
 }
 
 export interface Preview {
-  readonly source: Pick<SheetSource, 'format' | 'name' | 'sheets' | 'dialect'>;
+  readonly source: Pick<SheetSource, 'format' | 'name' | 'sheets' | 'dialect' | 'parts'>;
   /** Row that looks like the column names; null when the first rows are all blank. */
   readonly likelyHeaderRow: number | null;
   /** From row 1 on, one array of texts per row; rows that the file leaves out are empty arrays. Ends by closing the file. */
@@ -85,6 +85,22 @@ export async function previewSheet(
         : null,
     endAboveHeader: () => (counted.rows < headerRow ? counted.rows : null),
   };
+}
+
+/** Which sheet a list is, and where its header is. */
+export async function lookAt(file: ListFiles, read: ReadOptions) {
+  const chosen: Issue[] = [];
+  const preview = await previewSheet(file, {
+    ...read,
+    limit: 1,
+    onIssue: (issue) => {
+      if (issue.code === 'sheet_chosen') chosen.push(issue);
+    },
+  });
+  for await (const _ of preview.rows);
+  const headerRow = read.headerRow ?? preview.likelyHeaderRow ?? 1;
+  const { name: sheet, parts } = preview.source;
+  return { at: { ...(!parts && { sheet }), headerRow }, chosen: chosen[0] ?? null };
 }
 
 /** Any column can be corrected: which of them the header names is not known before. */

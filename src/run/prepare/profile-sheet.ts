@@ -1,0 +1,221 @@
+import type { IssueSink } from '../../issue.ts';
+import type { Mapping } from '../../mapping/file/mapping.ts';
+import { hasKey, RowKeys } from '../../mapping/rules/row-keys.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
+import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
+import { readByteSheet } from '../../sheet/read-sheet.ts';
+import { reopenableInput } from '../input/fingerprint-input.ts';
+import type { SheetInput } from '../input/sheet-input.ts';
+import { ColumnFacts, type FoundGroup, type FoundText, type OddBy } from './column-facts.ts';
+import { lookAt } from './preview-sheet.ts';
+import { readForPreview } from './read-for-preview.ts';
+
+/** Of each kind of groups, so many are told. */
+const MOST_TOLD = 5;
+
+export interface ProfileOptions extends Omit<SheetInput, 'mapping'> {
+  /** Says how the sheet is read, and which rows count. @default the likeliest sheet and header, and all rows */
+  readonly mapping?: Mapping | undefined;
+  /** Receives which sheet was chosen, and errors of the sheet. @default nobody */
+  readonly onIssue?: IssueSink | undefined;
+}
+
+/** What a list holds, whatever it is for. */
+export interface SheetProfile {
+  readonly sheet: string;
+  readonly header_row: number;
+  /** Rows that were counted: those that are blank, or that the mapping leaves out, are not. */
+  readonly rows: number;
+  /** Rows that repeat an earlier one in all cells. */
+  readonly repeated: { readonly rows: number; readonly first: RepeatedRow | null };
+  readonly columns: readonly ColumnReport[];
+}
+
+/** Rows, as people call them. */
+export interface RepeatedRow {
+  readonly row: string;
+  readonly repeats: string;
+}
+
+export interface ProfiledText {
+  readonly value: string;
+  /** The first: `List!C2`. */
+  readonly cell: string;
+}
+
+/** What some cells have in common: a kind, a form, a script or a text. */
+export interface ProfiledGroup extends ProfiledText {
+  readonly is: string;
+  readonly rows: number;
+}
+
+export interface OddGroup extends ProfiledGroup {
+  /** In what they differ: `number` is one that is far from most. */
+  readonly by: OddBy;
+}
+
+/** What the cells of a column are like. Texts are without white space around them. */
+export interface ColumnReport {
+  readonly column: string;
+  readonly letter: string;
+  readonly filled: number;
+  readonly empty: number;
+  /** Different texts; more than are told apart if `at_least` is there. */
+  readonly distinct: number;
+  readonly at_least?: true;
+  readonly most_frequent: readonly ProfiledGroup[];
+  /** In characters. */
+  readonly shortest: (ProfiledText & { readonly length: number }) | null;
+  readonly longest: (ProfiledText & { readonly length: number }) | null;
+  /** `number`, `date`, `code`, `phone`, `e-mail`, `text`. */
+  readonly kinds: readonly ProfiledGroup[];
+  /** `AA-0000` for `KR-1234`. */
+  readonly forms: readonly ProfiledGroup[];
+  readonly scripts: readonly ProfiledGroup[];
+  /** Of cells with a number; null where there is none, or where numbers are codes. `median` is not known where there are more texts than are told apart. */
+  readonly numbers: {
+    readonly smallest: ProfiledText;
+    readonly largest: ProfiledText;
+    readonly median: string | null;
+    /** By the currency that cells show, '' for none. */
+    readonly sums: Readonly<Record<string, string>>;
+  } | null;
+  /** Cells that are not like nearly all others, and by what. */
+  readonly odd: readonly OddGroup[];
+}
+
+/**
+ * Tells what each column of a list holds: how many cells are filled, which texts are frequent, what they look like, and which are
+ * odd. One pass, in bounded memory but for 28 bytes a row.
+ *
+ * @returns null if the mapping does not fit the sheet, which `onIssue` has received
+ * @throws UsageError, InputError
+ * @example
+ * const profile = await profileSheet({ file: 'recipients.csv' });
+ * for (const { column, odd } of profile?.columns ?? []) console.log(column, odd);
+ */
+export async function profileSheet(options: ProfileOptions): Promise<SheetProfile | null> {
+  const { place, batches, close } = await open(options);
+  if (batches === null) return null;
+  try {
+    const columns = place.header.columns
+      .filter(({ joined }) => joined === undefined)
+      .map((column) => new ColumnFacts(column, options.mapping?.sheet.decimal ?? undefined));
+    const repeats = new RepeatedRows(place);
+    let rows = 0;
+    for await (const batch of batches) {
+      const { numbers, rows: texts } = batch;
+      for (const [i, row] of numbers.entries()) {
+        const cells = texts[i] ?? [];
+        for (const facts of columns) facts.add(cells[facts.column.index] ?? '', row);
+      }
+      repeats.look(batch);
+      rows += numbers.length;
+    }
+    return {
+      sheet: place.sheet,
+      header_row: place.header.row,
+      rows,
+      repeated: { rows: repeats.rows, first: repeats.first },
+      columns: columns.map((facts) => toReport(facts, place)),
+    };
+  } finally {
+    await close();
+  }
+}
+
+interface OpenedList {
+  readonly place: SheetPlace;
+  /** null if the mapping does not fit. */
+  readonly batches: AsyncIterable<ByteRows> | null;
+  readonly close: () => Promise<void>;
+}
+
+async function open(options: ProfileOptions): Promise<OpenedList> {
+  const { mapping, onIssue = () => {}, ...input } = options;
+  if (mapping) {
+    const { sheet, plan, batches } = await readForPreview({ ...input, mapping, onIssue });
+    const rows = async function* () {
+      for await (const batch of batches) yield batch.rows;
+    };
+    return { place: sheet, batches: plan && rows(), close: () => sheet.close() };
+  }
+  const read = { ...input.read, ...(input.signal && { signal: input.signal }) };
+  const kept = await reopenableInput(input.file, input.signal);
+  try {
+    const { at, chosen } = await lookAt(kept.file, read);
+    if (chosen) onIssue(chosen);
+    const sheet = await readByteSheet(kept.file, { ...read, ...at });
+    const close = async () => {
+      await sheet.close();
+      await kept.release();
+    };
+    return { place: sheet, batches: sheet.batches, close };
+  } catch (error) {
+    await kept.release();
+    throw error;
+  }
+}
+
+/** Counts rows that repeat an earlier one. */
+class RepeatedRows {
+  rows = 0;
+  first: RepeatedRow | null = null;
+  readonly #place: SheetPlace;
+  readonly #keys: RowKeys;
+  readonly #seen = new FirstRows();
+
+  constructor(place: SheetPlace) {
+    this.#place = place;
+    this.#keys = new RowKeys(
+      place.header.columns.map(({ index }) => index),
+      [],
+    );
+  }
+
+  look({ cells, numbers }: ByteRows): void {
+    const hashes = this.#keys.hashAll(cells, numbers);
+    for (const [at, row] of numbers.entries()) {
+      if (!hasKey(hashes, at)) continue;
+      const repeated = this.#seen.findOrAdd(hashes, row, HASH_WORDS * at);
+      if (repeated === 0) continue;
+      this.rows += 1;
+      const [one, other] = [row, repeated].map((number) => rowName(this.#place, number));
+      this.first ??= { row: one ?? '', repeats: other ?? '' };
+    }
+  }
+}
+
+function toReport(facts: ColumnFacts, place: SheetPlace): ColumnReport {
+  const { column, filled, empty, texts, kinds, forms, scripts } = facts;
+  const at = <T extends FoundText>({ row, ...found }: T) => ({
+    ...found,
+    cell: columnCell(place, column, row),
+  });
+  const told = (groups: { all(): readonly FoundGroup[] }) =>
+    groups.all().slice(0, MOST_TOLD).map(at);
+  const { smallest, largest, shortest, longest, hasZeros } = facts;
+  return {
+    column: column.name,
+    letter: column.letter,
+    ...{ filled, empty, distinct: texts.size },
+    ...(texts.beyond > 0 && { at_least: true as const }),
+    most_frequent: told(texts),
+    shortest: shortest && at(shortest),
+    longest: longest && at(longest),
+    ...{ kinds: told(kinds), forms: told(forms), scripts: told(scripts) },
+    numbers:
+      !hasZeros && smallest && largest
+        ? {
+            smallest: { value: smallest.value, cell: columnCell(place, column, smallest.row) },
+            largest: { value: largest.value, cell: columnCell(place, column, largest.row) },
+            median: facts.median()?.toFixed() ?? null,
+            sums: Object.fromEntries(
+              [...facts.sums()].map(([currency, sum]) => [currency, sum.toFixed()]),
+            ),
+          }
+        : null,
+    odd: facts.odd().map(at),
+  };
+}

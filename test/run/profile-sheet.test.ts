@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadMapping, profileSheet, type SheetProfile } from '../../src/index.ts';
+import type { Issue } from '../../src/issue.ts';
+import { formOf, kindOf } from '../../src/run/prepare/text-form.ts';
+import { runs } from '../support/runs.ts';
+import { temporaryFile } from '../support/temporary-folder.ts';
+
+const csv = (...rows: readonly (readonly string[])[]) =>
+  rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
+
+const profileOf = async (...rows: readonly (readonly string[])[]): Promise<SheetProfile> => {
+  const profile = await profileSheet({ file: temporaryFile('list.csv', `\ufeff${csv(...rows)}`) });
+  if (!profile) throw new Error('no mapping, which would have to fit');
+  return profile;
+};
+
+/** A column with these cells, beside one that is filled. */
+const columnOf = async (...cells: readonly string[]) => {
+  const rows = cells.map((cell, i) => [`id-${i}`, cell]);
+  const { columns } = await profileOf(['Id', 'Text'], ...rows);
+  return columns[1] ?? expect.fail();
+};
+
+describe('profileSheet()', () => {
+  it('counts filled and different cells, and tells the most frequent with their first cells', async () => {
+    const column = await columnOf('Bo', '', 'Ann', ' Bo ', 'Ann', 'Ann', '   ');
+    expect(column).toMatchObject({
+      ...{ column: 'Text', letter: 'B', filled: 5, empty: 2, distinct: 2 },
+      most_frequent: [
+        { is: 'Ann', value: 'Ann', rows: 3, cell: 'list!B4' },
+        { is: 'Bo', value: 'Bo', rows: 2, cell: 'list!B2' },
+      ],
+      shortest: { value: 'Bo', length: 2, cell: 'list!B2' },
+      longest: { value: 'Ann', length: 3, cell: 'list!B4' },
+      numbers: null,
+    });
+    expect(column).not.toHaveProperty('at_least');
+  });
+
+  it('counts characters as people do', async () => {
+    const { shortest, longest } = await columnOf('👨‍👩‍👧‍👦', 'né', 'Ann');
+    expect([shortest, longest]).toMatchObject([
+      { value: '👨‍👩‍👧‍👦', length: 1 },
+      { value: 'Ann', length: 3 },
+    ]);
+  });
+
+  it('adds numbers up by currency, and exactly', async () => {
+    const { numbers } = await columnOf('0.1', '0.2', '₩1,234,567', '₩5', '-3', 'n/a', '0.1');
+    expect(numbers).toEqual({
+      smallest: { value: '-3', cell: 'list!B6' },
+      largest: { value: '₩1,234,567', cell: 'list!B4' },
+      median: '0.1',
+      sums: { '': '-2.6', '₩': '1234572' },
+    });
+  });
+
+  it('takes no codes for numbers: one has lost no zero where another begins with 0', async () => {
+    const { numbers, odd } = await columnOf('01067', '80331', '20095', ...Array(20).fill('10115'));
+    expect(numbers).toBeNull();
+    expect(odd).toEqual([]);
+  });
+
+  it('tells which cells are not like nearly all others', async () => {
+    const many = (count: number, cell: string) => Array<string>(count).fill(cell);
+    expect((await columnOf(...many(40, '10115'), '1067')).odd).toEqual([
+      { by: 'form', is: '0000', value: '1067', rows: 1, cell: 'list!B42' },
+    ]);
+    expect((await columnOf(...many(40, 'Ann'), '?')).odd).toMatchObject([{ by: 'form', is: '?' }]);
+    expect((await columnOf(...many(40, 'Ann'), 'Аnn')).odd).toMatchObject([
+      { by: 'script', is: 'Cyrillic', value: 'Аnn', cell: 'list!B42' },
+    ]);
+    expect((await columnOf(...many(40, '12'), 'twelve')).odd).toMatchObject([
+      { by: 'kind', is: 'text', value: 'twelve' },
+    ]);
+    const prices = Array.from({ length: 40 }, (_, i) => String(100 + i));
+    expect((await columnOf(...prices, '500000')).odd).toMatchObject([
+      { by: 'form', value: '500000' },
+    ]);
+    const amounts = Array.from({ length: 40 }, (_, i) => String(10 ** (i % 3)));
+    expect((await columnOf(...amounts, '900000')).odd).toMatchObject([
+      { by: 'number', value: '900000', cell: 'list!B42' },
+    ]);
+  });
+
+  it('counts rows that repeat another in all cells', async () => {
+    const { rows, repeated } = await profileOf(
+      ['A', 'B'],
+      ...[
+        ['1', 'x'],
+        ['1', 'y'],
+        ['1', 'x'],
+        ['', ''],
+        ['1', 'x'],
+      ],
+    );
+    expect({ rows, repeated }).toEqual({
+      rows: 4,
+      repeated: { rows: 2, first: { row: '4', repeats: '2' } },
+    });
+  });
+
+  it('tells apart at most 10,000 texts of a column, and counts and adds up all', async () => {
+    const cells = Array.from({ length: 25_000 }, (_, i) => `${i + 1}.5`);
+    const column = await columnOf(...cells);
+    expect(column).toMatchObject({ filled: 25_000, distinct: 10_000, at_least: true });
+    expect(column.numbers).toMatchObject({
+      ...{ median: null, sums: { '': '312525000' } },
+      largest: { value: '25000.5', cell: 'list!B25001' },
+    });
+    expect(column.kinds).toMatchObject([{ is: 'number', rows: 25_000 }]);
+  });
+
+  it('finds sheet and header as "init" does, and cells of several files', async () => {
+    const file = temporaryFile('a.csv', 'Report of March\n\nName,Price\nAnn,5\nBo,6\n');
+    expect(await profileSheet({ file })).toMatchObject({ header_row: 3, rows: 2 });
+    const [a, b] = ['Name,Price\nAnn,5\n', 'Price,Name\n6,Bonaventure\n'].map((text, i) =>
+      temporaryFile(`${i}.csv`, text),
+    );
+    const both = await profileSheet({ file: [a ?? '', b ?? ''] });
+    expect(both?.columns[0]?.longest).toMatchObject({ cell: "'1.csv'!B2" });
+  });
+
+  it('reads as a mapping says, and leaves out the rows that it leaves out', async () => {
+    const list = ['Project;Price;Name;Wanted', 'p-1;1,50;Ann;yes', 'p-2;2,50;Bo;no'].join('\n');
+    const yaml = `version: 1
+sheet: { decimal: "," }
+project: { column: Project }
+svc_uid: { value: u-1 }
+order: { order_count: { value: 1 }, total_price: { column: Price } }
+rows: { where: [{ column: Wanted, is: "yes" }] }
+variables: [{ id: name, column: NAME }]
+unmapped_columns: ignore
+`;
+    const file = temporaryFile('list.csv', list);
+    const issues: Issue[] = [];
+    const onIssue = (issue: Issue) => void issues.push(issue);
+    const mapping = await loadMapping(temporaryFile('m.yaml', yaml.replace('NAME', 'Name')));
+    const profile = await profileSheet({ file, mapping, onIssue });
+    expect(profile).toMatchObject({ rows: 1 });
+    expect(profile?.columns[1]?.numbers).toMatchObject({ sums: { '': '1.5' } });
+    expect(issues).toEqual([]);
+    const other = await loadMapping(temporaryFile('m.yaml', yaml.replace('NAME', 'Nme')));
+    expect(await profileSheet({ file, mapping: other, onIssue })).toBeNull();
+    expect(issues).toMatchObject([{ code: 'column_missing' }]);
+  });
+
+  it('counts as an independent model does, whatever the cells are', async () => {
+    const cell = fc.oneof(
+      fc.constantFrom('', ' ', 'Ann', 'Bo', '12', '0012', '1.5', 'a@b.de', '2026-03-09', '김민준'),
+      fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\r\n\0"]/.test(text)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 60 }), async (cells) => {
+        const column = await columnOf(...cells);
+        const texts = cells.map((text) => text.trim()).filter(Boolean);
+        const counts = new Map<string, number>();
+        for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+        expect(column).toMatchObject({ filled: texts.length, distinct: counts.size });
+        expect(column.empty).toBe(cells.length - texts.length);
+        expect(column.most_frequent.map(({ rows }) => rows)).toEqual(
+          [...counts.values()].sort((one, other) => other - one).slice(0, 5),
+        );
+        for (const { is, rows } of column.most_frequent) expect(counts.get(is)).toBe(rows);
+        for (const groups of [column.kinds]) {
+          expect(groups.reduce((sum, { rows }) => sum + rows, 0)).toBe(texts.length);
+        }
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+});
+
+describe('the kind of a text', () => {
+  it.each([
+    [
+      'number',
+      ['0', '12', '-3.5', '1,234.50', '₩3,500', '12.50 €', 'EUR 3', '15%', '3,500원', '(4.00)'],
+    ],
+    ['date', ['2026-03-09', '9.3.2026', '03/09/26', '2026년 3월 9일', '2026-03-09 10:30']],
+    ['code', ['0012', 'KR-0012', 'a1', 'prj_001', '12/3b', '김1']],
+    ['phone', ['010-1234-5678', '+49 30 123456', '(02) 345-6789', '0301234567']],
+    ['e-mail', ['ann@example.com']],
+    ['text', ['Ann', 'Main Street 5', '@ann', 'n/a', '두 장', '-']],
+  ] as const)('%s: %j', (kind, texts) => {
+    expect(texts.map((text) => [text, kindOf(text)])).toEqual(texts.map((text) => [text, kind]));
+  });
+});
+
+describe('the form of a text', () => {
+  it.each([
+    ['KR-1234', 'AA-0000'],
+    ['Ann Smith', 'Aa Aa'],
+    ['O’Neill', 'A’Aa'],
+    ['김민준', '가'],
+    ['山田　太郎', '漢 漢'],
+    ['ABCDE-1', 'AAA+-0'],
+    ['1,234.50', '0,000.00'],
+    ['one two three four five six', 'a a a a …'],
+    ['12345678901234567', '0000000000000000+'],
+  ])('%j is %j', (text, form) => {
+    expect(formOf(text)).toBe(form);
+  });
+});
