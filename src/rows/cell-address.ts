@@ -73,3 +73,9 @@ export function placeToAccept(
   if (accept === 'row') return `${place}:${own}`;
   return own === place ? cell && withoutSheet(cell) : cell;
 }
+
+/** @param address of a cell or a row: `A2` */
+export function addressOn(sheet: string, address: string): string {
+  const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet);
+  return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
+}

@@ -1,7 +1,7 @@
-import { columnLetter } from './cell-address.ts';
+import { addressOn, columnLetter } from './cell-address.ts';
 import type { SheetPart, SheetParts } from './sheet-parts.ts';
 
-export { columnLetter };
+export { addressOn, columnLetter };
 
 /**
  * Rows that were read together, in sheet order. A text may share memory with the piece of the file that it was
@@ -119,9 +119,3 @@ function ownRow(named: Named, row: number): OwnRow {
 }
 
 type OwnRow = Pick<SheetPart, 'sheet' | 'columns'> & { readonly row: number };
-
-/** @param address of a cell or a row: `A2` */
-export function addressOn(sheet: string, address: string): string {
-  const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(sheet);
-  return `${isPlain ? sheet : `'${sheet.replaceAll("'", "''")}'`}!${address}`;
-}

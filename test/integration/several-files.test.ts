@@ -59,10 +59,20 @@ describe('vdpipe with several files', () => {
       orders: { ordered: 2, held: 1 },
       files: { rejects: 'january.rejects.xlsx' },
     });
-    const [, ...rows] = parse(readFileSync(path.join(shop.folder, 'rows.csv'), 'utf8'), {
-      bom: true,
-    }) as string[][];
-    expect(rows.map(([row]) => row)).toEqual(['2', '3', '4', '5']);
+    const rows = parse(readFileSync(path.join(shop.folder, 'rows.csv'), 'utf8'), { columns: true });
+    expect(rows).toMatchObject([
+      { row: '2', place: 'january.csv!2' },
+      { row: '3', place: 'january.csv!3' },
+      {
+        ...{ row: '4', place: 'february.csv!2', state: 'held' },
+        error_message: 'Cannot use row february.csv!2: column "order_count"',
+      },
+      { row: '5', place: 'february.csv!3' },
+    ]);
+    const { stdout } = await shop.call(['show', ordered.run]);
+    expect(stdout).toContain('  held      p-3, row february.csv!2: ');
+    const exported = await shop.call(['export', ordered.run, '--rows', '--format', 'json']);
+    expect(JSON.parse(exported.stdout)[2]).toMatchObject({ row: 4, place: 'february.csv!2' });
     const shown = await shop.call(['show', ordered.run, '--rejects', 'again.csv', '--all-rejects']);
     expect(shown.code).toBe(0);
     expect(readFileSync(path.join(shop.folder, 'again.csv'), 'utf8')).toContain(
@@ -119,7 +129,7 @@ describe('vdpipe with several files', () => {
   });
 
   it.each([
-    [['january.csv', '-'], 'Cannot read standard input and other files as one list'],
+    [['january.csv', '-'], 'Cannot read what comes through a pipe as one list'],
     [
       ['january.csv', './january.csv'],
       'Cannot read "january.csv" and "./january.csv", one file, as one list',

@@ -348,7 +348,7 @@ describe('files that are not one list', () => {
   });
 
   it.each([
-    ['standard input', ([file = '']) => [file, '-'], 'standard input and other files'],
+    ['standard input', ([file = '']) => [file, '-'], 'what comes through a pipe'],
     ['one twice', ([file = '']) => [file, file], 'one file, as one list'],
     [
       'one by two paths',

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { SkippedRow } from '../../issue.ts';
 import type { FailureDetails, FoundOrder, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
+import type { RowPlace } from '../row-places.ts';
 import { toDetailLines } from '../text/failure-text.ts';
 import { BYTE_ORDER_MARK, escapeFormula, toCsvRecord } from './csv-text.ts';
 import { ORDER_LINE_COLUMNS, ROW_LINE_COLUMNS, toOrderLine, toRowLine } from './order-line.ts';
@@ -59,17 +60,20 @@ export function exportFound(
  * Rows as the pieces of a file in one of the formats, one line per row of the input that is not blank.
  *
  * @param states Only rows in these states. @default all
+ * @param placeOf Of a list of several parts: where each row is.
  */
 export function exportRows(
   rows: AsyncIterable<readonly RowRecord[]>,
   format: ExportFormat,
   states?: readonly string[],
+  placeOf?: RowPlace,
 ): AsyncIterable<string | Uint8Array> {
   const lines = convert(rows, (row) => {
-    const line = toRowLine(row);
+    const line = { ...toRowLine(row, placeOf), ...(placeOf && { place: placeOf(row.row) }) };
     return !states || states.includes(line.state) ? line : undefined;
   });
-  return toPieces({ name: 'Rows', columns: ROW_LINE_COLUMNS, lines }, format);
+  const columns = [...ROW_LINE_COLUMNS, ...(placeOf ? ['place'] : [])];
+  return toPieces({ name: 'Rows', columns, lines }, format);
 }
 
 /** Rows that rules leave out as the pieces of a file in one of the formats, one line per row. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FailureDetails, OrderRecord, RowRecord } from '../../ledger/ledger.ts';
+import type { RowPlace } from '../row-places.ts';
 
 const text = z.string().nullable();
 /** Its digits as a text from 2^53 on, where a double is not exact. */
@@ -65,22 +66,8 @@ export function toOrderLine(order: OrderRecord): OrderLine {
 /** The outcome of one row of the input as a line of the results, docs/commands/. */
 export type RowLine = ReturnType<typeof toRowLine>;
 
-/** The columns of the results per row, in order. */
-const OF_ROW = {
-  row: true,
-  project_id: true,
-  order_id: true,
-  state: true,
-  error_code: true,
-  error_message: true,
-  request_id: true,
-  skip_reason: true,
-  error_details: true,
-} as const satisfies Record<keyof RowLine, true>;
-export const ROW_LINE_COLUMNS = Object.keys(OF_ROW) as readonly (keyof RowLine)[];
-
 /** For an invalid row of a held order, its own problem. */
-export function toRowLine({ row, order, invalid, skipped }: RowRecord) {
+export function toRowLine({ row, order, invalid, skipped }: RowRecord, placeOf?: RowPlace) {
   const code = invalid?.code ?? order?.errorCode ?? null;
   return {
     row,
@@ -90,7 +77,7 @@ export function toRowLine({ row, order, invalid, skipped }: RowRecord) {
     /** State of its order; `rejected` or `skipped` for a row that is in no order. */
     state: order?.state ?? (skipped === null ? 'rejected' : 'skipped'),
     error_code: code,
-    error_message: invalid ? invalidMessage(invalid) : (order?.errorMessage ?? null),
+    error_message: invalid ? invalidMessage(invalid, placeOf) : (order?.errorMessage ?? null),
     request_id: order?.requestId ?? null,
     /** Why a rule of the mapping left it out. */
     skip_reason: skipped,
@@ -99,6 +86,14 @@ export function toRowLine({ row, order, invalid, skipped }: RowRecord) {
   };
 }
 
-function invalidMessage({ row, column }: NonNullable<RowRecord['invalid']>): string {
-  return column === null ? `Cannot use row ${row}` : `Cannot use row ${row}: column "${column}"`;
+function invalidMessage(
+  { row, column }: NonNullable<RowRecord['invalid']>,
+  placeOf: RowPlace = String,
+): string {
+  return `Cannot use row ${placeOf(row)}${column === null ? '' : `: column "${column}"`}`;
 }
+
+/** The columns of the results per row, in order. */
+export const ROW_LINE_COLUMNS = Object.keys(
+  toRowLine({ row: 0, order: null, invalid: null, skipped: null }),
+) as readonly (keyof RowLine)[];

@@ -1,4 +1,5 @@
 import type { InvalidRow, Ledger, OrderRef, RunInfo } from '../../ledger/ledger.ts';
+import type { RowPlace } from '../row-places.ts';
 import { toVisible } from './visible-text.ts';
 
 /** A project is ordered once, so rows that its order went without cannot follow. */
@@ -55,11 +56,15 @@ export function toRejectedLines(
   { rows }: RunInfo,
   { rejected }: LeftOutRows,
   toList: string,
+  placeOf: RowPlace,
 ): string[] {
   const more = rows.rejected - rejected.length;
   const all = `"${toList}" lists all`;
   return [
-    ...rejected.map((invalid) => `  rejected  ${toInvalidText(invalid)}`),
+    ...rejected.map(({ row, projectId, ...problem }) => {
+      const of = projectId === null ? '' : ` of ${projectId}`;
+      return `  rejected  ${toVisible(`row ${placeOf(row)}${of}`)}: ${toProblemText(problem)}`;
+    }),
     ...(more > 0 && rejected.length > 0 ? [`  rejected  and ${more} more: ${all}`] : []),
   ];
 }
@@ -71,12 +76,6 @@ export function toSkippedLines({ skipCounts }: RunInfo, toList: string): string[
   );
   if (lines.length === 0) return [];
   return [...lines, `  skipped   "${toList}" lists them`];
-}
-
-/** `row 7 of p-1: order_field_invalid in column "Qty"` */
-function toInvalidText({ row, projectId, code, column }: InvalidRow): string {
-  const of = projectId === null ? '' : ` of ${toVisible(projectId)}`;
-  return `row ${row}${of}: ${toProblemText({ code, column })}`;
 }
 
 /** `order_field_invalid in column "Qty"` */

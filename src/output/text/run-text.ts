@@ -1,6 +1,7 @@
 import type { InvalidRow, Ledger, OrderId, OrderRecord, RunInfo } from '../../ledger/ledger.ts';
 import { isGivenUp, ORDER_STATES, type OrderState } from '../../ledger/states.ts';
 import { findEarlierRuns, findOrderElsewhere } from '../earlier-runs.ts';
+import { type RowPlace, rowPlaces } from '../row-places.ts';
 import { isInDoubt, reportRun } from '../run-report.ts';
 import { findWaits, type WaitLine } from '../waits.ts';
 import { toEventText, toTimeText } from './event-text.ts';
@@ -54,6 +55,7 @@ export async function* toRunText(
   yield (await findWaits(ledger, info.run)).map(toWaitText).join('');
   const events = await ledger.events(info.run);
   yield events.map((event) => `${toEventText(event)}\n`).join('');
+  const placeOf = rowPlaces(events) ?? String;
   const earlier = new Map(await findEarlierRuns(ledger, info));
   const leftOut = await findLeftOut(ledger, info);
   const notOrdered = new NotOrdered();
@@ -69,7 +71,13 @@ export async function* toRunText(
       const other = order.state === 'held' ? await findOrderElsewhere(ledger, info, order) : null;
       const { orderId } = other ?? order;
       if (other && orderId !== null) earlier.set(orderId, other.run);
-      yield toLine({ ...order, orderId }, info, earlier, leftOut.firstOfHeld.get(order.id));
+      yield toLine(
+        { ...order, orderId },
+        info,
+        earlier,
+        leftOut.firstOfHeld.get(order.id),
+        placeOf,
+      );
     }
   }
   const advice = toAdvice(info, notOrdered, leftOut.isWithout, context, isInDoubt(report));
@@ -78,7 +86,7 @@ export async function* toRunText(
   const lines = [
     ...toMoreLines(counts, toList),
     ...toFindingLines(differing, toList()),
-    ...toRejectedLines(info, leftOut, toList('--rows', '--state', 'rejected')),
+    ...toRejectedLines(info, leftOut, toList('--rows', '--state', 'rejected'), placeOf),
     ...toSkippedLines(info, toList('--rows', '--state', 'skipped')),
     ...(advice ? toAdviceLines(advice).map(toVisible) : []),
   ];
@@ -127,11 +135,12 @@ function toLine(
   { state: runState }: Pick<RunInfo, 'state'>,
   earlier: ReadonlyMap<OrderId, string>,
   invalid: InvalidRow | undefined,
+  placeOf: RowPlace,
 ): string {
   const { state, projectId, firstRow, lastRow, rows, orderId, errorCode, errorMessage } = order;
   const isGapless = rows === lastRow - firstRow + 1;
-  const several = `${isGapless ? 'rows' : `${rows} rows from`} ${firstRow} to ${lastRow}`;
-  const place = firstRow === lastRow ? `row ${firstRow}` : several;
+  const several = `${isGapless ? 'rows' : `${rows} rows from`} ${placeOf(firstRow)} to ${placeOf(lastRow)}`;
+  const place = toVisible(firstRow === lastRow ? `row ${placeOf(firstRow)}` : several);
   const by = orderId === null ? undefined : earlier.get(orderId);
   const id =
     orderId === null
@@ -141,7 +150,9 @@ function toLine(
     errorCode === null
       ? (WITHOUT_ANSWER[state] ?? '')
       : `: ${errorCode}${errorMessage ? `, ${toVisible(errorMessage)}` : ''}`;
-  const first = invalid ? `; the first is row ${invalid.row}: ${toProblemText(invalid)}` : '';
+  const first = invalid
+    ? `; the first is row ${toVisible(placeOf(invalid.row))}: ${toProblemText(invalid)}`
+    : '';
   const details = toDetailLines(order.errorDetails).map((line) => `${INDENT}${toVisible(line)}\n`);
   const shown = isGivenUp(state, runState) ? 'given up' : state;
   return `  ${shown.padEnd(8)}  ${toVisible(projectId)}, ${place}${id}${why}${first}\n${details.join('')}`;

@@ -57,11 +57,9 @@ export function cannotJoin(what: string, todo = MEANT): UsageError {
   return new UsageError('sheets_several', `Cannot read ${what} as one list: ${todo}`);
 }
 
-/** All sheets that they are chosen of, and how each is opened. */
-export type JoinedFile = Pick<SheetSource, 'sheets' | 'another' | 'close'>;
-
 interface JoinedOptions {
-  readonly file: JoinedFile;
+  /** All sheets that they are chosen of, and how each is opened. */
+  readonly file: Pick<SheetSource, 'sheets' | 'another' | 'close'>;
   readonly options: OpenOptions;
   readonly places: readonly number[];
   /** Nobody has named them: those without a text are left out. */

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors.ts';
 import { openInput } from '../input.ts';
 import type { OpenOptions, SheetSource } from '../sheet.ts';
 import { toFileNames } from '../sheet-name.ts';
-import { cannotJoin, type JoinedFile, JoinedSource, type OpenSheet } from './joined-source.ts';
+import { cannotJoin, JoinedSource, type OpenSheet } from './joined-source.ts';
 
 /**
  * Opens several files as one list: as if their rows had been pasted one below the other, without the headers of all but the first.
@@ -26,19 +26,16 @@ export async function openFiles(
   const names = toFileNames(files);
   // Letters may be written in two ways that look the same.
   if (new Set(names).size < names.length) throw cannotJoin('two files of one name');
-  const file: JoinedFile = {
-    sheets: names.map((name) => ({ name, hidden: false })),
-    another: async (index, its) => {
-      const source = await open(files[index] ?? '', { ...its, inArchive: names[index] ?? '' });
-      const isOne = source.sheets.length === 1 || source.sheets.every((one) => !one.file);
-      if (isOne) return source;
-      await source.close();
-      throw cannotJoin(`the several lists of "${names[index]}" and other files`);
-    },
-    close: async () => {},
+  const sheets = names.map((name) => ({ name, hidden: false }));
+  const another = async (index: number, its: OpenOptions) => {
+    const source = await open(files[index] ?? '', { ...its, inArchive: names[index] ?? '' });
+    const isOne = source.sheets.length === 1 || source.sheets.every((one) => !one.file);
+    if (isOne) return source;
+    await source.close();
+    throw cannotJoin(`the several lists of "${names[index]}" and other files`);
   };
-  const places = [...names.keys()];
-  return await new JoinedSource({ file, options, places, isFree: false }).open();
+  const file = { sheets, another, close: async () => {} };
+  return await new JoinedSource({ file, options, places: [...names.keys()], isFree: false }).open();
 }
 
 /**
@@ -51,9 +48,8 @@ export async function assertApart(files: readonly string[]): Promise<void> {
     throw new UsageError('file_missing', 'Cannot read the list: no file was given');
   const seen = new Map<string, string>();
   for (const file of files) {
-    if (file === '-') throw cannotJoin('standard input and other files');
     const found = await stat(file).catch(() => null);
-    if (found?.isFIFO()) throw cannotJoin('what comes through a pipe and other files');
+    if (file === '-' || found?.isFIFO()) throw cannotJoin('what comes through a pipe');
     // Says why it cannot be read.
     if (!found?.isFile()) await (await openInput(file)).close();
     const place = await realpath(file);

@@ -3,7 +3,6 @@ import type { Issue, IssueSink } from '../../issue.ts';
 import { toPeekOptions } from '../choose-sheet.ts';
 import { findSheet } from '../find-sheet.ts';
 import { FORMATS } from '../format/formats.ts';
-import { openInput } from '../input.ts';
 import { readHeader } from '../read-header.ts';
 import type { JoinedSheets, OpenOptions, SheetEntry, SheetSource } from '../sheet.ts';
 import { sheetUnknown } from '../sheet-errors.ts';
@@ -22,7 +21,8 @@ export async function openJoined(
   { joined, ...options }: OpenOptions,
   open: OpenSheet,
 ): Promise<SheetSource> {
-  await assertReadAgain(file);
+  const { assertApart } = await import('./open-files.ts');
+  await assertApart([file]);
   const { names, isWhole } = joined as JoinedSheets;
   const said = new Map<string, Issue>();
   const listed = await list(file, options, names, open, said);
@@ -71,16 +71,6 @@ async function list(
     if (error instanceof UsageError && error.code === 'sheet_unknown') return open(file, quiet);
     throw error;
   });
-}
-
-/** @throws {UsageError} the file cannot be read more than once */
-async function assertReadAgain(file: string): Promise<void> {
-  if (file !== '-') {
-    const input = await openInput(file);
-    await input.close();
-    if (input.again) return;
-  }
-  throw cannotJoin('what comes through a pipe');
 }
 
 async function columnsOf(

@@ -45,14 +45,18 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
     writableFile(output, [file, ...(more ?? []), corrections], { force: flags.force === true });
   }
   const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));
-  const outdated = new Outdated(onIssue);
+  let outdated = 0;
+  const onOutdated: IssueSink = (issue) => {
+    outdated += 1;
+    if (outdated <= MAX_OUTDATED) onIssue(issue);
+  };
   const preview = await previewSheet(filesOf(flags), {
     ...read,
     corrections,
     signal,
     limit,
     onIssue,
-    onOutdated: outdated.add,
+    onOutdated,
   });
   const { source, likelyHeaderRow } = preview;
   const header = { given: read.headerRow ?? null, likely: likelyHeaderRow };
@@ -76,28 +80,9 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   if (forEyes) for (const line of hidden) say(line);
   const end = preview.endAboveHeader();
   if (forEyes && end !== null) say(toEndLine(end, header));
-  outdated.tellMore();
+  const others = outdated - MAX_OUTDATED;
+  if (others > 0) say(`${counted(others, 'more cell')} ${others === 1 ? 'is' : 'are'} like this.`);
   return EXIT.done;
-}
-
-/** Cells that are not what they were corrected for: the first are told, the others counted. */
-class Outdated {
-  readonly #onIssue: IssueSink;
-  #count = 0;
-
-  constructor(onIssue: IssueSink) {
-    this.#onIssue = onIssue;
-  }
-
-  readonly add: IssueSink = (issue) => {
-    this.#count += 1;
-    if (this.#count <= MAX_OUTDATED) this.#onIssue(issue);
-  };
-
-  tellMore(): void {
-    const more = this.#count - MAX_OUTDATED;
-    if (more > 0) say(`${counted(more, 'more cell')} ${more === 1 ? 'is' : 'are'} like this.`);
-  }
 }
 
 /**

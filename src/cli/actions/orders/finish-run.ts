@@ -2,6 +2,7 @@ import type { Ledger } from '../../../ledger/ledger.ts';
 import { findEarlierRuns, toEarlierText } from '../../../output/earlier-runs.ts';
 import { EXIT_OF_RUN } from '../../../output/exit-codes.ts';
 import { findNotPlaced } from '../../../output/not-placed.ts';
+import { rowPlaces } from '../../../output/row-places.ts';
 import {
   countDiffering,
   missingRows,
@@ -180,7 +181,7 @@ export async function withOutputs(
     const pieces =
       of === 'results'
         ? forPeople(exportOrders(ledger.orders(run), format), format)
-        : exportRows(ledger.rows(run), format);
+        : exportRows(ledger.rows(run), format, undefined, rowPlaces(await ledger.events(run)));
     files[of] = await writePieces(file, pieces, isWanted);
   }
   if (page) {

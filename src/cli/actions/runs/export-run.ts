@@ -1,5 +1,6 @@
 import type { Ledger, RunInfo } from '../../../ledger/ledger.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
+import { type RowPlace, rowPlaces } from '../../../output/row-places.ts';
 import { exportDatasets } from '../../../output/sheets/export-datasets.ts';
 import {
   EXPORT_ENDINGS,
@@ -46,7 +47,8 @@ export async function exportRun(flags: ExportFlags): Promise<number> {
       if (!quiet) say(`${counted(files.length, 'dataset')} written to ${toVisible(datasets)}`);
       return EXIT.done;
     }
-    const pieces = toPieces(ledger, info.run, flags, format);
+    const places = rows ? rowPlaces(await ledger.events(info.run)) : undefined;
+    const pieces = toPieces(ledger, info.run, flags, format, places);
     if (output === undefined) {
       for await (const piece of pieces) await writeOut(piece);
     } else {
@@ -81,8 +83,9 @@ function toPieces(
   run: string,
   { rows, state }: ExportFlags,
   format: ExportFormat,
+  places: RowPlace | undefined,
 ): AsyncIterable<string | Uint8Array> {
-  if (rows) return exportRows(ledger.rows(run), format, state);
+  if (rows) return exportRows(ledger.rows(run), format, state, places);
   const ofRows = state?.find((one) => !isOrderState(one));
   if (ofRows !== undefined) {
     throw usage(`--state ${ofRows} needs --rows: only rows can be ${ofRows}`, 'export');
