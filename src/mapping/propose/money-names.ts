@@ -78,9 +78,9 @@ const SOME_PRICE = /(?:price|preis|precio|prezzo|preço|prijs|가격|価格|价�
 const PLAIN =
   /^(?:prices?|costs?|paid|preis|kosten|prix|coût|precio|coste|costo|prezzo|preço|valor|cena|prijs|가격|판매가|価格|料金|价格|價格)$/u;
 
-/** Whether a column's name says no more than that it has a price. */
+/** Whether a column's name says no more than that it has a price, with tax or without. */
 export function isPlainPrice(name: string): boolean {
-  const match = matchOrderField(name);
+  const match = matchOrderField(name.replace(/^(?:net(?:to)?|gross|brutto)[ _-]?(?=pr)/iu, ''));
   if (match?.is !== 'total_price' || match.sure === 'guess') return false;
   return PLAIN.test(match.known.toLowerCase()) && match.known !== 'paid';
 }

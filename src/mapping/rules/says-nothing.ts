@@ -1,12 +1,13 @@
 import { type ByteCells, isBlankUtf8 } from '../../rows/byte-cells.ts';
 
 /** What says no more than an empty cell, or that it is as the one above. */
-const NOTHING = /^(?:[\p{Pd}\u2212"'\u2032\u2033\u3003.…\s]*|ditto|dto\.?|idem|null|同上|상동)$/iu;
+const NOTHING =
+  /^(?:[\p{Pd}\u2212"'\u2032\u2033\u3003.…\s]*|ditto|dto\.?|idem|same|null|#?n\/a|[sw]\.? ?o\.?|[↑⇑^]|同上|同前|상동|동일)$/iu;
 /** Longer texts are none of these, but for white space. */
 const MOST_BYTES = 12;
 /** By the first byte: 1 if such a text may begin with it. */
 const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte >= 0x80 || /[^!-~]|[-"'.din]/i.test(String.fromCharCode(byte)) ? 1 : 0,
+  byte >= 0x80 || /[^!-~]|[-"'.#^dinsw]/i.test(String.fromCharCode(byte)) ? 1 : 0,
 );
 
 /** Whether a row's cell has a sign such as `-` or `〃`, or nothing; a row that ends before it has nothing. */

@@ -78,6 +78,11 @@ describe('watchUnits()', () => {
     expect(await errorsOf('va05.csv', sap('Price'))).toEqual([
       expect.stringMatching(/^amount_not_as_shown: .*"Price".*"pro"/),
     ]);
+    const net = MAPPING.replace('column: Price', 'column: Net price');
+    const perOne = 'P;Qty;Net price;per\np-0;200;0.30;1\np-1;500;0.28;1\n';
+    expect(await errorsOf('va05.csv', perOne, '', net)).toEqual([
+      expect.stringMatching(/^price_of_copy: .*"Net price".* 200 copies$/),
+    ]);
   });
 
   it.each([

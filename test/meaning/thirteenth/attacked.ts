@@ -171,4 +171,14 @@ export const ATTACKED: readonly List[] = [
       { mapping: shop(NO_REFUNDS, WAY) },
     ),
   ),
+  ...['n/a', '↑', 's.o.', 'same'].map((sign) =>
+    asked(
+      'A10',
+      `The later lines of orders say ${sign} for the status`,
+      'orders.csv',
+      listed(['A-11,,,', `A-11,${sign},${sign},`], ['A-12,,,', `A-12,${sign},${sign},`]),
+      REST,
+      { mapping: shop(NO_REFUNDS, WAY) },
+    ),
+  ),
 ];
