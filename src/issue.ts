@@ -119,6 +119,8 @@ export const ISSUE_UNITS = {
   suppress_never_found: null,
   suppress_partly: 'row',
   row_not_unique: 'row',
+  row_mailed_before: 'row',
+  mailed_unknown: null,
   lookup_missing: 'cell',
   lookup_never_found: 'column',
   // orders
@@ -225,6 +227,7 @@ export type SkipReason =
   | 'row_struck'
   | 'row_not_wanted'
   | 'row_not_unique'
+  | 'row_mailed_before'
   | 'row_suppressed'
   | 'row_left_out';
 

@@ -5,6 +5,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { type OutageOptions, openPostgresLedger } from '../ledger/postgres/open-ledger.ts';
 import { isPostgresUrl, urlHasPassword } from '../ledger/postgres/postgres-url.ts';
 import { openThreadedLedger, rescueFilesBeside } from '../ledger/sqlite/open-ledger.ts';
+import { parseBaseUrl, toServiceName } from '../service/base-url.ts';
 import { ServiceClient } from '../service/client.ts';
 import { proxyFromEnvironment } from '../service/proxy.ts';
 import { readEnvironment, serviceAddress, stateFolder } from './environment/environment.ts';
@@ -65,6 +66,14 @@ export async function findLedgerOfRuns(
   throw new UsageError('ledger_missing', toMissingText(place, rescueFilesBeside(place)));
 }
 
+/** As `findLedgerOfRuns`, where it does not matter that nothing was ordered yet. */
+export function findAnyLedger(flags: LedgerFlags): Promise<Ledger | undefined> {
+  return findLedgerOfRuns(flags).catch((error: unknown) => {
+    if (error instanceof UsageError && error.code === 'ledger_missing') return undefined;
+    throw error;
+  });
+}
+
 /** Closes a ledger after its use. */
 export async function withLedger<L extends Ledger | undefined, T>(
   opening: Promise<L>,
@@ -98,7 +107,9 @@ export function serverSettings({ ledger }: Pick<LedgerFlags, 'ledger'>) {
       'Cannot take the password of a ledger from an argument: other users of this machine can read the arguments of a process. Set PGPASSWORD, or use a password file (PGPASSFILE) or a service file (PGSERVICEFILE).',
     );
   }
-  return { environment: readEnvironment(), rescueFolder: stateFolder() };
+  const environment = readEnvironment();
+  const keyFile = environment['VDPIPE_KEY_FILE'] || undefined;
+  return { environment, rescueFolder: stateFolder(), keyFile };
 }
 
 function toMissingText(file: string, [rescue]: readonly string[]): string {
@@ -126,6 +137,17 @@ export function connectService(flags: ConnectFlags): ServiceClient {
     headersTimeoutMs: flags.timeoutMs,
     bodyTimeoutMs: flags.timeoutMs,
   });
+}
+
+/** The service that is ordered at, by its name in the ledger; null if it is not set. @param ofJob that of a job */
+export function serviceNameOf(
+  flags: Pick<ConnectFlags, 'baseUrl' | 'allowHttp'>,
+  ofJob?: string,
+): string | null {
+  const baseUrl = ofJob ?? flags.baseUrl ?? readEnvironment()['VDPIPE_BASE_URL'];
+  if (!baseUrl) return null;
+  const { origin, prefix } = parseBaseUrl(baseUrl, 'base URL', flags.allowHttp === true);
+  return toServiceName(origin + prefix);
 }
 
 /** Products can be looked up: the address of their host is known, and there is an API key, which is all that it takes. */

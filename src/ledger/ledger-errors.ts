@@ -41,6 +41,10 @@ interface Facts {
   readonly run_unknown: LedgerPlace & { readonly idStart: string };
   readonly run_ambiguous: { readonly idStart: string; readonly runs: readonly string[] };
   readonly run_exists: { readonly run: string; readonly state: 'being staged' };
+  /** `key`: its file; `why`: it cannot be used. */
+  readonly mailed_key_lost: LedgerPlace & { readonly key: string; readonly why: string };
+  /** `run`: that has the people; nobody knows of any if the key was changed. */
+  readonly mailed_meanwhile: { readonly run?: string };
   readonly run_not_on_hold: { readonly run: string; readonly isPurged: boolean };
   readonly four_eyes: {
     readonly run: string;
@@ -207,6 +211,16 @@ const FAILURES: { readonly [Code in LedgerFailureCode]: Failure<Facts[Code]> } =
     words: ({ run }) => `In the meantime, another process recorded this input as run ${run}.`,
     data: ['run', 'state'],
     isUsage: true,
+  },
+  mailed_key_lost: {
+    words: ({ key, why, ...place }) =>
+      `Cannot tell who was mailed before by the ledger ${nameOf(place)}: its key "${key}" cannot be used, ${why}.`,
+    data: ['file', 'ledger', 'key'],
+  },
+  mailed_meanwhile: {
+    words: ({ run }) =>
+      `Nothing was ordered: ${run === undefined ? 'the key by which people are recognized was changed' : `another process recorded run ${run}, with some of the same people,`} while the list was read. Run the command again.`,
+    data: ['run'],
   },
   run_not_on_hold: {
     words: ({ run, isPurged }) =>

@@ -2,6 +2,7 @@ import type { OrderTotals } from '../orders/order-totals.ts';
 import type { OrderId } from '../service/schemas.ts';
 import type { Deliveries, ReleaseTerms } from './deliveries.ts';
 import type { PageOptions } from './page-options.ts';
+import type { MailedBefore, MailedRule } from './port/mailed.ts';
 import type {
   AttemptRecord,
   FoundPage,
@@ -31,6 +32,7 @@ import type { NotedEvent, RunEvent } from './run-events.ts';
 import type { OrderState, Outcome } from './states.ts';
 
 export type * from './port/failure.ts';
+export type * from './port/mailed.ts';
 export type * from './port/orders.ts';
 export type * from './port/runs.ts';
 export type * from './port/worker.ts';
@@ -124,6 +126,13 @@ export interface Ledger {
    * @param limit so many are given; all are counted
    */
   findEarlierOrders(run: string, limit: number): Promise<EarlierOrders>;
+  /**
+   * Opens what is known of people of earlier lists; null if the ledger knows of none. To stage a list by what this gives, the ledger
+   * gets a key if it has none.
+   *
+   * @throws VdpipeError `mailed_key_lost`
+   */
+  openMailed(rule: MailedRule, isToStage?: boolean): Promise<MailedBefore | null>;
   /** How many workers there are that serve a run, this process's among them. */
   workersOf(run: string): Promise<number>;
   /** Resolves if the ledger can be used. @throws VdpipeError why it cannot: `ledger_gone`, `ledger_unreachable` … */

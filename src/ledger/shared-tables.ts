@@ -207,6 +207,39 @@ CREATE INDEX job_event_of_kind ON job_event (job, what, number);
 ${onlyAdded('job_event', 'events are only added')}`;
 }
 
+/**
+ * What recognizes people of lists that were ordered, as keyed hashes; the key is in no ledger. Since version 5.
+ *
+ * Starts are those of the hashes of a part, one after another: what none of them begins with is not looked for. A part without rows is
+ * of a run whose rows do not count: it is being staged, or was purged.
+ */
+export function mailedTables({
+  counted,
+  text,
+  integer,
+  keyed,
+  plain,
+  ofRun,
+}: TableDialect): string {
+  return `
+CREATE TABLE mailed_key (only_one ${integer} PRIMARY KEY CHECK (only_one = 1), mark ${text} NOT NULL)${plain};
+CREATE TABLE mailed_part (
+  number ${counted},
+  run ${text} NOT NULL${ofRun},
+  rule ${text} NOT NULL,
+  campaign ${text},
+  rows ${integer} NOT NULL,
+  starts ${text} NOT NULL
+)${plain};
+CREATE INDEX mailed_part_of_run ON mailed_part (run);
+CREATE TABLE mailed_row (
+  hash ${text} NOT NULL,
+  ledger_order ${integer} NOT NULL,
+  row ${integer} NOT NULL,
+  PRIMARY KEY (hash, ledger_order, row)
+)${keyed};`;
+}
+
 /** What is refused once the ledger has been moved: changes of tables, by the names of triggers. */
 export const AFTER_LEAVING = [
   ['no_worker_after_leaving', 'INSERT ON worker'],

@@ -1,11 +1,12 @@
 import { InputError } from '../errors.ts';
 import type { Issue, IssueCode, SkipCounts } from '../issue.ts';
-import type { PartLine } from '../ledger/ledger.ts';
+import type { Ledger, PartLine } from '../ledger/ledger.ts';
 import type { CleanedCells } from '../mapping/apply/watches/clean-watch.ts';
 import { isReady, type OrderDraft } from '../orders/draft.ts';
 import { TotalsSum } from '../orders/order-totals.ts';
 import { type Totals, toTotals } from '../output/totals.ts';
 import type { SheetParts } from '../rows/sheet-parts.ts';
+import { toServiceName } from '../service/base-url.ts';
 import type { SheetFormat } from '../sheet/sheet.ts';
 import { labelOf } from '../sheet/sheet-name.ts';
 import { withCorrections } from './input/corrections/load-corrections.ts';
@@ -13,6 +14,7 @@ import { reopenableInput } from './input/fingerprint-input.ts';
 import { tellOnPart } from './input/on-part.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
+import { mailedSource } from './mailed-rows.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { dropInvalid } from './rejects/hold-whole.ts';
@@ -75,6 +77,10 @@ export type InputWatch = Pick<SheetWatch, 'addIssue' | 'look' | 'addDrafts'> &
   Partial<Pick<SheetWatch, 'amountFormat'>>;
 
 export interface CheckOptions extends SheetInput {
+  /** Knows who was mailed before, if the mapping asks for it. @default nobody knows, which is a warning */
+  readonly ledger?: Pick<Ledger, 'openMailed'> | undefined;
+  /** The service that they were mailed from: its base URL. @default nobody knows */
+  readonly serviceUrl?: string | undefined;
   /** Issues that the report lists; all are counted. @default 1000 */
   readonly maxIssues?: number | undefined;
   /** Where rows to correct are written to. @default nowhere */
@@ -103,7 +109,9 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   // What is rejected is written in a second pass.
   const isReadAgain = options.rejects || readOptionsOf(options).joined;
   const kept = isReadAgain ? await reopenableInput(options.file, options.signal) : undefined;
-  const input = kept ? { ...options, file: kept.file } : options;
+  const { ledger, serviceUrl } = options;
+  const mailed = ledger && serviceUrl ? mailedSource(ledger, toServiceName(serviceUrl)) : undefined;
+  const input = { ...options, mailed, ...(kept && { file: kept.file }) };
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);
   const skipped = new SkippedList(options.skipped);

@@ -20,6 +20,7 @@ import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import { applyConstants } from '../mapping/file/constants.ts';
 import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
+import type { MailedRule } from '../mapping/rules/mailed-rule.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
@@ -44,6 +45,7 @@ import { onPart } from './input/on-part.ts';
 import { readCorrected } from './input/read-corrected.ts';
 import { readListedTexts } from './input/read-listed-texts.ts';
 import { readLookups } from './input/read-lookups.ts';
+import { readMailed } from './input/read-mailed.ts';
 import { readSuppressed } from './input/read-suppressed.ts';
 import { MOST_BEFORE, SheetErrors, textsIn } from './input/sheet-errors.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
@@ -133,7 +135,7 @@ export async function readRecords(
     heldColumns = heldColumnsOf(plan);
     printedColumns = printedColumnsOf(plan);
     mended = new MendedCells(plan);
-    const lists = await readLists(mapping, plan, readOptionsOf(input), errors).catch(orClose);
+    const lists = await readLists(mapping, plan, input, errors).catch(orClose);
     const onEnd = () => corrections?.finish();
     const isLeftOut = list?.hasRows ? (row: number) => corrections?.isLeftOut(row) === true : null;
     const isCorrected = (row: number, column: number) => corrections?.has(row, column) === true;
@@ -164,17 +166,20 @@ interface ReadLists {
   readonly suppress: readonly RowRule[];
   /** Of look-ups, by name. */
   readonly tables: ReadonlyMap<string, LookupTable>;
+  readonly mailed: readonly MailedRule[];
 }
 
 async function readLists(
   mapping: CompleteMapping,
   plan: Plan,
-  how: ListReading,
+  input: SheetInput,
   errors: SheetErrors,
 ): Promise<ReadLists> {
+  const how: ListReading = readOptionsOf(input);
   return {
     suppress: await readSuppressed(plan, errors.sink, how),
     tables: await readLookups(mapping, plan, how, errors.sink),
+    mailed: await readMailed(plan, input.mailed, errors.sink),
   };
 }
 
@@ -293,7 +298,7 @@ class BatchReader {
       ...{ marked, suppress, isLeftOut },
     });
     this.#join = plan.lookups.length > 0 ? new LookupJoin(plan, tables, errors.ofLookups) : null;
-    this.#uniqueRules = createUniqueRules(plan, errors.sink, options.again);
+    this.#uniqueRules = [...createUniqueRules(plan, errors.sink, options.again), ...options.mailed];
     const areNumbers = whichAreNumbers(sheet, plan, texts);
     this.#escaped = createUnescaper(sheet, areNumbers, errors.sink, isLeftOut);
     this.#composer = createComposer(sheet, errors.sink);
@@ -330,7 +335,9 @@ class BatchReader {
       this.#source = batch;
       const kept = leaveOutRows(meant, this.#rules, skipped.add);
       this.#splits.see(kept);
-      yield this.#join?.join(kept) ?? kept;
+      const joined = this.#join?.join(kept) ?? kept;
+      for (const rule of this.#options.mailed) await rule.look(joined);
+      yield joined;
       if (sheet.parts) this.#before = batch.copyLast(MOST_BEFORE);
     }
   }

@@ -23,6 +23,7 @@ import {
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
+import { MailedRows } from './mailed-rows.ts';
 import { findCorrected, MAX_EARLIER_TOLD, orderedBefore } from './ordered-before.ts';
 import { type OriginWords, toFingerprinted, toKept, toOriginText } from './origin.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
@@ -38,7 +39,7 @@ import { type OnlineCheck, type OnlineOptions, openOnlineCheck } from './service
 export type OnInvalid = 'stop' | 'hold' | 'drop';
 
 export interface StageOptions extends SheetInput, FingerprintOptions {
-  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun'>;
+  readonly ledger: Pick<Ledger, 'findRuns' | 'getRun' | 'stageRun' | 'openMailed'>;
   /** What the input is called in reports and in the ledger. @default its path, or the names of its files */
   readonly label?: string | undefined;
   /** The service that will be ordered at: its base URL, by one name. */
@@ -164,8 +165,10 @@ async function stage(
   options: StageOptions,
   input: FingerprintedInput,
 ): Promise<Omit<Staged, 'input'>> {
-  const { onInvalid = 'stop', label = labelOf(options.file), watch } = options;
-  const source = { ...options, file: input.file };
+  const { onInvalid = 'stop', watch, ledger, serviceUrl } = options;
+  const { label = labelOf(options.file) } = options;
+  const mailed = new MailedRows(ledger, serviceUrl);
+  const source = { ...options, file: input.file, mailed: mailed.source };
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
@@ -175,17 +178,25 @@ async function stage(
   let online: OnlineCheck | undefined;
   let dropped = 0;
   try {
-    reading = await readOrders(source, {
-      onIssue: (issue) => {
-        collector.add(issue);
-        rejects.note(issue);
+    reading = await readOrders(
+      { ...source, mailed },
+      {
+        onIssue: (issue) => {
+          collector.add(issue);
+          rejects.note(issue);
+        },
+        keepDatasets: true,
+        watch,
+        // With `stop` nothing would come of them.
+        ...(onInvalid !== 'stop' && {
+          onInvalid: (rows) => {
+            mailed.drop(rows);
+            return stagingOf(begun).addInvalid(rows);
+          },
+        }),
+        onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
       },
-      keepDatasets: true,
-      watch,
-      // With `stop` nothing would come of them.
-      ...(onInvalid !== 'stop' && { onInvalid: (rows) => stagingOf(begun).addInvalid(rows) }),
-      onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
-    });
+    );
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
     const tell = tellOnPart(reading.sheet, collector.add);
@@ -204,6 +215,7 @@ async function stage(
       dropped += countInvalid(drafts) - countInvalid(stageable);
       plan.add(stageable);
       rejects.add(onInvalid === 'stop' ? drafts : stageable);
+      mailed.add(stageable);
       await staging.add(stageable);
     }
     const earlier = await staging.findEarlierOrders(MAX_EARLIER_TOLD);
@@ -230,6 +242,7 @@ async function stage(
       amountFormat: reading.amountFormat(),
       joined: toJoined(options, reading.sheet),
       delivery: options.delivery?.(),
+      mailed: mailed.staged(),
       ...(files && { files: toKept(files) }),
     });
     return { run: staging.run, check };

@@ -15,9 +15,9 @@ it('the version of the ledger is that of its tables', () => {
     postgres: hash(POSTGRES),
   }).toMatchInlineSnapshot(`
     {
-      "postgres": "098d153cb81af401",
-      "sqlite": "54c0a7a21bfdd025",
-      "version": 4,
+      "postgres": "2042537a6199c88f",
+      "sqlite": "25dcad7dea02c77d",
+      "version": 5,
     }
   `);
 });

@@ -14,7 +14,7 @@ const DATABASE = Buffer.from('SQLite format 3\0', 'latin1');
 const LOGS = [Buffer.from('377f0682', 'hex'), Buffer.from('377f0683', 'hex')];
 
 /** Endings of the files beside a ledger: see docs/operate.md. */
-const BESIDE_LEDGER = ['-wal', '-shm', '-journal', '-datasets', '-jobs', '.rescue-'];
+const BESIDE_LEDGER = ['-wal', '-shm', '-journal', '-datasets', '-jobs', '-key', '.rescue-'];
 
 /** Where the ledger is that flags and environment name. */
 export function ownLedgerFile(flags: Pick<OwnFileFlags, 'ledger'>): string {

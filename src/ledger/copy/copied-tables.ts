@@ -78,6 +78,9 @@ export const COPIED_TABLES = {
     integer: 'number attempts queued_at',
     text: 'id job delivery channel body state error_code',
   },
+  mailed_key: { key: ['only_one'], integer: 'only_one', text: 'mark' },
+  mailed_part: { key: ['number'], integer: 'number rows', text: 'run rule campaign starts' },
+  mailed_row: { key: ['hash', 'ledger_order', 'row'], integer: 'ledger_order row', text: 'hash' },
 } as const satisfies Readonly<Record<string, CopiedTable>>;
 
 export type TableName = keyof typeof COPIED_TABLES;

@@ -30,6 +30,8 @@ export interface CopyEnd {
   readonly place: LedgerPlace;
   /** For people. */
   readonly name: string;
+  /** Of the key by which people are recognized. */
+  readonly keyFile: string;
   relocation(): Promise<Relocation | null>;
   /** Notes a relocation, in the transaction that was begun if there is one; null: there is none any more. */
   noteRelocation(relocation: Relocation | null): Promise<void>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { InterruptedError, type VdpipeError } from '../../errors.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
+import { copyKey } from '../mailed/mailed-key.ts';
 import {
   COPIED_TABLES,
   columnsOf,
@@ -55,6 +56,7 @@ async function fill(
   await refuseOtherCopy(from, token);
   await copyAll(from, to, signal);
   await compareLedgers(from, to, signal);
+  copyKey(from, to);
   await to.noteRelocation({ state: 'arriving', token, place: from.name });
   await from.noteRelocation({ state: 'left', token, place: to.name });
   await to.commit();

@@ -36,10 +36,12 @@ export interface RunDatasets {
 export abstract class SharedCopyEnd implements CopyEnd {
   readonly place: LedgerPlace;
   readonly name: string;
+  readonly keyFile: string;
   #stored: Readonly<Partial<Record<TableName, StoredTable>>> = {};
 
-  constructor(place: LedgerPlace) {
+  constructor(place: LedgerPlace, keyFile: string) {
     this.place = place;
+    this.keyFile = keyFile;
     this.name = 'file' in place ? place.file : place.ledger;
   }
 

@@ -3,6 +3,7 @@ import type { OrderDraft } from '../../orders/draft.ts';
 import type { OrderId } from '../../service/schemas.ts';
 import type { DeliveryFindings } from '../deliveries.ts';
 import type { OrderState } from '../states.ts';
+import type { StagedMailed } from './mailed.ts';
 
 /** What is known of a run before its first row is read. */
 export interface RunAbout {
@@ -91,6 +92,8 @@ export interface StagedAbout {
   readonly files?: RowFiles;
   /** The delivery that it is the run of, and what was found in it: both are noted, or neither is. @default none */
   readonly delivery?: StagedDelivery | undefined;
+  /** By what its people are recognized in later lists. @default they are not */
+  readonly mailed?: readonly StagedMailed[] | undefined;
 }
 
 /** A row that cannot be ordered: its place and its first problem, without the content of its cells. */
@@ -144,7 +147,8 @@ export interface RunStaging {
   /**
    * Makes the run durable and ready to be ordered. That is the end of the staging: nothing undoes it afterwards.
    *
-   * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime.
+   * @throws VdpipeError `run_exists` when a run with this fingerprint, and with orders, was staged in the meantime;
+   *   `mailed_meanwhile` when one with some of the same people was.
    */
   commit(rows: StagedRows, about?: StagedAbout): Promise<void>;
   /** Undoes the staging. Does nothing once the run is committed, whoever calls it, and whatever `commit` came to. */

@@ -20,7 +20,7 @@ const SCHEMA = 'vdpipe';
 /** As `openPostgresLedger`. */
 export async function openLedgerOnServer(
   url: string,
-  { environment, leaseMs, rescueFolder, outage, isMade = true }: PostgresLedgerOptions,
+  { environment, leaseMs, rescueFolder, keyFile, outage, isMade = true }: PostgresLedgerOptions,
 ): Promise<Ledger> {
   const connections = connect(url, environment, outage);
   await closingUnless(connections, async () => {
@@ -29,6 +29,7 @@ export async function openLedgerOnServer(
   });
   return new PostgresLedger(connections, {
     leaseMs,
+    keyFile,
     identity: ownIdentity(),
     rescuePlace: toRescuePlace(rescueFolder, connections.name),
   });
@@ -37,12 +38,13 @@ export async function openLedgerOnServer(
 /** As `openPostgresCopyEnd`. */
 export async function openCopyEndOnServer(
   url: string,
-  { environment, rescueFolder, isMade = true }: PostgresLedgerOptions,
+  { environment, rescueFolder, keyFile, isMade = true }: PostgresLedgerOptions,
 ): Promise<CopyEnd> {
   const connections = connect(url, environment);
   await closingUnless(connections, () => assertCurrent(connections, SCHEMA, isMade));
   const workers = new Workers(connections, ownIdentity(), undefined);
-  return new PostgresCopyEnd(connections, workers, toRescuePlace(rescueFolder, connections.name));
+  const place = toRescuePlace(rescueFolder, connections.name);
+  return new PostgresCopyEnd(connections, workers, place, keyFile);
 }
 
 async function closingUnless(connections: Connections, isUsable: () => Promise<void>) {

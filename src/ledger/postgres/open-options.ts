@@ -18,6 +18,8 @@ export interface PostgresLedgerOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** A folder of this machine for order ids that the ledger could not take. Made when it is needed. */
   readonly rescueFolder: string;
+  /** The key by which people of earlier lists are recognized: the same on all machines, and not in the database. @default in `rescueFolder` */
+  readonly keyFile?: string | undefined;
   /**
    * How long a worker may be silent before another takes over its orders, in milliseconds. The ledger keeps the value for all
    * processes; it can be changed only while no process works on the ledger. @default the ledger's own, 15000 at first

@@ -11,6 +11,7 @@ import type {
   Worker,
   WorkerScope,
 } from '../ledger.ts';
+import { keyFileOf } from '../mailed/mailed-key.ts';
 import type { ProcessIdentity } from '../process-identity.ts';
 import { RescueFile } from '../rescue/rescue-file.ts';
 import { RescuingWorker } from '../rescue/rescuing-worker.ts';
@@ -39,6 +40,8 @@ interface PostgresLedgerOptions {
   readonly identity: ProcessIdentity;
   /** What the names of files on this machine begin with in which order ids are that the ledger could not take. */
   readonly rescuePlace: string;
+  /** As `PostgresLedgerOptions.keyFile`. */
+  readonly keyFile?: string | undefined;
 }
 
 /** The ledger in PostgreSQL, for workers on any number of hosts. */
@@ -46,14 +49,17 @@ export class PostgresLedger extends SharedLedger implements Ledger {
   readonly deliveries: PostgresDeliveries;
   readonly #connections: Connections;
   protected override readonly engine: PostgresEngine;
+  protected override readonly keyFile: string;
   readonly #workers: Workers;
   readonly #rescuePlace: string;
   readonly #stagings = new Set<PostgresRunStaging>();
 
-  constructor(connections: Connections, { identity, leaseMs, rescuePlace }: PostgresLedgerOptions) {
+  constructor(connections: Connections, options: PostgresLedgerOptions) {
+    const { identity, leaseMs, rescuePlace, keyFile } = options;
     super();
     this.#connections = connections;
     this.#rescuePlace = rescuePlace;
+    this.keyFile = keyFile ?? keyFileOf(rescuePlace);
     this.#workers = new Workers(connections, identity, leaseMs);
     this.engine = new PostgresEngine(connections);
     this.deliveries = new PostgresDeliveries(this.engine, connections);

@@ -5,7 +5,7 @@ import { ledgerFailure } from '../ledger-errors.ts';
 import { LEDGER_VERSION, refuseOtherVersion } from '../ledger-version.ts';
 import { createFolders } from './create-folders.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
-import { APPLICATION_ID, SCHEMA } from './schema.ts';
+import { APPLICATION_ID, SCHEMA, SINCE_4 } from './schema.ts';
 
 /** How long SQLite itself waits for another process' transaction, in milliseconds; longer waits are the commit queue's. */
 const BUSY_TIMEOUT_MS = 250;
@@ -78,7 +78,7 @@ function makeDurable(db: Database): void {
 }
 
 /**
- * Makes the tables of a new ledger, in one transaction: it has all of them or none.
+ * Makes the tables of a new ledger, or those that one of version 4 has not, in one transaction: it has all of them or none.
  *
  * @throws VdpipeError `ledger_newer`, `ledger_outdated`
  */
@@ -87,8 +87,10 @@ function makeTables(db: Database, file: string): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     const version = versionOf(db);
-    if (version === 0) db.exec(`${SCHEMA}; PRAGMA user_version = ${LEDGER_VERSION}`);
-    else refuseOtherVersion({ file }, version);
+    if (version !== 0) refuseOtherVersion({ file }, version);
+    if (version !== LEDGER_VERSION) {
+      db.exec(`${version === 0 ? SCHEMA : SINCE_4}; PRAGMA user_version = ${LEDGER_VERSION}`);
+    }
     db.exec('COMMIT');
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

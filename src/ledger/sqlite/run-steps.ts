@@ -8,6 +8,8 @@ import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 
 /** How many orders are counted at once: SQLite answers on the thread that asks, and others have their turn in between. */
 const SLICE_ORDERS = 10_000;
+/** More than there are, apart from combinations of keys. */
+const MOST_KEPT = 500;
 
 /**
  * Runs steps, all at one time. Changes are to be made in a transaction.
@@ -38,13 +40,21 @@ function answer(
   return db.prepare(own).all(...bound);
 }
 
+/** By queries of this process: they are texts of the source, and rewriting one takes longer than most answers. */
+const OWN = new Map<string, string>();
+
 /** A query as SQLite has it, but for its clocks. */
 export function toOwnSql(sql: string): string {
-  return sql
+  const known = OWN.get(sql);
+  if (known !== undefined) return known;
+  const own = sql
+    .replaceAll('json_rows(', 'json_each(')
     .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
     .replaceAll(/exact_id\(([\w.]+)\)/g, (_, column) => exactId(column))
     .replaceAll(/\$(?=\d)/g, '?')
     .replace(/ FOR UPDATE$/, '');
+  if (OWN.size < MOST_KEPT) OWN.set(sql, own);
+  return own;
 }
 
 function toOwnValue(value: unknown) {

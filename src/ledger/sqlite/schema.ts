@@ -1,5 +1,5 @@
 import { FREE } from '../claim-sql.ts';
-import { AFTER_LEAVING, sharedTables } from '../shared-tables.ts';
+import { AFTER_LEAVING, mailedTables, sharedTables, type TableDialect } from '../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../states.ts';
 
 /** The name of a ledger among database files ("vdp1"). */
@@ -166,7 +166,7 @@ CREATE TRIGGER what_holds_a_run_is_recorded BEFORE UPDATE OF on_hold ON run
   BEGIN SELECT RAISE(ABORT, 'a run is released, stopped and resumed by a person, and that is recorded'); END;
 `;
 
-const SHARED_TABLES = sharedTables({
+const DIALECT: TableDialect = {
   counted: 'INTEGER PRIMARY KEY',
   text: 'TEXT',
   integer: 'INTEGER',
@@ -179,13 +179,17 @@ const SHARED_TABLES = sharedTables({
   refuse: (name, change, words, when = 'true') => `
 CREATE TRIGGER ${name} BEFORE ${change} WHEN ${when}
   BEGIN SELECT RAISE(ABORT, '${words}'); END;`,
-});
+};
+
+/** What a ledger of version 4, that of 1.0, has not. */
+export const SINCE_4 = mailedTables(DIALECT);
 
 /** Makes all of a ledger, the first time that its file is opened. */
 export const SCHEMA = [
   `PRAGMA application_id = ${APPLICATION_ID};`,
   TABLES,
-  SHARED_TABLES,
+  sharedTables(DIALECT),
+  SINCE_4,
   'CREATE INDEX seen_by_order_id ON seen_order_id (service, order_id);',
   ...AFTER_LEAVING.map(
     ([name, change]) => `

@@ -11,6 +11,7 @@ import type {
   WorkerScope,
 } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
+import { keyFileOf } from '../mailed/mailed-key.ts';
 import { type LearnedId, noteLeftHere, RescueFile } from '../rescue/rescue-file.ts';
 import { type DatabaseWorker, RescuingWorker } from '../rescue/rescuing-worker.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
@@ -49,6 +50,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
   readonly #watch: LedgerWatch;
   readonly #queue: CommitQueue;
   protected override readonly engine: SqliteEngine;
+  protected override readonly keyFile: string;
   readonly #workers: Workers;
   readonly #stagings = new Set<StagingLock>();
   readonly #now: () => number;
@@ -58,6 +60,7 @@ export class SqliteLedger extends SharedLedger implements Ledger {
     super();
     this.#database = db;
     this.#file = file;
+    this.keyFile = keyFileOf(file);
     this.#now = options.now;
     this.#monotonicMs = options.monotonicMs;
     this.#watch = new LedgerWatch(file, db);

@@ -5,6 +5,7 @@ import { PLACED_OR_IN_FLIGHT, toList } from '../states.ts';
 import { changeDelivery, newMark } from './deliveries/change-deliveries.ts';
 import { addEvent } from './events.ts';
 import { stagingEvents } from './four-eyes.ts';
+import { noteMailed } from './mailed.ts';
 import type { SkippedRange } from './read-rows.ts';
 import { ask, type Steps, takeTurns } from './steps.ts';
 
@@ -18,7 +19,7 @@ interface Staged {
 /**
  * Makes a run ready to be ordered, all of whose orders and rows are there. To be called in a transaction.
  *
- * @throws UsageError `run_exists`; VdpipeError `delivery_lost`
+ * @throws UsageError `run_exists`; VdpipeError `delivery_lost`, `mailed_meanwhile`
  */
 export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<void> {
   yield* refuseTwin(run, about);
@@ -39,6 +40,7 @@ export function* commitStaging({ run, about, rows, also = {} }: Staged): Steps<v
     const { by, parts } = also.joined;
     yield* addEvent({ run, what: 'joined', by, details: { parts } });
   }
+  yield* noteMailed(run, also.mailed);
   if (also.delivery) yield* noteRunOf(also.delivery, run);
 }
 

@@ -2,6 +2,7 @@ import type { PurgeOptions } from '../ledger.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { IN_FLIGHT, toList, UNSENT } from '../states.ts';
 import { addEvent } from './events.ts';
+import { hideMailed } from './mailed.ts';
 import { lockRun } from './release-run.ts';
 import { ask, type Steps } from './steps.ts';
 
@@ -35,6 +36,7 @@ export function* purgeRun(
     yield* addEvent({ run, what: 'purged', by, details: { given_up: open.unsent } });
   }
   for (const sql of removeTexts) yield* ask(sql, run);
+  yield* hideMailed(run);
   yield* ask(`UPDATE run SET state = 'purged', origin = NULL WHERE id = $1`, run);
 }
 

@@ -13,6 +13,8 @@ import type {
   SettledOrder,
   ToVerify,
 } from '../ledger.ts';
+import { type KeyPlace, makeMailedKey, readMailedKey } from '../mailed/mailed-key.ts';
+import type { MailedBefore, MailedRule } from '../port/mailed.ts';
 import { ORDER_STATES, type OrderState } from '../states.ts';
 import { countVerifications, findWaiting, sumTotals } from './count-orders.ts';
 import { findEarlierOrders } from './earlier-orders.ts';
@@ -20,6 +22,7 @@ import type { Engine } from './engine.ts';
 import { addEvent, readEvents } from './events.ts';
 import { findOrders } from './find-orders.ts';
 import { findRuns, getRun, listRuns } from './find-runs.ts';
+import { openMailed, removeMailed } from './mailed.ts';
 import { readAttempts, readAttemptsOf, readOrders, readToVerify } from './order-pages.ts';
 import { purgeRun } from './purge-run.ts';
 import { readRows } from './read-rows.ts';
@@ -30,6 +33,8 @@ import { ask } from './steps.ts';
 /** What is asked of a ledger in a database, and what people do with runs. Staging and ordering are each engine's own. */
 export abstract class SharedLedger {
   protected abstract readonly engine: Engine;
+  /** Of the key by which people are recognized. */
+  protected abstract readonly keyFile: string;
 
   /** SQL for a page of the orders of the run `$1` in these states, after the id `$2`. */
   protected abstract pageOf(states: readonly OrderState[]): string;
@@ -110,6 +115,15 @@ export abstract class SharedLedger {
     return this.engine.read(findEarlierOrders(run, limit));
   }
 
+  async openMailed(rule: MailedRule, isToStage = false): Promise<MailedBefore | null> {
+    const { engine, keyFile } = this;
+    const at: KeyPlace = { place: engine.place, keyFile };
+    const secret = isToStage
+      ? await engine.changeAgain(() => makeMailedKey(at))
+      : await engine.read(readMailedKey(at));
+    return secret && (await openMailed(engine, rule, secret));
+  }
+
   events(run: string) {
     return this.engine.read(readEvents(run));
   }
@@ -135,6 +149,7 @@ export abstract class SharedLedger {
   protected async purge(idStart: string, options: PurgeOptions, removeTexts: readonly string[]) {
     const { run } = await this.getRun(idStart);
     await this.engine.change(() => purgeRun(run, options, removeTexts));
+    for (const remove of removeMailed(run)) await this.engine.changeAgain(remove);
     return run;
   }
 }

@@ -57,6 +57,8 @@ export interface WherePlan {
 
 /** Columns in which rows must not repeat each other. */
 export type UniquePlan = Plan['rows']['unique'][number];
+/** By what rows are compared with those of earlier lists. */
+export type EarlierPlan = NonNullable<UniquePlan['earlier']>;
 
 /** Where a row's text comes from: the first of several whose condition the row meets. The last has none. */
 export interface TextPlan {
@@ -300,6 +302,11 @@ function rowsPlan({ rows = {} }: Mapping, ids: readonly IdPlan[], columns: Colum
       columns: find(names, 'rows.unique'),
       /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
       ids: within === 'order' ? ids : [],
+      /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */
+      earlier:
+        typeof within === 'string'
+          ? null
+          : { columns: names, ignore: [...new Set(rule.ignore)].sort(), ...within },
     })),
     suppress: suppress.map((list) => ({
       suppress: list,

@@ -78,7 +78,7 @@ export class RowKeys {
     for (let row = 0; row < rows; row += 1) {
       if (this.#again) this.#again.number = numbers[row] ?? 0;
       const at = HASH_WORDS * row;
-      words[at + HAS_KEY_AT] = this.#hashRow(cells, row) ? 1 : 0;
+      words[at + HAS_KEY_AT] = this.hashRow(cells, row) ? 1 : 0;
       words[at] = hash[0] as number;
       words[at + 1] = hash[1] as number;
       words[at + 2] = hash[2] as number;
@@ -86,8 +86,8 @@ export class RowKeys {
     return words;
   }
 
-  /** Returns false if nothing can be compared. */
-  #hashRow(cells: ByteCells, row: number): boolean {
+  /** Hashes one row. Returns false if nothing can be compared. */
+  hashRow(cells: ByteCells, row: number): boolean {
     const hash = this.#hash;
     const columns = this.#columns;
     hash.length = 0;

@@ -5,6 +5,7 @@ import { joinedSheetsOf } from './joined-sheets.ts';
 import { createColumnKnower } from './known-column.ts';
 import { createSheetChooser } from './likely-sheet.ts';
 import { mappedFiles } from './load-mapping.ts';
+import type { MailedSource } from './read-mailed.ts';
 
 export { loadMapping, loadTemplateVariables } from './load-mapping.ts';
 export type { Constants };
@@ -29,6 +30,8 @@ export interface SheetInput {
   readonly read?: Omit<InputOptions, 'onIssue' | 'signal'> | undefined;
   /** @internal The sheet, if it is open already. @default the file is opened */
   readonly source?: SheetSource | undefined;
+  /** @internal Says who was mailed before. @default nobody can */
+  readonly mailed?: MailedSource | undefined;
   /** Largest dataset that is sent inline, in bytes. @default 16 MiB */
   readonly maxDatasetBytes?: number | undefined;
   readonly signal?: AbortSignal | undefined;

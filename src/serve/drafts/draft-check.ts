@@ -99,7 +99,9 @@ export class DraftCheck {
     this.#words = words;
     // The rows to correct are seen in the grid: nothing reads them a second time for a file.
     const limit = ['--max-issues', String(MAX_ISSUES), '--quiet', '--no-rejects'];
-    const check = () => this.#commands.run(['check', file, ...words, ...limit], { owner, signal });
+    const given = ['check', file, ...words, ...limit];
+    const needs = ['ledger', 'service'] as const;
+    const check = () => this.#commands.run(given, { needs, owner, signal });
     let result = await check();
     if (wasKilled(result) && !signal.aborted) result = await check();
     if (signal.aborted) return;

@@ -79,7 +79,7 @@ export class DraftLookUp {
       ['check', file, ...words, ...flags, '--max-issues', String(MAX_ISSUES)],
       {
         owner,
-        needs: ['service'],
+        needs: ['ledger', 'service'],
         signal,
         onLine: (line) => {
           if (!signal.aborted) this.#note(line);

@@ -8,6 +8,7 @@ import { describeDeliveries } from './deliveries.ts';
 import { describeFailures } from './failures.ts';
 import { describeGate } from './gate.ts';
 import { describeLeases } from './leases.ts';
+import { describeMailed } from './mailed.ts';
 import { describeOrderIds, describeSettling } from './order-ids.ts';
 import { describePressure } from './pressure.ts';
 import { describeQuestions } from './questions.ts';
@@ -45,6 +46,7 @@ describe.each(Object.entries(IMPLEMENTATIONS))('a ledger %s:', (_, newWorld) => 
   describeCounts(open);
   describeDeliveries(open);
   describeFailures(open);
+  describeMailed(open);
 });
 
 function opener<L extends OrderingLedger>(newWorld: NewWorld<L>): () => World<L> {

@@ -1,4 +1,4 @@
-import type { ClaimedOrder, Ledger, Outcome } from '../../../src/ledger/ledger.ts';
+import type { ClaimedOrder, Ledger, Outcome, StagedHash } from '../../../src/ledger/ledger.ts';
 import { draftOf, stageDrafts } from '../../support/drafts.ts';
 import { adopted, CLAIM, FAILURE, LOAD, ordered } from '../contract/world.ts';
 
@@ -98,7 +98,13 @@ async function stageMixed(ledger: Ledger): Promise<string> {
     { row: 11, reason: 'total' },
     { row: 20, reason: 'blank' },
   ] as never);
-  await staging.commit({ read: 14, blank: 0, skipped: 3, rejected: 1 }, { amountFormat: '₩#' });
+  const rule = { service: SERVICE, columns: ['Größe\t'], ignore: ['case'], campaign: '봄\n' };
+  const before = await ledger.openMailed(rule, true);
+  const page = [0, 1].map((order): StagedHash => ['-aZ_9'.padEnd(22, String(order)), order, 2]);
+  await staging.commit(
+    { read: 14, blank: 0, skipped: 3, rejected: 1 },
+    { amountFormat: '₩#', mailed: before ? [{ rule, before, rows: () => [page] }] : [] },
+  );
   await ledger.noteFiles(staging.run, { rejects: '/a/b.xlsx', refused: '/a/"c".xlsx' });
   return staging.run;
 }

@@ -27,7 +27,7 @@ describe('makeLedger()', () => {
   });
 
   it.each([
-    { version: LEDGER_VERSION - 1, code: 'ledger_outdated' },
+    { version: LEDGER_VERSION - 2, code: 'ledger_outdated' },
     { version: LEDGER_VERSION + 1, code: 'ledger_newer' },
   ])('refuses a ledger of version $version, and leaves it as it is', async ({ version, code }) => {
     const place = await newPostgresPlace();

@@ -1,14 +1,12 @@
-import { UsageError } from '../../../errors.ts';
 import { EXIT } from '../../../output/exit-codes.ts';
 import { toVisible } from '../../../output/text/visible-text.ts';
-import { parseBaseUrl, toServiceName } from '../../../service/base-url.ts';
 import { checkFile, type Fate } from '../../../watch/check-file.ts';
 import { ConfigFile } from '../../../watch/config/config-file.ts';
 import { systemWatchClock } from '../../../watch/watch-clock.ts';
 import { usage } from '../../check-flags.ts';
 import type { WatchFlags } from '../../commands/scheduled-imports.ts';
 import { readEnvironment, requiresFourEyes } from '../../environment/environment.ts';
-import { findLedgerOfRuns, withLedger } from '../../open.ts';
+import { findAnyLedger, serviceNameOf, withLedger } from '../../open.ts';
 import { printJson, say } from '../../output.ts';
 
 const VERDICTS: Readonly<Record<Fate, string>> = {
@@ -35,9 +33,9 @@ export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Pro
     const names = jobs.map((one) => one.name).join(', ');
     throw usage(`--job must name a job of "${config}": ${names}`, 'watch');
   }
-  return withLedger(findLedgerOfRuns(flags).catch(noneYet), async (ledger) => {
+  return withLedger(findAnyLedger(flags), async (ledger) => {
     const clock = systemWatchClock;
-    const serviceUrl = serviceOf(job.baseUrl ?? undefined, flags);
+    const serviceUrl = serviceNameOf(flags, job.baseUrl ?? undefined);
     const forecast = await checkFile({
       ...{ job, file, ledger: ledger ?? null, serviceUrl, clock, signal },
       environment: readEnvironment(),
@@ -51,17 +49,4 @@ export async function checkDelivery(flags: WatchFlags, signal: AbortSignal): Pro
     }
     return EXITS[fate];
   });
-}
-
-/** The service that the job orders at, by its name in the ledger; null if it is not set. */
-function serviceOf(ofJob: string | undefined, flags: WatchFlags): string | null {
-  const baseUrl = ofJob ?? flags.baseUrl ?? readEnvironment()['VDPIPE_BASE_URL'];
-  if (!baseUrl) return null;
-  const { origin, prefix } = parseBaseUrl(baseUrl, 'base URL', flags.allowHttp === true);
-  return toServiceName(origin + prefix);
-}
-
-/** Before the first delivery there is no ledger. */
-function noneYet(error: unknown): undefined {
-  if (!(error instanceof UsageError && error.code === 'ledger_missing')) throw error;
 }

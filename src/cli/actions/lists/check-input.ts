@@ -71,11 +71,13 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
       ? undefined
       : toTableFile(flags.skipped, [...inUse, flags.report, ...toRejectsFiles(flags)]);
   const online = flags.online ? await connect(flags) : undefined;
+  const mailed = comparesMailed(input.mapping) ? await openMailed(flags) : undefined;
   const progress = new PhaseProgress(quiet);
   progress.checkRows({ part: undefined, rows: 0 });
   try {
     const check = await checkSheet({
       ...input,
+      ...mailed,
       maxIssues: flags.maxIssues,
       rejects,
       skipped,
@@ -98,7 +100,23 @@ export async function checkInput(flags: CheckFlags, signal: AbortSignal): Promis
   } finally {
     progress.end();
     await online?.service.close();
+    await mailed?.ledger.close();
   }
+}
+
+/** Whether rows are compared with those of earlier lists. */
+function comparesMailed(mapping: SheetInput['mapping']): boolean {
+  return mapping?.rows?.unique?.some(({ within }) => typeof within !== 'string') === true;
+}
+
+/** Before the first list is ordered there is no ledger, and nobody was mailed. */
+async function openMailed(flags: CheckFlags) {
+  const { findAnyLedger, serviceNameOf } = await import('../../open.ts');
+  const ledger = (await findAnyLedger(flags)) ?? {
+    openMailed: async () => null,
+    close: async () => {},
+  };
+  return { ledger, serviceUrl: serviceNameOf(flags) ?? undefined };
 }
 
 /** The way to the service is loaded for look-ups alone. */

@@ -1,5 +1,6 @@
 import { type Row, TABLE_NAMES, type TableName, type Value } from '../../copy/copied-tables.ts';
 import { type AddDataset, type RunDatasets, SharedCopyEnd } from '../../copy/shared-copy-end.ts';
+import { keyFileOf } from '../../mailed/mailed-key.ts';
 import { takeInRescued } from '../../steps/rescued.ts';
 import { ask, type Steps } from '../../steps/steps.ts';
 import type { Connections, OwnSession } from '../connection/connections.ts';
@@ -25,8 +26,8 @@ export class PostgresCopyEnd extends SharedCopyEnd {
   #session: OwnSession | undefined;
   #cursors = 0;
 
-  constructor(connections: Connections, workers: Workers, rescuePlace: string) {
-    super({ ledger: connections.name });
+  constructor(connections: Connections, workers: Workers, rescuePlace: string, keyFile?: string) {
+    super({ ledger: connections.name }, keyFile ?? keyFileOf(rescuePlace));
     this.#connections = connections;
     this.#workers = workers;
     this.#rescuePlace = rescuePlace;

@@ -4,14 +4,14 @@ import type { Connections, Session } from '../connection/connections.ts';
 import type { Versions } from '../open-options.ts';
 import { CLAIM_FUNCTIONS } from './claim-functions.ts';
 import { OUTCOME_FUNCTIONS } from './outcome-functions.ts';
-import { SHARED_TABLES, TABLES } from './tables.ts';
+import { SHARED_TABLES, SINCE_4, TABLES } from './tables.ts';
 import { WORKER_FUNCTIONS } from './worker-functions.ts';
 
 /** Keeps two processes from making a ledger at once, in whichever schema: "vdpm". */
 const LOCK = 0x7664706d;
 
 /**
- * Makes a ledger in an empty database, in one transaction: it has all of it or nothing. Does nothing if there is one.
+ * Makes a ledger in an empty database, or migrates one, in one transaction: it has all of it or nothing. Does nothing if there is one.
  *
  * @throws UsageError `ledger_foreign`
  * @throws VdpipeError `ledger_newer`, `ledger_outdated`
@@ -21,6 +21,10 @@ export async function makeLedger(connections: Connections, schema: string): Prom
     await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     const versions = await versionsIn(session, connections.name, schema);
     if (versions.from === 0) await createSchema(session, schema);
+    else if (versions.from < LEDGER_VERSION) await session.query(SINCE_4);
+    if (versions.from < LEDGER_VERSION) {
+      await session.query('INSERT INTO schema_version (version) VALUES ($1)', [LEDGER_VERSION]);
+    }
     return versions;
   });
 }
@@ -44,7 +48,7 @@ export async function assertCurrent(
 ): Promise<void> {
   const { from } = await findVersions(connections, schema);
   if (from === 0 && !isMade) throw ledgerFailure('ledger_missing', { ledger: connections.name });
-  if (from === 0) await makeLedger(connections, schema);
+  if (from < LEDGER_VERSION) await makeLedger(connections, schema);
   connections.noteOpen();
 }
 
@@ -53,7 +57,6 @@ async function createSchema(session: Session, schema: string): Promise<void> {
   const [found] = await session.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
   if (!found) await session.query(`CREATE SCHEMA "${schema}"`);
   await session.query(SCHEMA);
-  await session.query('INSERT INTO schema_version (version) VALUES ($1)', [LEDGER_VERSION]);
 }
 
 async function versionsIn(session: Session, ledger: string, schema: string): Promise<Versions> {
@@ -84,4 +87,5 @@ export const SCHEMA = [
   WORKER_FUNCTIONS,
   CLAIM_FUNCTIONS,
   OUTCOME_FUNCTIONS,
+  SINCE_4,
 ].join('\n');

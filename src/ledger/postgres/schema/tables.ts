@@ -1,5 +1,10 @@
 import { FREE } from '../../claim-sql.ts';
-import { AFTER_LEAVING, sharedTables } from '../../shared-tables.ts';
+import {
+  AFTER_LEAVING,
+  mailedTables,
+  sharedTables,
+  type TableDialect,
+} from '../../shared-tables.ts';
 import { IN_FLIGHT, NEW, ORDER_STATES, TRANSITIONS, toList } from '../../states.ts';
 
 /** The tables of runs, orders and workers. */
@@ -233,21 +238,29 @@ BEGIN
 END $$;
 `;
 
+const DIALECT: TableDialect = {
+  counted: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  text: 'text COLLATE "C"',
+  integer: 'bigint',
+  flag: 'boolean',
+  false: 'false',
+  keyed: '',
+  plain: '',
+  ofRun: '',
+  ofOrder: '',
+  refuse: (name, change, words, when = 'true') => `
+CREATE TRIGGER ${name} BEFORE ${change} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION refuse('${words}');`,
+};
+
+/** What a ledger of version 4, that of 1.0, has not. */
+export const SINCE_4 = `${mailedTables(DIALECT)}
+CREATE FUNCTION json_rows(text) RETURNS TABLE (value json) LANGUAGE sql IMMUTABLE
+  AS 'SELECT json_array_elements($1::json)';
+`;
+
 /** The tables that every ledger has in the same form. */
 export const SHARED_TABLES = [
-  sharedTables({
-    counted: 'bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
-    text: 'text COLLATE "C"',
-    integer: 'bigint',
-    flag: 'boolean',
-    false: 'false',
-    keyed: '',
-    plain: '',
-    ofRun: '',
-    ofOrder: '',
-    refuse: (name, change, words, when = 'true') => `
-CREATE TRIGGER ${name} BEFORE ${change} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION refuse('${words}');`,
-  }),
+  sharedTables(DIALECT),
   'CREATE INDEX seen_by_order_id ON seen_order_id (order_id);',
   ...AFTER_LEAVING.map(
     ([name, change]) =>

@@ -12,6 +12,7 @@ import type {
 import type { DatasetPlace } from '../../placed-order.ts';
 import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
+import { removeMailed, writeMailed } from '../../steps/mailed.ts';
 import { toStorable } from '../../storable-text.ts';
 import type { Connections, OwnSession, Session } from '../connection/connections.ts';
 import { isUnreachable } from '../connection/postgres-error.ts';
@@ -141,6 +142,8 @@ export class PostgresRunStaging implements RunStaging {
   async commit(rows: StagedRows, also?: StagedAbout): Promise<void> {
     await this.#datasets.end();
     await this.#tellPlanner();
+    const session: Session = { query: (text, values) => this.#query(text, values) };
+    for (const write of writeMailed(this.run, also?.mailed)) await runSteps(session, write());
     await this.#query('SET synchronous_commit = on');
     await this.#query('BEGIN');
     try {
@@ -260,11 +263,15 @@ export async function removeAbandoned(connections: Connections): Promise<void> {
 
 async function removeStaging(session: Session, runs: readonly string[]): Promise<void> {
   if (runs.length === 0) return;
+  for (const run of runs) {
+    for (const remove of removeMailed(run)) await runSteps(session, remove());
+  }
   await session.query(
     `WITH gone AS (DELETE FROM run WHERE id = ANY ($1) AND state = 'staging' RETURNING id),
      orders_gone AS (DELETE FROM orders WHERE run IN (SELECT id FROM gone)),
      datasets_gone AS (DELETE FROM dataset WHERE run IN (SELECT id FROM gone)),
-     invalid_gone AS (DELETE FROM invalid_row WHERE run IN (SELECT id FROM gone))
+     invalid_gone AS (DELETE FROM invalid_row WHERE run IN (SELECT id FROM gone)),
+     mailed_gone AS (DELETE FROM mailed_part WHERE run IN (SELECT id FROM gone))
      DELETE FROM skipped_rows WHERE run IN (SELECT id FROM gone)`,
     [runs],
   );

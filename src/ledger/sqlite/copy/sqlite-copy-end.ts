@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Row, TABLE_NAMES, type TableName } from '../../copy/copied-tables.ts';
 import { type AddDataset, type RunDatasets, SharedCopyEnd } from '../../copy/shared-copy-end.ts';
+import { keyFileOf } from '../../mailed/mailed-key.ts';
 import { takeInRescued } from '../../steps/rescued.ts';
 import type { Steps } from '../../steps/steps.ts';
 import { CommitQueue } from '../commit-queue.ts';
@@ -37,7 +38,7 @@ export class SqliteCopyEnd extends SharedCopyEnd {
   #triggers: readonly string[] = [];
 
   constructor(db: Database, file: string, settings: LedgerSettings) {
-    super({ file });
+    super({ file }, keyFileOf(file));
     this.#db = db;
     this.#file = file;
     this.#settings = settings;

@@ -1,5 +1,7 @@
+import { removeMailed } from '../../steps/mailed.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
+import { runSteps } from '../run-steps.ts';
 import { removeDatasets, runsWithDatasets } from './dataset-file.ts';
 import { isBeingStaged } from './staging-lock.ts';
 
@@ -40,10 +42,11 @@ export async function removeStaging(
   { db, queue, ledgerFile }: Stagings,
   run: string,
 ): Promise<void> {
+  for (const remove of removeMailed(run)) await queue.commit(() => runSteps(db, 0, remove()));
   const isRemoved = await queue.commit(() => {
     if (db.prepare(`SELECT 1 FROM run WHERE id = ? AND state <> 'staging'`).get(run)) return false;
     endStager(db, run);
-    for (const table of ['orders', 'invalid_row', 'skipped_rows']) {
+    for (const table of ['orders', 'invalid_row', 'skipped_rows', 'mailed_part']) {
       db.prepare(`DELETE FROM ${table} WHERE run = ?`).run(run);
     }
     return true;

@@ -11,6 +11,7 @@ import type {
 import type { DatasetPlace } from '../../placed-order.ts';
 import { commitStaging, toSkippedRanges } from '../../steps/commit-staging.ts';
 import { findEarlierOrders } from '../../steps/earlier-orders.ts';
+import { writeMailed } from '../../steps/mailed.ts';
 import type { CommitQueue } from '../commit-queue.ts';
 import type { Database } from '../database.ts';
 import { countOrders } from '../order-counts.ts';
@@ -78,6 +79,9 @@ export class SqliteRunStaging implements RunStaging {
   async commit(rows: StagedRows, also?: StagedAbout): Promise<void> {
     this.#datasets.commit();
     const { db, queue, now, lock } = this.#context;
+    for (const write of writeMailed(this.run, also?.mailed)) {
+      await queue.commit(() => runSteps(db, now(), write()));
+    }
     await queue.commit(() => {
       runSteps(db, now(), commitStaging({ run: this.run, about: this.#about, rows, also }));
       countOrders(db, this.run);

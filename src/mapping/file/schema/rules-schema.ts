@@ -93,11 +93,27 @@ export const columnNames = z
   .array(name, { error: 'must be a list of columns, such as [Name, Address]' })
   .min(1, { error: 'must have a column' });
 
+const MAX_DAYS = 3660;
+
+/** Among which rows: of an order, of the sheet, or also of what was ordered before. */
+const within = either(
+  [
+    passing<'order' | 'sheet' | { readonly withinDays: number }>((text) => {
+      if (text === 'order' || text === 'sheet') return { is: text };
+      const days = /^[1-9]\d{0,3}d$/.test(text) ? Number.parseInt(text, 10) : 0;
+      if (days > 0 && days <= MAX_DAYS) return { is: { withinDays: days } };
+      return { wanted: `must be order, sheet, or days, such as 90d (at most ${MAX_DAYS}d)` };
+    }),
+    keyed({ campaign: name }),
+  ],
+  'order, sheet, days such as 90d, or { campaign: … }',
+);
+
 /** Rows must not repeat each other. */
 const unique = keyed({
   columns: columnNames,
   ignore,
-  within: oneOf('order', 'sheet').default('sheet'),
+  within: within.default('sheet'),
   on_duplicate: oneOf('error', 'skip', 'warn').default('error'),
 }).transform(toCamel);
 

@@ -1,0 +1,65 @@
+/** So many characters of a hash are kept, and so many say whether it may be there. */
+const KEPT_CHARS = 22;
+const START_CHARS = 8;
+
+const LEAST_WORDS = 2 ** 10;
+const MOST_WORDS = 2 ** 23;
+
+/** Of base64url. */
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** By code of a letter of base64, its number. */
+const NUMBERS = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, LETTERS.indexOf(String.fromCharCode(code))),
+);
+
+/**
+ * Tells hashes that are not there, without the ledger: most people were not mailed before. Of 10,000,000 hashes it takes 32 MB, and
+ * takes one hash in a thousand for one that may be there.
+ */
+export class MailedFilter {
+  readonly #words: Int32Array;
+  readonly #mask: number;
+
+  /** @param count of hashes that are added */
+  constructor(count: number) {
+    let words = LEAST_WORDS;
+    while (words < count && words < MOST_WORDS) words *= 2;
+    this.#words = new Int32Array(words);
+    this.#mask = words - 1;
+  }
+
+  /** @param starts of hashes, one after another */
+  add(starts: string): void {
+    for (let at = 0; at < starts.length; at += START_CHARS) {
+      const place = fourLetters(starts, at) & this.#mask;
+      this.#words[place] = (this.#words[place] as number) | toBits(fourLetters(starts, at + 4));
+    }
+  }
+
+  mayHave(hash: string): boolean {
+    const bits = toBits(fourLetters(hash, 4));
+    return ((this.#words[fourLetters(hash, 0) & this.#mask] as number) & bits) === bits;
+  }
+}
+
+/** What is kept of a hash: 132 bits. */
+export function keptOf(hash: string): string {
+  return hash.slice(0, KEPT_CHARS);
+}
+
+export function startOf(hash: string): string {
+  return hash.slice(0, START_CHARS);
+}
+
+/** 24 bits. */
+function fourLetters(text: string, at: number): number {
+  const numberAt = (i: number) => NUMBERS[text.charCodeAt(i)] as number;
+  return (
+    (numberAt(at) << 18) | (numberAt(at + 1) << 12) | (numberAt(at + 2) << 6) | numberAt(at + 3)
+  );
+}
+
+/** Four bits of 32. */
+function toBits(number: number): number {
+  return (1 << number) | (1 << (number >>> 5)) | (1 << (number >>> 10)) | (1 << (number >>> 15));
+}

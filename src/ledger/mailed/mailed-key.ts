@@ -1,0 +1,118 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { isNoFile, messageOf } from '../../errors.ts';
+import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
+import type { MailedRule } from '../port/mailed.ts';
+import { ask, type Steps, takeTurns } from '../steps/steps.ts';
+
+const KEY_BYTES = 32;
+/** A key, as its file has it. */
+const KEY = /^[0-9a-f]{64}$/;
+
+/** What the keys of a ledger are made of, which is in no database, and by what it is recognized. */
+export interface MailedSecret {
+  readonly secret: Buffer;
+  readonly mark: string;
+}
+
+/** Where a ledger's key is: beside its file, or in a folder of this machine. */
+export function keyFileOf(place: string): string {
+  return `${place}-key`;
+}
+
+/** Where the key of a ledger is. */
+export interface KeyPlace {
+  readonly place: LedgerPlace;
+  readonly keyFile: string;
+}
+
+/**
+ * Returns the key of a ledger; null if nobody can be recognized by any.
+ *
+ * @throws VdpipeError `mailed_key_lost`
+ */
+export function* readMailedKey(at: KeyPlace): Steps<MailedSecret | null> {
+  const [known] = yield* ask<{ mark: string }>(
+    'SELECT mark FROM mailed_key WHERE EXISTS (SELECT 1 FROM mailed_part WHERE rows > 0)',
+  );
+  if (!known) return null;
+  const found = readKey(at.keyFile);
+  const own = 'secret' in found ? withMark(found.secret) : null;
+  if (own?.mark === known.mark) return own;
+  const why = 'why' in found ? found.why : 'it is the key of another ledger';
+  throw ledgerFailure('mailed_key_lost', { ...at.place, key: at.keyFile, why });
+}
+
+/**
+ * As `readMailedKey`, but makes a key if there is none. To be called in a transaction: there is one key for all processes.
+ *
+ * @throws VdpipeError `mailed_key_lost`
+ */
+export function* makeMailedKey(at: KeyPlace): Steps<MailedSecret> {
+  yield* takeTurns('mailed', '');
+  const known = yield* readMailedKey(at);
+  if (known) return known;
+  const found = readKey(at.keyFile);
+  const made = withMark('secret' in found ? found.secret : writeKey(at));
+  yield* ask(
+    `INSERT INTO mailed_key (only_one, mark) VALUES (1, $1)
+     ON CONFLICT (only_one) DO UPDATE SET mark = excluded.mark`,
+    made.mark,
+  );
+  return made;
+}
+
+/** The key of a rule: rows of different rules have nothing in common, whatever their cells say. */
+export function keyOfRule({ secret }: MailedSecret, rule: MailedRule): Buffer {
+  return createHmac('sha256', secret).update(ruleText(rule)).digest();
+}
+
+/** Equal for rules that are compared with each other. */
+export function ruleText({ service, columns, ignore }: MailedRule): string {
+  return JSON.stringify([service, columns, ignore]);
+}
+
+function withMark(secret: Buffer): MailedSecret {
+  return { secret, mark: createHmac('sha256', secret).update('mark').digest('hex') };
+}
+
+function readKey(file: string): { readonly secret: Buffer } | { readonly why: string } {
+  try {
+    const text = readFileSync(file, 'latin1').trim();
+    return KEY.test(text) ? { secret: Buffer.from(text, 'hex') } : { why: 'it has no key' };
+  } catch (error) {
+    return { why: isNoFile(error) ? 'there is no such file' : messageOf(error) };
+  }
+}
+
+/** A ledger takes its key along. One that is there already is needed there. */
+export function copyKey(from: Pick<KeyPlace, 'keyFile'>, to: Pick<KeyPlace, 'keyFile'>): void {
+  if (!existsSync(from.keyFile) || existsSync(to.keyFile)) return;
+  mkdirSync(path.dirname(to.keyFile), { recursive: true, mode: 0o700 });
+  copyFileSync(from.keyFile, to.keyFile, constants.COPYFILE_EXCL);
+}
+
+function writeKey({ place, keyFile: key }: KeyPlace): Buffer {
+  const secret = randomBytes(KEY_BYTES);
+  try {
+    mkdirSync(path.dirname(key), { recursive: true, mode: 0o700 });
+    const fd = openSync(key, 'wx', 0o600);
+    writeSync(fd, `${secret.toString('hex')}\n`);
+    fsyncSync(fd);
+    closeSync(fd);
+    return secret;
+  } catch (error) {
+    throw ledgerFailure('mailed_key_lost', { ...place, key, why: messageOf(error) });
+  }
+}

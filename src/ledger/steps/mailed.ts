@@ -1,0 +1,192 @@
+import { ledgerFailure } from '../ledger-errors.ts';
+import { keptOf, LETTERS, MailedFilter, startOf } from '../mailed/mailed-filter.ts';
+import { keyOfRule, type MailedSecret, ruleText } from '../mailed/mailed-key.ts';
+import type {
+  MailedBefore,
+  MailedRow,
+  MailedRule,
+  StagedHash,
+  StagedMailed,
+} from '../port/mailed.ts';
+import { PLACED_OR_OPEN, toList } from '../states.ts';
+import type { Engine } from './engine.ts';
+import { ask, type Steps, takeTurns } from './steps.ts';
+
+const DAY_MS = 86_400_000;
+/** So many pages of hashes are read together, and so many orders. */
+const PARTS = 16;
+const PAGE = 10_000;
+
+/** What counts as mailed: what was placed, or may be. An order that `verify` does not find any more was cancelled. */
+const COUNTS = `orders.state IN (${toList(PLACED_OR_OPEN)})
+  AND NOT EXISTS (SELECT 1 FROM verification WHERE verification.ledger_order = orders.id AND finding = 'missing')`;
+
+/** Opens what a ledger has of earlier lists. */
+export async function openMailed(
+  engine: Engine,
+  rule: MailedRule,
+  secret: MailedSecret,
+): Promise<MailedBefore> {
+  const { campaign = null, withinDays } = rule;
+  const values = [ruleText(rule), campaign];
+  const of = 'rows > 0 AND rule = $1 AND (CAST($2 AS text) IS NULL OR campaign = $2)';
+  const [all] = await engine.read(
+    ask<{ count: number; newest: number | null; now: number }>(
+      `SELECT CAST(coalesce(sum(rows), 0) AS bigint) AS count, now_ms() AS now,
+         (SELECT max(number) FROM mailed_part WHERE rows > 0) AS newest FROM mailed_part WHERE ${of}`,
+      ...values,
+    ),
+  );
+  const { count = 0, newest = null, now = 0 } = all ?? {};
+  const filter = new MailedFilter(count);
+  for (let after = 0; ; ) {
+    const parts = await engine.read(
+      ask<{ number: number; starts: string }>(
+        `SELECT number, starts FROM mailed_part WHERE ${of} AND number > $3 ORDER BY number LIMIT ${PARTS}`,
+        ...[...values, after],
+      ),
+    );
+    for (const { starts } of parts) filter.add(starts);
+    if (parts.length < PARTS) break;
+    after = parts.at(-1)?.number ?? 0;
+  }
+  const sinceMs = withinDays === undefined ? 0 : now - withinDays * DAY_MS;
+  const asked = { rule: values[0], campaign, sinceMs };
+  return {
+    ...{ key: keyOfRule(secret, rule), mark: secret.mark, newest: newest ?? 0, isKnown: count > 0 },
+    find: async (hashes) => {
+      const likely: number[] = [];
+      for (let i = 0; i < hashes.length; i += 1) {
+        if (filter.mayHave(hashes[i] as string)) likely.push(i);
+      }
+      if (likely.length === 0) return new Map();
+      const wanted = likely.map((i) => keptOf(hashes[i] as string));
+      const rows = await engine.read(findMailed(wanted, asked));
+      // The first of several is last.
+      const found = new Map(rows.map(({ hash, ...row }) => [hash, row]));
+      const pairs = likely.map((i, at) => [i, found.get(wanted[at] as string)] as const);
+      return new Map(pairs.flatMap(([i, row]) => (row ? [[i, row]] : [])));
+    },
+  };
+}
+
+function findMailed(
+  hashes: readonly string[],
+  { rule, campaign, sinceMs }: { rule: unknown; campaign: string | null; sinceMs: number },
+): Steps<readonly (MailedRow & { hash: string })[]> {
+  return ask(
+    `SELECT hash, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
+     FROM mailed_row JOIN orders ON orders.id = mailed_row.ledger_order
+     WHERE hash = ANY ($1) AND ${COUNTS} AND (orders.ordered_at IS NULL OR orders.ordered_at >= $2)
+       AND EXISTS (SELECT 1 FROM mailed_part AS part WHERE part.run = orders.run AND part.rows > 0
+         AND part.rule = $4 AND (CAST($3 AS text) IS NULL OR part.campaign = $3))
+     ORDER BY orders.id DESC, mailed_row.row DESC`,
+    ...[hashes, sinceMs, campaign, rule],
+  );
+}
+
+/**
+ * Writes the rows of a run that is about to be committed. Each is to be done in a transaction of its own: others write meanwhile. Nobody
+ * finds them before `noteMailed`.
+ */
+export function* writeMailed(
+  run: string,
+  mailed: readonly StagedMailed[] = [],
+): Generator<() => Steps<unknown>> {
+  const ids: number[] = [];
+  // Rules that differ in the lists that they are compared with have the same rows.
+  const rules = new Map(mailed.map((one) => [ruleText(one.rule), one]));
+  for (const [text, { rule, rows }] of rules) {
+    yield () => addPart(run, text, rule, []);
+    if (ids.length === 0) yield () => readIds(run, ids);
+    for (const page of rows()) yield () => addRows(page, ids);
+  }
+}
+
+/**
+ * Lets the rows that were written be found. To be called in the transaction that commits their run.
+ *
+ * @throws VdpipeError `mailed_meanwhile` if a list with some of these people was committed since this one was compared.
+ */
+export function* noteMailed(run: string, mailed: readonly StagedMailed[] = []): Steps<void> {
+  if (mailed.length > 0) yield* takeTurns('mailed', '');
+  for (const { rule, before, rows } of mailed) {
+    const text = ruleText(rule);
+    const [key] = yield* ask<{ mark: string }>('SELECT mark FROM mailed_key');
+    if (key?.mark !== before.mark) throw ledgerFailure('mailed_meanwhile', {});
+    const newer = yield* ask<{ run: string }>(
+      'SELECT DISTINCT run FROM mailed_part WHERE rule = $1 AND number > $2 AND rows > 0 AND run <> $3',
+      ...[text, before.newest, run],
+    );
+    for (const page of rows()) {
+      if (newer.length > 0) yield* refuseMailed(page, newer);
+      yield* addPart(run, text, rule, page);
+    }
+  }
+}
+
+function addPart(run: string, text: string, rule: MailedRule, page: readonly StagedHash[]) {
+  const starts = page.map(([hash]) => startOf(hash)).join('');
+  return ask(
+    'INSERT INTO mailed_part (run, rule, campaign, rows, starts) VALUES ($1, $2, $3, $4, $5)',
+    ...[run, text, rule.campaign ?? null, page.length, starts],
+  );
+}
+
+function* refuseMailed(
+  page: readonly StagedHash[],
+  newer: readonly { readonly run: string }[],
+): Steps<void> {
+  const [found] = yield* ask<{ run: string }>(
+    `SELECT orders.run AS run FROM mailed_row JOIN orders ON orders.id = mailed_row.ledger_order
+     WHERE hash = ANY ($1) AND orders.run = ANY ($2) AND ${COUNTS} LIMIT 1`,
+    ...[page.map(([hash]) => hash), newer.map(({ run }) => run)],
+  );
+  if (found) throw ledgerFailure('mailed_meanwhile', found);
+}
+
+function* addRows(page: readonly StagedHash[], ids: readonly number[]): Steps<void> {
+  const rows = page.map(([hash, order, row]) => [hash, ids[order], row]);
+  yield* ask(
+    `INSERT INTO mailed_row (hash, ledger_order, row)
+     SELECT value->>0, CAST(value->>1 AS bigint), CAST(value->>2 AS bigint) FROM json_rows($1)`,
+    JSON.stringify(rows),
+  );
+}
+
+/** Reads the orders of a run, as they were added. */
+function* readIds(run: string, ids: number[]): Steps<void> {
+  for (let isWhole = false; !isWhole; ) {
+    const page = yield* ask<{ id: number }>(
+      `SELECT id FROM orders WHERE run = $1 AND id > $2 ORDER BY id LIMIT ${PAGE}`,
+      ...[run, ids.at(-1) ?? 0],
+    );
+    for (const { id } of page) ids.push(id);
+    isWhole = page.length < PAGE;
+  }
+}
+
+/** The people of a run do not count any more. Numbers of parts stay, as those of later ones must be larger. */
+export function hideMailed(run: string): Steps<unknown> {
+  return ask(`UPDATE mailed_part SET rows = 0, starts = '' WHERE run = $1`, run);
+}
+
+/** Removes the rows of a run that do not count, each part of them in a transaction of its own. */
+export function* removeMailed(run: string): Generator<() => Steps<unknown>> {
+  let isThere = false;
+  yield function* () {
+    const [found] = yield* ask<{ most: number | null }>(
+      'SELECT max(rows) AS most FROM mailed_part WHERE run = $1',
+      run,
+    );
+    isThere = found?.most === 0;
+  };
+  for (const letter of isThere ? LETTERS : '') {
+    yield () =>
+      ask(
+        `DELETE FROM mailed_row WHERE hash >= $2 AND hash < $3
+           AND ledger_order IN (SELECT id FROM orders WHERE run = $1)`,
+        ...[run, letter, String.fromCharCode(letter.charCodeAt(0) + 1)],
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import type { IssueSink } from '../../issue.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { LastingHash } from '../../rows/lasting-hash.ts';
+import type { SheetPlace } from '../../rows/row.ts';
+import type { UniquePlan } from '../apply/plan.ts';
+import { SheetIssues } from '../apply/row-issue.ts';
+import { RowKeys } from './row-keys.ts';
+import type { RowRule } from './row-rule.ts';
+
+const FIX =
+  'Remove the row, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
+
+/** A row of an earlier list that was ordered, or still may be. */
+interface MailedRow {
+  readonly run: string;
+  readonly row: number;
+  /** null if its order is not placed yet. */
+  readonly orderedAtMs: number | null;
+}
+
+/** What is known of earlier lists that were compared by a rule. */
+export interface MailedBefore {
+  /** With which cells are hashed. */
+  readonly key: Uint8Array;
+  readonly isKnown: boolean;
+  /** By place among the hashes, the first row that was ordered with it. */
+  find(hashes: readonly string[]): Promise<ReadonlyMap<number, MailedRow>>;
+  /** Receives the hash of each row that can be compared. @default nobody does */
+  readonly onHash?: HashSink;
+}
+
+export type HashSink = (row: number, hash: string) => void;
+
+/** Finds rows of people who were mailed before: rows of earlier lists with the same cells. */
+export class MailedRule implements RowRule {
+  readonly reason = 'row_mailed_before';
+  readonly rule: string;
+  readonly #issues: SheetIssues;
+  readonly #plan: UniquePlan;
+  readonly #before: MailedBefore;
+  readonly #hash: LastingHash;
+  readonly #keys: RowKeys;
+  /** Of the batch that is being read, those that were found. */
+  #found: ReadonlyMap<number, MailedRow> = new Map();
+
+  constructor(place: SheetPlace, plan: UniquePlan, before: MailedBefore, onIssue: IssueSink) {
+    this.rule = `rows.unique: [${plan.columns.map(({ name }) => name).join(', ')}]`;
+    this.#issues = new SheetIssues(place, onIssue);
+    this.#plan = plan;
+    this.#before = before;
+    this.#hash = new LastingHash(before.key);
+    const indexes = plan.columns.map(({ index }) => index);
+    this.#keys = new RowKeys(indexes, plan.ignore, { hash: this.#hash });
+  }
+
+  /** To be called with each batch before `find`. */
+  async look({ cells, numbers }: ByteRows): Promise<void> {
+    const [rows, hashes]: [number[], string[]] = [[], []];
+    for (let place = 0; place < numbers.length; place += 1) {
+      if (!this.#keys.hashRow(cells, place)) continue;
+      const row = numbers[place] as number;
+      const { text } = this.#hash;
+      rows.push(row);
+      hashes.push(text);
+      this.#before.onHash?.(row, text);
+    }
+    const mailed = await this.#before.find(hashes);
+    this.#found = new Map([...mailed].map(([i, found]) => [rows[i] as number, found]));
+  }
+
+  find({ numbers }: ByteRows): readonly number[] {
+    if (this.#found.size === 0) return [];
+    const places = [...numbers.keys()].filter((place) => this.#found.has(numbers[place] ?? 0));
+    if (this.#plan.onDuplicate === 'skip') return places;
+    for (const place of places) this.#report(numbers[place] ?? 0);
+    return [];
+  }
+
+  #report(row: number): void {
+    const found = this.#found.get(row);
+    if (!found) return;
+    const { columns, onDuplicate } = this.#plan;
+    const names = columns.map(({ name }) => `"${name}"`).join(' and ');
+    const [column, second] = columns;
+    const only = column && !second ? column : null;
+    const what = `it repeats row ${found.row} of run ${found.run}, ${toWhen(found)}, in ${only ? 'column' : 'columns'} ${names}`;
+    const at = only && onDuplicate !== 'error' ? ` (${this.#issues.cell(only, row)})` : '';
+    const warning = `Row ${this.#issues.rowName(row)}: ${what}${at}; it is printed`;
+    this.#issues.row(
+      row,
+      { code: 'row_mailed_before', column: only, what, fix: FIX },
+      onDuplicate === 'error' ? undefined : warning,
+    );
+  }
+}
+
+function toWhen({ orderedAtMs }: MailedRow): string {
+  if (orderedAtMs === null) return 'which is not ordered yet';
+  return `ordered on ${new Date(orderedAtMs).toISOString().slice(0, 10)}`;
+}

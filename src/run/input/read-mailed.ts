@@ -1,0 +1,45 @@
+import { type IssueSink, NOWHERE } from '../../issue.ts';
+import type { EarlierPlan, Plan } from '../../mapping/apply/plan.ts';
+import { type MailedBefore, MailedRule } from '../../mapping/rules/mailed-rule.ts';
+
+/** Says what is known of people of earlier lists. */
+export interface MailedSource {
+  /** null if nothing is known. */
+  open(rule: EarlierPlan): Promise<MailedBefore | null>;
+}
+
+/**
+ * Makes the rules that find people of earlier lists. Warns of each that finds nobody, as nothing is known that it could find.
+ *
+ * @throws VdpipeError `mailed_key_lost`
+ */
+export async function readMailed(
+  { place, rows }: Plan,
+  source: MailedSource | undefined,
+  onIssue: IssueSink,
+): Promise<MailedRule[]> {
+  const rules: MailedRule[] = [];
+  for (const plan of rows.unique) {
+    const { earlier } = plan;
+    if (!earlier) continue;
+    const before = await source?.open(earlier);
+    if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, source !== undefined));
+    if (!before) continue;
+    rules.push(new MailedRule(place, plan, before, onIssue));
+  }
+  return rules;
+}
+
+function toUnknown(sheet: string, { columns, ...rule }: EarlierPlan, isAsked: boolean) {
+  const by = columns.map((name) => `"${name}"`).join(' and ');
+  const of = 'campaign' in rule ? ` of the campaign "${rule.campaign}"` : '';
+  const why = isAsked
+    ? `no list${of} that this ledger ordered was compared by ${by}`
+    : 'this needs a ledger and the address of the service';
+  return {
+    ...NOWHERE,
+    ...({ code: 'mailed_unknown', severity: 'warning', sheet } as const),
+    message: `Nobody can be found who was mailed before: ${why}`,
+    fix: 'Ignore this for the first list; otherwise check with the ledger, the service, the columns, "ignore" and the campaign of the lists before',
+  };
+}

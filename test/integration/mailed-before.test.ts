@@ -1,0 +1,231 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newPostgresPlace } from '../support/postgres/open.ts';
+import { PASSWORD } from '../support/postgres/server.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { value: user-1 }
+order: { order_count: rows, total_price: { value: 0 } }
+variables: [{ id: name, column: Name }]
+unmapped_columns: ignore
+`;
+
+function ruleOf(within: string, more = ''): string {
+  return `${MAPPING}rows: { unique: { columns: [Name, Postcode], ignore: [case, space], within: ${within}${more} } }\n`;
+}
+
+/** A list of people, each in an order of its own. */
+function listOf(first: number, ...people: readonly string[]): string {
+  const rows = people.map((person, i) => `p-${first + i},${person}`);
+  return `Project,Name,Postcode\n${rows.join('\n')}\n`;
+}
+
+const SPRING = listOf(1, 'Ann Lee,01067', 'Bo,01067', '김민수,04524');
+/** Ann is written otherwise; Bo lives elsewhere. */
+const SUMMER = listOf(11, 'ANN  LEE,01067', 'Bo,99999', 'Cy,04524');
+
+interface Told {
+  readonly code: string;
+  readonly row: number | null;
+  readonly severity: string;
+  readonly message: string;
+}
+
+async function openWith(rule = ruleOf('90d')) {
+  const shop = await openShop();
+  const mapping = shop.write('mapping.yaml', rule);
+  const lists = {
+    spring: shop.write('spring.csv', SPRING),
+    summer: shop.write('summer.csv', SUMMER),
+  };
+  return { shop, mapping, ...lists };
+}
+
+async function ask(shop: Shop, command: string, file: string, mapping: string, ...more: string[]) {
+  const words = [command, file, '-m', mapping, '--json', ...more];
+  const { code, stdout, stderr } = await shop.call(words);
+  const json = JSON.parse(stdout);
+  const issues: readonly Told[] = json.issues ?? [];
+  return {
+    code,
+    json,
+    stderr,
+    issues,
+    of: (what: string) => issues.filter((one) => one.code === what),
+  };
+}
+
+describe('unique within: 90d', () => {
+  it('finds people of a list that was ordered, by run, row and day, until it is purged', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    const first = await ask(shop, 'order', spring, mapping);
+    expect(first.code).toBe(0);
+    expect(first.of('mailed_unknown')).toMatchObject([{ severity: 'warning', row: null }]);
+
+    const found = await ask(shop, 'check', summer, mapping);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(found.of('row_mailed_before')).toMatchObject([
+      {
+        severity: 'error',
+        row: 2,
+        message: `Cannot use row 2: it repeats row 2 of run ${first.json.run}, ordered on ${today}, in columns "Name" and "Postcode"`,
+      },
+    ]);
+    expect(found.issues).toHaveLength(1);
+    const refused = await ask(shop, 'order', summer, mapping);
+    expect(refused).toMatchObject({ code: 3, json: { error: { code: 'input_invalid' } } });
+
+    await shop.call(['purge', first.json.run]);
+    expect((await ask(shop, 'order', summer, mapping)).code).toBe(0);
+    expect(shop.sandbox.audit().orders).toHaveLength(6);
+  });
+
+  it('skips or warns, as duplicates within a sheet do', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    await ask(shop, 'order', spring, mapping);
+    const warns = shop.write('warn.yaml', ruleOf('90d', ', on_duplicate: warn'));
+    const warned = await ask(shop, 'check', summer, warns);
+    expect(warned).toMatchObject({ code: 0, json: { ok: true, rows: { valid: 3 } } });
+    expect(warned.of('row_mailed_before')).toMatchObject([{ severity: 'warning', row: 2 }]);
+    const skips = shop.write('skip.yaml', ruleOf('90d', ', on_duplicate: skip'));
+    const skipped = await ask(shop, 'order', summer, skips);
+    expect(skipped).toMatchObject({ code: 0, json: { orders: { ordered: 2 } } });
+    expect(shop.sandbox.audit().orders).toHaveLength(5);
+  });
+
+  it('takes people of orders that were not placed for new ones: held, refused, of a test', async () => {
+    const { shop, mapping, summer } = await openWith();
+    const held = shop.write(
+      'held.csv',
+      listOf(1, 'Ann Lee,01067', 'Bo,99999').replace('p-1,', ','),
+    );
+    await ask(shop, 'order', held, mapping, '--on-invalid', 'hold');
+    const refused = shop.write('refused.csv', listOf(1, 'Cy,04524').replace('p-1', 'x-1'));
+    await ask(shop, 'order', refused, mapping);
+    const test = shop.write('test.csv', listOf(3, 'Ann Lee,01067'));
+    await ask(shop, 'order', test, mapping, '--test');
+    const { of } = await ask(shop, 'check', summer, mapping);
+    expect(of('row_mailed_before')).toMatchObject([{ row: 3 }]);
+  });
+
+  it('does not find people of the same run: when it is resumed, and in its corrected rows', async () => {
+    const { shop, mapping } = await openWith();
+    const list = shop.write('list.csv', listOf(1, 'Ann,1', 'Bo,2').replace('p-2', ''));
+    const part = await ask(shop, 'order', list, mapping, '--on-invalid', 'hold');
+    expect(part.json.orders).toMatchObject({ ordered: 1 });
+    expect(await shop.call(['resume', part.json.run])).toMatchObject({ code: part.code });
+    const corrected = shop.write('corrected.csv', listOf(2, 'Bo,2'));
+    const rest = await ask(shop, 'order', corrected, mapping);
+    expect(rest).toMatchObject({ code: 0, json: { orders: { ordered: 1 } } });
+    expect(rest.of('row_mailed_before')).toEqual([]);
+  });
+
+  it('finds people of a list that is recorded and not ordered yet', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    const { json } = await ask(shop, 'order', spring, mapping, '--hold-for-release');
+    const held = await ask(shop, 'order', summer, mapping, '--hold-for-release');
+    expect(held.code).toBe(3);
+    const found = await ask(shop, 'check', summer, mapping);
+    expect(found.of('row_mailed_before')[0]?.message).toContain(
+      `row 2 of run ${json.run}, which is not ordered yet`,
+    );
+    await shop.call(['purge', json.run, '--abandon']);
+    expect((await ask(shop, 'check', summer, mapping)).json).toMatchObject({ ok: true });
+  });
+
+  it('finds the same list again', async () => {
+    const { shop, mapping, spring } = await openWith();
+    await ask(shop, 'order', spring, mapping);
+    const again = await ask(shop, 'order', spring, mapping, '--again');
+    expect(again).toMatchObject({ code: 3, json: { issue_counts: { row_mailed_before: 3 } } });
+  });
+
+  it('warns where it cannot compare: no service, other columns', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    await ask(shop, 'order', spring, mapping);
+    const alone = await shop.call(['check', summer, '-m', mapping, '--json'], {
+      env: { VDPIPE_BASE_URL: '' },
+    });
+    expect(JSON.parse(alone.stdout)).toMatchObject({ issue_counts: { mailed_unknown: 1 } });
+    const other = shop.write('other.yaml', ruleOf('90d').replace('[Name, Postcode]', '[Name]'));
+    const found = await ask(shop, 'check', summer, other);
+    expect(found.of('mailed_unknown')).toHaveLength(1);
+    expect(found.of('row_mailed_before')).toEqual([]);
+    const shorter = shop.write('shorter.yaml', ruleOf('9d'));
+    expect((await ask(shop, 'check', summer, shorter)).of('row_mailed_before')).toHaveLength(1);
+  });
+
+  it('keeps no names, and the key apart; without the key it orders nothing', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    const { json } = await ask(shop, 'order', spring, mapping);
+    const key = path.join(shop.folder, 'ledger.sqlite-key');
+    expect(statSync(key).mode & 0o777).toBe(0o600);
+    const secret = readFileSync(key, 'utf8');
+    await shop.call(['purge', json.run]);
+    const again = shop.write('again.csv', SPRING.replaceAll('p-', 'p-2'));
+    await ask(shop, 'order', again, mapping);
+    expect(readFileSync(key, 'utf8')).toBe(secret);
+    for (const file of ['ledger.sqlite', 'ledger.sqlite-wal']) {
+      const place = path.join(shop.folder, file);
+      if (existsSync(place)) expect(readFileSync(place).includes(secret.trim())).toBe(false);
+    }
+    rmSync(key);
+    for (const command of ['check', 'order']) {
+      const lost = await ask(shop, command, summer, mapping);
+      expect(lost.json.error).toMatchObject({ code: 'mailed_key_lost' });
+    }
+    writeFileSync(key, `${'0'.repeat(64)}\n`);
+    const other = await ask(shop, 'check', summer, mapping);
+    expect(other.json.error).toMatchObject({ code: 'mailed_key_lost' });
+    writeFileSync(key, secret);
+    expect((await ask(shop, 'check', summer, mapping)).of('row_mailed_before')).toHaveLength(1);
+  });
+});
+
+it('unique within: { campaign } finds people of the same campaign alone', async () => {
+  const { shop, mapping, spring, summer } = await openWith(ruleOf('{ campaign: spring }'));
+  await ask(shop, 'order', spring, mapping);
+  expect((await ask(shop, 'check', summer, mapping)).of('row_mailed_before')).toHaveLength(1);
+  const autumn = shop.write('autumn.yaml', ruleOf('{ campaign: autumn }'));
+  expect((await ask(shop, 'check', summer, autumn)).issues).toMatchObject([
+    { code: 'mailed_unknown' },
+  ]);
+  const days = shop.write('days.yaml', ruleOf('30d'));
+  expect((await ask(shop, 'check', summer, days)).of('row_mailed_before')).toHaveLength(1);
+});
+
+it('a ledger in PostgreSQL has its key on each machine, and one that is moved takes it along', async () => {
+  const { shop, mapping, spring, summer } = await openWith();
+  await ask(shop, 'order', spring, mapping);
+  const place = await newPostgresPlace();
+  const url = `postgres://postgres@127.0.0.1:${place.port}/${place.database}?sslmode=disable`;
+  const hostOf = (name: string) => ({
+    PGPASSWORD: PASSWORD,
+    VDPIPE_LEDGER: url,
+    XDG_STATE_HOME: path.join(shop.folder, name),
+  });
+  const env = hostOf('first');
+  const moved = await shop.call(['ledger', 'copy', shop.env['VDPIPE_LEDGER'] ?? '', url, '--yes'], {
+    env,
+  });
+  expect(moved).toMatchObject({ code: 0 });
+
+  const check = async (on: object) => {
+    const { stdout } = await shop.call(['check', summer, '-m', mapping, '--json'], {
+      env: { ...on },
+    });
+    return JSON.parse(stdout);
+  };
+  expect(await check(env)).toMatchObject({ issue_counts: { row_mailed_before: 1 } });
+  const elsewhere = await check(hostOf('second'));
+  expect(elsewhere).toMatchObject({ error: { code: 'mailed_key_lost' } });
+  const [name] = readdirSync(path.join(shop.folder, 'first/vdpipe')).filter((one) =>
+    one.endsWith('-key'),
+  );
+  const key = path.join(shop.folder, 'first/vdpipe', name ?? '');
+  const told = await check({ ...hostOf('second'), VDPIPE_KEY_FILE: key });
+  expect(told).toMatchObject({ issue_counts: { row_mailed_before: 1 } });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  Ledger,
+  MailedBefore,
+  MailedRule,
+  Outcome,
+  StagedHash,
+} from '../../../src/ledger/ledger.ts';
+import { draftOf } from '../../support/drafts.ts';
+import { adopted, claimOne, collect, DAY_MS, FAILURE, LOST, ordered, type World } from './world.ts';
+
+const RULE: MailedRule = {
+  service: 'http://127.0.0.1:1',
+  columns: ['Name', 'Postcode'],
+  ignore: ['case'],
+};
+
+/** A hash of a person. */
+const hashOf = (person: string) => person.padEnd(22, '-');
+
+async function open(ledger: Ledger, rule = RULE): Promise<MailedBefore> {
+  const before = await ledger.openMailed(rule, true);
+  if (!before) throw new Error('Nothing is known');
+  return before;
+}
+
+async function begin(ledger: Ledger, people: readonly string[], rules: readonly MailedRule[]) {
+  const opened: (readonly [MailedRule, MailedBefore])[] = [];
+  for (const rule of rules) opened.push([rule, await open(ledger, rule)]);
+  const { service } = RULE;
+  const about = { service, file: 'f', sheet: 's', fingerprint: people.join(), again: true };
+  const staging = await ledger.stageRun(about);
+  await staging.add(people.map((person) => draftOf(`p-${person}`)));
+  const page = people.map((person, i): StagedHash => [hashOf(person), i, i + 2]);
+  const rows = { read: people.length, blank: 0, skipped: 0, rejected: 0 };
+  const mailed = opened.map(([rule, before]) => ({ rule, before, rows: () => [page] }));
+  return { staging, commit: () => staging.commit(rows, { mailed }) };
+}
+
+/** Stages a list of people, each in an order of their own; gives the run. */
+async function stage(ledger: Ledger, people: readonly string[], ...rules: readonly MailedRule[]) {
+  const { staging, commit } = await begin(ledger, people, rules.length > 0 ? rules : [RULE]);
+  await commit();
+  return staging.run;
+}
+
+/** Records how orders come out, one after another. */
+async function place(ledger: Ledger, run: string, outcomes: readonly Outcome[]): Promise<void> {
+  const worker = await ledger.openWorker({ runs: [run] });
+  for (const outcome of outcomes)
+    await worker.record(await claimOne(worker, { limit: 1 }), outcome);
+  await worker.close();
+}
+
+function* failingRows(): Generator<readonly StagedHash[]> {
+  yield [[hashOf('ann'), 0, 2]];
+  throw new Error('cut');
+}
+
+async function find(ledger: Ledger, people: readonly string[], rule = RULE) {
+  const before = await ledger.openMailed(rule);
+  const found = (await before?.find(people.map(hashOf))) ?? new Map();
+  return Object.fromEntries(people.map((person, i) => [person, found.get(i) ?? null]));
+}
+
+/** People who were mailed before: what every ledger knows of them. */
+export function describeMailed(newWorld: () => World): void {
+  describe('Ledger.openMailed()', () => {
+    it('knows of nobody at first, and of people of lists that were recorded by the same rule', async () => {
+      const world = newWorld();
+      const ledger = world.open();
+      expect(await ledger.openMailed(RULE)).toBeNull();
+      expect(await open(ledger)).toMatchObject({ isKnown: false });
+      const run = await stage(ledger, ['ann', 'bo']);
+      const other = world.open();
+      expect(await open(other)).toMatchObject({ isKnown: true });
+      expect(await find(other, ['ann', 'bo', 'cy'])).toEqual({
+        ann: { run, row: 2, orderedAtMs: null },
+        bo: { run, row: 3, orderedAtMs: null },
+        cy: null,
+      });
+      const others: readonly Partial<MailedRule>[] = [
+        { service: 'http://127.0.0.1:2' },
+        { columns: ['Name'] },
+        { ignore: [] },
+      ];
+      const { key } = await open(ledger);
+      for (const change of others) {
+        const another = await open(ledger, { ...RULE, ...change });
+        expect(another.isKnown).toBe(false);
+        expect(Buffer.from(another.key).equals(key)).toBe(false);
+      }
+    });
+
+    it('counts orders that were placed or may be, and no others', async () => {
+      const ledger = newWorld().open();
+      const run = await stage(ledger, ['placed', 'refused', 'conflict', 'later', 'lost', 'none']);
+      await place(ledger, run, [
+        ordered(1),
+        { kind: 'refused', failure: FAILURE },
+        { kind: 'conflict', orderId: 3, failure: FAILURE },
+        { kind: 'later', failure: FAILURE, waitMs: DAY_MS },
+        { ...LOST, waitMs: 0 } as Outcome,
+      ]);
+      const people = ['placed', 'refused', 'conflict', 'later', 'lost', 'none'];
+      expect(await find(ledger, people)).toMatchObject({
+        placed: { run, row: 2, orderedAtMs: expect.any(Number) },
+        refused: null,
+        conflict: null,
+        later: { orderedAtMs: null },
+        lost: { orderedAtMs: null },
+        none: { orderedAtMs: null },
+      });
+      await ledger.settleOrders(run, [{ projectId: 'p-lost', orderId: null }]);
+      expect(await find(ledger, ['lost'])).toEqual({ lost: null });
+    });
+
+    it('counts an order whose id was lost once a look-up finds it, and none that is found no more', async () => {
+      const ledger = newWorld().open();
+      const run = await stage(ledger, ['ann', 'bo']);
+      await place(ledger, run, [LOST, ordered(2)]);
+      await place(ledger, run, [adopted(1)]);
+      const found = await find(ledger, ['ann', 'bo']);
+      expect(found).toMatchObject({ ann: { orderedAtMs: expect.any(Number) }, bo: { row: 3 } });
+      const orders = await collect(ledger.orders(run, ['ordered']));
+      const [one] = orders.filter(({ projectId }) => projectId === 'p-bo');
+      if (!one) throw new Error('There is no such order');
+      await ledger.recordVerifications([{ order: one.id, finding: 'missing', orderId: null }]);
+      expect(await find(ledger, ['ann', 'bo'])).toMatchObject({ ann: { row: 2 }, bo: null });
+    });
+
+    it('counts what was ordered within the days, or for the campaign; of several the first', async () => {
+      const world = newWorld();
+      const ledger = world.open();
+      const spring = { ...RULE, campaign: 'spring' };
+      const first = await stage(ledger, ['ann'], spring);
+      await place(ledger, first, [ordered(1)]);
+      await world.pass(2 * DAY_MS);
+      const second = await stage(ledger, ['ann', 'bo'], RULE, spring);
+      await world.pass(DAY_MS);
+      const third = await stage(ledger, ['ann', 'bo', 'cy'], { ...RULE, campaign: 'autumn' });
+      const daysAgo = (withinDays: number) =>
+        find(ledger, ['ann', 'bo', 'cy'], { ...RULE, withinDays });
+      expect(await daysAgo(4)).toMatchObject({ ann: { run: first }, bo: { run: second } });
+      expect(await daysAgo(1)).toMatchObject({ ann: { run: second }, cy: { run: third } });
+      expect(await find(ledger, ['bo', 'cy'], spring)).toMatchObject({
+        bo: { run: second },
+        cy: null,
+      });
+      const unknown = await open(ledger, { ...RULE, campaign: 'winter' });
+      expect(unknown.isKnown).toBe(false);
+    });
+
+    it('forgets the people of a run that is purged, and makes no other key while it has any', async () => {
+      const ledger = newWorld().open();
+      const [one, other] = [await stage(ledger, ['ann']), await stage(ledger, ['ann', 'bo'])];
+      const { mark } = await open(ledger);
+      await ledger.purgeRun(one, { abandon: true });
+      expect(await find(ledger, ['ann', 'bo'])).toMatchObject({ ann: { run: other } });
+      await ledger.purgeRun(other, { abandon: true });
+      expect(await ledger.openMailed(RULE)).toBeNull();
+      expect(await open(ledger)).toMatchObject({ isKnown: false, mark });
+    });
+
+    it('knows nobody of a staging that was discarded', async () => {
+      const ledger = newWorld().open();
+      const { staging } = await begin(ledger, ['ann'], [RULE]);
+      await staging.discard();
+      expect(await find(ledger, ['ann'])).toEqual({ ann: null });
+    });
+
+    it('finds nobody of a list that is not committed yet, and keeps what is after all', async () => {
+      const ledger = newWorld().open();
+      const first = await stage(ledger, ['cy']);
+      const late = await begin(ledger, ['ann', 'bo'], [RULE]);
+      const failing = [{ rule: RULE, before: await open(ledger), rows: failingRows }];
+      const rows = { read: 2, blank: 0, skipped: 0, rejected: 0 };
+      await expect(late.staging.commit(rows, { mailed: failing })).rejects.toThrow('cut');
+      expect(await find(ledger, ['ann', 'cy'])).toMatchObject({ ann: null, cy: { run: first } });
+      await late.staging.discard();
+      const kept = await begin(ledger, ['ann'], [RULE]);
+      await kept.commit();
+      await kept.staging.discard();
+      expect(await find(ledger, ['ann', 'bo'])).toMatchObject({
+        ann: { run: kept.staging.run, row: 2 },
+        bo: null,
+      });
+    });
+
+    it('finds each of more people than are written at once', async () => {
+      const ledger = newWorld().open();
+      const people = Array.from({ length: 10_001 }, (_, i) => `n${i}`);
+      const run = await stage(ledger, people);
+      const found = await find(ledger, ['n0', 'n9999', 'n10000', 'n10001']);
+      expect(found).toMatchObject({
+        n0: { run, row: 2 },
+        n9999: { row: 10_001 },
+        n10000: { row: 10_002 },
+        n10001: null,
+      });
+    });
+  });
+
+  describe('RunStaging.commit()', () => {
+    it('refuses a list with people of one that was recorded while it was read, and no other', async () => {
+      const ledger = newWorld().open();
+      const late = await begin(ledger, ['ann', 'bo'], [RULE, { ...RULE, campaign: 'x' }]);
+      const else_ = await begin(ledger, ['dee'], [RULE]);
+      const run = await stage(ledger, ['bo', 'cy']);
+      await expect(late.commit()).rejects.toMatchObject({
+        code: 'mailed_meanwhile',
+        data: { run },
+      });
+      await late.staging.discard();
+      await else_.commit();
+      expect(await find(ledger, ['ann', 'bo', 'dee'])).toMatchObject({
+        ann: null,
+        bo: { run },
+        dee: { run: else_.staging.run },
+      });
+      await stage(ledger, ['bo']);
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Issue } from '../../../src/issue.ts';
+import { MailedRule } from '../../../src/mapping/rules/mailed-rule.ts';
+import { batchOf, place, planOf } from '../support.ts';
+
+const SHEET = place('Project', 'User', 'Name', 'Postcode');
+const MAPPING = `version: 1
+project: { column: Project }
+svc_uid: { column: User }
+order: { order_count: rows, total_price: { value: 0 } }
+unmapped_columns: ignore
+`;
+const KEY = Buffer.alloc(32, 1);
+const DAY = Date.UTC(2026, 10, 20, 23, 59);
+
+type Row = readonly string[];
+
+/** Hashes of rows from row 2 on, and what is found if those of `mailed` were mailed before, in rows 7 and on of a run. */
+async function look(rows: readonly Row[], mailed: readonly Row[], unique: string, key = KEY) {
+  const [plan] = planOf(`${MAPPING}rows: { unique: ${unique} }`, SHEET).rows.unique;
+  if (!plan) throw new TypeError();
+  const hashes = await hashAll(mailed);
+  async function hashAll(of: readonly Row[]): Promise<readonly string[]> {
+    if (of.length === 0 || !plan) return [];
+    const seen: string[] = [];
+    const find = async () => new Map();
+    const onHash = (_: number, hash: string) => seen.push(hash);
+    const before = { key, isKnown: true, find, onHash };
+    await new MailedRule(SHEET, plan, before, () => {}).look(batchOf(of, 2));
+    return seen;
+  }
+  const issues: Issue[] = [];
+  const find = async (asked: readonly string[]) =>
+    new Map(
+      asked.flatMap((hash, i) => {
+        const at = hashes.indexOf(hash);
+        const orderedAtMs = at === 0 ? DAY : null;
+        return at === -1 ? [] : [[i, { run: 'aa11', row: at + 7, orderedAtMs }] as const];
+      }),
+    );
+  const rule = new MailedRule(SHEET, plan, { key, isKnown: true, find }, (one) => issues.push(one));
+  const batch = batchOf(rows, 2);
+  await rule.look(batch);
+  const skipped = rule.find(batch).map((at) => at + 2);
+  return { skipped, issues, hashes: await hashAll(rows) };
+}
+
+const ANN = ['p-1', 'u', 'Ann Lee', '01067'];
+const BO = ['p-2', 'u', 'Bo', '01067'];
+const BOTH = 'columns: [Name, Postcode]';
+
+describe('MailedRule', () => {
+  it.each([
+    { name: 'the same', row: ['p-9', 'x', 'Ann Lee', '01067'], ignore: '', is: true },
+    { name: 'white space around', row: ['', '', ' Ann Lee', '01067 '], ignore: '', is: true },
+    { name: 'case', row: ['', '', 'ANN LEE', '01067'], ignore: '', is: false },
+    { name: 'case, ignored', row: ['', '', 'ANN LEE', '01067'], ignore: 'case', is: true },
+    { name: 'spaces, ignored', row: ['', '', 'AnnLee', '0 1067'], ignore: 'space', is: true },
+    { name: 'width, ignored', row: ['', '', 'Ａｎｎ Lee', '０1067'], ignore: 'width', is: true },
+    { name: 'another cell', row: ['', '', 'Ann Lee', '01068'], ignore: '', is: false },
+    { name: 'cells in other columns', row: ['', '', '01067', 'Ann Lee'], ignore: '', is: false },
+    { name: 'a text across cells', row: ['', '', 'Ann Lee0', '1067'], ignore: '', is: false },
+    { name: 'no cell', row: ['', '', '', ''], ignore: '', is: false },
+  ])('compares as duplicates are compared: $name', async ({ row, ignore, is }) => {
+    const unique = `{ ${BOTH}, ignore: [${ignore}], within: 90d, on_duplicate: skip }`;
+    expect((await look([row], [ANN], unique)).skipped).toEqual(is ? [2] : []);
+  });
+
+  it.each([
+    {
+      on: 'error',
+      severity: 'error',
+      message:
+        'Cannot use row 3: it repeats row 7 of run aa11, ordered on 2026-11-20, in columns "Name" and "Postcode"',
+    },
+    {
+      on: 'warn',
+      severity: 'warning',
+      message:
+        'Row 3: it repeats row 7 of run aa11, ordered on 2026-11-20, in columns "Name" and "Postcode"; it is printed',
+    },
+  ])('tells the row and day of the first: on_duplicate: $on', async ({ on, severity, message }) => {
+    const unique = `{ ${BOTH}, within: 90d, on_duplicate: ${on} }`;
+    const { issues, skipped } = await look([BO, ANN], [ANN], unique);
+    expect(skipped).toEqual([]);
+    expect(issues).toMatchObject([{ code: 'row_mailed_before', severity, row: 3, message }]);
+  });
+
+  it('names the cell of a single column, and an order that is not placed yet', async () => {
+    const unique = '{ columns: [Name], within: { campaign: spring } }';
+    const { issues } = await look([BO], [ANN, BO], unique);
+    expect(issues).toMatchObject([
+      {
+        row: 2,
+        column: 'Name',
+        message: expect.stringContaining('row 8 of run aa11, which is not ordered yet'),
+      },
+    ]);
+  });
+
+  it('makes hashes of a key, which say nothing of the cells without it', async () => {
+    const unique = `{ ${BOTH}, within: 90d }`;
+    const [one] = (await look([ANN], [], unique)).hashes;
+    const again = (await look([BO, ANN], [], unique)).hashes[1];
+    const other = (await look([ANN], [], unique, Buffer.alloc(32, 2))).hashes[0];
+    expect(one).toMatch(/^[\w-]{43}$/);
+    expect(again).toBe(one);
+    expect(other).not.toBe(one);
+  });
+});
