@@ -40,6 +40,8 @@ describe('watchUnits()', () => {
     ['Pack size', '1', '100'],
     ['Units per pack', '', '25'],
     ['입수', '1', '100매'],
+    ['규격', '90x50', '1박스(100매)'],
+    ['VPE', '1', '50 St.'],
     ['入数', '１', '１００'],
   ])('asks about quantities beside a column %j with %j and %j', async (name, one, several) => {
     const asked = await errorsOf('list.tsv', beside(name, one, several, several));
@@ -112,6 +114,10 @@ describe('watchUnits()', () => {
     ['단위', '장(매)', '원'],
     ['UOM', 'Brochures', 'sheet / card'],
     ['Price unit', 'EUR', 'order'],
+    ['Unit', 'Unit 1', 'Suite B'],
+    ['Unit', 'US', 'EMEA'],
+    ['규격', '1장', '양면'],
+    ['Pack', 'Welcome 2026', 'Spring 27'],
     ['Pack size', '2', '3'],
   ])('asks nothing beside a column %j with %j and %j', async (name, ...cells) => {
     expect(await errorsOf('list.tsv', beside(name, ...cells))).toEqual([]);

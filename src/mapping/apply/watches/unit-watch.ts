@@ -13,16 +13,19 @@ const OF_UNITS =
   /^(?:(?:order|sales|base|qty|quantity|purchas(?:e|ing)|stock|packing) )?(?:b?uom|u[/.]?m\.?|units? of meas(?:ure(?:ment)?|\.)?)$|^(?:(?:qty|quantity) (?:unit|type)|(?:(?:basis|verkaufs|bestell)?mengen|ma(?:ß|ss))einheit|(?:basis|vk)-?me|unit[éà] d[ei] .*|(?:unidade?|ud\.?) (?:de )?medida|jm|j\.m\.|jednostka miary|ед\.? ?изм\.?|единица измерения|mennyiségi egység|me\. ?egys\.?|ölçü birimi|đvt|đơn vị tính|satuan|หน่วย(?:นับ)?|(?:판매|주문|수량|포장)? ?단위|(?:発注|販売)?単位|[计計]量[单單]位)$/iu;
 /** Those of columns that say it now and then, or of which department, door or size a row is. */
 const MAY_BE_OF_UNITS =
-  /^(?:(?:(?:order|sales|base) )?units?|[bo]?un\.?|unid\.?|su|[bv]?me|mj|uv|vp?e|(?:verpackungs|verkaufs|bestell|lager|liefer|basis)?einheit|unit[éà]|unidade?|jednostka|(?:verkoop|bestel|verpakkings)?eenheid|en[hg]e[dt]|birim|egység|measure|gebinde|conditionnement|sold by|荷姿|[规規]格|규격|[单單]位)$/iu;
+  /^(?:(?:(?:order|sales|base) )?units?|[bo]?un\.?|unid\.?|su|[bv]?me|mj|uv|vp?e|(?:verpackungs|verkaufs|bestell|lager|liefer|basis)?einheit|unit[éà]|unidade?|jednostka|(?:verkoop|bestel|verpakkings)?eenheid|en[hg]e[dt]|birim|egység|measure|gebinde|conditionnement|sold by|荷姿|[单單]位)$/iu;
+/** Those of columns that describe goods. */
+const OF_GOODS = /^(?:[规規]格|규격)$/u;
 /** What a single copy is counted in, besides `COPIES`. */
 const ONE =
-  /^(?:each|singles?|einzeln|counts?|ct|nos?|nrs?|u(?:ni?)?d?s?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|item|pièce|unité|exemplaire|carte|unidade|pieza)s|(?:card|print|sheet|book|booklet|brochure|flyer|leaflet|poster|postcard|letter|envelope|label|sticker|badge|form)s?|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
+  /^(?:each|singles?|einzeln|counts?|ct|nos|nr|u|un|(?:u|un|uni)ds?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|item|pièce|unité|exemplaire|carte|unidade|pieza)s|(?:card|print|sheet|book|booklet|brochure|flyer|leaflet|poster|postcard|letter|envelope|label|sticker|badge|form)s?|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
 /** Codes of what is several. CT is a count as often as a carton. */
 const SEVERAL =
   /^(?:dzn?|doz|tsd?|ths?|hun|mil|gro|grs|bx|pk|pkg|pa[ck]|ctn|kar|cs|case|rm|pr|bdl|dtz|cajas?|box|십|백|천|만|百|千|万|打)\.?$/iu;
 /** Names of columns that say how many copies a pack has. */
 const OF_PACKS =
   /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k) ?(?:per|\/|in|je|pro) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|박스당 ?(?:수량|매수)|入り?数|每[箱盒包](?:数量|張數)?)$/iu;
+const PACK = /^(?:[x×à@] ?)?\d[\d.,' ]*(?: ?\/? ?\p{L}{1,8}\.?){0,2}$/u;
 /** Names of columns that say how many copies a price is for. */
 const OF_BASES =
   /^(?:per|pro|je|k?pe(?:inh?)?|pric(?:e|ing) (?:unit|per|base|basis|uom)|preiseinheit|preisbasis|pr(?:ei)?s?einh\.?|preis pro|per qty|price type|preisart|가격 ?단위)$/iu;
@@ -40,7 +43,7 @@ const LETTER = /\p{L}/u;
 export function isOne(unit: string): boolean {
   const names = unit.split(/[^\p{L}\p{M}]+/u).filter((name) => name !== '');
   const isKnown = (name: string) => ONE.test(name) || COPIES.has(name.toLowerCase());
-  return names.length > 0 && !/[02-9]|1\d/.test(unit) && names.every(isKnown);
+  return names.length > 0 && /^1?\D*$/.test(unit) && names.every(isKnown);
 }
 
 /** The columns that say how many copies the price in a column is for, as the nearest price to their left. */
@@ -76,12 +79,18 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       where(({ cell }) => LETTER.test(cell) && !isOne(cell) && !MONEY.test(cell)),
     ),
     ...sayers(plan, orderCount, MAY_BE_OF_UNITS, readMixed),
+    ...sayers(
+      plan,
+      orderCount,
+      OF_GOODS,
+      where(({ cell }) => countsSeveral(cell)),
+    ),
     // A hundred copies may be put into packs of fifty.
     ...sayers(
       plan,
       orderCount,
       OF_PACKS,
-      where(({ cell, amount }) => digitsOf(amount) < digitsOf(cell)),
+      where(({ cell, amount }) => PACK.test(cell) && digitsOf(amount) < digitsOf(cell)),
     ),
     ...sayers(
       plan,
