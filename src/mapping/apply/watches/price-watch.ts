@@ -1,5 +1,5 @@
 import type { IssueSink } from '../../../issue.ts';
-import { cellText } from '../../../rows/byte-cells.ts';
+import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { toNumber } from '../../cells/amount-units.ts';
 import { isPriceOfCopy } from '../../propose/money-names.ts';
@@ -41,9 +41,10 @@ export function watchPrices(plan: Plan, onQuestion: IssueSink) {
   let most = 0;
   return {
     see({ cells, numbers }: ByteRows) {
-      for (const base of bases) {
+      for (const base of saidBy ? [] : bases) {
         for (const [i, row] of numbers.entries()) {
-          const cell = saidBy ? '' : cellText(cells, i, base.index).normalize('NFKC').trim();
+          if (saidBy || (i > 0 && isSameCell(cells, i, i - 1, base.index))) continue;
+          const cell = cellText(cells, i, base.index).normalize('NFKC').trim();
           if (!/^1(?:[.,]00?)?$/.test(cell) && !isOne(cell.replace(/^(?:per|pro|je) /i, '')))
             continue;
           saidBy = `column "${base.name}", which has ${issues.shown(cell, base, row)}`;

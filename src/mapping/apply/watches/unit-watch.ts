@@ -113,10 +113,9 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       issues.column(price, scaleProblem(price.name, by));
     },
     see({ cells, numbers }: ByteRows) {
-      for (const { column, of, read } of open) {
+      for (const { column, of, read, reads } of open) {
         for (const [i, row] of numbers.entries()) {
-          const isAsAbove =
-            i > 0 && [column, of].every(({ index }) => isSameCell(cells, i, i - 1, index));
+          const isAsAbove = i > 0 && reads.every(({ index }) => isSameCell(cells, i, i - 1, index));
           if (asked.has(column) || isAsAbove) continue;
           const cell = cellText(cells, i, column.index).normalize('NFKC').trim();
           const said = read({ cell, row, amount: cellText(cells, i, of.index) });
@@ -158,7 +157,10 @@ function sayers(
   const { columns } = plan.place.header;
   const found =
     names instanceof RegExp ? columns.filter(({ name }) => names.test(name)) : names(of);
-  return found.flatMap((column) => (column === of ? [] : { column, of, read: toReader() }));
+  const reads = (column: Column) => (names === OF_PACKS ? [column, of] : [column]);
+  return found.flatMap((column) =>
+    column === of ? [] : { column, of, read: toReader(), reads: reads(column) },
+  );
 }
 
 function amountColumn(plan: Plan, from: unknown): Column | null {
