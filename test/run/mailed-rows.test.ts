@@ -6,7 +6,7 @@ import { draftOf } from '../support/drafts.ts';
 const PLAN = { columns: ['Name'], ignore: [], withinDays: 90 };
 const BEFORE: MailedBefore = {
   ...{ key: Buffer.alloc(32), mark: 'm', newest: 0, isKnown: false },
-  find: async () => new Map(),
+  ...{ mayHave: () => false, find: async () => new Map() },
 };
 
 /** A hash, of which 22 characters are kept. */

@@ -2,8 +2,10 @@
 const KEPT_CHARS = 22;
 const START_CHARS = 8;
 
-const LEAST_WORDS = 2 ** 10;
-const MOST_WORDS = 2 ** 23;
+const LEAST_BITS = 10;
+const MOST_BITS = 23;
+/** Of four letters. */
+const LETTER_BITS = 24;
 
 /** Of base64url. */
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -18,27 +20,27 @@ const NUMBERS = Uint8Array.from({ length: 128 }, (_, code) =>
  */
 export class MailedFilter {
   readonly #words: Int32Array;
-  readonly #mask: number;
+  /** By the first bits of a hash: hashes are added by ascending ones, so that those of one place in memory follow each other. */
+  readonly #shift: number;
 
   /** @param count of hashes that are added */
   constructor(count: number) {
-    let words = LEAST_WORDS;
-    while (words < count && words < MOST_WORDS) words *= 2;
-    this.#words = new Int32Array(words);
-    this.#mask = words - 1;
+    const bits = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(count + 1))));
+    this.#words = new Int32Array(2 ** bits);
+    this.#shift = LETTER_BITS - bits;
   }
 
   /** @param starts of hashes, one after another */
   add(starts: string): void {
     for (let at = 0; at < starts.length; at += START_CHARS) {
-      const place = fourLetters(starts, at) & this.#mask;
+      const place = fourLetters(starts, at) >>> this.#shift;
       this.#words[place] = (this.#words[place] as number) | toBits(fourLetters(starts, at + 4));
     }
   }
 
   mayHave(hash: string): boolean {
     const bits = toBits(fourLetters(hash, 4));
-    return ((this.#words[fourLetters(hash, 0) & this.#mask] as number) & bits) === bits;
+    return ((this.#words[fourLetters(hash, 0) >>> this.#shift] as number) & bits) === bits;
   }
 }
 

@@ -30,7 +30,9 @@ export interface MailedBefore {
   readonly newest: number;
   /** Whether there is such a list. */
   readonly isKnown: boolean;
-  /** By place among the hashes, the first row that was ordered with it. Of a hash, in base64url, 22 characters count: 132 bits. */
+  /** Whether there may be a row with this hash: of most that are not there it is known at once. In base64url; 22 characters count. */
+  mayHave(hash: string): boolean;
+  /** By place among the hashes, the first row that was ordered with it. */
   find(hashes: readonly string[]): Promise<ReadonlyMap<number, MailedRow>>;
 }
 

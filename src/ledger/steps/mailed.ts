@@ -54,17 +54,14 @@ export async function openMailed(
   const asked = { rule: values[0], campaign, sinceMs };
   return {
     ...{ key: keyOfRule(secret, rule), mark: secret.mark, newest: newest ?? 0, isKnown: count > 0 },
+    mayHave: (hash) => filter.mayHave(hash),
     find: async (hashes) => {
-      const likely: number[] = [];
-      for (let i = 0; i < hashes.length; i += 1) {
-        if (filter.mayHave(hashes[i] as string)) likely.push(i);
-      }
-      if (likely.length === 0) return new Map();
-      const wanted = likely.map((i) => keptOf(hashes[i] as string));
+      if (hashes.length === 0) return new Map();
+      const wanted = hashes.map(keptOf);
       const rows = await engine.read(findMailed(wanted, asked));
       // The first of several is last.
       const found = new Map(rows.map(({ hash, ...row }) => [hash, row]));
-      const pairs = likely.map((i, at) => [i, found.get(wanted[at] as string)] as const);
+      const pairs = wanted.map((hash, i) => [i, found.get(hash)] as const);
       return new Map(pairs.flatMap(([i, row]) => (row ? [[i, row]] : [])));
     },
   };

@@ -23,6 +23,8 @@ export interface MailedBefore {
   /** With which cells are hashed. */
   readonly key: Uint8Array;
   readonly isKnown: boolean;
+  /** Whether it is worth looking for. */
+  mayHave(hash: string): boolean;
   /** By place among the hashes, the first row that was ordered with it. */
   find(hashes: readonly string[]): Promise<ReadonlyMap<number, MailedRow>>;
   /** Receives the hash of each row that can be compared. @default nobody does */
@@ -60,9 +62,11 @@ export class MailedRule implements RowRule {
       if (!this.#keys.hashRow(cells, place)) continue;
       const row = numbers[place] as number;
       const { text } = this.#hash;
+      this.#before.onHash?.(row, text);
+      // No text is kept of most rows.
+      if (!this.#before.mayHave(text)) continue;
       rows.push(row);
       hashes.push(text);
-      this.#before.onHash?.(row, text);
     }
     const mailed = await this.#before.find(hashes);
     this.#found = new Map([...mailed].map(([i, found]) => [rows[i] as number, found]));

@@ -11,6 +11,7 @@ order: { order_count: rows, total_price: { value: 0 } }
 unmapped_columns: ignore
 `;
 const KEY = Buffer.alloc(32, 1);
+const KNOWN = { isKnown: true, mayHave: () => true };
 const DAY = Date.UTC(2026, 10, 20, 23, 59);
 
 type Row = readonly string[];
@@ -25,7 +26,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
     const seen: string[] = [];
     const find = async () => new Map();
     const onHash = (_: number, hash: string) => seen.push(hash);
-    const before = { key, isKnown: true, find, onHash };
+    const before = { ...KNOWN, key, find, onHash };
     await new MailedRule(SHEET, plan, before, () => {}).look(batchOf(of, 2));
     return seen;
   }
@@ -38,7 +39,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
         return at === -1 ? [] : [[i, { run: 'aa11', row: at + 7, orderedAtMs }] as const];
       }),
     );
-  const rule = new MailedRule(SHEET, plan, { key, isKnown: true, find }, (one) => issues.push(one));
+  const rule = new MailedRule(SHEET, plan, { ...KNOWN, key, find }, (one) => issues.push(one));
   const batch = batchOf(rows, 2);
   await rule.look(batch);
   const skipped = rule.find(batch).map((at) => at + 2);
