@@ -21,7 +21,7 @@ A "Code": 31 filled, 0 empty, 31 different
   length    3 "B-7" (list!A32) to 5 "A-100" (list!A2)
   odd       "B-7" (list!A32): the form A-0
 
-B "Price": 30 filled, 1 empty, 30 different
+B "Price": 30 filled, 1 empty (list!B32), 30 different
   kinds     number 30
   forms     00.00 (21), 0.00 (9)
   length    4 "1.50" (list!B2) to 5 "10.50" (list!B11)
@@ -49,7 +49,7 @@ C "Name": 31 filled, 0 empty, 2 different
     const file = path.join(SAMPLES, 'messy-list.xlsx');
     const { code, stdout, stderr } = await callCli(['profile', file, '--header-row', '4']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('C "받는사람": 12 filled, 1 empty, 12 different');
+    expect(stdout).toContain('C "받는사람": 12 filled, 1 empty (발송명단!C14), 12 different');
   });
 
   it('ends with 3 where the mapping does not fit, or the file is no list', async () => {

@@ -53,7 +53,51 @@ describe('profileSheet()', () => {
       largest: { value: '₩1,234,567', cell: 'list!B4' },
       median: '0.1',
       sums: { '': '-2.6', '₩': '1234572' },
+      left_out: null,
     });
+  });
+
+  it('leaves numbers out of sums where other cells show that they may be others', async () => {
+    const { columns } = await profileOf(
+      ['Total', 'Count'],
+      ...[
+        ['1.234,56', '5,000'],
+        ['2,50', '12'],
+        ['12,345', '3'],
+        ['7,50-', '1.000'],
+      ],
+    );
+    expect(columns.map(({ numbers }) => numbers)).toMatchObject([
+      {
+        sums: { '': '1237.06' },
+        largest: { value: '1.234,56' },
+        left_out: { value: '12,345', rows: 2, cell: 'list!A4' },
+      },
+      { sums: { '': '1015' }, left_out: { value: '5,000', rows: 1, cell: 'list!B2' } },
+    ]);
+    const { numbers } = await columnOf('3,500', '7,000', '3,500');
+    expect(numbers).toMatchObject({ sums: { '': '14000' }, median: '3500', left_out: null });
+  });
+
+  it('tells which cells are empty, and which have white space around their text', async () => {
+    const column = await columnOf('Ann', ' Ann', '', 'Bo\u00a0', '');
+    expect(column).toMatchObject({
+      ...{ distinct: 2, empty: 2, first_empty: 'list!B4' },
+      spaced: { value: ' Ann', rows: 2, cell: 'list!B3' },
+    });
+  });
+
+  it('tells long texts apart, and counts all of their characters', async () => {
+    const [long, other] = ['x'.repeat(30_000), `${'x'.repeat(29_999)}y`];
+    const column = await columnOf(long, other, long, 'Ann');
+    expect(column).toMatchObject({ distinct: 3, longest: { length: 30_000 } });
+    expect(column.most_frequent[0]).toMatchObject({ rows: 2 });
+  });
+
+  it('finds nothing odd in numbers that are counted on', async () => {
+    const codes = Array.from({ length: 1000 }, (_, i) => `prj-${i + 1}`);
+    expect((await columnOf(...codes)).odd).toEqual([]);
+    expect((await columnOf(...codes, 'x-1')).odd).toMatchObject([{ value: 'x-1' }]);
   });
 
   it('takes no codes for numbers: one has lost no zero where another begins with 0', async () => {

@@ -1,32 +1,28 @@
-import { Decimal } from 'decimal.js';
+import { createHash } from 'node:crypto';
+import type { Decimal } from 'decimal.js';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
-import { type DecimalMark, parseNumberCell } from '../../mapping/cells/number-cell.ts';
-import { isBlank } from '../../mapping/cells/space-around.ts';
+import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
+import { hasSpaceAround, isBlank } from '../../mapping/cells/space-around.ts';
 import { ScriptReader } from '../../proof/text-traits.ts';
 import { detachString } from '../../rows/detach-string.ts';
 import type { Column } from '../../rows/row.ts';
+import { type FoundText, NumberFacts, type ReadNumber } from './number-facts.ts';
 import { formOf, kindOf } from './text-form.ts';
 
-/** Different texts of a column, and forms, that are told apart; longer texts are not. */
+/** Different texts of a column, and forms, that are told apart. */
 const MOST_TEXTS = 10_000;
 const MOST_FORMS = 1_000;
 const LONGEST_KEPT = 200;
 /** What so few of the filled cells are is odd, where nearly all are something else. */
-const ODD_SHARE = 0.01;
+const ODD_SHARE = 0.05;
 const USUAL_SHARE = 0.9;
 /** A number that is so many times as large as half of them, or so small a part, is odd. */
-const FAR = 100;
+const FAR = 30;
 const NEAR_NOTHING = 0.001;
 /** So many cells in a row that repeat no text that is known: then most of the column's texts stand once. */
 const MOST_NEW = 1_000;
 const MOST_ODD = 10;
-
-/** A text and where it stands first. */
-export interface FoundText {
-  readonly value: string;
-  readonly row: number;
-}
 
 /** What some cells have in common. */
 export interface FoundGroup extends FoundText {
@@ -48,9 +44,8 @@ interface Traits {
   readonly kind: Group;
   readonly form: Group | undefined;
   readonly scripts: readonly Group[];
-  readonly number: Decimal | null;
-  /** The currency that it shows; '' for none. */
-  readonly currency: string;
+  readonly number: ReadNumber | null;
+  readonly hasSpace: boolean;
 }
 
 type Group = { -readonly [K in keyof FoundGroup]: FoundGroup[K] };
@@ -94,27 +89,28 @@ export class ColumnFacts {
   empty = 0;
   shortest: (FoundText & { readonly length: number }) | null = null;
   longest: (FoundText & { readonly length: number }) | null = null;
-  smallest: (FoundText & { readonly number: Decimal }) | null = null;
-  largest: (FoundText & { readonly number: Decimal }) | null = null;
+  firstEmptyRow: number | null = null;
+  /** Cells with white space before or behind their text. */
+  spaced: (FoundText & { rows: number }) | null = null;
   /** Some texts are digits that begin with 0: those without are codes, too. */
   hasZeros = false;
   readonly texts = new Groups(MOST_TEXTS);
   readonly forms = new Groups(MOST_FORMS);
   readonly kinds = new Groups(Number.POSITIVE_INFINITY);
   readonly scripts = new Groups(Number.POSITIVE_INFINITY);
+  readonly numbers: NumberFacts;
   readonly #known = new Map<string, Traits>();
-  readonly #sumsBeyond = new Map<string, Decimal>();
-  readonly #decimal: DecimalMark | undefined;
   #new = 0;
 
   constructor(column: Column, decimal?: DecimalMark) {
     this.column = column;
-    this.#decimal = decimal;
+    this.numbers = new NumberFacts(decimal);
   }
 
   add(cell: string, row: number): void {
     if (isBlank(cell)) {
       this.empty += 1;
+      this.firstEmptyRow ??= row;
       return;
     }
     this.filled += 1;
@@ -122,15 +118,18 @@ export class ColumnFacts {
     const traits = known ?? this.#read(cell, row);
     if (known) this.#new = 0;
     else if (!traits.group) this.#new += 1;
-    const { group, kind, form, number, currency } = traits;
+    const { group, kind, form, number } = traits;
     kind.rows += 1;
     for (const script of traits.scripts) script.rows += 1;
     if (group) group.rows += 1;
     else this.texts.beyond += 1;
     if (form) form.rows += 1;
     else this.forms.beyond += 1;
-    // Those that are told apart are added up at the end.
-    if (number && !group) this.#addUp(currency, number);
+    if (number) this.numbers.count(number, group === undefined);
+    if (traits.hasSpace) {
+      this.spaced ??= { value: cut(cell), row, rows: 0 };
+      this.spaced.rows += 1;
+    }
   }
 
   /** Cells that are not like the others, each once. */
@@ -144,7 +143,7 @@ export class ColumnFacts {
     const isOther = ({ is }: FoundGroup) => !this.hasZeros || (is !== 'code' && is !== 'number');
     add('kind', this.#rare(this.kinds).filter(isOther));
     add('script', this.#rare(this.scripts));
-    add('form', this.#rare(this.forms));
+    add('form', this.#rareForms());
     add('number', this.#farNumbers());
     return [...found.values()].slice(0, MOST_ODD);
   }
@@ -152,7 +151,7 @@ export class ColumnFacts {
   /** The number that half of the cells do not exceed; null if not all are told apart. */
   median(): Decimal | null {
     if (this.texts.beyond > 0) return null;
-    const numbers = this.#numbers().sort((one, other) => one.number.cmp(other.number));
+    const numbers = this.#counted().sort((one, other) => one.number.cmp(other.number));
     let half = numbers.reduce((sum, { group }) => sum + group.rows, 0) / 2;
     for (const { number, group } of numbers) {
       half -= group.rows;
@@ -163,69 +162,78 @@ export class ColumnFacts {
 
   /** By currency, '' for none, the sum of the numbers. */
   sums(): ReadonlyMap<string, Decimal> {
-    const sums = new Map(this.#sumsBeyond);
-    const counted = new Set<Group>();
-    for (const { number, currency, group } of this.#known.values()) {
-      if (!number || !group || counted.has(group)) continue;
-      counted.add(group);
+    const sums = this.numbers.sumsBeyond();
+    for (const { number, currency, group } of this.#counted()) {
       sums.set(currency, number.times(group.rows).plus(sums.get(currency) ?? 0));
     }
     return sums;
   }
 
-  #addUp(currency: string, number: Decimal): void {
-    this.#sumsBeyond.set(currency, number.plus(this.#sumsBeyond.get(currency) ?? 0));
-  }
-
   #rare(groups: Groups): FoundGroup[] {
     const [usual, ...others] = groups.all();
-    if (usual === undefined || usual.rows < USUAL_SHARE * this.filled) return [];
-    return others.filter(({ rows }) => rows <= Math.max(1, ODD_SHARE * this.filled));
+    return usual ? this.#rareBeside([usual], others) : [];
+  }
+
+  /** Digits of numbers that are counted on have forms of their own: `prj-9`, `prj-99`, `prj-999`. */
+  #rareForms(): FoundGroup[] {
+    const baseOf = ({ is }: FoundGroup) => is.replace(/0+/g, '0');
+    const all = this.forms.all();
+    const isUsual = (one: FoundGroup) => all[0] && baseOf(one) === baseOf(all[0]);
+    const usual = all.filter(isUsual);
+    if (usual.length <= 2) return this.#rare(this.forms);
+    return this.#rareBeside(
+      usual,
+      all.filter((one) => !isUsual(one)),
+    );
+  }
+
+  #rareBeside(usual: readonly FoundGroup[], others: readonly FoundGroup[]): FoundGroup[] {
+    if (usual.reduce((sum, { rows }) => sum + rows, 0) < USUAL_SHARE * this.filled) return [];
+    return others.filter((one) => this.#isRare(one));
+  }
+
+  #isRare({ rows }: FoundGroup): boolean {
+    return rows <= Math.max(1, ODD_SHARE * this.filled);
   }
 
   #farNumbers(): FoundGroup[] {
     const median = this.hasZeros ? null : this.median();
     if (median === null || median.lte(0)) return [];
-    return this.#numbers()
+    return this.#counted()
       .filter(({ number }) => !number.isZero())
       .filter(({ number }) => number.gt(median.times(FAR)) || number.lt(median.times(NEAR_NOTHING)))
-      .filter(({ group }) => group.rows <= Math.max(1, ODD_SHARE * this.filled))
+      .filter(({ group }) => this.#isRare(group))
       .map(({ group }) => group);
   }
 
-  #numbers(): { readonly number: Decimal; readonly group: FoundGroup }[] {
-    return [...this.#known.values()].flatMap(({ number, group }) =>
-      number && group ? [{ number, group }] : [],
-    );
+  /** Numbers of texts that are told apart, each once, whatever stands around them. */
+  #counted() {
+    const counted = new Map<Group, ReadNumber & { readonly group: Group }>();
+    for (const { number, group } of this.#known.values()) {
+      if (number && group && this.numbers.counts(number)) counted.set(group, { ...number, group });
+    }
+    return [...counted.values()];
   }
 
   #read(cell: string, row: number): Traits {
     const value = cell.trim();
-    const at = { value, row };
+    const at = { value: cut(value), row };
     const kind = kindOf(value);
     if (kind === 'code' && /^0\d+$/.test(value)) this.hasZeros = true;
-    const { number, currency } = kind === 'number' ? this.#numberOf(value) : NO_NUMBER;
-    const isKept = cell.length <= LONGEST_KEPT && this.#new < MOST_NEW;
+    const key = value.length <= LONGEST_KEPT ? value : longKey(value);
     const traits: Traits = {
-      group: isKept ? this.texts.of(value, at) : undefined,
+      group: this.#new < MOST_NEW ? this.texts.of(key, at) : undefined,
       kind: this.kinds.of(kind, at) as Group,
       form: this.forms.of(formOf(value), at),
       scripts: scripts.read(value).map((script) => this.scripts.of(script, at) as Group),
-      ...{ number, currency },
+      number: kind === 'number' ? this.numbers.read(value, at) : null,
+      hasSpace: hasSpaceAround(cell),
     };
-    this.#measure(value, row, number);
-    if (traits.group) this.#known.set(detachString(cell), traits);
-    return traits;
-  }
-
-  #measure(value: string, row: number, number: Decimal | null): void {
     const length = this.#lengthOf(value);
-    const at = () => ({ value: cut(detachString(value)), row });
-    if (!this.shortest || length < this.shortest.length) this.shortest = { ...at(), length };
-    if (!this.longest || length > this.longest.length) this.longest = { ...at(), length };
-    if (number === null) return;
-    if (!this.smallest || number.lt(this.smallest.number)) this.smallest = { ...at(), number };
-    if (!this.largest || number.gt(this.largest.number)) this.largest = { ...at(), number };
+    if (!this.shortest || length < this.shortest.length) this.shortest = { ...at, length };
+    if (!this.longest || length > this.longest.length) this.longest = { ...at, length };
+    if (traits.group && cell.length <= LONGEST_KEPT) this.#known.set(detachString(cell), traits);
+    return traits;
   }
 
   /** Counting takes long: a text that can be neither the shortest nor the longest is taken for as long as the shortest. */
@@ -233,16 +241,11 @@ export class ColumnFacts {
     const { shortest, longest } = this;
     const isBetween =
       shortest && longest && value.length <= longest.length && value.length >= 8 * shortest.length;
-    return isBetween ? shortest.length : countCharacters(value);
-  }
-
-  #numberOf(value: string) {
-    const read = parseNumberCell(value, this.#decimal && { decimal: this.#decimal });
-    if ('problem' in read) return NO_NUMBER;
-    return { number: new Decimal(read.text), currency: CURRENCY.exec(value)?.[0] ?? '' };
+    return isBetween ? shortest.length : countCharacters(value, Number.POSITIVE_INFINITY);
   }
 }
 
-/** The sign, the code or the word that a number shows. */
-const CURRENCY = /\p{Sc}|[A-Z]{3}|[원円元]/u;
-const NO_NUMBER = { number: null, currency: '' } as const;
+/** Longer texts are told apart by a hash. */
+function longKey(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

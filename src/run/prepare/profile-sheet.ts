@@ -7,7 +7,8 @@ import { columnCell, rowName, type SheetPlace } from '../../rows/row.ts';
 import { readByteSheet } from '../../sheet/read-sheet.ts';
 import { reopenableInput } from '../input/fingerprint-input.ts';
 import type { SheetInput } from '../input/sheet-input.ts';
-import { ColumnFacts, type FoundGroup, type FoundText, type OddBy } from './column-facts.ts';
+import { ColumnFacts, type FoundGroup, type OddBy } from './column-facts.ts';
+import type { FoundText } from './number-facts.ts';
 import { lookAt } from './preview-sheet.ts';
 import { readForPreview } from './read-for-preview.ts';
 
@@ -61,6 +62,7 @@ export interface ColumnReport {
   readonly letter: string;
   readonly filled: number;
   readonly empty: number;
+  readonly first_empty: string | null;
   /** Different texts; more than are told apart if `at_least` is there. */
   readonly distinct: number;
   readonly at_least?: true;
@@ -68,6 +70,8 @@ export interface ColumnReport {
   /** In characters. */
   readonly shortest: (ProfiledText & { readonly length: number }) | null;
   readonly longest: (ProfiledText & { readonly length: number }) | null;
+  /** Cells with white space before or behind their text. */
+  readonly spaced: (ProfiledText & { readonly rows: number }) | null;
   /** `number`, `date`, `code`, `phone`, `e-mail`, `text`. */
   readonly kinds: readonly ProfiledGroup[];
   /** `AA-0000` for `KR-1234`. */
@@ -75,11 +79,13 @@ export interface ColumnReport {
   readonly scripts: readonly ProfiledGroup[];
   /** Of cells with a number; null where there is none, or where numbers are codes. `median` is not known where there are more texts than are told apart. */
   readonly numbers: {
-    readonly smallest: ProfiledText;
-    readonly largest: ProfiledText;
+    readonly smallest: ProfiledText | null;
+    readonly largest: ProfiledText | null;
     readonly median: string | null;
     /** By the currency that cells show, '' for none. */
     readonly sums: Readonly<Record<string, string>>;
+    /** Numbers that are in none of these, as it is not sure which they are: `1,234` where other cells have decimal commas. */
+    readonly left_out: (ProfiledText & { readonly rows: number }) | null;
   } | null;
   /** Cells that are not like nearly all others, and by what. */
   readonly odd: readonly OddGroup[];
@@ -113,6 +119,8 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
       repeats.look(batch);
       rows += numbers.length;
     }
+    const marks = columns.reduce((all, { numbers }) => all | numbers.marks, 0);
+    for (const { numbers } of columns) numbers.settle(marks);
     return {
       sheet: place.sheet,
       header_row: place.header.row,
@@ -193,29 +201,33 @@ function toReport(facts: ColumnFacts, place: SheetPlace): ColumnReport {
     ...found,
     cell: columnCell(place, column, row),
   });
+  const shown = ({ value, row }: FoundText) => at({ value, row });
   const told = (groups: { all(): readonly FoundGroup[] }) =>
     groups.all().slice(0, MOST_TOLD).map(at);
-  const { smallest, largest, shortest, longest, hasZeros } = facts;
+  const { shortest, longest, spaced, firstEmptyRow, hasZeros } = facts;
+  const { smallest, largest, leftOut } = facts.numbers;
   return {
     column: column.name,
     letter: column.letter,
-    ...{ filled, empty, distinct: texts.size },
+    ...{ filled, empty },
+    first_empty: firstEmptyRow === null ? null : columnCell(place, column, firstEmptyRow),
+    distinct: texts.size,
     ...(texts.beyond > 0 && { at_least: true as const }),
     most_frequent: told(texts),
     shortest: shortest && at(shortest),
     longest: longest && at(longest),
+    spaced: spaced && at(spaced),
     ...{ kinds: told(kinds), forms: told(forms), scripts: told(scripts) },
     numbers:
-      !hasZeros && smallest && largest
-        ? {
-            smallest: { value: smallest.value, cell: columnCell(place, column, smallest.row) },
-            largest: { value: largest.value, cell: columnCell(place, column, largest.row) },
+      hasZeros || (!smallest && !leftOut)
+        ? null
+        : {
+            smallest: smallest && shown(smallest),
+            largest: largest && shown(largest),
             median: facts.median()?.toFixed() ?? null,
-            sums: Object.fromEntries(
-              [...facts.sums()].map(([currency, sum]) => [currency, sum.toFixed()]),
-            ),
-          }
-        : null,
+            sums: Object.fromEntries([...facts.sums()].map(([sign, sum]) => [sign, sum.toFixed()])),
+            left_out: leftOut && at(leftOut),
+          },
     odd: facts.odd().map(at),
   };
 }

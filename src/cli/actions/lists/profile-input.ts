@@ -56,13 +56,13 @@ function toText({ sheet, header_row: headerRow, rows, repeated, columns }: Sheet
 }
 
 function toColumnLines(report: ColumnReport): string[] {
-  const { column, letter, filled, empty, distinct, shortest, longest, numbers } = report;
+  const { column, letter, filled, empty, distinct, shortest, longest, spaced, numbers } = report;
   const name = column === '' ? 'without a name' : `"${toVisible(column)}"`;
   const least = report.at_least ? 'at least ' : '';
-  const title = `${letter} ${name}: ${filled} filled, ${empty} empty, ${least}${distinct} different`;
+  const where = report.first_empty === null ? '' : ` (${toVisible(report.first_empty)})`;
+  const title = `${letter} ${name}: ${filled} filled, ${empty} empty${where}, ${least}${distinct} different`;
   if (!shortest || !longest) return ['', title];
   const { is: usual, rows: most = 0 } = report.most_frequent[0] ?? {};
-  const sums = Object.entries(numbers?.sums ?? {}).map(([sign, sum]) => `${sign || 'sum'} ${sum}`);
   return [
     '',
     title,
@@ -74,12 +74,29 @@ function toColumnLines(report: ColumnReport): string[] {
           `  frequent  ${report.most_frequent.map(({ is, rows }) => `"${toVisible(is)}" (${rows})`).join(', ')}`,
         ]
       : []),
-    ...(numbers
+    ...(numbers ? toNumberLines(numbers) : []),
+    ...(spaced
       ? [
-          `  numbers   ${numbers.smallest.value} to ${numbers.largest.value}${numbers.median === null ? '' : `, half up to ${numbers.median}`}; ${sums.join(', ')}`,
+          `  spaces    ${counted(spaced.rows, 'cell')} with white space around, such as ${quoted(spaced)}`,
         ]
       : []),
     ...report.odd.map((group) => `  odd       ${quoted(group)}: ${whyOdd(group)}`),
+  ];
+}
+
+function toNumberLines(numbers: NonNullable<ColumnReport['numbers']>): string[] {
+  const { smallest, largest, median, left_out: leftOut } = numbers;
+  const sums = Object.entries(numbers.sums).map(([sign, sum]) => `${sign || 'sum'} ${sum}`);
+  const half = median === null ? '' : `, half up to ${median}`;
+  return [
+    ...(smallest && largest
+      ? [`  numbers   ${smallest.value} to ${largest.value}${half}; ${sums.join(', ')}`]
+      : []),
+    ...(leftOut
+      ? [
+          `  unsure    ${counted(leftOut.rows, 'number')} not counted here, such as ${quoted(leftOut)}`,
+        ]
+      : []),
   ];
 }
 
