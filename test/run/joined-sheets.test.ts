@@ -524,6 +524,18 @@ describe('sheets that repeat the rows of others', () => {
     ],
     ['of which each row is there twice', sheetsOf(twice(JANUARY), twice(JANUARY)), 'February', 4],
     ['one that was continued', sheetsOf(JANUARY, [...JANUARY, ...more(9)]), 'February', 2],
+    [
+      'of which the next begins where the last has not ended',
+      sheetsOf([...JANUARY, ...more(9)], [r(HEADER), ...more(9).slice(6), ...more(30).slice(9)]),
+      'February',
+      3,
+    ],
+    [
+      'of which the last was put first',
+      sheetsOf([r(HEADER), ...more(30).slice(6)], [...JANUARY, ...more(9)]),
+      'February',
+      3,
+    ],
     ['with numbers of their own', sheetsOf(numbered(JANUARY), numbered(JANUARY, 7)), 'February', 2],
   ])('are a question: %s', async (_, sheets, value, count) => {
     const file = bookOf(sheets);
@@ -545,6 +557,16 @@ describe('sheets that repeat the rows of others', () => {
     ];
     const greetings = bookOf(sheetsOf(same, same));
     expect(await codesOf(greetings)).not.toContain('sheet_repeated');
+  });
+
+  it('are none where an order goes on in the next one, or two rows are the same', async () => {
+    const card = r('p-9|u-1', 1, 2, 'Best wishes');
+    const first = [...JANUARY, ...more(6), ...Array.from({ length: 5 }, () => card)];
+    const next = [r(HEADER), ...Array.from({ length: 5 }, () => card), ...more(20).slice(6)];
+    expect(await codesOf(bookOf(sheetsOf(first, next)))).not.toContain('sheet_repeated');
+    const two = [r(HEADER), ...more(6).slice(4), ...more(20).slice(6)];
+    const file = bookOf(sheetsOf([...JANUARY, ...more(6)], two));
+    expect(await codesOf(file)).not.toContain('sheet_repeated');
   });
 
   it('are none where it is half of the rows, or fewer', async () => {

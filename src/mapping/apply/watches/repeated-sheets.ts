@@ -18,7 +18,7 @@ const FEW = 3;
 
 /**
  * Asks about a sheet of several that repeats others, as one of all months does, or one that was copied and continued: more than half
- * of its rows, or of those of one above it, order and print the same.
+ * of its rows, or of those of one above it, order and print the same. Or some at its beginning or end do, as of files that overlap.
  */
 export class RepeatedSheets {
   readonly #issues: SheetIssues;
@@ -37,6 +37,8 @@ export class RepeatedSheets {
   /** By place, how many rows no other sheet above had, and no other row. */
   readonly #different: number[] = [];
   #part = 0;
+  /** Different rows of the sheet that others above had: those that it begins with, and those that it has just ended with. */
+  #edges = { begin: 0, end: 0, isBegin: true, last: -1 };
   #batch: ByteRows | null = null;
 
   /** @returns null if the list is one sheet, or its sheets may repeat each other */
@@ -72,7 +74,9 @@ export class RepeatedSheets {
       this.#different[part] = (this.#different[part] ?? 0) + 1;
     }
     const first = (noted & (2 ** (32 - MARK_BITS) - 1)) - 1;
-    if (noted !== 0 && noted >>> (32 - MARK_BITS) !== mark) return;
+    const isNoted = noted !== 0 && noted >>> (32 - MARK_BITS) === mark;
+    this.#seeEdge(at, isNoted && first !== part);
+    if (noted !== 0 && !isNoted) return;
     const before = this.#had[at] as number;
     this.#had[at] = before | bitOf(part);
     if (noted === 0 || first === part) return;
@@ -81,6 +85,19 @@ export class RepeatedSheets {
       const had = part - above < SHEETS && (before & bitOf(above)) !== 0;
       if (had || above === first) this.#again[above] = (this.#again[above] ?? 0) + 1;
     }
+  }
+
+  /** The rows of a project that print the same are one here: it may begin in one sheet and end in the next. */
+  #seeEdge(at: number, isAgain: boolean): void {
+    const edges = this.#edges;
+    if (!isAgain) {
+      edges.isBegin = false;
+      edges.end = 0;
+    } else if (at !== edges.last) {
+      edges.end += 1;
+      if (edges.isBegin) edges.begin += 1;
+    }
+    edges.last = at;
   }
 
   /** Where a text is noted, and its mark. */
@@ -100,6 +117,7 @@ export class RepeatedSheets {
       this.#had[i] = (this.#had[i] as number) & ~others;
     }
     [this.#again, this.#all] = [[], []];
+    this.#edges = { begin: 0, end: 0, isBegin: true, last: -1 };
   }
 
   finish(): void {
@@ -112,11 +130,16 @@ export class RepeatedSheets {
     const own = this.#rows[this.#part] ?? 0;
     const copied = again.findIndex((rows = 0, i) => 2 * rows > (this.#rows[i] ?? 0));
     const { [copied]: other } = this.#parts.all;
-    if (2 * all <= own && !other) return;
+    const { begin, end } = this.#edges;
     const what =
-      2 * all > own || !other
+      2 * all > own
         ? `${all} of its ${own} rows are also in the sheets before it`
-        : `it has ${again[copied]} of the ${this.#rows[copied]} rows of "${other.sheet}"`;
+        : other
+          ? `it has ${again[copied]} of the ${this.#rows[copied]} rows of "${other.sheet}"`
+          : Math.max(begin, end) >= FEW
+            ? `it ${begin >= FEW ? 'begins' : 'ends'} with ${Math.max(begin, end)} rows that are also in the sheets before it`
+            : null;
+    if (what === null) return;
     this.#issues.sheet({
       ...{ code: 'sheet_repeated', value: sheet, count: Math.max(all, 1) },
       message: `Cannot tell whether "${sheet}" is to be ordered: ${what}`,
