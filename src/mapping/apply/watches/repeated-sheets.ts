@@ -1,6 +1,7 @@
 import type { IssueSink } from '../../../issue.ts';
 import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { FirstRows } from '../../../rows/first-rows.ts';
 import { KeyedHash } from '../../../rows/keyed-hash.ts';
 import type { SheetParts } from '../../../rows/sheet-parts.ts';
 import type { Plan } from '../plan.ts';
@@ -8,9 +9,7 @@ import { printedColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { SheetIssues } from '../row-issue.ts';
 
-/** Rows are known again by where they are noted and by so many bits: of more rows than that some are not noted. */
-const NOTED = 2 ** 21;
-const MARK_BITS = 20;
+const CHUNK_ROWS = 2 ** 16;
 /** Of the sheets above, the first one that had a row is known, and which of the last ones. */
 const SHEETS = 32;
 /** A sheet has hardly more different rows if it prints the same for all. */
@@ -19,21 +18,21 @@ const FEW = 3;
 /**
  * Asks about a sheet of several that repeats others, as one of all months does, or one that was copied and continued: more than half
  * of its rows, or of those of one above it, order and print the same. Or some at its beginning or end do, as of files that overlap.
+ * Memory grows by 32 bytes with each different row.
  */
 export class RepeatedSheets {
   readonly #issues: SheetIssues;
   readonly #parts: SheetParts;
   readonly #columns: readonly number[];
   readonly #keyed = new KeyedHash();
-  /** By where a row is noted, its mark and the place of its sheet, from 1. */
-  readonly #noted = new Uint32Array(NOTED);
+  readonly #first = new FirstRows();
   /** By place, how many rows a sheet has, and how many of them the one that is read has. */
   readonly #rows: number[] = [];
   #again: number[] = [];
   /** The same by the first sheet that had a row alone. */
   #all: number[] = [];
-  /** By where a row is noted, a bit for each of the last sheets, by its place: whether it had the row. */
-  readonly #had = new Uint32Array(NOTED);
+  /** By the first of equal rows, a bit for each of the last sheets, by its place: whether it had the row. */
+  readonly #had: (Uint32Array | undefined)[] = [];
   /** By place, how many rows no other sheet above had, and no other row. */
   readonly #different: number[] = [];
   #part = 0;
@@ -67,19 +66,14 @@ export class RepeatedSheets {
     this.#rows[part] = (this.#rows[part] ?? 0) + 1;
     const { cells } = this.#batch as ByteRows;
     const printed = this.#columns.map((column) => cellText(cells, i, column).trim());
-    const [at, mark] = this.#hash([svcUid, projectId, ...fields, ...printed].join('\0'));
-    const noted = this.#noted[at] as number;
-    if (noted === 0) {
-      this.#noted[at] = ((mark << (32 - MARK_BITS)) | (part + 1)) >>> 0;
-      this.#different[part] = (this.#different[part] ?? 0) + 1;
-    }
-    const first = (noted & (2 ** (32 - MARK_BITS) - 1)) - 1;
-    const isNoted = noted !== 0 && noted >>> (32 - MARK_BITS) === mark;
-    this.#seeEdge(at, isNoted && first !== part);
-    if (noted !== 0 && !isNoted) return;
-    const before = this.#had[at] as number;
-    this.#had[at] = before | bitOf(part);
-    if (noted === 0 || first === part) return;
+    const same = this.#find([svcUid, projectId, ...fields, ...printed].join('\0'), row);
+    if (same === row) this.#different[part] = (this.#different[part] ?? 0) + 1;
+    const first = same === row ? part : this.#parts.placeOf(same);
+    this.#seeEdge(same, first !== part);
+    const chunk = this.#chunkOf(same);
+    const before = chunk[same % CHUNK_ROWS] as number;
+    chunk[same % CHUNK_ROWS] = before | bitOf(part);
+    if (first === part) return;
     this.#all[first] = (this.#all[first] ?? 0) + 1;
     for (let above = first; above < part; above += 1) {
       const had = part - above < SHEETS && (before & bitOf(above)) !== 0;
@@ -88,33 +82,40 @@ export class RepeatedSheets {
   }
 
   /** The rows of a project that print the same are one here: it may begin in one sheet and end in the next. */
-  #seeEdge(at: number, isAgain: boolean): void {
+  #seeEdge(same: number, isAgain: boolean): void {
     const edges = this.#edges;
     if (!isAgain) {
       edges.isBegin = false;
       edges.end = 0;
-    } else if (at !== edges.last) {
+    } else if (same !== edges.last) {
       edges.end += 1;
       if (edges.isBegin) edges.begin += 1;
     }
-    edges.last = at;
+    edges.last = same;
   }
 
-  /** Where a text is noted, and its mark. */
-  #hash(text: string): readonly [at: number, mark: number] {
-    const { words } = this.#keyed;
+  /** The first row with this text. */
+  #find(text: string, row: number): number {
     const bytes = Buffer.from(text);
     this.#keyed.add(bytes, 0, bytes.length);
     this.#keyed.finish();
-    return [(words[0] as number) % NOTED, (words[1] as number) >>> (32 - MARK_BITS)];
+    return this.#first.findOrAdd(this.#keyed.words, row) || row;
+  }
+
+  #chunkOf(row: number): Uint32Array {
+    const place = Math.floor(row / CHUNK_ROWS);
+    const chunk = this.#had[place] ?? new Uint32Array(CHUNK_ROWS);
+    this.#had[place] = chunk;
+    return chunk;
   }
 
   #begin(part: number): void {
     this.finish();
     let others = 0;
     for (; this.#part < part; this.#part += 1) others |= bitOf(this.#part + 1);
-    for (let i = 0; part >= SHEETS && i < NOTED; i += 1) {
-      this.#had[i] = (this.#had[i] as number) & ~others;
+    for (const chunk of part >= SHEETS ? this.#had : []) {
+      if (!chunk) continue;
+      for (let i = 0; i < CHUNK_ROWS; i += 1) chunk[i] = (chunk[i] as number) & ~others;
     }
     [this.#again, this.#all] = [[], []];
     this.#edges = { begin: 0, end: 0, isBegin: true, last: -1 };
