@@ -132,7 +132,8 @@ export async function takeAgain(
     return { input, taken: { ...taken, assertUnchanged } };
   }
   await taken.release();
-  throw rowsUnavailable(info.run, 'changed', label);
+  const isPart = typeof place === 'string' && typeof origin.file === 'object' && origin.file;
+  throw rowsUnavailable(info.run, isPart ? 'part' : 'changed', label);
 }
 
 /** What became of an input that cannot be read again as it was. */
@@ -140,6 +141,7 @@ const MISSING = {
   not_kept: 'cannot be read again',
   not_corrected: 'cannot be corrected again: its corrections were not in a file',
   gone: 'can no longer be found or read',
+  part: 'is not all of its list, which is several files',
   changed: 'has changed since it was ordered, or was read differently then',
 };
 

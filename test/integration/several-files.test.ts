@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -102,6 +102,25 @@ describe('vdpipe with several files', () => {
     const back = readFileSync(path.join(shop.folder, 'back.csv'), 'utf8');
     expect(back).toContain('\nx-9,user-1,1,1,Eve,february.csv!4,project_not_found,');
     expectAllOnce(shop, 3);
+  });
+
+  it('gives rows back from copies of all of them, named in their order', async () => {
+    const shop = await open(`${FEBRUARY}Eve,x-9,user-1,1,1\n`);
+    const { run } = await shop.json('order', ...LISTS, ...SAME, '--yes');
+    for (const name of LISTS) {
+      renameSync(path.join(shop.folder, name), path.join(shop.folder, `moved-${name}`));
+    }
+    const copies = LISTS.flatMap((name) => ['--input', `moved-${name}`]);
+    const give = (file: string, ...from: readonly string[]) =>
+      shop.call(['show', run, '--rejects', file, '--all-rejects', ...from]);
+    expect(await give('back.csv', ...copies)).toMatchObject({ code: 0 });
+    const back = readFileSync(path.join(shop.folder, 'back.csv'), 'utf8');
+    expect(back).toContain("\nx-9,user-1,1,1,Eve,'moved-february.csv'!4,project_not_found,");
+    const part = await give('part.csv', '--input', 'moved-february.csv');
+    expect(part).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not all of its list'),
+    });
   });
 
   it('writes over none of them', async () => {

@@ -114,7 +114,12 @@ export const showCommand = {
   positionals: { run: argument('Run or delivery id, or its first characters') },
   options: {
     rejects: textOption('Write the rows that were not ordered to a new file (.csv, .xlsx)'),
-    input: textOption('The list as it was ordered, for --rejects [its original path]'),
+    input: {
+      ...textOption(
+        'The list as it was ordered, for --rejects; once for each file [its original path]',
+      ),
+      array: true,
+    },
     ...PASSWORD_OPTIONS,
     'all-rejects': flagOption('With --rejects: also the rows that are already in another file'),
     'as-copy': {

@@ -220,9 +220,11 @@ export class ColumnFacts {
     const at = { value: cut(value), row };
     const kind = kindOf(value);
     if (kind === 'code' && /^0\d+$/.test(value)) this.hasZeros = true;
-    const key = value.length <= LONGEST_KEPT ? value : longKey(value);
+    const isLong = value.length > LONGEST_KEPT;
+    // A short text in much white space is not kept: it would be read for each cell, and added up twice.
+    const isKept = this.#new < MOST_NEW && (isLong || cell.length <= LONGEST_KEPT);
     const traits: Traits = {
-      group: this.#new < MOST_NEW ? this.texts.of(key, at) : undefined,
+      group: isKept ? this.texts.of(isLong ? longKey(value) : value, at) : undefined,
       kind: this.kinds.of(kind, at) as Group,
       form: this.forms.of(formOf(value), at),
       scripts: scripts.read(value).map((script) => this.scripts.of(script, at) as Group),
@@ -232,7 +234,7 @@ export class ColumnFacts {
     const length = this.#lengthOf(value);
     if (!this.shortest || length < this.shortest.length) this.shortest = { ...at, length };
     if (!this.longest || length > this.longest.length) this.longest = { ...at, length };
-    if (traits.group && cell.length <= LONGEST_KEPT) this.#known.set(detachString(cell), traits);
+    if (traits.group && !isLong) this.#known.set(detachString(cell), traits);
     return traits;
   }
 
