@@ -4,7 +4,7 @@ import { CHROMIUM, isLeftOut } from './test/browser/installed.ts';
 import { LongFirst } from './test/support/long-first.ts';
 import { runBuilt, runBuiltThread } from './test/support/run-built.ts';
 
-const IN_A_BROWSER = ['test/browser/console.test.ts', 'test/browser/page.long.test.ts'];
+const IN_A_BROWSER = ['test/browser/console.long.test.ts', 'test/browser/page.long.test.ts'];
 
 const leftOut = isLeftOut(CHROMIUM) ? IN_A_BROWSER : [];
 if (leftOut.length > 0) {
@@ -47,7 +47,6 @@ const NEED_THE_BUILD = [
   'test/run/listed-texts.test.ts',
   'test/run/open-files.test.ts',
   'test/run/row-rules.test.ts',
-  'test/sheet/conformance.test.ts',
 ];
 
 /** Not at the root, from where projects would take `maxWorkers` too, in spite of the one of the command line. */

@@ -1,0 +1,38 @@
+import { EIGHTH_LISTS } from './eighth/index.ts';
+import { ELEVENTH_LISTS } from './eleventh/index.ts';
+import { FIFTH_LISTS } from './fifth/index.ts';
+import { FOURTEENTH_LISTS } from './fourteenth/index.ts';
+import { FOURTH_LISTS } from './fourth/index.ts';
+import { FURTHER_LISTS } from './further/index.ts';
+import type { List } from './list.ts';
+import { LISTS } from './lists/index.ts';
+import { NINTH_LISTS } from './ninth/index.ts';
+import { SEVENTH_LISTS } from './seventh/index.ts';
+import { SIXTH_LISTS } from './sixth/index.ts';
+import { TENTH_LISTS } from './tenth/index.ts';
+import { THIRD_LISTS } from './third/index.ts';
+import { THIRTEENTH_LISTS } from './thirteenth/index.ts';
+import { TWELFTH_LISTS } from './twelfth/index.ts';
+
+type Sets = readonly (readonly [string, readonly List[]])[];
+
+/** Those that were written first. */
+export const EARLIER_SETS: Sets = [
+  ['first', LISTS],
+  ['further', FURTHER_LISTS],
+  ['third', THIRD_LISTS],
+  ['fourth', FOURTH_LISTS],
+  ['fifth', FIFTH_LISTS],
+  ['sixth', SIXTH_LISTS],
+  ['seventh', SEVENTH_LISTS],
+  ['eighth', EIGHTH_LISTS],
+];
+
+export const SETS: Sets = [
+  ['ninth', NINTH_LISTS],
+  ['tenth', TENTH_LISTS],
+  ['eleventh', ELEVENTH_LISTS],
+  ['twelfth', TWELFTH_LISTS],
+  ['thirteenth', THIRTEENTH_LISTS],
+  ['fourteenth', FOURTEENTH_LISTS],
+];
