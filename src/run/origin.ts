@@ -106,7 +106,7 @@ export async function takeAgain(
   signal?: AbortSignal,
 ): Promise<{ readonly input: SheetInput; readonly taken: FingerprintedInput }> {
   const origin = originOf(info);
-  const place = file ?? origin?.file ?? null;
+  const place = alone(file ?? origin?.file ?? '') || null;
   const label = labelOf(place ?? '');
   if (!origin || place === null) throw rowsUnavailable(info.run, 'not_kept', info.file);
   const { settings } = origin;
