@@ -9,11 +9,10 @@ import type { EarlierPlan } from '../mapping/apply/plan.ts';
 import type { HashSink } from '../mapping/rules/mailed-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
+import { CHUNK_ROWS, chunkAt, chunkOf, numberChunk, placeInChunk } from '../rows/row-chunks.ts';
 import type { MailedSource } from './input/read-mailed.ts';
 
 const HASH_BYTES = 22;
-const CHUNK_BITS = 16;
-const CHUNK_ROWS = 2 ** CHUNK_BITS;
 const PAGE = 10_000;
 /** So many are sorted at once: a number holds the first 32 bits of a hash, and a place among these. */
 const BLOCK_ROWS = 2 ** 20;
@@ -49,7 +48,7 @@ export class MailedRows implements MailedSource {
     this.#rules.push({ rule, before, chunks });
     const onHash: HashSink = (row, hash) => {
       const chunk = chunkOf(chunks, row, () => Buffer.alloc(HASH_BYTES * CHUNK_ROWS));
-      chunk.write(hash, HASH_BYTES * (row % CHUNK_ROWS), HASH_BYTES, 'latin1');
+      chunk.write(hash, HASH_BYTES * placeInChunk(row), HASH_BYTES, 'latin1');
     };
     return { ...before, onHash };
   }
@@ -57,7 +56,7 @@ export class MailedRows implements MailedSource {
   /** Rows that are not printed, though their order may be. */
   drop(rows: readonly { readonly row: number }[]): void {
     for (const { chunks } of this.#rules) {
-      for (const { row } of rows) chunks[row >>> CHUNK_BITS]?.fill(0, ...boundsOf(row));
+      for (const { row } of rows) chunkAt(chunks, row)?.fill(0, ...boundsOf(row));
     }
   }
 
@@ -68,7 +67,7 @@ export class MailedRows implements MailedSource {
       if (this.#rules.length === 0 || draft.problem !== null || draft.forTest) continue;
       for (const { first, last } of parseRowRanges(draft.rowRanges())) {
         for (let row = first; row <= last; row += 1) {
-          chunkOf(this.#orders, row, newOrders)[row % CHUNK_ROWS] = this.#added;
+          chunkOf(this.#orders, row, numberChunk)[placeInChunk(row)] = this.#added;
         }
       }
     }
@@ -111,25 +110,16 @@ export class MailedRows implements MailedSource {
     for (let from = 0; from < keys.length; from += PAGE) {
       yield Array.from(keys.subarray(from, from + PAGE), (key): StagedHash => {
         const row = rows[key % BLOCK_ROWS] as number;
-        const hash = chunks[row >>> CHUNK_BITS]?.toString('latin1', ...boundsOf(row)) ?? '';
-        return [hash, (this.#orders[row >>> CHUNK_BITS]?.[row % CHUNK_ROWS] ?? 0) - 1, row];
+        const hash = chunkAt(chunks, row)?.toString('latin1', ...boundsOf(row)) ?? '';
+        return [hash, (chunkAt(this.#orders, row)?.[placeInChunk(row)] ?? 0) - 1, row];
       });
     }
   }
 }
 
-const newOrders = () => new Uint32Array(CHUNK_ROWS);
-
-function chunkOf<T>(chunks: T[], row: number, make: () => T): T {
-  const at = row >>> CHUNK_BITS;
-  const chunk = chunks[at] ?? make();
-  chunks[at] = chunk;
-  return chunk;
-}
-
 /** Where the hash of a row begins and ends in its chunk. */
 function boundsOf(row: number): [number, number] {
-  const at = HASH_BYTES * (row % CHUNK_ROWS);
+  const at = HASH_BYTES * placeInChunk(row);
   return [at, at + HASH_BYTES];
 }
 

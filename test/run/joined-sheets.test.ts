@@ -559,6 +559,15 @@ describe('sheets that repeat the rows of others', () => {
     expect(await codesOf(greetings)).not.toContain('sheet_repeated');
   });
 
+  it('are told with the rows of the edge that is named', async () => {
+    const next = [r(HEADER), ...more(4).slice(1), ...more(30).slice(9), ...more(9).slice(4)];
+    const file = bookOf(sheetsOf([...JANUARY, ...more(9)], next));
+    const { issues } = await checkSheet({ file, mapping: mappingOf('all') });
+    expect(issues.find(({ code }) => code === 'sheet_repeated')?.message).toMatch(
+      /it begins with 3 rows that are also in the sheets before it$/,
+    );
+  });
+
   it('are none where an order goes on in the next one, or two rows are the same', async () => {
     const card = r('p-9|u-1', 1, 2, 'Best wishes');
     const first = [...JANUARY, ...more(6), ...Array.from({ length: 5 }, () => card)];

@@ -3,13 +3,13 @@ import { cellText } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
 import { FirstRows } from '../../../rows/first-rows.ts';
 import { KeyedHash } from '../../../rows/keyed-hash.ts';
+import { chunkOf, numberChunk, placeInChunk } from '../../../rows/row-chunks.ts';
 import type { SheetParts } from '../../../rows/sheet-parts.ts';
 import type { Plan } from '../plan.ts';
 import { printedColumnsOf } from '../plan-columns.ts';
 import type { MappedRecord } from '../record.ts';
 import { SheetIssues } from '../row-issue.ts';
 
-const CHUNK_ROWS = 2 ** 16;
 /** Of the sheets above, the first one that had a row is known, and which of the last ones. */
 const SHEETS = 32;
 /** A sheet has hardly more different rows if it prints the same for all. */
@@ -32,7 +32,7 @@ export class RepeatedSheets {
   /** The same by the first sheet that had a row alone. */
   #all: number[] = [];
   /** By the first of equal rows, a bit for each of the last sheets, by its place: whether it had the row. */
-  readonly #had: (Uint32Array | undefined)[] = [];
+  readonly #had: Uint32Array[] = [];
   /** By place, how many rows no other sheet above had, and no other row. */
   readonly #different: number[] = [];
   #part = 0;
@@ -70,9 +70,9 @@ export class RepeatedSheets {
     if (same === row) this.#different[part] = (this.#different[part] ?? 0) + 1;
     const first = same === row ? part : this.#parts.placeOf(same);
     this.#seeEdge(same, first !== part);
-    const chunk = this.#chunkOf(same);
-    const before = chunk[same % CHUNK_ROWS] as number;
-    chunk[same % CHUNK_ROWS] = before | bitOf(part);
+    const chunk = chunkOf(this.#had, same, numberChunk);
+    const before = chunk[placeInChunk(same)] as number;
+    chunk[placeInChunk(same)] = before | bitOf(part);
     if (first === part) return;
     this.#all[first] = (this.#all[first] ?? 0) + 1;
     for (let above = first; above < part; above += 1) {
@@ -102,20 +102,13 @@ export class RepeatedSheets {
     return this.#first.findOrAdd(this.#keyed.words, row) || row;
   }
 
-  #chunkOf(row: number): Uint32Array {
-    const place = Math.floor(row / CHUNK_ROWS);
-    const chunk = this.#had[place] ?? new Uint32Array(CHUNK_ROWS);
-    this.#had[place] = chunk;
-    return chunk;
-  }
-
   #begin(part: number): void {
     this.finish();
     let others = 0;
     for (; this.#part < part; this.#part += 1) others |= bitOf(this.#part + 1);
-    for (const chunk of part >= SHEETS ? this.#had : []) {
-      if (!chunk) continue;
-      for (let i = 0; i < CHUNK_ROWS; i += 1) chunk[i] = (chunk[i] as number) & ~others;
+    // Rows may be left out, and whole chunks.
+    for (const chunk of part >= SHEETS ? Object.values(this.#had) : []) {
+      for (let i = 0; i < chunk.length; i += 1) chunk[i] = (chunk[i] as number) & ~others;
     }
     [this.#again, this.#all] = [[], []];
     this.#edges = { begin: 0, end: 0, isBegin: true, last: -1 };
@@ -131,21 +124,25 @@ export class RepeatedSheets {
     const own = this.#rows[this.#part] ?? 0;
     const copied = again.findIndex((rows = 0, i) => 2 * rows > (this.#rows[i] ?? 0));
     const { [copied]: other } = this.#parts.all;
-    const { begin, end } = this.#edges;
     const what =
       2 * all > own
         ? `${all} of its ${own} rows are also in the sheets before it`
         : other
           ? `it has ${again[copied]} of the ${this.#rows[copied]} rows of "${other.sheet}"`
-          : Math.max(begin, end) >= FEW
-            ? `it ${begin >= FEW ? 'begins' : 'ends'} with ${Math.max(begin, end)} rows that are also in the sheets before it`
-            : null;
+          : this.#whichEdge();
     if (what === null) return;
     this.#issues.sheet({
       ...{ code: 'sheet_repeated', value: sheet, count: Math.max(all, 1) },
       message: `Cannot tell whether "${sheet}" is to be ordered: ${what}`,
       fix: 'Leave it out, or set "repeated_sheets: include" under "sheet" in the mapping',
     });
+  }
+
+  #whichEdge(): string | null {
+    const { begin, end } = this.#edges;
+    if (Math.max(begin, end) < FEW) return null;
+    const edge = begin >= FEW ? `begins with ${begin}` : `ends with ${end}`;
+    return `it ${edge} rows that are also in the sheets before it`;
   }
 }
 
