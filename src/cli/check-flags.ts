@@ -4,9 +4,9 @@ import { toLedgerName } from '../ledger/postgres/postgres-url.ts';
 
 /** Only these may be given several times; of another option nobody could tell which one is meant. */
 const REPEATABLE = new Set([
-  'input',
   '_',
   'fault',
+  'input',
   'lookup-fault',
   'lookupFault',
   'more',

@@ -6,6 +6,7 @@ import type { UniquePlan } from '../apply/plan.ts';
 import { SheetIssues } from '../apply/row-issue.ts';
 import { RowKeys } from './row-keys.ts';
 import type { RowRule } from './row-rule.ts';
+import { tellRepeat } from './unique-rule.ts';
 
 const FIX =
   'Remove the row, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
@@ -83,18 +84,10 @@ export class MailedRule implements RowRule {
   #report(row: number): void {
     const found = this.#found.get(row);
     if (!found) return;
-    const { columns, onDuplicate } = this.#plan;
-    const names = columns.map(({ name }) => `"${name}"`).join(' and ');
-    const [column, second] = columns;
-    const only = column && !second ? column : null;
-    const what = `it repeats row ${found.row} of run ${found.run}, ${toWhen(found)}, in ${only ? 'column' : 'columns'} ${names}`;
-    const at = only && onDuplicate !== 'error' ? ` (${this.#issues.cell(only, row)})` : '';
-    const warning = `Row ${this.#issues.rowName(row)}: ${what}${at}; it is printed`;
-    this.#issues.row(
-      row,
-      { code: 'row_mailed_before', column: only, what, fix: FIX },
-      onDuplicate === 'error' ? undefined : warning,
-    );
+    tellRepeat(this.#issues, this.#plan, row, {
+      ...{ code: 'row_mailed_before', fix: FIX, isPrinted: 'it is printed' },
+      repeats: `row ${found.row} of run ${found.run}, ${toWhen(found)},`,
+    });
   }
 }
 

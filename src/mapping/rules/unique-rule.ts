@@ -1,4 +1,4 @@
-import type { IssueSink } from '../../issue.ts';
+import type { IssueCode, IssueSink } from '../../issue.ts';
 import type { ByteRows } from '../../rows/byte-rows.ts';
 import { FirstRows, HASH_WORDS } from '../../rows/first-rows.ts';
 import type { Column, SheetPlace } from '../../rows/row.ts';
@@ -54,38 +54,54 @@ export class UniqueRule implements RowRule {
   finish(): void {
     const { repeats, first, areAllRepeated } = this.#tally;
     if (this.#plan.onDuplicate !== 'error' || !areAllRepeated || first === null) return;
+    const { only, names } = comparedIn(this.#plan);
     const [row, of] = [first.row, first.of].map((one) => this.#issues.rowName(one));
     this.#issues.sheet({
       code: 'row_not_unique',
-      column: this.#only?.name ?? null,
-      message: `Rows must differ in ${this.#names}, but each repeats another (${repeats} repeats): for example, row ${row} repeats row ${of}`,
+      column: only?.name ?? null,
+      message: `Rows must differ in ${names}, but each repeats another (${repeats} repeats): for example, row ${row} repeats row ${of}`,
       fix: 'Correct "unique" under "rows" in the mapping, or its columns',
       count: 0,
     });
   }
 
-  /** The column that is compared, if it is one. */
-  get #only(): Column | null {
-    const [column, second] = this.#plan.columns;
-    return column && !second ? column : null;
-  }
-
-  get #names(): string {
-    const names = this.#plan.columns.map(({ name }) => `"${name}"`).join(' and ');
-    return `${this.#only ? 'column' : 'columns'} ${names}`;
-  }
-
   #report(row: number, first: number): void {
-    const { ids, onDuplicate } = this.#plan;
-    const where = ids.length > 0 ? ' of the same order' : '';
-    const what = `it repeats row ${this.#issues.rowName(first)}${where} in ${this.#names}`;
-    const column = this.#only;
-    const at = column && onDuplicate !== 'error' ? ` (${this.#issues.cell(column, row)})` : '';
-    const warning = `Row ${this.#issues.rowName(row)}: ${what}${at}; both are printed`;
-    this.#issues.row(
-      row,
-      { code: 'row_not_unique', column, what, fix: FIX },
-      onDuplicate === 'error' ? undefined : warning,
-    );
+    const where = this.#plan.ids.length > 0 ? ' of the same order' : '';
+    tellRepeat(this.#issues, this.#plan, row, {
+      ...{ code: 'row_not_unique', fix: FIX, isPrinted: 'both are printed' },
+      repeats: `row ${this.#issues.rowName(first)}${where}`,
+    });
   }
+}
+
+/** The columns that are compared, as they are told, and the one that it is if there is no other. */
+function comparedIn({ columns }: UniquePlan): { only: Column | null; names: string } {
+  const names = columns.map(({ name }) => `"${name}"`).join(' and ');
+  const [column, second] = columns;
+  if (column && !second) return { only: column, names: `column ${names}` };
+  return { only: null, names: `columns ${names}` };
+}
+
+interface Repeat {
+  readonly code: IssueCode;
+  /** `row 7 of the same order` */
+  readonly repeats: string;
+  /** What becomes of it where that is only a warning. */
+  readonly isPrinted: string;
+  readonly fix: string;
+}
+
+/** Tells of a row that repeats another, as the rule says: as an error, or as a warning. */
+export function tellRepeat(
+  issues: SheetIssues,
+  plan: UniquePlan,
+  row: number,
+  { code, repeats, isPrinted, fix }: Repeat,
+): void {
+  const { only, names } = comparedIn(plan);
+  const what = `it repeats ${repeats} in ${names}`;
+  const isError = plan.onDuplicate === 'error';
+  const at = only && !isError ? ` (${issues.cell(only, row)})` : '';
+  const warning = `Row ${issues.rowName(row)}: ${what}${at}; ${isPrinted}`;
+  issues.row(row, { code, column: only, what, fix }, isError ? undefined : warning);
 }

@@ -61,11 +61,11 @@ class Groups {
     this.#most = most;
   }
 
-  of(is: string, { value, row }: FoundText): Group | undefined {
+  of(is: string, at: FoundText): Group | undefined {
     const known = this.#groups.get(is);
     if (known || this.#groups.size >= this.#most) return known;
     const key = detachString(is);
-    const group = { is: key, value: cut(detachString(value)), row, rows: 0 };
+    const group = { ...at, is: key, rows: 0 };
     this.#groups.set(key, group);
     return group;
   }

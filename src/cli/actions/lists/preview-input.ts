@@ -27,7 +27,8 @@ const MAX_OUTDATED = 20;
 
 /** `vdpipe preview`: shows the rows as they are read, or writes them to a file. Gives the exit code. */
 export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Promise<number> {
-  const { file, more, mapping, values, output, corrections } = flags;
+  const { mapping, values, output, corrections } = flags;
+  const files = filesOf(flags);
   if (mapping !== undefined && values !== undefined) {
     const { valuesInput } = await import('./values-input.ts');
     return valuesInput(flags, mapping, values, signal);
@@ -42,7 +43,7 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   const read = toReadOptions(flags);
   const format = toFormat(flags);
   if (output !== undefined) {
-    writableFile(output, [file, ...(more ?? []), corrections], { force: flags.force === true });
+    writableFile(output, [files, corrections].flat(), { force: flags.force === true });
   }
   const onIssue = (issue: Parameters<typeof toIssueLine>[0]) => say(toIssueLine(issue));
   let outdated = 0;
@@ -50,7 +51,7 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
     outdated += 1;
     if (outdated <= MAX_OUTDATED) onIssue(issue);
   };
-  const preview = await previewSheet(filesOf(flags), {
+  const preview = await previewSheet(files, {
     ...read,
     corrections,
     signal,
@@ -61,7 +62,7 @@ export async function previewInput(flags: PreviewFlags, signal: AbortSignal): Pr
   const { source, likelyHeaderRow } = preview;
   const header = { given: read.headerRow ?? null, likely: likelyHeaderRow };
   const forEyes = !flags.quiet && format === 'table';
-  if (forEyes) for (const line of toSheetLines(labelOf(filesOf(flags)), source, header)) say(line);
+  if (forEyes) for (const line of toSheetLines(labelOf(files), source, header)) say(line);
   let hidden: readonly string[] = [];
   let written = 0;
   const rows = counting(preview.rows, (more) => {
