@@ -560,8 +560,8 @@ describe('sheets that repeat the rows of others', () => {
   });
 
   it('are told with the rows of the edge that is named', async () => {
-    const next = [r(HEADER), ...more(4).slice(1), ...more(30).slice(9), ...more(9).slice(4)];
-    const file = bookOf(sheetsOf([...JANUARY, ...more(9)], next));
+    const next = [r(HEADER), ...more(4).slice(1), ...more(80).slice(40), ...more(9).slice(4)];
+    const file = bookOf(sheetsOf([...JANUARY, ...more(40)], next));
     const { issues } = await checkSheet({ file, mapping: mappingOf('all') });
     expect(issues.find(({ code }) => code === 'sheet_repeated')?.message).toMatch(
       /it begins with 3 rows that are also in the sheets before it$/,
