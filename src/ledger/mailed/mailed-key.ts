@@ -1,17 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import {
   closeSync,
-  constants,
-  copyFileSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
-  writeSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { isNoFile, messageOf } from '../../errors.ts';
+import { syncFolder } from '../../sync-folder.ts';
+import { createFolders } from '../create-folders.ts';
 import { type LedgerPlace, ledgerFailure } from '../ledger-errors.ts';
 import type { MailedRule } from '../port/mailed.ts';
 import { ask, type Steps, takeTurns } from '../steps/steps.ts';
@@ -64,7 +65,7 @@ export function* makeMailedKey(at: KeyPlace): Steps<MailedSecret> {
   const known = yield* readMailedKey(at);
   if (known) return known;
   const found = readKey(at.keyFile);
-  const made = withMark('secret' in found ? found.secret : writeKey(at));
+  const made = withMark('secret' in found ? found.secret : makeKey(at));
   yield* ask(
     `INSERT INTO mailed_key (only_one, mark) VALUES (1, $1)
      ON CONFLICT (only_one) DO UPDATE SET mark = excluded.mark`,
@@ -99,20 +100,33 @@ function readKey(file: string): { readonly secret: Buffer } | { readonly why: st
 /** A ledger takes its key along. One that is there already is needed there. */
 export function copyKey(from: Pick<KeyPlace, 'keyFile'>, to: Pick<KeyPlace, 'keyFile'>): void {
   if (!existsSync(from.keyFile) || existsSync(to.keyFile)) return;
-  mkdirSync(path.dirname(to.keyFile), { recursive: true, mode: 0o700 });
-  copyFileSync(from.keyFile, to.keyFile, constants.COPYFILE_EXCL);
+  putKey(to.keyFile, readFileSync(from.keyFile));
 }
 
-function writeKey({ place, keyFile: key }: KeyPlace): Buffer {
+function makeKey({ place, keyFile: key }: KeyPlace): Buffer {
   const secret = randomBytes(KEY_BYTES);
   try {
-    mkdirSync(path.dirname(key), { recursive: true, mode: 0o700 });
-    const fd = openSync(key, 'wx', 0o600);
-    writeSync(fd, `${secret.toString('hex')}\n`);
-    fsyncSync(fd);
-    closeSync(fd);
+    if (existsSync(key)) throw new Error('it has no key');
+    putKey(key, `${secret.toString('hex')}\n`);
     return secret;
   } catch (error) {
     throw ledgerFailure('mailed_key_lost', { ...place, key, why: messageOf(error) });
   }
+}
+
+/** Puts a key in its place, whole and on disk: a ledger that has its mark is of no use without it. */
+function putKey(file: string, key: string | Uint8Array): void {
+  const folder = path.dirname(file);
+  const temporary = `${file}.new`;
+  createFolders(folder);
+  rmSync(temporary, { force: true });
+  const fd = openSync(temporary, 'wx', 0o600);
+  try {
+    writeFileSync(fd, key);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(temporary, file);
+  syncFolder(folder);
 }

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { GuardedDatabase } from '../../sqlite.ts';
+import { createFolders } from '../create-folders.ts';
 import { ledgerFailure } from '../ledger-errors.ts';
 import { LEDGER_VERSION, refuseOtherVersion } from '../ledger-version.ts';
-import { createFolders } from './create-folders.ts';
 import { ledgerError, withLedgerErrors } from './ledger-error.ts';
 import { APPLICATION_ID, SCHEMA, SINCE_4 } from './schema.ts';
 

@@ -13,10 +13,10 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { isOutOfFiles, type VdpipeError } from '../../../errors.ts';
 import { syncFolder } from '../../../sync-folder.ts';
+import { createFolders } from '../../create-folders.ts';
 import { type DamageReason, ledgerFailure } from '../../ledger-errors.ts';
 import type { DatasetPlace, PlacedOrder } from '../../placed-order.ts';
 import type { Datasets } from '../../rescue/rescuing-worker.ts';
-import { createFolders } from '../create-folders.ts';
 import { ledgerError, withLedgerErrors } from '../ledger-error.ts';
 
 /** The most bytes read at once. */

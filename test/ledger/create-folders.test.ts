@@ -1,9 +1,9 @@
 import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { createFolders } from '../../../src/ledger/sqlite/create-folders.ts';
-import { itOnPosix } from '../../support/posix.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createFolders } from '../../src/ledger/create-folders.ts';
+import { itOnPosix } from '../support/posix.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('createFolders()', () => {
   itOnPosix(
