@@ -6,7 +6,7 @@ import type {
   StagedMailed,
 } from '../ledger/ledger.ts';
 import type { EarlierPlan } from '../mapping/apply/plan.ts';
-import type { HashSink } from '../mapping/rules/mailed-rule.ts';
+import type { HashSink } from '../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
 import { CHUNK_ROWS, chunkAt, chunkOf, numberChunk, placeInChunk } from '../rows/row-chunks.ts';

@@ -20,7 +20,7 @@ import { amountFormatOf } from '../mapping/cells/amount-format.ts';
 import { applyConstants } from '../mapping/file/constants.ts';
 import { inferMapping } from '../mapping/file/infer-mapping.ts';
 import type { CompleteMapping } from '../mapping/file/mapping.ts';
-import type { MailedRule } from '../mapping/rules/mailed-rule.ts';
+import type { EarlierRule } from '../mapping/rules/earlier-rule.ts';
 import type { RowRule, RowWatch } from '../mapping/rules/row-rule.ts';
 import { createRowRules, createUniqueRules } from '../mapping/rules/row-rules.ts';
 import type { ByteRows } from '../rows/byte-rows.ts';
@@ -166,7 +166,7 @@ interface ReadLists {
   readonly suppress: readonly RowRule[];
   /** Of look-ups, by name. */
   readonly tables: ReadonlyMap<string, LookupTable>;
-  readonly mailed: readonly MailedRule[];
+  readonly mailed: readonly EarlierRule[];
 }
 
 async function readLists(

@@ -1,11 +1,11 @@
 import { type IssueSink, NOWHERE } from '../../issue.ts';
 import type { EarlierPlan, Plan } from '../../mapping/apply/plan.ts';
-import { type MailedBefore, MailedRule } from '../../mapping/rules/mailed-rule.ts';
+import { type EarlierLists, EarlierRule } from '../../mapping/rules/earlier-rule.ts';
 
 /** Says what is known of people of earlier lists. */
 export interface MailedSource {
   /** null if nothing is known. */
-  open(rule: EarlierPlan): Promise<MailedBefore | null>;
+  open(rule: EarlierPlan): Promise<EarlierLists | null>;
 }
 
 /**
@@ -17,15 +17,15 @@ export async function readMailed(
   { place, rows }: Plan,
   source: MailedSource | undefined,
   onIssue: IssueSink,
-): Promise<MailedRule[]> {
-  const rules: MailedRule[] = [];
+): Promise<EarlierRule[]> {
+  const rules: EarlierRule[] = [];
   for (const plan of rows.unique) {
     const { earlier } = plan;
     if (!earlier) continue;
     const before = await source?.open(earlier);
     if (!before?.isKnown) onIssue(toUnknown(place.sheet, earlier, source !== undefined));
     if (!before) continue;
-    rules.push(new MailedRule(place, plan, before, onIssue));
+    rules.push(new EarlierRule(place, plan, before, onIssue));
   }
   return rules;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../../src/issue.ts';
-import { MailedRule } from '../../../src/mapping/rules/mailed-rule.ts';
+import { EarlierRule } from '../../../src/mapping/rules/earlier-rule.ts';
 import { batchOf, place, planOf } from '../support.ts';
 
 const SHEET = place('Project', 'User', 'Name', 'Postcode');
@@ -27,7 +27,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
     const find = async () => new Map();
     const onHash = (_: number, hash: string) => seen.push(hash);
     const before = { ...KNOWN, key, find, onHash };
-    await new MailedRule(SHEET, plan, before, () => {}).look(batchOf(of, 2));
+    await new EarlierRule(SHEET, plan, before, () => {}).look(batchOf(of, 2));
     return seen;
   }
   const issues: Issue[] = [];
@@ -39,7 +39,7 @@ async function look(rows: readonly Row[], mailed: readonly Row[], unique: string
         return at === -1 ? [] : [[i, { run: 'aa11', row: at + 7, orderedAtMs }] as const];
       }),
     );
-  const rule = new MailedRule(SHEET, plan, { ...KNOWN, key, find }, (one) => issues.push(one));
+  const rule = new EarlierRule(SHEET, plan, { ...KNOWN, key, find }, (one) => issues.push(one));
   const batch = batchOf(rows, 2);
   await rule.look(batch);
   const skipped = rule.find(batch).map((at) => at + 2);
@@ -50,7 +50,7 @@ const ANN = ['p-1', 'u', 'Ann Lee', '01067'];
 const BO = ['p-2', 'u', 'Bo', '01067'];
 const BOTH = 'columns: [Name, Postcode]';
 
-describe('MailedRule', () => {
+describe('EarlierRule', () => {
   it.each([
     { name: 'the same', row: ['p-9', 'x', 'Ann Lee', '01067'], ignore: '', is: true },
     { name: 'white space around', row: ['', '', ' Ann Lee', '01067 '], ignore: '', is: true },

@@ -12,7 +12,7 @@ const FIX =
   'Remove the row, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
 
 /** A row of an earlier list that was ordered, or still may be. */
-interface MailedRow {
+interface EarlierRow {
   readonly run: string;
   readonly row: number;
   /** null if its order is not placed yet. */
@@ -20,14 +20,14 @@ interface MailedRow {
 }
 
 /** What is known of earlier lists that were compared by a rule. */
-export interface MailedBefore {
+export interface EarlierLists {
   /** With which cells are hashed. */
   readonly key: Uint8Array;
   readonly isKnown: boolean;
   /** Whether it is worth looking for. */
   mayHave(hash: string): boolean;
   /** By place among the hashes, the first row that was ordered with it. */
-  find(hashes: readonly string[]): Promise<ReadonlyMap<number, MailedRow>>;
+  find(hashes: readonly string[]): Promise<ReadonlyMap<number, EarlierRow>>;
   /** Receives the hash of each row that can be compared. @default nobody does */
   readonly onHash?: HashSink;
 }
@@ -35,18 +35,18 @@ export interface MailedBefore {
 export type HashSink = (row: number, hash: string) => void;
 
 /** Finds rows of people who were mailed before: rows of earlier lists with the same cells. */
-export class MailedRule implements RowRule {
+export class EarlierRule implements RowRule {
   readonly reason = 'row_mailed_before';
   readonly rule: string;
   readonly #issues: SheetIssues;
   readonly #plan: UniquePlan;
-  readonly #before: MailedBefore;
+  readonly #before: EarlierLists;
   readonly #hash: LastingHash;
   readonly #keys: RowKeys;
   /** Of the batch that is being read, those that were found. */
-  #found: ReadonlyMap<number, MailedRow> = new Map();
+  #found: ReadonlyMap<number, EarlierRow> = new Map();
 
-  constructor(place: SheetPlace, plan: UniquePlan, before: MailedBefore, onIssue: IssueSink) {
+  constructor(place: SheetPlace, plan: UniquePlan, before: EarlierLists, onIssue: IssueSink) {
     this.rule = `rows.unique: [${plan.columns.map(({ name }) => name).join(', ')}]`;
     this.#issues = new SheetIssues(place, onIssue);
     this.#plan = plan;
@@ -91,7 +91,7 @@ export class MailedRule implements RowRule {
   }
 }
 
-function toWhen({ orderedAtMs }: MailedRow): string {
+function toWhen({ orderedAtMs }: EarlierRow): string {
   if (orderedAtMs === null) return 'which is not ordered yet';
   return `ordered on ${new Date(orderedAtMs).toISOString().slice(0, 10)}`;
 }
