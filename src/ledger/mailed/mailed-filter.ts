@@ -3,7 +3,7 @@ const KEPT_CHARS = 22;
 const START_CHARS = 8;
 
 const LEAST_BITS = 10;
-const MOST_BITS = 23;
+const MOST_BITS = 22;
 /** Of four letters. */
 const LETTER_BITS = 24;
 
@@ -15,8 +15,8 @@ const NUMBERS = Uint8Array.from({ length: 128 }, (_, code) =>
 );
 
 /**
- * Tells hashes that are not there, without the ledger: most people were not mailed before. Of 10,000,000 hashes it takes 32 MB, and
- * takes one hash in a thousand for one that may be there.
+ * Tells hashes that are not there, without the ledger: most people were not mailed before. Of 10,000,000 hashes it takes 16 MB, and
+ * takes one hash in a hundred for one that may be there.
  */
 export class MailedFilter {
   readonly #words: Int32Array;

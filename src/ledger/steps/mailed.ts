@@ -14,7 +14,7 @@ import { ask, type Steps, takeTurns } from './steps.ts';
 
 const DAY_MS = 86_400_000;
 /** So many pages of hashes are read together, and so many orders. */
-const PARTS = 16;
+const PARTS = 2;
 const PAGE = 10_000;
 
 /** What counts as mailed: what was placed, or may be. An order that `verify` does not find any more was cancelled. */
