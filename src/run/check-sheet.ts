@@ -14,7 +14,7 @@ import { reopenableInput } from './input/fingerprint-input.ts';
 import { tellOnPart } from './input/on-part.ts';
 import { readOptionsOf, type SheetInput } from './input/sheet-input.ts';
 import { IssueCollector, type IssueSummary } from './issue-collector.ts';
-import { mailedSource } from './mailed-rows.ts';
+import { askingOnce } from './mailed-rows.ts';
 import type { SheetWatch } from './page/sheet-watch.ts';
 import { type OrderReading, readOrders } from './read-orders.ts';
 import { dropInvalid } from './rejects/hold-whole.ts';
@@ -110,7 +110,11 @@ export async function checkSheet(given: CheckOptions): Promise<CheckReport> {
   const isReadAgain = options.rejects || readOptionsOf(options).joined;
   const kept = isReadAgain ? await reopenableInput(options.file, options.signal) : undefined;
   const { ledger, serviceUrl } = options;
-  const mailed = ledger && serviceUrl ? mailedSource(ledger, toServiceName(serviceUrl)) : undefined;
+  const service = serviceUrl && toServiceName(serviceUrl);
+  const mailed =
+    ledger && service
+      ? { open: askingOnce((rule) => ledger.openMailed({ ...rule, service })) }
+      : undefined;
   const input = { ...options, mailed, ...(kept && { file: kept.file }) };
   const tally = new CheckTally();
   const rejects = new RejectsCollector(options.rejects);

@@ -6,7 +6,7 @@ import type {
   StagedMailed,
 } from '../ledger/ledger.ts';
 import type { EarlierPlan } from '../mapping/apply/plan.ts';
-import type { HashSink } from '../mapping/rules/earlier-rule.ts';
+import type { EarlierLists, EarlierRow, HashSink } from '../mapping/rules/earlier-rule.ts';
 import type { OrderDraft } from '../orders/draft.ts';
 import { parseRowRanges } from '../orders/row-ranges.ts';
 import { CHUNK_ROWS, chunkAt, chunkOf, numberChunk, placeInChunk } from '../rows/row-chunks.ts';
@@ -25,8 +25,7 @@ interface RuleRows {
 
 /** What is kept of a list's rows until it is staged: 22 bytes for each rule, and the order. */
 export class MailedRows implements MailedSource {
-  /** The same without keeping anything. */
-  readonly source: MailedSource;
+  readonly open = askingOnce((plan) => this.#open(plan));
   readonly #rules: RuleRows[] = [];
   /** One more than the place of the order that has the row; 0 for none. */
   readonly #orders: Uint32Array[] = [];
@@ -37,10 +36,9 @@ export class MailedRows implements MailedSource {
   constructor(ledger: Pick<Ledger, 'openMailed'>, service: string) {
     this.#ledger = ledger;
     this.#service = service;
-    this.source = mailedSource(ledger, service, true);
   }
 
-  async open(plan: EarlierPlan) {
+  async #open(plan: EarlierPlan): Promise<EarlierLists | null> {
     const rule = { ...plan, service: this.#service };
     const before = await this.#ledger.openMailed(rule, true);
     if (!before) return null;
@@ -123,11 +121,58 @@ function boundsOf(row: number): [number, number] {
   return [at, at + HASH_BYTES];
 }
 
-/** What a ledger knows of people who were mailed from a service. @param isToStage Whether a list is staged with what it gives. */
-export function mailedSource(
-  ledger: Pick<Ledger, 'openMailed'>,
-  service: string,
-  isToStage = false,
-): MailedSource {
-  return { open: (rule) => ledger.openMailed({ ...rule, service }, isToStage) };
+/** Asks who was mailed when a list is first read: read again, it has the same rows, whatever became of their orders meanwhile. */
+export function askingOnce(open: MailedSource['open']): MailedSource['open'] {
+  const known = new Map<string, EarlierLists | null>();
+  return async (plan) => {
+    const key = JSON.stringify(plan);
+    const again = known.get(key);
+    if (again !== undefined) return again;
+    const before = await open(plan);
+    if (!before) return before;
+    const { onHash: _, ...lists } = before;
+    const found = new FoundRows();
+    known.set(key, {
+      ...lists,
+      mayHave: (_, row) => found.at(row) !== null,
+      find: async (_, rows) => {
+        const again = rows.map((row, i) => [i, found.at(row)] as const);
+        return new Map(again.flatMap(([i, row]) => (row ? [[i, row]] : [])));
+      },
+    });
+    const find: EarlierLists['find'] = async (hashes, rows) => {
+      const mailed = await before.find(hashes, rows);
+      for (const [i, one] of mailed) found.add(rows[i] as number, one);
+      return mailed;
+    };
+    return { ...before, find };
+  };
 }
+
+/** Rows that were found, by the rows of the list: 16 bytes for each. */
+class FoundRows {
+  readonly #runs: string[] = [];
+  readonly #placeOf = new Map<string, number>();
+  /** The place of the run, and the row in it; 0 for none. */
+  readonly #rows: Float64Array[] = [];
+  readonly #times: Float64Array[] = [];
+
+  add(row: number, found: EarlierRow): void {
+    const place = this.#placeOf.get(found.run) ?? this.#runs.push(found.run) - 1;
+    this.#placeOf.set(found.run, place);
+    const at = placeInChunk(row);
+    chunkOf(this.#rows, row, newChunk)[at] = place * TWO_TO_32 + found.row;
+    chunkOf(this.#times, row, newChunk)[at] = found.orderedAtMs ?? 0;
+  }
+
+  at(row: number): EarlierRow | null {
+    const at = placeInChunk(row);
+    const found = chunkAt(this.#rows, row)?.[at] ?? 0;
+    if (found === 0) return null;
+    const run = this.#runs[Math.floor(found / TWO_TO_32)] as string;
+    return { run, row: found % TWO_TO_32, orderedAtMs: chunkAt(this.#times, row)?.[at] || null };
+  }
+}
+
+const TWO_TO_32 = 2 ** 32;
+const newChunk = () => new Float64Array(CHUNK_ROWS);

@@ -168,7 +168,7 @@ async function stage(
   const { onInvalid = 'stop', watch, ledger, serviceUrl } = options;
   const { label = labelOf(options.file) } = options;
   const mailed = new MailedRows(ledger, serviceUrl);
-  const source = { ...options, file: input.file, mailed: mailed.source };
+  const source = { ...options, file: input.file, mailed };
   const rejects = new RejectsCollector(options.rejects);
   const collector = new IssueCollector(options.maxIssues, watch?.addIssue);
   const tally = new CheckTally();
@@ -178,25 +178,22 @@ async function stage(
   let online: OnlineCheck | undefined;
   let dropped = 0;
   try {
-    reading = await readOrders(
-      { ...source, mailed },
-      {
-        onIssue: (issue) => {
-          collector.add(issue);
-          rejects.note(issue);
-        },
-        keepDatasets: true,
-        watch,
-        // With `stop` nothing would come of them.
-        ...(onInvalid !== 'stop' && {
-          onInvalid: (rows) => {
-            mailed.drop(rows);
-            return stagingOf(begun).addInvalid(rows);
-          },
-        }),
-        onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
+    reading = await readOrders(source, {
+      onIssue: (issue) => {
+        collector.add(issue);
+        rejects.note(issue);
       },
-    );
+      keepDatasets: true,
+      watch,
+      // With `stop` nothing would come of them.
+      ...(onInvalid !== 'stop' && {
+        onInvalid: (rows) => {
+          mailed.drop(rows);
+          return stagingOf(begun).addInvalid(rows);
+        },
+      }),
+      onSkipped: (rows) => stagingOf(begun).addSkipped(rows),
+    });
     const staging = await beginStaging(options, input, reading.sheet);
     begun.staging = staging;
     const tell = tellOnPart(reading.sheet, collector.add);

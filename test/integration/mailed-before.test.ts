@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Ledger, MailedBefore } from '../../src/ledger/ledger.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import { checkSheet } from '../../src/run/check-sheet.ts';
+import { loadMapping } from '../../src/run/input/sheet-input.ts';
 import { newPostgresPlace } from '../support/postgres/open.ts';
 import { PASSWORD } from '../support/postgres/server.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -134,6 +138,33 @@ describe('unique within: 90d', () => {
     );
     await shop.call(['purge', json.run, '--abandon']);
     expect((await ask(shop, 'check', summer, mapping)).json).toMatchObject({ ok: true });
+  });
+
+  it('gives a row back for what was found first, though its order counts no more', async () => {
+    const { shop, mapping, spring, summer } = await openWith();
+    const { json } = await ask(shop, 'order', spring, mapping);
+    const ledger = openLedger(shop.env['VDPIPE_LEDGER'] ?? '');
+    onTestFinished(() => ledger.close());
+    const purging: Pick<Ledger, 'openMailed'> = {
+      openMailed: async (rule) => {
+        const before = await ledger.openMailed(rule);
+        if (!before) return before;
+        const find: MailedBefore['find'] = async (hashes) => {
+          const found = await before.find(hashes);
+          await ledger.purgeRun(json.run);
+          return found;
+        };
+        return { ...before, find };
+      },
+    };
+    const check = await checkSheet({
+      ...{ file: summer, mapping: await loadMapping(mapping), ledger: purging },
+      ...{ serviceUrl: shop.baseUrl, maxIssues: 0 },
+      rejects: { stem: path.join(shop.folder, 'left'), ending: '.csv' },
+    });
+    expect(check).toMatchObject({ rows: { rejected: 1 }, issue_counts: { row_mailed_before: 1 } });
+    const written = readFileSync(check.files?.rejects ?? '', 'utf8');
+    expect(written).toMatch(new RegExp(`p-11,ANN {2}LEE.*row 2 of run ${json.run}, ordered on`));
   });
 
   it('finds the same list again', async () => {

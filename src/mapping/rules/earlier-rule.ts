@@ -11,8 +11,12 @@ import { tellRepeat } from './unique-rule.ts';
 const FIX =
   'Remove the row, or set "on_duplicate: skip" or "on_duplicate: warn" for this rule under "rows" in the mapping';
 
+/** What is recorded holds its people as long as it may be ordered. */
+const giveUp = (run: string) =>
+  `Remove the row. If run ${run} is not to be ordered, give it up with "vdpipe purge ${run} --abandon": that also forgets whom it has mailed`;
+
 /** A row of an earlier list that was ordered, or still may be. */
-interface EarlierRow {
+export interface EarlierRow {
   readonly run: string;
   readonly row: number;
   /** null if its order is not placed yet. */
@@ -24,10 +28,13 @@ export interface EarlierLists {
   /** With which cells are hashed. */
   readonly key: Uint8Array;
   readonly isKnown: boolean;
-  /** Whether it is worth looking for. */
-  mayHave(hash: string): boolean;
-  /** By place among the hashes, the first row that was ordered with it. */
-  find(hashes: readonly string[]): Promise<ReadonlyMap<number, EarlierRow>>;
+  /** Whether it is worth looking for the hash of a row. */
+  mayHave(hash: string, row: number): boolean;
+  /** By place among the hashes and their rows, the first row that was ordered with it. */
+  find(
+    hashes: readonly string[],
+    rows: readonly number[],
+  ): Promise<ReadonlyMap<number, EarlierRow>>;
   /** Receives the hash of each row that can be compared. @default nobody does */
   readonly onHash?: HashSink;
 }
@@ -65,11 +72,11 @@ export class EarlierRule implements RowRule {
       const { text } = this.#hash;
       this.#before.onHash?.(row, text);
       // No text is kept of most rows.
-      if (!this.#before.mayHave(text)) continue;
+      if (!this.#before.mayHave(text, row)) continue;
       rows.push(row);
       hashes.push(text);
     }
-    const mailed = await this.#before.find(hashes);
+    const mailed = await this.#before.find(hashes, rows);
     this.#found = new Map([...mailed].map(([i, found]) => [rows[i] as number, found]));
   }
 
@@ -85,7 +92,8 @@ export class EarlierRule implements RowRule {
     const found = this.#found.get(row);
     if (!found) return;
     tellRepeat(this.#issues, this.#plan, row, {
-      ...{ code: 'row_mailed_before', fix: FIX, isPrinted: 'it is printed' },
+      ...{ code: 'row_mailed_before', isPrinted: 'it is printed' },
+      fix: found.orderedAtMs === null ? giveUp(found.run) : FIX,
       repeats: `row ${found.row} of run ${found.run}, ${toWhen(found)},`,
     });
   }
