@@ -6,6 +6,7 @@ import { type CleanStep, isNumberStep } from '../cells/clean/clean-steps.ts';
 import { currenciesOfHeader } from '../cells/currencies.ts';
 import type { DecimalMark, NumberReading, Proven } from '../cells/number-cell.ts';
 import { compileTests } from '../cells/rules/value-tests.ts';
+import { ColumnNames } from '../file/column-names.ts';
 import type {
   Combine,
   CompleteMapping,
@@ -288,8 +289,9 @@ function valueRulesPlan(id: string, rules: ValueRules, columns: ColumnLookup) {
 }
 
 /** Which rows are left out or must differ. */
-function rowsPlan({ rows = {} }: Mapping, ids: readonly IdPlan[], columns: ColumnLookup) {
+function rowsPlan({ rows = {}, aliases }: Mapping, ids: readonly IdPlan[], columns: ColumnLookup) {
   const { where = [], unique = [], suppress = [] } = rows;
+  const known = new ColumnNames(aliases);
   const find = (names: readonly string[], rule: string) =>
     names.flatMap((name) => columns.find(name, rule) ?? []);
   return {
@@ -297,17 +299,21 @@ function rowsPlan({ rows = {} }: Mapping, ids: readonly IdPlan[], columns: Colum
       const [column, per] = find(columnsIn(condition), 'rows.where');
       return column ? [{ condition, column, per }] : [];
     }),
-    unique: unique.map(({ columns: names, within, ...rule }) => ({
-      ...rule,
-      columns: find(names, 'rows.unique'),
-      /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
-      ids: within === 'order' ? ids : [],
-      /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */
-      earlier:
-        typeof within === 'string'
+    unique: unique.map(({ columns: given, within, ...rule }) => {
+      const isOfList = typeof within === 'string';
+      // Of an earlier list the same counts, however its mapping wrote it.
+      const names = isOfList ? given : given.map((name) => known.of(name)[0]).sort();
+      return {
+        ...rule,
+        columns: find(names, 'rows.unique'),
+        /** The ids that rows must have in common to repeat each other; none if rows of all orders are compared. */
+        ids: within === 'order' ? ids : [],
+        /** Which earlier lists rows are compared with, too, by names that the mapping has for columns; null for none. */
+        earlier: isOfList
           ? null
           : { columns: names, ignore: [...new Set(rule.ignore)].sort(), ...within },
-    })),
+      };
+    }),
     suppress: suppress.map((list) => ({
       suppress: list,
       /** In the order of `match`. */

@@ -95,8 +95,29 @@ describe('EarlierRule', () => {
         row: 2,
         column: 'Name',
         message: expect.stringContaining('row 8 of run aa11, which is not ordered yet'),
+        fix: expect.stringContaining('"vdpipe purge aa11 --abandon"'),
       },
     ]);
+  });
+
+  it.each([
+    { columns: '[Postcode, Name]', within: '90d' },
+    { columns: '[" Postcode", "Name "]', within: '90d' },
+    { columns: '[Zip, Name]', within: '90d' },
+    { columns: '[Name, Postcode]', within: '{ campaign: " SPRING  sale" }' },
+  ])('is the same rule, however it is written: $columns, $within', async (written) => {
+    const planned = (unique: string) => {
+      const mapping = `${MAPPING}aliases: { Postcode: [Zip] }\nrows: { unique: ${unique} }`;
+      return planOf(mapping, SHEET).rows.unique[0];
+    };
+    const { columns, within } = written;
+    const plain = within === '90d' ? within : '{ campaign: Spring Sale }';
+    const one = planned(`{ columns: ${columns}, within: ${within} }`);
+    const other = planned(`{ columns: [Name, Postcode], within: ${plain} }`);
+    expect(one).toEqual(other);
+    const unique = `{ columns: ${columns.replace('Zip', 'Postcode')}, within: ${within} }`;
+    const { hashes } = await look([ANN], [], unique);
+    expect(hashes).toEqual((await look([ANN], [], `{ ${BOTH}, within: 90d }`)).hashes);
   });
 
   it('makes hashes of a key, which say nothing of the cells without it', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toColumnName } from '../../../rows/row.ts';
 import { findFormat } from '../../cells/rules/formats.ts';
 import { compilePattern } from '../../cells/rules/pattern.ts';
 import { IGNORABLE } from '../../rules/comparable.ts';
@@ -104,10 +105,15 @@ const within = either(
       if (days > 0 && days <= MAX_DAYS) return { is: { withinDays: days } };
       return { wanted: `must be order, sheet, or days, such as 90d (at most ${MAX_DAYS}d)` };
     }),
-    keyed({ campaign: name }),
+    keyed({ campaign: name.transform(toCampaign) }),
   ],
   'order, sheet, days such as 90d, or { campaign: … }',
 );
+
+/** A campaign is the same one however it is written. */
+function toCampaign(text: string): string {
+  return toColumnName(text).replace(/\s+/g, ' ').toLowerCase();
+}
 
 /** Rows must not repeat each other. */
 const unique = keyed({
