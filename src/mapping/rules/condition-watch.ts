@@ -8,6 +8,7 @@ import type { WherePlan } from '../apply/plan.ts';
 import { countedRows, cut, quoted, SheetIssues } from '../apply/row-issue.ts';
 import { checkFlag } from '../cells/cell-values.ts';
 import { isListed } from '../file/list-file.ts';
+import { NEGATED, namesCancelled, saysCancelled, saysNo } from './cancelled-words.ts';
 import { ConditionTest, comparedTexts } from './condition.ts';
 import { asMeant, CJK, isInitial, isSlip, mayBeMeant } from './nearly-same.ts';
 import type { RowWatch } from './row-rule.ts';
@@ -24,9 +25,6 @@ const MOST_COMPARED = 100;
 const LONGER = 60;
 /** Shorter words are in many texts. */
 const LEAST_WORD = 4;
-/** Says before a word that it is not so. */
-const NEGATED =
-  /[미비불무未不非無无没]$|(?<!\p{L})(?:not?|non|never|nicht|keine?|pas|sin|nie|не|nao|niet|inte|ikke)[\s-]*$/u;
 
 /** What a condition does, in words that follow one of its texts: `which rows.where leaves out`. */
 export interface WatchedCondition {
@@ -109,7 +107,7 @@ export class ConditionWatch implements RowWatch {
       (one) => one.texts.has(text) && (this.#isOfChoice || !one.isMetBy(cell)),
     );
     if (text === '' || isSettled) return met | EMPTY;
-    if (this.#nearestTo(cell) !== null) return met | NEAR;
+    if (this.#nearestTo(cell) !== null || this.#sameAs(text) !== undefined) return met | NEAR;
     return met | (this.#maybeOf(text) === undefined ? FAR : MAYBE);
   }
 
@@ -132,6 +130,16 @@ export class ConditionWatch implements RowWatch {
     return null;
   }
 
+  /** The text that leaves out cancelled rows, as the cell's own are in other words: `주문취소`, `환불완료`. */
+  #sameAs(text: string): string | undefined {
+    const { condition, column } = this.#watched.plan;
+    if (condition.not === undefined || this.#meant.size > MOST_COMPARED) return undefined;
+    if (this.#others.has(text)) return undefined;
+    const isNamed = namesCancelled(column.name);
+    const says = (each: string) => (isNamed && each !== '' ? !saysNo(each) : saysCancelled(each));
+    return says(text) ? [...this.#test.texts].find(says) : undefined;
+  }
+
   #maybeOf(text: string): string | undefined {
     if (this.#meant.size > MOST_COMPARED || this.#others.has(text)) return undefined;
     return [...this.#meant.values()].find((each) => mayBeMeant(text, each));
@@ -150,7 +158,10 @@ export class ConditionWatch implements RowWatch {
     const { does, at, plan } = this.#watched;
     const told = near.slice(0, MOST_TOLD).map(([text, rows], i) => {
       const what = `"${cut(text)}" (${countedRows(rows)})`;
-      return `${what}${i === 0 ? ' is' : ''} nearly "${cut(this.#nearestTo(text) ?? this.#maybeOf(text) ?? '')}"`;
+      const one = this.#nearestTo(text) ?? this.#maybeOf(text);
+      if (one === undefined)
+        return `${what} may mean the same as "${cut(this.#sameAs(text) ?? '')}"`;
+      return `${what}${i === 0 ? ' is' : ''} nearly "${cut(one)}"`;
     });
     const more =
       near.length > MOST_TOLD ? `, and ${near.length - MOST_TOLD} more are like that` : '';

@@ -11,9 +11,10 @@ function watch(
   condition: Omit<Condition, 'column'>,
   cells: readonly string[],
   at = 'rows.where',
+  name = COLUMN.name,
 ): Issue[] {
   const issues: Issue[] = [];
-  const plan = { condition: { column: 'Status', ...condition }, column: COLUMN };
+  const plan = { condition: { column: name, ...condition }, column: { ...COLUMN, name } };
   const told = new ConditionWatch(SHEET, { plan, does: 'it leaves out', at }, (issue) => {
     issues.push(issue);
   });
@@ -71,6 +72,27 @@ describe('ConditionWatch', () => {
       expect(watch({ oneOf: [word] }, ['open', word, cell])).not.toMatchObject(asked);
     },
   );
+
+  it.each([
+    ['환불완료', '주문취소'],
+    ['취소요청', '반품 완료'],
+    ['Cancelled', 'partially_refunded'],
+    ['Storniert', 'Zahlung erstattet'],
+    ['Annulée', 'Commande remboursée'],
+  ])('asks whether rows are cancelled too, where %s is left out: %s', (word, cell) => {
+    const message = `"${cell}" (1 row) may mean the same as "${word}"; it leaves out only what is written the same way`;
+    expect(watch({ not: [word] }, ['open', word, cell])).toMatchObject([{ message }]);
+    expect(watch({ not: [word], unlike: [cell] }, ['open', word, cell])).toEqual([]);
+    expect(watch({ not: [word] }, ['open', word, 'paid', '미취소', 'not cancelled'])).toEqual([]);
+    expect(watch({ oneOf: ['open'] }, ['open', word, cell])).toEqual([]);
+  });
+
+  it('asks about every other reason in a column of reasons why rows are cancelled', () => {
+    const cells = ['', 'Storno', 'Z2 zu spät', 'nein'];
+    const asked = { message: expect.stringContaining('"Z2 zu spät" (1 row) may mean the same as') };
+    expect(watch({ not: ['Storno'] }, cells, 'rows.where', 'Absagegrund')).toMatchObject([asked]);
+    expect(watch({ not: ['Storno'] }, cells)).toEqual([]);
+  });
 
   it.each([
     ['N', 'No'],
