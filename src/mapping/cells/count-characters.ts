@@ -2,7 +2,7 @@ let segmenter: Intl.Segmenter | undefined;
 
 /** Matches texts in which every code unit is one character, as in most. Creating a segmenter alone takes 40 ms. */
 const SIMPLE =
-  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u3040-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
+  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf\u3040-\u3096\u30a0-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /** Where counting ends by default. */
 export const MAX_COUNTED = 10_000;

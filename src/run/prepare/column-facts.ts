@@ -3,9 +3,11 @@ import type { Decimal } from 'decimal.js';
 import { cut } from '../../mapping/apply/row-issue.ts';
 import { countCharacters } from '../../mapping/cells/count-characters.ts';
 import type { DecimalMark } from '../../mapping/cells/number-cell.ts';
-import { hasSpaceAround, isBlank } from '../../mapping/cells/space-around.ts';
+import { hasSpaceAround } from '../../mapping/cells/space-around.ts';
 import { ScriptReader } from '../../proof/text-traits.ts';
-import { detachString } from '../../rows/detach-string.ts';
+import { isBlankUtf8 } from '../../rows/byte-cells.ts';
+import type { ByteRows } from '../../rows/byte-rows.ts';
+import { KnownCells, NOT_KEPT } from '../../rows/known-cells.ts';
 import type { Column } from '../../rows/row.ts';
 import { type FoundText, NumberFacts, type ReadNumber } from './number-facts.ts';
 import { formOf, kindOf } from './text-form.ts';
@@ -46,6 +48,8 @@ interface Traits {
   readonly scripts: readonly Group[];
   readonly number: ReadNumber | null;
   readonly hasSpace: boolean;
+  /** Cells that are not counted yet. */
+  rows: number;
 }
 
 type Group = { -readonly [K in keyof FoundGroup]: FoundGroup[K] };
@@ -61,12 +65,11 @@ class Groups {
     this.#most = most;
   }
 
-  of(is: string, at: FoundText): Group | undefined {
+  of(is: string, value: string, row: number): Group | undefined {
     const known = this.#groups.get(is);
     if (known || this.#groups.size >= this.#most) return known;
-    const key = detachString(is);
-    const group = { ...at, is: key, rows: 0 };
-    this.#groups.set(key, group);
+    const group = { value: cut(value), row, is, rows: 0 };
+    this.#groups.set(is, group);
     return group;
   }
 
@@ -99,7 +102,12 @@ export class ColumnFacts {
   readonly kinds = new Groups(Number.POSITIVE_INFINITY);
   readonly scripts = new Groups(Number.POSITIVE_INFINITY);
   readonly numbers: NumberFacts;
+  /** Of texts that are told apart. */
   readonly #known = new Map<string, Traits>();
+  readonly #cells = new KnownCells();
+  /** By place of a cell, what is known of it, and which cell that was. */
+  readonly #traits: (Traits | undefined)[] = [];
+  readonly #serials: number[] = [];
   #new = 0;
 
   constructor(column: Column, decimal?: DecimalMark) {
@@ -107,29 +115,38 @@ export class ColumnFacts {
     this.numbers = new NumberFacts(decimal);
   }
 
-  add(cell: string, row: number): void {
-    if (isBlank(cell)) {
-      this.empty += 1;
-      this.firstEmptyRow ??= row;
-      return;
+  add({ cells, numbers }: ByteRows): void {
+    const { index } = this.column;
+    const { bytes, bounds, rowCells } = cells;
+    for (let i = 0; i < numbers.length; i += 1) {
+      const row = numbers[i] as number;
+      const cell = (rowCells[2 * i] as number) + index;
+      const isThere = cell < (rowCells[2 * i + 1] as number);
+      const start = isThere ? (bounds[2 * cell] as number) : 0;
+      const end = isThere ? (bounds[2 * cell + 1] as number) : 0;
+      if (isBlankUtf8(bytes, start, end)) {
+        this.empty += 1;
+        this.firstEmptyRow ??= row;
+        continue;
+      }
+      this.filled += 1;
+      const place = this.#cells.place(bytes, start, end);
+      if (place !== NOT_KEPT && this.#serials[place] === this.#cells.serial(place)) {
+        (this.#traits[place] as Traits).rows += 1;
+        this.#new = 0;
+        continue;
+      }
+      const known = this.#find(bytes.toString('utf8', start, end), row);
+      if (known && place !== NOT_KEPT) {
+        this.#serials[place] = this.#cells.serial(place);
+        this.#traits[place] = known;
+      }
     }
-    this.filled += 1;
-    const known = this.#new < MOST_NEW ? this.#known.get(cell) : undefined;
-    const traits = known ?? this.#read(cell, row);
-    if (known) this.#new = 0;
-    else if (!traits.group) this.#new += 1;
-    const { group, kind, form, number } = traits;
-    kind.rows += 1;
-    for (const script of traits.scripts) script.rows += 1;
-    if (group) group.rows += 1;
-    else this.texts.beyond += 1;
-    if (form) form.rows += 1;
-    else this.forms.beyond += 1;
-    if (number) this.numbers.count(number, group === undefined);
-    if (traits.hasSpace) {
-      this.spaced ??= { value: cut(cell), row, rows: 0 };
-      this.spaced.rows += 1;
-    }
+  }
+
+  /** To be called when all rows were added. */
+  end(): void {
+    for (const traits of this.#known.values()) this.#count(traits);
   }
 
   /** Cells that are not like the others, each once. */
@@ -215,27 +232,57 @@ export class ColumnFacts {
     return [...counted.values()];
   }
 
+  /** Counts a cell, or has it counted with the others that are alike: what is known of those is returned. */
+  #find(cell: string, row: number): Traits | null {
+    const known = this.#new < MOST_NEW ? this.#known.get(cell) : undefined;
+    if (known) {
+      known.rows += 1;
+      this.#new = 0;
+      return known;
+    }
+    const traits = this.#read(cell, row);
+    if (!traits.group) this.#new += 1;
+    if (traits.group && cell.length <= LONGEST_KEPT) {
+      this.#known.set(cell, traits);
+      return traits;
+    }
+    this.#count(traits);
+    return null;
+  }
+
+  #count({ group, kind, form, scripts, number, hasSpace, rows }: Traits): void {
+    kind.rows += rows;
+    for (const script of scripts) script.rows += rows;
+    if (group) group.rows += rows;
+    else this.texts.beyond += rows;
+    if (form) form.rows += rows;
+    else this.forms.beyond += rows;
+    if (number) this.numbers.count(number, rows, group === undefined);
+    if (hasSpace && this.spaced) this.spaced.rows += rows;
+  }
+
   #read(cell: string, row: number): Traits {
     const value = cell.trim();
-    const at = { value: cut(value), row };
     const kind = kindOf(value);
     if (kind === 'code' && /^0\d+$/.test(value)) this.hasZeros = true;
     const isLong = value.length > LONGEST_KEPT;
     // A short text in much white space is not kept: it would be read for each cell, and added up twice.
     const isKept = this.#new < MOST_NEW && (isLong || cell.length <= LONGEST_KEPT);
-    const traits: Traits = {
-      group: isKept ? this.texts.of(isLong ? longKey(value) : value, at) : undefined,
-      kind: this.kinds.of(kind, at) as Group,
-      form: this.forms.of(formOf(value), at),
-      scripts: scripts.read(value).map((script) => this.scripts.of(script, at) as Group),
-      number: kind === 'number' ? this.numbers.read(value, at) : null,
-      hasSpace: hasSpaceAround(cell),
-    };
+    const hasSpace = hasSpaceAround(cell);
+    if (hasSpace) this.spaced ??= { value: cut(cell), row, rows: 0 };
     const length = this.#lengthOf(value);
-    if (!this.shortest || length < this.shortest.length) this.shortest = { ...at, length };
-    if (!this.longest || length > this.longest.length) this.longest = { ...at, length };
-    if (traits.group && !isLong) this.#known.set(detachString(cell), traits);
-    return traits;
+    const { shortest, longest } = this;
+    if (!shortest || length < shortest.length) this.shortest = { value: cut(value), row, length };
+    if (!longest || length > longest.length) this.longest = { value: cut(value), row, length };
+    return {
+      group: isKept ? this.texts.of(isLong ? longKey(value) : value, value, row) : undefined,
+      kind: this.kinds.of(kind, value, row) as Group,
+      form: this.forms.of(formOf(value), value, row),
+      scripts: scripts.read(value).map((script) => this.scripts.of(script, value, row) as Group),
+      number: kind === 'number' ? this.numbers.read(value, { value: cut(value), row }) : null,
+      hasSpace,
+      rows: 1,
+    };
   }
 
   /** Counting takes long: a text that can be neither the shortest nor the longest is taken for as long as the shortest. */

@@ -74,10 +74,11 @@ export class NumberFacts {
   }
 
   /** @param isBeyond Its text is not told apart: it is added up here. */
-  count({ reading, number, currency }: ReadNumber, isBeyond: boolean): void {
+  count({ reading, number, currency }: ReadNumber, rows: number, isBeyond: boolean): void {
     const group = this.#groups[reading];
-    group.rows += 1;
-    if (isBeyond) group.sums.set(currency, number.plus(group.sums.get(currency) ?? 0));
+    group.rows += rows;
+    if (!isBeyond) return;
+    group.sums.set(currency, number.times(rows).plus(group.sums.get(currency) ?? 0));
   }
 
   sumsBeyond(): Map<string, Decimal> {

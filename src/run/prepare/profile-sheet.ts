@@ -111,14 +111,11 @@ export async function profileSheet(options: ProfileOptions): Promise<SheetProfil
     const repeats = new RepeatedRows(place);
     let rows = 0;
     for await (const batch of batches) {
-      const { numbers, rows: texts } = batch;
-      for (const [i, row] of numbers.entries()) {
-        const cells = texts[i] ?? [];
-        for (const facts of columns) facts.add(cells[facts.column.index] ?? '', row);
-      }
+      for (const facts of columns) facts.add(batch);
       repeats.look(batch);
-      rows += numbers.length;
+      rows += batch.numbers.length;
     }
+    for (const facts of columns) facts.end();
     const marks = columns.reduce((all, { numbers }) => all | numbers.marks, 0);
     for (const { numbers } of columns) numbers.settle(marks);
     return {

@@ -36,19 +36,25 @@ const LIKE: readonly (readonly [string, RegExp])[] = [
   ['a', /[\p{L}\p{M}]/u],
   [' ', /\s/u],
 ];
-/** By character, the one that stands for all like it. */
-const shown = new Map<string, string>();
+/** By UTF-16 unit, the character that stands for all like it. Halves of surrogate pairs are looked up as characters. */
+const shown: string[] = [];
 
 /**
- * The form of a text: `AA-0000` for `KR-1234`, where digits and letters count; `Aa Aa` for `Ann Smith`, where words do. All letters of a
- * writing system that has no capitals look alike.
+ * The form of a text without white space around it: `AA-0000` for `KR-1234`, where digits and letters count; `Aa Aa` for `Ann Smith`,
+ * where words do. All letters of a writing system that has no capitals look alike.
  */
 export function formOf(text: string): string {
   const mostLetters = DIGIT.test(text) ? MOST_LETTERS : 1;
   let form = '';
   let [last, run, words] = ['', 0, 1];
-  for (const character of text.trim()) {
-    const one = likeOf(character);
+  for (let i = 0; i < text.length; i += 1) {
+    let one = shown[text.charCodeAt(i)];
+    if (one === undefined) {
+      const character = String.fromCodePoint(text.codePointAt(i) ?? 0);
+      one = likeOf(character);
+      if (character.length === 1) shown[text.charCodeAt(i)] = one;
+      else i += 1;
+    }
     run = one === last ? run + 1 : 1;
     last = one;
     const most = LETTERS.has(one) ? mostLetters : one === ' ' ? 1 : MOST_DIGITS;
@@ -63,10 +69,5 @@ export function formOf(text: string): string {
 }
 
 function likeOf(character: string): string {
-  let one = shown.get(character);
-  if (one === undefined) {
-    one = LIKE.find(([, like]) => like.test(character))?.[0] ?? character;
-    shown.set(character, one);
-  }
-  return one;
+  return LIKE.find(([, like]) => like.test(character))?.[0] ?? character;
 }
