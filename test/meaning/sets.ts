@@ -1,5 +1,6 @@
 import { EIGHTH_LISTS } from './eighth/index.ts';
 import { ELEVENTH_LISTS } from './eleventh/index.ts';
+import { FIFTEENTH_LISTS } from './fifteenth/index.ts';
 import { FIFTH_LISTS } from './fifth/index.ts';
 import { FOURTEENTH_LISTS } from './fourteenth/index.ts';
 import { FOURTH_LISTS } from './fourth/index.ts';
@@ -35,4 +36,5 @@ export const SETS: Sets = [
   ['twelfth', TWELFTH_LISTS],
   ['thirteenth', THIRTEENTH_LISTS],
   ['fourteenth', FOURTEENTH_LISTS],
+  ['fifteenth', FIFTEENTH_LISTS],
 ];

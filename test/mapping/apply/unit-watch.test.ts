@@ -51,6 +51,25 @@ describe('watchUnits()', () => {
     expect(await errorsOf('list.tsv', beside(name, one, several), settled)).toEqual([]);
   });
 
+  it('asks once about copies of products that are packs, with the rows that are no number of these', async () => {
+    const products = ['명함 200매', '포스터', '명함 500매'];
+    const list = (counts: readonly number[], name = '상품명') =>
+      `P\tQty\tPrice\t${name}\t옵션\n${products.map((product, i) => `p-${i}\t${counts[i]}\t${i + 5}.50\t${product}\t100매\n`).join('')}`;
+    expect(await errorsOf('list.tsv', list([1, 3, 500]))).toEqual([
+      'amount_not_as_shown: Cannot tell what the amounts of column "Qty" are: by column "상품명", 1 row may count packs, as of "명함 200매" (list!D2)',
+    ]);
+    expect(await errorsOf('list.tsv', list([1, 3, 2]))).toEqual([
+      expect.stringMatching(/"상품명", 2 rows may count packs/),
+    ]);
+    expect(await errorsOf('list.tsv', list([100, 100, 100], '비고'))).toEqual([]);
+    expect(await errorsOf('list.tsv', list([1, 3, 2]), 'sheet: { amounts: stored }')).toEqual([]);
+    const ofMap = MAPPING.replace(
+      'Qty }',
+      'Qty, clean: [{ map: { 1: "200", 3: "3", 2: "1000" } }] }',
+    );
+    expect(await errorsOf('list.tsv', list([1, 3, 2]), '', ofMap)).toEqual([]);
+  });
+
   it('takes what stands beside pieces for another unit, whichever comes first', async () => {
     const asked = await errorsOf('list.tsv', beside('Einheit', 'Kollo', 'Stück', 'Kollo'));
     expect(asked).toEqual([expect.stringMatching(/"Qty".*"Kollo" \(list!D2\)$/)]);

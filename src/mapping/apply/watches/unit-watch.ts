@@ -1,12 +1,15 @@
 import type { IssueSink } from '../../../issue.ts';
 import { cellText, isSameCell } from '../../../rows/byte-cells.ts';
 import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { KnownNumbers } from '../../../rows/known-numbers.ts';
 import type { Column } from '../../../rows/row.ts';
+import { makesAnother } from '../../cells/clean/clean-steps.ts';
 import { scaleOfCounts, scaleOfPrices } from '../../cells/currencies.ts';
+import { packIn } from '../../cells/packs.ts';
 import { COPIES, moneyRole } from '../../propose/money-names.ts';
 import { scaleProblem, unitAbove } from '../check-mapping.ts';
 import { columnsOf, type FieldRef, type Plan } from '../plan.ts';
-import { cut, SheetIssues } from '../row-issue.ts';
+import { countedRows, cut, SheetIssues } from '../row-issue.ts';
 
 /** Names of columns that say what quantities count. */
 const OF_UNITS =
@@ -14,8 +17,14 @@ const OF_UNITS =
 /** Those of columns that say it now and then, or of which department, door or size a row is. */
 const MAY_BE_OF_UNITS =
   /^(?:(?:(?:order|sales|base) )?units?|[bo]?un\.?|unid\.?|su|[bv]?me|mj|uv|vp?e|(?:verpackungs|verkaufs|bestell|lager|liefer|basis)?einheit|unit[éà]|unidade?|jednostka|(?:verkoop|bestel|verpakkings)?eenheid|en[hg]e[dt]|birim|egység|measure|gebinde|conditionnement|sold by|荷姿|[单單]位)$/iu;
-/** Those of columns that describe goods. */
+/** Those of columns that describe goods, and that may have `박스` for a unit. */
 const OF_GOODS = /^(?:[规規]格|규격)$/u;
+/** Those of columns of products and their options, and of what is counted beside these. */
+const OF_PRODUCTS =
+  /produ(?:[ck]t(?!i)|it|to|s$)|prodotto|art[ií](?:kel|cle|cu?lo)|(?<!\p{L})items?(?!\p{L})|lineitem name|description|bezeichnung|d[eé]signation|descri[pçz]|omschrijving|opis|nazwa|^title|^titel|option|varia|^goods|material|specs?(?:ification)?$|ausführung|sorte|상품|제품|품[명목]|옵션|규격|사양|인쇄물|제작물|종류|내역|商品|品[名目]|製品|[规規]格|仕様|种类|種類|[产產]品|[货貨]品|ürün|товар|наименование|вариант|položka|zboží|termék|tuote|^var[ea]|benämning|sản phẩm|สินค้า/iu;
+/** Copies of a unit that does not say how many. */
+const MANY = -1;
+const NO_PRODUCTS = /stock|lager|bestand|재고|在[库庫]/iu;
 /** What a single copy is counted in, besides `COPIES`. */
 const ONE =
   /^(?:each|singles?|einzeln|counts?|ct|nos|nr|u|un|(?:u|un|uni)ds?|pcs?|pce|pza|pçs?|peças|cop(?:y|ies)|cpy|sht?s?|(?:unit|piece|item|pièce|unité|exemplaire|carte|unidade|pieza)s|(?:card|print|sheet|book|booklet|brochure|flyer|leaflet|poster|postcard|letter|envelope|label|sticker|badge|form)s?|st(?:ü|ue)cke|karten|expl|exemplare|bl(?:att)?|bogen|ark|pezzi|sztuki|stuks|ad(?:et)?|lembar|buah|cái|tờ|chiếc|bản|ชิ้น|แผ่น|ใบ|штук[аи]?|[장매부권개건본명통枚部個个冊册份張张件本点通名人コケヶ])$/iu;
@@ -24,7 +33,7 @@ const SEVERAL =
   /^(?:dzn?|doz|tsd?|ths?|hun|mil|gro|grs|bx|pk|pkg|pa[ck]|ctn|kar|cs|case|rm|pr|bdl|dtz|cajas?|box|십|백|천|만|百|千|万|打)\.?$/iu;
 /** Names of columns that say how many copies a pack has. */
 const OF_PACKS =
-  /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k) ?(?:per|\/|in|je|pro) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|박스당 ?(?:수량|매수)|入り?数|每[箱盒包](?:数量|張數)?)$/iu;
+  /^(?:pack|(?:pack(?:age|ing)?|box|case|carton|bundle) (?:size|qty|quantity|count)|(?:units?|pieces|pcs|qty|quantity|copies|cards|sheets|st(?:ü|ue)?c?k) ?(?:per|\/|in|je|pro) ?(?:a )?(?:pack(?:ung)?|box|case|carton|karton|bundle|vp?e)|vp?e|verpackungseinheit|(?:packungs|gebinde)größe|colisage|unidades por (?:caja|paquete)|pezzi per (?:scatola|confezione)|입수량?|매수|枚数|[张張][数數]|박스당 ?(?:수량|매수)|入り?数|每[箱盒包](?:数量|張數)?)$/iu;
 const PACK = /^(?:[x×à@] ?)?\d[\d.,' ]*(?: ?\/? ?\p{L}{1,8}\.?){0,2}$/u;
 /** Names of columns that say how many copies a price is for. */
 const OF_BASES =
@@ -79,12 +88,6 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
       where(({ cell }) => LETTER.test(cell) && !isOne(cell) && !MONEY.test(cell)),
     ),
     ...sayers(plan, orderCount, MAY_BE_OF_UNITS, readMixed),
-    ...sayers(
-      plan,
-      orderCount,
-      OF_GOODS,
-      where(({ cell }) => countsSeveral(cell)),
-    ),
     // A hundred copies may be put into packs of fifty.
     ...sayers(
       plan,
@@ -102,17 +105,21 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
     ),
   ];
   const { parts } = plan.place;
-  if ((open.length === 0 && !parts) || plan.amounts !== undefined) return null;
+  const goods = watchPacks(plan, issues);
+  if ((open.length === 0 && !goods && !parts) || plan.amounts !== undefined) return null;
   const asked = new Set<Column>();
   return {
     finish() {
+      goods?.finish();
       const price = amountColumn(plan, totalPrice);
       const titled = [...(parts?.titles ?? [])].find(([, above]) => unitAbove(above));
       if (!price || !titled) return;
       const by = `"${cut(unitAbove(titled[1]) ?? '')}" above the header of "${titled[0]}"`;
       issues.column(price, scaleProblem(price.name, by));
     },
-    see({ cells, numbers }: ByteRows) {
+    see(batch: ByteRows) {
+      goods?.see(batch);
+      const { cells, numbers } = batch;
       for (const { column, of, read, reads } of open) {
         for (const [i, row] of numbers.entries()) {
           const isAsAbove = i > 0 && reads.every(({ index }) => isSameCell(cells, i, i - 1, index));
@@ -125,6 +132,43 @@ export function watchUnits(plan: Plan, onIssue: IssueSink) {
           issues.column(of, scaleProblem(of.name, by));
         }
       }
+    },
+  };
+}
+
+/** Asks about quantities beside products that are packs by their names: 2 of `명함 200매`. null if nothing names products. */
+function watchPacks(plan: Plan, issues: SheetIssues) {
+  const { orderCount } = plan.order;
+  const of = amountColumn(plan, orderCount);
+  const { clean = [] } = plan.fields[(orderCount as Partial<FieldRef>).field ?? -1]?.from ?? {};
+  // A map may say how many a pack has.
+  if (!of || clean.some(makesAnother)) return null;
+  const goods = plan.place.header.columns
+    .filter((one) => one !== of && OF_PRODUCTS.test(one.name) && !NO_PRODUCTS.test(one.name))
+    .map((column) => {
+      const isUnit = (text: string) => OF_GOODS.test(column.name) && countsSeveral(text);
+      const packs = new KnownNumbers((text) => (isUnit(text) ? MANY : packIn(text)));
+      return { column, packs, rows: 0, shown: '' };
+    });
+  if (goods.length === 0) return null;
+  return {
+    see({ cells, numbers }: ByteRows) {
+      for (const one of goods) {
+        const { index } = one.column;
+        for (const [i, row] of numbers.entries()) {
+          const pack = one.packs.ofCell(cells, i, index);
+          // Who counts copies may write their number into the name, too.
+          if (pack === 0 || digitsOf(cellText(cells, i, of.index)) === pack) continue;
+          one.rows += 1;
+          one.shown ||= issues.shown(cellText(cells, i, index), one.column, row);
+        }
+      }
+    },
+    finish() {
+      const one = goods.find(({ rows }) => rows > 0);
+      if (!one) return;
+      const by = `column "${one.column.name}", ${countedRows(one.rows)} may count packs, as of ${one.shown}`;
+      issues.column(of, { ...scaleProblem(of.name, by), count: one.rows });
     },
   };
 }
