@@ -9,10 +9,17 @@ const WORDS = [
   "do(?: not|n[o'’]t|nt) (?:print|send|mail|order|ship|produce)|no print|nicht (?:drucken|senden|versenden|bestellen)|ne pas (?:imprimer|envoyer)",
   'no (?:imprimir|enviar)|não imprimir|non (?:stampare|inviare)|nie drukować|niet drukken|не печатать',
 ].join('|');
-const SAYS = new RegExp(`^\\P{L}{0,3}(?:order )?(?:${WORDS})(?![\\p{L}\\p{N}_-])`, 'iu');
+/** In a cell more may be said behind the word, but not that it is impossible. */
+const SAID = [
+  WORDS,
+  '(?:취소|환불|반려|반품)(?! ?(?:불가|불능|안|철회|거부|거절|센터|금액|수수료|규정|정책|주소))[ \\p{scx=Hangul}]{0,6}',
+  '(?:キャンセル|取り?消し?|返金|取消|退款|作废|作廢)(?!不可|失[败敗]|料|待|前|規定|政策|金)[\\p{scx=Han}\\p{scx=Hira}]{0,6}',
+  '(?:交易|订单|訂單|已)[关關][闭閉]|결제 ?실패|fehlgeschlagen|failed',
+].join('|');
+const SAYS = new RegExp(`^\\P{L}{0,3}(?:order )?(?:${SAID})(?![\\p{L}\\p{N}_-])`, 'iu');
 /** What was cancelled stands before it: `주문취소`, `Order was cancelled`, `partially_refunded`. */
 const SAYS_AT_END = new RegExp(
-  `^((?:[\\p{L}\\p{N}]+[\\s_:,.-]+){1,3}|[\\p{scx=Han}\\p{scx=Hangul}\\p{scx=Kana}\\p{scx=Hira}]{1,4}) ?(?:${WORDS})(?:\\P{L}*|\\s*[(（[].*)$`,
+  `^((?:[\\p{L}\\p{N}]+[\\s_:,.-]+){1,3}|[\\p{scx=Han}\\p{scx=Hangul}\\p{scx=Kana}\\p{scx=Hira}]{1,4}) ?(?:${SAID})(?:\\P{L}*|\\s*[(（[].*)$`,
   'iu',
 );
 const NAMED = new RegExp(`(?<!\\p{L})(?:주문|구매|결제|注文|订单)? ?(?:${WORDS})(?!\\p{L})`, 'iu');

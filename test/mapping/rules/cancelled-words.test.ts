@@ -13,7 +13,16 @@ describe('saysCancelled()', () => {
     ],
     ...['订单已取消', 'Order was cancelled', 'partially_refunded', 'cancelled_by_user', 'REFUNDED'],
     ...['Payment voided', 'Auftrag wurde storniert', 'teilstorniert', 'Commande annulée'],
-    ...['Zamówienie anulowane', 'Заказ отменен', 'Sipariş iptal', 'storniert: Kunde verzogen'],
+    ...[
+      'Zamówienie anulowane',
+      'Заказ отменен',
+      'Sipariş iptal',
+      '退款成功',
+      'キャンセル確定',
+      '交易关闭',
+      'wc-failed',
+      'storniert: Kunde verzogen',
+    ],
   ])('of %s', (text) => {
     expect(saysCancelled(text)).toBe(true);
   });
@@ -28,7 +37,16 @@ describe('saysCancelled()', () => {
       '无取消',
       'paid',
     ],
-    ...['Cancellara', 'Jean Storn', '서울 반품센터', 'Non-refundable', 'cancel-2024', '환불금액'],
+    ...[
+      'Cancellara',
+      'Jean Storn',
+      '서울 반품센터',
+      'Non-refundable',
+      'cancel-2024',
+      '환불금액',
+      '退款失败',
+      'キャンセル不可',
+    ],
     'Please call before you cancel the order or have it refunded to the card',
   ])('not of %s', (text) => {
     expect(saysCancelled(text)).toBe(false);
