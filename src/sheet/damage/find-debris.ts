@@ -18,6 +18,9 @@ const ENTITIES = 'Add "clean: [entities]" to it in the mapping, or correct the c
 const NULLS = 'Empty the cell, or add "clean: [nulls]" to it in the mapping';
 /** Of `NO_VALUE`, what no person writes. */
 export const NEVER_MEANT = /^(?:\\N|[(<[](?:null|NULL)[)>\]]|<NA>)$/;
+/** A sign or word for what stands above. */
+export const DITTO =
+  /^\s*(?:[〃″"]+|ditto|dto\.|idem|同上|(?:same )?as above|(?:wie|siehe) oben)\.?\s*$/i;
 const MISSING = 'shows what a program writes for a missing value';
 const SOURCE = 'Save the file as "CSV UTF-8" from a source where the text is intact';
 const ENTITY = 'shows the code of a character as web pages have it';
@@ -27,6 +30,12 @@ const PLACEHOLDER =
 const DEBRIS: readonly Debris[] = [
   { pattern: NEVER_MEANT, reason: MISSING, fix: NULLS, isMeaningless: true },
   { pattern: NO_VALUE, reason: MISSING, fix: NULLS },
+  {
+    pattern: DITTO,
+    reason: 'says that it is as in the row above',
+    fix: 'Copy the text down from the row above',
+    isMeaningless: true,
+  },
   {
     pattern: /\[object [A-Z]\w*\]/,
     reason: 'shows what a script writes for a value that it cannot show',
@@ -96,11 +105,11 @@ export function findDebris(text: string): Damage | undefined {
 }
 
 const LOWER_E = 0x65;
-const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]'));
+const LAST_LETTERS = new Set(Buffer.from('LlnNTd)>]"'));
 
 /** Whether what a program writes for no value begins with this byte. */
 export function mayBeginNoValue(byte: number): boolean {
-  return 'Nnu\\(<['.includes(String.fromCharCode(byte));
+  return 'Nnu\\(<["'.includes(String.fromCharCode(byte));
 }
 
 /** Whether a cell that begins so may be what a program writes for no value: its last byte rules out nearly all. */
@@ -119,7 +128,9 @@ const LETTERS = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${Buffer.fr
 
 /** What debris begins with, all of it rare in sound texts, and the bytes of which one follows where it may be debris. */
 const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['##', '@@', '~~'].map((sign) => [Buffer.from(sign), () => true] as const),
+  ...['##', '@@', '~~', 'ditto', 'Ditto', 'DITTO', 'dto.', 'idem', 'Idem', 's above', 'e oben'].map(
+    (sign) => [Buffer.from(sign), () => true] as const,
+  ),
   ...[
     ['\\', `uxn"'r`],
     ['{', `${LETTERS}{!`],
@@ -133,7 +144,9 @@ const ASCII_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
   ['&'.charCodeAt(0), isCode] as const,
 ];
 const WIDE_SIGNS: readonly (readonly [number | Buffer, IsThere])[] = [
-  ...['√', '├', '┬', '‚Ä', '«'].map((sign) => [Buffer.from(sign), () => true] as const),
+  ...['√', '├', '┬', '‚Ä', '«', '〃', '″', '同上'].map(
+    (sign) => [Buffer.from(sign), () => true] as const,
+  ),
   ...['Ă', 'Ĺ'].map(
     (sign) =>
       [Buffer.from(sign), (bytes: Buffer, at: number) => (bytes[at + 2] ?? 0) > 0x7f] as const,
