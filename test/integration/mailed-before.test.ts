@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Ledger, MailedBefore } from '../../src/ledger/ledger.ts';
 import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
@@ -62,6 +63,13 @@ async function ask(shop: Shop, command: string, file: string, mapping: string, .
   };
 }
 
+function countIn({ env }: Shop, table: string): unknown {
+  const db = new DatabaseSync(env['VDPIPE_LEDGER'] ?? '', { readOnly: true });
+  const count = db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'];
+  db.close();
+  return count;
+}
+
 describe('unique within: 90d', () => {
   it('finds people of a list that was ordered, by run, row and day, until it is purged', async () => {
     const { shop, mapping, spring, summer } = await openWith();
@@ -82,8 +90,12 @@ describe('unique within: 90d', () => {
     const refused = await ask(shop, 'order', summer, mapping);
     expect(refused).toMatchObject({ code: 3, json: { error: { code: 'input_invalid' } } });
 
+    const hashes = () => countIn(shop, 'mailed_row');
+    expect(hashes()).toBe(3);
     await shop.call(['purge', first.json.run]);
+    expect(hashes()).toBe(0);
     expect((await ask(shop, 'order', summer, mapping)).code).toBe(0);
+    expect(hashes()).toBe(3);
     expect(shop.sandbox.audit().orders).toHaveLength(6);
   });
 
@@ -233,7 +245,7 @@ it('unique within: { campaign } finds people of the same campaign alone', async 
 
 it('a ledger in PostgreSQL has its key on each machine, and one that is moved takes it along', async () => {
   const { shop, mapping, spring, summer } = await openWith();
-  await ask(shop, 'order', spring, mapping);
+  const { run } = (await ask(shop, 'order', spring, mapping)).json;
   const place = await newPostgresPlace();
   const url = `postgres://postgres@127.0.0.1:${place.port}/${place.database}?sslmode=disable`;
   const hostOf = (name: string) => ({
@@ -262,4 +274,9 @@ it('a ledger in PostgreSQL has its key on each machine, and one that is moved ta
   const key = path.join(shop.folder, 'first/vdpipe', name ?? '');
   const told = await check({ ...hostOf('second'), VDPIPE_KEY_FILE: key });
   expect(told).toMatchObject({ issue_counts: { row_mailed_before: 1 } });
+
+  const hashes = () => place.sql('SELECT FROM vdpipe.mailed_row');
+  expect(await hashes()).toHaveLength(3);
+  await shop.call(['purge', run], { env });
+  expect(await hashes()).toEqual([]);
 });

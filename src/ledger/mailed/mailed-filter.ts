@@ -1,6 +1,6 @@
 /** So many characters of a hash are kept, and so many say whether it may be there. */
 const KEPT_CHARS = 22;
-const START_CHARS = 8;
+export const START_CHARS = 8;
 
 const LEAST_BITS = 10;
 const MOST_BITS = 22;
@@ -8,7 +8,7 @@ const MOST_BITS = 22;
 const LETTER_BITS = 24;
 
 /** Of base64url. */
-export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** By code of a letter of base64, its number. */
 const NUMBERS = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, LETTERS.indexOf(String.fromCharCode(code))),
@@ -47,10 +47,6 @@ export class MailedFilter {
 /** What is kept of a hash: 132 bits. */
 export function keptOf(hash: string): string {
   return hash.slice(0, KEPT_CHARS);
-}
-
-export function startOf(hash: string): string {
-  return hash.slice(0, START_CHARS);
 }
 
 /** 24 bits. */

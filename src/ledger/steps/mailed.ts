@@ -1,5 +1,5 @@
 import { ledgerFailure } from '../ledger-errors.ts';
-import { keptOf, LETTERS, MailedFilter, startOf } from '../mailed/mailed-filter.ts';
+import { keptOf, MailedFilter, START_CHARS } from '../mailed/mailed-filter.ts';
 import { keyOfRule, type MailedSecret, ruleText } from '../mailed/mailed-key.ts';
 import type {
   MailedBefore,
@@ -21,6 +21,9 @@ const PAGE = 10_000;
 const COUNTS = `orders.state IN (${toList(PLACED_OR_OPEN)})
   AND NOT EXISTS (SELECT 1 FROM verification WHERE verification.ledger_order = orders.id AND finding = 'missing')`;
 
+/** Parts of lists that are compared by the rule `$1`, with the campaign `$2` if there is one. */
+const OF_LIST = 'rule = $1 AND (CAST($2 AS text) IS NULL OR campaign = $2)';
+
 /** Opens what a ledger has of earlier lists. */
 export async function openMailed(
   engine: Engine,
@@ -29,7 +32,7 @@ export async function openMailed(
 ): Promise<MailedBefore> {
   const { campaign = null, withinDays } = rule;
   const values = [ruleText(rule), campaign];
-  const of = 'rows > 0 AND rule = $1 AND (CAST($2 AS text) IS NULL OR campaign = $2)';
+  const of = `rows > 0 AND ${OF_LIST}`;
   const [all] = await engine.read(
     ask<{ count: number; newest: number | null; now: number }>(
       `SELECT CAST(coalesce(sum(rows), 0) AS bigint) AS count, now_ms() AS now,
@@ -93,10 +96,9 @@ export function* writeMailed(
   const ids: number[] = [];
   // Rules that differ in the lists that they are compared with have the same rows.
   const rules = new Map(mailed.map((one) => [ruleText(one.rule), one]));
-  for (const [text, { rule, rows }] of rules) {
-    yield () => addPart(run, text, rule, []);
-    if (ids.length === 0) yield () => readIds(run, ids);
-    for (const page of rows()) yield () => addRows(page, ids);
+  if (rules.size > 0) yield () => readIds(run, ids);
+  for (const [text, { rows }] of rules) {
+    for (const page of rows()) yield () => addPart(run, text, page, ids);
   }
 }
 
@@ -106,28 +108,27 @@ export function* writeMailed(
  * @throws VdpipeError `mailed_meanwhile` if a list with some of these people was committed since this one was compared.
  */
 export function* noteMailed(run: string, mailed: readonly StagedMailed[] = []): Steps<void> {
-  if (mailed.length > 0) yield* takeTurns('mailed', '');
+  if (mailed.length === 0) return;
+  yield* takeTurns('mailed', '');
   for (const { rule, before, rows } of mailed) {
+    const { campaign = null } = rule;
     const text = ruleText(rule);
     const [key] = yield* ask<{ mark: string }>('SELECT mark FROM mailed_key');
     if (key?.mark !== before.mark) throw ledgerFailure('mailed_meanwhile', {});
     const newer = yield* ask<{ run: string }>(
-      'SELECT DISTINCT run FROM mailed_part WHERE rule = $1 AND number > $2 AND rows > 0 AND run <> $3',
-      ...[text, before.newest, run],
+      `SELECT DISTINCT run FROM mailed_part WHERE rows > 0 AND ${OF_LIST} AND number > $3 AND run <> $4`,
+      ...[text, campaign, before.newest, run],
     );
-    for (const page of rows()) {
-      if (newer.length > 0) yield* refuseMailed(page, newer);
-      yield* addPart(run, text, rule, page);
-    }
+    if (newer.length > 0) for (const page of rows()) yield* refuseMailed(page, newer);
+    // With numbers after those of all that is known by now.
+    yield* ask(
+      `INSERT INTO mailed_part (run, rule, campaign, rows, starts)
+       SELECT run, rule, CAST($3 AS text), length(starts) / ${START_CHARS}, starts FROM mailed_part
+       WHERE run = $1 AND rule = $2 AND rows = 0 ORDER BY number`,
+      ...[run, text, campaign],
+    );
   }
-}
-
-function addPart(run: string, text: string, rule: MailedRule, page: readonly StagedHash[]) {
-  const starts = page.map(([hash]) => startOf(hash)).join('');
-  return ask(
-    'INSERT INTO mailed_part (run, rule, campaign, rows, starts) VALUES ($1, $2, $3, $4, $5)',
-    ...[run, text, rule.campaign ?? null, page.length, starts],
-  );
+  yield* ask('DELETE FROM mailed_part WHERE run = $1 AND rows = 0', run);
 }
 
 function* refuseMailed(
@@ -142,7 +143,17 @@ function* refuseMailed(
   if (found) throw ledgerFailure('mailed_meanwhile', found);
 }
 
-function* addRows(page: readonly StagedHash[], ids: readonly number[]): Steps<void> {
+function* addPart(
+  run: string,
+  text: string,
+  page: readonly StagedHash[],
+  ids: readonly number[],
+): Steps<void> {
+  const starts = page.map(([hash]) => hash.slice(0, START_CHARS)).join('');
+  yield* ask(
+    'INSERT INTO mailed_part (run, rule, rows, starts) VALUES ($1, $2, 0, $3)',
+    ...[run, text, starts],
+  );
   const rows = page.map(([hash, order, row]) => [hash, ids[order], row]);
   yield* ask(
     `INSERT INTO mailed_row (hash, ledger_order, row)
@@ -165,25 +176,35 @@ function* readIds(run: string, ids: number[]): Steps<void> {
 
 /** The people of a run do not count any more. Numbers of parts stay, as those of later ones must be larger. */
 export function hideMailed(run: string): Steps<unknown> {
-  return ask(`UPDATE mailed_part SET rows = 0, starts = '' WHERE run = $1`, run);
+  return ask('UPDATE mailed_part SET rows = 0 WHERE run = $1', run);
 }
 
 /** Removes the rows of a run that do not count, each part of them in a transaction of its own. */
 export function* removeMailed(run: string): Generator<() => Steps<unknown>> {
-  let isThere = false;
-  yield function* () {
-    const [found] = yield* ask<{ most: number | null }>(
-      'SELECT max(rows) AS most FROM mailed_part WHERE run = $1',
-      run,
-    );
-    isThere = found?.most === 0;
-  };
-  for (const letter of isThere ? LETTERS : '') {
-    yield () =>
-      ask(
-        `DELETE FROM mailed_row WHERE hash >= $2 AND hash < $3
-           AND ledger_order IN (SELECT id FROM orders WHERE run = $1)`,
-        ...[run, letter, String.fromCharCode(letter.charCodeAt(0) + 1)],
+  let isThere = true;
+  while (isThere) {
+    yield function* () {
+      const [part] = yield* ask<{ number: number; starts: string }>(
+        `SELECT number, starts FROM mailed_part WHERE run = $1 AND rows = 0 AND starts <> '' LIMIT 1`,
+        run,
       );
+      isThere = part !== undefined;
+      if (part) yield* removePart(run, part);
+    };
   }
+}
+
+function* removePart(run: string, part: { number: number; starts: string }): Steps<void> {
+  const starts = part.starts.match(new RegExp(`.{${START_CHARS}}`, 'g')) ?? [];
+  const found = yield* ask<{ hash: string }>(
+    `SELECT hash FROM json_rows($1) AS start
+     JOIN mailed_row ON hash >= start.value->>0 AND hash < (start.value->>0) || '~'`,
+    JSON.stringify(starts.map((one) => [one])),
+  );
+  yield* ask(
+    `DELETE FROM mailed_row WHERE hash = ANY ($1)
+       AND EXISTS (SELECT 1 FROM orders WHERE orders.id = ledger_order AND orders.run = $2)`,
+    ...[found.map(({ hash }) => hash), run],
+  );
+  yield* ask(`UPDATE mailed_part SET starts = '' WHERE number = $1`, part.number);
 }

@@ -216,6 +216,7 @@ export function describeMailed(newWorld: () => World): void {
       const ledger = newWorld().open();
       const late = await begin(ledger, ['ann', 'bo'], [RULE, { ...RULE, campaign: 'x' }]);
       const else_ = await begin(ledger, ['dee'], [RULE]);
+      const ofCampaign = await begin(ledger, ['bo'], [{ ...RULE, campaign: 'y' }]);
       const run = await stage(ledger, ['bo', 'cy']);
       await expect(late.commit()).rejects.toMatchObject({
         code: 'mailed_meanwhile',
@@ -229,6 +230,7 @@ export function describeMailed(newWorld: () => World): void {
         dee: { run: else_.staging.run },
       });
       await stage(ledger, ['bo']);
+      await ofCampaign.commit();
     });
   });
 }
