@@ -18,6 +18,7 @@ import { IdWatch } from './watches/id-watch.ts';
 import { NewValues } from './watches/new-values.ts';
 import { watchPrices } from './watches/price-watch.ts';
 import { RepeatedSheets } from './watches/repeated-sheets.ts';
+import { watchSerialPrices } from './watches/serial-prices.ts';
 import { SumWatch } from './watches/sum-watch.ts';
 import { TextWatch } from './watches/text-watch.ts';
 import { watchUnits } from './watches/unit-watch.ts';
@@ -105,6 +106,7 @@ export class CurrentRow implements RowReading {
     this.counts = watch(CountWatch.of(plan, onQuestion));
     watch(watchPrices(plan, onQuestion));
     watch(watchUnits(plan, onIssue));
+    watch(watchSerialPrices(plan, onIssue));
     watch(RepeatedSheets.of(plan, onQuestion));
     if (!keepsTotals) watch(SumWatch.of(plan, onQuestion));
   }

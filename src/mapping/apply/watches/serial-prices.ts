@@ -1,0 +1,81 @@
+import type { IssueSink } from '../../../issue.ts';
+import { cellText } from '../../../rows/byte-cells.ts';
+import type { ByteRows } from '../../../rows/byte-rows.ts';
+import { toNumber } from '../../cells/amount-units.ts';
+import { columnsOf, type FieldPlan, type Plan } from '../plan.ts';
+import type { MappedRecord } from '../record.ts';
+import { countedRows, SheetIssues } from '../row-issue.ts';
+
+/** What spreadsheet programs make of 3.5: a day of these years. Of 12.99 they make the first of a month, in earlier years too. */
+const DAYS = { from: 42_000, to: 50_000 };
+const MONTHS = { from: 10_959, to: 47_848 };
+const EPOCH = Date.UTC(1899, 11, 30);
+/** Prices that become days are below 32, so that most others are not far above it. */
+const SMALL = 420;
+const FAR = 10;
+/** So many prices show whether a list has cents. */
+const LEARNT = 50;
+
+function dayOf(serial: number): string {
+  return new Date(EPOCH + serial * 86_400_000).toISOString().slice(0, 10);
+}
+
+function isSerial(price: number): boolean {
+  if (price < MONTHS.from || price > DAYS.to || !Number.isInteger(price)) return false;
+  return price >= DAYS.from || (price <= MONTHS.to && dayOf(price).endsWith('-01'));
+}
+
+/** Asks about prices that may be days that a spreadsheet program made of them: 46145 among 12.50 and 9.80. null if no column has prices. */
+export function watchSerialPrices(plan: Plan, onIssue: IssueSink) {
+  const { orderCount, totalPrice } = plan.order;
+  if (!('field' in totalPrice) || plan.amounts !== undefined) return null;
+  const [column] = columnsOf((plan.fields[totalPrice.field] as FieldPlan).from);
+  if (!column || column.foundBy !== undefined) return null;
+  const count = typeof orderCount === 'object' && 'field' in orderCount ? orderCount.field : -1;
+  const issues = new SheetIssues(plan.place, onIssue);
+  let batch: ByteRows | null = null;
+  /** Of the plain prices that may be days: how many, the lowest of one copy, and the first. */
+  let serials = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let first = { text: '', row: 0 };
+  /** Of all others: how many, those with cents that are small, and the highest of one copy. */
+  let others = 0;
+  let small = 0;
+  let most = 0;
+  return {
+    see(seen: ByteRows) {
+      batch = seen;
+    },
+    seeRecords(records: readonly MappedRecord[]) {
+      for (const { valid, fields, row } of records) {
+        const price = toNumber(fields[totalPrice.field]);
+        if (!valid || !(price > 0)) continue;
+        const ofCopy = price / (toNumber(fields[count]) || 1);
+        const seen = others + serials;
+        if ((seen < LEARNT || 2 * small > seen) && isSerial(price)) {
+          const place = batch?.numbers.indexOf(row) ?? -1;
+          const text = batch && place >= 0 ? cellText(batch.cells, place, column.index).trim() : '';
+          if (/^\d{5}$/.test(text)) {
+            if (serials === 0) first = { text, row };
+            serials += 1;
+            least = Math.min(least, ofCopy);
+            continue;
+          }
+        }
+        others += 1;
+        most = Math.max(most, ofCopy);
+        if (price < SMALL && !Number.isInteger(price)) small += 1;
+      }
+    },
+    finish() {
+      if (serials === 0 || others < 2 || 2 * small <= others || least <= FAR * most) return;
+      const { text, row } = first;
+      const such = `${issues.shown(text, column, row)} is the number of ${dayOf(Number(text))}`;
+      issues.column(column, {
+        ...{ code: 'amount_not_as_shown', value: text, count: serials },
+        message: `Cannot tell the total_price of ${countedRows(serials)}: among prices with cents, ${such}, and a spreadsheet program may have made it of a price such as 3.5`,
+        fix: 'Correct the cells; if these are the prices, set "amounts: stored" under sheet in the mapping',
+      });
+    },
+  };
+}
