@@ -1,4 +1,6 @@
 import { columnsOf, type Plan } from '../../apply/plan.ts';
+import { countsSeveral, isOne } from '../../apply/watches/unit-watch.ts';
+import { currenciesIn } from '../../cells/currencies.ts';
 import { isBlank } from '../../cells/space-around.ts';
 import { isAmount } from '../../file/order-fields.ts';
 import { isRejectsColumn } from '../../file/reserved-columns.ts';
@@ -18,6 +20,8 @@ export interface ColumnRoles {
   readonly amounts: readonly number[];
   /** The columns in which rows have texts, all of them but totals. */
   readonly usual: readonly number[];
+  /** By column, the unit or currency that all its cells have; undefined for other texts. */
+  readonly same: readonly (string | undefined)[];
 }
 
 /** A number, perhaps with its unit. */
@@ -44,12 +48,21 @@ export function toColumnRoles(plan: Plan, shown: readonly (readonly string[])[])
   });
   const indexesOf = (wanted: ColumnRole) =>
     roles.flatMap((role, index) => (role === wanted ? [index] : []));
+  const same = roles.map((role, index) => {
+    const [first, ...rest] = role === 'text' ? filledIn(index) : [];
+    const isSame = first !== undefined && rest.length > 0 && rest.every((text) => text === first);
+    return isSame && isOfAmounts(first.trim()) ? first.trim() : undefined;
+  });
   return {
-    roles,
-    ids,
+    ...{ roles, ids, same },
     amounts: mapped.length > 0 ? mapped : indexesOf('number'),
     usual: indexesOf('text').filter((index) => 2 * filledIn(index).length > shown.length),
   };
+}
+
+/** Whether a text stands beside amounts, of a sum too: `ST`, `EUR`. */
+function isOfAmounts(text: string): boolean {
+  return isOne(text) || countsSeveral(text) || currenciesIn('', text).length > 0;
 }
 
 /** Returns the columns that the mapping names as quantities and prices. */

@@ -46,7 +46,7 @@ const RANKS: readonly WordKind[] = ['sure', 'likely', 'name'];
  */
 export function readRowSigns(
   cells: readonly string[],
-  { roles, ids, amounts, usual }: ColumnRoles,
+  { roles, ids, amounts, usual, same }: ColumnRoles,
   above: readonly string[],
 ): RowSigns {
   const texts = roles.map((role, column) => (role ? (cells[column] ?? '').trim() : ''));
@@ -59,14 +59,16 @@ export function readRowSigns(
       isBlank(text) || MARK.test(text) || (ids.includes(column) && !LETTER_OR_DIGIT.test(text));
     return !isLabel(column) && !isNone;
   };
+  const hasNoIds = ids.length > 0 && ids.every((id) => !isText(id));
+  // A sum has the unit and currency of all rows.
+  const isOfAll = (column: number) => hasNoIds && texts[column] === same[column];
   const filled = roles.flatMap((role, column) =>
-    role === 'text' && isText(column) ? [column] : [],
+    role === 'text' && isText(column) && !isOfAll(column) ? [column] : [],
   );
   const newIds = ids.filter((id) => isText(id) && texts[id] !== above[id]).length;
   const missing = usual.filter(
     (column) => isBlank(texts[column] ?? '') || (isLabel(column) && column !== label?.column),
   );
-  const hasNoIds = ids.length > 0 && ids.every((id) => !isText(id));
   const others = filled.length + newIds;
   const own = filled.filter((column) => isOwn(texts[column] ?? '', above[column])).length;
   return {

@@ -53,6 +53,30 @@ const TEN = Array.from({ length: 10 }, (_, i) => [`Name ${i}`, 'Bonn', `${i + 1}
 const HEADER = ['Name', 'City', 'Qty', 'Price'];
 
 describe('TotalsRule', () => {
+  it('takes sums with the unit and currency of all rows, as SAP writes them, for totals', () => {
+    const list = table(`
+      Order | Project | Name     | Qty | Unit | Price | Curr
+      4711  | prj-1   | Ann Lee  | 2   | ST   | 7,00  | EUR
+      4711  | prj-1   | Bo Kim   | 1   | ST   | 3,50  | EUR
+      *     |         |          | 3   | ST   | 10,50 | EUR
+      4712  | prj-2   | Cy Young | 1   | ST   | 3,50  | EUR
+      *     |         |          | 1   | ST   | 3,50  | EUR
+      **    |         |          | 4   | ST   | 14,00 | EUR`);
+    expect(look({ ...list, yaml: OF_ONE_USER, leaveOut: true })).toEqual({
+      ...{ issues: [], skipped: [4, 6, 7] },
+    });
+  });
+
+  it('does not leave out a row without a project that has any other text', () => {
+    const list = table(`
+      Order | Project | Name     | City | Qty | Unit | Price
+      4711  | prj-1   | Ann Lee  | Bonn | 2   | ST   | 7,00
+      4712  | prj-2   | Bo Kim   | Bonn | 1   | ST   | 3,50
+      4713  |         |          | Bonn | 1   | ST   | 3,50
+      4714  | prj-3   | Cy Young | Bonn | 1   | ST   | 3,50`);
+    expect(look({ ...list, yaml: OF_ONE_USER, leaveOut: true }).skipped).toEqual([]);
+  });
+
   it('says which row is a total, by what, and what to do', () => {
     const { issues } = look({ header: HEADER, rows: [...TEN, ['Total', '', '55', '170.00']] });
     expect(issues).toEqual([
