@@ -161,6 +161,7 @@ describe('initMapping() proposes a condition that a person decides on', () => {
     ['Storniert', 'ja|nein||', '["", nein]'],
     ['Storno', 'x||', '[""]'],
     ['취소', 'Y|N', '["", N]'],
+    ['Absagegrund', 'Storno|zu spät|', '[""]'],
     ['Date cancelled', '2026-11-02||2026-11-03', '[""]'],
     ['isCancelled', 'false|true', '["", "false"]'],
   ])('for a column %s with %s', async (name, cells, oneOf) => {
@@ -177,6 +178,32 @@ describe('initMapping() proposes a condition that a person decides on', () => {
   ])('but for no such column as %s', async (list) => {
     const [name = '', ...cells] = list.split('|');
     expect((await init(rows(cells).replace('Status', name))).fillIn).toEqual([]);
+  });
+});
+
+describe('initMapping() leaves the user to a person', () => {
+  const proposed = async (users: readonly string[]) => {
+    const rows = users.map((user, i) => `p-${i >> 1},${user},Ann,${i + 1},${i + 1}.50`);
+    const file = path.join(temporaryFolder(), 'list.csv');
+    writeFileSync(file, ['Project,고객번호,Name,수량,금액', ...rows, ''].join('\n'));
+    const { fillIn, doubts, proposal } = await initMapping({ file });
+    const sums = proposal.fields.filter(({ sum }) => sum).map(({ field }) => field);
+    return { fillIn, why: doubts.get('FILL IN svc_uid'), sums };
+  };
+  const sums = ['order_count', 'total_price'];
+
+  it.each([
+    ['a customer number of each row', ['1', '2', '3', '4', '5', '6']],
+    ['the first row of each order alone has one', ['shop', '', 'shop', '', 'shop', '']],
+  ])('where the rows of most orders have different ones: %s', async (_, users) => {
+    const why =
+      'column "고객번호" was skipped because rows of one order have different values in it';
+    expect(await proposed(users)).toEqual({ fillIn: ['FILL IN svc_uid'], why, sums });
+  });
+
+  it('but not where one is wrong', async () => {
+    const users = ['a', 'a', 'a', 'b', 'a', 'a'];
+    expect(await proposed(users)).toEqual({ fillIn: [], why: undefined, sums });
   });
 });
 

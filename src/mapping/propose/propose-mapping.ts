@@ -179,7 +179,8 @@ function proposeFields(
     const found = chosen ?? (named && { ...named, from: guessOf(named, rivals) });
     if (!found) {
       if (field === 'order_count' || !isNeeded) return [];
-      return [{ field, from: null, rejectedCandidates: spoiledColumns(all, field) }];
+      const other = isAmount(field) ? undefined : differing;
+      return [{ field, from: null, rejectedCandidates: spoiledColumns(all, field, other) }];
     }
     const { from, profile } = found;
     const usual = { field, from, sum: differing.has(from.column) };

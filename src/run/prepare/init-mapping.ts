@@ -244,8 +244,8 @@ async function tryOut(
 class OrdersWatch implements InputWatch {
   readonly counts = { orders: 0, several: 0, compared: 0 };
   /** In how many orders the rows differ, by column. */
-  readonly differ = new Map<string, number>();
-
+  readonly #fields = new Map<string, number>();
+  readonly #users = new Map<string, number>();
   readonly #rules: TriedRules;
   readonly #totals: Set<number>;
 
@@ -259,9 +259,17 @@ class OrdersWatch implements InputWatch {
     this.#rules.note(issue);
     const { code, severity, row, column, count = 1 } = issue;
     if (code === 'row_is_total' && severity === 'error' && row !== null) this.#totals.add(row);
-    if (code !== 'order_fields_differ' || column === null) return;
-    this.differ.set(column, (this.differ.get(column) ?? 0) + count);
+    if (column === null) return;
+    const into = code === 'order_users_differ' ? this.#users : this.#fields;
+    if (into === this.#users || code === 'order_fields_differ')
+      into.set(column, (into.get(column) ?? 0) + count);
   };
+
+  /** In how many orders the rows differ, by column; in a few, a user is wrong, in most, it is no column of users. */
+  get differ(): ReadonlyMap<string, number> {
+    const users = [...this.#users].filter(([, orders]) => 2 * orders > this.counts.several);
+    return new Map([...this.#fields, ...users]);
+  }
 
   look(): void {}
 
