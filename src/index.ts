@@ -70,9 +70,16 @@ export type {
 } from './run/input/corrections/correction-list.ts';
 export type { GivenCorrections } from './run/input/corrections/load-corrections.ts';
 export type { FingerprintOptions } from './run/input/fingerprint-input.ts';
+export type { ProgramRow, ProgramRows } from './run/input/keep-rows.ts';
 export { loadMapping } from './run/input/load-mapping.ts';
 export type { InputOptions, ReadProgress, SheetInput } from './run/input/sheet-input.ts';
 export type { IssueSummary } from './run/issue-collector.ts';
+export {
+  type CheckRowsOptions,
+  checkRows,
+  type OrderRowsOptions,
+  orderRows,
+} from './run/order-rows.ts';
 export {
   type GiveBackLater,
   type GiveBackSettings,

@@ -1,10 +1,10 @@
 import { changeMapping, type MappingChange } from '../mapping/edit/change-mapping.ts';
 import { readMappingForm } from '../mapping/edit/mapping-form.ts';
 import { fitMapping, withoutComments } from '../mapping/edit/reuse-mapping.ts';
-import { checkRows } from './check-rows.ts';
+import { checkFewRows } from './check-few-rows.ts';
 
 /** What the console asks of a process that stays. */
-export const HELPER_TASKS = { checkRows, editMapping, fitMappings };
+export const HELPER_TASKS = { checkFewRows, editMapping, fitMappings };
 
 export type HelperTasks = typeof HELPER_TASKS;
 

@@ -20,6 +20,7 @@ import {
   type FingerprintOptions,
   fingerprintInput,
 } from './input/fingerprint-input.ts';
+import { keepRows } from './input/keep-rows.ts';
 import { tellOnPart } from './input/on-part.ts';
 import type { SheetInput } from './input/sheet-input.ts';
 import { IssueCollector } from './issue-collector.ts';
@@ -124,7 +125,9 @@ export async function stageSheet(given: StageOptions): Promise<Staged> {
   const options = await withCorrections(given);
   const { serviceUrl } = options;
   const settings = toFingerprinted(options, serviceUrl);
-  const input = await fingerprintInput(options.file, settings, options);
+  const input = options.rows
+    ? await keepRows(options.rows, { settings, serviceUrl }, options.signal)
+    : await fingerprintInput(options.file, settings, options);
   try {
     return { ...(await stage(options, input)), input };
   } catch (error) {

@@ -137,8 +137,9 @@ async function fileItself(file: string): Promise<ReopenableInput> {
   };
 }
 
-async function copyInput(
-  input: Input,
+/** Copies what can be read only once to a file of mode 0600. */
+export async function copyInput(
+  input: Pick<Input, 'label' | 'chunks'>,
   onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<ReopenableInput> {
   const folder = await mkdtemp(path.join(temporaryFolder(), 'vdpipe-')).catch(notCopied);

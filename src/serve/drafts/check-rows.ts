@@ -1,6 +1,6 @@
 import type { Issue } from '../../issue.ts';
 import { withoutSheet } from '../../rows/cell-address.ts';
-import type { GivenRow, GivenRows } from '../../run/check-rows.ts';
+import type { GivenRow, GivenRows } from '../../run/check-few-rows.ts';
 import type { CheckedRows } from '../api/types.ts';
 import type { ConsoleSetting } from '../console-setting.ts';
 import type { Requester } from '../process-pool.ts';
@@ -38,7 +38,7 @@ export async function checkRows(
     hiddenRows: read.hidden_rows,
   };
   // What is wrong with the mapping is told by the check of the whole list.
-  const issues = await helper.ask('checkRows', given, by).catch(() => null);
+  const issues = await helper.ask('checkFewRows', given, by).catch(() => null);
   const isOpen = ({ code, row, cell }: Issue) =>
     ![withoutSheet(cell ?? ''), rowKey(row ?? 0)].some((at) =>
       accepted.has(keyOf({ cell: at, accept: code })),

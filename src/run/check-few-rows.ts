@@ -35,7 +35,7 @@ export interface GivenRows {
  * @returns the issues of these rows; null if the mapping does not fit the sheet
  * @throws UsageError, InputError
  */
-export async function checkRows(given: GivenRows): Promise<readonly Issue[] | null> {
+export async function checkFewRows(given: GivenRows): Promise<readonly Issue[] | null> {
   const { file, mapping, folder, header, hiddenRows } = given;
   const numbers = new Set(given.rows.map(({ number }) => number));
   const issues: Issue[] = [];

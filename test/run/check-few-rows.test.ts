@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { checkRows, type GivenRow } from '../../src/run/check-rows.ts';
+import { checkFewRows, type GivenRow } from '../../src/run/check-few-rows.ts';
 import { checkSheet } from '../../src/run/check-sheet.ts';
 import { completeMapping } from '../../src/run/input/load-mapping.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -28,7 +28,7 @@ const ROWS: readonly (readonly string[])[] = [
   ['', '', '', '', ''],
 ];
 
-test('checkRows() finds of each row what checkSheet() finds', async () => {
+test('checkFewRows() finds of each row what checkSheet() finds', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, [HEADER, ...ROWS].map((row) => `${row.join(',')}\n`).join(''));
@@ -39,18 +39,18 @@ test('checkRows() finds of each row what checkSheet() finds', async () => {
   let found = 0;
   for (const [index, cells] of ROWS.entries()) {
     const row = toRow(cells, index + 1);
-    const own = await checkRows({ ...about, rows: [row], mapping: MAPPING, folder });
+    const own = await checkFewRows({ ...about, rows: [row], mapping: MAPPING, folder });
     expect(own).toEqual(issues.filter((issue) => issue.row === row.number));
     found += own?.length ?? 0;
   }
   expect(found).toBeGreaterThan(8);
 });
 
-test('checkRows() says nothing of rows that the mapping does not fit', async () => {
+test('checkFewRows() says nothing of rows that the mapping does not fit', async () => {
   const [header, row] = [toRow(['Other'], 0), toRow(['1'], 1)];
   const about = { file: 'list.csv', format: 'csv', sheet: 'list', hiddenColumns: [] } as const;
   const given = { ...about, header, rows: [row], mapping: MAPPING, folder: '.' };
-  expect(await checkRows(given).catch(() => null)).toBeNull();
+  expect(await checkFewRows(given).catch(() => null)).toBeNull();
 });
 
 function toRow(cells: readonly string[], index: number): GivenRow {

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { type InputError, InterruptedError } from '../../errors.ts';
+import type { IssueCode } from '../../issue.ts';
+import { sheetName } from '../../sheet/sheet-name.ts';
+import { inputError } from '../../sheet/to-issue.ts';
+import { copyInput, type FingerprintedInput } from './fingerprint-input.ts';
+
+/** What a program's rows can be: an object, or the values of the columns in their order. */
+export type ProgramRow = object | readonly unknown[];
+
+/** Rows that a program has, such as those of a database. */
+export interface ProgramRows {
+  /**
+   * Objects whose keys are the columns, or arrays of the values of `columns`. A value is a text, a number, true or false, null for
+   * none, or an object of such values (`customer.name`). If the iterable throws, nothing is ordered.
+   */
+  readonly rows: AsyncIterable<ProgramRow> | Iterable<ProgramRow>;
+  /** Names of the columns, where rows are arrays. @default rows are objects */
+  readonly columns?: readonly string[] | undefined;
+  /** What the rows are called in reports and in the ledger. @default 'rows' */
+  readonly name?: string | undefined;
+  /** Ordered once at a service, whatever its rows are. @default the same rows with the same mapping are ordered once */
+  readonly key?: string | undefined;
+}
+
+const CHUNK_CHARS = 64 * 1024;
+const FILE = 'rows.ndjson';
+
+/**
+ * Writes rows to a temporary file of mode 0600, to be read as often as is needed.
+ *
+ * @param settings What besides the rows makes two runs the same; `serviceUrl` where they have a key.
+ * @throws InputError `json_value_invalid`, and what the iterable throws
+ */
+export async function keepRows(
+  given: ProgramRows,
+  { settings, serviceUrl }: { settings: unknown; serviceUrl: string },
+  signal?: AbortSignal,
+): Promise<FingerprintedInput> {
+  const { key } = given;
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify(key === undefined ? settings : { key, serviceUrl }));
+  const input = { label: FILE, chunks: () => toChunks(given, signal) };
+  const copy = await copyInput(input, (chunk) => key === undefined && hash.update(chunk));
+  return { ...copy, fingerprint: hash.digest('hex') };
+}
+
+async function* toChunks(
+  { rows, columns }: ProgramRows,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Buffer> {
+  if (columns && new Set(columns).size < columns.length) {
+    const what = 'two of "columns" have the same name';
+    throw invalid(1, what, 'Give each a name of its own', 'json_key_invalid');
+  }
+  let [lines, row] = ['', 1];
+  for await (const one of untilAborted(rows, signal)) {
+    row += 1;
+    lines += `${toLine(one, columns, row)}\n`;
+    if (lines.length < CHUNK_CHARS) continue;
+    yield Buffer.from(lines);
+    lines = '';
+  }
+  if (lines !== '') yield Buffer.from(lines);
+}
+
+/** A database that does not answer is not waited for once the signal says stop. */
+function untilAborted<T>(
+  rows: AsyncIterable<T> | Iterable<T>,
+  signal: AbortSignal | undefined,
+): AsyncIterable<T> {
+  const all = (async function* () {
+    yield* rows;
+  })();
+  if (!signal) return all;
+  let stop = () => {};
+  signal.addEventListener('abort', () => stop(), { once: true });
+  const next = () =>
+    new Promise<IteratorResult<T>>((resolve, reject) => {
+      stop = () => {
+        all.return(undefined).catch(() => {});
+        reject(new InterruptedError({ reason: signal.reason }));
+      };
+      if (signal.aborted) stop();
+      else all.next().then(resolve, reject);
+    });
+  const end = () => all.return(undefined);
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+}
+
+/** @param row As its places are told: row 1 has the names of the columns. */
+function toLine(given: unknown, columns: readonly string[] | undefined, row: number): string {
+  let cells = given;
+  if (Array.isArray(given)) {
+    if (!columns) throw invalid(row, 'it is an array', 'Give "columns", the names of its values');
+    if (given.length > columns.length) {
+      const what = `it has ${given.length} values for ${columns.length} columns`;
+      throw invalid(row, what, 'Give each column a name');
+    }
+    cells = Object.fromEntries(columns.map((name, i) => [name, given[i]]));
+  }
+  if (!isObject(cells)) throw invalid(row, 'it is not an object', 'Give an object for each row');
+  return JSON.stringify(cells, function (this: Record<string, unknown>, key, value: unknown) {
+    const own = this[key];
+    if (own === undefined) return null;
+    if (typeof own === 'bigint') return String(own);
+    const isText = typeof own === 'string' || typeof own === 'boolean' || Number.isFinite(own);
+    if (own === null || isText || isObject(own)) return value;
+    const isNumber = typeof own === 'number';
+    const found =
+      typeof own === 'object' ? own.constructor.name : isNumber ? own : `a ${typeof own}`;
+    throw invalid(row, `"${key}" is ${found}`, 'Give the text that is to be printed');
+  });
+}
+
+/** Whether JSON says all that an object has. */
+function isObject(value: unknown): value is object {
+  const isOther = value instanceof Date || value instanceof Map || value instanceof Set;
+  return typeof value === 'object' && value !== null && !isOther;
+}
+
+function invalid(
+  row: number,
+  what: string,
+  fix: string,
+  code: IssueCode = 'json_value_invalid',
+): InputError {
+  const message = `Cannot read object ${row - 1} of the rows (row ${row}): ${what}`;
+  return inputError({ code, sheet: sheetName(FILE), row, message, fix });
+}

@@ -1,0 +1,43 @@
+import type { RunReport } from '../output/run-report.ts';
+import { type CheckOptions, type CheckReport, checkSheet } from './check-sheet.ts';
+import { keepRows, type ProgramRows } from './input/keep-rows.ts';
+import { type OrderOptions, orderSheet } from './order-sheet.ts';
+
+export interface OrderRowsOptions
+  extends Omit<OrderOptions, 'file' | 'rows' | 'label' | 'words'>,
+    ProgramRows {}
+
+export interface CheckRowsOptions
+  extends Omit<CheckOptions, 'file' | 'rows'>,
+    Omit<ProgramRows, 'key'> {}
+
+/**
+ * Orders rows that a program has as `orderSheet` orders those of a file: all are read and checked before anything is ordered. They
+ * are in a temporary file meanwhile.
+ *
+ * @throws What `orderSheet` throws, and what the iterable throws; UsageError `run_exists` for a key that has a run
+ * @example
+ * const rows = database.prepare('SELECT * FROM recipients ORDER BY project_id').iterate();
+ * const report = await orderRows({ rows, key: 'spring-2026', ledger, service });
+ */
+export async function orderRows(options: OrderRowsOptions): Promise<RunReport> {
+  const { rows, columns, name = NAME, key, ...others } = options;
+  return orderSheet({ ...others, file: name, rows: { rows, columns, name, key } });
+}
+
+/**
+ * Reads and checks rows that a program has as `orderRows` would, and orders nothing.
+ *
+ * @throws What `checkSheet` throws, and what the iterable throws
+ */
+export async function checkRows(options: CheckRowsOptions): Promise<CheckReport> {
+  const { rows, columns, name = NAME, ...others } = options;
+  const kept = await keepRows({ rows, columns }, { settings: null, serviceUrl: '' }, others.signal);
+  try {
+    return { ...(await checkSheet({ ...others, file: kept.file })), file: name };
+  } finally {
+    await kept.release();
+  }
+}
+
+const NAME = 'rows';

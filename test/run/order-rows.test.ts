@@ -1,0 +1,176 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { InputError, InterruptedError } from '../../src/errors.ts';
+import { checkRows, type OrderRowsOptions, orderRows, orderSheet } from '../../src/index.ts';
+import { openLedger } from '../../src/ledger/sqlite/open-ledger.ts';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { ServiceClient } from '../../src/service/client.ts';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder.ts';
+
+const rowOf = (project: string, more: object = {}) => ({
+  ...{ project_id: project, svc_uid: 'shop', order_count: 2, total_price: 12.5, name: 'Ada' },
+  ...more,
+});
+
+async function openShop(options: SandboxOptions = {}) {
+  const folder = temporaryFolder();
+  vi.stubEnv('TMPDIR', folder);
+  const sandbox = createSandbox({ pattern: /^p-/, keepBodies: true, ...options });
+  const { baseUrl } = await sandbox.listen();
+  const service = new ServiceClient({ baseUrl, credentials: { apiKey: 'any' } });
+  const ledger = openLedger(path.join(folder, 'ledger.sqlite'));
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await service.close();
+    await ledger.close();
+    await sandbox.close();
+  });
+  const setting = { ledger, service, submit: { delays: { settleMs: 10 } } };
+  return {
+    ...{ folder, ledger, setting },
+    order: (given: Omit<OrderRowsOptions, 'ledger' | 'service'>) =>
+      orderRows({ ...setting, ...given }),
+    /** By project, what was ordered. */
+    bodies: () =>
+      Object.fromEntries(
+        sandbox.audit().orders.map(({ project_id, body = '' }) => [project_id, JSON.parse(body)]),
+      ),
+    /** Copies of rows that are left. */
+    kept: () => readdirSync(folder).filter((name) => name.startsWith('vdpipe-')),
+  };
+}
+
+it('orderRows() orders objects as a file of them is ordered, and keeps no copy', async () => {
+  const { order, bodies, kept, ledger, setting } = await openShop();
+  const rows = ['p-1', 'p-2', 'p-3'].map((project, i) => rowOf(project, { name: `Ada ${i}` }));
+  async function* later() {
+    for (const row of rows) yield row;
+  }
+  const report = await order({ rows: later(), name: 'recipients' });
+  expect(report).toMatchObject({ ok: true, rows: { read: 3, ordered: 3 } });
+  const lines = rows.map((row) => JSON.stringify({ ...row, project_id: `p-${row.project_id}` }));
+  const file = temporaryFile('rows.ndjson', lines.join('\n'));
+  expect(await orderSheet({ ...setting, file })).toMatchObject({ ok: true });
+  const ordered = bodies();
+  for (const project of ['p-1', 'p-2', 'p-3']) {
+    const { partner_order_id: _, ...own } = ordered[project];
+    const { partner_order_id: __, ...asFile } = ordered[`p-${project}`];
+    expect(own).toEqual(asFile);
+  }
+  expect(kept()).toEqual([]);
+  const [, run] = await ledger.listRuns();
+  expect(run).toMatchObject({ file: 'recipients', sheet: 'rows' });
+  expect(JSON.parse(run?.origin ?? '')).toMatchObject({ file: null });
+});
+
+it('orderRows() takes values as databases and their libraries give them', async () => {
+  const { order, bodies } = await openShop();
+  const columns = ['project_id', 'svc_uid', 'order_count', 'total_price', 'name', 'note', 'a.b'];
+  const rows = [
+    ['p-1', 'shop', 3n, 9_007_199_254_740_991n, '007', null],
+    ['p-2', 'shop', 1, { toJSON: () => '0.30' }, true, undefined, 'x'],
+  ];
+  expect(await order({ rows, columns })).toMatchObject({ ok: true });
+  const objects = [
+    Object.assign(Object.create(null), rowOf('p-3', { a: { b: 'nested' }, late: undefined })),
+    rowOf('p-4', { late: 'known from the first' }),
+  ];
+  expect(await order({ rows: new Set(objects) })).toMatchObject({ ok: true });
+  const amounts = Object.entries(bodies()).map(([project, body]) => [
+    ...[project, body.order_count, String(body.total_price)],
+    JSON.stringify(body.vdp_dataset).match(/007|true|nested|known from the first/)?.[0],
+  ]);
+  expect(amounts.toSorted()).toEqual([
+    ['p-1', 3, '9007199254740991', '007'],
+    ['p-2', 1, '0.3', 'true'],
+    ['p-3', 2, '12.5', 'nested'],
+    ['p-4', 2, '12.5', 'known from the first'],
+  ]);
+});
+
+it('orderRows() orders nothing if the rows cannot be had to their end', async () => {
+  const { order, kept, ledger, bodies } = await openShop();
+  const broken = Object.assign(new Error('connection lost'), { code: 'ECONNRESET' });
+  async function* cut() {
+    yield rowOf('p-1');
+    throw broken;
+  }
+  await expect(order({ rows: cut() })).rejects.toBe(broken);
+  const stop = new AbortController();
+  async function* endless() {
+    yield rowOf('p-1');
+    setTimeout(() => stop.abort('enough'), 10);
+    await new Promise(() => {});
+  }
+  const error = await order({ rows: endless(), signal: stop.signal }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(InterruptedError);
+  expect(error).toMatchObject({ cause: 'enough' });
+  expect([await ledger.listRuns(), bodies(), kept()]).toEqual([[], {}, []]);
+});
+
+it('orderRows() refuses what JSON would change or leave out, and says where it is', async () => {
+  const { order, ledger, kept } = await openShop();
+  const refused = async (second: unknown, columns?: readonly string[]) => {
+    const rows = [columns ? ['p-1'] : rowOf('p-1'), second] as object[];
+    const error = await order({ rows, columns }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(InputError);
+    return [error.issue.code, error.issue.row, error.message];
+  };
+  const ofRow = (what: string) => [
+    'json_value_invalid',
+    3,
+    expect.stringContaining(`Cannot read object 2 of the rows (row 3): ${what}. `),
+  ];
+  expect(await refused(rowOf('p-2', { name: new Date(0) }))).toEqual(ofRow('"name" is Date'));
+  expect(await refused(rowOf('p-2', { name: Number.NaN }))).toEqual(ofRow('"name" is NaN'));
+  expect(await refused(rowOf('p-2', { a: { b: new Map() } }))).toEqual(ofRow('"b" is Map'));
+  expect(await refused(rowOf('p-2', { name: () => 'Ada' }))).toEqual(ofRow('"name" is a function'));
+  expect(await refused('p-2,shop')).toEqual(ofRow('it is not an object'));
+  expect(await refused(null)).toEqual(ofRow('it is not an object'));
+  expect(await refused(new Date(0))).toEqual(ofRow('it is not an object'));
+  expect(await refused(['p-2'])).toEqual(ofRow('it is an array'));
+  expect(await refused(['p-2', 'shop'], ['project_id'])).toEqual(
+    ofRow('it has 2 values for 1 columns'),
+  );
+  const [code, row] = await refused(['p-2'], ['project_id', 'name', 'name']);
+  expect([code, row]).toEqual(['json_key_invalid', 1]);
+  expect([await ledger.listRuns(), kept()]).toEqual([[], []]);
+});
+
+it('orderRows() orders the same rows, or a key, once', async () => {
+  const { order, bodies } = await openShop();
+  const first = await order({ rows: [rowOf('p-1')] });
+  await expect(order({ rows: [rowOf('p-1')] })).rejects.toMatchObject({
+    code: 'run_exists',
+    data: { run: first.run },
+  });
+  const keyed = await order({ rows: [rowOf('p-2')], key: 'spring' });
+  const other = { rows: [rowOf('p-3')], constants: { svcUid: 'other' }, key: 'spring' };
+  await expect(order(other)).rejects.toMatchObject({
+    code: 'run_exists',
+    data: { run: keyed.run },
+  });
+  expect(await order({ rows: [rowOf('p-4')], key: 'summer' })).toMatchObject({ ok: true });
+  expect(Object.keys(bodies()).toSorted()).toEqual(['p-1', 'p-2', 'p-4']);
+});
+
+it('rows of refused orders are given back from the copy', async () => {
+  const { order, folder } = await openShop({ faults: {}, pattern: /^p-1$/ });
+  const report = await order({
+    rows: [rowOf('p-1'), rowOf('p-2', { name: 'Bo' })],
+    rejects: { stem: path.join(folder, 'rejects') },
+  });
+  expect(report).toMatchObject({ ok: false, orders: { ordered: 1 } });
+  expect(report.files?.['refused']).toBe(path.join(folder, 'rejects.xlsx'));
+});
+
+it('checkRows() checks all that orderRows() does', async () => {
+  const { kept } = await openShop();
+  const rows = [rowOf('p-1'), rowOf('p-2', { order_count: 0 })];
+  const report = await checkRows({ rows, name: 'recipients' });
+  expect(report).toMatchObject({ ok: false, file: 'recipients', rows: { read: 2, valid: 1 } });
+  expect(report.issues.map(({ row, column }) => [row, column])).toEqual([[3, 'order_count']]);
+  expect(kept()).toEqual([]);
+});
