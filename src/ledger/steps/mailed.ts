@@ -70,6 +70,7 @@ export async function openMailed(
   };
 }
 
+/** Not by EXISTS: a planner that takes lists to be few would begin with all orders of each. */
 function findMailed(
   hashes: readonly string[],
   { rule, campaign, sinceMs }: { rule: unknown; campaign: string | null; sinceMs: number },
@@ -78,8 +79,8 @@ function findMailed(
     `SELECT hash, orders.run AS run, mailed_row.row AS row, orders.ordered_at AS "orderedAtMs"
      FROM mailed_row JOIN orders ON orders.id = mailed_row.ledger_order
      WHERE hash = ANY ($1) AND ${COUNTS} AND (orders.ordered_at IS NULL OR orders.ordered_at >= $2)
-       AND EXISTS (SELECT 1 FROM mailed_part AS part WHERE part.run = orders.run AND part.rows > 0
-         AND part.rule = $4 AND (CAST($3 AS text) IS NULL OR part.campaign = $3))
+       AND (SELECT 1 FROM mailed_part AS part WHERE part.run = orders.run AND part.rows > 0
+         AND part.rule = $4 AND (CAST($3 AS text) IS NULL OR part.campaign = $3) LIMIT 1) = 1
      ORDER BY orders.id DESC, mailed_row.row DESC`,
     ...[hashes, sinceMs, campaign, rule],
   );
@@ -119,7 +120,15 @@ export function* noteMailed(run: string, mailed: readonly StagedMailed[] = []): 
       `SELECT DISTINCT run FROM mailed_part WHERE rows > 0 AND ${OF_LIST} AND number > $3 AND run <> $4`,
       ...[text, campaign, before.newest, run],
     );
-    if (newer.length > 0) for (const page of rows()) yield* refuseMailed(page, newer);
+    const asked = { rule: text, campaign, sinceMs: 0 };
+    for (const page of newer.length > 0 ? rows() : []) {
+      const all = yield* findMailed(
+        page.map(([hash]) => hash),
+        asked,
+      );
+      const found = all.find((one) => newer.some(({ run }) => run === one.run));
+      if (found) throw ledgerFailure('mailed_meanwhile', { run: found.run });
+    }
     // With numbers after those of all that is known by now.
     yield* ask(
       `INSERT INTO mailed_part (run, rule, campaign, rows, starts)
@@ -129,18 +138,6 @@ export function* noteMailed(run: string, mailed: readonly StagedMailed[] = []): 
     );
   }
   yield* ask('DELETE FROM mailed_part WHERE run = $1 AND rows = 0', run);
-}
-
-function* refuseMailed(
-  page: readonly StagedHash[],
-  newer: readonly { readonly run: string }[],
-): Steps<void> {
-  const [found] = yield* ask<{ run: string }>(
-    `SELECT orders.run AS run FROM mailed_row JOIN orders ON orders.id = mailed_row.ledger_order
-     WHERE hash = ANY ($1) AND orders.run = ANY ($2) AND ${COUNTS} LIMIT 1`,
-    ...[page.map(([hash]) => hash), newer.map(({ run }) => run)],
-  );
-  if (found) throw ledgerFailure('mailed_meanwhile', found);
 }
 
 function* addPart(
@@ -203,7 +200,7 @@ function* removePart(run: string, part: { number: number; starts: string }): Ste
   );
   yield* ask(
     `DELETE FROM mailed_row WHERE hash = ANY ($1)
-       AND EXISTS (SELECT 1 FROM orders WHERE orders.id = ledger_order AND orders.run = $2)`,
+       AND (SELECT run FROM orders WHERE orders.id = ledger_order) = $2`,
     ...[found.map(({ hash }) => hash), run],
   );
   yield* ask(`UPDATE mailed_part SET starts = '' WHERE number = $1`, part.number);
