@@ -254,9 +254,13 @@ it('a ledger in PostgreSQL has its key on each machine, and one that is moved ta
     XDG_STATE_HOME: path.join(shop.folder, name),
   });
   const env = hostOf('first');
-  const moved = await shop.call(['ledger', 'copy', shop.env['VDPIPE_LEDGER'] ?? '', url, '--yes'], {
-    env,
-  });
+  // A key that another ledger needs is not replaced, and the ledger stays where it is.
+  const foreign = shop.write('foreign-key', '0'.repeat(64));
+  const words = ['ledger', 'copy', shop.env['VDPIPE_LEDGER'] ?? '', url, '--yes'];
+  const refused = await shop.call(words, { env: { ...env, VDPIPE_KEY_FILE: foreign } });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain('VDPIPE_KEY_FILE says where it is');
+  const moved = await shop.call(words, { env });
   expect(moved).toMatchObject({ code: 0 });
 
   const check = async (on: object) => {

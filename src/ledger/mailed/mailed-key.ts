@@ -18,6 +18,7 @@ import type { MailedRule } from '../port/mailed.ts';
 import { ask, type Steps, takeTurns } from '../steps/steps.ts';
 
 const KEY_BYTES = 32;
+const OF_ANOTHER = 'it is the key of another ledger';
 /** A key, as its file has it. */
 const KEY = /^[0-9a-f]{64}$/;
 
@@ -51,7 +52,7 @@ export function* readMailedKey(at: KeyPlace): Steps<MailedSecret | null> {
   const found = readKey(at.keyFile);
   const own = 'secret' in found ? withMark(found.secret) : null;
   if (own?.mark === known.mark) return own;
-  const why = 'why' in found ? found.why : 'it is the key of another ledger';
+  const why = 'why' in found ? found.why : OF_ANOTHER;
   throw ledgerFailure('mailed_key_lost', { ...at.place, key: at.keyFile, why });
 }
 
@@ -97,10 +98,18 @@ function readKey(file: string): { readonly secret: Buffer } | { readonly why: st
   }
 }
 
-/** A ledger takes its key along. One that is there already is needed there. */
-export function copyKey(from: Pick<KeyPlace, 'keyFile'>, to: Pick<KeyPlace, 'keyFile'>): void {
-  if (!existsSync(from.keyFile) || existsSync(to.keyFile)) return;
-  putKey(to.keyFile, readFileSync(from.keyFile));
+/**
+ * A ledger takes its key along. One that is there already is needed there.
+ *
+ * @throws VdpipeError `mailed_key_lost`
+ */
+export function copyKey(from: Pick<KeyPlace, 'keyFile'>, { place, keyFile: key }: KeyPlace): void {
+  if (!existsSync(from.keyFile)) return;
+  const own = readFileSync(from.keyFile);
+  if (!existsSync(key)) putKey(key, own);
+  else if (!own.equals(readFileSync(key))) {
+    throw ledgerFailure('mailed_key_lost', { ...place, key, why: OF_ANOTHER });
+  }
 }
 
 function makeKey({ place, keyFile: key }: KeyPlace): Buffer {
