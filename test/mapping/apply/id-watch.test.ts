@@ -51,6 +51,14 @@ describe('IdWatch', () => {
     ['two spaces', 'Gala 2026', 'Gala  2026'],
     ['O and 0', 'P0001', 'P00O1'],
     ['l and 1', '11-205', '1l-205'],
+    ['another sign', 'PRJ-1002', 'PRJ_1002'],
+    ['no sign', 'PRJ-1002', 'PRJ1002'],
+    ['another sign between digits', '2026/1002', '2026-1002'],
+    ['a sign in front', '1002', '#1002'],
+    ['a full stop', 'PRJ-1002', 'PRJ-1002.'],
+    ['quotes', 'PRJ-1002', '"PRJ-1002"'],
+    ['an apostrophe', 'PRJ-1002', "'PRJ-1002"],
+    ['a number as a decimal', '1002', '1002.0'],
   ])('sees through %s', (_, one, other) => {
     expect(watch([one, `${one}9`, other])).toHaveLength(1);
   });
@@ -60,6 +68,10 @@ describe('IdWatch', () => {
     ['other letters', ['kim-ha', 'kim-hu', 'lisa', 'iisa']],
     ['numbers', ['2026-001', '2026-010', '2026-100']],
     ['codes of many patterns', ['7KOQ', '7K0Q', 'A1B2', '99ZZ', 'ZZ99', 'Q7Q7']],
+    ['parts', ['PRJ-101', 'PRJ-102', 'PRJ-103', 'PRJ-10-1', 'PRJ-10']],
+    ['pairs', ['1-12', '11-2', '1-1', '1-11', '11-1']],
+    ['signs in names', ['annlee', 'bokim', 'ann-lee', 'bo_kim']],
+    ['two kinds in signs', ['A-1', 'B.2', 'C/3', 'D 4', 'A.1', 'B-2']],
     ['accents', ['Munchen', 'München']],
   ])('takes %s for different', (_, ids) => {
     expect(watch(ids)).toEqual([]);

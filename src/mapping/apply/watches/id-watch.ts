@@ -26,8 +26,11 @@ const MOST_PAIRS = 100;
 /** How many ids show the pattern of a column. */
 const PATTERN_IDS = 1000;
 
+const SIGNS_AND_ZEROS = /[ !-/:-@[-`{-~]|(?<!\d)0+/g;
 const ZEROS = /(?<!\d)0+(?=\d)/g;
 const DASHES = /[\p{Pd}\u2212]/gu;
+/** Signs of ASCII, which stand between the parts of ids, and around them. */
+const SIGN = /[!-/:-@[-`{-~]/;
 /** Cyrillic and Greek letters, and the Latin ones that they look like. */
 const ALIKE: ReadonlyMap<string, string> = new Map(
   ['аa еe оo рp сc уy хx іi ѕs јj кk мm тt нh вb', 'αa βb εe ζz ηh ιi κk μm νn οo ρp τt υy χx']
@@ -37,7 +40,9 @@ const ALIKE: ReadonlyMap<string, string> = new Map(
 );
 /** By ASCII character: what it looks like. */
 const LOOKS = Uint8Array.from({ length: 128 }, (_, code) =>
-  code === SPACE ? SPACE : looksOf(String.fromCharCode(code)).charCodeAt(0),
+  code === SPACE || SIGN.test(String.fromCharCode(code))
+    ? SPACE
+    : looksOf(String.fromCharCode(code)).charCodeAt(0),
 );
 
 /** Two ids that look the same. */
@@ -127,7 +132,7 @@ export class IdWatch {
     });
   }
 
-  /** A letter for a digit is a mistake only where ids have one pattern, which one of the two has not. */
+  /** A letter for a digit, or another sign, is a mistake only where ids have one pattern, which one of the two has not. */
   #isMistake({ ids: [one, other] }: Pair): boolean {
     if (plain(one) === plain(other)) return true;
     const [a, b] = [patternOf(one), patternOf(other)];
@@ -143,7 +148,7 @@ export class IdWatch {
     for (let at = 0; at < id.length; at += 1) {
       const code = id.charCodeAt(at);
       if (code >= 0x80) {
-        [looks, exact] = hashesOf(looksOf(id).replace(/ |(?<!\d)0+/g, ''), id);
+        [looks, exact] = hashesOf(looksOf(id).replace(SIGNS_AND_ZEROS, ''), id);
         break;
       }
       exact = Math.imul(exact ^ code, PRIME);
@@ -202,8 +207,21 @@ function looksOf(id: string): string {
   return plain(id).replace(/o/g, '0').replace(/[il]/g, '1').replace(ZEROS, '');
 }
 
+/** The same with one sign for those between digits, and without others: `PRJ_1002`, `PRJ-1002`; `#7`, `7`; `7.0`, `7`. */
+function partsOf(id: string): string {
+  return looksOf(id.replace(/(?<=^\d+)\.0$/, ''))
+    .replace(/[ !-/:-@[-`{-~]+/g, '-')
+    .replace(/(?<!\d)-|-(?!\d)/g, '')
+    .replace(ZEROS, '');
+}
+
 function isAlike(one: string, other: string): boolean {
-  if (one === other || looksOf(one) !== looksOf(other)) return false;
+  if (one === other) return false;
+  if (looksOf(one) !== looksOf(other)) {
+    // Names of people may differ in signs alone.
+    const isOfParts = /\d/.test(one) && partsOf(one) === partsOf(other);
+    return isOfParts && patternOf(one) !== patternOf(other);
+  }
   // Ids that a program draws from letters of both cases are all different.
   return one.toLowerCase() !== other.toLowerCase() || !(isDrawn(one) && isDrawn(other));
 }
@@ -220,6 +238,7 @@ function patternOf(id: string): string {
 function differenceOf(one: string, other: string): string {
   if (one.toLowerCase() === other.toLowerCase()) return 'case';
   if (/0/.test(one + other) && one.replace(ZEROS, '') === other.replace(ZEROS, '')) return 'zeros';
+  if (looksOf(one) !== looksOf(other)) return 'signs';
   const [a, b] = [[...one], [...other]];
   const at = a.findIndex((letter, i) => letter !== b[i]);
   return [a[at], b[at]].map(named).join(' and ');
